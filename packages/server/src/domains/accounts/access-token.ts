@@ -15,7 +15,7 @@ interface Claims {
 
 const claimsSchema = z.object({ sid: z.string(), sub: z.string(), iat: z.number(), exp: z.number() })
 
-/** A JWT that names an account and its session for 15 minutes. Each call looks up what they may do. */
+/** A JWT that names an account and its session for 15 minutes. It carries no permissions. Each call looks them up. */
 export function signAccessToken({ config, clock }: Context, { accountId, sessionId }: Claims): string {
   const iat = Math.floor(clock.now().getTime() / 1000)
   return signClaims(

@@ -16,7 +16,7 @@ export function hasAccess({
 
 /** What the access of a session depends on. */
 export interface Reach extends Pick<Selectable<Accounts>, 'is_admin' | 'is_exempt' | 'subscription_status'> {
-  /** A second-factor code was entered in this session. */
+  /** The user entered a second-factor code in this session. */
   has_shown_code: boolean
 }
 

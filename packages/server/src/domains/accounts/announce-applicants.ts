@@ -9,7 +9,7 @@ import { countApplicants, lockAnnouncements, markAnnounced } from './store.ts'
 
 const intervalMs = 3600_000
 
-/** Emails the administrators that sellers wait for approval, at most once an hour. */
+/** Emails the administrators at most once an hour that sellers are waiting for approval. */
 const announceApplicantsTask = defineTask({
   name: 'announce-applicants',
   payload: z.object({}),

@@ -4,15 +4,17 @@ import type { Tx } from '../../platform/db/index.ts'
 import { hashPassword } from './password.ts'
 import { deleteAccess, lockAccount, updateAccount, writeAudit } from './store.ts'
 
-/** Only deleted accounts have names that start like this. */
+/** Prefix of the usernames of deleted accounts. No other account has it. */
 export const deletedPrefix = 'deleted-'
 
-/** Removes the personal data of an account and every way to sign in. The row stays, because the books refer to it. Locks it. */
+/**
+ * Removes the personal data and credentials of an account and locks the row. The row stays because the books refer to it.
+ */
 export async function anonymiseAccount(context: Context, tx: Tx, accountId: number): Promise<void> {
   const now = context.clock.now()
   await lockAccount(tx, accountId)
   await deleteAccess(tx, accountId)
-  // A random name cannot be taken already: a collision would prevent the deletion.
+  // The name is random because a name that is already taken would prevent the deletion.
   const name = `${deletedPrefix}${randomUUID()}`
   await updateAccount(tx, accountId, {
     username: name,

@@ -6,8 +6,8 @@ import { accountEmails } from './send-email.ts'
 import { lockAccount, updateAccount, writeAudit } from './store.ts'
 
 /**
- * Lets an account in and mails it the way to the subscription; doing it again changes nothing. Undoes a
- * rejection. Throws `CONFLICT` while the email is not verified.
+ * Approves an account, emails it a link to the subscription and undoes a rejection. Repeating it changes nothing. Throws
+ * `CONFLICT` if the email address is not verified.
  */
 export async function approveAccount(context: Context, admin: Actor, accountId: number): Promise<void> {
   const now = context.clock.now()

@@ -7,8 +7,8 @@ import { readAccessToken } from './access-token.ts'
 import { findSignedIn } from './queries.ts'
 
 /**
- * The current actor of an access token. Every call looks up session and account, so that signing out, suspending, paying
- * and losing admin rights take effect at once. A session without the account's second factor is invalid.
+ * Returns the current actor of an access token. Each call looks up session and account, so that changes of either take
+ * effect at once. A session without the account's second factor is invalid.
  */
 export async function authenticate(context: Context, token: string): Promise<Actor | undefined> {
   const claims = readAccessToken(context, token)

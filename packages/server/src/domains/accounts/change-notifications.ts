@@ -5,7 +5,7 @@ import { lockAccount, updateAccount } from './store.ts'
 
 type Choice = { [K in keyof Notifications]?: boolean | undefined }
 
-/** Sets which mails about one's jobs are sent, and answers all choices; what is left out stays as it is. */
+/** Sets which emails about jobs the account receives. Omitted choices stay unchanged. Returns all choices. */
 export async function changeNotifications(
   context: Context,
   accountId: number,

@@ -12,7 +12,7 @@ interface Change {
   ip: string
 }
 
-/** Changes one's own password; the session that does it goes on, the others end. */
+/** Changes the caller's password. Ends all sessions of the account except the caller's. */
 export async function changePassword(context: Context, actor: Actor, change: Change): Promise<void> {
   const { accountId, sessionId } = actor
   const checkedHash = await checkOwnPassword(context, actor, {

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { lockAccount, updateAccount, writeAudit } from './store.ts'
 
-/** Sets one's phone number (E.164). */
+/** Sets the account's phone number (E.164). */
 export async function changePhone(context: Context, accountId: number, phoneNumber: string): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId)

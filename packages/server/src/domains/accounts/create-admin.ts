@@ -7,8 +7,8 @@ import { hashPassword } from './password.ts'
 import { findAccountByEmail, insertAccount, writeAudit } from './store.ts'
 
 /**
- * Makes an admin of an address and answers a link to choose the password with, good for an hour. For an admin
- * that is there already it answers a new link. Throws an `Error` for an address that belongs to a seller.
+ * Creates an administrator, or finds the existing one, and returns a link for choosing a password. The link is valid for
+ * one hour. Throws an `Error` if the address belongs to a seller.
  */
 export async function createAdmin(context: Context, address: string): Promise<string> {
   const email = canonicalEmail(emailBody.parse({ email: address }).email)

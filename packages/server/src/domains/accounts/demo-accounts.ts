@@ -10,7 +10,7 @@ const demoAccounts = [
 ]
 
 /**
- * Creates the two demo accounts where they are missing and returns their ids by username. Throws outside sandbox mode, because
+ * Creates the two demo accounts if they are missing and returns their ids by username. Throws outside sandbox mode, because
  * their password is public.
  */
 export async function seedDemoAccounts({ config, db, clock }: Context): Promise<Record<string, number>> {

@@ -1,12 +1,12 @@
 import type { EmailTemplate } from '../../platform/email/index.ts'
 
-/** Values in the texts of these emails. */
+/** Values that these emails mention. */
 export interface EmailValues {
-  /** Sellers who wait for approval. */
+  /** Number of sellers who wait for approval. */
   waiting?: number | undefined
 }
 
-/** The emails of an account's life. Templates without a page open a link that is created when the email is sent. */
+/** Templates without a page open a link that is created when the email is sent. */
 export const accountTemplates = {
   'verify-email': {
     de: {

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
 import { endOwnSession, endSessions } from './session-store.ts'
 
-/** Ends one of the caller's sessions, or all but the one that calls. Throws `NOT_FOUND` for another's or an ended one. */
+/** Ends one of the caller's sessions, or all but the current one. Throws `NOT_FOUND` if it is not open or not theirs. */
 export async function endOwnSessions(context: Context, actor: Actor, id: string | undefined): Promise<void> {
   const { accountId, sessionId } = actor
   const now = context.clock.now()

@@ -1,7 +1,4 @@
-/**
- * Who may use the product: accounts, sign-in, sessions, and the log of what was done to them. Tokens, passwords
- * and the rules of who has access live here and nowhere else.
- */
+/** Accounts, sign-in, sessions and the audit log. Only this domain handles tokens, passwords and access rules. */
 import { applicantsHandler } from './announce-applicants.ts'
 import { accountEmails } from './send-email.ts'
 

@@ -3,12 +3,12 @@ import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/index.ts'
 import { hourMs } from '../../platform/durations.ts'
 
-/** What a mailed link is good for; also the page it opens. */
+/** The purpose of an emailed link. It is also the path of the page that the link opens. */
 export type LinkPurpose = 'verify-email' | 'reset-password'
 
 const lifetimeMs: Record<LinkPurpose, number> = { 'verify-email': 24 * hourMs, 'reset-password': hourMs }
 
-/** A link as it comes back: whose it is, and its secret. */
+/** The two parts of an emailed link: the encoded account id and the secret. */
 export interface LinkParts {
   uidb64: string
   token: string
@@ -22,7 +22,7 @@ const address = ({ config }: Context, purpose: LinkPurpose, accountId: number, t
 
 const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** Makes a link for an account and answers its address; the database keeps only the hash of its secret. */
+/** Creates a link for an account and returns its URL. The database stores only the hash of the secret. */
 export async function createLink(
   context: Context,
   tx: Tx,
@@ -48,11 +48,11 @@ export async function createLink(
   return address(context, purpose, accountId, token)
 }
 
-/** Looks like a link and opens nothing, for an answer that must not tell whether an account exists. */
+/** A URL that looks like a link but is invalid, for responses that must not reveal whether an account exists. */
 export const decoyLink = (context: Context, purpose: LinkPurpose): string =>
   address(context, purpose, randomBytes(3).readUIntBE(0, 3), newToken())
 
-/** The account a valid link belongs to; the link stays valid. */
+/** Returns the account of a valid link. The link stays valid. */
 export async function findLinkedAccount(
   db: Db,
   purpose: LinkPurpose,
@@ -69,7 +69,7 @@ export async function findLinkedAccount(
   return link?.account_id === idOf(uidb64) ? link.account_id : undefined
 }
 
-/** Makes a valid link useless and answers its account; of two callers at once only one gets it. */
+/** Invalidates a link and returns its account. Only one of two concurrent callers gets the account. */
 export async function consumeLink(
   tx: Tx,
   purpose: LinkPurpose,
@@ -86,7 +86,7 @@ export async function consumeLink(
   return link?.account_id === idOf(uidb64) ? link.account_id : undefined
 }
 
-/** Makes all links of an account for one purpose useless. */
+/** Invalidates all links of an account for one purpose. */
 export async function dropLinks(tx: Tx, accountId: number, purpose: LinkPurpose): Promise<void> {
   await tx
     .deleteFrom('account_links')

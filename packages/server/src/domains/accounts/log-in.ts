@@ -22,9 +22,8 @@ const wrongCredentials = () =>
   new AppError('INVALID_CREDENTIALS', { non_field_errors: ['Invalid email or password'] })
 
 /**
- * Signs in. Why an account cannot be used yet is told only after a right password; a
- * wrong code of the second factor counts as a failed try; a subscription that is not
- * paid answers `PAYMENT_REQUIRED` with a session good for paying.
+ * Signs in. Only a correct password reveals why an account cannot be used. A wrong second-factor code counts as a failed
+ * attempt. Throws `PAYMENT_REQUIRED` with a session that can only pay if the subscription is not paid.
  */
 export async function logIn(
   context: Context,
@@ -34,7 +33,7 @@ export async function logIn(
   const tries = signInThrottle(context)
   await tries.count(email, ip)
   const account = await findAccountByEmail(context.db, email)
-  if (account) addToLogContext({ account_id: account.id }) // a refused try is logged with whom it was about
+  if (account) addToLogContext({ account_id: account.id }) // refused attempts are logged with their account
   if (!(await isRightPassword(account?.password_hash, password)) || !account) throw wrongCredentials()
   const key = accountKey(account.id)
   await rightPasswordThrottle(context).count(key, ip)
@@ -65,8 +64,8 @@ interface Proven extends Pick<Credentials, 'userAgent' | 'totp_code'> {
 }
 
 /**
- * Opens the session under the lock of the account, and only while the password that was checked is still its password: a
- * change that was committed meanwhile has ended all sessions, and none may follow.
+ * Locks the account and opens the session if the verified password is still current. A committed password change has ended
+ * all sessions, so no session may start with the old password.
  */
 async function openIfReady(
   context: Context,

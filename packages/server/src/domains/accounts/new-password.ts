@@ -5,11 +5,11 @@ import { AppError } from '../../platform/errors.ts'
 
 const shortest = 8
 const longest = 128
-/** What comes to mind here first; refused like a common password. */
+/** Product terms that users are likely to choose. They are rejected like common passwords. */
 const ownTerms = ['merkwerk', 'merkmale', 'artikelnummer', 'marktplatz', 'amazon', 'ebay', 'jtl-wawi']
 const common = new Set([...dictionary['passwords-common'], ...ownTerms])
 
-/** A common password with a few digits or signs behind it is as common. */
+/** A common password with a suffix of digits or symbols counts as common. */
 function isCommon(password: string): boolean {
   const lower = password.toLowerCase()
   return common.has(lower) || common.has(lower.replace(/(?<!\P{L})\P{L}+$/u, ''))
@@ -25,7 +25,7 @@ function problemOf(password: string, ownWords: readonly string[]): string | unde
   return undefined
 }
 
-/** Refuses a new password that is too short, too long, common, or the account's own name or address. */
+/** Rejects a new password that is too short, too long, common, or the account's own name or address. */
 export function checkNewPassword(field: string, password: string, ownWords: readonly string[]): void {
   const fault = problemOf(password, ownWords)
   if (fault !== undefined) throw new AppError('INVALID_INPUT', { [field]: [fault] })

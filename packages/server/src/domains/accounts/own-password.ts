@@ -6,15 +6,15 @@ import { getAccount } from './queries.ts'
 import { accountKey, ownPasswordThrottle } from './throttles.ts'
 
 interface Given {
-  /** The field of the call that carries the password. */
+  /** The request field that carries the password. */
   field: string
   password: string
   ip: string
 }
 
 /**
- * Requires the caller's own password before a grave action. A wrong one is a field error and counts as an attempt.
- * Returns the compared hash, with which the caller locks the account: it must not have changed since.
+ * Checks the caller's password before a sensitive action. A wrong one is a field error and counts as a failed attempt.
+ * Returns the verified hash. The caller locks the account with it, so that a password change in between is noticed.
  */
 export async function checkOwnPassword(context: Context, actor: Actor, given: Given): Promise<string> {
   const { field, password, ip } = given

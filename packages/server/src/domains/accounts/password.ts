@@ -5,7 +5,7 @@ export const hashPassword = async (password: string): Promise<string> => hash(pa
 
 let standIn: Promise<string> | undefined
 
-/** Compares in the same time whether there is a hash to compare with or not, so that it tells nothing about accounts. */
+/** Takes the same time with and without a hash, so that timing does not reveal whether an account exists. */
 export async function isRightPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   standIn ??= hashPassword('no account has this password')
   const isRight = await verify(passwordHash ?? (await standIn), password)

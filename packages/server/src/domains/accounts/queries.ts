@@ -6,7 +6,7 @@ import type { Accounts } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
 import { hasAccess, lacksSecondFactor, type Reach } from './access.ts'
 
-/** An account that was not deleted; throws `NOT_FOUND`. */
+/** Returns an account. Throws `NOT_FOUND` if it does not exist or was deleted. */
 export async function getAccount(db: Db, accountId: number): Promise<Selectable<Accounts>> {
   return db
     .selectFrom('accounts')
@@ -27,7 +27,7 @@ export async function listAdmins(db: Db): Promise<{ id: number; email: string }[
     .execute()
 }
 
-/** What every view of an account tells of its way to access. */
+/** The fields of an account that every view shows. */
 export const toSummary = (account: Selectable<Accounts>) => ({
   id: account.id,
   username: account.username,
@@ -57,7 +57,7 @@ export async function getProfile(
   }
 }
 
-/** Where an account is signed in, most recently used first. */
+/** The active sessions of an account, most recently used first. */
 export async function listSessions(db: Db, accountId: number, now: Date) {
   return db
     .selectFrom('sessions')
@@ -70,8 +70,8 @@ export async function listSessions(db: Db, accountId: number, now: Date) {
 }
 
 /**
- * The account of a running session. A session in which no code of the account's second factor was shown does not count, nor does
- * one of a suspended account.
+ * Returns the account of an active session. Sessions of suspended accounts and sessions without the account's second factor
+ * do not count.
  */
 export async function findSignedIn(
   db: Db,
@@ -87,7 +87,7 @@ export async function findSignedIn(
   return rows[0]
 }
 
-/** Accounts that were deleted before this time and whose lists, records and files are still stored. */
+/** Accounts that were deleted before this time and still have stored lists, records or files. */
 export async function findAccountsToForget(db: Db, deletedBefore: Date): Promise<number[]> {
   const accounts = await db
     .selectFrom('accounts')
@@ -99,12 +99,12 @@ export async function findAccountsToForget(db: Db, deletedBefore: Date): Promise
   return accounts.map(({ id }) => id)
 }
 
-/** Accounts that have a secret of an authenticator app. */
+/** Accounts that have a secret for an authenticator app. */
 export async function listAccountsWithTotp(db: Db): Promise<{ id: number }[]> {
   return db.selectFrom('accounts').select('id').where('totp_secret', 'is not', null).execute()
 }
 
-/** The personal data that this domain stores about an account: profile, sessions and audit log. */
+/** Exports the personal data that this domain stores: profile, sessions and audit log. */
 export async function exportAccount(context: Context, accountId: number) {
   const { db } = context
   return {

@@ -3,8 +3,8 @@
 import { createHash, createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /**
- * A refresh token is `session.generation.secret`. Each secret is the keyed hash of the one before, so that the
- * same token always has the same successor without that being stored; the database keeps the newest one's hash.
+ * A refresh token is `session.generation.secret`. Each secret is the keyed hash of its predecessor, so that a token always
+ * has the same successor. The database stores only the hash of the newest token.
  */
 export interface RefreshToken {
   sessionId: string
@@ -27,7 +27,7 @@ export function successorOf({ sessionId, generation, secret }: RefreshToken, key
 
 export const refreshHash = ({ secret }: RefreshToken): Buffer => createHash('sha256').update(secret).digest()
 
-/** True when `token` is the token with this hash, or came before it in the same session. */
+/** Returns true if `token` has this hash or is an ancestor of the token with this hash. */
 export function leadsTo(
   token: RefreshToken,
   newest: { generation: number; hash: Buffer },

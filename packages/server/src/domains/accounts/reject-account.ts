@@ -6,8 +6,8 @@ import { accountEmails } from './send-email.ts'
 import { findAccountByEmail, lockAccount, updateAccount, writeAudit } from './store.ts'
 
 /**
- * Rejects the account of an address that waits for approval and mails it, once. Approving it later undoes this.
- * Throws `NOT_FOUND`, and `CONFLICT` for an account that is approved already.
+ * Rejects the account of an address that waits for approval and emails it once. A later approval undoes this. Throws
+ * `NOT_FOUND`, and `CONFLICT` if it is already approved.
  */
 export async function rejectAccount(context: Context, admin: Actor, email: string): Promise<void> {
   const now = context.clock.now()

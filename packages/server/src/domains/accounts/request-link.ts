@@ -6,7 +6,7 @@ import { openThrottle } from '../../platform/http/index.ts'
 import type { LinkPurpose } from './link-store.ts'
 import { accountEmails } from './send-email.ts'
 
-/** Has a link mailed to an address if it has an account; what the caller sees is the same if not. */
+/** Emails a link to an address if it has an account. The response is the same if it has none. */
 export async function requestLink(
   context: Context,
   purpose: LinkPurpose,

@@ -3,7 +3,7 @@ import { listAccountsWithTotp } from './queries.ts'
 import { lockAccount, updateAccount } from './store.ts'
 import { resealTotpSecret } from './totp.ts'
 
-/** Encrypts the secrets of all authenticator apps under the newest signing secret; answers how many there are. */
+/** Encrypts the secrets of all authenticator apps under the newest signing secret and returns their number. */
 export async function resealTotpSecrets({ config, db }: Context): Promise<number> {
   const accounts = await listAccountsWithTotp(db)
   for (const { id } of accounts)

@@ -29,8 +29,8 @@ interface Caller {
 }
 
 /**
- * Gives an account a new secret for its authenticator app, in effect once confirmed. `checkedHash` is what the password was
- * compared with. Throws `CONFLICT` while one is in effect.
+ * Sets a new authenticator secret that takes effect once it is confirmed. `checkedHash` is the hash that the password was
+ * verified with. Throws `CONFLICT` if the second factor is already on.
  */
 export async function startTotp(
   { config, db }: Context,
@@ -47,8 +47,8 @@ export async function startTotp(
 }
 
 /**
- * Turns the second factor on with a first code of the app, and answers the recovery codes for the only time. All other sessions
- * end: no code was shown in them.
+ * Turns the second factor on with a first code and returns the recovery codes, which are not shown again. Ends all other
+ * sessions, because no code was entered in them.
  */
 export async function confirmTotp(context: Context, caller: Caller, code: string): Promise<string[]> {
   const { config, clock, db } = context
@@ -73,7 +73,7 @@ export async function confirmTotp(context: Context, caller: Caller, code: string
   )
 }
 
-/** Turns the second factor off, with a code. `checkedHash` is what the password was compared with. */
+/** Turns the second factor off with a code. `checkedHash` is the hash that the password was verified with. */
 export async function disableTotp(
   context: Context,
   caller: Caller,
@@ -99,8 +99,8 @@ export async function disableTotp(
 }
 
 /**
- * Demands a code of an account that turned the second factor on, and answers whether it did: `SECOND_FACTOR_REQUIRED` without a
- * code, a field error with a wrong one. A code works once. The account is locked.
+ * Requires a code if the account has a second factor, and returns whether it does. Each code works once. Throws
+ * `SECOND_FACTOR_REQUIRED` without a code and a field error for a wrong one. Requires a locked account.
  */
 export async function demandSecondFactor(
   context: Context,
@@ -114,7 +114,7 @@ export async function demandSecondFactor(
   return true
 }
 
-/** The same for a caller who is signed in, before something grave. Requires that the password was checked. */
+/** Requires a code of a signed-in caller before a sensitive action. Requires that the password was checked. */
 export async function checkOwnCode(
   context: Context,
   caller: Caller,
@@ -128,7 +128,7 @@ export async function checkOwnCode(
   await (code === undefined ? check() : countingCode(context, caller, check))
 }
 
-/** Counts a try at a code, and forgets the tries once it succeeds. */
+/** Counts an attempt at a code. Clears the count if the attempt succeeds. */
 async function countingCode<T>(
   context: Context,
   { actor, ip }: Caller,
@@ -142,7 +142,7 @@ async function countingCode<T>(
   return result
 }
 
-/** Uses up a code of the app or a recovery code; false when it is neither, or was used. */
+/** Uses up an authenticator code or a recovery code. Returns false if it is wrong or already used. */
 async function acceptCode(
   { config, clock }: Context,
   tx: Tx,

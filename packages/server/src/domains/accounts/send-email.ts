@@ -16,8 +16,8 @@ import { findAccountByEmail } from './store.ts'
 const names = Object.keys(accountTemplates) as [AccountEmail, ...AccountEmail[]]
 
 /**
- * Emails to an account about itself. The task looks up the account and creates its link: the call takes the same time whether
- * the account exists or not, and no secret of a link is in the queue.
+ * Emails to an account about itself. The task looks up the account and creates the link. The call thus takes the same time
+ * for unknown accounts, and the queue contains no link secrets.
  */
 export const accountEmails = defineEmails(
   'send-letter',
@@ -37,7 +37,7 @@ export const accountEmails = defineEmails(
   },
 )
 
-/** Confirms a deletion. The address and the language are given, because the account no longer has them when the email is sent. */
+/** Confirms a deletion. Address and language are arguments because the account has lost them when the email is sent. */
 export async function enqueueDeletionEmail(
   context: Context,
   tx: Tx,

@@ -7,10 +7,7 @@ export async function insertSession(tx: Tx, session: Insertable<Sessions>): Prom
   await tx.insertInto('sessions').values(session).execute()
 }
 
-/**
- * Locks a session that has neither ended nor expired, whose account is not suspended, and in which a code was shown if the account
- * has a second factor.
- */
+/** Locks an active session. Ignores sessions of suspended accounts and sessions without the account's second factor. */
 export async function lockLiveSession(
   tx: Tx,
   id: string,
@@ -32,10 +29,10 @@ export async function lockLiveSession(
     .executeTakeFirst()
 }
 
-/** Why the sessions of an account may end while it exists; `expired` is what the clock does. */
+/** Why the sessions of an existing account end. Expiry is not stored: it follows from the clock. */
 export type EndReason = Exclude<SessionEndReason, 'expired'>
 
-/** A session in whatever state, with its account's. */
+/** Returns a session in any state, with the state of its account. */
 export async function findSession(db: Db, id: string) {
   return db
     .selectFrom('sessions')
@@ -53,7 +50,7 @@ export async function endSession(tx: Tx, id: string, now: Date, reason: EndReaso
   await tx.updateTable('sessions').set({ ended_at: now, end_reason: reason }).where('id', '=', id).execute()
 }
 
-/** Ends the sessions of an account, except one. `reason` is what the browsers of those sessions show. */
+/** Ends all sessions of an account except one. The browsers of the ended sessions show `reason`. */
 export async function endSessions(
   tx: Tx,
   accountId: number,
@@ -69,12 +66,12 @@ export async function endSessions(
     .execute()
 }
 
-/** Notes that a code of the second factor was shown in a session. */
+/** Records that a second-factor code was entered in a session. */
 export async function markCodeShown(tx: Tx, sessionId: string, now: Date): Promise<void> {
   await tx.updateTable('sessions').set({ second_factor_at: now }).where('id', '=', sessionId).execute()
 }
 
-/** Ends a session if it is the account's own and still going; answers whether it was. */
+/** Ends an active session of the account. Returns false if the account has no such session. */
 export async function endOwnSession(tx: Tx, accountId: number, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('sessions')
@@ -86,7 +83,7 @@ export async function endOwnSession(tx: Tx, accountId: number, id: string, now: 
   return numUpdatedRows > 0n
 }
 
-/** Removes sessions that ended or expired before this time, and expired links. Returns how many. */
+/** Removes expired links and sessions that ended or expired before this time. Returns how many. */
 export async function forgetSessions(db: Db, before: Date): Promise<number> {
   const sessions = await db
     .deleteFrom('sessions')

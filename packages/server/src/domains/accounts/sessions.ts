@@ -24,18 +24,18 @@ export interface Tokens {
   refresh: string
 }
 
-/** How long a session lasts without use, and at most. */
+/** Maximum idle time and maximum lifetime of a session. */
 const lifetimes = {
   seller: { idleMs: 14 * dayMs, longestMs: 30 * dayMs },
   admin: { idleMs: dayMs, longestMs: 7 * dayMs },
 }
-/** Two tabs that refresh at once both get the same successor. */
+/** Within this time, a reused token gets the same successor, so that two tabs can refresh at once. */
 const graceMs = 10_000
 
 interface SignedIn {
   /** The `User-Agent` header. */
   userAgent?: string | undefined
-  /** A second-factor code was entered. */
+  /** The user entered a second-factor code. */
   hasShownCode?: boolean
   isAdmin?: boolean
 }
@@ -63,9 +63,9 @@ export async function openSession(
 }
 
 /**
- * Exchanges a refresh token for its successor. Reusing a token within 10 s returns the same successor. Later it ends the
- * session, because one of its two holders is a thief. Throws `SESSION_ENDED` with the reason for a token of an ended
- * session, `UNAUTHENTICATED` for every other token.
+ * Exchanges a refresh token for its successor. Reusing a token within 10 s returns the same successor. Later reuse ends the
+ * session, because the token may be stolen. Throws `SESSION_ENDED` with the reason if the session has ended, otherwise
+ * `UNAUTHENTICATED`.
  */
 export async function refreshSession(context: Context, refresh: string): Promise<Tokens> {
   const token = parseRefreshToken(refresh)
@@ -117,7 +117,7 @@ async function renew(context: Context, tx: Tx, token: RefreshToken): Promise<Tok
   return undefined
 }
 
-/** Why the session of a genuine token has ended; undefined for a forged token. */
+/** Returns why the session of a genuine token ended. Returns undefined for a forged token. */
 async function endReasonOf(
   { db, config }: Context,
   token: RefreshToken,
@@ -131,8 +131,8 @@ async function endReasonOf(
 }
 
 /**
- * The key under which a token is the newest of its session or an ancestor of it. A token from before a change of the
- * secret has no such key once its successors use the new secret: it is refused, and ends no session.
+ * Returns the key under which a token is the newest of its session or one of its ancestors. A token from before a change of
+ * the signing secret has no such key once its successors use the new secret. It is rejected without ending the session.
  */
 const keyThatLeads = (
   { signingSecrets }: Context['config'],

@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Actor } from '../../platform/http/index.ts'
 import { lockSeller, updateAccount, writeAudit } from './store.ts'
 
-/** Gives a seller access without a subscription, or takes that back; its next call is judged by it. */
+/** Grants or revokes access without a subscription. The next call of the seller follows the new setting. */
 export async function setExempt(
   context: Context,
   admin: Actor,

@@ -16,16 +16,13 @@ interface NewPassword {
   accountId: number
   passwordHash: string
   action: 'reset-password' | 'change-password'
-  /** The hash that the old password was compared with; it must still be the account's. */
+  /** The hash that the old password was verified with. It must still be the account's. */
   checkedHash?: string
-  /** The session that made the change goes on. */
+  /** The session that stays open. */
   keepSession?: string
 }
 
-/**
- * Gives an account a new password: its other sessions end, mailed reset links stop working, and it is told by
- * mail. Locks the account.
- */
+/** Sets a new password, ends other sessions, invalidates reset links and emails the account. Locks the account. */
 export async function setPassword(context: Context, tx: Tx, change: NewPassword): Promise<void> {
   const { accountId, passwordHash, action, keepSession, checkedHash } = change
   const now = context.clock.now()
@@ -40,15 +37,15 @@ export async function setPassword(context: Context, tx: Tx, change: NewPassword)
   await enqueueEmail(context, tx, accountEmails, { email: account.email, kind: 'password-changed' })
 }
 
-/** Throws `GONE` unless a mailed link can still be used to choose a password. */
+/** Throws `GONE` if an emailed link cannot be used to choose a password. */
 export async function checkResetLink({ db, clock }: Context, link: LinkParts): Promise<void> {
   if ((await findLinkedAccount(db, 'reset-password', link, clock.now())) === undefined)
     throw new AppError('GONE')
 }
 
 /**
- * Chooses a new password with a mailed link, which works once and proves the address too. Throws `GONE`, before the work
- * of hashing.
+ * Sets a new password with an emailed link, which works once and also verifies the address. Throws `GONE` before the
+ * expensive hashing.
  */
 export async function resetPassword(
   context: Context,

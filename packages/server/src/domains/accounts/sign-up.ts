@@ -24,7 +24,7 @@ const usernameTaken = () => new AppError('INVALID_INPUT', { username: ['This use
 
 const isReserved = (username: string): boolean => username.toLowerCase().startsWith(deletedPrefix)
 
-/** Where an account that has not proved its address goes next: the link itself in sandbox mode only. */
+/** Where an account with an unverified address continues. Contains the link itself in sandbox mode only. */
 export async function verificationLink(context: Context, tx: Tx, accountId: number): Promise<string> {
   return context.config.mode === 'sandbox'
     ? createLink(context, tx, accountId, 'verify-email')
@@ -32,8 +32,8 @@ export async function verificationLink(context: Context, tx: Tx, accountId: numb
 }
 
 /**
- * Registers an account. A known address gets the same answer after the same work: its owner is mailed, and
- * nothing changes. A taken username is a field error either way.
+ * Registers an account. A known address gets the same response after the same work, changes nothing and its owner is
+ * emailed. A taken username is a field error in both cases.
  */
 export async function signUp(context: Context, registration: Registration): Promise<string> {
   const { username, email, password, language, ip } = registration

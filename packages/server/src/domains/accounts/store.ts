@@ -28,7 +28,7 @@ export async function writeAudit(
     .execute()
 }
 
-/** The account of an address in any spelling. An exact match comes first: older accounts store other spellings. */
+/** Finds the account of an address. An exact match comes first, because older accounts store other spellings. */
 export async function findAccountByEmail(db: Db, email: string) {
   const spellings = [email, canonicalEmail(email)]
   const accounts = await db.selectFrom('accounts').selectAll().where('email', 'in', spellings).execute()
@@ -46,7 +46,10 @@ export async function lockAccount(tx: Tx, id: number): Promise<Selectable<Accoun
     .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
 }
 
-/** Locks an account whose password is still the one with this hash; undefined where it was changed or the account deleted. */
+/**
+ * Locks an account if its password still has this hash. Returns undefined if the password has changed or the account was
+ * deleted.
+ */
 export async function lockAccountWithHash(
   tx: Tx,
   id: number,
@@ -62,7 +65,10 @@ export async function lockAccountWithHash(
   return account?.password_hash === passwordHash ? account : undefined
 }
 
-/** The same for a signed-in caller. Throws `UNAUTHENTICATED`: changing the password has ended this session. */
+/**
+ * Like `lockAccountWithHash` for a signed-in caller. Throws `UNAUTHENTICATED`, because changing the password has ended this
+ * session.
+ */
 export async function lockOwnAccount(
   tx: Tx,
   id: number,
@@ -81,8 +87,8 @@ export async function lockSeller(tx: Tx, id: number): Promise<Selectable<Account
 }
 
 /**
- * Locks an account against changes until the transaction ends: suspending or deleting it waits, and sees what was
- * written. Lock it before a job. Throws `UNAUTHENTICATED` if it is suspended or deleted.
+ * Locks an account so that suspending or deleting it waits and sees what was written. Lock it before a job. Throws
+ * `UNAUTHENTICATED` if it is suspended or deleted.
  */
 export async function lockOpenAccount(tx: Tx, id: number): Promise<void> {
   await tx
@@ -98,8 +104,8 @@ export async function lockOpenAccount(tx: Tx, id: number): Promise<void> {
 export type AccountState = 'open' | 'suspended' | 'terminated' | 'deleted'
 
 /**
- * The state of an account, locked until the transaction ends: suspending or deleting it waits, and sees what was written.
- * For payments, which arrive at any time. Lock it before the wallet.
+ * Locks an account and returns its state, for payments, which arrive at any time. Suspending or deleting it waits and sees
+ * what was written. Lock it before the wallet.
  */
 export async function lockAccountState(tx: Tx, id: number): Promise<AccountState> {
   const account = await tx
@@ -123,7 +129,7 @@ const applicants = (tx: Tx) =>
     .where('suspended_at', 'is', null)
     .where('deleted_at', 'is', null)
 
-/** Lets one transaction at a time announce applicants; returns when that last happened. */
+/** Lets one transaction at a time announce applicants. Returns the time of the last announcement. */
 export async function lockAnnouncements(tx: Tx): Promise<Date | null> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('announce-applicants', 0))`.execute(tx)
   const { at } = await tx
@@ -133,7 +139,7 @@ export async function lockAnnouncements(tx: Tx): Promise<Date | null> {
   return at as Date | null
 }
 
-/** Sellers who wait for approval, and those of them whom no email has announced. */
+/** Counts the sellers who wait for approval and those of them whom no email has announced yet. */
 export async function countApplicants(tx: Tx): Promise<{ waiting: number; unannounced: number }> {
   return applicants(tx)
     .select(({ fn }) => [
@@ -143,7 +149,7 @@ export async function countApplicants(tx: Tx): Promise<{ waiting: number; unanno
     .executeTakeFirstOrThrow()
 }
 
-/** Notes that every seller who waits now is announced. */
+/** Marks all waiting sellers as announced. */
 export async function markAnnounced(tx: Tx, now: Date): Promise<void> {
   await tx
     .updateTable('accounts')
@@ -152,14 +158,14 @@ export async function markAnnounced(tx: Tx, now: Date): Promise<void> {
     .execute()
 }
 
-/** Changes an account that the transaction has locked. */
+/** Updates an account that the transaction has locked. */
 export async function updateAccount(tx: Tx, id: number, change: Updateable<Accounts>): Promise<void> {
   await tx.updateTable('accounts').set(change).where('id', '=', id).execute()
 }
 
 /**
- * Writes down how the subscription of an account stands, even of a deleted one; `paidAt` is kept as the first payment
- * if there was none before. Billing alone calls this.
+ * Stores the subscription status of an account, even a deleted one. `paidAt` becomes the first payment if there was none
+ * before. Only billing calls this.
  */
 export async function setSubscription(
   tx: Tx,
@@ -185,7 +191,7 @@ export async function isUsernameTaken(db: Db, username: string): Promise<boolean
   return account !== undefined
 }
 
-/** Sets the recovery codes of an account; those it had are gone. */
+/** Replaces the recovery codes of an account. */
 export async function replaceRecoveryCodes(tx: Tx, accountId: number, hashes: Buffer[]): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
   if (hashes.length === 0) return
@@ -193,7 +199,7 @@ export async function replaceRecoveryCodes(tx: Tx, accountId: number, hashes: Bu
   await tx.insertInto('recovery_codes').values(rows).execute()
 }
 
-/** Uses up a recovery code; false when the account has no such code. */
+/** Uses up a recovery code. Returns false if the account has no such code. */
 export async function removeRecoveryCode(tx: Tx, accountId: number, hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('recovery_codes')
@@ -203,7 +209,7 @@ export async function removeRecoveryCode(tx: Tx, accountId: number, hash: Buffer
   return numDeletedRows > 0n
 }
 
-/** Creates an account and returns its id. Undefined when the address already has an account. */
+/** Creates an account and returns its id. Returns undefined if the address already has an account. */
 export async function insertAccount(tx: Tx, account: Insertable<Accounts>): Promise<number | undefined> {
   const created = await tx
     .insertInto('accounts')
@@ -232,13 +238,13 @@ export async function ensureAccount(
   return id
 }
 
-/** Removes every way to sign in to an account. */
+/** Removes all sessions, links and recovery codes of an account. */
 export async function deleteAccess(tx: Tx, accountId: number): Promise<void> {
   for (const table of ['sessions', 'account_links', 'recovery_codes'] as const)
     await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
 }
 
-/** Notes that the lists, records and files of a deleted account are removed. */
+/** Records that the lists, records and files of a deleted account are removed. */
 export async function markForgotten(db: Db, accountId: number, now: Date): Promise<void> {
   await db.updateTable('accounts').set({ forgotten_at: now }).where('id', '=', accountId).execute()
 }

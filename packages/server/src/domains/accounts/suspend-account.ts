@@ -9,15 +9,15 @@ import { lockSeller, updateAccount, writeAudit } from './store.ts'
 
 interface Suspension {
   accountId: number
-  /** For the audit log; the seller is not told. */
+  /** For the audit log. The seller does not see it. */
   reason: string
-  /** Terminated: nobody can lift it. */
+  /** The account is terminated and cannot be reinstated. */
   isFinal: boolean
 }
 
 /**
- * Shuts a seller out: its sessions end at once, and it is mailed. Locks the account. False when that was done before.
- * Throws `NOT_FOUND` for an administrator's account.
+ * Suspends a seller: ends its sessions and emails it. Locks the account. Returns false if nothing changed. Throws
+ * `NOT_FOUND` for an administrator's account.
  */
 export async function suspendAccount(
   context: Context,
@@ -47,7 +47,7 @@ export async function suspendAccount(
   return true
 }
 
-/** Lets a suspended seller in again and mails it. Throws `NOT_FOUND`, and `CONFLICT` for a terminated account. */
+/** Reinstates a suspended seller and emails it. Throws `NOT_FOUND`, and `CONFLICT` for a terminated account. */
 export async function reinstateAccount(context: Context, admin: Actor, accountId: number): Promise<void> {
   const now = context.clock.now()
   await context.db.transaction().execute(async (tx) => {

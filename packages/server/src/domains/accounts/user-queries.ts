@@ -26,7 +26,7 @@ const views: Record<UserView, (row: Row) => ReturnType<Row['and']>> = {
   rejected: (row) => row.and([row('rejected_at', 'is not', null)]),
 }
 
-/** A page of the sellers as an admin sees them: first those who wait and can be approved, the newest of each first. */
+/** A page of sellers for an admin. Sellers who can be approved come first, and each group is sorted newest first. */
 export async function listUsers(db: Db, { view, search, page, limit }: UserQuery) {
   const sellers = db.selectFrom('accounts').where('is_admin', '=', false).where('deleted_at', 'is', null)
   const shown = sellers.where(views[view]).where((row) => matches(row, search?.trim() ?? ''))
@@ -73,7 +73,7 @@ function userOf(account: Selectable<Accounts>): User {
   }
 }
 
-/** A seller with what is kept about it in this domain; throws `NOT_FOUND` for administrators too. */
+/** Returns a seller. Throws `NOT_FOUND` for administrators and unknown accounts. */
 export async function getUser(db: Db, id: number) {
   const account = await getAccount(db, id)
   if (account.is_admin) throw new AppError('NOT_FOUND')
@@ -91,7 +91,7 @@ export async function getUser(db: Db, id: number) {
   }
 }
 
-/** What was done by and to an account, newest first, after the entry `before`. */
+/** The audit log of an account, newest first, starting after the entry `before`. */
 export async function listAudit(
   db: Db,
   accountId: number,

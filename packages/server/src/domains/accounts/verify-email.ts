@@ -9,8 +9,8 @@ import { accountEmails } from './send-email.ts'
 import { lockAccount, updateAccount, writeAudit } from './store.ts'
 
 /**
- * Proves an address by its mailed link and answers whether its account is approved. Doing it again succeeds, as mail scanners open
- * links. Throws `GONE`.
+ * Verifies an address by its emailed link and returns whether the account is approved. Repeating it succeeds, because mail
+ * scanners open links. Throws `GONE` if the link is invalid.
  */
 export async function verifyEmail(context: Context, link: LinkParts): Promise<boolean> {
   return context.db.transaction().execute(async (tx) => {
@@ -21,7 +21,7 @@ export async function verifyEmail(context: Context, link: LinkParts): Promise<bo
   })
 }
 
-/** Notes that an address was proved, and tells its owner what comes next; only the first time counts. */
+/** Marks an address as verified and emails the next step to its owner. Repeating it changes nothing. */
 export async function markVerified(context: Context, tx: Tx, accountId: number): Promise<void> {
   const account = await lockAccount(tx, accountId)
   if (account.email_verified_at !== null) return
