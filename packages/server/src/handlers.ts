@@ -8,10 +8,10 @@ import { handlers as reconciliationHandlers } from './domains/reconciliation/ind
 import { emailHandlers } from './platform/email/index.ts'
 import type { TaskHandler } from './platform/queue/index.ts'
 
-/** What the worker gives its handlers. */
+/** The context that the worker passes to its handlers. */
 export type WorkerContext = JobContext
 
-/** Every task the worker runs, with its handler. */
+/** All tasks that the worker runs, with their handlers. */
 export const handlers: readonly TaskHandler<WorkerContext>[] = [
   ...accountHandlers,
   ...billingHandlers,

@@ -14,16 +14,16 @@ import { FilesUnavailableError } from './platform/storage/index.ts'
 import { prepareDatabase, prepareDemo } from './prepare-database.ts'
 import { startWorker } from './worker.ts'
 
-/** Resolves on a stop signal, or when the parent at the other end of the IPC channel has died. */
+/** Resolves on a stop signal, or when the parent process at the other end of the IPC channel dies. */
 async function stopRequested(): Promise<void> {
   if (process.connected === false) return
   const reasons = ['SIGINT', 'SIGTERM', 'disconnect'].map((event) => once(process, event))
-  // The channel must not keep a stopped process alive.
+  // An open channel would keep a stopped process alive.
   process.channel?.unref()
   await Promise.race(reasons)
 }
 
-/** Traces this process if the settings name a receiver. */
+/** Traces this process if tracing is configured. */
 const traced = async (service: string, { tracing }: Config): Promise<AsyncDisposable | undefined> =>
   tracing && startTracing(service, tracing)
 
@@ -41,7 +41,7 @@ const commands: Record<string, (config: Config) => Promise<void>> = {
     await stopRequested()
   },
   async worker(config) {
-    // Batches leave much short-lived garbage. By default V8 collects it so late that the process doubles in size.
+    // Batches create much short-lived garbage. By default V8 collects it so late that the process doubles in size.
     setFlagsFromString('--heap-growing-percent=50')
     await using _tracing = await traced('merkwerk-worker', config)
     await prepareDatabase(config)

@@ -6,13 +6,13 @@ import { createContext } from './platform/context.ts'
 import { migrate } from './platform/db/index.ts'
 import { installQueue } from './platform/queue/index.ts'
 
-/** Brings database and queue up to date. Safe to repeat. */
+/** Migrates database and queue. Safe to repeat. */
 export async function prepareDatabase(config: Config): Promise<void> {
   const tasks = handlers.map(({ task }) => task)
   await migrate(config.databaseUrl, config.mode, () => installQueue(config.databaseUrl, tasks))
 }
 
-/** Makes the demo accounts of sandbox mode where they are missing. Safe to repeat. */
+/** Creates the demo accounts of sandbox mode if they are missing. Safe to repeat. */
 export async function prepareDemo(config: Config): Promise<void> {
   if (config.mode !== 'sandbox') return
   await using context = await createContext(config, { reach: () => {} })

@@ -25,7 +25,7 @@ export async function startWorker(context: Context): Promise<Worker> {
   return opened.move()
 }
 
-/** Measures and logs an attempt. The log context names the task. */
+/** Measures and logs an attempt. The log context contains the task. */
 function noteTask({ logger, metrics }: Context, { task, attempt, seconds, error }: TaskEnd): void {
   const isDone = error === undefined
   metrics.taskSeconds.observe({ task, outcome: isDone ? 'done' : 'failed' }, seconds)

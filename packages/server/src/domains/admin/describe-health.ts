@@ -8,7 +8,7 @@ import { describeMarketplaces, isSiteOf } from '../product-cache/index.ts'
 
 const gptSpanMs = 30 * dayMs
 
-/** How the installation is doing now, over all its processes. */
+/** The current health of the installation across all its processes. */
 export async function describeHealth(context: Context): Promise<Health> {
   const waiting = await countWaiting(context.db)
   const workers = await listWorkers(context.db)

@@ -1,2 +1,2 @@
-/** What administrators see and do that concerns several domains at once: shutting sellers out, health, pausing marketplaces. */
+/** Administration across domains: suspending sellers, health, pausing marketplaces. */
 export { routes } from './routes.ts'

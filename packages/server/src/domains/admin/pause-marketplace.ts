@@ -6,7 +6,9 @@ import type { Actor } from '../../platform/http/index.ts'
 import { writeAudit } from '../accounts/index.ts'
 import { deletePause, insertPause, marketplaceResumedTask, pauseCheckMs } from '../product-cache/index.ts'
 
-/** Asks nothing more of a marketplace: within a second all workers obey, and jobs that need it wait and say so. */
+/**
+ * Stops all requests to a marketplace. Workers comply within a second, and jobs that need the marketplace wait and show it.
+ */
 export async function pauseMarketplace(
   { db, clock }: Context,
   admin: Actor,
@@ -24,10 +26,10 @@ export async function pauseMarketplace(
   })
 }
 
-/** By then every worker knows that the pause is over; one that does not would defer its records once more. */
+/** After this time every worker knows that the pause is over. A worker that does not know defers its records again. */
 const knownAfterSeconds = Math.ceil(pauseCheckMs / 1000) + 1
 
-/** Lets a marketplace be asked again: jobs that wait for it go on within seconds. */
+/** Ends the pause of a marketplace. Jobs that wait for it resume within seconds. */
 export async function resumeMarketplace(
   { db, clock, queue }: Context,
   admin: Actor,

@@ -6,8 +6,8 @@ import { suspendAccount } from '../accounts/index.ts'
 import { cancelJobsOf } from '../jobs/index.ts'
 
 /**
- * Ends the sessions of a seller and cancels its jobs without charge. A job that is writing its files continues. A job
- * submitted at the same moment is either cancelled or refused.
+ * Suspends a seller, ends its sessions and cancels its jobs without charge. A job that is writing its files continues. A
+ * job submitted at the same moment is either cancelled or refused.
  */
 export async function suspendUser(
   context: Context,

@@ -8,8 +8,8 @@ import { cancelJobsOf, hasRunningJob } from '../jobs/index.ts'
 import { forfeitCoins } from '../wallet/index.ts'
 
 /**
- * Shuts a seller out for good: jobs are cancelled without charge, coins forfeited, the subscription ends, own
- * seller accounts are removed. Throws `CONFLICT` while a job is writing its files, whose held coins are not free yet.
+ * Terminates a seller: cancels its jobs without charge, ends the subscription, removes its connections and forfeits its
+ * coins. Throws `CONFLICT` while a job is writing its files, because its held coins are not free yet.
  */
 export async function terminateUser(
   context: Context,

@@ -8,7 +8,7 @@ import { getSellerAccount } from './queries.ts'
 import { sealCredentials } from './sealed-credentials.ts'
 import { upsertSellerAccount } from './store.ts'
 
-/** Tries at marketplaces are counted together, so that nobody tries stolen keys here. */
+/** Connecting and testing share one limit, so that nobody can try out stolen keys here. */
 export const sellerThrottle = ({ db }: Pick<Context, 'db'>) =>
   openThrottle(db, { name: 'seller-account', perAccount: 20, perAddress: 60 })
 
@@ -19,9 +19,8 @@ interface ConnectInput<M extends MarketplaceName> {
 }
 
 /**
- * Tries credentials at their marketplace and keeps them when it accepts them. Throws `INVALID_INPUT` at the secret when
- * it does not, `UNAVAILABLE` when it cannot be asked, `THROTTLED`, and
- * `UNAUTHENTICATED` when the account was shut meanwhile.
+ * Tests credentials at their marketplace and stores them if it accepts them. Throws `INVALID_INPUT` if it denies them,
+ * `UNAVAILABLE` if it is unreachable, `THROTTLED`, and `UNAUTHENTICATED` if the account was suspended or deleted meanwhile.
  */
 export async function connectSellerAccount<M extends MarketplaceName>(
   context: Context,

@@ -7,7 +7,7 @@ import { lockAccount, writeAudit } from '../accounts/index.ts'
 import { deleteConnectionResults } from '../product-cache/index.ts'
 import { removeSellerAccount } from './store.ts'
 
-/** Removes one's own account at a marketplace, and what it answered from the product cache. Throws `NOT_FOUND`. */
+/** Removes the caller's connection and its results in the product cache. Throws `NOT_FOUND`. */
 export async function disconnectSellerAccount(
   context: Context,
   { accountId }: Actor,
@@ -27,7 +27,7 @@ export async function disconnectSellerAccount(
   })
 }
 
-/** Removes all of an account's own accounts at marketplaces, and what they answered; for an account that is deleted. */
+/** Removes all connections of an account and their results in the product cache. */
 export async function forgetSellerAccounts(context: Context, tx: Tx, accountId: number): Promise<void> {
   for (const marketplace of marketplaces)
     if (await removeSellerAccount(tx, accountId, marketplace))

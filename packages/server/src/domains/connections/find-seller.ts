@@ -6,7 +6,7 @@ import { openCredentials } from './sealed-credentials.ts'
 import { updateCredentialStatus } from './store.ts'
 
 /**
- * The credentials of an account's connections; undefined without connections. Leaves out denied credentials until they
+ * Returns the credentials of an account's connections, undefined without connections. Omits denied credentials until they
  * are replaced or accepted in a test.
  */
 export async function findSeller(

@@ -1,6 +1,6 @@
 /**
- * Sellers' own accounts at the marketplaces' official interfaces. What they are entered with is encrypted at rest, is
- * never shown again, and leaves this folder only towards the marketplace.
+ * Sellers' connections to the marketplaces' official interfaces. Credentials are encrypted at rest, never shown again, and
+ * only sent to their marketplace.
  */
 
 export { forgetSellerAccounts } from './disconnect.ts'

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 const rowsOf = (db: Db, accountId: number) =>
   db.selectFrom('seller_accounts').selectAll().where('account_id', '=', accountId).orderBy('marketplace')
 
-/** An account's connections, without their credentials. */
+/** Lists an account's connections without their credentials. */
 export async function listSellerAccounts(db: Db, accountId: number): Promise<Connection[]> {
   const rows = await rowsOf(db, accountId).execute()
   return rows.map(({ marketplace, connected_at, tested_at, standing }) => ({
@@ -16,7 +16,7 @@ export async function listSellerAccounts(db: Db, accountId: number): Promise<Con
   }))
 }
 
-/** One connection. Throws `NOT_FOUND`. */
+/** Returns one connection. Throws `NOT_FOUND`. */
 export async function getSellerAccount(
   db: Db,
   accountId: number,

@@ -3,8 +3,8 @@ import { openCredentials, sealCredentials } from './sealed-credentials.ts'
 import { listCredentials, replaceCredentials } from './store.ts'
 
 /**
- * Encrypts all sellers' credentials under the newest secret and returns how many. Credentials that no secret decrypts
- * stay unchanged: their owners have to enter them again.
+ * Encrypts all credentials under the newest secret and returns how many. Credentials that no secret decrypts stay
+ * unchanged. Their owners have to enter them again.
  */
 export async function resealCredentials({ config, db }: Context): Promise<number> {
   const rows = await listCredentials(db)

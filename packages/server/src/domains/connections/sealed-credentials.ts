@@ -5,10 +5,10 @@ import { derivedKeys } from '../../platform/security/signing-secret.ts'
 import type { Credentials } from '../product-cache/index.ts'
 
 const keysOf = ({ credentialsSecrets }: Config) => derivedKeys(credentialsSecrets, 'seller-credentials')
-/** A row copied to another account or marketplace does not open there. */
+/** Binds sealed credentials to their row. A copy in a row of another account or marketplace does not decrypt. */
 const labelOf = (accountId: number, marketplace: MarketplaceName) => `${accountId} ${marketplace}`
 
-/** Credentials as they are kept. */
+/** Encrypts credentials for storage. */
 export function sealCredentials<M extends MarketplaceName>(
   config: Config,
   accountId: number,
@@ -19,7 +19,7 @@ export function sealCredentials<M extends MarketplaceName>(
   return seal(keysOf(config), plain, labelOf(accountId, marketplace))
 }
 
-/** What was sealed; undefined where the secret of the settings is another one by now. */
+/** Decrypts stored credentials. Returns undefined if no configured secret decrypts them. */
 export function openCredentials<M extends MarketplaceName>(
   config: Config,
   accountId: number,

@@ -1,7 +1,7 @@
 import type { ConnectionStatus, MarketplaceName } from '@merkwerk/contract'
 import type { Db, Tx } from '../../platform/db/index.ts'
 
-/** Keeps credentials in the place of earlier ones. */
+/** Stores credentials and replaces earlier ones. */
 export async function upsertSellerAccount(
   tx: Tx,
   account: { accountId: number; marketplace: MarketplaceName; credentials: Buffer; at: Date },
@@ -21,7 +21,7 @@ export async function upsertSellerAccount(
     .execute()
 }
 
-/** Records what the marketplace answered, unless the credentials were replaced in the meantime. */
+/** Stores the status from a test, unless the credentials were replaced meanwhile. */
 export async function updateCredentialStatus(
   tx: Tx,
   {
@@ -40,7 +40,7 @@ export async function updateCredentialStatus(
     .execute()
 }
 
-/** Returns whether there was one. */
+/** Returns false if there was no such connection. */
 export async function removeSellerAccount(
   tx: Tx,
   accountId: number,
@@ -58,7 +58,7 @@ export async function listCredentials(db: Db) {
   return db.selectFrom('seller_accounts').select(['account_id', 'marketplace', 'credentials']).execute()
 }
 
-/** Replaces sealed credentials unless they were entered again: those are sealed under the newest secret already. */
+/** Replaces sealed credentials unless their owner entered new ones, which use the newest secret already. */
 export async function replaceCredentials(
   db: Db,
   row: { accountId: number; marketplace: MarketplaceName; from: Buffer; to: Buffer },

@@ -9,8 +9,8 @@ import { openCredentials } from './sealed-credentials.ts'
 import { updateCredentialStatus } from './store.ts'
 
 /**
- * Tries the kept credentials again and notes what the marketplace says. Those that the settings' secret does not open any
- * more count as denied. Throws `NOT_FOUND` and `THROTTLED`.
+ * Tests the stored credentials again and stores their status. Credentials that no configured secret decrypts count as
+ * denied. Throws `NOT_FOUND` and `THROTTLED`.
  */
 export async function testCredentials(
   context: Context,

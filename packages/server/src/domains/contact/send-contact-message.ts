@@ -12,7 +12,7 @@ interface ContactMessage {
   ip: string
 }
 
-/** Keeps a visitor's message and mails it to support, with the visitor's address to answer to. */
+/** Stores a visitor's message and emails it to support with the visitor's address as reply address. */
 export async function sendContactMessage(context: Context, input: ContactMessage): Promise<void> {
   const { ip, ...given } = input
   const message = { ...given, email: canonicalEmail(given.email) }

@@ -12,7 +12,7 @@ export async function insertContactMessage(
   await tx.insertInto('contact_messages').values(message).execute()
 }
 
-/** What was written to support from an address. */
+/** The messages sent to support from an address. */
 export async function exportContactMessages(db: Db, email: string) {
   return db
     .selectFrom('contact_messages')
@@ -22,7 +22,7 @@ export async function exportContactMessages(db: Db, email: string) {
     .execute()
 }
 
-/** Removes what was written to support before this time; returns how many. */
+/** Removes the messages sent to support before this time and returns their number. */
 export async function forgetOldContactMessages(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('contact_messages')
@@ -31,7 +31,7 @@ export async function forgetOldContactMessages(db: Db, before: Date): Promise<nu
   return Number(numDeletedRows)
 }
 
-/** Removes what was written to support from an address. */
+/** Removes the messages sent to support from an address. */
 export async function forgetContactMessages(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom('contact_messages').where(sentFrom(email)).execute()
 }

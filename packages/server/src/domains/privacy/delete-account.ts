@@ -15,8 +15,8 @@ import { forgetContactMessages } from '../contact/index.ts'
 import { cancelRunningJobs, hasRunningJob } from '../jobs/index.ts'
 
 /**
- * Deletes one's own account for good: running jobs are cancelled as their owner would, subscription and sessions end,
- * personal data are removed; the books stay. Throws `FORBIDDEN` for admins, and `CONFLICT` while a job is writing its files.
+ * Deletes the caller's account: cancels running jobs, ends subscription and sessions, and removes personal data. The books
+ * stay. Throws `FORBIDDEN` for admins and `CONFLICT` while a job is writing its files.
  */
 export async function deleteAccount(
   context: Context,
@@ -27,7 +27,7 @@ export async function deleteAccount(
   const { is_admin } = await getAccount(context.db, actor.accountId)
   if (is_admin) throw new AppError('FORBIDDEN', {}, { text: 'Admins cannot delete their own account.' })
   await checkOwnCode(context, { actor, ip }, { code, checkedHash })
-  // A job that was submitted after the first round's cancel is there in the second.
+  // The second round cancels a job that was submitted after the first one.
   for (const _round of [1, 2]) {
     await cancelRunningJobs(context, actor)
     if (await eraseUnlessBusy(context, actor.accountId, checkedHash)) return
@@ -39,7 +39,7 @@ export async function deleteAccount(
   )
 }
 
-/** Removes the personal data unless a job runs. A job that is being started waits, and then finds no account. */
+/** Removes the personal data unless a job is running. A job submitted meanwhile waits and then finds no account. */
 async function eraseUnlessBusy(context: Context, accountId: number, checkedHash: string): Promise<boolean> {
   return context.db.transaction().execute(async (tx) => {
     const { email, language } = await lockOwnAccount(tx, accountId, checkedHash)

@@ -7,7 +7,7 @@ import { listInvoices } from '../invoices/index.ts'
 import { exportJobs } from '../jobs/index.ts'
 import { exportBookings } from '../wallet/index.ts'
 
-/** Everything kept about an account, for its owner; no hash or secret is in it. */
+/** Exports all data stored about an account for its owner, without hashes and secrets. */
 export async function exportData(context: Context, accountId: number) {
   const { db } = context
   const account = await exportAccount(context, accountId)

@@ -1,4 +1,4 @@
-/** What is kept about one account, over all domains: its export, its deletion, and what is removed by age. */
+/** Personal data of an account across all domains: export, deletion, and removal by age. */
 import type { Context } from '../../platform/context.ts'
 import { handle } from '../../platform/queue/index.ts'
 import { purgePersonalData } from './purge-personal-data.ts'

@@ -5,12 +5,12 @@ import { findAccountsToForget, forgetSessions, markForgotten } from '../accounts
 import { forgetOldContactMessages } from '../contact/index.ts'
 import { deleteJobData } from '../jobs/index.ts'
 
-/** By then, tasks scheduled before the deletion have ended. */
+/** After this time, tasks scheduled before the deletion have ended. */
 const forgottenAfterDays = 1
 
 /**
- * Removes data older than the settings allow: browsers of old sessions, messages to support, IP addresses of attempts.
- * Removes the lists, records and files of deleted accounts. Throws `FilesUnavailableError`; the next run continues.
+ * Removes expired personal data (old sessions, support messages, IP addresses of attempts) and the lists, records and files
+ * of deleted accounts. Throws `FilesUnavailableError`. The next run continues.
  */
 export async function purgePersonalData({
   db,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineTask } from '../../platform/queue/index.ts'
 
-/** Removes personal data past their time, every night. */
+/** Removes expired personal data every night. */
 export const purgePersonalDataTask = defineTask({
   name: 'purge-personal-data',
   payload: z.object({}),

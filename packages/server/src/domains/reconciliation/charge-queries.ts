@@ -5,8 +5,8 @@ import type { Difference } from './difference.ts'
 const portion = 500
 
 /**
- * Recounts from its records what each job found that is to be paid for; jobs that cost nothing are left out, and those of
- * deleted accounts whose batches and records have been removed, which is done one job after the other.
+ * Recounts the charge of each job from its records. Skips jobs without charge. Also skips jobs of deleted accounts without
+ * batches, because their records are removed job by job.
  */
 export async function findWrongCharges(tx: Tx): Promise<Difference[]> {
   const found: Difference[] = []

@@ -9,14 +9,16 @@ import { paymentChecks } from './payment-queries.ts'
 import { compareWithProvider } from './provider-check.ts'
 
 /**
- * Recomputes all books from their entries and from Stripe's objects and answers every difference. Throws when Stripe
- * cannot be asked.
+ * Recomputes all books from their entries and from Stripe's objects and returns every difference. Throws if Stripe is
+ * unreachable.
  */
 export async function checkBooks(context: Context): Promise<Difference[]> {
   return [...(await checkOwnBooks(context)), ...(await compareWithProvider(context))]
 }
 
-/** What our tables alone tell, read as they were at one moment, so that bookings going on beside it make no difference. */
+/**
+ * Returns the differences within our own tables in one snapshot, so that concurrent bookings cause no false differences.
+ */
 export async function checkOwnBooks({ db, config }: Context): Promise<Difference[]> {
   return db
     .transaction()
@@ -25,7 +27,7 @@ export async function checkOwnBooks({ db, config }: Context): Promise<Difference
     .execute((tx) => checkTables(tx, config.mode))
 }
 
-/** Every difference within our own tables, as the transaction sees them. */
+/** Returns the differences within our own tables as the transaction sees them. */
 export async function checkTables(tx: Tx, mode: 'sandbox' | 'live'): Promise<Difference[]> {
   return [
     ...(await runChecks(tx, [...ledgerChecks, ...jobChecks, ...paymentChecks(mode)])),

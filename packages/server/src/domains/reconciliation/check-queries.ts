@@ -3,16 +3,16 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/index.ts'
 import type { Difference } from './difference.ts'
 
-/** A query that returns a row for each difference. The columns are the facts. */
+/** A query that returns one row for each difference. The columns are the facts. */
 export interface Check {
   kind: DifferenceKind
   rows: RawBuilder<Record<string, string | number | null>>
 }
 
-/** More rows of a kind add nothing new. */
+/** Limit of differences for each kind. More of them add nothing new. */
 const mostOfAKind = 1_000
 
-/** Runs checks one after the other. Only differences leave the database. */
+/** Runs checks one after the other. */
 export async function runChecks(tx: Tx, checks: readonly Check[]): Promise<Difference[]> {
   const found: Difference[] = []
   for (const { kind, rows } of checks) {

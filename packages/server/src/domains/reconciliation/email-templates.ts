@@ -6,7 +6,7 @@ import {
 } from '@merkwerk/contract'
 import type { EmailTemplate } from '../../platform/email/index.ts'
 
-/** The found differences: the first of them, and how many more there are. */
+/** The first differences and the number of omitted ones. */
 interface EmailValues {
   differences: readonly { kind: DifferenceKind; facts: DifferenceFacts }[]
   more: number

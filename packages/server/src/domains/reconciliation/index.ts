@@ -1,8 +1,7 @@
 // docs/decisions/0014-ledger.md
 /**
- * Whether the books are right: the ledger against its own entries, jobs, payments, receipts and Stripe's objects, by
- * command and every night. Reads what other domains wrote, from their tables rather than through their code, and
- * changes nothing but its alerts.
+ * Checks the books every night and by command: the ledger against its entries, jobs, payments, invoices and Stripe's
+ * objects. Reads other domains' tables directly instead of through their code. Writes only alerts.
  */
 import { checkHandler, layoutHandler } from './raise-alerts.ts'
 import { alertEmails } from './send-alert-email.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Check } from './check-queries.ts'
 
-/** What the ledger says of each job: coins it set aside at first and still does, and what it charged. */
+/** The ledger's view of each job: coins held at first, coins held now, and coins charged. */
 const booked = sql`
   SELECT j.id, j.public_id AS job, j.account_id AS owner, j.status, j.coins_held AS expected, j.coins_used AS used,
     j.status IN ('Completed', 'Failed', 'Cancelled') AS has_ended,
@@ -21,7 +21,7 @@ const booked = sql`
       WHERE e.transaction_id IN (hold.id, settlement.id)
     ) AS coins`
 
-/** Whether each running job holds what it must, each ended one nothing, and the charge is the one the job tells. */
+/** Running jobs hold the expected coins, ended jobs hold none, and the charge matches the job. */
 export const jobChecks: readonly Check[] = [
   {
     kind: 'hold-missing',

@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import { findLayoutLeaps } from '../product-cache/index.ts'
 import type { Difference } from './difference.ts'
 
-/** Changed layouts of the marketplaces' pages, a difference for each section that leaps. */
+/** Returns a difference for each section that far more pages lack than before. */
 export async function findLayoutDifferences(context: Pick<Context, 'clock' | 'db'>): Promise<Difference[]> {
   const leaps = await findLayoutLeaps(context)
   return leaps.map(({ marketplace, section, share, shareBefore }) => ({

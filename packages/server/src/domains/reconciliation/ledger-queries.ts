@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Check } from './check-queries.ts'
 
-/** A ledger account as people read it. */
+/** Readable name of a ledger account. */
 const account = sql`(a.kind || coalesce(' of account ' || a.account_id, ''))`
 
-/** Whether the ledger keeps its own rules, recomputed from its entries alone. */
+/** Checks the rules of the ledger from its entries alone. */
 export const ledgerChecks: readonly Check[] = [
   {
     kind: 'transaction-sum',

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { observe } from '../../platform/observability/metrics.ts'
 import { countOpenAlerts, sumBalances } from './queries.ts'
 
-/** Whether the books are right, by what can be told at any moment. */
+/** Metrics about the books that can be computed at any moment. */
 export function registerBookMetrics(registry: Registry, { db }: Context): void {
   observe(
     registry,

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Check } from './check-queries.ts'
 
-/** Transactions with the coins that came in from or went back to what was paid for. */
+/** Transactions with the coins that payments brought in or that went back to payers. */
 const booked = sql`
   SELECT t.id, t.kind, t.account_id, t.reference, t.amount_cents, -e.coins AS coins
   FROM ledger_transactions t
     JOIN ledger_entries e ON e.transaction_id = t.id
     JOIN ledger_accounts a ON a.id = e.ledger_account_id AND a.kind = 'deposits'`
 
-/** Refunds and disputes as they moved coins: taken, and given back where they came to nothing. */
+/** Coins moved by refunds and disputes: taken, and returned if the refund failed or the dispute was won. */
 const moved = sql`
   SELECT r.id AS reversal, r.kind::text AS kind, p.account_id, -r.coins_taken AS coins, -r.amount_cents AS cents
   FROM payment_reversals r JOIN payments p ON p.id = r.payment_id WHERE r.coins_taken > 0
@@ -18,8 +18,8 @@ const moved = sql`
   FROM payment_reversals r JOIN payments p ON p.id = r.payment_id WHERE r.coins_returned > 0`
 
 /**
- * Whether ledger, payments, purchases and receipts tell the same. In sandbox mode coins may be given without a payment,
- * as the demo accounts have them.
+ * Compares ledger, payments, purchases and invoices. Sandbox mode allows deposits without a payment, such as those of the
+ * demo accounts.
  */
 export const paymentChecks = (mode: 'sandbox' | 'live'): readonly Check[] => [
   {
@@ -88,7 +88,7 @@ export const paymentChecks = (mode: 'sandbox' | 'live'): readonly Check[] => [
         WHERE r.reference = paid.id AND r.account_id = paid.account_id AND r.amount_cents = paid.cents)`,
   },
   {
-    // A receipt is written with its payment, and so says when that was booked.
+    // An invoice is issued when its payment is booked.
     kind: 'payment-late',
     rows: sql`
       SELECT p.id AS payment, p.account_id AS owner, p.amount_cents - coalesce(back.cents, 0) AS cents FROM payments p

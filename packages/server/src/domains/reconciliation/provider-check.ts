@@ -7,12 +7,12 @@ import { compareReversals } from './reversal-check.ts'
 import { inBatches, unlessUnknown } from './stripe-batches.ts'
 import { compareSubscriptions } from './subscription-check.ts'
 
-/** Younger objects may still be on their way to us. */
+/** Events about younger objects may not have arrived yet. */
 const settlingMs = 15 * minuteMs
 
 /**
- * Compares what is booked of payments, refunds, disputes and running subscriptions with Stripe's lists of them, portion by portion; what is
- * younger than a quarter of an hour is left for the next time. Throws when Stripe cannot be asked.
+ * Compares booked payments, refunds, disputes and running subscriptions with Stripe's lists, batch by batch. Skips payments
+ * and reversals younger than 15 minutes. Throws if Stripe is unreachable.
  */
 export async function compareWithProvider(context: Context): Promise<Difference[]> {
   const until = new Date(context.clock.now().getTime() - settlingMs)
@@ -46,7 +46,7 @@ async function comparePayments(context: Context, until: Date): Promise<Differenc
     }
   }
   const total = await countPayments(context.db, until)
-  // Asking for each payment by its id takes a call each: only where the numbers say that it is worth it.
+  // Finding missing payments costs one request each. It is only necessary if the numbers differ.
   return total === matched ? found : [...found, ...(await findMissingPayments(context, until))]
 }
 
@@ -67,7 +67,7 @@ function receivedMoney(charge: Stripe.Charge): Received | undefined {
 
 interface Booked {
   cents: number
-  /** The account that it is booked for, and its name at Stripe. */
+  /** The account that the payment is booked for. `customer` is that account's id at Stripe. */
   owner: number
   customer: string | null
 }

@@ -1,10 +1,10 @@
 import type { Db } from '../../platform/db/index.ts'
 import type { ReversalKind } from '../../platform/db/tables.ts'
 
-/** Objects that are compared at a time: as many as a page of Stripe's lists. */
+/** Objects in one comparison: a page of Stripe's lists. */
 export const batchSize = 100
 
-/** How many payments were paid before a moment. */
+/** Counts the payments paid before this time. */
 export async function countPayments(db: Db, until: Date): Promise<number> {
   const { total } = await db
     .selectFrom('payments')
@@ -14,7 +14,7 @@ export async function countPayments(db: Db, until: Date): Promise<number> {
   return total
 }
 
-/** Booked payments by their ids, with their accounts' customer ids at Stripe. */
+/** Returns booked payments by id, with their accounts' customer ids at Stripe. */
 export async function findPayments(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
   return db
@@ -25,7 +25,7 @@ export async function findPayments(db: Db, ids: readonly string[]) {
     .execute()
 }
 
-/** The next booked payments after an id. */
+/** Returns the next booked payments after an id. */
 export async function listPaymentsAfter(db: Db, last: string, until: Date) {
   return db
     .selectFrom('payments')
@@ -41,7 +41,7 @@ export async function isPaymentBooked(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('payments').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** Whether a customer at Stripe is an account of this installation: the account at Stripe may serve others too. */
+/** Whether a Stripe customer belongs to this installation. The Stripe account may serve others too. */
 export async function isCustomer(db: Db, stripeCustomerId: string): Promise<boolean> {
   const row = await db
     .selectFrom('billing_customers')
@@ -54,7 +54,7 @@ export async function isCustomer(db: Db, stripeCustomerId: string): Promise<bool
 const selectReversals = (db: Db) =>
   db.selectFrom('payment_reversals').select(['id', 'payment_id', 'amount_cents', 'returned_at'])
 
-/** How many refunds or disputes were booked before a moment. */
+/** Counts the refunds or disputes booked before this time. */
 export async function countReversals(db: Db, kind: ReversalKind, until: Date): Promise<number> {
   const { total } = await db
     .selectFrom('payment_reversals')
@@ -65,12 +65,12 @@ export async function countReversals(db: Db, kind: ReversalKind, until: Date): P
   return total
 }
 
-/** Booked refunds and disputes by their ids. */
+/** Returns booked refunds and disputes by id. */
 export async function findReversals(db: Db, ids: readonly string[]) {
   return selectReversals(db).where('id', 'in', ids).execute()
 }
 
-/** The next booked refunds or disputes after an id. */
+/** Returns the next booked refunds or disputes after an id. */
 export async function listReversalsAfter(db: Db, kind: ReversalKind, last: string, until: Date) {
   return selectReversals(db)
     .where('kind', '=', kind)
@@ -81,7 +81,7 @@ export async function listReversalsAfter(db: Db, kind: ReversalKind, last: strin
     .execute()
 }
 
-/** The next running subscriptions after an id, with their accounts' customer ids at Stripe. */
+/** Returns the next running subscriptions after an id, with their accounts' customer ids at Stripe. */
 export async function listSubscriptionsAfter(db: Db, last: string) {
   return db
     .selectFrom('subscriptions')

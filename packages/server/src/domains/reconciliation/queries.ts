@@ -1,10 +1,10 @@
 import type { Alert } from '@merkwerk/contract'
 import type { Db } from '../../platform/db/index.ts'
 
-/** More than anybody reads; `open` counts all. */
+/** Limit of listed alerts. `open` counts all. */
 const mostShown = 500
 
-/** Alerts, newest first: those that are neither acknowledged nor resolved, or all. */
+/** Lists alerts, newest first: all, or only those that are neither acknowledged nor resolved. */
 export async function listAlerts(db: Db, view: 'open' | 'all'): Promise<{ alerts: Alert[]; open: number }> {
   const isOpen = db.selectFrom('alerts').where('acknowledged_at', 'is', null).where('resolved_at', 'is', null)
   const rows = await (view === 'open' ? isOpen : db.selectFrom('alerts'))
@@ -27,7 +27,7 @@ export async function listAlerts(db: Db, view: 'open' | 'all'): Promise<{ alerts
   }
 }
 
-/** Balances by kind of ledger account. */
+/** Sums the balances by kind of ledger account. */
 export async function sumBalances(db: Db): Promise<{ kind: string; coins: string }[]> {
   return db
     .selectFrom('ledger_accounts')
@@ -36,7 +36,7 @@ export async function sumBalances(db: Db): Promise<{ kind: string; coins: string
     .execute()
 }
 
-/** Alerts that are neither acknowledged nor resolved, by kind. */
+/** Counts alerts that are neither acknowledged nor resolved, by kind. */
 export async function countOpenAlerts(db: Db): Promise<{ kind: string; alerts: number }[]> {
   return db
     .selectFrom('alerts')

@@ -11,18 +11,18 @@ import { checkBooksTask, checkLayoutsTask } from './tasks.ts'
 
 const maxInEmail = 10
 
-/** Checks the books, keeps what it finds as alerts and mails the administrators what is new. */
+/** Checks the books, stores the differences as alerts and emails new ones to the administrators. */
 export async function raiseAlerts(context: Context): Promise<void> {
   const layouts = await findLayoutDifferences(context)
   await storeAndReport(context, [...(await checkBooks(context)), ...layouts], true)
 }
 
-/** Looks for changed layouts of the marketplaces' pages; the nightly check says when one is over. */
+/** Checks for changed page layouts. Only the nightly check resolves their alerts. */
 async function checkLayouts(context: Context): Promise<void> {
   await storeAndReport(context, await findLayoutDifferences(context), false)
 }
 
-/** That the books could not be checked is an alert too. */
+/** Raises an alert if the books could not be checked. */
 async function raiseCheckFailed(context: Context): Promise<void> {
   const facts = { reason: 'the nightly check failed too often; its errors are in the log of the worker' }
   await storeAndReport(context, [{ kind: 'check-failed', facts }], false)

@@ -14,7 +14,7 @@ import { inBatches, unlessUnknown } from './stripe-batches.ts'
 
 type ProviderReversal = Stripe.Refund | Stripe.Dispute
 
-/** Compares the booked refunds or disputes of our payments with Stripe's list of them, those up to a moment. */
+/** Compares the booked refunds or disputes of our payments with Stripe's list up to a point in time. */
 export async function compareReversals(
   context: Context,
   kind: ReversalKind,
@@ -62,7 +62,7 @@ async function compare(
   { id: reversal, payment_intent, status, amount: cents }: ProviderReversal,
   row: BookedReversal | undefined,
 ): Promise<Difference | undefined> {
-  // Undefined: no money has moved yet. A dispute of what was refunded before moves none.
+  // Undefined means that no money has moved yet. A dispute of a refunded payment moves none.
   const isUndone = reversalStates[kind][status ?? '']
   const payment = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id
   if (isUndone === undefined || payment === undefined || cents === 0) return undefined
@@ -73,7 +73,7 @@ async function compare(
     if (isUndone === (row.returned_at !== null)) return undefined
     return { kind: isUndone ? 'provider-reversal-undone' : 'provider-reversal-standing', facts }
   }
-  // What came to nothing before we heard of it may never have been booked; nor what is about a payment of somebody else.
+  // A reversal that was undone before its event arrived may never have been booked. Other payments are not ours.
   return isUndone || !(await isPaymentBooked(db, payment))
     ? undefined
     : { kind: 'provider-reversal-unbooked', facts }

@@ -11,7 +11,7 @@ export const alertEmails = defineEmails(
   z.object({
     accountId: z.number().int(),
     total: z.number().int(),
-    /** The first of them. */
+    /** The first differences. `total` counts all. */
     differences: z.array(
       z.object({
         kind: z.enum(differenceKinds),

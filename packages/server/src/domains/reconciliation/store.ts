@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/index.ts'
 import { writeAudit } from '../accounts/index.ts'
 import type { Difference } from './difference.ts'
 
-/** The facts that say what a difference is about; the others are how it is wrong just now. */
+/** The facts that identify a difference. All other facts describe its current state. */
 const subjects = [
   'account',
   'transaction',
@@ -25,8 +25,8 @@ const keyOf = ({ kind, facts }: Difference): string =>
   ])
 
 /**
- * Keeps what a check found as alerts and answers those that are new or came again after they had been gone. With
- * `isComplete`, alerts it did not find are resolved.
+ * Stores differences as alerts and returns those that are new or came back after being resolved. With `isComplete`,
+ * resolves the alerts of missing differences.
  */
 export async function storeAlerts(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function storeAlerts(
         conflict.column('key').doUpdateSet(({ ref, eb }) => ({
           facts: JSON.stringify(difference.facts),
           last_seen_at: now,
-          // The difference came back after somebody had acknowledged it.
+          // A difference that comes back needs a new acknowledgement.
           acknowledged_at: eb
             .case()
             .when('alerts.resolved_at', 'is', null)
@@ -75,7 +75,7 @@ export async function storeAlerts(
   return differences.filter((difference) => !known.has(keyOf(difference)))
 }
 
-/** Marks an alert as seen by an administrator; the first one counts. False when there is no such alert. */
+/** Marks an alert as acknowledged. Only the first acknowledgement counts. Returns false if there is no such alert. */
 export async function acknowledge(
   tx: Tx,
   id: number,

@@ -1,6 +1,6 @@
 import { batchSize } from './provider-queries.ts'
 
-/** What an iteration yields, gathered in lists of up to `portion`. */
+/** Groups the items of an iterable into lists of up to `batchSize`. */
 export async function* inBatches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
   let gathered: T[] = []
   for await (const item of items) {
@@ -12,7 +12,7 @@ export async function* inBatches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]
   if (gathered.length > 0) yield gathered
 }
 
-/** For an object that Stripe does not know: undefined. Every other failure is one. */
+/** Returns undefined if Stripe does not know the object. Rethrows every other error. */
 export function unlessUnknown(error: unknown): undefined {
   if (error instanceof Error && 'code' in error && error.code === 'resource_missing') return undefined
   throw error

@@ -4,7 +4,7 @@ import type { Difference } from './difference.ts'
 import { batchSize, listSubscriptionsAfter } from './provider-queries.ts'
 import { unlessUnknown } from './stripe-batches.ts'
 
-/** Asks Stripe whose each subscription is that gives access here. */
+/** Compares the customer of each running subscription with Stripe. */
 export async function compareSubscriptions({ db, stripe }: Context): Promise<Difference[]> {
   const found: Difference[] = []
   let last = ''

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineTask } from '../../platform/queue/index.ts'
 
-/** The check of the books, every night. */
+/** Checks the books every night. */
 export const checkBooksTask = defineTask({
   name: 'check-books',
   payload: z.object({}),
@@ -13,7 +13,7 @@ export const checkBooksTask = defineTask({
   concurrency: 1,
 })
 
-/** Looks for changed layouts of the marketplaces' pages, four times an hour. */
+/** Checks for changed page layouts four times an hour. */
 export const checkLayoutsTask = defineTask({
   name: 'watch-layouts',
   payload: z.object({}),

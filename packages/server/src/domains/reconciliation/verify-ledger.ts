@@ -5,8 +5,8 @@ import type { Difference } from './difference.ts'
 import { compareWithProvider } from './provider-check.ts'
 
 /**
- * Checks all books and says every difference in a sentence. Answers the exit code of a command: 0 when the books are
- * right, 1 when they are not, 2 when Stripe could not be asked and so only our own tables were compared.
+ * Checks all books and prints each difference as a sentence. Returns the exit code: 0 without differences, 1 with
+ * differences, 2 if Stripe was unreachable and only our own tables were compared.
  */
 export async function verifyLedger(context: Context, say: (line: string) => void): Promise<0 | 1 | 2> {
   const sayAll = (differences: readonly Difference[]) => {
