@@ -2,20 +2,20 @@ import { type Endpoint, type EndpointName, endpoints } from '@merkwerk/contract'
 import fc from 'fast-check'
 import { arbitraryInput } from './arbitrary-value.ts'
 
-/** A call in plain JSON, so that one that found a fault can be kept. */
+/** A call in plain JSON, so that a call that found an error can be stored. */
 export interface PlainCall {
   name: EndpointName
   caller: 'nobody' | 'restricted' | 'user' | 'admin'
   params: Record<string, unknown>
   query: Record<string, unknown>
-  /** A JSON body, or the fields of a multipart one. */
+  /** A JSON body or the fields of a multipart body. */
   body?: unknown
-  /** What the file of a multipart body says. */
+  /** The content of the file in a multipart body. */
   file?: string
   idempotencyKey?: string
 }
 
-/** Values by field name that lead to rows there are. */
+/** Values by field name that refer to existing rows. */
 type KnownValues = Readonly<Record<string, readonly unknown[]>>
 
 const names = Object.keys(endpoints) as EndpointName[]
@@ -27,7 +27,7 @@ const lists = [
   'PK\u0003\u0004',
 ]
 
-/** Any call of the contract, by somebody who may make it. */
+/** Any call of the contract, made by a caller who is allowed to make it. */
 export function arbitraryCall(known: KnownValues): fc.Arbitrary<PlainCall> {
   const byName = new Map(names.map((name) => [name, arbitraryCallOf(name, known)]))
   return fc.constantFrom(...names).chain((name) => byName.get(name) as fc.Arbitrary<PlainCall>)
@@ -51,10 +51,10 @@ function arbitraryCallOf(name: EndpointName, known: KnownValues): fc.Arbitrary<P
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
-/** As a URL carries it; half a character cannot travel in one. */
+/** URL encoding. Lone surrogates cannot be part of a URL. */
 const inAddress = (value: unknown): string => encodeURIComponent(textOf(value).toWellFormed())
 
-/** The call as `fetch` takes it. */
+/** The arguments of `fetch` for a call. */
 export function requestOf({ name, params, query, body, file, idempotencyKey }: PlainCall): {
   path: string
   init: RequestInit

@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 
-/** A JSON schema, as far as the contract's schemas come to it. */
+/** The part of JSON Schema that the contract's schemas use. */
 interface JsonSchema {
   type?: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null'
   const?: unknown
@@ -21,7 +21,7 @@ interface JsonSchema {
   required?: string[]
 }
 
-/** Texts that have broken programs before: for SQL, paths, headers, files, mails, pages, and Unicode. */
+/** Texts that have broken programs before: for SQL, paths, headers, files, emails, pages, and Unicode. */
 const hostileTexts = [
   ...['', ' ', '\0', 'a\0b', '\ud800', 'x\udc00y', '\u202e', '\uffff', '😀'.repeat(300)],
   ...["' OR 1=1 --", '%_\\', '../../etc/passwd', '..\\..\\x', '%2e%2e%2f', '%00', '%', '$1', '{{7*7}}'],
@@ -33,7 +33,7 @@ const hostileNumbers = [
   ...[-(2 ** 31) - 1, -(2 ** 63)],
 ]
 
-/** What no schema asks for. */
+/** Values that no schema accepts. */
 const hostileValue = fc.oneof(
   fc.constantFrom<unknown>(...hostileTexts, ...hostileNumbers, null, true, [], {}, [null], [[[]]]),
   fc.jsonValue({ maxDepth: 3 }),
@@ -99,8 +99,8 @@ function arbitraryValue(schema: JsonSchema): fc.Arbitrary<unknown> {
 }
 
 /**
- * An object for this schema: mostly one that fits, often at an edge, sometimes one that does not. `known` are values
- * by field name that lead to rows there are.
+ * An object for this schema: usually valid, often at a limit, sometimes invalid. `known` contains values by field name that
+ * refer to existing rows.
  */
 export function arbitraryInput(
   schema: z.ZodObject | undefined,

@@ -2,7 +2,7 @@ import type { PlainCall } from './arbitrary-call.ts'
 
 const plain = { params: {}, query: {} }
 
-/** Calls that fuzzing found answered wrongly once; each is tried first in every run. */
+/** Calls whose wrong responses fuzzing found. Every run tries them first. */
 export const foundCalls: readonly PlainCall[] = [
   { ...plain, name: 'getJob', caller: 'restricted', params: { id: 'a\0b' } },
   { ...plain, name: 'getJobsList', caller: 'restricted', query: { search: '\0' } },

@@ -1,4 +1,4 @@
-/** The test kit: databases, contexts, accounts and a running API, each of a test file's own. */
+/** The test kit: databases, contexts, accounts and a running API. Each test file gets its own. */
 
 export { arbitraryCall, type PlainCall, requestOf } from './arbitrary-call.ts'
 export { arbitraryInput } from './arbitrary-value.ts'

@@ -15,35 +15,35 @@ type Method = Parameters<TestApi['call']>[0]
 /** A row of a product list: article number, EAN, ASIN. */
 export type ListRow = readonly [article: string, ean?: string, asin?: string]
 
-/** A seller with a session, calling the API. */
+/** A seller with a session who calls the API. */
 export interface Caller extends TestAccount {
   token: string
   call(method: Method, path: string, options?: CallOptions): ReturnType<TestApi['call']>
-  /** Submits rows as a job and answers the call's answer. */
+  /** Submits rows as a job and returns the response. */
   submit(rows: readonly ListRow[], headers?: Record<string, string>): ReturnType<TestApi['call']>
-  /** Submits rows and answers the job's public id; throws unless that worked. */
+  /** Submits rows and returns the job's public id. Throws if the job is not accepted. */
   start(rows: readonly ListRow[]): Promise<string>
   job(jobId: string): Promise<JobDetail>
-  /** Waits until the job has this status; fails at once when it ends in another. */
+  /** Waits until the job has this status. Throws if it ends in another one. */
   until(jobId: string, status: JobStatus): Promise<JobDetail>
 }
 
-/** The whole of jobs on a database and a sandbox of its own: API, and workers where a test starts them. */
+/** API, database and sandbox for tests of jobs. Tests start the workers. */
 export interface JobSite extends AsyncDisposable {
   context: Context
   sandbox: Sandbox
   api: TestApi
-  /** Moves the clock on. */
+  /** Advances the clock. */
   pass(ms: number): void
   signUp(traits?: Parameters<typeof createAccount>[1]): Promise<Caller>
-  /** Runs tasks until the site is disposed or the worker is. */
+  /** Runs tasks until the site or the worker is disposed. */
   startWorker(): Promise<Worker>
   setFaults(marketplace: 'amazon' | 'ebay', condition: { isDown?: boolean; rates?: object }): Promise<void>
-  /** Pages that the marketplaces were asked for so far. */
+  /** Number of pages requested from the marketplaces so far. */
   countRequests(): Promise<number>
 }
 
-/** Demonstration EAN of a fault of the sandbox; `00` is a product without one. */
+/** Demonstration EAN of a sandbox fault. `00` is a product without a fault. */
 export function testEan(fault: string, serial: number): string {
   const digits = `952${fault}${String(serial).padStart(7, '0')}`
   return digits + gtinCheckDigit(digits)
@@ -59,7 +59,7 @@ export function listForm(rows: readonly ListRow[], fields: Record<string, string
   return form
 }
 
-/** Opens a site; `settings` and `overrides` are those of `createTestContext`. Dispose it in `afterAll`. */
+/** Opens a site. The arguments are those of `createTestContext`. Dispose it in `afterAll`. */
 export async function openJobSite(
   settings: Record<string, string> = {},
   overrides: Parameters<typeof createTestContext>[1] = {},

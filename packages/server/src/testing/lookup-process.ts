@@ -1,4 +1,4 @@
-/** Looks ASINs up one after the other as a worker process does, and ends. Arguments: settings as JSON, then the ASINs. */
+/** Looks up ASINs one by one like a worker process, then exits. Arguments: settings as JSON, then the ASINs. */
 import { openProductCache } from '../domains/product-cache/index.ts'
 import { loadConfig } from '../platform/config/config.ts'
 import { createContext } from '../platform/context.ts'

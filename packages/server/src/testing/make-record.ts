@@ -1,7 +1,7 @@
 import type { MergedProduct } from '@merkwerk/engine'
 import type { RecordResult, ResultBlocks } from '../domains/jobs/record.ts'
 
-/** A product found on Amazon, with what a test needs otherwise. */
+/** A product found on Amazon, with overrides for a test. */
 export function makeMergedProduct(overrides: Partial<MergedProduct> = {}): MergedProduct {
   return {
     title: 'Wasserkocher Größe L',
@@ -15,7 +15,7 @@ export function makeMergedProduct(overrides: Partial<MergedProduct> = {}): Merge
   }
 }
 
-/** A found record, with what a test needs otherwise. */
+/** A found record, with overrides for a test. */
 export function makeRecord(overrides: Partial<RecordResult> = {}): RecordResult {
   return {
     position: 1,
@@ -33,7 +33,7 @@ export function makeRecord(overrides: Partial<RecordResult> = {}): RecordResult 
   }
 }
 
-/** The same records each time it is iterated, each in a block of its own. */
+/** Yields the same records for each iteration, each in its own block. */
 export function recordsOf(...records: RecordResult[]): ResultBlocks {
   return {
     async *[Symbol.asyncIterator]() {

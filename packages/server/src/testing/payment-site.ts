@@ -10,7 +10,7 @@ import { startTestApi, type TestApi } from './test-api.ts'
 import { createTestContext } from './test-context.ts'
 import { openTestMailbox } from './test-mailbox.ts'
 
-/** A webhook of Stripe's as it came: bytes and signature. */
+/** A webhook of Stripe as it arrived: body and signature. */
 export interface Report {
   type: string
   id: string
@@ -23,25 +23,25 @@ export interface Payer extends TestAccount {
   call(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): ReturnType<TestApi['call']>
 }
 
-/** Api, worker and a sandbox of their own; webhooks pass through the test's hands. */
+/** API, worker and sandbox for tests of payments. The tests can hold back webhooks. */
 export interface PaymentSite extends AsyncDisposable {
   context: Context
   sandbox: Sandbox
   api: TestApi
   mailbox: ReturnType<typeof openTestMailbox>
-  /** What Stripe reported so far, in its order. */
+  /** The webhooks that Stripe has sent so far, in order. */
   reports: Report[]
-  /** Whether webhooks are handed on at once; else they wait in `reports`. */
+  /** Whether webhooks are delivered immediately. Otherwise they wait in `reports`. */
   isForwarding: boolean
-  /** Hands one on, as Stripe would; answers the status. */
+  /** Delivers a webhook like Stripe and returns the response's status. */
   deliver(report: Report): Promise<number>
-  /** Waits until Stripe has reported this type so many times. */
+  /** Waits until Stripe has sent this many webhooks of this type. */
   reported(type: string, times?: number): Promise<Report[]>
-  /** Waits until every event that was taken is handled. */
+  /** Waits until every received event is handled. */
   settled(): Promise<void>
-  /** Moves the clocks on, ours and Stripe's. */
+  /** Advances our clock and Stripe's. */
   pass(days: number): Promise<void>
-  /** Has the sandbox's Stripe do something of its control page, e.g. `disputes`. */
+  /** Triggers an action of the sandbox's control page for Stripe, e.g. `disputes`. */
   wish(action: string, fields?: Record<string, string>): Promise<Record<string, unknown>>
   signUp(traits?: Parameters<typeof createAccount>[1]): Promise<Payer>
 }
@@ -58,7 +58,7 @@ const filled = {
   city: 'Berlin',
 }
 
-/** Pays on Stripe's page; answers the address it leads back to, or null when the page stays. */
+/** Pays on Stripe's page. Returns the URL it redirects to, or null if the page stays open. */
 export async function payOnPage(url: string, fields: Record<string, string> = {}): Promise<string | null> {
   const response = await fetch(url, {
     method: 'POST',
@@ -71,7 +71,7 @@ export async function payOnPage(url: string, fields: Record<string, string> = {}
 const textOf = async (request: IncomingMessage): Promise<string> =>
   Buffer.concat((await request.toArray()) as Buffer[]).toString()
 
-/** Takes what Stripe reports; `answer` says with which status. */
+/** Receives Stripe's webhooks. `answer` returns the status of the response. */
 async function openRelay(answer: (report: Report) => Promise<number>) {
   const relay = createServer(async (request, response) => {
     const body = await textOf(request)
@@ -90,7 +90,7 @@ async function openRelay(answer: (report: Report) => Promise<number>) {
   }
 }
 
-/** Opens a site with a running worker; `settings` are those of `createTestContext`. Dispose it in `afterAll`. */
+/** Opens a site with a running worker. `settings` are those of `createTestContext`. Dispose it in `afterAll`. */
 export async function openPaymentSite(settings: Record<string, string> = {}): Promise<PaymentSite> {
   await using opened = new AsyncDisposableStack()
   const reports: Report[] = []
@@ -159,7 +159,7 @@ async function wish({ url }: Sandbox, action: string, fields: Record<string, str
   return JSON.parse(text) as Record<string, unknown>
 }
 
-/** Calls with a token of its own each time: the clock may have moved on by days. */
+/** Signs in for each call, because the clock may have advanced by days. */
 const payerOf = (context: Context, api: TestApi, account: TestAccount): Payer => ({
   ...account,
   call: async (method, path, body) =>

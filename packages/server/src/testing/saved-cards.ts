@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import { type Payer, type PaymentSite, payOnPage } from './payment-site.ts'
 
-/** Test cards of Stripe's by what happens when they pay; all can be saved. */
+/** Stripe's test cards by the result of a payment. All of them can be saved. */
 export const testCards = {
   good: 'pm_card_visa',
   other: 'pm_card_mastercard',
@@ -9,7 +9,7 @@ export const testCards = {
   asksEachTime: 'pm_card_authenticationRequired',
 } as const
 
-/** Proves, or fails to prove, on the bank's page that it is the customer who pays or saves a card. */
+/** Passes or fails the bank's authentication of a payment or a saved card. */
 export async function authenticate(
   { sandbox }: PaymentSite,
   clientSecret: string,
@@ -21,7 +21,7 @@ export async function authenticate(
   expect(response.status).toBe(200)
 }
 
-/** Saves a card as the browser does; answers its payment method. */
+/** Saves a card like the browser and returns its payment method. */
 export async function saveCard(
   site: PaymentSite,
   payer: Payer,
@@ -38,14 +38,14 @@ export async function saveCard(
   return String(payment_method)
 }
 
-/** Waits until a purchase of the payer stands like this. */
+/** Waits until a purchase has this status. */
 export const untilPurchase = (payer: Payer, id: unknown, status: 'booked' | 'failed' | 'expired') =>
   vi.waitFor(
     async () => expect((await payer.call('GET', `/wallet/purchases/${id}/`)).body).toMatchObject({ status }),
     { timeout: 60_000, interval: 30 },
   )
 
-/** Subscribes on Stripe's page and waits until that is booked; answers the card that pays it. */
+/** Subscribes on Stripe's page, waits for the booking and returns the card. */
 export async function subscribeOnPage(payer: Payer): Promise<string> {
   const { body } = await payer.call('POST', '/user/api/create-checkout-session/')
   expect(await payOnPage(String(body.url))).toContain('/checkout/success')

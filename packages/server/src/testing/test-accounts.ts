@@ -21,7 +21,7 @@ interface AccountTraits {
   coins?: number
 }
 
-/** A new account with a name of its own: by default a seller who may do everything, without coins. */
+/** Creates an account with a unique name: by default a seller with full access and without coins. */
 export async function createAccount(context: Context, traits: AccountTraits = {}): Promise<TestAccount> {
   const { isAdmin = false, isVerified = true, isApproved = true, isSuspended = false, coins = 0 } = traits
   passwordHash ??= hashPassword(testPassword)
@@ -48,7 +48,7 @@ export async function createAccount(context: Context, traits: AccountTraits = {}
   })
 }
 
-/** Tokens of a new session of an account, without going through the login call. */
+/** Opens a session for an account without the login endpoint and returns its tokens. */
 export async function signIn(context: Context, { id }: TestAccount) {
   return context.db.transaction().execute((tx) => openSession(context, tx, id))
 }

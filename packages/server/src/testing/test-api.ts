@@ -3,7 +3,7 @@ import type { Context } from '../platform/context.ts'
 
 export interface TestApi extends AsyncDisposable {
   url: string
-  /** Calls a path; an object body is sent as JSON, a FormData as multipart. */
+  /** Calls a path. Sends an object as JSON and `FormData` as multipart. */
   call(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,

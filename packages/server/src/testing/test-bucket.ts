@@ -5,19 +5,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { buildApp } from 'fauxqs'
 
 /**
- * What becomes of a request instead of its answer: refused with a status, answered with a document, or its connection
- * cut, with half of its body or of its answer on the way.
+ * What happens to a request instead of its response: an error status, an XML document, or a connection cut halfway through
+ * the body.
  */
 export type Interference = (request: FastifyRequest) => number | { xml: string } | 'cut' | undefined
 
-/** A store with S3's interface on loopback, in memory, that refuses what is not signed with its secret. */
+/** An S3 server on loopback, in memory. Rejects requests that are not signed with its secret. */
 export interface TestBucket extends AsyncDisposable {
   port: number
-  /** Of an empty bucket there, as the server takes them. */
+  /** Settings of an empty bucket on this server. */
   settings: Record<'FILES_URL' | 'FILES_S3_ENDPOINT' | 'FILES_S3_KEY_ID' | 'FILES_S3_SECRET', string>
-  /** Methods and addresses of all requests so far. */
+  /** Methods and URLs of all requests so far. */
   requests: string[]
-  /** From here on every request is offered to it first. */
+  /** Passes every later request to this function first. */
   interfere(interference: Interference): void
 }
 
@@ -66,7 +66,7 @@ export async function startTestBucket(): Promise<TestBucket> {
   }
 }
 
-/** Signs the request once more, by other code than the client's, and compares. */
+/** Verifies the signature with other code than the client's. */
 async function isSigned({ method, url, headers }: FastifyRequest): Promise<boolean> {
   const given = String(headers.authorization)
   const names = /SignedHeaders=([^,]+)/.exec(given)?.[1]?.split(';') ?? []

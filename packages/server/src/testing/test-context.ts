@@ -6,8 +6,8 @@ import { type Context, createContext } from '../platform/context.ts'
 import { createTestDatabase } from './test-database.ts'
 
 /**
- * A context on a database and a data folder of its own, with a silent logger. `settings` are environment
- * settings, e.g. `COINS_PER_RECORD`. Dispose it in `afterAll`.
+ * Creates a context with its own database and data folder and a silent logger. `settings` are environment variables, e.g.
+ * `COINS_PER_RECORD`. Dispose it in `afterAll`.
  */
 export async function createTestContext(
   settings: Record<string, string> = {},
@@ -23,7 +23,7 @@ export async function createTestContext(
     SANDBOX_URL: 'http://127.0.0.1:9',
     ...settings,
   })
-  // A build of the web app may or may not be there; tests of the calls do without.
+  // Tests of the API must not depend on a build of the web app.
   const config = { ...settled, http: { ...settled.http, webFolder: path.join(folder, 'no-web-app') } }
   const context = await createContext(config, overrides)
   return {

@@ -23,7 +23,7 @@ function addressOf(database: string): string {
   return url.href
 }
 
-/** Builds the migrated template once for all test files; its name tells whether it is up to date. */
+/** Builds the migrated template once for all test files. The name shows whether it is up to date. */
 async function ensureTemplate(client: pg.Client): Promise<string> {
   const tasks = handlers.map(({ task }) => task)
   const hash = createHash('sha256')
@@ -45,7 +45,7 @@ async function ensureTemplate(client: pg.Client): Promise<string> {
   return name
 }
 
-/** An empty database on the test server, dropped after the file unless one of its tests failed. */
+/** Creates an empty database on the test server. It is dropped after the test file unless a test failed. */
 export async function createEmptyDatabase(template = 'template0'): Promise<{ url: string }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await withServer(async (client) => {
@@ -60,7 +60,7 @@ export async function createEmptyDatabase(template = 'template0'): Promise<{ url
   return { url: addressOf(name) }
 }
 
-/** A migrated database of its own, with all queues, for one test file. Call it in `beforeAll`. */
+/** Creates a migrated database with all queues for one test file. Call it in `beforeAll`. */
 export async function createTestDatabase(): Promise<{ url: string }> {
   return createEmptyDatabase('migrated')
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Tables, Tx } from '../platform/db/index.ts'
 
-/** A running job of an account, as far as the database asks for it: nothing is held and no task is queued. */
+/** Inserts the row of a running job, without held coins and without a queued task. */
 export async function createJob(
   tx: Tx,
   accountId: number,

@@ -3,7 +3,7 @@ import type { Mail } from '../platform/email/index.ts'
 
 type Message = Parameters<Mail['send']>[0]
 
-/** Takes the mails of a test context, which needs a running worker to send any. */
+/** Collects the emails of a test context. Sending requires a running worker. */
 export function openTestMailbox() {
   const messages: Message[] = []
   const arrivals = new EventEmitter()
@@ -17,9 +17,9 @@ export function openTestMailbox() {
   }
   return {
     mail,
-    /** Those that nobody took. */
+    /** The emails that no test has taken. */
     messages,
-    /** Takes the oldest mail to an address whose subject holds these words, and waits for it. */
+    /** Waits for the oldest email to an address with this text in its subject, and removes it. */
     async take(to: string, subject: string): Promise<Message> {
       const arrived = on(arrivals, 'mail', { signal: AbortSignal.timeout(10_000) })
       while (find(to, subject) < 0) await arrived.next()
@@ -31,7 +31,7 @@ export function openTestMailbox() {
   }
 }
 
-/** The path of the address in a mail, which is the one its button opens. */
+/** The path of the first URL in an email, which is the target of its button. */
 export function linkIn({ text }: Message): string {
   const address = /https?:\/\/\S+/.exec(text)?.[0]
   if (address === undefined) throw new Error(`No link in: ${text}`)
