@@ -34,7 +34,7 @@ const compose = async () => {
   return { ...parsed, ours }
 }
 
-test('the containers are given settings that exist and commands that main.ts has', async () => {
+test('the containers use existing settings and existing commands of main.ts', async () => {
   const { ours } = await compose()
   const main = await read('packages/server/src/main.ts')
   expect(ours.map(({ command }) => command)).toEqual(['migrate', 'api', 'worker'])
@@ -44,7 +44,7 @@ test('the containers are given settings that exist and commands that main.ts has
   }
 })
 
-test('behind the proxy on the host, the api in a container sees each caller by its own address', async () => {
+test('behind the host’s proxy, the api in a container sees the IP address of each caller', async () => {
   const { ours } = await compose()
   const { TRUST_PROXY } = ours.find(({ command }) => command === 'api')?.environment ?? {}
   const { http } = loadConfig({
@@ -58,11 +58,11 @@ test('behind the proxy on the host, the api in a container sees each caller by i
     (await server.inject({ url: '/', remoteAddress, headers: { 'x-forwarded-for': forwardedFor } })).body
   expect(await seenAs('172.18.0.1', '203.0.113.5')).toBe('203.0.113.5')
   expect(await seenAs('172.18.0.1', '203.0.113.6')).toBe('203.0.113.6')
-  // A caller that is no proxy cannot choose its address.
+  // A caller that is not a proxy cannot choose its address.
   expect(await seenAs('198.51.100.7', '203.0.113.5')).toBe('198.51.100.7')
 })
 
-test('the containers publish nothing but the api on loopback, and name the volumes they mount', async () => {
+test('the containers publish only the api on loopback and declare the volumes they mount', async () => {
   const { services, volumes } = await compose()
   expect(Object.values(services).flatMap(({ ports }) => ports)).toEqual(['127.0.0.1:3000:3000'])
   const mounted = Object.values(services).flatMap((service) =>
@@ -71,7 +71,7 @@ test('the containers publish nothing but the api on loopback, and name the volum
   expect(mounted.sort()).toEqual(Object.keys(volumes).sort())
 })
 
-test('the image is built of files that are there, without install scripts, and runs as nobody special', async () => {
+test('the image copies existing files, runs no install scripts and runs as an unprivileged user', async () => {
   const lines = (await read('ops/Dockerfile')).split('\n')
   const copied = lines
     .filter((line) => line.startsWith('COPY ') && !line.includes('--from'))
@@ -82,7 +82,7 @@ test('the image is built of files that are there, without install scripts, and r
   expect(lines.findLast((line) => line.startsWith('USER '))).toBe('USER node')
 })
 
-test('the units run commands that main.ts has, as a user of their own', async () => {
+test('the units run existing commands of main.ts as a separate user', async () => {
   const main = await read('packages/server/src/main.ts')
   const units = await readdir(new URL('ops/systemd/', root))
   expect(units.length).toBeGreaterThan(1)
@@ -95,7 +95,7 @@ test('the units run commands that main.ts has, as a user of their own', async ()
   }
 })
 
-test('the example of a live environment has what live mode demands', async () => {
+test('the example of a live environment contains all required settings', async () => {
   const example = await read('docs/production.md')
   const set = [...example.matchAll(/^([A-Z][A-Z_0-9]+)=/gm)].map(([, name = '']) => name)
   expect(set.filter((name) => !names.has(name))).toEqual([])

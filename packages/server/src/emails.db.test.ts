@@ -72,7 +72,7 @@ async function receiver(language: Language, traits: Parameters<typeof createAcco
 
 const typedKeys = <K extends string>(templates: Record<K, unknown>): K[] => Object.keys(templates) as K[]
 
-/** The emails about a payment or refund, whose invoice is attached. */
+/** The emails about a payment or refund, which have an invoice attached. */
 const kindsWithInvoice: ReadonlySet<string> = new Set([
   'welcome',
   'coins-bought',
@@ -84,7 +84,7 @@ const kindsWithInvoice: ReadonlySet<string> = new Set([
 
 const buyer = { name: 'Erika Muster', address: 'Weg 1', country: 'DE', vatId: null, isVatIdValid: false }
 
-/** A payment, its refund and the failure of that, each with its receipt; answers the references. */
+/** Issues the invoice of a payment, the credit note of its refund and the cancellation of that. Returns the references. */
 const issueReceipts = ({ id: accountId }: TestAccount) =>
   context.db.transaction().execute(async (tx) => {
     const [payment, refund] = [`pi_${accountId}`, `re_${accountId}`]
@@ -133,13 +133,13 @@ const alerts = {
 
 type Send = (language: Language) => Promise<TestAccount>
 
-/** How each email of the code is sent to a receiver of its own. */
+/** Sends each email to a new account and returns the account. */
 const senders: Record<string, Send> = {
   'gpt-recharge': async (language) => {
     const admin = await receiver(language, { isAdmin: true })
     await context.db.updateTable('gpt_account').set({ recharge_required: false }).execute()
     await requireRecharge(context, null, new Date(Date.now() + 60_000))
-    // The next account gets only the emails that are sent to it.
+    // Otherwise later administrators' emails would go to this account too.
     await context.db.updateTable('accounts').set({ is_admin: false }).where('id', '=', admin.id).execute()
     return admin
   },
@@ -213,7 +213,7 @@ async function documented(): Promise<Row[]> {
     })
 }
 
-test('docs/emails.md lists every email of the code and no other, with its attachment and languages', async () => {
+test('docs/emails.md lists all emails with their attachments and languages', async () => {
   const rows = await documented()
   expect(rows.map(({ name }) => name).toSorted()).toEqual(
     [...Object.keys(senders), 'contact-message'].toSorted(),
@@ -247,7 +247,7 @@ const around = {
 }
 
 describe.each(Object.keys(senders))('the email %s', (name) => {
-  test.each(languages)('arrives by SMTP in %s, with what the table promises', async (language) => {
+  test.each(languages)('arrives by SMTP in %s with the documented attachment', async (language) => {
     const { email } = await senders[name]!(language)
     const { subject, text, html, attachments } = await mailTo(email)
     const { greeting, team, begin } = around[language]

@@ -36,7 +36,7 @@ let exported: Set<string>
 let rules: z.infer<typeof rulesSchema>['groups'][number]['rules']
 let queries: string[]
 
-/** Series of a metric: a histogram has three names. */
+/** The series of a metric. A histogram has three. */
 const seriesOf = ([, name = '', type]: string[]): string[] =>
   type === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => name + end) : [name]
 
@@ -56,9 +56,9 @@ afterAll(async () => {
   await context[Symbol.asyncDispose]()
 })
 
-/** Names of the metrics in a PromQL expression. Throws where it cannot be parsed. */
+/** The names of the metrics in a PromQL expression. Throws `SyntaxError` if the expression is invalid. */
 function metricsIn(expression: string): string[] {
-  // What Grafana puts there.
+  // Grafana replaces this variable.
   const text = expression.replaceAll('$__rate_interval', '1m')
   const names: string[] = []
   parser.parse(text).iterate({
@@ -70,23 +70,23 @@ function metricsIn(expression: string): string[] {
   return names
 }
 
-/** `up` is Prometheus’ own; the others are there on Linux alone. */
+/** `up` belongs to Prometheus. The others exist only on Linux. */
 const elsewhere = new Set(['up', 'process_open_fds', 'process_max_fds', 'process_resident_memory_bytes'])
 
 const unknownIn = (expressions: readonly string[]): string[] =>
   expressions.flatMap(metricsIn).filter((name) => !elsewhere.has(name) && !exported.has(name))
 
-test('an expression that is no PromQL is noticed, and so is a metric that nothing exports', () => {
+test('detects an invalid PromQL expression and a metric that is not exported', () => {
   expect(() => metricsIn('sum by (task (merkwerk_tasks)')).toThrow(SyntaxError)
   expect(unknownIn(['rate(merkwerk_cheese_total[5m])'])).toEqual(['merkwerk_cheese_total'])
 })
 
-test('the alert rules ask for metrics that are exported', () => {
+test('the alert rules query only exported metrics', () => {
   expect(rules.length).toBeGreaterThan(20)
   expect(unknownIn(rules.map(({ expr }) => expr))).toEqual([])
 })
 
-test('the dashboard asks for metrics that are exported, and shows every one of ours', () => {
+test('the dashboard queries only exported metrics and shows all of ours', () => {
   expect(unknownIn(queries)).toEqual([])
   const shown = new Set(queries.flatMap(metricsIn))
   const isShown = (name: string) => [...shown].some((series) => series.startsWith(name))
@@ -96,7 +96,7 @@ test('the dashboard asks for metrics that are exported, and shows every one of o
   ).toEqual([])
 })
 
-test('every alert leads to a part of the runbook', async () => {
+test('every alert links to a section of the runbook', async () => {
   const runbook = await read('docs/operations.md')
   const anchors = [...runbook.matchAll(/^#+ (.+)$/gm)].map(
     ([, heading = '']) =>

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('two processes may prepare an empty database together, and the demo seller gets his coins once', async () => {
+test('two processes can prepare an empty database concurrently, and the demo seller gets coins once', async () => {
   await Promise.all([prepareDatabase(config), prepareDatabase(config)])
   await Promise.all([prepareDemo(config), prepareDemo(config)])
   await prepareDemo(config)
@@ -33,7 +33,7 @@ test('two processes may prepare an empty database together, and the demo seller 
 test.each([
   ['admin@merkwerk.test', true],
   ['seller@merkwerk.test', false],
-])('%s signs in with the password of the README', async (email, admin) => {
+])('%s signs in with the password from the README', async (email, admin) => {
   await prepareDatabase(config)
   await prepareDemo(config)
   await using context = await createContext(config)

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => before[Symbol.asyncDispose]())
 
-test('sessions live through a change of the secret, and new tokens are signed under the new one', async () => {
+test('sessions survive a change of the secret, and new tokens use the new one', async () => {
   const { access, refresh } = await before.db
     .transaction()
     .execute((tx) => openSession(before, tx, accountId))
@@ -42,13 +42,13 @@ test('sessions live through a change of the secret, and new tokens are signed un
   expect((await refreshSession(after, renewed.refresh)).access).toBeTypeOf('string')
 })
 
-test('an expired token stays expired, whichever secret it is of', async () => {
+test('an expired token stays expired under every secret', async () => {
   const longAgo = { ...before, clock: { now: () => new Date(Date.now() - 3_600_000) } }
   const access = signAccessToken(longAgo, { accountId, sessionId: 'any' })
   expect(readAccessToken(during, access)).toBeUndefined()
 })
 
-test('what was sealed under the old secret opens during the change, and after it once it was sealed anew', async () => {
+test('sealed data opens during a change of the secret, and afterwards only once it is resealed', async () => {
   const { encrypted, text } = newTotpSecret(before.config.signingSecrets, 'seller@example.com')
   await before.db
     .updateTable('accounts')

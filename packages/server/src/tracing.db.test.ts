@@ -26,7 +26,7 @@ const sentSchema = z.object({
 })
 type Span = z.infer<typeof sentSchema>['resourceSpans'][number]['scopeSpans'][number]['spans'][number]
 
-/** An OTLP receiver; `spans` is what it was sent. */
+/** An OTLP receiver. `spans` contains the received spans. */
 async function openReceiver() {
   const spans: Span[] = []
   const server = createServer(async (request, response) => {
@@ -52,7 +52,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-/** Runs a job while everything is traced and answers the spans that were sent. */
+/** Runs a job with tracing and returns the received spans. */
 async function traceJob(ratio: number): Promise<Span[]> {
   await using receiver = await openReceiver()
   const seller = await site.signUp()
@@ -64,7 +64,7 @@ async function traceJob(ratio: number): Promise<Span[]> {
   return receiver.spans
 }
 
-test('a submitted job is one trace from the call over its tasks to the fetches', async () => {
+test('a submitted job is one trace from the call through its tasks to the fetches', async () => {
   const spans = await traceJob(1)
   const submit = spans.find(({ name }) => name === 'POST /api/jobs/runScraper/')
   const own = spans.filter(({ traceId }) => traceId === submit?.traceId)
@@ -82,6 +82,6 @@ test('a submitted job is one trace from the call over its tasks to the fetches',
   )
 })
 
-test('a call whose trace is left out leaves out its tasks too', async () => {
+test('a call that is not sampled leaves out its tasks too', async () => {
   expect(await traceJob(0)).toEqual([])
 })

@@ -23,7 +23,7 @@ afterAll(() => context[Symbol.asyncDispose]())
 
 const seconds = () => Math.floor(now.getTime() / 1000)
 
-/** A token as the server signs it, except for what a test changes. */
+/** Signs a token like the server, with the given changes. */
 function forge(change: {
   claims?: Record<string, unknown>
   alg?: jwt.Algorithm
@@ -39,17 +39,17 @@ function forge(change: {
   )
 }
 
-test('a token signed like ours is accepted, so that the forgeries below fail for their one change', async () => {
+test('accepts a token signed like ours, so that each forgery below fails for its one change', async () => {
   expect(await authenticate(context, forge({}))).toMatchObject({ accountId })
 })
 
-test('a token signed with another key, or with ours for another purpose, is refused', async () => {
+test('rejects a token signed with another key or with our key for another purpose', async () => {
   expect(await authenticate(context, forge({ key: Buffer.alloc(32, 7) }))).toBeUndefined()
   const linkKey = derivedKeys(context.config.signingSecrets, 'link')[0]
   expect(await authenticate(context, forge({ key: linkKey }))).toBeUndefined()
 })
 
-test('an unsigned token is refused', async () => {
+test('rejects an unsigned token', async () => {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const claims = {
     sid: sessionId,
@@ -64,13 +64,13 @@ test('an unsigned token is refused', async () => {
     ).toBeUndefined()
 })
 
-test('another algorithm is refused, even with our key', async () => {
+test('rejects another algorithm, even with our key', async () => {
   expect(await authenticate(context, forge({ alg: 'HS384' }))).toBeUndefined()
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   expect(await authenticate(context, forge({ alg: 'ES256', key: privateKey }))).toBeUndefined()
 })
 
-test('a key that the token brings along, or names, is not used', async () => {
+test('ignores a key that the token contains or names', async () => {
   const key = Buffer.alloc(32, 7)
   const jwk = { kty: 'oct', k: Buffer.from(key).toString('base64url') }
   for (const header of [
@@ -82,18 +82,18 @@ test('a key that the token brings along, or names, is not used', async () => {
     expect(await authenticate(context, forge({ key, header }))).toBeUndefined()
 })
 
-test('a public key is no secret to sign with', async () => {
+test('rejects a token signed with a public key as secret', async () => {
   const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const key = createSecretKey(publicKey.export({ type: 'spki', format: 'pem' }) as string, 'utf8')
   expect(await authenticate(context, forge({ key }))).toBeUndefined()
 })
 
-test('a token for another audience or from another issuer is refused', async () => {
+test('rejects a token for another audience or from another issuer', async () => {
   expect(await authenticate(context, forge({ claims: { aud: 'other' } }))).toBeUndefined()
   expect(await authenticate(context, forge({ claims: { iss: 'other' } }))).toBeUndefined()
 })
 
-test('a token without a session, or of somebody else’s, is refused', async () => {
+test('rejects a token without a session or with the session of another account', async () => {
   const other = await createAccount(context)
   for (const claim of ['sid', 'sub', 'iat', 'exp'])
     expect(await authenticate(context, forge({ claims: { [claim]: undefined } }))).toBeUndefined()
@@ -103,7 +103,7 @@ test('a token without a session, or of somebody else’s, is refused', async () 
   ).toBeUndefined()
 })
 
-test('an altered token is refused, also where it was accepted before', async () => {
+test('rejects an altered token, even if the original was accepted before', async () => {
   const token = forge({})
   expect(await authenticate(context, token)).toMatchObject({ accountId })
   const [head, , signature] = token.split('.')
@@ -112,7 +112,7 @@ test('an altered token is refused, also where it was accepted before', async () 
   expect(await authenticate(context, 'a.b.c')).toBeUndefined()
 })
 
-test('a token is good for 15 minutes', async () => {
+test('accepts a token for 15 minutes', async () => {
   const token = forge({})
   now = new Date(now.getTime() + 899_000)
   expect(await authenticate(context, token)).toMatchObject({ accountId })
@@ -120,7 +120,7 @@ test('a token is good for 15 minutes', async () => {
   expect(await authenticate(context, token)).toBeUndefined()
 })
 
-test('losing the subscription or gaining admin rights counts from the next call on', async () => {
+test('applies a lost subscription or new admin rights from the next call on', async () => {
   const account = await createAccount(context)
   const { access } = await signIn(context, account)
   const change = (set: { subscription_status?: 'ended'; is_admin?: boolean }) =>

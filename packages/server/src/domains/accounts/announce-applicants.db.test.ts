@@ -44,7 +44,7 @@ async function verify(name: string): Promise<void> {
 }
 const announce = () => applicantsHandler.run(context, {}, AbortSignal.timeout(10_000))
 
-test('administrators get one email an hour, however many sellers verify their address', async () => {
+test('administrators get at most one email an hour for all sellers who verify their address', async () => {
   await verify('first-applicant')
   const first = await mailbox.take(admin.email, 'Ein Konto wartet auf Freigabe')
   expect(first.text).toContain(`${context.config.http.publicUrl}/admin`)

@@ -50,7 +50,7 @@ const auditOf = ({ id }: TestAccount) =>
     .execute()
 
 describe('approving', () => {
-  test.each(['GET', 'POST'] as const)('by %s mails the way to the subscription, once', async (method) => {
+  test.each(['GET', 'POST'] as const)('%s emails a link to the subscription once', async (method) => {
     const account = await waiting()
     for (let round = 0; round < 2; round += 1)
       expect(await approve(account.id, method)).toMatchObject({ status: 200, body: { success: true } })
@@ -60,27 +60,27 @@ describe('approving', () => {
     expect(await auditOf(account)).toEqual([{ action: 'approve-account', actor_account_id: admin.id }])
   })
 
-  test('two admins at once approve once', async () => {
+  test('two concurrent approvals count once', async () => {
     const account = await waiting()
     const answers = await Promise.all([approve(account.id), approve(account.id)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(await auditOf(account)).toHaveLength(1)
   })
 
-  test('waits for a verified address', async () => {
+  test('requires a verified address', async () => {
     const account = await createAccount(context, { isVerified: false, isApproved: false })
     expect(await approve(account.id)).toMatchObject({ status: 409, body: { success: false } })
     expect(await auditOf(account)).toEqual([])
   })
 
-  test('an account that is not there answers 404', async () => {
+  test('returns 404 for an unknown account', async () => {
     expect((await approve(999_999)).status).toBe(404)
     expect(await approve(Number.NaN)).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
   })
 })
 
 describe('rejecting', () => {
-  test('mails once, hides the account from the list, and can be undone', async () => {
+  test('emails once, hides the account from the list, and can be undone', async () => {
     const account = await waiting()
     for (let round = 0; round < 2; round += 1)
       expect(await reject(account.email.toUpperCase())).toMatchObject({
@@ -101,14 +101,14 @@ describe('rejecting', () => {
     ])
   })
 
-  test('is refused for an approved account and an unknown address', async () => {
+  test('fails for an approved account and an unknown address', async () => {
     const approved = await createAccount(context)
     expect((await reject(approved.email)).status).toBe(409)
     expect((await reject('nobody@example.test')).status).toBe(404)
   })
 })
 
-test('those who wait come first, and admins are no users', async () => {
+test('lists waiting sellers first and omits admins', async () => {
   const [first, approved, second] = [await waiting(), await createAccount(context), await waiting()]
   const users = await listed()
   const place = ({ id }: TestAccount) => users.findIndex((user) => user.id === id)

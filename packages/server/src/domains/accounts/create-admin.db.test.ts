@@ -15,7 +15,7 @@ afterAll(async () => {
   await context[Symbol.asyncDispose]()
 })
 
-test('the first admin chooses a password by the link and signs in', async () => {
+test('the first admin chooses a password with the link and signs in', async () => {
   const email = 'first.admin@example.test'
   const { pathname } = new URL(await createAdmin(context, email))
   const password = 'over the hills 7!'
@@ -25,7 +25,7 @@ test('the first admin chooses a password by the link and signs in', async () => 
   expect(body.admin).toBe(true)
 })
 
-test('an admin who is there already gets a new link, a seller is not made one', async () => {
+test('returns a new link for an existing admin and fails for a seller', async () => {
   const seller = await createAccount(context)
   await expect(createAdmin(context, seller.email)).rejects.toThrow(/belongs to a seller/)
   const email = 'second.admin@example.test'

@@ -12,7 +12,7 @@ let context: Context
 let api: TestApi
 
 beforeAll(async () => {
-  // Behind a proxy each test can come from an address of its own.
+  // The proxy header gives each test its own IP address.
   context = await createTestContext({ TRUST_PROXY: 'true' })
   api = await startTestApi(context)
 })
@@ -24,7 +24,7 @@ afterAll(async () => {
 const logIn = (email: string, password = testPassword, ip = '192.0.2.1') =>
   api.call('POST', '/user/login/', { body: { email, password }, headers: { 'x-forwarded-for': ip } })
 
-test('a seller gets a session that opens the profile', async () => {
+test('a seller gets a session that can read the profile', async () => {
   const seller = await createAccount(context)
   const { status, body } = await logIn(seller.email)
   expect(status).toBe(200)
@@ -36,17 +36,17 @@ test('a seller gets a session that opens the profile', async () => {
   })
 })
 
-test('an admin is told so', async () => {
+test('the response marks an admin', async () => {
   const admin = await createAccount(context, { isAdmin: true, subscription: 'none' })
   expect((await logIn(admin.email)).body).toMatchObject({ admin: true })
 })
 
-test('the address is found whatever its case', async () => {
+test('ignores the case of the address', async () => {
   const seller = await createAccount(context)
   expect((await logIn(seller.email.toUpperCase())).status).toBe(200)
 })
 
-test('an unknown address and a wrong password get the same answer', async () => {
+test('returns the same response for an unknown address and a wrong password', async () => {
   const seller = await createAccount(context)
   const wrong = await logIn(seller.email, 'wrong')
   const unknown = await logIn('nobody@example.test', 'wrong')
@@ -61,7 +61,7 @@ test('an unknown address and a wrong password get the same answer', async () => 
   expect(unknownBody).toEqual(wrongBody)
 })
 
-describe('why an account cannot be used yet is told after a right password only', () => {
+describe('only a correct password reveals why an account cannot be used yet', () => {
   test.each([
     ['EMAIL_NOT_VERIFIED', 'Email is not verified.', { isVerified: false, isApproved: false }],
     ['NOT_APPROVED', 'Admin has not verified your account.', { isApproved: false }],
@@ -73,7 +73,7 @@ describe('why an account cannot be used yet is told after a right password only'
   })
 
   test.each(['none', 'ended'] as const)(
-    'a subscription that is %s gets a session good for paying only',
+    'a subscription with status %s gets a session that can only pay',
     async (subscription) => {
       const { email } = await createAccount(context, { subscription })
       const { status, body } = await logIn(email)
@@ -86,7 +86,7 @@ describe('why an account cannot be used yet is told after a right password only'
   )
 
   test.each(['past_due', 'canceled'] as const)(
-    'a subscription that is %s still works',
+    'a subscription with status %s keeps its access',
     async (subscription) => {
       const { email } = await createAccount(context, { subscription })
       expect((await logIn(email)).status).toBe(200)
@@ -95,7 +95,7 @@ describe('why an account cannot be used yet is told after a right password only'
 })
 
 describe('throttling', () => {
-  test('an account is held back after ten wrong passwords, from any address, and told for how long', async () => {
+  test('blocks an account after ten wrong passwords from any IP address and returns the time to wait', async () => {
     const { email } = await createAccount(context)
     for (let attempt = 0; attempt < 10; attempt += 1)
       expect((await logIn(email, 'wrong', `198.51.100.${attempt}`)).status).toBe(401)
@@ -107,7 +107,7 @@ describe('throttling', () => {
     expect(held.body.retry_after_seconds).toBe(seconds)
   })
 
-  test('a right password clears the count', async () => {
+  test('a correct password clears the count', async () => {
     const { email } = await createAccount(context)
     const address = '203.0.113.5'
     for (let round = 0; round < 2; round += 1) {
@@ -116,7 +116,7 @@ describe('throttling', () => {
     }
   })
 
-  test('sign-ins that succeed are limited too', async () => {
+  test('limits successful sign-ins too', async () => {
     const { id, email } = await createAccount(context)
     const expire = Date.now() + 900_000
     const key = `right-password-account:account-${id}`
@@ -125,7 +125,7 @@ describe('throttling', () => {
     expect((await logIn(email, testPassword, '203.0.113.42')).status).toBe(429)
   })
 
-  test('a password of 900 kB is refused before it is hashed', async () => {
+  test('rejects a password of 900 kB before hashing it', async () => {
     const { email } = await createAccount(context)
     expect(await logIn(email, 'x'.repeat(900_000), '203.0.113.43')).toMatchObject({
       status: 400,
@@ -133,7 +133,7 @@ describe('throttling', () => {
     })
   })
 
-  test('an address that tries many accounts is held back, others are not', async () => {
+  test('blocks an IP address that tries many accounts, but no others', async () => {
     const address = '203.0.113.77'
     for (let attempt = 0; attempt < 60; attempt += 1)
       await logIn(`nobody-${attempt}@example.test`, 'wrong', address)
@@ -142,7 +142,7 @@ describe('throttling', () => {
     expect((await logIn(email, testPassword, '203.0.113.78')).status).toBe(200)
   })
 
-  test('what is over is forgotten', async () => {
+  test('deletes expired attempts', async () => {
     await context.db
       .insertInto('attempts')
       .values({ key: 'login-account:long-ago', points: 9, expire: 1 })

@@ -41,7 +41,7 @@ describe('changing the password', () => {
   const change = (body: object) => api.call('PUT', '/user/profile/update/', { token, body })
   const words = { old_password: testPassword, new_password: 'brand new 42!' }
 
-  test('ends the other sessions, keeps this one and is mailed', async () => {
+  test('ends the other sessions, keeps this one and emails the account', async () => {
     const other = await signIn(context, seller)
     expect(await change(words)).toMatchObject({
       status: 200,
@@ -77,25 +77,25 @@ describe('changing the password', () => {
       { new_password: 'Merkwerk2026!' },
       { new_password: ['This password is too common. Please choose another one.'] },
     ],
-  ])('%j is refused at its field', async (wrong, fields) => {
+  ])('%j is a field error', async (wrong, fields) => {
     expect(await change({ ...words, ...wrong })).toMatchObject({ status: 400, body: fields })
   })
 
-  test('the name or the address is no password', async () => {
+  test('rejects the name or the address as password', async () => {
     expect(await change({ ...words, new_password: seller.email.toUpperCase() })).toMatchObject({
       status: 400,
       body: { new_password: ['Password must not be your name or email.'] },
     })
   })
 
-  test('stays possible while somebody else uses up the sign-ins of the address', async () => {
+  test('works while another visitor uses up the sign-in attempts of the address', async () => {
     const logIn = () => api.call('POST', '/user/login/', { body: { email: seller.email, password: 'wrong' } })
     for (let attempt = 0; attempt < 10; attempt += 1) expect((await logIn()).status).toBe(401)
     expect((await logIn()).status).toBe(429)
     expect((await change(words)).status).toBe(200)
   })
 
-  test('guessing the old one is held back, with the time to wait', async () => {
+  test('limits guesses of the old password and returns the time to wait', async () => {
     for (let attempt = 0; attempt < 10; attempt += 1) await change({ ...words, old_password: 'wrong' })
     const held = await change(words)
     expect(held.status).toBe(429)
@@ -107,7 +107,7 @@ describe('the phone number', () => {
   const change = (phone_number: string) =>
     api.call('PUT', '/user/profile/phone/', { token, body: { phone_number } })
 
-  test('is kept as E.164', async () => {
+  test('is stored as E.164', async () => {
     expect((await change('+49 (151) 234-567 89')).body).toMatchObject({ phone_number: '+4915123456789' })
     const { body } = await api.call('GET', '/user/profile/update/', { token })
     expect(body.phone_number).toBe('+4915123456789')
@@ -118,14 +118,14 @@ describe('the phone number', () => {
     ['0151 2345678', 'Please enter a valid phone number'],
     ['+49', 'Please enter a valid phone number'],
     ['+4915123456789012', 'Please enter a valid phone number'],
-  ])('%j is refused', async (number, text) => {
+  ])('%j is rejected', async (number, text) => {
     const { status, body } = await change(number)
     expect(status).toBe(400)
     expect(body.phone_number).toContain(text)
   })
 })
 
-test('the language of one’s mails is chosen among those that there are', async () => {
+test('the language of emails is one of the supported languages', async () => {
   const choose = (language: string) =>
     api.call('PUT', '/user/profile/language/', { token, body: { language } })
   expect((await choose('en')).body.language).toBe('en')
@@ -133,7 +133,7 @@ test('the language of one’s mails is chosen among those that there are', async
   expect((await choose('fr')).status).toBe(400)
 })
 
-test('mails about jobs are wanted until they are switched off, each by itself', async () => {
+test('emails about jobs are on by default and can be switched off separately', async () => {
   const choose = (body: object) => api.call('PUT', '/user/profile/notifications/', { token, body })
   const chosen = async () => (await api.call('GET', '/user/profile/update/', { token })).body.notifications
   expect(await chosen()).toEqual({ job_done: true, job_failed: true })
@@ -155,7 +155,7 @@ describe('sessions', () => {
       user_agent: string
     }[]
 
-  test('are listed with the browser that signed in, the caller’s marked', async () => {
+  test('are listed with their browsers, and the caller’s is marked', async () => {
     const { body } = await api.call('POST', '/user/login/', {
       body: { email: seller.email, password: testPassword },
       headers: { 'user-agent': 'Firefox on Linux' },
@@ -168,7 +168,7 @@ describe('sessions', () => {
     ])
   })
 
-  test('can be ended one by one, or all but the current one', async () => {
+  test('can be ended one by one, or all except the current one', async () => {
     const [one, other] = [await signIn(context, seller), await signIn(context, seller)]
     const [id] = one.refresh.split('.')
     const end = (query: string) => api.call('DELETE', `/user/sessions/${query}`, { token })
@@ -181,7 +181,7 @@ describe('sessions', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  test('of somebody else cannot be ended', async () => {
+  test('of another account cannot be ended', async () => {
     const victim = await signIn(context, await createAccount(context))
     const [id] = victim.refresh.split('.')
     expect((await api.call('DELETE', `/user/sessions/?id=${id}`, { token })).status).toBe(404)
@@ -190,7 +190,7 @@ describe('sessions', () => {
   })
 })
 
-test('sign-ins and changes are in the audit log', async () => {
+test('the audit log contains sign-ins and changes', async () => {
   await api.call('POST', '/user/login/', { body: { email: seller.email, password: testPassword } })
   await api.call('PUT', '/user/profile/phone/', { token, body: { phone_number: '+4915123456789' } })
   const entries = await context.db

@@ -40,7 +40,7 @@ const logIn = (totp_code?: string, password = testPassword) =>
   api.call('POST', '/user/login/', { body: { email: seller.email, password, totp_code } })
 const codeOf = (secret: string) => new TOTP({ secret }).generate({ timestamp: now.getTime() })
 
-/** Turns the second factor on and goes on to the next code. */
+/** Turns the second factor on and advances to the next code. */
 async function enable() {
   const started = await post('/user/totp/start/', { password: testPassword })
   const secret = String(started.body.secret)
@@ -52,7 +52,7 @@ async function enable() {
 const wrongCode = { status: 400, body: { totp_code: ['This code is not valid.'] } }
 
 describe('signing in with the second factor', () => {
-  test('asks for a code after a right password only, and takes each code once', async () => {
+  test('requires a code only after a correct password and accepts each code once', async () => {
     const { secret } = await enable()
     expect(await logIn()).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_REQUIRED' } })
     expect((await logIn(undefined, 'wrong')).body.code).toBe('INVALID_CREDENTIALS')
@@ -63,13 +63,13 @@ describe('signing in with the second factor', () => {
     expect((await logIn(codeOf(secret))).status).toBe(200)
   })
 
-  test('one code used twice at once signs in once', async () => {
+  test('two concurrent sign-ins with one code succeed once', async () => {
     const { secret } = await enable()
     const answers = await Promise.all([logIn(codeOf(secret)), logIn(codeOf(secret))])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
-  test('a clock may be off by one step, not by two', async () => {
+  test('accepts a clock that is off by one step, but not by two', async () => {
     const { secret } = await enable()
     pass(60)
     const late = codeOf(secret)
@@ -80,7 +80,7 @@ describe('signing in with the second factor', () => {
     expect((await logIn(inTime)).status).toBe(200)
   })
 
-  test('a recovery code opens once, however it is typed', async () => {
+  test('accepts a recovery code once, in any case and with any separators', async () => {
     const { codes } = await enable()
     expect(new Set(codes).size).toBe(10)
     const typed = (codes[0] ?? '').toUpperCase().replaceAll('-', ' ')
@@ -89,15 +89,15 @@ describe('signing in with the second factor', () => {
     expect((await logIn(codes[1])).status).toBe(200)
   })
 
-  test('guessing codes is held back', async () => {
+  test('limits guesses of codes', async () => {
     await enable()
     for (let attempt = 0; attempt < 10; attempt += 1) expect((await logIn('000000')).status).toBe(400)
     expect((await logIn('000000')).status).toBe(429)
   })
 })
 
-describe('turning it on and off', () => {
-  test('takes the password, a code of the app, and both to turn it off', async () => {
+describe('turning the second factor on and off', () => {
+  test('requires password and code for both', async () => {
     expect((await post('/user/totp/start/', { password: 'wrong' })).status).toBe(400)
     expect((await post('/user/totp/confirm/', { totp_code: '123456' })).status).toBe(409)
     const { secret, uri } = await enable()
@@ -113,7 +113,7 @@ describe('turning it on and off', () => {
     expect((await logIn()).status).toBe(200)
   })
 
-  test('ends every other session, and a session without a code is none', async () => {
+  test('ends every other session and rejects sessions without a code', async () => {
     const other = await signIn(context, seller)
     await enable()
     const profile = async (access: string) =>
@@ -123,19 +123,18 @@ describe('turning it on and off', () => {
     expect(
       (await api.call('POST', '/user/token/refresh/', { body: { refresh: other.refresh } })).status,
     ).toBe(401)
-    // However a session came about: without a code it neither calls nor refreshes.
+    // A session without a code can neither call nor refresh, even if it starts later.
     const unproven = await signIn(context, seller)
     expect(await profile(unproven.access)).toBe(401)
     const { status } = await api.call('POST', '/user/token/refresh/', { body: { refresh: unproven.refresh } })
     expect(status).toBe(401)
   })
 
-  test('guessing codes to turn it off is held back, and the password alone forgives nothing', async () => {
+  test('limits guesses of codes for turning it off, and a correct password does not clear the count', async () => {
     const { secret } = await enable()
     const off = (totp_code: string) => post('/user/totp/disable/', { password: testPassword, totp_code })
     for (let attempt = 0; attempt < 10; attempt += 1) expect((await off('000000')).status).toBe(400)
     expect((await off(codeOf(secret))).status).toBe(429)
-    // A right password elsewhere does not clear the count.
     await api.call('PUT', '/user/profile/update/', {
       token,
       body: { old_password: testPassword, new_password: 'Password123!' },
@@ -144,20 +143,20 @@ describe('turning it on and off', () => {
     expect((await logIn(codeOf(secret))).status).toBe(429)
   })
 
-  test('guessing the first code is held back', async () => {
+  test('limits guesses of the first code', async () => {
     await post('/user/totp/start/', { password: testPassword })
     for (let attempt = 0; attempt < 10; attempt += 1)
       expect((await post('/user/totp/confirm/', { totp_code: '000000' })).status).toBe(400)
     expect((await post('/user/totp/confirm/', { totp_code: '000000' })).status).toBe(429)
   })
 
-  test('a wrong first code leaves it off', async () => {
+  test('stays off after a wrong first code', async () => {
     await post('/user/totp/start/', { password: testPassword })
     expect(await post('/user/totp/confirm/', { totp_code: '000000' })).toMatchObject(wrongCode)
     expect((await logIn()).status).toBe(200)
   })
 
-  test('neither the secret nor the recovery codes are stored readable', async () => {
+  test('stores neither the secret nor the recovery codes in plain text', async () => {
     const { secret, codes } = await enable()
     const { totp_secret } = await context.db
       .selectFrom('accounts')
@@ -175,7 +174,7 @@ describe('turning it on and off', () => {
   })
 })
 
-test('in live mode an admin’s session from before the enrolment never becomes an admin’s', async () => {
+test('in live mode an admin’s session from before the enrolment never gets admin rights', async () => {
   const live = { ...context, config: { ...context.config, mode: 'live' as const } }
   await using liveApi = await startTestApi(live)
   const admin = await createAccount(context, { isAdmin: true, subscription: 'none' })
@@ -199,7 +198,7 @@ test('in live mode an admin’s session from before the enrolment never becomes 
   expect(refreshed.status).toBe(401)
 })
 
-test('in live mode an admin without it can only turn it on', async () => {
+test('in live mode an admin without a second factor can only turn it on', async () => {
   const live = { ...context, config: { ...context.config, mode: 'live' as const } }
   await using liveApi = await startTestApi(live)
   const admin = await createAccount(context, { isAdmin: true, subscription: 'none' })

@@ -40,7 +40,7 @@ const profileStatus = async (token: string) =>
   (await api.call('GET', '/user/profile/update/', { token })).status
 
 describe('refreshing', () => {
-  test('each refresh gives a new pair that works', async () => {
+  test('each refresh returns a new pair of valid tokens', async () => {
     const first = await signIn(context, seller)
     pass(60)
     const second = await refresh(first.refresh)
@@ -51,7 +51,7 @@ describe('refreshing', () => {
     expect(await profileStatus(third.access)).toBe(200)
   })
 
-  test('two tabs that refresh at once get the same successor', async () => {
+  test('two concurrent refreshes get the same successor', async () => {
     const first = await signIn(context, seller)
     const [one, other] = await Promise.all([refresh(first.refresh), refresh(first.refresh)])
     expect(one.status).toBe(200)
@@ -61,7 +61,7 @@ describe('refreshing', () => {
     expect((await refresh(one.refresh)).status).toBe(200)
   })
 
-  test('a token used again later ends the session of thief and owner alike', async () => {
+  test('reusing a token later ends the session for thief and owner', async () => {
     const first = await signIn(context, seller)
     const second = await refresh(first.refresh)
     pass(10)
@@ -70,7 +70,7 @@ describe('refreshing', () => {
     expect(await profileStatus(second.access)).toBe(401)
   })
 
-  test('a token from long before ends the session too, even within the ten seconds', async () => {
+  test('reusing a token older than the previous one ends the session, even within ten seconds', async () => {
     const first = await signIn(context, seller)
     const second = await refresh(first.refresh)
     const third = await refresh(second.refresh)
@@ -78,7 +78,7 @@ describe('refreshing', () => {
     expect((await refresh(third.refresh)).status).toBe(401)
   })
 
-  test('a made-up token of a real session is refused and harms nobody', async () => {
+  test('rejects a forged token of a real session without ending the session', async () => {
     const first = await signIn(context, seller)
     const [sessionId] = first.refresh.split('.')
     const second = await refresh(first.refresh)
@@ -95,7 +95,7 @@ describe('refreshing', () => {
   test.each([
     ['a seller', { isAdmin: false, idleDays: 14, longestDays: 30 }],
     ['an admin', { isAdmin: true, idleDays: 1, longestDays: 7 }],
-  ])('a session of %s expires when it is not used, and after a time anyway', async (_, lifetime) => {
+  ])('a session of %s expires when idle and after its maximum lifetime', async (_, lifetime) => {
     const { isAdmin, idleDays, longestDays } = lifetime
     const account = await createAccount(context, { isAdmin })
     const body = { email: account.email, password: testPassword }
@@ -116,7 +116,7 @@ describe('refreshing', () => {
     expect((await refresh(token)).status).toBe(401)
   })
 
-  test('only hashes of refresh tokens are stored', async () => {
+  test('stores only hashes of refresh tokens', async () => {
     const { refresh: token } = await signIn(context, seller)
     const secret = Buffer.from(token.split('.')[2] ?? '', 'base64url')
     const session = await context.db
@@ -129,7 +129,7 @@ describe('refreshing', () => {
 })
 
 describe('ending', () => {
-  test('logging out ends the session at once, and may be repeated', async () => {
+  test('logging out ends the session at once and can be repeated', async () => {
     const tokens = await signIn(context, seller)
     for (let round = 0; round < 2; round += 1)
       expect(await api.call('POST', '/user/logout/', { body: { refresh: tokens.refresh } })).toMatchObject({
@@ -140,7 +140,7 @@ describe('ending', () => {
     expect(await refresh(tokens.refresh)).toMatchObject({ status: 401, reason: 'signed-out' })
   })
 
-  test('logging out leaves the other sessions of the account alone', async () => {
+  test('logging out keeps the other sessions of the account', async () => {
     const [one, other] = [await signIn(context, seller), await signIn(context, seller)]
     await api.call('POST', '/user/logout/', { body: { refresh: one.refresh } })
     expect(await profileStatus(other.access)).toBe(200)
@@ -154,7 +154,7 @@ describe('ending', () => {
     expect(await refresh(tokens.refresh)).toMatchObject({ status: 401, reason: 'suspended' })
   })
 
-  test('a browser whose session another one ended learns it', async () => {
+  test('shows a browser that another session ended its session', async () => {
     const [one, other] = [await signIn(context, seller), await signIn(context, seller)]
     await api.call('DELETE', '/user/sessions/', { token: one.access })
     expect(await refresh(other.refresh)).toMatchObject({ status: 401, reason: 'other-device' })
@@ -163,7 +163,7 @@ describe('ending', () => {
     expect(await refresh(third.refresh)).toMatchObject({ status: 401, reason: 'other-device' })
   })
 
-  test('a browser whose session a new password ended learns it', async () => {
+  test('shows a browser that a new password ended its session', async () => {
     const [one, other] = [await signIn(context, seller), await signIn(context, seller)]
     await api.call('PUT', '/user/profile/update/', {
       token: one.access,
@@ -172,7 +172,7 @@ describe('ending', () => {
     expect(await refresh(other.refresh)).toMatchObject({ status: 401, reason: 'password-changed' })
   })
 
-  test('made-up tokens of an ended session do not learn why it ended', async () => {
+  test('does not reveal to forged tokens why a session ended', async () => {
     const tokens = await signIn(context, seller)
     await api.call('POST', '/user/logout/', { body: { refresh: tokens.refresh } })
     const made = `${tokens.refresh.split('.')[0]}.0.${'A'.repeat(43)}`

@@ -32,7 +32,7 @@ const newPassword = 'brand new 42!'
 const rounds = 8
 const parallel = 8
 
-/** Signs in again and again with the old password until `change` has given the account a new one. */
+/** Signs in repeatedly with the old password until `change` has set a new one. Returns the opened sessions. */
 async function signInWhile(email: string, change: () => Promise<{ status: number }>): Promise<string[]> {
   let isChanged = false
   const opened: string[] = []
@@ -59,7 +59,7 @@ const isLive = async (token: string) =>
 
 const liveOnesOf = async (tokens: string[]) => (await Promise.all(tokens.map(isLive))).filter(Boolean).length
 
-test('no session opened with the old password survives a change of it', async () => {
+test('no session opened with the old password survives a password change', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const seller = await createAccount(context)
     const { access } = await signIn(context, seller)
@@ -72,7 +72,7 @@ test('no session opened with the old password survives a change of it', async ()
   }
 })
 
-test('no session opened with the old password survives a reset of it', async () => {
+test('no session opened with the old password survives a password reset', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const { email } = await createAccount(context)
     await api.call('POST', '/user/forgot-password/', { body: { email } })
@@ -84,7 +84,7 @@ test('no session opened with the old password survives a reset of it', async () 
   }
 })
 
-test('of two changes with the old password at once one counts', async () => {
+test('one of two concurrent changes with the old password succeeds', async () => {
   const seller = await createAccount(context)
   const { access } = await signIn(context, seller)
   const change = (new_password: string) =>

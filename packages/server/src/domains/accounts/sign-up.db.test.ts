@@ -38,7 +38,7 @@ afterAll(async () => {
   await context[Symbol.asyncDispose]()
 })
 
-/** A caller from an address of its own, so that tests do not throttle each other. */
+/** Headers with a new IP address, so that tests do not throttle each other. */
 const from = () => ({ 'x-forwarded-for': `2001:db8::${randomUUID().slice(0, 4)}` })
 const newcomer = () => {
   const username = `new-${randomUUID()}`
@@ -52,7 +52,7 @@ const accountOf = (email: string) =>
   context.db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 
 describe('signing up', () => {
-  test('leads from the mailed link to waiting for approval, each step with its mail', async () => {
+  test('sends an email for each step from the link to waiting for approval', async () => {
     const person = newcomer()
     const { status, body } = await signUp({ ...person, language: 'en' })
     expect(status).toBe(200)
@@ -69,7 +69,7 @@ describe('signing up', () => {
     expect(login).toMatchObject({ status: 403, body: { code: 'NOT_APPROVED' } })
   })
 
-  test('a verification link works again and again for 24 hours, and sends one mail', async () => {
+  test('a verification link works repeatedly for 24 hours and sends one email', async () => {
     const person = newcomer()
     await signUp(person)
     const path = linkIn(await mailbox.take(person.email, 'Bestätigen Sie'))
@@ -82,7 +82,7 @@ describe('signing up', () => {
     expect(mailbox.messages.filter(({ to }) => to === person.email)).toEqual([])
   })
 
-  test('a known address gets the same answer; its owner is told and nothing changes', async () => {
+  test('returns the same response for a known address, emails its owner and changes nothing', async () => {
     const owner = await createAccount(context)
     const before = await accountOf(owner.email)
     const known = await signUp({ ...newcomer(), email: owner.email.toUpperCase() })
@@ -96,7 +96,7 @@ describe('signing up', () => {
     expect(await accountOf(owner.email)).toEqual(before)
   })
 
-  test('treats all spellings of an address as one account, and no other character as equal', async () => {
+  test('treats all spellings of an address as one account, but no other characters as equal', async () => {
     const person = newcomer()
     const local = `İ${person.username}`
     await signUp({ ...person, email: `${local}@example.test` })
@@ -111,7 +111,7 @@ describe('signing up', () => {
     )
   })
 
-  test('the name does not tell whether an administrator has this address', async () => {
+  test('the name does not reveal whether an administrator has this address', async () => {
     const admin = 'boss@example.test'
     await createAdmin(context, admin)
     const known = await signUp({ ...newcomer(), username: admin })
@@ -122,7 +122,7 @@ describe('signing up', () => {
     expect(knownBody).toEqual(unknownBody)
   })
 
-  test('a taken name is a field error, for a known address too', async () => {
+  test('a taken name is a field error, even with a known address', async () => {
     const person = newcomer()
     await signUp(person)
     const taken = { status: 400, body: { username: ['This username is already taken.'] } }
@@ -148,14 +148,14 @@ describe('signing up', () => {
     [{ password: 'ab1!xyz' }, { password: ['Password must be at least 8 characters long.'] }],
     [{ password: '!'.repeat(129) }, { password: ['Password must be at most 128 characters long.'] }],
     [{ password: 'Password123!' }, { password: ['This password is too common. Please choose another one.'] }],
-  ])('%j is refused at its field', async (change, fields) => {
+  ])('%j is a field error', async (change, fields) => {
     expect(await signUp({ ...newcomer(), ...change })).toMatchObject({
       status: 400,
       body: { code: 'INVALID_INPUT', ...fields },
     })
   })
 
-  test('is held back after five tries with one address, known or not', async () => {
+  test('is throttled after five attempts with one address, known or not', async () => {
     const person = newcomer()
     for (let attempt = 0; attempt < 5; attempt += 1)
       expect((await signUp({ ...newcomer(), email: person.email })).status).toBe(200)
@@ -164,7 +164,7 @@ describe('signing up', () => {
     expect(Number(held.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  test('logging in before verifying names a link that works', async () => {
+  test('logging in before verifying returns a valid link', async () => {
     const person = newcomer()
     await signUp(person)
     const { body } = await post('/user/login/', person)
@@ -173,7 +173,7 @@ describe('signing up', () => {
   })
 })
 
-test('in live mode no answer holds a link', async () => {
+test('no response contains a link in live mode', async () => {
   const live = { ...context, config: { ...context.config, mode: 'live' as const } }
   await using liveApi = await startTestApi(live)
   const person = newcomer()
@@ -184,9 +184,9 @@ test('in live mode no answer holds a link', async () => {
   expect((await call('/user/login/', person)).body.verification_link).toBe(page)
 })
 
-describe('links by mail', () => {
+describe('emailed links', () => {
   test.each(['/user/forgot-password/', '/user/resend-verification/'])(
-    '%s answers the same whether there is an account, and holds back the sixth request',
+    '%s returns the same response with and without an account and throttles the sixth request',
     async (path) => {
       const { email } = await createAccount(context, { isVerified: false })
       const known = await post(path, { email })
@@ -200,7 +200,7 @@ describe('links by mail', () => {
     },
   )
 
-  test('a link is asked for in the same words to the queue, whether there is an account or not', async () => {
+  test('a request for a link sends an email only if there is an account', async () => {
     const { email } = await createAccount(context)
     const unknown = newcomer().email
     for (const address of [email, unknown]) await post('/user/forgot-password/', { email: address })
@@ -208,7 +208,7 @@ describe('links by mail', () => {
     expect(mailbox.messages.some(({ to }) => to === unknown)).toBe(false)
   })
 
-  test('the verification is mailed again on request', async () => {
+  test('the verification link is emailed again on request', async () => {
     const person = newcomer()
     await signUp(person)
     const first = linkIn(await mailbox.take(person.email, 'Bestätigen Sie'))
@@ -218,7 +218,7 @@ describe('links by mail', () => {
     expect((await open(second)).status).toBe(200)
   })
 
-  test('only the hash of a link is stored', async () => {
+  test('stores only the hash of a link', async () => {
     const { id, email } = await createAccount(context)
     await post('/user/forgot-password/', { email })
     const token =
@@ -238,7 +238,7 @@ describe('links by mail', () => {
     '/verify-email/MQ/nonsense',
     `/verify-email/MQ/${'A'.repeat(43)}`,
     '/verify-email/99999999999999999999/x',
-  ])('%s opens nothing', async (path) => {
+  ])('%s is invalid', async (path) => {
     expect(await open(path)).toMatchObject({ status: 410, body: { code: 'GONE' } })
   })
 })
@@ -250,7 +250,7 @@ describe('resetting a password', () => {
   }
   const reset = (path: string, new_password = 'brand new 42!') => post(`/user${path}/`, { new_password })
 
-  test('works once, ends every session and is mailed', async () => {
+  test('works once, ends every session and emails the account', async () => {
     const seller = await createAccount(context)
     const { access } = await signIn(context, seller)
     const path = await linkFor(seller.email)
@@ -263,39 +263,39 @@ describe('resetting a password', () => {
     expect((await logIn('brand new 42!')).status).toBe(200)
   })
 
-  test('of two at once with one link one succeeds', async () => {
+  test('one of two concurrent resets with one link succeeds', async () => {
     const path = await linkFor((await createAccount(context)).email)
     const answers = await Promise.all([reset(path), reset(path, 'another one 43!')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410])
   })
 
-  test('makes the other reset links useless', async () => {
+  test('invalidates the other reset links', async () => {
     const { email } = await createAccount(context)
     const [first, second] = [await linkFor(email), await linkFor(email)]
     expect((await reset(second)).status).toBe(200)
     expect((await reset(first)).status).toBe(410)
   })
 
-  test('proves the address as well', async () => {
+  test('verifies the address', async () => {
     const { email } = await createAccount(context, { isVerified: false, isApproved: false })
     await reset(await linkFor(email))
     expect((await accountOf(email)).email_verified_at).toEqual(now)
   })
 
-  test('is possible for an hour', async () => {
+  test('is possible for one hour', async () => {
     const path = await linkFor((await createAccount(context)).email)
     pass(1)
     expect((await reset(path)).status).toBe(410)
   })
 
-  test('forged links of an account do not use up the tries of its genuine one', async () => {
+  test('forged links of an account do not use up the attempts of its genuine link', async () => {
     const path = await linkFor((await createAccount(context)).email)
     const forged = path.replace(/[^/]+$/, 'forged')
     for (let attempt = 0; attempt < 11; attempt += 1) expect((await reset(forged)).status).toBe(410)
     expect((await reset(path)).status).toBe(200)
   })
 
-  test('is held back after ten tries with a genuine link', async () => {
+  test('is throttled after ten attempts with a genuine link', async () => {
     const path = await linkFor((await createAccount(context)).email)
     for (let attempt = 0; attempt < 10; attempt += 1)
       expect((await reset(path, 'password1!')).status).toBe(400)
@@ -304,14 +304,14 @@ describe('resetting a password', () => {
     expect(Number(held.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  test('a link can be checked without using it up', async () => {
+  test('a check of a link does not use it up', async () => {
     const path = await linkFor((await createAccount(context)).email)
     for (let round = 0; round < 2; round += 1) expect((await open(path)).status).toBe(200)
     expect((await reset(path)).status).toBe(200)
     expect(await open(path)).toMatchObject({ status: 410, body: { code: 'GONE' } })
   })
 
-  test('takes neither a link for another purpose nor another account’s', async () => {
+  test('rejects a link for another purpose and a link with another account id', async () => {
     const { id, email } = await createAccount(context)
     const path = await linkFor(email)
     expect((await open(path.replace('reset-password', 'verify-email'))).status).toBe(410)
@@ -323,7 +323,7 @@ describe('resetting a password', () => {
     ['short!', 'Password must be at least 8 characters long.'],
     ['nospecials77', 'Password must contain at least one special character.'],
     ['password1!', 'This password is too common. Please choose another one.'],
-  ])('%s is refused and leaves the link good', async (password, text) => {
+  ])('%s is rejected and keeps the link valid', async (password, text) => {
     const path = await linkFor((await createAccount(context)).email)
     expect(await reset(path, password)).toMatchObject({ status: 400, body: { new_password: [text] } })
     expect((await reset(path)).status).toBe(200)

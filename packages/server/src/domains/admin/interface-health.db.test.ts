@@ -26,7 +26,7 @@ async function setFault(api: 'amazon' | 'ebay', fault: string): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-/** Completes a job of new products; answers how many were found. */
+/** Completes a job of new products and returns the number of found ones. */
 async function search(products: number): Promise<number> {
   const rows = Array.from({ length: products }, (_, row) => [`A-${row}`, testEan('00', ++serial)] as const)
   return (await seller.until(await seller.start(rows), 'Completed')).progress.verdicts.found
@@ -38,14 +38,14 @@ async function healthOf(marketplace: 'amazon' | 'ebay') {
   return states.find((state) => state.marketplace === marketplace)
 }
 
-/** What the metrics say of a site, waiting for the next sign of life of the worker. */
+/** Waits until the metrics contain this line, which changes with the worker’s next heartbeat. */
 const shown = (line: string) =>
   vi.waitFor(async () => expect(await (await fetch(`${site.api.url}/metrics`)).text()).toContain(line), {
     timeout: 60_000,
     interval: 250,
   })
 
-test('an interface that mostly fails is left to its breaker, jobs go on with pages, and administrators see it', async () => {
+test('opens the circuit of a failing interface, continues jobs with pages and shows it to administrators', async () => {
   await using _worker = await site.startWorker()
   await setFault('ebay', 'cut-off')
   expect(await search(12)).toBe(12)
@@ -58,7 +58,7 @@ test('an interface that mostly fails is left to its breaker, jobs go on with pag
   expect(await healthOf('amazon')).toMatchObject({ shunned_interfaces: [], denied_interfaces: [] })
 })
 
-test('denied credentials of the installation are told apart from an outage', async () => {
+test('distinguishes denied credentials of the installation from an outage', async () => {
   await using _worker = await site.startWorker()
   await setFault('amazon', 'forbidden')
   expect(await search(2)).toBe(2)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-test('administrators see which sections the pages of a job lacked', async () => {
+test('administrators see which sections were missing on the pages of a job', async () => {
   const admin = await site.signUp({ isAdmin: true })
   const seller = await site.signUp({ coins: 100 })
   {

@@ -19,7 +19,7 @@ const amazon = async () => (await health()).marketplaces.find(({ marketplace }) 
 const auditOf = async (action: 'pause-marketplace' | 'resume-marketplace') =>
   site.context.db.selectFrom('audit_log').select(['details']).where('action', '=', action).execute()
 
-test('jobs wait for a paused marketplace and say so, also under a new worker, and go on when it is resumed', async () => {
+test('jobs wait for a paused marketplace and show it, even with a new worker, and resume with it', async () => {
   const seller = await site.signUp({ coins: 100 })
   for (let round = 0; round < 2; round += 1) expect((await order('pause')).status).toBe(200)
   const job = await seller.start([['A', testEan('00', 21)]])
@@ -54,7 +54,7 @@ test('jobs wait for a paused marketplace and say so, also under a new worker, an
     expect(await auditOf(action)).toEqual([{ details: { marketplace: 'amazon' } }])
 })
 
-test('a pause uses up none of the time that a job waits at most', async () => {
+test('a pause does not count towards the maximum waiting time of a job', async () => {
   await using _worker = await site.startWorker()
   const seller = await site.signUp({ coins: 100 })
   await order('pause')
@@ -73,7 +73,7 @@ test('a pause uses up none of the time that a job waits at most', async () => {
   expect(await seller.until(job, 'Completed')).toMatchObject({ progress: { verdicts: { found: 1 } } })
 })
 
-test('what is remembered is delivered while a marketplace is paused', async () => {
+test('delivers cached products while a marketplace is paused', async () => {
   await using _worker = await site.startWorker()
   const seller = await site.signUp({ coins: 100 })
   const rows = [['A', testEan('00', 22)]] as const
@@ -83,7 +83,7 @@ test('what is remembered is delivered while a marketplace is paused', async () =
   await order('resume')
 })
 
-test('two admins who pause and resume at once leave a log that tells the outcome', async () => {
+test('two admins who pause and resume concurrently leave an audit log that matches the outcome', async () => {
   const before = { paused: await auditOf('pause-marketplace'), resumed: await auditOf('resume-marketplace') }
   await Promise.all([order('pause'), order('pause', other), order('resume'), order('resume', other)])
   const paused = (await auditOf('pause-marketplace')).length - before.paused.length
@@ -92,7 +92,7 @@ test('two admins who pause and resume at once leave a log that tells the outcome
   await order('resume')
 })
 
-test('health counts look-ups by what they came to, and tells workers and queue', async () => {
+test('health counts lookups by outcome and shows workers and queue', async () => {
   {
     await using _worker = await site.startWorker()
     const seller = await site.signUp({ coins: 100 })
@@ -100,7 +100,7 @@ test('health counts look-ups by what they came to, and tells workers and queue',
     expect((await health()).workers).toContainEqual(
       expect.objectContaining({ pid: process.pid, is_alive: true }),
     )
-    // The mail that the job is done may still be on its way.
+    // The email about the completed job may still be in the queue.
     await vi.waitFor(
       async () => expect((await health()).queue).toMatchObject({ waiting: 0, oldest_seconds: null }),
       { timeout: 60_000 },

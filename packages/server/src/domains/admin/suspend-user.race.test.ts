@@ -26,7 +26,7 @@ const statusesOf = async ({ id }: Caller) =>
     ({ status }) => status,
   )
 
-test('a job submitted while its owner is being suspended is refused or cancelled', async () => {
+test('a job submitted during the suspension of its owner is refused or cancelled', async () => {
   for (let round = 0; round < 5; round += 1) {
     const seller = await site.signUp({ coins: 50 })
     const submissions = Array.from({ length: 4 }, (_, index) =>
@@ -42,7 +42,7 @@ test('a job submitted while its owner is being suspended is refused or cancelled
   }
 })
 
-test('two admins who suspend, terminate and reinstate at once leave one of these states behind', async () => {
+test('concurrent suspensions, terminations and reinstatements end in one termination', async () => {
   for (let round = 0; round < 5; round += 1) {
     const seller = await site.signUp({ coins: 50 })
     await seller.start([['A', testEan('00', 900 + round)]])

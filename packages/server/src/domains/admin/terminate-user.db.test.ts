@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createAccount, openPaymentSite, payOnPage, signIn } from '../../testing/index.ts'
 
-test('a termination removes the seller’s own accounts at marketplaces', async () => {
+test('a termination removes the seller’s connections', async () => {
   await using site = await openPaymentSite()
   const admin = await site.signUp({ isAdmin: true })
   const seller = await site.signUp()
@@ -18,7 +18,7 @@ test('a termination removes the seller’s own accounts at marketplaces', async 
   expect(await rows.execute()).toEqual([])
 })
 
-test('a termination ends the subscription at Stripe and mails the seller', async () => {
+test('a termination ends the subscription at Stripe and emails the seller', async () => {
   await using site = await openPaymentSite()
   const token = (await signIn(site.context, await createAccount(site.context, { isAdmin: true }))).access
   const seller = await site.signUp({ subscription: 'none' })

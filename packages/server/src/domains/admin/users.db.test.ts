@@ -46,7 +46,7 @@ describe('a suspension', () => {
     expect(await found('?view=suspended')).toContain(seller.id)
   })
 
-  test('leaves a job alone that is writing its files: its work is done, and is paid', async () => {
+  test('does not cancel a job that is writing its files, because its work is done and paid', async () => {
     const seller = await site.signUp({ coins: 100 })
     const { id } = await seller.job(await seller.start([['A', testEan('00', 6)]]))
     await site.context.db.updateTable('jobs').set({ status: 'Finalizing' }).where('id', '=', id).execute()
@@ -57,7 +57,7 @@ describe('a suspension', () => {
     })
   })
 
-  test('can be lifted: the seller signs in again', async () => {
+  test('can be undone, and the seller signs in again', async () => {
     const seller = await site.signUp()
     await change(seller, 'suspend')
     for (let round = 0; round < 2; round += 1) expect((await change(seller, 'reinstate')).status).toBe(200)
@@ -70,7 +70,7 @@ describe('a suspension', () => {
     ])
   })
 
-  test('needs a reason, and concerns sellers only', async () => {
+  test('requires a reason and applies to sellers only', async () => {
     const seller = await site.signUp()
     expect(await change(seller, 'suspend', { reason: ' ' })).toMatchObject({
       status: 400,
@@ -83,7 +83,7 @@ describe('a suspension', () => {
 })
 
 describe('a termination', () => {
-  test('forfeits the coins, those of cancelled jobs included, and cannot be lifted', async () => {
+  test('forfeits the coins, including those of cancelled jobs, and cannot be undone', async () => {
     const seller = await site.signUp({ coins: 100 })
     await seller.start([['A', testEan('00', 3)]])
     for (let round = 0; round < 2; round += 1) expect((await change(seller, 'terminate')).status).toBe(200)
@@ -104,7 +104,7 @@ describe('a termination', () => {
     expect(bookings).toEqual([{ kind: 'adjustment', actor_account_id: admin.id }])
   })
 
-  test('waits for a job that is writing its files, and changes nothing until then', async () => {
+  test('fails while a job is writing its files and changes nothing', async () => {
     const seller = await site.signUp({ coins: 100 })
     const job = await seller.start([['A', testEan('00', 4)]])
     const { id } = await seller.job(job)
@@ -115,7 +115,7 @@ describe('a termination', () => {
   })
 })
 
-test('an exempt account has access without paying, until the exemption is taken back', async () => {
+test('an exempt account has access without paying until the exemption is revoked', async () => {
   const seller = await site.signUp({ subscription: 'none' })
   const access = async () => ((await profile(seller)).body.subscription as { has_access: boolean }).has_access
   const submit = async () => (await seller.submit([['A', testEan('00', 5)]])).status
@@ -129,7 +129,7 @@ test('an exempt account has access without paying, until the exemption is taken 
   expect((await auditOf(seller)).map(({ action }) => action)).toEqual(['revoke-exemption', 'grant-exemption'])
 })
 
-test('users are found by part of name or address and by id, page by page', async () => {
+test('finds users by id and by part of name or address, page by page', async () => {
   const sellers = [await site.signUp(), await site.signUp(), await site.signUp()]
   const [first] = sellers.map(({ id }) => id)
   const name = sellers[0]?.email.split('@')[0] ?? ''
@@ -144,7 +144,7 @@ test('users are found by part of name or address and by id, page by page', async
   expect(beyond.currentPage).toBe(beyond.totalPages)
 })
 
-test('the audit log of an account is read page by page, newest first', async () => {
+test('returns the audit log of an account page by page, newest first', async () => {
   const seller = await site.signUp()
   for (const is_exempt of [true, false, true]) await change(seller, 'exempt', { is_exempt })
   const read = async (query: string) =>

@@ -47,7 +47,7 @@ const viaOf = (records: JobRecord[], marketplace = 'amazon') =>
     products.filter((one) => one.marketplace === marketplace).map(({ via = 'page' }) => via),
   )
 
-test('credentials are tried, kept encrypted and never shown again', async () => {
+test('credentials are tested, stored encrypted and never shown again', async () => {
   const answer = await connect(seller)
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   expect(answer.body).toEqual({
@@ -68,7 +68,7 @@ test('credentials are tried, kept encrypted and never shown again', async () => 
   for (const secret of Object.values(right)) expect(JSON.stringify(exported.body)).not.toContain(secret)
 })
 
-test('credentials that the marketplace denies or cannot judge are not kept', async () => {
+test('credentials that the marketplace denies or cannot check are not stored', async () => {
   const newcomer = await site.signUp()
   const denied = await connect(newcomer, 'amazon', wrong)
   expect(denied).toMatchObject({ status: 400, body: { client_secret: [expect.any(String)] } })
@@ -80,7 +80,7 @@ test('credentials that the marketplace denies or cannot judge are not kept', asy
   expect(await listed(newcomer)).toEqual({ accounts: [] })
 })
 
-test('a test says what the marketplace thinks of them today', async () => {
+test('a test returns the current status from the marketplace', async () => {
   const tester = await site.signUp()
   await connect(tester, 'ebay')
   const tried = async () => (await tester.call('POST', `${path}ebay/test/`)).body.standing
@@ -91,7 +91,7 @@ test('a test says what the marketplace thinks of them today', async () => {
   expect((await tester.call('POST', `${path}amazon/test/`)).status).toBe(404)
 })
 
-test('a job of an account with its own asks there first, and nobody else gets those answers', async () => {
+test('jobs of an account with connections use them first, and no other account gets the results', async () => {
   const owner = await site.signUp()
   const other = await site.signUp()
   await connect(owner)
@@ -112,7 +112,7 @@ test('a job of an account with its own asks there first, and nobody else gets th
   expect(viaOf(await search(owner, eans))).toEqual(['api', 'api'])
 })
 
-test('another seller’s own account does not lead to the first one’s answers either', async () => {
+test('another seller’s connection does not return the first seller’s results either', async () => {
   const first = await site.signUp()
   const second = await site.signUp()
   await connect(first)
@@ -124,7 +124,7 @@ test('another seller’s own account does not lead to the first one’s answers 
   expect(viaOf(await search(first, [ean]))).toEqual(['api'])
 })
 
-test('credentials that are denied during a job show so, and later jobs go without them', async () => {
+test('shows credentials that were denied during a job, and later jobs do not use them', async () => {
   const expired = await site.signUp()
   await connect(expired)
   await control('POST', { api: 'amazon', fault: 'forbidden' })
@@ -136,7 +136,7 @@ test('credentials that are denied during a job show so, and later jobs go withou
   expect(viaOf(await search(expired, [testEan('00', 933)]))).toEqual(['api'])
 })
 
-test('an interface that cannot be reached says nothing about the credentials', async () => {
+test('an unreachable interface does not change the status of the credentials', async () => {
   const patient = await site.signUp()
   await connect(patient)
   await control('POST', { api: 'amazon', fault: 'cut-off' })
@@ -144,7 +144,7 @@ test('an interface that cannot be reached says nothing about the credentials', a
   expect((await listed(patient)).accounts[0]?.standing).toBe('accepted')
 })
 
-test('removing it ends the asking and forgets what it answered', async () => {
+test('removing a connection stops its use and deletes its results', async () => {
   const leaver = await site.signUp()
   await connect(leaver)
   const ean = testEan('00', 941)
@@ -173,7 +173,7 @@ async function auditOf(accountId: number): Promise<string[]> {
   return rows.map(({ action }) => action)
 }
 
-test('a row that is copied to another account does not open there', async () => {
+test('a row copied to another account cannot be decrypted there', async () => {
   const owner = await site.signUp()
   const thief = await site.signUp()
   await connect(owner)
@@ -198,7 +198,7 @@ test('a row that is copied to another account does not open there', async () => 
   expect((await thief.call('POST', `${path}amazon/test/`)).body.standing).toBe('denied')
 })
 
-test('with a deleted account they are gone', async () => {
+test('deleting an account removes its connections', async () => {
   const leaver = await site.signUp()
   await connect(leaver)
   const deleted = await leaver.call('DELETE', '/user/account/', { body: { password: testPassword } })

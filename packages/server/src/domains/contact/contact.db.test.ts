@@ -27,7 +27,7 @@ const message = {
 }
 const send = (change: object = {}) => api.call('POST', '/contact/', { body: { ...message, ...change } })
 
-test('a message is kept and reaches support, with the address to answer to', async () => {
+test('a message is stored and emailed to support with the visitor’s reply address', async () => {
   expect(await send()).toMatchObject({
     status: 200,
     body: { message: "Thank you for your message! We'll get back to you soon." },
@@ -45,11 +45,11 @@ test.each([
   [{ email: 'a@b' }, { email: ['Please enter a valid email address'] }],
   [{ subject: '' }, { subject: ['Subject is required'] }],
   [{ message: '\n' }, { message: ['Message is required'] }],
-])('%j is refused at its field', async (wrong, fields) => {
+])('%j is a field error', async (wrong, fields) => {
   expect(await send(wrong)).toMatchObject({ status: 400, body: fields })
 })
 
-test('the sixth message of one sender is held back', async () => {
+test('throttles the sixth message of one sender', async () => {
   const email = 'eager@example.test'
   for (let attempt = 0; attempt < 5; attempt += 1) expect((await send({ email })).status).toBe(200)
   const held = await send({ email })

@@ -23,7 +23,7 @@ const erase = (seller: Caller) =>
   seller.call('DELETE', '/user/account/', { body: { password: testPassword } })
 const rows = [['A-1', testEan('00', 1)]] as const
 
-/** Runs `call` while `before` is written but not committed, and commits once the call waits for it. */
+/** Starts `call` while `before` is uncommitted, and commits once `call` waits for its lock. */
 async function whileOpen<T>(before: (tx: Tx) => Promise<unknown>, call: () => Promise<T>): Promise<T> {
   let answer: Promise<T> | undefined
   await site.context.db.transaction().execute(async (tx) => {
@@ -41,7 +41,7 @@ async function whileOpen<T>(before: (tx: Tx) => Promise<unknown>, call: () => Pr
 const jobsOf = ({ id }: TestAccount) =>
   site.context.db.selectFrom('jobs').select('status').where('account_id', '=', id).execute()
 
-test('a job that is submitted while its account is being deleted does not start', async () => {
+test('a job submitted during the deletion of its account does not start', async () => {
   const seller = await site.signUp({ coins: 100 })
   const remove = (tx: Tx) => anonymiseAccount(site.context, tx, seller.id)
   const submitted = await whileOpen(remove, () => seller.submit(rows))
@@ -49,13 +49,13 @@ test('a job that is submitted while its account is being deleted does not start'
   expect(await jobsOf(seller)).toEqual([])
 })
 
-test('a deletion that waits for a job being submitted cancels that job', async () => {
+test('a deletion that waits for a submitted job cancels that job', async () => {
   const seller = await site.signUp({ coins: 100 })
   await seller.start(rows)
   const change = (db: Db | Tx, values: Updateable<Jobs>) =>
     db.updateTable('jobs').set(values).where('account_id', '=', seller.id).execute()
   await change(site.context.db, { status: 'Failed', failure: 'records-unfinished', finished_at: new Date() })
-  // Like a job being submitted: nobody sees it run before the transaction ends.
+  // Like a submission: the running job is invisible until the transaction commits.
   const submit = async (tx: Tx) => {
     await lockOpenAccount(tx, seller.id)
     await change(tx, { status: 'Initializing', failure: null, finished_at: null })

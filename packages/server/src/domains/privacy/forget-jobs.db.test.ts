@@ -14,7 +14,7 @@ import { purgePersonalData } from './purge-personal-data.ts'
 
 const dayMs = 24 * 3600 * 1000
 
-/** Where the files of a seller's jobs are: those that rows name, and one of an attempt that died. */
+/** The keys of the files of a seller's jobs, including the file of an attempt that crashed. */
 async function keysOf({ context }: JobSite, { id }: Caller): Promise<string[]> {
   const { db, files } = context
   const jobs = await db.selectFrom('jobs').selectAll().where('account_id', '=', id).execute()
@@ -54,7 +54,7 @@ const stores: Record<string, () => Promise<AsyncDisposable & { settings: Record<
 }
 
 test.each(Object.entries(stores))(
-  'what a deleted account handed in and got goes from the %s by the second night, and nothing else',
+  'removes the files of a deleted account, and no others, from the %s by the second night',
   async (_, openStore) => {
     await using store = await openStore()
     await using site = await openJobSite(store.settings)
@@ -66,7 +66,7 @@ test.each(Object.entries(stores))(
     expect(await countRemaining(site, gone.keys)).toBe(6)
 
     site.pass(dayMs + 1000)
-    // Files go away in the middle of it.
+    // The storage fails during the purge.
     const { delete: remove } = site.context.files
     site.context.files.delete = () => Promise.reject(new FilesUnavailableError('gone'))
     await expect(purgePersonalData(site.context)).rejects.toThrow(FilesUnavailableError)

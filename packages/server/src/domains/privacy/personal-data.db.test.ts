@@ -26,7 +26,7 @@ afterAll(async () => {
 const erase = (token: string, password = testPassword) =>
   api.call('DELETE', '/user/account/', { token, body: { password } })
 
-/** A seller with coins, a session, a message to support, and a job in this state that holds 20 coins. */
+/** A seller with coins, a session, a message to support, and a job with this status that holds 20 coins. */
 async function sellerWithJob(status: 'Data Processing' | 'Finalizing') {
   const seller = await createAccount(context, { coins: 100 })
   const { access } = await signIn(context, seller)
@@ -72,7 +72,7 @@ async function sellerWithJob(status: 'Data Processing' | 'Finalizing') {
 const rowOf = (id: number) =>
   context.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('the export holds everything of one’s own and no secret', async () => {
+test('the export contains all personal data and no secret', async () => {
   const { seller, access, jobId } = await sellerWithJob('Data Processing')
   await context.db.transaction().execute((tx) => settleHold(tx, { jobId, capture: 20 }))
   await sellerWithJob('Data Processing')
@@ -93,7 +93,7 @@ test('the export holds everything of one’s own and no secret', async () => {
   expect(text).not.toMatch(/hash|argon2|secret/)
 })
 
-test('deleting cancels running jobs, removes who it was, ends all sessions and leaves the books', async () => {
+test('deleting cancels running jobs, removes personal data, ends all sessions and keeps the books', async () => {
   const { seller, access, jobId } = await sellerWithJob('Data Processing')
   expect(await erase(access)).toMatchObject({ status: 200, body: { success: true } })
 
@@ -121,14 +121,14 @@ test('deleting cancels running jobs, removes who it was, ends all sessions and l
   expect(login.status).toBe(401)
 })
 
-test('a job that is writing its files is waited for, and nothing is lost meanwhile', async () => {
+test('fails while a job is writing its files and changes nothing', async () => {
   const { seller, access } = await sellerWithJob('Finalizing')
   expect(await erase(access)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
   expect((await rowOf(seller.id)).email).toBe(seller.email)
   expect((await api.call('GET', '/user/profile/update/', { token: access })).status).toBe(200)
 })
 
-test('somebody with the name of a deleted account keeps nobody from being deleted', async () => {
+test('an account with the name of a deleted account does not prevent a deletion', async () => {
   const { seller, access } = await sellerWithJob('Data Processing')
   const squatter = await createAccount(context)
   const name = `deleted-${seller.id}`
@@ -140,7 +140,7 @@ test('somebody with the name of a deleted account keeps nobody from being delete
   expect((await erase(access)).status).toBe(200)
 })
 
-test('deleting an account with a second factor takes a code', async () => {
+test('deleting an account with a second factor requires a code', async () => {
   const seller = await createAccount(context)
   const { access } = await signIn(context, seller)
   const post = (path: string, body: object) => api.call('POST', path, { token: access, body })
@@ -156,7 +156,7 @@ test('deleting an account with a second factor takes a code', async () => {
   expect((await eraseWith(recoveryCode)).status).toBe(200)
 })
 
-test('deleting takes the password, and admins stay', async () => {
+test('deleting requires the password and fails for admins', async () => {
   const { access } = await signIn(context, await createAccount(context))
   expect(await erase(access, 'wrong')).toMatchObject({
     status: 400,

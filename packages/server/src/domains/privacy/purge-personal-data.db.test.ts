@@ -19,7 +19,7 @@ const pass = (days: number) => {
   now = new Date(now.getTime() + days * dayMs)
 }
 
-test('removes old sessions and messages after the configured days, and none earlier', async () => {
+test('removes old sessions and messages after the configured days and not earlier', async () => {
   await signIn(context, await createAccount(context))
   const message = { name: 'a', email: 'a@example.test', subject: 'b', message: 'c', created_at: now }
   await context.db.insertInto('contact_messages').values(message).execute()
@@ -31,7 +31,7 @@ test('removes old sessions and messages after the configured days, and none earl
   expect(await purgePersonalData(context)).toMatchObject({ sessions: 0, messages: 1 })
 })
 
-test('network addresses of tries go when their quarter of an hour is over', async () => {
+test('removes IP addresses of attempts after 15 minutes', async () => {
   await openThrottle(context.db, { name: 'x', perAccount: 5, perAddress: 5 }).count(
     'a@example.test',
     '192.0.2.1',

@@ -11,7 +11,7 @@ import { checkBooks } from './check-books.ts'
 
 let site: PaymentSite
 let admin: Payer
-/** A busy machine is no fault of the code. */
+/** Long enough for a busy machine. */
 const timeouts = { timeout: 60_000, interval: 50 }
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const closings = {
   deleted: (payer: Payer) => payer.call('DELETE', '/user/account/', { password: testPassword }),
 }
 
-/** Pays on Stripe's page; answers what Stripe reports of it, none of which was heard of yet. */
+/** Pays on Stripe's page and returns the webhooks, none of which is delivered yet. */
 async function paidUnheard(payer: Payer, path: string, body?: object) {
   const before = site.reports.length
   const page = await payer.call('POST', path, body)
@@ -41,7 +41,7 @@ async function paidUnheard(payer: Payer, path: string, body?: object) {
 const buyCoins = (payer: Payer) => paidUnheard(payer, '/wallet/add_coins/', { productId: 1 })
 const subscribe = (payer: Payer) => paidUnheard(payer, '/user/api/create-checkout-session/')
 
-/** Everything that Stripe has reported and is still to report is handed on until the money is back. */
+/** Waits until the payment is refunded. */
 async function untilPaidBack({ id }: Payer, cents: number) {
   await vi.waitFor(async () => {
     const back = await site.context.db
@@ -62,8 +62,8 @@ async function expectRightBooks() {
   expect(await checkBooks(site.context)).toEqual([])
 }
 
-describe.each(['terminated', 'deleted'] as const)('of an account that was %s', (how) => {
-  test('coins that are booked later go back in full', async () => {
+describe.each(['terminated', 'deleted'] as const)('after an account was %s', (how) => {
+  test('coins that are booked later are refunded in full', async () => {
     const payer = await site.signUp()
     const reports = await buyCoins(payer)
     expect((await closings[how](payer)).status).toBe(200)
@@ -73,7 +73,7 @@ describe.each(['terminated', 'deleted'] as const)('of an account that was %s', (
     await expectRightBooks()
   })
 
-  test('a subscription that begins later ends at Stripe, and its money goes back', async () => {
+  test('a subscription that starts later ends at Stripe and is refunded', async () => {
     const payer = await site.signUp({ subscription: 'none' })
     const reports = await subscribe(payer)
     expect((await closings[how](payer)).status).toBe(200)
@@ -92,7 +92,7 @@ describe.each(['terminated', 'deleted'] as const)('of an account that was %s', (
   })
 })
 
-test('coins that are booked while their account is terminated are forfeited or go back, and never stay', async () => {
+test('coins booked during the termination of their account are forfeited or refunded', async () => {
   for (let round = 0; round < 5; round += 1) {
     const payer = await site.signUp()
     const reports = await buyCoins(payer)
@@ -118,7 +118,7 @@ test('coins that are booked while their account is terminated are forfeited or g
   await expectRightBooks()
 })
 
-test('a payment of a suspended account stays on it', async () => {
+test('a payment of a suspended account is kept', async () => {
   const payer = await site.signUp()
   const reports = await buyCoins(payer)
   await admin.call('POST', `/admin/users/${payer.id}/suspend/`, { reason: 'A question' })

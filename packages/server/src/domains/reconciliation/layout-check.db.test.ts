@@ -18,7 +18,7 @@ const count = (day: string, section: string, pages: number, missing: number) =>
     .values({ since: new Date(day), marketplace: 'amazon', section, pages, missing })
     .execute()
 
-test('a section that far more pages lack than in the week before is an alert, once; a slow change or few pages are none', async () => {
+test('raises one alert for a section that far more pages lack than last week, and none for slow changes or few pages', async () => {
   await count('2026-11-08', 'price', 100, 20)
   await count('2026-11-09', 'price', 100, 60)
   await count('2026-11-08', 'bullets', 100, 30)

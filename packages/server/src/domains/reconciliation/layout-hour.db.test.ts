@@ -26,7 +26,7 @@ let serial = 0
 let site: JobSite
 let admin: TestAccount
 
-/** The marketplace of the sandbox, whose bullets stand under other names once it has moved them. */
+/** Proxies the sandbox. After the move, its bullets have other ids. */
 const marketplace = createServer(async (request, response) => {
   const { status, headers, page } = await fetch(`${site.sandbox.url}${request.url}`).then(async (answer) => ({
     status: answer.status,
@@ -62,7 +62,9 @@ async function readPages(count: number): Promise<void> {
   expect(answers.map(({ outcome }) => outcome.kind)).toEqual(asins.map(() => 'found'))
 }
 
-/** Reads a page a minute and looks for changes every quarter of an hour, as a worker does; answers the minutes it took. */
+/**
+ * Fetches one page a minute and checks for changes every 15 minutes, like a worker. Returns the minutes until `isEnough`.
+ */
 async function readFor(minutes: number, isEnough: () => Promise<boolean> = async () => false) {
   for (let passed = 5; passed <= minutes; passed += 5) {
     await readPages(5)
@@ -77,7 +79,7 @@ async function readFor(minutes: number, isEnough: () => Promise<boolean> = async
 const alerts = () => site.context.db.selectFrom('alerts').select(['kind', 'facts']).execute()
 const metrics = async () => (await fetch(`${site.api.url}/metrics`)).text()
 const drift = async () => {
-  // Sessions are short, and hours pass here.
+  // The test advances the clock by more than the lifetime of a session.
   const { access: token } = await signIn(site.context, admin)
   const { body } = await site.api.call('GET', '/admin/layout-drift/', { token })
   const { marketplaces, pages } = body as unknown as { marketplaces: LayoutDrift[]; pages: LayoutPage[] }
@@ -85,13 +87,13 @@ const drift = async () => {
   return { pages, bullets: amazon?.sections.find(({ section }) => section === 'bullets') }
 }
 
-test('hours of pages as they always were raise nothing', async () => {
+test('hours of unchanged pages raise no alert', async () => {
   await readFor(220)
   expect(await alerts()).toEqual([])
   expect(await drift()).toMatchObject({ pages: [], bullets: { pages: 220, share: 0, share_last_hour: 0 } })
 })
 
-test('a section that moves late in a day of many pages shows within the hour, everywhere', async () => {
+test('a section that moves late on a busy day shows within one hour in alert, drift, metrics and email', async () => {
   hasMoved = true
   const minutes = await readFor(90, async () => (await alerts()).length > 0)
   expect(minutes).toBeLessThanOrEqual(60)
@@ -118,7 +120,7 @@ test('a section that moves late in a day of many pages shows within the hour, ev
   expect(text).toContain('fehlt der Abschnitt bullets')
 })
 
-test('a page of the new layout is kept for study with the alert, and no more of them than it takes', async () => {
+test('stores up to five pages of the new layout with the alert', async () => {
   await readFor(20)
   const { pages } = await drift()
   expect(pages).toHaveLength(5)

@@ -15,7 +15,7 @@ let payment: string
 
 const inTransaction = <T>(action: (tx: Tx) => Promise<T>) => context.db.transaction().execute(action)
 
-/** A payment of 500 coins for 5 euro, booked in every book. */
+/** A payment of 500 coins for 5 euros, recorded in every book. */
 async function pay(accountId: number, coins = 500): Promise<string> {
   const id = `pi_${accountId}`
   const amountCents = 500
@@ -61,7 +61,7 @@ const insertRecords = (tx: Tx, jobId: number) =>
     SELECT ${jobId}, n, 0, 'A' || n, 'found', 'found-amazon', '{}', 'asin:' || n / 2, false, 0, 0
     FROM generate_series(1, 3) AS n`.execute(tx)
 
-/** A seller with a payment, a job that runs and one that is done. */
+/** A seller with a payment, a running job and a completed one. */
 beforeAll(async () => {
   context = await createTestContext()
   await createAccount(context, { coins: 1 })
@@ -79,7 +79,7 @@ beforeAll(async () => {
 })
 afterAll(() => context[Symbol.asyncDispose]())
 
-/** The sentences about what `plant` did; nothing of it stays. */
+/** Returns the sentences about the changes of `plant`, which are rolled back. */
 async function differences(plant: (tx: Tx) => Promise<unknown>, mode: 'sandbox' | 'live' = 'sandbox') {
   const tx = await context.db.startTransaction().execute()
   try {
@@ -91,7 +91,7 @@ async function differences(plant: (tx: Tx) => Promise<unknown>, mode: 'sandbox' 
   }
 }
 
-/** Runs a statement as the owner of the database with all triggers off. */
+/** Runs a statement as the database owner with all triggers off. */
 async function alter(tx: Tx, statement: RawBuilder<unknown>): Promise<void> {
   await sql`SET LOCAL ROLE NONE`.execute(tx)
   await sql`SET LOCAL session_replication_role = replica`.execute(tx)
@@ -108,11 +108,11 @@ const entryOf = (kind: string, account: string) =>
     JOIN ledger_accounts a ON a.id = e.ledger_account_id
     WHERE t.account_id = ${owner} AND t.kind = ${kind} AND a.kind = ${account} ORDER BY e.id LIMIT 1)`
 
-test('books that nobody touched are right', async () => {
+test('finds no difference in untouched books', async () => {
   expect(await differences(async () => {})).toEqual([])
 })
 
-describe('in the ledger', () => {
+describe('finds in the ledger', () => {
   test('a changed balance', async () => {
     const found = await altered(
       sql`UPDATE ledger_accounts SET balance = 999 WHERE kind = 'wallet' AND account_id = ${owner}`,
@@ -120,7 +120,7 @@ describe('in the ledger', () => {
     expect(found).toEqual([`The balance of wallet of account ${owner} is 999 coins, its entries make 398.`])
   })
 
-  test('a changed entry: its transaction, the entries after it and the balance disagree', async () => {
+  test('a changed entry, which disagrees with its transaction, later entries and the balance', async () => {
     const found = await altered(
       sql`UPDATE ledger_entries SET coins = coins + 7, balance_after = balance_after + 7
         WHERE id = ${entryOf('hold', 'held')}`,
@@ -148,7 +148,7 @@ describe('in the ledger', () => {
     ])
   })
 
-  test('an entry on the wallet of somebody else', async () => {
+  test('an entry on the wallet of another account', async () => {
     const found = await altered(sql`UPDATE ledger_entries SET ledger_account_id =
         (SELECT id FROM ledger_accounts WHERE kind = 'wallet' AND account_id <> ${owner})
       WHERE id = ${entryOf('settle', 'wallet')}`)
@@ -176,8 +176,8 @@ describe('in the ledger', () => {
   })
 })
 
-describe('between wallet and debts', () => {
-  test('free coins of an account that owes some', async () => {
+describe('finds between wallet and debts', () => {
+  test('free coins of an account with debts', async () => {
     const found = await altered(
       sql`UPDATE ledger_accounts SET balance = -40 WHERE kind = 'receivable' AND account_id = ${owner}`,
     )
@@ -187,44 +187,44 @@ describe('between wallet and debts', () => {
   })
 })
 
-describe('between ledger and jobs', () => {
+describe('finds between ledger and jobs', () => {
   test('a job without a hold', async () => {
     const found = await differences((tx) => createJob(tx, owner, { public_id: 'MW-UNHELD' }))
     expect(found).toEqual([`Job MW-UNHELD of account ${owner} has no hold.`])
   })
 
-  test('a job that was to hold something else', async () => {
+  test('a job with a hold of the wrong amount', async () => {
     const found = await altered(sql`UPDATE jobs SET coins_held = 99 WHERE id = ${running.id}`)
     expect(found).toEqual([
       `Job ${running.publicId} was to hold 99 coins of account ${owner}, the ledger held 100.`,
     ])
   })
 
-  test('a running job whose hold is settled', async () => {
+  test('a running job with a settled hold', async () => {
     const found = await differences((tx) => settleHold(tx, { jobId: running.id, capture: 0 }))
     expect(found).toEqual([`Job ${running.publicId} still runs, but its hold is settled.`])
   })
 
-  test('an ended job that still holds', async () => {
+  test('an ended job with an open hold', async () => {
     const found = await altered(
       sql`UPDATE jobs SET status = 'Failed', failure = 'x', finished_at = now() WHERE id = ${running.id}`,
     )
     expect(found).toEqual([`Job ${running.publicId} has ended (Failed) and still holds 100 coins.`])
   })
 
-  test('a charge that the ledger does not know', async () => {
+  test('a charge that is missing in the ledger', async () => {
     expect(await altered(sql`UPDATE jobs SET coins_used = 3 WHERE id = ${completed.id}`)).toEqual([
       `Job ${completed.publicId} says that it used 3 coins, the ledger charged 2.`,
       `Job ${completed.publicId} used 3 coins, what it found costs 2.`,
     ])
   })
 
-  test('a charge for what was not found', async () => {
+  test('a charge for products that were not found', async () => {
     const found = await altered(sql`DELETE FROM records WHERE job_id = ${completed.id} AND position = 1`)
     expect(found).toEqual([`Job ${completed.publicId} used 2 coins, what it found costs 1.`])
   })
 
-  test('a charge for a job that failed', async () => {
+  test('a charge for a failed job', async () => {
     const found = await altered(
       sql`UPDATE jobs SET status = 'Failed', failure = 'x' WHERE id = ${completed.id}`,
     )
@@ -232,7 +232,7 @@ describe('between ledger and jobs', () => {
   })
 })
 
-describe('between ledger, payments and receipts', () => {
+describe('finds between ledger, payments and invoices', () => {
   const refund = (tx: Tx, coins: number) =>
     reverseDeposit(tx, {
       accountId: owner,
@@ -241,7 +241,7 @@ describe('between ledger, payments and receipts', () => {
       businessKey: 're_1',
       payment: { reference: 're_1', amountCents: 500 },
     })
-  /** What billing keeps of a refund of 500 coins; with `isReturned`, of one that failed. */
+  /** Billing's record of a refund of 500 coins. With `isReturned`, the refund has failed. */
   const keepRefund = (tx: Tx, isReturned = false) =>
     sql`INSERT INTO payment_reversals
         (id, payment_id, kind, amount_cents, coins_taken, taken_at, coins_returned, returned_at)
@@ -249,7 +249,7 @@ describe('between ledger, payments and receipts', () => {
       tx,
     )
 
-  test('a payment that is gone', async () => {
+  test('a missing payment', async () => {
     expect(await altered(sql`DELETE FROM payments WHERE id = ${payment}`)).toEqual([
       expect.stringMatching(/^Transaction \d+ deposits 500 coins for account \d+ without a payment\.$/),
       expect.stringMatching(
@@ -258,7 +258,7 @@ describe('between ledger, payments and receipts', () => {
     ])
   })
 
-  test('coins given without a payment, which sandbox mode allows', async () => {
+  test('coins deposited without a payment, except in sandbox mode', async () => {
     const give = (tx: Tx) => deposit(tx, { accountId: owner, coins: 5, businessKey: 'gift' })
     expect(await differences(give)).toEqual([])
     expect(await differences(give, 'live')).toContainEqual(
@@ -275,20 +275,20 @@ describe('between ledger, payments and receipts', () => {
     ])
   })
 
-  test('a payment of another amount', async () => {
+  test('a payment with another amount', async () => {
     expect(await altered(sql`UPDATE payments SET amount_cents = 450 WHERE id = ${payment}`)).toContainEqual(
       `Payment ${payment} is 500 coins for 450 cents, the ledger booked 500 coins for 500.`,
     )
   })
 
-  test('a refund that took no coins and has no receipt', async () => {
+  test('a refund that took no coins and has no credit note', async () => {
     expect(await differences((tx) => keepRefund(tx))).toEqual([
       'The refund re_1 moved -500 coins that are not in the ledger.',
       `re_1 of account ${owner} has no invoice over -500 cents.`,
     ])
   })
 
-  test('a refund that took other coins', async () => {
+  test('a refund that took the wrong number of coins', async () => {
     const found = await differences(async (tx) => {
       await keepRefund(tx)
       await refund(tx, 400)
@@ -296,13 +296,13 @@ describe('between ledger, payments and receipts', () => {
     expect(found).toContainEqual('The refund re_1 moved -500 coins, the ledger booked -400.')
   })
 
-  test('a refund in the ledger that nobody made', async () => {
+  test('a refund that exists only in the ledger', async () => {
     expect(await differences((tx) => refund(tx, 500))).toEqual([
       expect.stringMatching(/^Transaction \d+ books the refund re_1, of which nothing is known\.$/),
     ])
   })
 
-  test('a refund that failed and gave nothing back', async () => {
+  test('a failed refund that returned no coins', async () => {
     const found = await differences(async (tx) => {
       await keepRefund(tx, true)
       await refund(tx, 500)
@@ -310,7 +310,7 @@ describe('between ledger, payments and receipts', () => {
     expect(found).toContainEqual('The refund_failed re_1 moved 500 coins that are not in the ledger.')
   })
 
-  test('a payment that arrived for a closed account, until it has gone back', async () => {
+  test('a payment for a closed account until it is refunded', async () => {
     const terminate = (tx: Tx) =>
       sql`UPDATE accounts SET suspended_at = now(), terminated_at = now() - interval '1 hour' WHERE id = ${owner}`.execute(
         tx,
@@ -325,7 +325,7 @@ describe('between ledger, payments and receipts', () => {
     expect(found).not.toContainEqual(expect.stringContaining('was closed'))
   })
 
-  test('a receipt that is gone', async () => {
+  test('a missing invoice', async () => {
     expect(await altered(sql`DELETE FROM receipts WHERE reference = ${payment}`)).toEqual([
       `${payment} of account ${owner} has no invoice over 500 cents.`,
       'Invoice number 1 of 2026 is missing.',

@@ -17,7 +17,7 @@ import { verifyLedger } from './verify-ledger.ts'
 let site: PaymentSite
 let payer: Payer
 let paymentId: string
-/** A busy machine is no fault of the code. */
+/** Long enough for a busy machine. */
 const timeouts = { timeout: 60_000, interval: 20 }
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-/** A new customer who bought 500 coins for 5 euro; the payment is old enough to be compared. */
+/** A new customer who bought 500 coins for 5 euros. The payment is old enough to be compared. */
 beforeEach(async () => {
   site.isForwarding = true
   payer = await site.signUp()
@@ -43,7 +43,7 @@ beforeEach(async () => {
   await site.pass(1)
 })
 
-/** What is wrong with that payment, in sentences. */
+/** Returns the differences of that payment as sentences. */
 async function differences(): Promise<string[]> {
   return (await sentences()).filter((sentence) => sentence.includes(paymentId))
 }
@@ -53,13 +53,13 @@ async function sentences(): Promise<string[]> {
 }
 const alter = (statement: RawBuilder<unknown>) => tamper(site.context, statement)
 
-/** Stripe pays the payment back, or a bank claims it back; answers the refund's or dispute's id. */
+/** Creates a refund or dispute at Stripe and returns its id. */
 async function reverse(kind: 'refunds' | 'disputes'): Promise<string> {
   const { id } = await site.wish(kind, { payment_intent: paymentId })
   return String(id)
 }
 
-/** One of the whole payment that is booked and old enough to be compared. */
+/** Books a full refund or dispute that is old enough to be compared. */
 async function bookedReversal(kind: 'refunds' | 'disputes'): Promise<string> {
   const id = await reverse(kind)
   await vi.waitFor(
@@ -76,16 +76,19 @@ async function bookedReversal(kind: 'refunds' | 'disputes'): Promise<string> {
   return id
 }
 
-describe('what Stripe and our books tell differently', () => {
-  test.each(['refunds', 'disputes'] as const)('nothing, once the events of %s are handled', async (kind) => {
-    const id = await bookedReversal(kind)
-    expect(await differences()).toEqual([])
-    if (kind === 'refunds') return
-    await site.wish(`disputes/${id}`, { outcome: 'won' })
-    await vi.waitFor(async () => expect(await differences()).toEqual([]), timeouts)
-  })
+describe('finds between Stripe and our books', () => {
+  test.each(['refunds', 'disputes'] as const)(
+    'no difference after the events of %s are handled',
+    async (kind) => {
+      const id = await bookedReversal(kind)
+      expect(await differences()).toEqual([])
+      if (kind === 'refunds') return
+      await site.wish(`disputes/${id}`, { outcome: 'won' })
+      await vi.waitFor(async () => expect(await differences()).toEqual([]), timeouts)
+    },
+  )
 
-  test('a payment and a subscription that are booked for another account than that of their customer', async () => {
+  test('a payment and a subscription booked for the wrong account', async () => {
     const { stripe, db } = site.context
     const { stripe_customer_id: customer } = await db
       .selectFrom('billing_customers')
@@ -126,14 +129,14 @@ describe('what Stripe and our books tell differently', () => {
     await alter(sql`UPDATE subscriptions SET account_id = ${account_id} WHERE id = ${id}`)
   })
 
-  test('a payment of a customer of ours that we do not know', async () => {
+  test('an unknown payment of one of our customers', async () => {
     await alter(sql`DELETE FROM payments WHERE id = ${paymentId}`)
     expect(await differences()).toContain(`Stripe received 500 cents as ${paymentId}, which is not booked.`)
     await alter(sql`DELETE FROM billing_customers WHERE account_id = ${payer.id}`)
     expect((await differences()).join()).not.toContain('Stripe received')
   })
 
-  test('a payment of another amount', async () => {
+  test('a payment with another amount', async () => {
     await alter(sql`UPDATE payments SET amount_cents = 600 WHERE id = ${paymentId}`)
     expect(await differences()).toContain(`Stripe received 500 cents as ${paymentId}, 600 are booked.`)
   })
@@ -147,7 +150,7 @@ describe('what Stripe and our books tell differently', () => {
     )
   })
 
-  test.each(['refunds', 'disputes'] as const)('%s that were never reported to us', async (kind) => {
+  test.each(['refunds', 'disputes'] as const)('%s without events', async (kind) => {
     site.isForwarding = false
     const id = await reverse(kind)
     expect(await differences()).toEqual([])
@@ -158,7 +161,7 @@ describe('what Stripe and our books tell differently', () => {
     ])
   })
 
-  test('a dispute that was won without our hearing of it', async () => {
+  test('a won dispute without an event', async () => {
     const id = await bookedReversal('disputes')
     site.isForwarding = false
     await site.wish(`disputes/${id}`, { outcome: 'won' })
@@ -167,7 +170,7 @@ describe('what Stripe and our books tell differently', () => {
     ])
   })
 
-  test('a refund whose coins were given back although it stands', async () => {
+  test('a successful refund whose coins were returned', async () => {
     const id = await bookedReversal('refunds')
     await alter(sql`UPDATE payment_reversals SET coins_returned = 0, returned_at = now() WHERE id = ${id}`)
     expect(await differences()).toEqual([
@@ -175,7 +178,7 @@ describe('what Stripe and our books tell differently', () => {
     ])
   })
 
-  test('a refund of another amount, and one that Stripe does not know', async () => {
+  test('a refund with another amount and a refund unknown to Stripe', async () => {
     const id = await bookedReversal('refunds')
     await alter(sql`UPDATE payment_reversals SET amount_cents = 1 WHERE id = ${id}`)
     expect(await differences()).toContain(
@@ -188,7 +191,7 @@ describe('what Stripe and our books tell differently', () => {
   })
 })
 
-test('the command prints each difference in a sentence and says by its exit code that there are some', async () => {
+test('the command prints each difference as a sentence and returns a failing exit code', async () => {
   await alter(sql`UPDATE payments SET amount_cents = 600 WHERE id = ${paymentId}`)
   const lines: string[] = []
   expect(await verifyLedger(site.context, (line) => lines.push(line))).toBe(1)
@@ -206,7 +209,7 @@ describe('alerts', () => {
     alter(sql`UPDATE ledger_accounts SET balance = balance + ${change}
       WHERE kind = 'wallet' AND account_id = ${payer.id}`)
 
-  test('are raised once, mailed to administrators, acknowledged and resolved', async () => {
+  test('are raised once, emailed to administrators, acknowledged and resolved', async () => {
     const admin = await createAccount(site.context, { isAdmin: true })
     const { access: token } = await signIn(site.context, admin)
     await setBalance(5)
@@ -238,7 +241,7 @@ describe('alerts', () => {
     expect(await alertsOf(token)).toMatchObject([{ id: alert?.id, acknowledged_at: null, resolved_at: null }])
   })
 
-  test('that do not exist cannot be acknowledged', async () => {
+  test('return 404 if an unknown one is acknowledged', async () => {
     const { access: token } = await signIn(site.context, await createAccount(site.context, { isAdmin: true }))
     const { status } = await site.api.call('POST', '/admin/alerts/987654/acknowledge/', { token })
     expect(status).toBe(404)
