@@ -4,10 +4,7 @@ import { AwsV4Signer } from 'aws4fetch'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { buildApp } from 'fauxqs'
 
-/**
- * What happens to a request instead of its response: an error status, an XML document, or a connection cut halfway through
- * the body.
- */
+/** The outcome instead of a response: an error status, an XML document, or a connection cut halfway through the body. */
 export type Interference = (request: FastifyRequest) => number | { xml: string } | 'cut' | undefined
 
 /** An S3 server on loopback, in memory. Rejects requests that are not signed with its secret. */

@@ -7,9 +7,7 @@ import { deleteAccess, lockAccount, updateAccount, writeAudit } from './store.ts
 /** Prefix of the usernames of deleted accounts. No other account has it. */
 export const deletedPrefix = 'deleted-'
 
-/**
- * Removes the personal data and credentials of an account and locks the row. The row stays because the books refer to it.
- */
+/** Removes the personal data and credentials of an account. The row stays because the books refer to it. Locks the row. */
 export async function anonymiseAccount(context: Context, tx: Tx, accountId: number): Promise<void> {
   const now = context.clock.now()
   await lockAccount(tx, accountId)

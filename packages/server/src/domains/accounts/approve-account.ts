@@ -5,10 +5,7 @@ import type { Actor } from '../../platform/http/index.ts'
 import { accountEmails } from './send-email.ts'
 import { lockAccount, updateAccount, writeAudit } from './store.ts'
 
-/**
- * Approves an account, emails it a link to the subscription and undoes a rejection. Repeating it changes nothing. Throws
- * `CONFLICT` if the email address is not verified.
- */
+/** Approves an account once and emails it. Undoes a rejection. Throws `CONFLICT` if the email address is not verified. */
 export async function approveAccount(context: Context, admin: Actor, accountId: number): Promise<void> {
   const now = context.clock.now()
   await context.db.transaction().execute(async (tx) => {

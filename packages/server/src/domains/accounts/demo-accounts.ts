@@ -9,10 +9,7 @@ const demoAccounts = [
   { username: 'seller', email: 'seller@merkwerk.test', isAdmin: false },
 ]
 
-/**
- * Creates the two demo accounts if they are missing and returns their ids by username. Throws outside sandbox mode, because
- * their password is public.
- */
+/** Creates missing demo accounts and returns all ids by username. Throws outside sandbox mode: the password is public. */
 export async function seedDemoAccounts({ config, db, clock }: Context): Promise<Record<string, number>> {
   if (config.mode !== 'sandbox') throw new Error('Demo accounts exist in sandbox mode only')
   const password_hash = await hashPassword(demoPassword)

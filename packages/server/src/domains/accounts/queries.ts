@@ -69,10 +69,7 @@ export async function listSessions(db: Db, accountId: number, now: Date) {
     .execute()
 }
 
-/**
- * Returns the account of an active session. Sessions of suspended accounts and sessions without the account's second factor
- * do not count.
- */
+/** Returns the account of an active session. Suspended accounts and sessions without their second factor do not count. */
 export async function findSignedIn(
   db: Db,
   { accountId, sessionId }: { accountId: number; sessionId: string },

@@ -5,10 +5,7 @@ import type { Actor } from '../../platform/http/index.ts'
 import { accountEmails } from './send-email.ts'
 import { findAccountByEmail, lockAccount, updateAccount, writeAudit } from './store.ts'
 
-/**
- * Rejects the account of an address that waits for approval and emails it once. A later approval undoes this. Throws
- * `NOT_FOUND`, and `CONFLICT` if it is already approved.
- */
+/** Rejects an account that waits for approval and emails it once. Throws `NOT_FOUND`, and `CONFLICT` if it is approved. */
 export async function rejectAccount(context: Context, admin: Actor, email: string): Promise<void> {
   const now = context.clock.now()
   await context.db.transaction().execute(async (tx) => {

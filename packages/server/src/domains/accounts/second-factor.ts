@@ -46,10 +46,7 @@ export async function startTotp(
   })
 }
 
-/**
- * Turns the second factor on with a first code and returns the recovery codes, which are not shown again. Ends all other
- * sessions, because no code was entered in them.
- */
+/** Turns the second factor on and returns the recovery codes. Ends the other sessions, because they entered no code. */
 export async function confirmTotp(context: Context, caller: Caller, code: string): Promise<string[]> {
   const { config, clock, db } = context
   const { accountId, sessionId } = caller.actor

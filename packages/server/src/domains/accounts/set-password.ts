@@ -43,10 +43,7 @@ export async function checkResetLink({ db, clock }: Context, link: LinkParts): P
     throw new AppError('GONE')
 }
 
-/**
- * Sets a new password with an emailed link, which works once and also verifies the address. Throws `GONE` before the
- * expensive hashing.
- */
+/** Sets a new password with an emailed link and verifies the address. A link works once. Throws `GONE` before hashing. */
 export async function resetPassword(
   context: Context,
   link: LinkParts,

@@ -46,10 +46,7 @@ export async function lockAccount(tx: Tx, id: number): Promise<Selectable<Accoun
     .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
 }
 
-/**
- * Locks an account if its password still has this hash. Returns undefined if the password has changed or the account was
- * deleted.
- */
+/** Locks an account if its password has this hash. Returns undefined if the password changed or the account is deleted. */
 export async function lockAccountWithHash(
   tx: Tx,
   id: number,
@@ -65,10 +62,7 @@ export async function lockAccountWithHash(
   return account?.password_hash === passwordHash ? account : undefined
 }
 
-/**
- * Like `lockAccountWithHash` for a signed-in caller. Throws `UNAUTHENTICATED`, because changing the password has ended this
- * session.
- */
+/** `lockAccountWithHash` for a signed-in caller. Throws `UNAUTHENTICATED`: a new password has ended this session. */
 export async function lockOwnAccount(
   tx: Tx,
   id: number,
@@ -87,8 +81,8 @@ export async function lockSeller(tx: Tx, id: number): Promise<Selectable<Account
 }
 
 /**
- * Locks an account so that suspending or deleting it waits and sees what was written. Lock it before a job. Throws
- * `UNAUTHENTICATED` if it is suspended or deleted.
+ * Locks an account until the transaction ends. Suspending or deleting it waits and sees what was written. Lock it before a
+ * job. Throws `UNAUTHENTICATED` if it is suspended or deleted.
  */
 export async function lockOpenAccount(tx: Tx, id: number): Promise<void> {
   await tx
@@ -104,8 +98,8 @@ export async function lockOpenAccount(tx: Tx, id: number): Promise<void> {
 export type AccountState = 'open' | 'suspended' | 'terminated' | 'deleted'
 
 /**
- * Locks an account and returns its state, for payments, which arrive at any time. Suspending or deleting it waits and sees
- * what was written. Lock it before the wallet.
+ * Locks an account until the transaction ends and returns its state, for payments, which arrive at any time. Suspending or
+ * deleting it waits and sees what was written. Lock it before the wallet.
  */
 export async function lockAccountState(tx: Tx, id: number): Promise<AccountState> {
   const account = await tx
@@ -164,8 +158,7 @@ export async function updateAccount(tx: Tx, id: number, change: Updateable<Accou
 }
 
 /**
- * Stores the subscription status of an account, even a deleted one. `paidAt` becomes the first payment if there was none
- * before. Only billing calls this.
+ * Stores the subscription status, even of a deleted account. `paidAt` counts if it is the first payment. For billing only.
  */
 export async function setSubscription(
   tx: Tx,

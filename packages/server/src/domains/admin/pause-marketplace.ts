@@ -6,9 +6,7 @@ import type { Actor } from '../../platform/http/index.ts'
 import { writeAudit } from '../accounts/index.ts'
 import { deletePause, insertPause, marketplaceResumedTask, pauseCheckMs } from '../product-cache/index.ts'
 
-/**
- * Stops all requests to a marketplace. Workers comply within a second, and jobs that need the marketplace wait and show it.
- */
+/** Stops requests to a marketplace. Workers comply within a second. Jobs that need the marketplace wait and show it. */
 export async function pauseMarketplace(
   { db, clock }: Context,
   admin: Actor,

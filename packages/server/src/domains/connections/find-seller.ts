@@ -5,10 +5,7 @@ import { findUsable } from './queries.ts'
 import { openCredentials } from './sealed-credentials.ts'
 import { updateCredentialStatus } from './store.ts'
 
-/**
- * Returns the credentials of an account's connections, undefined without connections. Omits denied credentials until they
- * are replaced or accepted in a test.
- */
+/** Credentials of an account's connections, or undefined. Denied ones are omitted until replaced or accepted in a test. */
 export async function findSeller(
   { clock, config, db, logger }: Pick<Context, 'clock' | 'config' | 'db' | 'logger'>,
   accountId: number,

@@ -1,7 +1,4 @@
-/**
- * Sellers' connections to the marketplaces' official interfaces. Credentials are encrypted at rest, never shown again, and
- * only sent to their marketplace.
- */
+/** Sellers' connections. Credentials are encrypted at rest, never shown again, and sent only to their marketplace. */
 
 export { forgetSellerAccounts } from './disconnect.ts'
 export { findSeller } from './find-seller.ts'

@@ -8,17 +8,12 @@ import { ledgerChecks } from './ledger-queries.ts'
 import { paymentChecks } from './payment-queries.ts'
 import { compareWithProvider } from './provider-check.ts'
 
-/**
- * Recomputes all books from their entries and from Stripe's objects and returns every difference. Throws if Stripe is
- * unreachable.
- */
+/** Compares all books with their entries and with Stripe. Returns every difference. Throws if Stripe is unreachable. */
 export async function checkBooks(context: Context): Promise<Difference[]> {
   return [...(await checkOwnBooks(context)), ...(await compareWithProvider(context))]
 }
 
-/**
- * Returns the differences within our own tables in one snapshot, so that concurrent bookings cause no false differences.
- */
+/** Returns the differences in our own tables. One snapshot keeps concurrent bookings from causing false differences. */
 export async function checkOwnBooks({ db, config }: Context): Promise<Difference[]> {
   return db
     .transaction()

@@ -62,9 +62,7 @@ async function readPages(count: number): Promise<void> {
   expect(answers.map(({ outcome }) => outcome.kind)).toEqual(asins.map(() => 'found'))
 }
 
-/**
- * Fetches one page a minute and checks for changes every 15 minutes, like a worker. Returns the minutes until `isEnough`.
- */
+/** Fetches a page a minute and checks for changes every 15 minutes, like a worker. Returns the minutes until `isEnough`. */
 async function readFor(minutes: number, isEnough: () => Promise<boolean> = async () => false) {
   for (let passed = 5; passed <= minutes; passed += 5) {
     await readPages(5)

@@ -17,10 +17,7 @@ const moved = sql`
     p.account_id, r.coins_returned, r.amount_cents
   FROM payment_reversals r JOIN payments p ON p.id = r.payment_id WHERE r.coins_returned > 0`
 
-/**
- * Compares ledger, payments, purchases and invoices. Sandbox mode allows deposits without a payment, such as those of the
- * demo accounts.
- */
+/** Compares ledger, payments, purchases and invoices. Sandbox mode allows deposits without payment (demo accounts). */
 export const paymentChecks = (mode: 'sandbox' | 'live'): readonly Check[] => [
   {
     kind: 'deposit-unpaid',

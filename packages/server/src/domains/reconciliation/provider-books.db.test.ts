@@ -77,16 +77,13 @@ async function bookedReversal(kind: 'refunds' | 'disputes'): Promise<string> {
 }
 
 describe('finds between Stripe and our books', () => {
-  test.each(['refunds', 'disputes'] as const)(
-    'no difference after the events of %s are handled',
-    async (kind) => {
-      const id = await bookedReversal(kind)
-      expect(await differences()).toEqual([])
-      if (kind === 'refunds') return
-      await site.wish(`disputes/${id}`, { outcome: 'won' })
-      await vi.waitFor(async () => expect(await differences()).toEqual([]), timeouts)
-    },
-  )
+  test.each(['refunds', 'disputes'] as const)('nothing after the events of %s are handled', async (kind) => {
+    const id = await bookedReversal(kind)
+    expect(await differences()).toEqual([])
+    if (kind === 'refunds') return
+    await site.wish(`disputes/${id}`, { outcome: 'won' })
+    await vi.waitFor(async () => expect(await differences()).toEqual([]), timeouts)
+  })
 
   test('a payment and a subscription booked for the wrong account', async () => {
     const { stripe, db } = site.context
@@ -241,7 +238,7 @@ describe('alerts', () => {
     expect(await alertsOf(token)).toMatchObject([{ id: alert?.id, acknowledged_at: null, resolved_at: null }])
   })
 
-  test('return 404 if an unknown one is acknowledged', async () => {
+  test('with an unknown id return 404 when acknowledged', async () => {
     const { access: token } = await signIn(site.context, await createAccount(site.context, { isAdmin: true }))
     const { status } = await site.api.call('POST', '/admin/alerts/987654/acknowledge/', { token })
     expect(status).toBe(404)

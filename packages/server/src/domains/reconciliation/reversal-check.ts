@@ -73,7 +73,7 @@ async function compare(
     if (isUndone === (row.returned_at !== null)) return undefined
     return { kind: isUndone ? 'provider-reversal-undone' : 'provider-reversal-standing', facts }
   }
-  // A reversal that was undone before its event arrived may never have been booked. Other payments are not ours.
+  // A reversal that was undone before its event arrived may never have been booked. Other payments may not be ours.
   return isUndone || !(await isPaymentBooked(db, payment))
     ? undefined
     : { kind: 'provider-reversal-unbooked', facts }
