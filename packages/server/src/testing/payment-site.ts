@@ -18,7 +18,6 @@ export interface Report {
   signature: string
 }
 
-/** A seller who pays. */
 export interface Payer extends TestAccount {
   call(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): ReturnType<TestApi['call']>
 }

@@ -14,7 +14,7 @@ export function hasAccess({
   )
 }
 
-/** What the access of a session depends on. */
+/** The facts that determine the access of a session. */
 export interface Reach extends Pick<Selectable<Accounts>, 'is_admin' | 'is_exempt' | 'subscription_status'> {
   /** The user entered a second-factor code in this session. */
   has_shown_code: boolean

@@ -59,7 +59,7 @@ export async function logIn(
 
 interface Proven extends Pick<Credentials, 'userAgent' | 'totp_code'> {
   id: number
-  /** The hash that the password was compared with. */
+  /** The hash that the password was verified with. */
   password_hash: string
 }
 

@@ -157,9 +157,7 @@ export async function updateAccount(tx: Tx, id: number, change: Updateable<Accou
   await tx.updateTable('accounts').set(change).where('id', '=', id).execute()
 }
 
-/**
- * Stores the subscription status, even of a deleted account. `paidAt` counts if it is the first payment. For billing only.
- */
+/** Stores the subscription status, even of a deleted account. `paidAt` only sets a missing first payment. For billing. */
 export async function setSubscription(
   tx: Tx,
   id: number,

@@ -5,7 +5,6 @@ import { defineEmails, fillTemplate } from '../../platform/email/index.ts'
 import { getAccount } from '../accounts/index.ts'
 import { alertTemplates } from './email-templates.ts'
 
-/** Emails to an administrator about new alerts. */
 export const alertEmails = defineEmails(
   'send-alert-letter',
   z.object({
