@@ -7,13 +7,13 @@ import { copiesOf, savedCards } from './saved-cards.ts'
 import { lockCustomer } from './store.ts'
 import { findRunning } from './subscription-store.ts'
 
-/** Twice as many as setups: a card that Stripe has saved already must not fail here. */
+/** Twice the limit of card setups: saving a card that Stripe already stores must not fail here. */
 const keepThrottle = { name: 'keep-card', perAccount: 40, perAddress: 120 }
 
 /**
- * Keeps a card that the browser saved at Stripe. It replaces an earlier copy of the same card. The first card becomes the
- * default, unless a subscription is paid with another saved one: then that one does. Safe to repeat. Throws `NOT_FOUND`
- * for a card of somebody else.
+ * Saves a card that the browser set up at Stripe and detaches earlier copies of the same card. The first card becomes
+ * the default, unless another saved card pays the subscription: then that card does. Safe to repeat. Throws `NOT_FOUND`
+ * for a card of another customer.
  */
 export async function addCard(
   context: Context,
@@ -21,7 +21,7 @@ export async function addCard(
 ): Promise<void> {
   const { db, stripe, clock } = context
   await openThrottle(db, keepThrottle).count(`account-${accountId}`, ip)
-  // Under the customer's lock, so that nobody chooses or deletes a card meanwhile.
+  // The customer's lock prevents choosing or deleting a card at the same time.
   await db.transaction().execute(async (tx) => {
     const { default_payment_method_id: chosenId } = await lockCustomer(tx, accountId, clock.now())
     const { customer, card } = await getOwnCard({ db: tx, stripe }, accountId, cardId)

@@ -16,8 +16,8 @@ interface Change {
 }
 
 /**
- * Emails the owner what became of a subscription since its row `before`, and has it watched from now on. The welcome comes
- * with the invoice of the first payment.
+ * Emails the owner about each change of a subscription since its row `before`, and schedules its next checks. The
+ * welcome email is sent with the invoice of the first payment.
  */
 export async function announceChange(context: Context, tx: Tx, change: Change): Promise<void> {
   const { accountId, subscription, before } = change
@@ -40,7 +40,7 @@ export async function announceChange(context: Context, tx: Tx, change: Change): 
 const isDisputed = ({ cancellation_details }: Stripe.Subscription): boolean =>
   cancellation_details?.comment === disputedComment
 
-/** A day after each period its renewal or end should have been reported. */
+/** Schedules a check one day after each period, by when Stripe should have reported a renewal or an end. */
 async function schedulePoll(
   { queue, clock }: Context,
   tx: Tx,

@@ -6,12 +6,11 @@ import { dayMs } from '../../platform/durations.ts'
 export type AutoTopUp = Selectable<Tables['auto_top_ups']>
 export type StopReason = 'card-declined' | 'no-card'
 
-/** How an account wants to be topped up; undefined when it never said. */
+/** Returns the automatic top-up of an account; undefined when the account never set one. */
 export async function findAutoTopUp(db: Db, accountId: number): Promise<AutoTopUp | undefined> {
   return db.selectFrom('auto_top_ups').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 }
 
-/** Keeps how an account wants to be topped up. */
 export async function saveAutoTopUp(tx: Tx, row: Insertable<Tables['auto_top_ups']>): Promise<void> {
   await tx
     .insertInto('auto_top_ups')
@@ -20,7 +19,7 @@ export async function saveAutoTopUp(tx: Tx, row: Insertable<Tables['auto_top_ups
     .execute()
 }
 
-/** Turns it off and says why; false when it was off already. */
+/** Turns automatic top-up off and stores the reason. Returns false when it was off already. */
 export async function stopAutoTopUp(
   tx: Tx,
   accountId: number,
@@ -35,7 +34,7 @@ export async function stopAutoTopUp(
   return numUpdatedRows > 0n
 }
 
-/** Whether a top-up is on its way, or has failed since the wish was made, which is about to turn it off. */
+/** Whether a top-up is pending, or one has failed since the last change of the settings and is about to turn it off. */
 export async function hasOpenTopUp(
   db: Db,
   { account_id: accountId, changed_at: changedAt }: AutoTopUp,
@@ -55,7 +54,10 @@ export async function hasOpenTopUp(
   return open !== undefined
 }
 
-/** When the next automatic purchase may be made, if not now: so many are allowed within 24 hours. */
+/**
+ * Returns when the next automatic purchase is allowed, undefined if now. The limit counts purchases of the last 24
+ * hours.
+ */
 export async function nextTopUpAt(
   { clock, config }: Pick<Context, 'clock' | 'config'>,
   db: Db,

@@ -17,7 +17,7 @@ import { billingEmails } from './send-email.ts'
 import { insertPayment } from './store.ts'
 import { endDisputedTask, refundLatePaymentTask } from './tasks.ts'
 
-/** Money that arrived, with what is on its invoice and what of it went back since. */
+/** A payment that arrived, with the facts of its invoice and its reversals so far. */
 interface Arrived {
   payment: Insertable<Tables['payments']>
   buyer: Buyer
@@ -27,10 +27,9 @@ interface Arrived {
 }
 
 /**
- * Books money that arrived: its coins, its reversals, and the invoices of both, each once. That of a closed account is
- * paid back by a task, and a subscription of which a payment is disputed is ended by one. Answers whether it is news to the
- * owner of an account. Requires the lock of the customer; invoices
- * come last, since they keep all others waiting.
+ * Books a payment that arrived: its coins, its reversals and the invoices of both, each once. Tasks refund the payment
+ * of a closed account and end a subscription with a disputed payment. Returns true when the payment is new and its
+ * account is open. Requires the customer's lock. Invoices come last because their lock blocks all other invoices.
  */
 export async function bookPayment(
   context: Context,

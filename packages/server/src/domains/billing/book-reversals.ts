@@ -9,15 +9,15 @@ import { reversedCoins } from './reversed-coins.ts'
 type Payment = Insertable<Tables['payments']>
 type BookedReversal = Selectable<Tables['payment_reversals']>
 
-/** What is booked of a payment's reversals for the first time. */
+/** Reversals of a payment that this call booked. */
 interface Booked {
   taken: Reversal[]
   undone: Reversal[]
 }
 
 /**
- * Books what each reversal of a payment makes of its coins, once as it takes them and once as it comes to nothing, and
- * answers those that were booked now. Requires the lock of the customer.
+ * Books the coins of each reversal of a payment: once when it takes them, once when it is undone. Returns the reversals
+ * booked by this call. Requires the customer's lock.
  */
 export async function bookReversals(
   context: Context,
@@ -27,7 +27,7 @@ export async function bookReversals(
 ): Promise<Booked> {
   const state = stateOf(await listBookedReversals(tx, payment.id))
   const isNew = (reversal: Reversal) =>
-    // A refund that failed before we heard of it took nothing.
+    // A refund that failed before its first report took no coins.
     !state.booked.has(reversal.id) && !(reversal.kind === 'refund' && reversal.isUndone)
   const fresh = reversals.filter(isNew)
   for (const reversal of fresh) await take(context, tx, payment, state, reversal)
@@ -36,7 +36,7 @@ export async function bookReversals(
   return { taken: fresh, undone }
 }
 
-/** Where a payment's reversals have got to. */
+/** The booked reversals of a payment and their sums. */
 interface ReversalState {
   booked: Map<string, 'taken' | 'returned'>
   cents: number

@@ -5,8 +5,8 @@ import type { Buyer } from '../invoices/index.ts'
 const unknown: Buyer = { name: '', address: '', country: null, vatId: null, isVatIdValid: false }
 
 /**
- * Who an invoice is made out to, as the customer gave it to Stripe. A VAT id counts as valid once Stripe has had it
- * confirmed by the register (VIES). Of a deleted customer nothing is known any more.
+ * Returns the buyer of an invoice as entered at Stripe. A VAT id is valid once Stripe has confirmed it with the
+ * register (VIES). The buyer of a deleted customer is unknown.
  */
 export async function buyerOf(
   { stripe }: Pick<Context, 'stripe'>,

@@ -4,8 +4,8 @@ import { settleSubscription } from './settle-subscription.ts'
 import { findRunning } from './subscription-store.ts'
 
 /**
- * Ends the subscription with the period that is paid for, or takes that back before it is over. May be repeated. Throws
- * `CONFLICT` when no subscription runs.
+ * Cancels the subscription at the end of the paid period, or undoes that before the period ends. Safe to repeat. Throws
+ * `CONFLICT` when no subscription is running.
  */
 export async function setCancelled(context: Context, accountId: number, isCancelled: boolean): Promise<void> {
   const { db, stripe } = context

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../platform/db/index.ts'
 import type { PurchaseRow } from './store.ts'
 
-/** Sets the default card of a customer that the transaction has locked. */
+/** Sets the customer's default card, null for none. Requires the customer's lock. */
 export async function setDefaultCard(tx: Tx, accountId: number, card: string | null): Promise<void> {
   await tx
     .updateTable('billing_customers')
@@ -10,7 +10,7 @@ export async function setDefaultCard(tx: Tx, accountId: number, card: string | n
     .execute()
 }
 
-/** Makes a card the default one of a customer who has none. */
+/** Makes a card the default if the customer has none. */
 export async function setFirstCard(tx: Tx, accountId: number, card: string): Promise<void> {
   await tx
     .updateTable('billing_customers')
@@ -20,12 +20,12 @@ export async function setFirstCard(tx: Tx, accountId: number, card: string): Pro
     .execute()
 }
 
-/** Keeps which card pays a subscription; Stripe was told before. */
+/** Stores which card pays a subscription. Update Stripe first. */
 export async function setSubscriptionCard(tx: Tx, id: string, card: string): Promise<void> {
   await tx.updateTable('subscriptions').set({ payment_method_id: card }).where('id', '=', id).execute()
 }
 
-/** The purchase that an account asked for under this key. */
+/** Finds the purchase that an account requested with this key. */
 export async function findRequested(
   db: Db,
   accountId: number,
@@ -39,7 +39,7 @@ export async function findRequested(
     .executeTakeFirst()
 }
 
-/** The purchase of a subscription with a saved card that is neither paid nor lost. */
+/** Finds the pending purchase of a subscription with a saved card. */
 export async function findPendingSubscription(db: Db, accountId: number): Promise<PurchaseRow | undefined> {
   return db
     .selectFrom('purchases')

@@ -9,8 +9,8 @@ import { findRunning } from './subscription-store.ts'
 import { collectRenewalTask } from './tasks.ts'
 
 /**
- * Makes a card the default one, which pays the running subscription too from now on, and a renewal that is still open.
- * Throws `NOT_FOUND`, and `THROTTLED` after many attempts to pay an open renewal.
+ * Makes a card the default. It also pays the running subscription from now on, and a renewal that is still unpaid.
+ * Throws `NOT_FOUND` for an unknown card, and `THROTTLED` after many attempts to pay an unpaid renewal.
  */
 export async function chooseCard(
   context: Context,
@@ -19,7 +19,7 @@ export async function chooseCard(
   const { db, stripe, clock } = context
   if ((await findRunning(db, accountId))?.grace_until)
     await openThrottle(db, paymentThrottle).count(`account-${accountId}`, ip)
-  // Under the customer's lock, so that nobody deletes the card meanwhile.
+  // The customer's lock prevents deleting the card at the same time.
   await db.transaction().execute(async (tx) => {
     await lockCustomer(tx, accountId, clock.now())
     const { customer, card } = await getOwnCard({ db: tx, stripe }, accountId, cardId)
@@ -27,7 +27,7 @@ export async function chooseCard(
   })
 }
 
-/** Pays with this saved card from now on, the running subscription too. Requires the lock of the customer. */
+/** Makes a card the default and the card of the running subscription. Requires the customer's lock. */
 export async function makeDefault(
   { stripe, queue }: Context,
   tx: Tx,

@@ -4,7 +4,7 @@ import { declineCode, type Stripe } from '../../platform/stripe/index.ts'
 import { settleInvoice } from './settle-invoice.ts'
 import { collectRenewalTask } from './tasks.ts'
 
-/** Collects what is open of a subscription with the card that pays it now, once its owner has chosen another one. */
+/** Collects the open invoices of a subscription with its current card, after its owner has chosen another one. */
 export const collectHandler = handle(collectRenewalTask, async (context: Context, { subscriptionId }) => {
   const { data } = await context.stripe.invoices.list({ subscription: subscriptionId, status: 'open' })
   for (const { id } of data) {
@@ -13,7 +13,7 @@ export const collectHandler = handle(collectRenewalTask, async (context: Context
   }
 })
 
-/** A card that is declined leaves the invoice open; the days of grace go on. */
+/** A declined card leaves the invoice open, and the grace period continues. */
 async function tryToPay(stripe: Stripe, invoiceId: string): Promise<void> {
   try {
     await stripe.invoices.pay(invoiceId)

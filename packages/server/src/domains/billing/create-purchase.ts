@@ -7,10 +7,10 @@ import { settlePayment } from './settle-payment.ts'
 import { closePurchase, getPurchaseById, insertPurchase, type PurchaseRow } from './store.ts'
 import { pollPurchaseTask } from './tasks.ts'
 
-/** How long after the other a purchase that is still pending is looked after: webhooks may be lost, not only late. */
+/** Delays of the checks of a pending purchase, each after the previous one: webhooks may be lost, not only late. */
 const waitSeconds = [15 * 60, 2 * 3600, 24 * 3600]
 
-/** Writes a purchase down before Stripe is asked for anything, and has it looked after until it is over. */
+/** Stores a purchase before any call to Stripe, and schedules checks until it is completed. */
 export async function createPurchase(
   context: Context,
   tx: Tx,
@@ -24,7 +24,10 @@ export async function createPurchase(
 const schedulePoll = async ({ queue }: Context, tx: Tx, purchaseId: number, round: number): Promise<void> =>
   queue.enqueue(tx, pollPurchaseTask, { purchaseId, round }, { delaySeconds: waitSeconds[round] ?? 0 })
 
-/** Asks Stripe about a purchase of which nothing was reported. At last it expires: pages are open for a day at most. */
+/**
+ * Gets the state of an unreported purchase from Stripe. The last check expires it: Stripe's pages stay open for one day
+ * at most.
+ */
 export async function pollPurchase(context: Context, purchaseId: number, round: number): Promise<void> {
   const purchase = await getPurchaseById(context.db, purchaseId)
   if (purchase.status !== 'pending') return

@@ -7,12 +7,12 @@ import { lockCustomer } from './store.ts'
 import { findRunning } from './subscription-store.ts'
 
 /**
- * Forgets a card and its copies, here and at Stripe. Throws `CARD_IN_USE` for the one that pays a running subscription,
- * which is the default card where the subscription names none.
+ * Deletes a card and its copies, here and at Stripe. Throws `CARD_IN_USE` for the card that pays a running
+ * subscription, which is the default card when the subscription names none.
  */
 export async function deleteCard(context: Context, accountId: number, cardId: string): Promise<void> {
   const { db, stripe, clock } = context
-  // Under the customer's lock, so that nobody chooses or deletes the card meanwhile.
+  // The customer's lock prevents choosing or deleting a card at the same time.
   await db.transaction().execute(async (tx) => {
     const { default_payment_method_id: chosen } = await lockCustomer(tx, accountId, clock.now())
     const { customer, card } = await getOwnCard({ db: tx, stripe }, accountId, cardId)

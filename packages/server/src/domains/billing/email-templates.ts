@@ -1,16 +1,16 @@
 import type { Language } from '@merkwerk/contract'
 import type { EmailTemplate } from '../../platform/email/index.ts'
 
-/** Values in the texts of these emails, as the language writes them. Empty where an email has no such value. */
+/** Values in these emails, formatted for the language. Empty when an email has no such value. */
 interface EmailValues {
   coins: string
   amount: string
   day: string
-  /** Day and time of the next automatic purchase. Empty when one may be made now. */
+  /** Day and time of the next automatic purchase. Empty when one is allowed now. */
   until: string
 }
 
-/** The emails about payments. The button opens the page where the customer can act on it. */
+/** Emails about payments. The button opens the page where the customer can act. */
 export const billingTemplates = {
   welcome: {
     page: '/dashboard',
@@ -294,7 +294,7 @@ export const billingTemplates = {
 
 export type BillingEmail = keyof typeof billingTemplates
 
-/** Writes the values of an email as its language does. Times are those of Germany. */
+/** Formats the values of an email for its language. Times are in German time. */
 export function formatValues(
   language: Language,
   values: {

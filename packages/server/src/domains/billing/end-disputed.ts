@@ -7,7 +7,7 @@ import { settleSubscription } from './settle-subscription.ts'
 import { disputedComment } from './subscription-status.ts'
 import { endDisputedTask } from './tasks.ts'
 
-/** Ends a subscription of which a payment is disputed: access that the bank takes the money back for is not served. */
+/** Ends a subscription with a disputed payment: we give no access when the bank takes the money back. */
 export const disputedHandler = handle(endDisputedTask, async (context: Context, { subscriptionId }) => {
   await endSubscription(context.stripe, subscriptionId, disputedComment)
   await settleSubscription(context, subscriptionId)

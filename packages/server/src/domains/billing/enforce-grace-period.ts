@@ -12,12 +12,12 @@ import { lockCustomer } from './store.ts'
 import { getSubscriptionRow, noteLastWarning } from './subscription-store.ts'
 import { enforceGracePeriodTask } from './tasks.ts'
 
-/** How long before the end of grace the last warning goes out. */
+/** Time between the last warning and the end of the grace period. */
 const warningMs = 2 * dayMs
 
 /**
- * Looks after a subscription whose renewal is not collected: warns once before the time of grace is over, then ends it.
- * Comes again by itself for as long as there is something to wait for.
+ * Warns once about an uncollected renewal before the grace period ends, then ends the subscription. Enqueues its own
+ * next run until then.
  */
 export async function enforceGracePeriod(context: Context, subscriptionId: string): Promise<void> {
   const subscription = await getSubscriptionRow(context.db, subscriptionId)
@@ -51,7 +51,7 @@ async function warn(context: Context, { id, account_id: accountId }: Subscriptio
   })
 }
 
-/** Ends a subscription that is still not paid, at Stripe and here; one that was paid meanwhile goes on. */
+/** Ends a subscription that is still unpaid, at Stripe and here. A subscription paid in the meantime continues. */
 async function endUnpaid(context: Context, { id }: SubscriptionRow): Promise<void> {
   const { stripe } = context
   const { status } = await stripe.subscriptions.retrieve(id)

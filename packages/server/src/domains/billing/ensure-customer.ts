@@ -3,8 +3,8 @@ import { getAccount } from '../accounts/index.ts'
 import { lockCustomer, setStripeCustomer } from './store.ts'
 
 /**
- * The id under which Stripe knows an account; it is made a customer there on its first purchase. Repeated and
- * parallel calls make one. Throws `NOT_FOUND` for a deleted account.
+ * Returns the Stripe customer id of an account and creates the customer on the first purchase. Repeated and parallel
+ * calls create one. Throws `NOT_FOUND` for a deleted account.
  */
 export async function ensureCustomer(context: Context, accountId: number): Promise<string> {
   const { db, clock, stripe } = context

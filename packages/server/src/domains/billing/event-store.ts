@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Tables, Tx } from '../../platform/db/index.ts'
 
-/** Keeps an event of Stripe's once; false when it came before. */
+/** Stores an event from Stripe once. Returns false when it is stored already. */
 export async function insertEvent(tx: Tx, event: Insertable<Tables['stripe_events']>): Promise<boolean> {
   const inserted = await tx
     .insertInto('stripe_events')
@@ -12,7 +12,7 @@ export async function insertEvent(tx: Tx, event: Insertable<Tables['stripe_event
   return inserted !== undefined
 }
 
-/** Notes that what an event is about is up to date. */
+/** Marks an event as processed. */
 export async function closeEvent(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('stripe_events')

@@ -4,7 +4,7 @@ import { closeEvent } from './event-store.ts'
 import { eventFamilies } from './events/index.ts'
 import { handleEventTask } from './tasks.ts'
 
-/** Settles what an event is about, and notes that it did. Safe to repeat. */
+/** Processes the subject of an event and marks the event as processed. Safe to repeat. */
 export const eventHandler = handle(
   handleEventTask,
   async (context: Context, { eventId, family, object }) => {

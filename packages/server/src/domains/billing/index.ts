@@ -1,7 +1,7 @@
 /**
- * Everything that is paid: purchases through Stripe, the subscription, and what Stripe reports of both. An event only
- * says that something happened; its subject is asked for and settled, so that events may come twice, late and in any
- * order. Lock order: the customer's row, then the account, then the wallet and the ledger, then invoices.
+ * Payments: purchases through Stripe, the subscription, and Stripe's events about both. An event only says that its
+ * subject changed. The subject is read from Stripe and settled, so events may arrive twice, late and in any order. Lock
+ * order: the customer's row, then the account, then the wallet and the ledger, then invoices.
  */
 import { collectHandler } from './collect-renewal.ts'
 import { pollPurchaseHandler } from './create-purchase.ts'

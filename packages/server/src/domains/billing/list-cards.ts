@@ -5,8 +5,8 @@ import { findCustomer } from './store.ts'
 import { findRunning } from './subscription-store.ts'
 
 /**
- * The cards that Stripe keeps for an account, newest first, and the id of the default one among them. A card that Stripe
- * keeps several times is listed once: as the default one, the one that pays the subscription, or the newest.
+ * Returns the cards that Stripe stores for an account, newest first, and the id of the default card. A card with
+ * several copies is listed once: as the default, as the one that pays the subscription, or as the newest.
  */
 export async function listCards(
   { db, stripe }: Pick<Context, 'db' | 'stripe'>,

@@ -1,17 +1,19 @@
 import type { ReversalKind } from '../../platform/db/tables.ts'
 import type { Stripe } from '../../platform/stripe/index.ts'
 
-/** Money of a payment that went back or is claimed back. */
+/** A refund or dispute of a payment. */
 export interface Reversal {
-  /** The refund or dispute at Stripe. */
+  /** The id of the refund or dispute at Stripe. */
   id: string
   kind: ReversalKind
   amountCents: number
-  /** True when it came to nothing after all: the refund failed, or the dispute was won. */
+  /** True when the refund failed or the dispute was won. */
   isUndone: boolean
 }
 
-/** By status: whether it came to nothing. What is not here has moved no money yet, such as an inquiry. */
+/**
+ * Maps each status to whether the reversal is undone. Statuses not listed have moved no money yet, such as an inquiry.
+ */
 export const reversalStates: Record<ReversalKind, Record<string, boolean>> = {
   refund: { succeeded: false, failed: true, canceled: true },
   dispute: {
@@ -24,7 +26,7 @@ export const reversalStates: Record<ReversalKind, Record<string, boolean>> = {
   },
 }
 
-/** Every refund and dispute of a payment as they are now, in the order in which they came up. */
+/** Returns every refund and dispute of a payment in its current state, in order of creation. */
 export async function listReversals(stripe: Stripe, paymentId: string): Promise<Reversal[]> {
   const ofPayment = { payment_intent: paymentId, limit: 100 }
   const refunds = await stripe.refunds.list(ofPayment).autoPagingToArray({ limit: 1000 })
@@ -46,7 +48,7 @@ export async function listReversals(stripe: Stripe, paymentId: string): Promise<
       .reverse()
       .sort((a, b) => a.created - b.created)
       .flatMap(({ id, kind, amount, isUndone }) =>
-        // A dispute of what was refunded before is about nothing.
+        // A dispute over an amount refunded earlier has amount 0.
         isUndone === undefined || amount === 0 ? [] : [{ id, kind, amountCents: amount, isUndone }],
       )
   )

@@ -10,19 +10,19 @@ type Wanted = Pick<
 
 interface Checkout {
   id: string
-  /** Stripe's page. */
+  /** The URL of Stripe's page. */
   url: string
   purchase_id: number
 }
 
 const resultPages = { coins: '/checkout/coins', subscription: '/checkout' } as const
 
-/** What stands in the metadata of each object that Stripe makes for a purchase. */
+/** The metadata of each Stripe object created for a purchase. */
 export const metadataOf = (purchase: Pick<PurchaseRow, 'key'>) => ({ purchase: purchase.key })
 
 /**
- * Opens Stripe's page for a purchase that is written down already. The purchase's key makes a repeated call answer the
- * same page. Stripe asks for billing address and VAT id, and keeps both with the customer.
+ * Opens Stripe's page for a stored purchase. A repeated call returns the same page, because the purchase's key is the
+ * idempotency key. Stripe asks for billing address and VAT id, and stores both with the customer.
  */
 export async function openCheckout(
   context: Context,
@@ -42,7 +42,7 @@ export async function openCheckout(
       customer_update: { address: 'auto', name: 'auto' },
       locale: language,
       success_url: `${pages}/success?purchase=${purchase.id}`,
-      // Stripe leads there only when the customer leaves its page.
+      // Stripe redirects to it only when the customer leaves the page.
       cancel_url: `${pages}/fail?cancelled=1`,
     },
     { idempotencyKey: `checkout-${purchase.key}` },
@@ -52,7 +52,7 @@ export async function openCheckout(
   return checkoutOf(session, purchase)
 }
 
-/** A page of Stripe's as the contract words it. */
+/** Maps a Stripe session to the response of the API. */
 export function checkoutOf({ id, url }: Stripe.Checkout.Session, purchase: PurchaseRow): Checkout {
   if (url === null) throw new Error(`Checkout session ${id} has no page`)
   return { id, url, purchase_id: purchase.id }

@@ -3,8 +3,8 @@ import { metadataOf } from './open-checkout.ts'
 import { linkPurchase, type PurchaseRow } from './store.ts'
 
 /**
- * The payment at Stripe of a coin purchase that is written down already, still to be confirmed with a card. It is
- * made once, however often this is repeated, and can be paid once.
+ * Returns the payment intent of a stored coin purchase, not yet confirmed with a card. Repeated calls create it once,
+ * so it can be paid only once.
  */
 export async function openCoinPayment(
   context: Context,

@@ -5,7 +5,7 @@ import { subscriptionPrices } from './prices.ts'
 import { linkPurchase, type PurchaseRow } from './store.ts'
 
 interface SubscriptionPayment {
-  /** `lost`: it waited too long for its payment, or was cancelled. */
+  /** `lost`: the first payment expired, or the subscription was canceled. */
   status: 'open' | 'paid' | 'lost'
   paymentId: string
 }
@@ -13,8 +13,8 @@ interface SubscriptionPayment {
 const withPayment = { expand: ['latest_invoice.payments'] }
 
 /**
- * The subscription at Stripe of a purchase that is written down already, and the payment it waits for. It is made once,
- * however often this is repeated; the card that pays it becomes the subscription's.
+ * Returns the Stripe subscription of a stored purchase and its first payment. Repeated calls create it once. The card
+ * that pays it becomes the card of the subscription.
  */
 export async function openSubscriptionPayment(
   context: Context,

@@ -4,14 +4,14 @@ import { isMissing, type Stripe } from '../../platform/stripe/index.ts'
 import { findCustomer } from './store.ts'
 
 interface OwnCard {
-  /** The account at Stripe. */
+  /** The customer id at Stripe. */
   customer: string
   card: Stripe.PaymentMethod
 }
 
 /**
- * A card that Stripe keeps for this account. Throws `NOT_FOUND` for any other: one that does not exist, was never saved
- * with success, or is somebody else's.
+ * Returns a card that Stripe stores for this account. Throws `NOT_FOUND` for any other card: one that does not exist,
+ * was never saved successfully, or belongs to another customer.
  */
 export async function getOwnCard(
   { db, stripe }: Pick<Context, 'db' | 'stripe'>,

@@ -15,13 +15,13 @@ interface Order {
   ip: string
   packageId: number
   cardId: string
-  /** Names the order: repeated, it is the same purchase. */
+  /** Names the order: a repeated call with this key is the same purchase. */
   key: string
 }
 
 /**
- * Buys a coin package with a saved card. Throws `NOT_FOUND` for a package or card that is not there, `PAYMENT_FAILED`
- * with the decline code, `THROTTLED` after many tries, and `INVALID_INPUT` when the key has named another package before.
+ * Buys a coin package with a saved card. Throws `NOT_FOUND` for an unknown package or card, `PAYMENT_FAILED` with the
+ * decline code, `THROTTLED` after many attempts, and `INVALID_INPUT` when the key belongs to another package.
  */
 export async function payCoins(context: Context, { accountId, ip, packageId, cardId, key }: Order) {
   const { db, clock } = context

@@ -11,9 +11,9 @@ import { subscriptionCents } from './prices.ts'
 import { closePurchase, findOpenSubscriptionPurchase, lockCustomer, type PurchaseRow } from './store.ts'
 
 /**
- * Pays the subscription with a saved card, which pays its renewals too. Two tabs pay one: they share the purchase that
- * is open, declined cards or not, and Stripe's page of another one is closed first. Throws `NOT_FOUND` for a card that is not there,
- * `CONFLICT` when the account is subscribed already, `PAYMENT_FAILED` with the decline code, `THROTTLED` after many tries.
+ * Pays the subscription with a saved card, which also pays renewals. Two tabs share one pending purchase, even after
+ * declined cards, and an open checkout page is closed first. Throws `NOT_FOUND` for an unknown card, `CONFLICT` when
+ * the account is already subscribed, `PAYMENT_FAILED` with the decline code, and `THROTTLED` after many attempts.
  */
 export async function paySubscription(
   context: Context,
@@ -33,7 +33,7 @@ export async function paySubscription(
   return payWithCard(context, purchase, { id: paymentId, card: card.id, isOffSession: false })
 }
 
-/** The purchase with a saved card that is open already, else a new one. */
+/** Returns the pending purchase with a saved card, or creates one. */
 async function openPurchase(context: Context, accountId: number): Promise<PurchaseRow> {
   const { db, clock, config } = context
   return db.transaction().execute(async (tx) => {
@@ -53,7 +53,7 @@ async function openPurchase(context: Context, accountId: number): Promise<Purcha
   })
 }
 
-/** Closes the page at Stripe on which the account began to pay in another tab. */
+/** Closes Stripe's page on which the account started to pay in another tab. */
 async function closeCheckoutPage(context: Context, accountId: number): Promise<void> {
   const { db, stripe } = context
   const other = await findOpenSubscriptionPurchase(db, accountId)

@@ -5,10 +5,10 @@ import { AppError } from '../../platform/errors.ts'
 import { declineCode, isUnexpectedState, type Stripe } from '../../platform/stripe/index.ts'
 import { closePurchase, type PurchaseRow } from './store.ts'
 
-/** Declined cards cost money, and show thieves which stolen cards work. Counts attempts within 15 minutes. */
+/** Declined cards cost money and show thieves which stolen cards work. The limits count attempts within 15 minutes. */
 export const paymentThrottle = { name: 'card-payment', perAccount: 10, perAddress: 60 }
 
-/** How a payment with a saved card stands, as the contract words it. */
+/** The state of a payment with a saved card, as the API returns it. */
 export interface CardPayment {
   success: true
   status: 'processing' | 'requires_action' | 'booked'
@@ -21,14 +21,14 @@ interface Payment {
   id: string
   /** The saved card at Stripe. */
   card: string
-  /** False where the customer is there to confirm, if the bank asks for it. */
+  /** False when the customer is present and can confirm if the bank requires it. */
   isOffSession: boolean
 }
 
 /**
- * Pays a purchase with a saved card. Coins and access come when Stripe reports the payment, not from here. Repeating
- * it pays nothing twice, as a payment at Stripe is paid once. Throws `PAYMENT_FAILED` with the decline code: a purchase
- * of coins has then failed, a subscription waits for another card until Stripe lets it expire.
+ * Pays a purchase with a saved card. Coins and access are granted when Stripe reports the payment, not here. Safe to
+ * repeat: a Stripe payment is paid once. Throws `PAYMENT_FAILED` with the decline code. A purchase of coins has then
+ * failed. A subscription waits for another card until it expires at Stripe.
  */
 export async function payWithCard(
   context: Context,
@@ -62,11 +62,11 @@ async function confirm(
   try {
     return await stripe.paymentIntents.confirm(id, {
       payment_method: card,
-      // The browser's script asks the customer to confirm; nobody else is there to.
+      // Only the script in the browser can ask the customer to confirm.
       ...(isOffSession ? { off_session: true } : { use_stripe_sdk: true }),
     })
   } catch (error) {
-    // Paid by a call beside this one, or before this one was repeated.
+    // A parallel call, or an earlier attempt of this call, has paid it.
     if (!isUnexpectedState(error)) throw error
     const payment = await stripe.paymentIntents.retrieve(id)
     if (goesOn.has(payment.status)) return payment
@@ -80,7 +80,10 @@ async function failPurchase({ db, clock }: Context, id: number, failure: string)
     .execute((tx) => closePurchase(tx, id, { status: 'failed', failure, now: clock.now() }))
 }
 
-/** A purchase that is over already, as the answer to a repeated call; undefined while it is pending. */
+/**
+ * Returns the result of a completed purchase for a repeated call; undefined while it is pending. Throws
+ * `PAYMENT_FAILED` when the purchase failed.
+ */
 export function resultOf({ id, status, failure }: PurchaseRow): CardPayment | undefined {
   if (status === 'pending') return undefined
   if (status !== 'booked') throw paymentFailed(failure)

@@ -6,7 +6,7 @@ import { settleSubscription } from './settle-subscription.ts'
 import { getSubscriptionRow } from './subscription-store.ts'
 import { pollSubscriptionTask } from './tasks.ts'
 
-/** Asks Stripe about a subscription whose period is over: its renewal or end may not have been reported. */
+/** Gets the state of a subscription from Stripe after its period: a webhook about its renewal or end may be lost. */
 export async function pollSubscription(context: Context, id: string): Promise<void> {
   const { ended_at } = await getSubscriptionRow(context.db, id)
   if (ended_at !== null) return

@@ -1,11 +1,11 @@
 import type { Context } from '../../platform/context.ts'
 import type { Stripe } from '../../platform/stripe/index.ts'
 
-/** What the subscription costs a month, in cents including VAT (section 9 of the specification). */
+/** Monthly price of the subscription in cents including VAT (section 9 of the specification). */
 export const subscriptionCents = 999
 
 interface Offer {
-  /** Names the price at Stripe. Prices never change there, so the amount is part of the name. */
+  /** Identifies the price at Stripe. Prices never change there, so the amount is part of the key. */
   lookupKey: string
   name: string
   cents: number
@@ -26,8 +26,8 @@ const oneTimeFee = (cents: number): Offer => ({
 })
 
 /**
- * The prices at Stripe of a new subscription: the month, and what the first payment costs on top if anything. They are
- * made with their products where the account does not have them yet.
+ * Returns the Stripe prices of a new subscription: the month, and the one-time fee of the first payment if any. Creates
+ * missing prices with their products.
  */
 export async function subscriptionPrices({
   stripe,
@@ -54,7 +54,7 @@ async function priceOf(stripe: Stripe, offer: Offer): Promise<string> {
     })
     return made.id
   } catch (error) {
-    // Another process may have made it in between: a lookup key is given once.
+    // Another process may have created it in between: lookup keys are unique.
     const theirs = await findPrice(stripe, offer.lookupKey)
     if (theirs === undefined) throw error
     return theirs

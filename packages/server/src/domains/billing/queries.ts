@@ -7,13 +7,13 @@ import { subscriptionCents } from './prices.ts'
 import { getPurchase } from './store.ts'
 import { findRunning } from './subscription-store.ts'
 
-/** How an own purchase stands; throws `NOT_FOUND`. */
+/** Returns the state of an account's own purchase. Throws `NOT_FOUND`. */
 export async function getPurchaseStatus({ db }: Context, accountId: number, id: number): Promise<Purchase> {
   const { kind, status, coins, amount_cents } = await getPurchase(db, accountId, id)
   return { id, kind, status, coins, amount: amount_cents / 100 }
 }
 
-/** The subscription of an account, its price and what pays it. */
+/** Returns the subscription of an account, its price and its card. */
 export async function getSubscription({ db, config }: Context, accountId: number): Promise<Subscription> {
   const account = await getAccount(db, accountId)
   const running = await findRunning(db, accountId)
@@ -29,7 +29,7 @@ export async function getSubscription({ db, config }: Context, accountId: number
   }
 }
 
-/** What an account bought and subscribed to, for its owner. Stripe keeps its cards. */
+/** Exports the purchases and subscriptions of an account for its owner. Stripe stores the cards. */
 export async function exportPurchases(db: Db, accountId: number) {
   return {
     purchases: await db
@@ -47,7 +47,7 @@ export async function exportPurchases(db: Db, accountId: number) {
   }
 }
 
-/** Events of Stripe that are not processed yet, and the age of the oldest. */
+/** Counts unprocessed Stripe events and returns the age of the oldest. */
 export async function measureOpenEvents(
   db: Db,
   now: Date,

@@ -10,9 +10,8 @@ import { eventFamilies } from './events/index.ts'
 import { handleEventTask } from './tasks.ts'
 
 /**
- * Takes a webhook of Stripe's: checks the signature over its bytes, keeps the event once and has it handled by a task.
- * Events that nothing is done about are logged. Throws `INVALID_INPUT` without a valid signature, and for what is signed
- * but is no event.
+ * Receives a Stripe webhook: verifies the signature of its bytes, stores the event once and enqueues a task for it.
+ * Logs events without a handler. Throws `INVALID_INPUT` if the signature or the signed event is invalid.
  */
 export async function receiveEvent(
   context: Context,

@@ -6,7 +6,7 @@ import { refundOnce } from './refund-once.ts'
 import { settlePayment } from './settle-payment.ts'
 import { refundLatePaymentTask } from './tasks.ts'
 
-/** Refunds money that arrived for a closed account and books that, as far as Stripe has done it already. */
+/** Refunds a payment that arrived for a closed account, and books the refund if Stripe has completed it already. */
 export const refundLatePaymentHandler = handle(
   refundLatePaymentTask,
   async (context: Context, { paymentId }) => {

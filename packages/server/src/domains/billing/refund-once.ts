@@ -2,8 +2,8 @@ import type { Stripe } from '../../platform/stripe/index.ts'
 import { listReversals } from './list-reversals.ts'
 
 /**
- * Refunds a payment in full at Stripe, once. A payment with an earlier refund or dispute, even a failed one, is left to an
- * admin.
+ * Refunds a payment in full at Stripe, once. An admin decides about a payment with an earlier refund or dispute, even a
+ * failed one.
  */
 export async function refundOnce(
   stripe: Stripe,

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Tables, Tx } from '../../platform/db/index.ts'
 
-/** What was booked of a payment's refunds and disputes, oldest first. */
+/** Lists the booked refunds and disputes of a payment. */
 export async function listBookedReversals(
   tx: Tx,
   paymentId: string,
@@ -16,7 +16,7 @@ export async function insertReversal(
   await tx.insertInto('payment_reversals').values(reversal).execute()
 }
 
-/** Notes that a reversal came to nothing and how many coins that gave back. */
+/** Marks a reversal as undone and stores how many coins that returned. */
 export async function returnReversal(
   tx: Tx,
   id: string,

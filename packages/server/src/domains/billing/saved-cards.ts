@@ -2,13 +2,13 @@
 
 import type { Stripe } from '../../platform/stripe/index.ts'
 
-/** Every card that Stripe keeps for a customer, newest first. */
+/** Returns every card that Stripe stores for a customer, newest first. */
 export async function savedCards(stripe: Stripe, customer: string): Promise<Stripe.PaymentMethod[]> {
   const { data } = await stripe.customers.listPaymentMethods(customer, { type: 'card', limit: 100 })
   return data
 }
 
-/** The other payment methods of the same card: Stripe makes a new one whenever a card is typed in again. */
+/** Returns the other payment methods of the same card: Stripe creates a new one each time a card is entered. */
 export function copiesOf(
   { id, card }: Stripe.PaymentMethod,
   cards: readonly Stripe.PaymentMethod[],

@@ -10,16 +10,16 @@ import { lockCustomer } from './store.ts'
 
 interface Wish {
   enabled: boolean
-  /** Coins: when fewer are left, those held for jobs included, the package is bought. At most those of the package. */
+  /** Coins. A balance below it, including coins held for jobs, triggers the purchase. At most the package's coins. */
   threshold: number
   productId: number
 }
 
 /**
- * Turns automatic top-up on or off. Turned on below the threshold it buys at once; saved again unchanged it does nothing.
- * Throws `NOT_FOUND` when there is no such package, `INVALID_INPUT` when the package is smaller than the threshold, so that
- * one purchase always reaches it, and `CONFLICT` when there is no default card to buy it with. Turning it on may charge
- * the card, so it counts as an attempt to pay: throws `THROTTLED` after many.
+ * Turns automatic top-up on or off. Turning it on below the threshold buys at once. Saving it unchanged does nothing.
+ * Throws `NOT_FOUND` for an unknown package, and `CONFLICT` without a default card. Throws `INVALID_INPUT` when the
+ * package is smaller than the threshold, so that one purchase always reaches it. Turning it on may charge the card, so
+ * it counts as a payment attempt: throws `THROTTLED` after many.
  */
 export async function setAutoTopUp(
   context: Context,
@@ -53,7 +53,7 @@ export async function setAutoTopUp(
 const withoutCard = (): AppError =>
   new AppError('CONFLICT', { success: false }, { text: 'Please save a card and make it your default first.' })
 
-/** How automatic top-up is set; before it was, off, with the smallest package. */
+/** Returns the settings of automatic top-up. The default is off, with the smallest package. */
 export async function readAutoTopUp(
   { db, config }: { db: Db; config: Context['config'] },
   accountId: number,

@@ -5,7 +5,7 @@ import { settlePayment } from './settle-payment.ts'
 import { settleSubscription } from './settle-subscription.ts'
 import { closePurchase, findPurchase, type PurchaseRow } from './store.ts'
 
-/** Brings the purchase of one of Stripe's pages up to date: paid, failed, left, or still open. */
+/** Updates the purchase of a checkout session: paid, failed, expired, or still open. */
 export async function settleCheckout(context: Context, sessionId: string): Promise<void> {
   const session = await context.stripe.checkout.sessions.retrieve(sessionId)
   const purchase = await findPurchase(context.db, session.metadata?.purchase)
@@ -31,7 +31,7 @@ async function settlePaidPage(
   const paymentId = idOf(session.payment_intent)
   if (paymentId === null) throw new Error(`Checkout session ${session.id} is complete without a payment`)
   await settlePayment(context, paymentId)
-  // Only ways to pay that answer days later end here; a card that is declined leaves the page open.
+  // Only delayed payment methods fail here. A declined card leaves the page open.
   const payment = await context.stripe.paymentIntents.retrieve(paymentId)
   if (payment.status === 'requires_payment_method' || payment.status === 'canceled')
     await close(context, purchase, { status: 'failed', failure: payment.last_payment_error?.code ?? null })

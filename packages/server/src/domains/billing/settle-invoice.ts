@@ -11,7 +11,7 @@ import { settleSubscription } from './settle-subscription.ts'
 import { bookPurchase, findPurchase, linkPurchase, lockStripeCustomer } from './store.ts'
 import { getSubscriptionRow } from './subscription-store.ts'
 
-/** Brings the subscription of an invoice up to date, and books the invoice's payment once it is there. */
+/** Updates the subscription of an invoice, and books the invoice's payment once it exists. */
 export async function settleInvoice(context: Context, invoiceId: string): Promise<void> {
   const invoice = await context.stripe.invoices.retrieve(invoiceId, { expand: ['payments'] })
   const customer = idOf(invoice.customer)
@@ -23,7 +23,7 @@ export async function settleInvoice(context: Context, invoiceId: string): Promis
   if (paymentId !== null) await bookInvoice(context, { invoice, customer, subscriptionId, paymentId })
 }
 
-/** Settles the invoice that a payment is for; payments of somebody else are left alone. */
+/** Settles the invoice of a payment. Ignores payments of other systems. */
 export async function settleInvoiceOf(context: Context, paymentId: string): Promise<void> {
   const payment = { type: 'payment_intent', payment_intent: paymentId } as const
   const { data } = await context.stripe.invoicePayments.list({ payment, limit: 1 })
@@ -75,7 +75,7 @@ async function bookInvoice(
   })
 }
 
-/** The first invoice of a subscription is what was bought; renewals have no purchase. */
+/** The first invoice of a subscription belongs to a purchase. Renewals have none. */
 async function bookSubscriptionPurchase(
   { clock }: Context,
   tx: Tx,
@@ -89,7 +89,7 @@ async function bookSubscriptionPurchase(
   await bookPurchase(tx, purchase.id, clock.now())
 }
 
-/** The time that an invoice pays for: that of its lines, since its own is the one before. */
+/** Returns the period of the invoice's lines. Stripe's own period of the invoice is the previous one. */
 function periodOf({ lines }: Stripe.Invoice): { start: Date; end: Date } {
   const periods = lines.data.map(({ period }) => period)
   const at = (seconds: number) => new Date(1000 * seconds)

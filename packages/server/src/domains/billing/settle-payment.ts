@@ -17,8 +17,8 @@ import {
 } from './store.ts'
 
 /**
- * Brings a payment up to date: books its coins once when it went through, and whatever of it went back since. The
- * payment of an invoice is settled with its invoice.
+ * Updates a payment: books its coins once it succeeded, and its reversals so far. The payment of an invoice is settled
+ * with its invoice.
  */
 export async function settlePayment(context: Context, paymentId: string): Promise<void> {
   const payment = await context.stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] })
@@ -61,7 +61,7 @@ async function bookCoins(
       coins,
       cents: amount_cents,
       receipt: payment.id,
-      // Up to then no other purchase is made automatically.
+      // No other automatic purchase is made before this time.
       ...(isAutomatic && { until: await nextTopUpAt(context, tx, accountId) }),
     })
   })
@@ -70,7 +70,7 @@ async function bookCoins(
 const paidAt = ({ latest_charge, created }: Stripe.PaymentIntent): Date =>
   new Date(1000 * (typeof latest_charge === 'string' ? created : (latest_charge?.created ?? created)))
 
-/** A declined card leaves Stripe's page open for another one; without a page the purchase has failed. */
+/** A declined card leaves Stripe's page open for another card. A purchase without a page has failed. */
 async function closeUnpaid(
   { db, clock }: Context,
   purchase: PurchaseRow,

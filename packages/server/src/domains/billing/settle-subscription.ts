@@ -14,9 +14,9 @@ import { endDuplicateTask } from './tasks.ts'
 import { terminateSubscription } from './terminate-subscription.ts'
 
 /**
- * Brings a subscription up to date: its row, the status of its account, and the emails about it. Whose it is, Stripe says,
- * never an event. Stripe is asked again under the customer's lock, so that what is written last was also read last. A second subscription beside a running one is
- * marked as such and ended by a task.
+ * Updates a subscription: its row, the status of its account, and the emails about it. Its owner comes from Stripe,
+ * never from an event. Stripe is read again under the customer's lock, so that the last write has the latest state. A
+ * second subscription beside a running one is marked as duplicate and ended by a task.
  */
 export async function settleSubscription(context: Context, id: string): Promise<void> {
   const customer = idOf((await context.stripe.subscriptions.retrieve(id)).customer)
@@ -51,12 +51,12 @@ async function settleLocked(context: Context, tx: Tx, accountId: number, id: str
     return announceChange(context, tx, { accountId, subscription, before })
   }
   if (row.ended_at) return
-  // Paid on a page that was open when the account was closed.
+  // The customer paid on a page that was open when the account was closed.
   if (state === 'deleted') await forgetCustomer(context, tx, accountId)
   else await terminateSubscription(context, tx, accountId)
 }
 
-/** Makes the card of a new subscription the default. A deleted account has no customer at Stripe to change. */
+/** Makes the card of a new subscription the default. A deleted account has no Stripe customer to change. */
 async function makeDefault(
   { stripe }: Context,
   tx: Tx,
@@ -66,14 +66,14 @@ async function makeDefault(
   await setDefaultCard(tx, accountId, cardId)
 }
 
-/** Whether anything was ever paid for a subscription; one that is served was. */
+/** Whether any payment of a subscription succeeded. A subscription with access always has one. */
 async function wasPaid({ stripe }: Context, { id, status }: Stripe.Subscription): Promise<boolean> {
   if (status !== 'canceled' && status !== 'unpaid') return true
   const { data } = await stripe.invoices.list({ subscription: id, status: 'paid', limit: 1 })
   return data.length > 0
 }
 
-/** Another subscription of the account that runs; one whose end we have not heard of is brought up to date first. */
+/** Finds another running subscription of the account. Updates one first whose end Stripe has not reported yet. */
 async function findOther(context: Context, tx: Tx, accountId: number, { id }: Stripe.Subscription) {
   const running = await findRunning(tx, accountId)
   if (running === undefined || running.id === id) return undefined
@@ -96,7 +96,7 @@ async function refuseDuplicate(
   await enqueueEmail(context, tx, billingEmails, { accountId, kind: 'paid-twice' })
 }
 
-/** The first payment of a subscription never came. */
+/** Closes the purchase of a subscription that never received its first payment. */
 async function closeUnpaid(
   context: Context,
   tx: Tx,

@@ -5,7 +5,7 @@ import { ensureCustomer } from './ensure-customer.ts'
 /** Thieves save many cards to test them. A card takes two attempts: its setup, and saving it. */
 const cardThrottle = { name: 'card', perAccount: 20, perAddress: 60 }
 
-/** The secret with which the browser saves a card at Stripe, good for payments while the customer is away too. */
+/** Returns the secret with which the browser saves a card at Stripe. The card may then also be charged off session. */
 export async function startCardSetup(
   context: Context,
   { accountId, ip }: { accountId: number; ip: string },

@@ -5,7 +5,7 @@ import { createPurchase } from './create-purchase.ts'
 import { ensureCustomer } from './ensure-customer.ts'
 import { metadataOf, openCheckout } from './open-checkout.ts'
 
-/** Starts buying a coin package on Stripe's page. Throws `NOT_FOUND` when there is no such package. */
+/** Starts buying a coin package on Stripe's page. Throws `NOT_FOUND` for an unknown package. */
 export async function startCoinCheckout(context: Context, accountId: number, packageId: number) {
   const { db, clock } = context
   const { coins, price_cents } = await getCoinPackage(db, packageId)

@@ -8,8 +8,8 @@ import { subscriptionCents, subscriptionPrices } from './prices.ts'
 import { closePurchase, findOpenSubscriptionPurchase, lockCustomer } from './store.ts'
 
 /**
- * Starts paying the subscription on Stripe's page. Two tabs get the same page as long as it is open, so that only one
- * can be paid. Throws `CONFLICT` when the account is subscribed already.
+ * Starts paying the subscription on Stripe's page. Two tabs get the same page while it is open, so that only one can be
+ * paid. Throws `CONFLICT` when the account is already subscribed.
  */
 export async function startSubscriptionCheckout(context: Context, accountId: number) {
   const { stripe } = context
@@ -37,7 +37,7 @@ export async function startSubscriptionCheckout(context: Context, accountId: num
   })
 }
 
-/** The purchase that is open already, else a new one. */
+/** Returns the pending purchase, or creates one. */
 async function openPurchase(context: Context, accountId: number) {
   const { db, clock, config } = context
   return db.transaction().execute(async (tx) => {

@@ -6,7 +6,7 @@ export type Customer = Selectable<Tables['billing_customers']>
 export type PurchaseRow = Selectable<Tables['purchases']>
 export type SubscriptionRow = Selectable<Tables['subscriptions']>
 
-/** Opens the billing of an account if need be and locks it: what is done for one customer is done one by one. */
+/** Creates the customer's row if it is missing and locks it, so that changes of one customer are sequential. */
 export async function lockCustomer(tx: Tx, accountId: number, now: Date): Promise<Customer> {
   await tx
     .insertInto('billing_customers')
@@ -21,7 +21,7 @@ export async function lockCustomer(tx: Tx, accountId: number, now: Date): Promis
     .executeTakeFirstOrThrow()
 }
 
-/** Locks the account that Stripe knows under this id; undefined when it is no customer of this installation. */
+/** Locks the customer with this Stripe id; undefined when this installation has none. */
 export async function lockStripeCustomer(tx: Tx, stripeCustomerId: string): Promise<Customer | undefined> {
   return tx
     .selectFrom('billing_customers')
@@ -31,7 +31,6 @@ export async function lockStripeCustomer(tx: Tx, stripeCustomerId: string): Prom
     .executeTakeFirst()
 }
 
-/** Keeps under which id Stripe knows the account. */
 export async function setStripeCustomer(tx: Tx, accountId: number, stripeCustomerId: string): Promise<void> {
   await tx
     .updateTable('billing_customers')
@@ -47,18 +46,17 @@ export async function insertPurchase(
   return tx.insertInto('purchases').values(purchase).returningAll().executeTakeFirstOrThrow()
 }
 
-/** The purchase whose key stands in the metadata of an object of Stripe's. */
+/** Finds the purchase by the key in the metadata of a Stripe object. */
 export async function findPurchase(db: Db, key: string | undefined): Promise<PurchaseRow | undefined> {
   if (key === undefined || !/^[0-9a-f-]{36}$/.test(key)) return undefined
   return db.selectFrom('purchases').selectAll().where('key', '=', key).executeTakeFirst()
 }
 
-/** A purchase that was written down. */
 export async function getPurchaseById(db: Db, id: number): Promise<PurchaseRow> {
   return db.selectFrom('purchases').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** A purchase of an account; throws `NOT_FOUND`. */
+/** Returns a purchase of an account. Throws `NOT_FOUND`. */
 export async function getPurchase(db: Db, accountId: number, id: number): Promise<PurchaseRow> {
   return db
     .selectFrom('purchases')
@@ -68,7 +66,7 @@ export async function getPurchase(db: Db, accountId: number, id: number): Promis
     .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
 }
 
-/** The newest purchase of the subscription that an account began and has neither paid nor lost. */
+/** Finds the account's newest pending purchase of the subscription on Stripe's page. */
 export async function findOpenSubscriptionPurchase(
   db: Db,
   accountId: number,
@@ -85,7 +83,7 @@ export async function findOpenSubscriptionPurchase(
     .executeTakeFirst()
 }
 
-/** Keeps which object of Stripe's a purchase became. */
+/** Stores the Stripe objects of a purchase. */
 export async function linkPurchase(
   tx: Tx,
   id: number,
@@ -97,7 +95,7 @@ export async function linkPurchase(
   await tx.updateTable('purchases').set(stripe).where('id', '=', id).execute()
 }
 
-/** Books a purchase once, even one that had failed before: money that arrived counts. */
+/** Books a purchase once, even after it failed: money that arrived counts. */
 export async function bookPurchase(tx: Tx, id: number, now: Date): Promise<void> {
   await tx
     .updateTable('purchases')
@@ -107,7 +105,7 @@ export async function bookPurchase(tx: Tx, id: number, now: Date): Promise<void>
     .execute()
 }
 
-/** Ends a pending purchase without money; one that is settled stays as it is. */
+/** Closes a pending purchase without payment. Does nothing when the purchase is completed. */
 export async function closePurchase(
   tx: Tx,
   id: number,
@@ -121,7 +119,7 @@ export async function closePurchase(
     .execute()
 }
 
-/** Writes a payment down once; false when it was seen before. */
+/** Stores a payment once. Returns false when it is stored already. */
 export async function insertPayment(tx: Tx, payment: Insertable<Tables['payments']>): Promise<boolean> {
   const inserted = await tx
     .insertInto('payments')
@@ -132,7 +130,6 @@ export async function insertPayment(tx: Tx, payment: Insertable<Tables['payments
   return inserted !== undefined
 }
 
-/** An account as a customer of Stripe's, if it ever was one. */
 export async function findCustomer(db: Db, accountId: number): Promise<Customer | undefined> {
   return db.selectFrom('billing_customers').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 }

@@ -8,16 +8,16 @@ import type { SubscriptionRow } from './store.ts'
 
 const timeOf = (seconds: number | null): Date | null => (seconds === null ? null : new Date(1000 * seconds))
 
-/** Kept at Stripe with a subscription that ended because one of its payments is disputed. */
+/** The comment at Stripe of a subscription that ended because of a disputed payment. */
 export const disputedComment = 'payment-disputed'
 
-/** Ends at a time to come, whether that of its period or a day that was chosen. */
+/** Whether it ends at a future time: the end of its period or a chosen day. */
 const isCancelled = ({ cancel_at_period_end, cancel_at }: Stripe.Subscription): boolean =>
   cancel_at_period_end || cancel_at !== null
 
 /**
- * How an account stands by its subscription: `canceled` is paid for until its period ends, `past_due` is served while
- * the renewal is being collected. Undefined while the first payment is open or when it never came.
+ * Maps a Stripe subscription to the status of its account. `canceled` is paid until its period ends. `past_due` keeps
+ * access while the renewal is being collected. Undefined while the first payment is open or when it was never made.
  */
 export function subscriptionStatus(subscription: Stripe.Subscription): SubscriptionStatus | undefined {
   switch (subscription.status) {
@@ -42,7 +42,7 @@ interface Facts {
   isDuplicate: boolean
 }
 
-/** A subscription as its row keeps it. */
+/** Maps a Stripe subscription to its row. */
 export function toRow(
   { config }: Pick<Context, 'config'>,
   { accountId, subscription, before, isDuplicate }: Facts,
@@ -59,7 +59,7 @@ export function toRow(
     payment_method_id: idOf(subscription.default_payment_method),
     current_period_end: new Date(1000 * periodEnd),
     cancel_at_period_end: isCancelled(subscription),
-    // From the day on which the renewal was due, however late we hear of it.
+    // From the day on which the renewal was due, however late Stripe reports it.
     grace_until: isCollecting
       ? (before?.grace_until ?? new Date(1000 * periodStart + config.billing.graceDays * dayMs))
       : null,

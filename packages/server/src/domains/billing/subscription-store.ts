@@ -2,7 +2,6 @@ import type { Insertable } from 'kysely'
 import type { Db, Tables, Tx } from '../../platform/db/index.ts'
 import type { SubscriptionRow } from './store.ts'
 
-/** A subscription that was written down; throws when it was not. */
 export async function getSubscriptionRow(db: Db, id: string): Promise<SubscriptionRow> {
   return db.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
@@ -11,7 +10,7 @@ export async function findSubscriptionRow(db: Db, id: string): Promise<Subscript
   return db.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The subscription of an account that runs now; a second one that is being cancelled is not it. */
+/** Finds the running subscription of an account, ignoring a duplicate that is being canceled. */
 export async function findRunning(db: Db, accountId: number): Promise<SubscriptionRow | undefined> {
   return db
     .selectFrom('subscriptions')
@@ -22,7 +21,6 @@ export async function findRunning(db: Db, accountId: number): Promise<Subscripti
     .executeTakeFirst()
 }
 
-/** Writes down how a subscription stands. */
 export async function saveSubscription(tx: Tx, row: Insertable<Tables['subscriptions']>): Promise<void> {
   await tx
     .insertInto('subscriptions')
@@ -31,7 +29,6 @@ export async function saveSubscription(tx: Tx, row: Insertable<Tables['subscript
     .execute()
 }
 
-/** Notes that the last warning went out. */
 export async function noteLastWarning(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable('subscriptions').set({ last_warning_at: now }).where('id', '=', id).execute()
 }

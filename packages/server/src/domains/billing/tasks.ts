@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineTask } from '../../platform/queue/index.ts'
 
-/** What depends on Stripe is tried for about three days, as long as Stripe itself repeats a webhook. */
+/** Tasks that call Stripe retry for about three days, as long as Stripe repeats a webhook. */
 const stripeRetries = {
   retryLimit: 160,
   retryDelaySeconds: 1,
@@ -9,7 +9,6 @@ const stripeRetries = {
   timeoutSeconds: 120,
 }
 
-/** Brings what one event is about up to date. */
 export const handleEventTask = defineTask({
   name: 'stripe-event',
   payload: z.object({
@@ -20,35 +19,35 @@ export const handleEventTask = defineTask({
   ...stripeRetries,
 })
 
-/** Asks Stripe about a purchase of which it has reported nothing so far. */
+/** Gets the state of an unreported purchase from Stripe. */
 export const pollPurchaseTask = defineTask({
   name: 'look-after-purchase',
   payload: z.object({ purchaseId: z.number().int(), round: z.number().int() }),
   ...stripeRetries,
 })
 
-/** Asks Stripe about a subscription whose period is over. */
+/** Gets the state of a subscription from Stripe after its period. */
 export const pollSubscriptionTask = defineTask({
   name: 'look-after-subscription',
   payload: z.object({ subscriptionId: z.string() }),
   ...stripeRetries,
 })
 
-/** Cancels a second subscription of an account and pays its money back. */
+/** Cancels a second subscription of an account and refunds its payments. */
 export const endDuplicateTask = defineTask({
   name: 'end-duplicate-subscription',
   payload: z.object({ subscriptionId: z.string() }),
   ...stripeRetries,
 })
 
-/** Ends a subscription of which a payment is disputed. */
+/** Ends a subscription with a disputed payment. */
 export const endDisputedTask = defineTask({
   name: 'end-disputed-subscription',
   payload: z.object({ subscriptionId: z.string() }),
   ...stripeRetries,
 })
 
-/** Warns of and ends a subscription whose renewal is not collected. */
+/** Warns about an uncollected renewal, then ends the subscription. */
 export const enforceGracePeriodTask = defineTask({
   name: 'watch-payment-grace',
   payload: z.object({ subscriptionId: z.string() }),
@@ -76,7 +75,7 @@ export const endSubscriptionTask = defineTask({
   ...stripeRetries,
 })
 
-/** Ends what a deleted account has at Stripe. */
+/** Deletes the customer of a deleted account at Stripe. */
 export const forgetCustomerTask = defineTask({
   name: 'forget-stripe-customer',
   payload: z.object({ accountId: z.number().int() }),

@@ -5,7 +5,7 @@ import { endSubscription } from './end-subscription.ts'
 import { findRunning } from './subscription-store.ts'
 import { endSubscriptionTask } from './tasks.ts'
 
-/** Ends the subscription of an account that is being terminated at once, as soon as `tx` commits. */
+/** Ends the subscription of a terminated account as soon as `tx` commits. */
 export async function terminateSubscription({ queue }: Context, tx: Tx, accountId: number): Promise<void> {
   await queue.enqueue(tx, endSubscriptionTask, { accountId })
 }

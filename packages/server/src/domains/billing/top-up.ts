@@ -22,7 +22,7 @@ import { payWithCard } from './pay-with-card.ts'
 import { billingEmails } from './send-email.ts'
 import { closePurchase, findCustomer, lockCustomer, type PurchaseRow } from './store.ts'
 
-/** Buys the chosen package with the default card when fewer coins than wanted are left. Safe to repeat. */
+/** Buys the chosen package with the default card when the coins are below the threshold. Safe to repeat. */
 export const topUpHandler = handle(coinsChargedTask, async (context: Context, { accountId, event }) => {
   const wish = await findAutoTopUp(context.db, accountId)
   if (!wish) return
@@ -33,7 +33,7 @@ export const topUpHandler = handle(coinsChargedTask, async (context: Context, { 
   if (reason) await stop(context, purchase, reason)
 })
 
-/** The purchase of this event, written down once; undefined when nothing is to be bought. */
+/** Returns the purchase of this event, created once; undefined when nothing needs to be bought. */
 async function order(
   context: Context,
   tx: Tx,
@@ -49,7 +49,7 @@ async function order(
   if (!wish?.enabled || !hasAccess(await getAccount(tx, accountId))) return undefined
   const { id, coins, price_cents } = await getCoinPackage(tx, wish.package_id)
   const { balance, held, owed } = await getCoins(tx, accountId)
-  // What a job holds may come back: a hold alone is no reason to buy. Money that was taken back is none either.
+  // Held coins may be released, so a hold alone is no reason to buy. Neither are coins lost to a refund or dispute.
   if (owed > 0 || balance + held >= Math.min(wish.threshold, coins)) return undefined
   if (await hasOpenTopUp(tx, wish)) return undefined
   const nextAt = await nextTopUpAt(context, tx, accountId)
@@ -70,7 +70,7 @@ async function order(
   })
 }
 
-/** Pays while the customer is away; answers why that cannot be done. */
+/** Charges the default card off session. Returns the reason if that is impossible. */
 async function pay(context: Context, purchase: PurchaseRow): Promise<StopReason | undefined> {
   if (purchase.status === 'failed') return purchase.failure === 'no-card' ? 'no-card' : 'card-declined'
   if (purchase.status !== 'pending') return undefined
@@ -89,7 +89,7 @@ async function pay(context: Context, purchase: PurchaseRow): Promise<StopReason 
   }
 }
 
-/** Turns automatic top-up off and tells the customer, once. */
+/** Turns automatic top-up off and emails the customer, once. */
 async function stop(
   context: Context,
   { id, account_id: accountId }: PurchaseRow,

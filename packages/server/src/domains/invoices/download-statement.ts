@@ -7,13 +7,13 @@ import { readStatement, type Statement } from '../wallet/index.ts'
 import { sellerOf } from './seller.ts'
 import type { StatementHead } from './statement-pdf.ts'
 
-/** Bookings in one statement: a page holds about 30. */
+/** Most bookings in one statement. A page shows about 30. */
 const mostBookings = 3_000
 
-/** Each takes a processor for up to some seconds. */
+/** Drawing a statement uses a CPU for up to some seconds. */
 const throttle = { name: 'statement', perAccount: 30, perAddress: 60 }
 
-/** The statement of an account over a span of days (UTC, both included) as PDF, in the account's language. */
+/** Returns the statement of an account over a span of days (UTC, both included) as PDF, in the account's language. */
 export async function downloadStatement(
   { db, config, clock }: Context,
   accountId: number,
@@ -38,7 +38,7 @@ export async function downloadStatement(
   }
 }
 
-/** A long statement takes seconds to draw, in which this process must answer others. */
+/** Drawing a long statement takes seconds and would block this process's other requests. */
 async function drawInThread(head: StatementHead, statement: Statement): Promise<Uint8Array> {
   const thread = new Worker(new URL('./statement-thread.ts', import.meta.url), {
     workerData: { head, statement },

@@ -7,10 +7,10 @@ function formats(locale: string) {
   const utcDay = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   const countries = new Intl.DisplayNames([locale], { type: 'region' })
   return {
-    /** Euro cents. */
+    /** Takes euro cents. */
     money: (cents: number) => money.format(cents / 100),
     number: (value: number) => number.format(value),
-    /** The seller's day. */
+    /** The day in the seller's time zone. */
     day: (time: Date) => day.format(time),
     utcDay: (time: Date) => utcDay.format(time),
     country: (code: string) => countries.of(code) ?? code,
@@ -22,5 +22,5 @@ const byLanguage: Record<Language, ReturnType<typeof formats>> = {
   en: formats('en-GB'),
 }
 
-/** How documents of a language write amounts, numbers, days and countries. */
+/** Formats of amounts, numbers, days and countries in documents of a language. */
 export const formatsOf = (language: Language) => byLanguage[language]

@@ -1,6 +1,6 @@
 /**
  * Invoices of payments and refunds, numbered without gaps, and statements of a wallet. An invoice is written in the
- * transaction that books its payment and never changes; its PDF is drawn from it when it is asked for.
+ * transaction that books its payment and never changes. Its PDF is drawn on request.
  */
 
 export type { Buyer } from './invoice.ts'

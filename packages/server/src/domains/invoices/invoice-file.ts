@@ -9,13 +9,13 @@ interface InvoiceFile {
   body: Buffer
 }
 
-/** An invoice as PDF. The same invoice makes the same file, however often it is drawn. */
+/** Draws an invoice as PDF. The same invoice always gives the same file. */
 export const drawInvoice = async (db: Db, invoice: IssuedInvoice): Promise<InvoiceFile> => ({
   body: await invoicePdf(invoice, await findCorrected(db, invoice)),
   contentType: 'application/pdf',
   fileName: invoiceFileName(invoice),
 })
 
-/** The account's invoice of a payment or refund as PDF. Throws `NOT_FOUND`. */
+/** Draws the account's invoice of a payment or refund. Throws `NOT_FOUND`. */
 export const drawInvoiceFor = async (db: Db, accountId: number, reference: string): Promise<InvoiceFile> =>
   drawInvoice(db, await getInvoiceFor(db, accountId, reference))

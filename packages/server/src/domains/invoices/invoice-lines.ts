@@ -14,7 +14,7 @@ export interface Line {
   netCents: number
 }
 
-/** What was sold and how much of it; the net amounts sum to that of the invoice. */
+/** Returns the items of an invoice. Their net amounts sum to the net of the invoice. */
 export function linesOf(invoice: IssuedInvoice, corrected: IssuedInvoice | undefined): Line[] {
   const messages = invoiceMessages[invoice.language]
   if (corrected) {

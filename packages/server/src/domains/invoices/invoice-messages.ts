@@ -1,7 +1,7 @@
 import type { Language } from '@merkwerk/contract'
 import type { VatTreatment } from '../../platform/db/tables.ts'
 
-/** What an invoice is for: only a failed refund has the kind of a refund and a positive amount. */
+/** The kind of an invoice. A failed refund is stored as a refund with a positive amount. */
 export type InvoiceKind = 'payment' | 'refund' | 'failed-refund'
 
 interface InvoiceMessages {
@@ -25,7 +25,6 @@ interface InvoiceMessages {
   treatment: Record<VatTreatment, string | null>
 }
 
-/** What invoices say beside figures and names. */
 export const invoiceMessages: Record<Language, InvoiceMessages> = {
   de: {
     sorts: {

@@ -107,7 +107,7 @@ function companyLine({ seller, language }: IssuedInvoice): string {
 const titleOf = (invoice: IssuedInvoice): string =>
   `${invoiceMessages[invoice.language].sorts[kindOf(invoice)].title} ${invoice.number}`
 
-/** An invoice as PDF in its language. `corrected` is the invoice that one of a refund corrects. */
+/** Draws an invoice in its language. `corrected` is the invoice that a refund's invoice corrects. */
 export function invoicePdf(invoice: IssuedInvoice, corrected: IssuedInvoice | undefined): Promise<Buffer> {
   const messages = invoiceMessages[invoice.language]
   const { day, country } = formatsOf(invoice.language)
@@ -131,6 +131,6 @@ export function invoicePdf(invoice: IssuedInvoice, corrected: IssuedInvoice | un
   })
 }
 
-/** The name of its file, e.g. `rechnung-2026-000001.pdf`. */
+/** Returns the file name, e.g. `rechnung-2026-000001.pdf`. */
 export const invoiceFileName = ({ language, number }: IssuedInvoice): string =>
   `${language === 'de' ? 'rechnung' : 'invoice'}-${number}.pdf`

@@ -3,7 +3,7 @@ import type { Receipts } from '../../platform/db/tables.ts'
 
 type InvoiceRow = Selectable<Receipts>
 
-/** Its address is written as on an envelope, without the country. `country` is ISO 3166-1 alpha-2, null if unknown. */
+/** The address is written as on an envelope, without the country. `country` is ISO 3166-1 alpha-2, null if unknown. */
 export type Buyer = InvoiceRow['buyer']
 export type Seller = InvoiceRow['seller']
 

@@ -7,18 +7,18 @@ import { insertInvoice, isIssued, lockInvoice, refundedSum } from './store.ts'
 import { includedVat } from './vat.ts'
 
 interface Refund {
-  /** Euro cents that went back, positive. */
+  /** Refunded euro cents, positive. */
   amountCents: number
-  /** The refund at the payment provider: each has one invoice. */
+  /** The refund's id at the payment provider. Each refund has one invoice. */
   reference: string
   /** The reference of the payment's invoice. */
   correctsReference: string
 }
 
 /**
- * Writes the invoice of a refund, which corrects that of its payment under the payment's VAT. The VAT of all refunds of a
- * payment together is that of their sum, so that a payment refunded in parts ends at zero to the cent. Once per
- * reference. Throws a `RangeError` when the payment has no invoice or less is left of it.
+ * Issues the credit note of a refund, with the VAT rate of the payment. The VAT of all refunds of a payment is that of
+ * their sum, so a payment refunded in parts ends at zero to the cent. Runs once per reference. Throws a `RangeError`
+ * when the payment has no invoice or the refund exceeds the rest.
  */
 export async function issueCreditNote(
   context: Context,
@@ -35,12 +35,12 @@ export async function issueCreditNote(
   return insertCorrection(context, tx, paid, { reference, amountCents: -amountCents, vatCents: -vatCents })
 }
 
-/** Under which reference the invoice stands that takes the one of this refund back. */
+/** Returns the reference of the invoice that cancels a refund's credit note. */
 export const cancellationReference = (refund: string): string => `${refund}:failed`
 
 /**
- * Writes the invoice that takes back the one of a refund which failed after all, in full. Once per refund. Throws a
- * `RangeError` when the refund has no invoice.
+ * Issues the invoice that cancels in full the credit note of a failed refund. Runs once per refund. Throws a
+ * `RangeError` when the refund has no credit note.
  */
 export async function cancelCreditNote(
   context: Context,

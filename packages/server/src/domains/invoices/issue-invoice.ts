@@ -10,18 +10,18 @@ interface Payment {
   kind: 'coins' | 'subscription'
   /** Euro cents including VAT. */
   amountCents: number
-  /** The payment at the payment provider: each has one invoice. */
+  /** The payment's id at the payment provider. Each payment has one invoice. */
   reference: string
   buyer: Buyer
   coins?: number
-  /** What of the amount is the fee of a subscription's first payment. */
+  /** The part of the amount that is the one-time fee of a subscription's first payment. */
   oneTimeFeeCents?: number
   period?: { start: Date; end: Date }
 }
 
 /**
- * Writes the invoice of a payment under the next number of the year, VAT and all names as they are now. Once per
- * reference: false when there is one already. Keeps other invoices waiting until the transaction ends, so call it last.
+ * Issues the invoice of a payment under the next number of the year, with the current VAT and names. Runs once per
+ * reference: returns false when the invoice exists. Blocks other invoices until the transaction ends, so call it last.
  */
 export async function issueInvoice(context: Context, tx: Tx, payment: Payment): Promise<boolean> {
   const { amountCents, buyer, period } = payment
@@ -50,6 +50,6 @@ export async function issueInvoice(context: Context, tx: Tx, payment: Payment): 
   })
 }
 
-/** The year as the seller's calendar has it. */
+/** Returns the year in the seller's calendar. */
 export const yearOf = (time: Date): number =>
   Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Europe/Berlin' }).format(time))

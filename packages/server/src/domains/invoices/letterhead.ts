@@ -11,7 +11,7 @@ interface Letterhead {
   facts: (readonly [label: string, value: string])[]
 }
 
-/** The head of a document: sender, recipient, title, and the facts at the right. */
+/** Lays out the head of a document: sender, recipient, title, and the facts on the right. */
 export function letterhead({ seller, recipient, title, subtitle, facts }: Letterhead): Content[] {
   const { muted, accent } = pdfColors
   return [

@@ -12,7 +12,7 @@ export async function listInvoices(db: Db, accountId: number): Promise<IssuedInv
   return rows.map(toInvoice)
 }
 
-/** One invoice of the account. Throws `NOT_FOUND`. */
+/** Returns one invoice of the account. Throws `NOT_FOUND`. */
 export async function getInvoice(db: Db, accountId: number, id: number): Promise<IssuedInvoice> {
   const row = await selectOwn(db, accountId)
     .where('id', '=', id)
@@ -20,7 +20,7 @@ export async function getInvoice(db: Db, accountId: number, id: number): Promise
   return toInvoice(row)
 }
 
-/** The account's invoice of a payment or refund. Throws `NOT_FOUND`. */
+/** Returns the account's invoice of a payment or refund. Throws `NOT_FOUND`. */
 export async function getInvoiceFor(db: Db, accountId: number, reference: string): Promise<IssuedInvoice> {
   const row = await selectOwn(db, accountId)
     .where('reference', '=', reference)
@@ -28,7 +28,7 @@ export async function getInvoiceFor(db: Db, accountId: number, reference: string
   return toInvoice(row)
 }
 
-/** The invoice that a refund's invoice corrects; undefined for that of a payment. */
+/** Returns the invoice that a refund's invoice corrects; undefined for the invoice of a payment. */
 export async function findCorrected(
   db: Db,
   { corrects_id, account_id }: IssuedInvoice,
@@ -36,7 +36,7 @@ export async function findCorrected(
   return corrects_id === null ? undefined : getInvoice(db, account_id, corrects_id)
 }
 
-/** An invoice as the contract words it. */
+/** Maps an invoice to the response of the API. */
 export function toInvoiceResponse(invoice: IssuedInvoice): Invoice {
   return {
     id: invoice.id,

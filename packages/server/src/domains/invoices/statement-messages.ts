@@ -19,7 +19,6 @@ interface StatementMessages {
   note: string
 }
 
-/** What statements say beside figures and names. */
 export const statementMessages: Record<Language, StatementMessages> = {
   de: {
     title: 'Kontoauszug',

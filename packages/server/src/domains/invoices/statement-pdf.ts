@@ -7,7 +7,7 @@ import type { Seller } from './invoice.ts'
 import { letterhead } from './letterhead.ts'
 import { statementMessages } from './statement-messages.ts'
 
-/** Whose statement it is, of which days (UTC), and who makes it when. */
+/** Owner, days (UTC) and creation time of a statement. */
 export interface StatementHead {
   accountId: number
   recipient: string[]
@@ -102,7 +102,7 @@ function bookingTable({ language }: StatementHead, bookings: StatementBooking[])
   }
 }
 
-/** A statement as PDF: opening and closing balance, what was bought and used, and every booking. */
+/** Draws a statement: opening and closing balance, coins bought and used, and every booking. */
 export function statementPdf(head: StatementHead, statement: Statement): Promise<Buffer> {
   const { language, from, to } = head
   const messages = statementMessages[language]

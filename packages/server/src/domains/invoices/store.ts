@@ -6,13 +6,13 @@ import type { Tx } from '../../platform/db/index.ts'
 import type { Receipts } from '../../platform/db/tables.ts'
 import { type IssuedInvoice, toInvoice } from './invoice.ts'
 
-/** Keeps an invoice under the next number; false when its payment or refund has one already. */
+/** Stores an invoice under the next number. Returns false when its payment or refund has one already. */
 export async function insertInvoice(tx: Tx, invoice: Insertable<Receipts>): Promise<boolean> {
   const inserted = await tx.insertInto('receipts').values(invoice).returning('id').executeTakeFirst()
   return inserted !== undefined
 }
 
-/** Locks the invoice of a payment until the transaction ends; throws when there is none. */
+/** Locks an invoice until the transaction ends. Throws a `RangeError` if it does not exist. */
 export async function lockInvoice(tx: Tx, reference: string): Promise<IssuedInvoice> {
   const row = await tx
     .selectFrom('receipts')
@@ -23,7 +23,7 @@ export async function lockInvoice(tx: Tx, reference: string): Promise<IssuedInvo
   return toInvoice(row)
 }
 
-/** What credit notes took back of a payment's invoice and failed refunds did not, in cents; not negative. */
+/** Returns the cents of all credit notes of a payment's invoice minus canceled ones, not negative. */
 export async function refundedSum(tx: Tx, receiptId: number): Promise<{ cents: number; vatCents: number }> {
   const creditNotes = tx.selectFrom('receipts').select('id').where('corrects_id', '=', receiptId)
   const { cents, vatCents } = await tx

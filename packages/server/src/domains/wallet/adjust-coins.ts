@@ -7,11 +7,14 @@ import { availableCoins } from './queries.ts'
 interface Adjustment {
   coins: number
   reason: string
-  /** Names the administrator's decision: a repeated call with it books nothing more. */
+  /** Identifies the administrator's decision: a repeated call with this key books nothing more. */
   key: string
 }
 
-/** Gives an account coins or takes free ones, audited; answers its new balance. Throws `NOT_FOUND` and `INSUFFICIENT_COINS`. */
+/**
+ * Adds coins to an account or removes free ones, with an audit entry. Returns the new balance. Throws `NOT_FOUND` and
+ * `INSUFFICIENT_COINS`.
+ */
 export async function adjustCoins(
   { db, clock }: Context,
   { accountId: actorAccountId }: Actor,

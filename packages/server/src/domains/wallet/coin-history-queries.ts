@@ -3,17 +3,17 @@ import type { Db } from '../../platform/db/index.ts'
 import { dayMs } from '../../platform/durations.ts'
 
 interface CoinDay {
-  /** In UTC. */
+  /** Day in UTC. */
   day: string
   bought: number
   used: number
-  /** Free coins at its end. */
+  /** Free coins at the end of the day. */
   balance: number
 }
 
 /**
- * Coins an account bought (deposits) and used (charged by its searches) on each of the last `days` days until
- * `today`, oldest first; days on which nothing was booked are left out.
+ * Returns the coins that an account bought (deposits) and used (charged by its searches) on each of the last `days`
+ * days until `today`, oldest first. Days without bookings are left out.
  */
 export async function readCoinHistory(
   db: Db,

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { deposit } from './ledger.ts'
 
-/** Gives the demo seller 10,000 coins, once. */
+/** Adds 10,000 coins to the demo seller, once. */
 export async function seedDemoCoins({ db }: Context, accountId: number): Promise<void> {
   await db
     .transaction()

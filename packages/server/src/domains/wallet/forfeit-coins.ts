@@ -5,11 +5,11 @@ import { lockWallet } from './store.ts'
 interface Forfeiture {
   accountId: number
   actorAccountId: number
-  /** Shown at the booking. */
+  /** Shown with the booking. */
   reason: string
 }
 
-/** Takes all free coins of an account that is terminated, once; answers how many. Locks the wallet. */
+/** Removes all free coins of a terminated account, once. Returns their number. Locks the wallet. */
 export async function forfeitCoins(tx: Tx, { accountId, ...facts }: Forfeiture): Promise<number> {
   const { free } = await lockWallet(tx, accountId)
   if (free > 0)

@@ -3,7 +3,7 @@ import type { LedgerTransactionKind } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
 import { addEntries, findHold, type LedgerEvent, lockWallet, openTransaction } from './store.ts'
 
-/** Money that moved with coins: the payment provider's id of this payment, refund or dispute, and cents above 0. */
+/** A payment, refund or dispute that moved money: its id at the payment provider, and cents above 0. */
 export interface Payment {
   reference: string
   amountCents: number
@@ -13,13 +13,13 @@ interface Booking {
   accountId: number
   /** Whole coins above 0. */
   coins: number
-  /** Names the business event, e.g. `payment:pi_123`; an event is booked once. */
+  /** Identifies the business event, e.g. `payment:pi_123`. An event is booked once. */
   businessKey: string
 }
 
 /**
- * Books coins that were bought or given: settles what the account owes first, the rest goes to its wallet. False if
- * the event was booked before. Locks the wallet.
+ * Books coins that were bought or granted: first against what the account owes, the rest into its wallet. Returns false
+ * if the event was booked before. Locks the wallet.
  */
 export async function deposit(
   tx: Tx,
@@ -29,8 +29,9 @@ export async function deposit(
 }
 
 /**
- * Books coins whose money went back, once per refund or dispute: takes what is free in the wallet, and the account
- * owes the rest. Coins held for jobs are not touched. False if the event was booked before. Locks the wallet.
+ * Books coins whose money was refunded or disputed, once per refund or dispute. Takes free coins from the wallet. The
+ * account owes the rest. Coins held for jobs stay untouched. Returns false if the event was booked before. Locks the
+ * wallet.
  */
 export async function reverseDeposit(
   tx: Tx,
@@ -54,8 +55,8 @@ export async function reverseDeposit(
 }
 
 /**
- * Books coins back whose refund failed or whose dispute was won; the payment's reference is that of the refund or
- * dispute. False if the event was booked before. Locks the wallet.
+ * Books coins back when a refund failed or a dispute was won. The payment's reference is the refund or dispute. Returns
+ * false if the event was booked before. Locks the wallet.
  */
 export async function restoreDeposit(
   tx: Tx,
@@ -66,8 +67,8 @@ export async function restoreDeposit(
 }
 
 /**
- * Gives coins (above 0; what the account owes is settled first) or takes free ones (below 0), with reason and
- * administrator. False if booked before. Locks the wallet. Throws `INSUFFICIENT_COINS` (402).
+ * Adds coins (above 0, first against what the account owes) or removes free ones (below 0), with reason and
+ * administrator. Returns false if booked before. Locks the wallet. Throws `INSUFFICIENT_COINS` (402).
  */
 export async function adjust(
   tx: Tx,
@@ -86,8 +87,8 @@ export async function adjust(
 }
 
 /**
- * Sets coins aside for a job, once per job. Locks the wallet. Throws `COINS_OWED` (402) while the account owes coins,
- * and `INSUFFICIENT_COINS` (402) naming what is needed and what is available.
+ * Holds coins for a job, once per job. Locks the wallet. Throws `COINS_OWED` (402) while the account owes coins, and
+ * `INSUFFICIENT_COINS` (402) with the needed and the available amount.
  */
 export async function holdCoins(
   tx: Tx,
@@ -103,9 +104,9 @@ export async function holdCoins(
 }
 
 /**
- * Ends the hold of a job in one posting: `capture` coins are charged, the rest settles what the account owes and then
- * goes back to the wallet. Happens once per job; a repeated call changes nothing. Requires that the caller has locked the job's row. Throws a
- * `RangeError` when more would be captured than is held, or when the job holds nothing.
+ * Settles the hold of a job in one posting: charges `capture` coins. The rest first pays what the account owes and then
+ * returns to the wallet. Runs once per job. Requires the lock of the job's row. Throws a `RangeError` when `capture`
+ * exceeds the hold, or when the job holds nothing.
  */
 export async function settleHold(
   tx: Tx,
@@ -128,7 +129,7 @@ export async function settleHold(
   })
 }
 
-/** Adds coins from where they come from: what the account owes is settled first. */
+/** Adds coins, first against what the account owes. */
 async function addCoins(
   tx: Tx,
   booking: Booking,

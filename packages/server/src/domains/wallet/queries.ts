@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Db, Tables } from '../../platform/db/index.ts'
 import { AppError } from '../../platform/errors.ts'
 
-/** Coins an account can spend now; what its running jobs hold is not among them. */
+/** Returns the coins that an account can spend now, without those held for running jobs. */
 export async function availableCoins(db: Db, accountId: number): Promise<number> {
   const wallet = await db
     .selectFrom('ledger_accounts')
@@ -13,7 +13,10 @@ export async function availableCoins(db: Db, accountId: number): Promise<number>
   return wallet?.balance ?? 0
 }
 
-/** What an account can spend, what its running jobs hold, and what it owes after refunds of coins that were gone. */
+/**
+ * Returns the coins an account can spend, those held for its running jobs, and those it owes after refunds of spent
+ * coins.
+ */
 export async function getCoins(
   db: Db,
   accountId: number,
@@ -31,7 +34,7 @@ export async function getCoins(
   return { balance: wallet, held, owed: Math.abs(receivable) }
 }
 
-/** The coin packages on offer, smallest first, as the contract words them. */
+/** Returns the coin packages, smallest first, as the API lists them. */
 export async function listCoinPackages(db: Db) {
   const packages = await db.selectFrom('coin_packages').selectAll().orderBy('coins').execute()
   return packages.map(({ id, coins, price_cents, original_price_cents }) => ({
@@ -43,7 +46,7 @@ export async function listCoinPackages(db: Db) {
   }))
 }
 
-/** A coin package on offer, its price in cents; throws `NOT_FOUND`. */
+/** Returns a coin package with its price in cents. Throws `NOT_FOUND`. */
 export async function getCoinPackage(db: Db, id: number): Promise<Selectable<Tables['coin_packages']>> {
   return db
     .selectFrom('coin_packages')

@@ -4,19 +4,19 @@ import type { LedgerTransactionKind } from '../../platform/db/tables.ts'
 import { dayMs } from '../../platform/durations.ts'
 import { AppError } from '../../platform/errors.ts'
 
-/** One booking that concerned an account, as a statement lists it. Coins are negative where they left. */
+/** One booking of an account in a statement. */
 export interface StatementBooking {
   bookedAt: Date
   kind: LedgerTransactionKind
-  /** Change of the coins that can be spent; 0 where a search used all it had held. */
+  /** Change of the free coins, negative when they decrease; 0 when a search used all held coins. */
   coins: number
   balanceAfter: number
-  /** Coins a search was charged, for its settlement. */
+  /** Coins charged for a search; null unless the booking is a settlement. */
   captured: number | null
-  /** Change of the coins owed: above 0 where more is owed. */
+  /** Change of the coins owed, positive when the debt grows. */
   owed: number
   amountCents: number | null
-  /** The job's public id, the payment or the administrator's reason. */
+  /** The job's public id, the payment's reference or the administrator's reason. */
   subject: string | null
 }
 
@@ -32,7 +32,7 @@ const coinsOf = (kind: 'wallet' | 'receivable' | 'revenue') =>
 
 const beginOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
-/** Reads a statement; throws `INVALID_INPUT` when the days are not in order or hold more than `most` bookings. */
+/** Reads a statement. Throws `INVALID_INPUT` if `to` is before `from` or the span has more than `most` bookings. */
 export async function readStatement(
   db: Db,
   accountId: number,
@@ -88,7 +88,7 @@ async function balanceBefore(db: Db, accountId: number, time: Date): Promise<num
   return Number(balance ?? 0)
 }
 
-/** The payment or refund that a booking of the account is about. Throws `NOT_FOUND` where no money moved. */
+/** Returns the payment or refund of a booking. Throws `NOT_FOUND` when no money moved. */
 export async function getPaymentReference(db: Db, accountId: number, transactionId: number): Promise<string> {
   const row = await db
     .selectFrom('ledger_transactions')

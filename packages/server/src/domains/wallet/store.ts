@@ -4,12 +4,12 @@ import type { Insertable } from 'kysely'
 import type { Tables, Tx } from '../../platform/db/index.ts'
 import type { LedgerAccountKind } from '../../platform/db/tables.ts'
 
-/** What happened, as `ledger_transactions` keeps it. */
+/** A row of `ledger_transactions`. */
 export type LedgerEvent = Insertable<Tables['ledger_transactions']>
 
 const ownKinds = ['wallet', 'receivable', 'held'] as const satisfies readonly LedgerAccountKind[]
 
-/** The order in which the ledger accounts of one transaction are locked: those of a seller, then those all share. */
+/** The order in which one transaction locks ledger accounts: the seller's own, then the shared ones. */
 const lockOrder: readonly LedgerAccountKind[] = [...ownKinds, 'adjustments', 'deposits', 'revenue']
 
 const ownerOf = (kind: LedgerAccountKind, accountId: number): number | null =>
@@ -32,7 +32,7 @@ export async function lockWallet(tx: Tx, accountId: number): Promise<{ free: num
     .where('account_id', '=', accountId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  // Read after the lock: nobody else can change it now.
+  // Read under the lock: no other transaction can change it now.
   const receivable = await tx
     .selectFrom('ledger_accounts')
     .select('balance')
@@ -43,8 +43,8 @@ export async function lockWallet(tx: Tx, accountId: number): Promise<{ free: num
 }
 
 /**
- * Opens a transaction for a business event; undefined when that event is booked already. Throws a `RangeError`
- * when its key is that of another event: of another kind or another account.
+ * Opens a transaction for a business event; undefined when the event is booked already. Throws a `RangeError` when the
+ * key belongs to an event of another kind or another account.
  */
 export async function openTransaction(tx: Tx, event: LedgerEvent): Promise<number | undefined> {
   const opened = await tx
@@ -64,7 +64,7 @@ export async function openTransaction(tx: Tx, event: LedgerEvent): Promise<numbe
   return undefined
 }
 
-/** Adds the entries of a transaction; the coins must sum to zero, and amounts of zero leave no entry. */
+/** Adds the entries of a transaction. The coins must sum to zero. Amounts of zero add no entry. */
 export async function addEntries(
   tx: Tx,
   transactionId: number,
@@ -83,7 +83,7 @@ export async function addEntries(
             val(transactionId).as('transaction_id'),
             'id',
             val(amount).as('coins'),
-            // Overwritten by the database with the balances it finds while booking.
+            // The database overwrites these with the balances at booking time.
             ref('balance').as('balance_before'),
             ref('balance').as('balance_after'),
           ])
@@ -94,7 +94,7 @@ export async function addEntries(
   }
 }
 
-/** The hold of a job: whose coins it set aside, and how many. */
+/** Returns the owner and the coins of a job's hold. */
 export async function findHold(
   tx: Tx,
   jobId: number,

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { defineTask } from '../../platform/queue/index.ts'
 
-/** An account has fewer coins than before; `event` names this one time. */
+/** Enqueued when an account's coins decrease. `event` identifies one occasion. */
 export const coinsChargedTask = defineTask({
   name: 'coins-charged',
   payload: z.object({ accountId: z.number().int(), event: z.uuid() }),
@@ -13,7 +13,7 @@ export const coinsChargedTask = defineTask({
   timeoutSeconds: 120,
 })
 
-/** Call this in the transaction in which a job is charged. */
+/** Enqueues the task for a charged job. Call it in the transaction that charges the job. */
 export const enqueueCoinsCharged = (
   { queue }: Pick<Context, 'queue'>,
   tx: Tx,

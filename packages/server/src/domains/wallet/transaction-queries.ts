@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/index.ts'
 import type { LedgerTransactionKind } from '../../platform/db/tables.ts'
 import { dayMs } from '../../platform/durations.ts'
 
-/** How the log words what the ledger tells apart. */
+/** Maps the ledger's kinds to the types of the log. */
 const typeOf: Record<LedgerTransactionKind, TransactionType> = {
   deposit: 'Deposit',
   hold: 'Hold',
@@ -29,7 +29,7 @@ interface Page {
   limit: number
 }
 
-/** What was booked for an account, newest first. */
+/** Lists the bookings of an account, newest first. */
 export async function listTransactions(
   db: Db,
   accountId: number,
@@ -61,7 +61,7 @@ export async function listTransactions(
   }))
 }
 
-/** All of them, newest first, read in portions. */
+/** Reads all bookings of an account in pages, newest first. */
 export async function* readTransactions(
   db: Db,
   accountId: number,
@@ -76,12 +76,12 @@ export async function* readTransactions(
   } while (before !== undefined)
 }
 
-/** What was booked for an account, oldest first. */
+/** Returns all bookings of an account, oldest first. */
 export async function exportBookings(db: Db, accountId: number): Promise<Transaction[]> {
   return (await Array.fromAsync(readTransactions(db, accountId, {}))).reverse()
 }
 
-/** The transactions of an account with what each did to its wallet, and the wallet's balance after it. */
+/** Selects the transactions of an account with their change of the wallet and the wallet's balance after each. */
 const selectTransactions = (db: Db, accountId: number) =>
   db
     .selectFrom('ledger_transactions as t')
@@ -95,7 +95,7 @@ const selectTransactions = (db: Db, accountId: number) =>
     .leftJoin('ledger_entries as charge', (join) =>
       join.onRef('charge.transaction_id', '=', 't.id').onRef('charge.ledger_account_id', '=', 'income.id'),
     )
-    // A transaction may leave the wallet as it is, such as a settlement that charges all that was held.
+    // A transaction may leave the wallet unchanged, such as a settlement that charges the whole hold.
     .leftJoinLateral(
       ({ selectFrom }) =>
         selectFrom('ledger_entries as e')

@@ -56,7 +56,7 @@ const fileMessages: Record<
   },
 }
 
-/** The log of an account's wallet as CSV in the account's language, newest booking first. */
+/** Returns the bookings of an account as CSV in the account's language, newest first. */
 export async function openTransactionsFile(
   { db }: Context,
   accountId: number,

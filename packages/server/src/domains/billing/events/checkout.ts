@@ -1,7 +1,7 @@
 import { settleCheckout } from '../settle-checkout.ts'
 import { type EventFamily, ownSubject } from './event-family.ts'
 
-/** A page of Stripe's was paid, could not be paid later on, or was left. */
+/** Events of a checkout page: paid, failed after a delay, or expired. */
 export const checkoutEvents: EventFamily = {
   name: 'checkout',
   types: [

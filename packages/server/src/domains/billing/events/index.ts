@@ -5,7 +5,7 @@ import { paymentEvents } from './payments.ts'
 import { reversalEvents } from './reversals.ts'
 import { subscriptionEvents } from './subscriptions.ts'
 
-/** Everything of Stripe's that something is done about; the webhook endpoint at Stripe needs these types and no others. */
+/** All handled events. The webhook endpoint at Stripe needs exactly these types. */
 export const eventFamilies: readonly EventFamily[] = [
   checkoutEvents,
   paymentEvents,

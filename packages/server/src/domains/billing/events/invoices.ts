@@ -1,7 +1,6 @@
 import { settleInvoice } from '../settle-invoice.ts'
 import { type EventFamily, ownSubject } from './event-family.ts'
 
-/** An invoice of a subscription was paid or could not be collected. */
 export const invoiceEvents: EventFamily = {
   name: 'invoice',
   types: ['invoice.paid', 'invoice.payment_failed', 'invoice.payment_action_required'],

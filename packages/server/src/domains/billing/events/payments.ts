@@ -1,7 +1,6 @@
 import { settlePayment } from '../settle-payment.ts'
 import { type EventFamily, ownSubject } from './event-family.ts'
 
-/** A payment went through or failed. */
 export const paymentEvents: EventFamily = {
   name: 'payment',
   types: ['payment_intent.succeeded', 'payment_intent.payment_failed', 'payment_intent.canceled'],

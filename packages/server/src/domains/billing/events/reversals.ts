@@ -1,7 +1,7 @@
 import { settlePayment } from '../settle-payment.ts'
 import { type EventFamily, paymentSubject } from './event-family.ts'
 
-/** Money of a payment went back, is claimed back, or came again. */
+/** Events of refunds and disputes. */
 export const reversalEvents: EventFamily = {
   name: 'reversal',
   types: [

@@ -1,7 +1,6 @@
 import { settleSubscription } from '../settle-subscription.ts'
 import { type EventFamily, ownSubject } from './event-family.ts'
 
-/** A subscription began, changed or ended. */
 export const subscriptionEvents: EventFamily = {
   name: 'subscription',
   types: ['customer.subscription.created', 'customer.subscription.updated', 'customer.subscription.deleted'],
