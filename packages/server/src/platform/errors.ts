@@ -1,7 +1,7 @@
 import { type ErrorCode, type ErrorDetails, errorTable } from '@merkwerk/contract'
 
 interface AppErrorOptions {
-  /** Replaces the default text, for what only the moment can say. */
+  /** Replaces the default text when it depends on the situation. */
   text?: string
   cause?: unknown
 }
@@ -11,7 +11,7 @@ type Arguments<C extends ErrorCode> =
     ? [details?: ErrorDetails<C>, options?: AppErrorOptions]
     : [details: ErrorDetails<C>, options?: AppErrorOptions]
 
-/** What a call is answered with when it cannot do what was asked: a code of the contract and its details. */
+/** An error that a caller sees: a code of the contract and its details. */
 export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   override name = 'AppError'
   readonly code: C

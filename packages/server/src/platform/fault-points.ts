@@ -1,12 +1,12 @@
-/** Reports that a named point between two writes is reached. */
+/** Called when a fault point between two writes is reached. */
 export type Reach = (point: string) => void
 
 /**
- * Places between two writes where a fault test kills the process, as a power cut would. `place` is `POINT:N`: the
- * process ends by SIGKILL when it reaches POINT for the Nth time. Without it, reaching a point does nothing.
- * Database and storage pass the points of every write: `database-write` after each writing statement and each commit,
- * `insert-records` or `update-jobs` after a statement, `commit-jobs` after a commit, and `file-chunk-written`,
- * `file-flushed` and `file-in-place` while a file is stored. Other points are explained where they stand.
+ * Creates the fault points, where a fault test kills the process like a power cut. `place` is `POINT:N`: the process
+ * ends by SIGKILL when it reaches POINT for the Nth time. Without it, fault points do nothing. Database and storage
+ * report points for every write: `database-write` after each writing statement and each commit, `insert-records` or
+ * `update-jobs` after a statement, `commit-jobs` after a commit, and `file-chunk-written`, `file-flushed` and
+ * `file-in-place` while a file is stored.
  */
 export function createCrashPoints(place: string | undefined): Reach {
   if (place === undefined) return () => {}

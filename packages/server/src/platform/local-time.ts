@@ -1,7 +1,7 @@
 import type { Language } from '@merkwerk/contract'
 import { LRUCache } from 'lru-cache'
 
-/** The time zone of everything this product writes for its customers: files, logs, receipts and emails. */
+/** The time zone of all output for customers: files, logs, invoices and emails. */
 export const timeZone = 'Europe/Berlin'
 
 const formatterOf = (locale: string) =>
@@ -20,7 +20,10 @@ const formatters: Record<Language, Intl.DateTimeFormat> = {
 export const formatSecond = (time: Date, language: Language): string =>
   formatters[language].format(time).replace(',', '')
 
-/** Minutes formatted lately: the products of a list were read within few of them, and formatting one takes microseconds. */
+/**
+ * Recently formatted minutes. The products of a list are fetched within few minutes, and formatting one takes
+ * microseconds.
+ */
 const minutes = new LRUCache<string, string>({ max: 1_000 })
 
 /** Date and time to the minute: `22.11.2026 13:05` in German, `2026-11-22 13:05` in English. */

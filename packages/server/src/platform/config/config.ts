@@ -5,7 +5,7 @@ import { buildMarketplaces, findApiContradictions } from './marketplace-config.t
 import { type Settings, settingsSchema } from './settings.ts'
 import { buildFiles, findFilesContradictions } from './storage-config.ts'
 
-/** The settings contradict each other or are incomplete; `faults` lists all of them. */
+/** Thrown if the settings are incomplete or contradict each other. `faults` lists all problems. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
   readonly faults: string[]
@@ -22,8 +22,8 @@ const repository = fileURLToPath(new URL('../../../../../', import.meta.url))
 const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
 
 /**
- * Reads the settings from an environment. An empty value counts as not set. Throws `ConfigError` with every
- * fault; in sandbox mode it makes and keeps a signing secret in `DATA_DIR`.
+ * Reads the settings from an environment. An empty value counts as not set. Throws `ConfigError` with every problem.
+ * Sandbox mode generates and stores a signing secret in `DATA_DIR`.
  */
 export function loadConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
@@ -36,7 +36,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
   return buildConfig(parsed.data)
 }
 
-/** What each setting alone does not show: what its mode demands and forbids. */
+/** Checks settings against each other and against the mode. */
 function findContradictions(given: Partial<Record<keyof Settings, string | undefined>>): string[] {
   const faults = [
     ...findStripeContradictions(given),
@@ -71,7 +71,7 @@ function findContradictions(given: Partial<Record<keyof Settings, string | undef
   ]
 }
 
-/** A real Stripe account comes with all its keys, of the kind that fits the mode. */
+/** A real Stripe account needs all its keys, of the kind that fits the mode. */
 function findStripeContradictions(given: Partial<Record<keyof Settings, string | undefined>>): string[] {
   const keys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
   const isReal = given.STRIPE_SECRET_KEY !== undefined
@@ -89,7 +89,7 @@ function findStripeContradictions(given: Partial<Record<keyof Settings, string |
   ]
 }
 
-/** Which Stripe is talked to: with a key of its own the real one, else the sandbox's. */
+/** Selects the real Stripe if a key is set, otherwise the sandbox's. */
 function buildStripe(settings: Settings, sandboxUrl: string) {
   const isReal = settings.STRIPE_SECRET_KEY !== undefined
   return {
@@ -97,12 +97,12 @@ function buildStripe(settings: Settings, sandboxUrl: string) {
     publishableKey: settings.STRIPE_PUBLISHABLE_KEY ?? 'pk_test_sandbox',
     webhookSecret: settings.STRIPE_WEBHOOK_SECRET ?? 'whsec_sandbox_merkwerk',
     url: settings.STRIPE_URL ?? (isReal ? 'https://api.stripe.com' : sandboxUrl),
-    /** Stripe's script of the release that the API version belongs to. */
+    /** The release of Stripe's script that belongs to the API version. */
     scriptUrl: `${isReal ? 'https://js.stripe.com' : sandboxUrl}/endive/stripe.js`,
   }
 }
 
-/** Which model is asked, and how much; without a key outside the sandbox none is. */
+/** Selects the model and its limits. Without a key only sandbox mode calls a model. */
 function buildOpenai(settings: Settings, sandboxUrl: string) {
   const isPlayed = settings.OPENAI_API_KEY === undefined && settings.MERKWERK_MODE === 'sandbox'
   return {
@@ -140,7 +140,7 @@ function buildConfig(settings: Settings) {
       publicUrl,
       trustProxy: settings.TRUST_PROXY,
       maxUploadBytes: settings.MAX_UPLOAD_MB * 1024 * 1024,
-      /** The built web app; without it only the calls are served. */
+      /** The built web app. If it is missing, only the API is served. */
       webFolder: path.join(repository, 'packages/web/build/client'),
     },
     metrics: { token: settings.METRICS_TOKEN, workerPort: settings.METRICS_PORT },
@@ -148,13 +148,13 @@ function buildConfig(settings: Settings) {
       settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
         ? undefined
         : { endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: settings.TRACE_RATIO },
-    /** Where the sandbox listens: whatever else has one of these addresses is played by it. */
+    /** Addresses of the sandbox. Every service with one of these addresses is sandboxed. */
     sandbox: { url: sandboxUrl, smtpUrl: sandboxSmtpUrl },
     databaseUrl: settings.DATABASE_URL,
     dataDir,
     files: buildFiles(settings, dataDir),
     signingSecrets,
-    /** Under which sellers' own credentials are encrypted. */
+    /** Keys that encrypt sellers' own credentials. */
     credentialsSecrets: settings.CREDENTIALS_SECRET ?? signingSecrets,
     stripe: buildStripe(settings, sandboxUrl),
     openai: buildOpenai(settings, sandboxUrl),
@@ -163,7 +163,7 @@ function buildConfig(settings: Settings) {
       from: settings.MAIL_FROM ?? 'Merkwerk <no-reply@merkwerk.test>',
       supportAddress,
     },
-    /** What the built pages leave open, by the names of the settings. */
+    /** Values of the placeholders in built pages, by setting name. */
     site: {
       PUBLIC_URL: publicUrl,
       SUPPORT_EMAIL: supportAddress,
@@ -176,18 +176,18 @@ function buildConfig(settings: Settings) {
     },
     marketplaces: {
       ...buildMarketplaces(settings, sandboxUrl),
-      /** Folders of recordings that the sandbox serves: part of what the product cache remembers a product under. */
+      /** Folders of recordings that the sandbox serves. They are part of the product cache's keys. */
       recordedPages: folder(settings.SANDBOX_PAGES),
       recordedAnswers: folder(settings.SANDBOX_API),
     },
     fetching: {
-      /** Per site over all workers; null means without a limit. */
+      /** Per site over all workers; null means no limit. */
       requestsPerSecond: settings.FETCH_RATE ?? (isSandbox ? null : 1),
       /** Per site and worker process. */
       concurrency: settings.FETCH_CONCURRENCY,
       userAgent: settings.USER_AGENT ?? 'Merkwerk/0.1 (sandbox)',
       proxies: settings.PROXIES,
-      /** Only the sandbox lives on a private address. */
+      /** Only the sandbox has a private address. */
       allowPrivateAddresses: isSandbox,
     },
     jobs: {
@@ -204,7 +204,7 @@ function buildConfig(settings: Settings) {
     wallet: { lowBalanceCoins: settings.LOW_BALANCE_COINS },
     productCache: { ttlHours: settings.CATALOGUE_TTL_HOURS },
     retention: { sessionDays: settings.SESSION_RETENTION_DAYS, messageDays: settings.MESSAGE_RETENTION_DAYS },
-    /** Where a fault test ends this process; see `crash-points.ts`. */
+    /** The fault point at which a fault test kills this process, see `fault-points.ts`. */
     crashAt: settings.CRASH_AT,
     fixedTime: settings.FIXED_TIME === undefined ? undefined : new Date(settings.FIXED_TIME),
   }

@@ -1,21 +1,21 @@
 import { type AmazonCredentials, browseServes, catalogServes, type EbayCredentials } from '@merkwerk/engine'
 import type { Settings } from './settings.ts'
 
-/** Where products may come from: a marketplace's official interface or its pages. */
+/** A data source of products: a marketplace's official interface or its pages. */
 export type SourceName = 'api' | 'page'
 
 export interface MarketplaceConfig<Credentials = AmazonCredentials | EbayCredentials> {
-  /** Host name of the country site that is asked unless a job names others, e.g. `amazon.de`. */
+  /** Host name of the country site for jobs that name no sites, e.g. `amazon.de`. */
   site: string
   baseUrl: string
-  /** In the order they are asked. */
+  /** In the order of their use. */
   sources: readonly SourceName[]
   api: {
-    /** By the sandbox, which has no rate to keep to. */
+    /** True for the sandbox's interface, which has no rate limit. */
     isPlayed: boolean
-    /** Undefined means the marketplace's own. */
+    /** Undefined means the marketplace's own address. */
     address: string | undefined
-    /** The installation's own; undefined where it has none. */
+    /** The installation's own credentials, if any. */
     credentials: Credentials | undefined
   }
 }
@@ -31,8 +31,8 @@ const interfaces = {
 }
 
 /**
- * Credentials of an official interface come together; in live mode it is not asked without them, and never alone for a
- * site that it does not serve.
+ * Requires the credentials of an official interface to be complete, and in live mode to exist if the interface is used.
+ * Refuses the interface as only data source of a site that it does not serve.
  */
 export function findApiContradictions(given: Partial<Record<keyof Settings, string | undefined>>): string[] {
   return (['AMAZON', 'EBAY'] as const).flatMap((marketplace) => {
@@ -48,7 +48,7 @@ export function findApiContradictions(given: Partial<Record<keyof Settings, stri
   })
 }
 
-/** Which interface of a marketplace is asked: with credentials the real one, else the sandbox's in sandbox mode. */
+/** Selects a marketplace's interface: the real one with credentials, otherwise the sandbox's in sandbox mode. */
 function buildApi<Credentials>(
   settings: Settings,
   marketplace: 'AMAZON' | 'EBAY',
@@ -68,7 +68,7 @@ function buildApi<Credentials>(
   }
 }
 
-/** The marketplaces by the settings: their sites, the sources behind them, and what the interfaces are asked with. */
+/** Builds the marketplaces from the settings: their sites, data sources and credentials. */
 export function buildMarketplaces(settings: Settings, sandboxUrl: string) {
   const isSandbox = settings.MERKWERK_MODE === 'sandbox'
   const { AMAZON_API_CLIENT_ID, AMAZON_API_CLIENT_SECRET, AMAZON_API_REFRESH_TOKEN } = settings

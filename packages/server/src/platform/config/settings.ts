@@ -33,13 +33,13 @@ const isProxy = (text: string): boolean => {
   const bits = Number(prefix ?? longest)
   return longest > 0 && rest.length === 0 && /^\d+$/.test(prefix ?? '0') && bits <= longest
 }
-/** A number of hops is not taken: it would trust whatever connects directly. */
+/** A number of hops is not accepted: it would trust every direct client. */
 const proxies = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
   .refine((parts) => parts.every(isProxy), 'must be true, false, or addresses of proxies separated by commas')
 
-/** Every setting, with its meaning and default: the only list of what the environment may say. */
+/** All settings with meaning and default. The environment has no others. */
 const settings = {
   MERKWERK_MODE: z
     .enum(['sandbox', 'live'])

@@ -5,7 +5,7 @@ import type { Settings } from './settings.ts'
 const keys = ['FILES_S3_KEY_ID', 'FILES_S3_SECRET'] as const
 const bucketAddress = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*)\/?$/
 
-/** A bucket comes with a key and with the place where it is; without a bucket these mean nothing. */
+/** A bucket needs a key and a region or endpoint. Without a bucket these settings are errors. */
 export function findFilesContradictions(
   given: Partial<Record<keyof Settings, string | undefined>>,
 ): string[] {
@@ -24,7 +24,7 @@ export function findFilesContradictions(
   ]
 }
 
-/** Where files are kept; by default in the folder of this machine. */
+/** Selects the file storage. The default is a folder of this machine. */
 export function buildFiles(settings: Settings, dataDir: string) {
   const address = settings.FILES_URL
   if (address === undefined) return { folder: path.join(dataDir, 'files') }

@@ -42,7 +42,7 @@ const bodyText = (text: string): string =>
 const smallText = (text: string, css = 'margin:0 0 8px'): string =>
   paragraph('muted', `${css};color:${muted};font-size:13px;line-height:20px`, escapeHtml(text))
 
-/** Mail clients show the first text in their list. The blanks keep the following text out of it. */
+/** Mail clients show the first text in their list. The blanks keep the following text out of the list. */
 function preview(text: string): string {
   const shown = text.slice(0, 150)
   const blanks = '\u00A0\u200C\u200B\u200D\u200E\u200F\uFEFF'.repeat(150 - shown.length)

@@ -44,7 +44,7 @@ export interface Sender {
   supportAddress: string
 }
 
-/** What every email says around its own text. */
+/** The texts around the text of every email. */
 export const frameMessages = {
   de: {
     greeting: 'Guten Tag,',

@@ -1,6 +1,5 @@
 import { createTransport } from 'nodemailer'
 
-/** A file that is sent with a message. */
 export interface Attachment {
   fileName: string
   contentType: string
@@ -13,20 +12,20 @@ export interface OutgoingEmail {
   subject: string
   text: string
   html?: string | undefined
-  /** Where answers go, if not to the sender. */
+  /** Recipient of replies, if not the sender. */
   replyTo?: string | undefined
   attachments?: readonly Attachment[]
 }
 
-/** Hands messages to the mail server; rejects when it does not take one. */
+/** Sends messages through the mail server. `send` rejects if the server refuses the message. */
 export interface Mail {
   send(message: OutgoingEmail): Promise<void>
 }
 
-/** An address as an object is taken as it is; a text would be parsed as a header, with lists, groups and names. */
+/** nodemailer would parse a string as a header with lists, groups and names. It uses an object unchanged. */
 const asOneAddress = (address: string) => ({ name: '', address })
 
-/** Mail through the SMTP server at `smtpUrl`, sent in the name of `from`. */
+/** Opens mail through the SMTP server at `smtpUrl` with the sender `from`. */
 export function openMail({ smtpUrl, from }: { smtpUrl: string; from: string }): Mail {
   const transport = createTransport(smtpUrl, { from })
   return {

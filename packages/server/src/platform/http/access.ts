@@ -9,7 +9,7 @@ export interface Actor {
   sessionId: string
 }
 
-/** The current actor of an access token; undefined if the token is invalid. */
+/** Returns the current actor of an access token; undefined if the token is invalid. */
 export type Authenticate = (token: string) => Promise<Actor | undefined>
 
 const admitted: Record<Exclude<Access, 'public'>, readonly Actor['kind'][]> = {
@@ -18,7 +18,7 @@ const admitted: Record<Exclude<Access, 'public'>, readonly Actor['kind'][]> = {
   admin: ['admin'],
 }
 
-/** The actor of a call. Throws 401 without a valid token and 403 without sufficient access. */
+/** Returns the actor of a call. Throws 401 without a valid token and 403 without sufficient access. */
 export async function admit(
   request: FastifyRequest,
   access: Access,

@@ -5,10 +5,10 @@ import { type ErrorCode, errorTable } from '@merkwerk/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { answerError } from './error-handler.ts'
 
-/** For everything but the app's pages and the reference page, which set their own. */
+/** The policy of all responses but the app's pages and the reference page, which set their own. */
 export const callPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** What is answered before any hook has run. */
+/** Headers of responses that are sent before any hook runs. */
 const bareHeaders = {
   'content-security-policy': callPolicy,
   'x-content-type-options': 'nosniff',
@@ -16,7 +16,7 @@ const bareHeaders = {
   'cache-control': 'no-store',
 }
 
-/** Answers an address that the router cannot read, such as one with a broken `%` or an endless part. */
+/** Responds to an address that the router cannot parse, for example with a broken `%` or an overlong segment. */
 export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({ ...bareHeaders, 'x-request-id': request.id })
   answerError(error, request, reply)
@@ -27,7 +27,7 @@ const codes: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
 }
 
-/** Answers what is no request, has endless headers or comes too slowly, and closes its connection. */
+/** Responds to invalid HTTP, oversized headers and timeouts, and closes the connection. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const code = codes[error.code ?? ''] ?? 'INVALID_INPUT'

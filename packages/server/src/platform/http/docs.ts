@@ -5,12 +5,12 @@ import { openApiDocument } from './openapi.ts'
 
 type StaticDocument = StaticDocumentSpec['document']
 
-/** The reference page brings inline styles of its own; scripts stay its own files. */
+/** The reference page has inline styles. Its scripts are files of its own. */
 const referencePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** `/api/docs/` (the reference page) and `/api/docs/openapi.json`. */
+/** Serves `/api/docs/` (the reference page) and `/api/docs/openapi.json`. */
 export async function registerDocs(server: FastifyInstance, publicUrl: string): Promise<void> {
   const document = openApiDocument(publicUrl)
   server.get('/api/docs/openapi.json', async () => document)

@@ -7,13 +7,13 @@ import { isStripeError, isUnreachable } from '../stripe/index.ts'
 
 const diskCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE'])
 
-/** What an error means to the caller; undefined when it is a fault of ours. */
+/** Maps an error to one that the caller sees; undefined for an internal error. */
 function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   const isAway = [isConnectionError, isUnreachable].some((check) => check(error))
   if (isAway || error instanceof FilesUnavailableError || hasCode(error, diskCodes))
     return new AppError('UNAVAILABLE', {}, { cause: error })
-  // Its status is what Stripe said to us, not what we say to the caller.
+  // Stripe's status code is meant for our call, not for our caller.
   if (isStripeError(error)) return undefined
   const { code, statusCode } = error as Partial<FastifyError>
   if (code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413)
@@ -26,7 +26,9 @@ function toAppError(error: unknown): AppError | undefined {
 const hasCode = (error: unknown, codes: ReadonlySet<string>): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.has(error.code)
 
-/** Answers every error as `{error, code, request_id, …details}`; faults of ours are logged once, without detail outside. */
+/**
+ * Sends every error as `{error, code, request_id, …details}`. Logs internal errors once and sends no details of them.
+ */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error)
   if (!known) request.log.error({ err: error }, 'call failed')

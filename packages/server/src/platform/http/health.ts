@@ -7,12 +7,12 @@ import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { observe } from '../observability/metrics.ts'
 
-/** What a domain shows beside what the process counts; read when metrics are asked for. */
+/** Registers the metrics of a domain, read at each scrape. */
 export type RegisterMetrics = (registry: Registry, context: Context) => void
 
 const loopback = /^(::ffff:)?127\.|^::1$/
 
-/** `/healthz` (the process runs), `/readyz` (database, queue and files can be used) and `/metrics`. */
+/** Registers `/healthz` (the process runs), `/readyz` (database, queue and files are usable) and `/metrics`. */
 export function registerHealth(
   server: FastifyInstance,
   context: Context,
@@ -57,12 +57,12 @@ export function registerHealth(
   })
 }
 
-/** Rejects while database, queue or files cannot be used. */
+/** Rejects if database, queue or files are not usable. */
 async function checkReady({ db, files }: Context): Promise<void> {
   await Promise.all([sql`SELECT 1 FROM pgboss.queue LIMIT 1`.execute(db), files.check()])
 }
 
-/** Metrics need the token of the settings; without one they are for this machine, and not through a proxy on it. */
+/** Metrics require the configured token. Without one, only direct requests from this machine may read them. */
 function mayScrape({ socket, headers }: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined) return loopback.test(socket.remoteAddress ?? '') && !('x-forwarded-for' in headers)
   const shown = Buffer.from(headers.authorization ?? '')

@@ -1,4 +1,4 @@
-/** The HTTP edge: contract endpoints bound to functions, access, uploads, errors, the web app and the documents. */
+/** HTTP: endpoints bound to functions, access, uploads, errors, the web app and the API documents. */
 export type { Actor } from './access.ts'
 export type { RegisterMetrics } from './health.ts'
 export { startMetricsServer } from './metrics-server.ts'

@@ -17,7 +17,7 @@ export function logCalls(server: FastifyInstance, logger: Logger, routes: readon
   }
   server.setChildLoggerFactory((parent) => parent)
   server.addHook('onRequest', (request, _reply, done) => withLogContext(logContextOf(request), done))
-  // Fastify reads the body outside of the first context.
+  // Fastify reads the body outside the first context.
   server.addHook('preValidation', (request, _reply, done) => withLogContext(logContextOf(request), done))
   server.addHook('onResponse', async (request, reply) => {
     const { url: route = 'none' } = request.routeOptions

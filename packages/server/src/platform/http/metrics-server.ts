@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { answerError } from './error-handler.ts'
 import { registerHealth } from './health.ts'
 
-/** Serves health and metrics of a process that answers no calls, until disposed. */
+/** Serves health and metrics of a process without an API, until disposed. */
 export async function startMetricsServer(context: Context, port: number): Promise<AsyncDisposable> {
   const server = Fastify({ forceCloseConnections: true })
   server.setErrorHandler(answerError)

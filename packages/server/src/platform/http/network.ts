@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 
 const groupsOf = (part: string): string[] => part.split(':').filter(Boolean)
 
-/** What one caller has at hand, to count tries by: an IPv4 address, or the network of 64 bits of an IPv6 one. */
+/** Returns the key for counting a caller's attempts: the IPv4 address, or the /64 network of an IPv6 address. */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1]
   if (mapped !== undefined) return mapped

@@ -76,7 +76,7 @@ function failures({ errors, access }: Endpoint): Json {
   )
 }
 
-/** The OpenAPI 3.1 document of the contract. */
+/** Returns the OpenAPI 3.1 document of the contract. */
 export function openApiDocument(publicUrl: string): Json {
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {

@@ -3,13 +3,13 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 type Encoding = 'br' | 'gzip' | 'identity'
-/** A text in every encoding that it is sent in. */
+/** A text in every supported encoding. */
 export type Packed = Readonly<Record<Encoding, Buffer>>
 
-/** Beyond this a page of 30 kB gets no smaller, only slower to pack. */
+/** A higher quality does not make a page of 30 kB smaller, only slower to compress. */
 const brotliQuality = 9
 
-/** Packs a text that is sent more than once. */
+/** Compresses a text that is sent more than once. */
 export function pack(text: string): Packed {
   const identity = Buffer.from(text)
   return {
@@ -19,7 +19,7 @@ export function pack(text: string): Packed {
   }
 }
 
-/** The tightest encoding that a caller takes, by its Accept-Encoding header; one with `q=0` is refused. */
+/** Returns the smallest encoding that an Accept-Encoding header allows. An encoding with `q=0` is refused. */
 export function chooseEncoding(accepted = ''): Encoding {
   const taken = accepted
     .split(',')

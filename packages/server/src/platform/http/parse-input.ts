@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts'
 const unstorable = ['Contains characters that are not allowed.']
 const required = 'This field is required'
 
-/** Neither text nor JSON in PostgreSQL takes the null character or half of a surrogate pair. */
+/** PostgreSQL stores neither the null character nor half of a surrogate pair, in text or JSON. */
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
   if (typeof value !== 'object' || value === null) return true
@@ -22,7 +22,7 @@ const kinds: Readonly<Record<string, string>> = {
 
 const units: Readonly<Record<string, string>> = { string: ' characters', array: ' entries' }
 
-/** A sentence for what a schema has no text of its own for. */
+/** The default text of an issue when the schema has none. */
 const describeIssue: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined || issue.input === null) return required
   switch (issue.code) {
@@ -40,7 +40,7 @@ const describeIssue: z.core.$ZodErrorMap = (issue) => {
   }
 }
 
-/** A field that is missing is at fault like an empty text, in the schema's own words where it has some. */
+/** A missing field gets the schema's error for an empty text if there is one. */
 function describeMissing(field: z.core.$ZodType | undefined): string[] {
   const empty = field && z.safeParse(field, '', { error: () => required })
   return empty?.error ? [...new Set(empty.error.issues.map(({ message }) => message))] : [required]
@@ -56,7 +56,7 @@ function describeFaults(schema: z.ZodObject, error: z.ZodError): Record<string, 
   )
 }
 
-/** Input as its schema says; what does not fit is an `INVALID_INPUT` with lists under the names of the fields. */
+/** Parses input with its schema. Throws `INVALID_INPUT` with a list of errors for each field. */
 export function parseInput(schema: z.ZodObject | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const parsed = schema.safeParse(value, { error: describeIssue })

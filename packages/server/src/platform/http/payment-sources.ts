@@ -1,4 +1,4 @@
-/** What a page has to allow for the payment provider's script to work, by directive. */
+/** Origins that a page must allow for the payment provider's script, by CSP directive. */
 export interface PaymentSources {
   script: string
   frame: string
@@ -8,8 +8,8 @@ export interface PaymentSources {
 const stripeScripts = 'https://js.stripe.com'
 
 /**
- * The origins that the script at an address needs: of Stripe's those that its security guide lists, of the sandbox's,
- * which does everything in frames, its own.
+ * Returns the origins that the script at an address needs: those in Stripe's security guide, or the sandbox's own,
+ * which does everything in frames.
  */
 export function paymentSources(scriptUrl: string): PaymentSources {
   const { origin } = new URL(scriptUrl)

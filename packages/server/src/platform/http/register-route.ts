@@ -16,7 +16,7 @@ interface Parts {
   uploads: Uploads
 }
 
-/** Registers all routes. Those that take the raw body are in a scope without parsers. */
+/** Registers all routes. Routes with a raw body are in a scope without parsers. */
 export async function registerRoutes(
   server: FastifyInstance,
   context: Context,
@@ -31,7 +31,7 @@ export async function registerRoutes(
   })
 }
 
-/** Registers one route: it checks access and input, runs the handler, and checks the response. */
+/** Registers one route, which checks access and input, runs the handler, and checks the response. */
 function registerRoute(
   server: FastifyInstance,
   context: Context,
@@ -72,7 +72,7 @@ function registerRoute(
         )
         return typeof endpoint.response === 'string'
           ? sendStream(reply, endpoint.response, answer)
-          : // Parsing drops fields that the contract does not name, so that no row leaks a column.
+          : // Parsing drops fields that the contract does not name, so that no column of a row leaks.
             endpoint.response.parse(answer)
       } finally {
         if (upload?.file) await rm(upload.file.path, { force: true })

@@ -10,25 +10,25 @@ type Part<E extends Endpoint, K extends 'params' | 'query' | 'body' | 'form'> = 
   ? z.output<E[K]>
   : undefined
 
-/** What a handler is given, checked and typed by its endpoint. */
+/** The input of a handler, checked and typed by its endpoint. */
 export interface RouteInput<E extends Endpoint = Endpoint> {
   params: Part<E, 'params'>
   query: Part<E, 'query'>
   body: Part<E, 'body'>
   form: Part<E, 'form'>
-  /** The part named `file`; it is deleted after the answer. */
+  /** The part named `file`, deleted after the response. */
   file: E['form'] extends z.ZodType ? UploadedFile : undefined
-  /** The body as it came. */
+  /** The raw body. */
   bytes: E['isRaw'] extends true ? Buffer : undefined
   actor: E['access'] extends 'public' ? undefined : Actor
   headers: IncomingHttpHeaders
-  /** Address of the caller, behind trusted proxies. */
+  /** Address of the caller behind trusted proxies. */
   ip: string
-  /** Aborts when the caller is gone. */
+  /** Aborts when the caller disconnects. */
   signal: AbortSignal
 }
 
-/** A download. Without `bytes` its length is not announced. */
+/** A download. Without `bytes` the response has no content length. */
 export interface FileAnswer {
   body: Readable | Uint8Array
   contentType: string
@@ -44,13 +44,13 @@ type RouteAnswer<E extends Endpoint> = E['response'] extends z.ZodType
       ? ReadableStream<Uint8Array>
       : undefined
 
-/** An endpoint of the contract with the function that answers it. */
+/** An endpoint of the contract with its handler. */
 export interface Route {
   endpoint: Endpoint
   handler(context: Context, input: RouteInput): Promise<unknown>
 }
 
-/** Binds an endpoint to its handler; the endpoint says who may call it, and everything else follows its types. */
+/** Binds an endpoint to its handler. The endpoint defines access and types. */
 export function route<E extends Endpoint, const A extends RouteAnswer<NoInfer<E>>>(
   endpoint: E,
   handler: (context: Context, input: RouteInput<NoInfer<E>>) => Promise<A>,

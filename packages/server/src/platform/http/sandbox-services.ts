@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts'
 
 const hostOf = (address: string): string => new URL(address).host
 
-/** The names of the services that the sandbox plays: those whose client talks to one of its addresses. */
+/** Returns the names of the sandboxed services: those whose client uses an address of the sandbox. */
 export function sandboxServices({ sandbox, marketplaces, mail, stripe, openai }: Config): string[] {
   const addresses = {
     Amazon: marketplaces.amazon.baseUrl,

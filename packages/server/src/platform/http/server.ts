@@ -24,13 +24,13 @@ export interface ServerParts {
   timeouts?: typeof defaultTimeouts
 }
 
-/** What neither the app nor the payment provider's fields in it need. */
+/** Disables features that neither the app nor the payment provider's fields need. */
 const permissions = 'camera=(), display-capture=(), geolocation=(), microphone=(), usb=()'
 
-/** How long a caller may take; a large list over a slow line needs its time. */
+/** Time limits of a request. Uploading a large list over a slow connection takes minutes. */
 const defaultTimeouts = { headersMs: 20_000, requestMs: 600_000, checkMs: 5_000 }
 
-/** The HTTP server with every route on it, not yet listening. */
+/** Builds the HTTP server with all routes, not yet listening. */
 export async function buildServer(
   context: Context,
   { routes, authenticate, metrics = [], timeouts = defaultTimeouts }: ServerParts,

@@ -8,22 +8,22 @@ import { networkOf } from './network.ts'
 const windowSeconds = 15 * 60
 
 interface Limits {
-  /** What is counted; every name has its own counts. */
+  /** Identifies the counted action. Each name has separate counts. */
   name: string
-  /** Tries within a quarter of an hour. */
+  /** Attempts within 15 minutes. */
   perAccount: number
   perAddress: number
 }
 
-/** Counts tries; nobody is locked out for longer than a quarter of an hour. */
+/** Counts attempts. Nobody is locked out for longer than 15 minutes. */
 interface Throttle {
-  /** Throws `THROTTLED` with the seconds to wait once an account or an address has used up its tries. */
+  /** Throws `THROTTLED` with the seconds to wait when an account or an address has used all attempts. */
   count(email: string, ip: string): Promise<void>
-  /** Takes a try back, for where only failed ones count. */
+  /** Removes a counted attempt, for actions that count only failures. */
   forgive(email: string, ip: string): Promise<void>
 }
 
-/** A throttle that all api processes share through the database. */
+/** Opens a throttle that all API processes share through the database. */
 export function openThrottle(db: Db, { name, perAccount, perAddress }: Limits): Throttle {
   const limiter = (keyPrefix: string, points: number) =>
     new RateLimiterPostgres({
@@ -60,7 +60,7 @@ export function openThrottle(db: Db, { name, perAccount, perAddress }: Limits): 
   }
 }
 
-/** Removes all tries that count no more at this time; answers how many rows went. */
+/** Removes all expired attempts and returns the number of deleted rows. */
 export async function forgetTries(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('attempts')
@@ -69,7 +69,7 @@ export async function forgetTries(db: Db, now: Date): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** A try adds at most two rows and clears at most ten, so the table stays small whatever is tried. */
+/** An attempt adds at most two rows and deletes at most ten, so the table stays small. */
 async function forgetExpired(db: Db): Promise<void> {
   await sql`DELETE FROM attempts WHERE key IN (
     SELECT key FROM attempts WHERE expire < extract(epoch FROM now()) * 1000

@@ -10,10 +10,10 @@ import type { FastifyRequest } from 'fastify'
 import { dayMs } from '../durations.ts'
 import { AppError } from '../errors.ts'
 
-/** A file of a multipart call, streamed to this machine's disk. */
+/** A file of a multipart request, streamed to this machine's disk. */
 export interface UploadedFile {
   path: string
-  /** As the client named it: for showing only. */
+  /** The client's name for the file, only for display. */
   fileName: string
   bytes: number
   /** Hexadecimal. */
@@ -21,7 +21,7 @@ export interface UploadedFile {
 }
 
 export interface Uploads {
-  /** Reads a multipart body of text fields and at most one file, which must be the part named `file`. */
+  /** Reads a multipart body of text fields and at most one file in the part `file`. */
   receive(
     request: FastifyRequest,
   ): Promise<{ fields: Record<string, string>; file: UploadedFile | undefined }>
@@ -29,7 +29,7 @@ export interface Uploads {
 
 const staleAfterMs = dayMs
 
-/** Opens the folder for uploads on their way in, and removes what a killed process left there. */
+/** Opens the folder for incoming uploads and removes files that killed processes left. */
 export async function openUploads(folder: string, maxBytes: number): Promise<Uploads> {
   await mkdir(folder, { recursive: true })
   for (const name of await readdir(folder)) {
@@ -60,7 +60,9 @@ export async function openUploads(folder: string, maxBytes: number): Promise<Upl
   }
 }
 
-/** A name is shown and stored as text. Throws `INVALID_INPUT` where it cannot be. */
+/**
+ * The name is displayed and stored as text. Throws `INVALID_INPUT` if it contains control characters or is malformed.
+ */
 function checkedName(name: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
   if (/[\u0000-\u001f\u007f-\u009f]/.test(name) || !name.isWellFormed())

@@ -14,14 +14,14 @@ interface Page {
   contentSecurityPolicy: string
 }
 
-/** What the built pages leave open: `__NAME__` stands for the value of NAME. */
+/** Values of the placeholders in built pages: `__NAME__` is replaced by the value of NAME. */
 export type SiteValues = Readonly<Record<string, string>>
 
-/** A thread of the browser lives by the policy of its own script: it may load the parts of it, and nothing else. */
+/** A web worker uses the policy of its own script: it may load parts of itself and nothing more. */
 const assetPolicy = "default-src 'none'; script-src 'self'; frame-ancestors 'none'"
 
 const fallbackFile = '__spa-fallback.html'
-/** Where the build lists the patterns of all pages' addresses. */
+/** The build's list of URL patterns of all pages. */
 const patternsFile = 'pages.json'
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -33,7 +33,7 @@ const fillIn = (html: string, site: SiteValues): string =>
     return value === undefined ? placeholder : escapeHtml(value)
   })
 
-/** The build writes scripts into each page that change with it, so each page allows exactly its own, by hash. */
+/** The scripts in each page change with the build, so each page allows exactly its own by hash. */
 function policyFor(html: string, { imageSources, payment }: WebAppOptions): string {
   const hashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, script]) =>
@@ -70,7 +70,7 @@ async function readPages(folder: string, options: WebAppOptions): Promise<Map<st
   return pages
 }
 
-/** Tells whether an address is one of a page, prerendered or not. */
+/** Returns a function that checks whether an address belongs to a page, prerendered or not. */
 async function readPageMatcher(folder: string): Promise<(address: string) => boolean> {
   const written = await readFile(path.join(folder, patternsFile), 'utf8').catch(() => '[]')
   const patterns = (JSON.parse(written) as string[]).map(
@@ -79,7 +79,7 @@ async function readPageMatcher(folder: string): Promise<(address: string) => boo
   return (pathname) => patterns.some((pattern) => pattern.test({ pathname }))
 }
 
-/** Browsers ask for HTML; who takes anything gets pages that there are, and JSON where a call was mistyped. */
+/** Browsers accept HTML. Clients that accept any type get existing pages, and JSON for a mistyped endpoint. */
 function wantsPage({ method, headers }: FastifyRequest, isKnown: boolean): boolean {
   const { accept = '*/*' } = headers
   const takesPage = accept.includes('text/html') || (isKnown && accept.includes('*/*'))
@@ -97,7 +97,7 @@ function sendPage(reply: FastifyReply, { html, contentSecurityPolicy }: Page): F
     .send(html[encoding])
 }
 
-/** What tells search engines which pages there are; pages of accounts are not among them. */
+/** Lists the public pages for search engines. */
 function registerSiteMap(server: FastifyInstance, addresses: string[], publicUrl: string): void {
   const entries = addresses.map((address) => `<url><loc>${escapeHtml(publicUrl + address)}</loc></url>`)
   const siteMap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
@@ -107,15 +107,15 @@ function registerSiteMap(server: FastifyInstance, addresses: string[], publicUrl
 }
 
 export interface WebAppOptions {
-  /** Where product pictures may come from, for the content security policy. */
+  /** Allowed origins of product images, for the content security policy. */
   imageSources: string
   payment: PaymentSources
   site: SiteValues
 }
 
 /**
- * Serves the built web app: prerendered pages at their addresses, with what only the settings know filled in,
- * assets, and the app itself for every other address that a browser opens, which answers 404 where no page is.
+ * Serves the built web app: prerendered pages with the site's values filled in, assets, and the app itself for all
+ * other addresses. The app responds with 404 if no page matches.
  */
 export async function registerWebApp(
   server: FastifyInstance,

@@ -12,7 +12,7 @@ export interface LogContext {
 
 const logContexts = new AsyncLocalStorage<LogContext>()
 
-/** The log context of the running work; empty outside of any. */
+/** Returns the log context of the running work, empty outside of any. */
 export const currentLogContext = (): Readonly<LogContext> => logContexts.getStore() ?? {}
 
 /** Runs work with its own log context. */

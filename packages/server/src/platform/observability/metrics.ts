@@ -2,7 +2,7 @@
 
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What a gauge shows for one set of labels. */
+/** The value of a gauge for one set of labels. */
 export interface Reading {
   labels?: Record<string, string>
   value: number
@@ -21,7 +21,7 @@ interface Pool {
   waitingCount: number
 }
 
-/** Shows how a pool of connections is used; a process has one. */
+/** Registers gauges for the use of the process's connection pool. */
 export function observePool(registry: Registry, pool: Pool): void {
   const options = {
     name: 'merkwerk_database_connections',
@@ -38,7 +38,7 @@ export function observePool(registry: Registry, pool: Pool): void {
   )
 }
 
-/** A gauge that is read anew whenever metrics are asked for; where reading fails it has no value. */
+/** Registers a gauge that is read at each scrape. It has no value if reading fails. */
 export function observe(
   registry: Registry,
   { name, help, labelNames = [] }: GaugeOptions,
@@ -51,7 +51,7 @@ export function observe(
     registers: [registry],
     async collect() {
       this.reset()
-      // Without labels a reset gauge says 0.
+      // A reset gauge without labels would show 0.
       if (labelNames.length === 0) this.remove()
       const readings = await Promise.resolve()
         .then(read)
@@ -61,10 +61,10 @@ export function observe(
   })
 }
 
-/** How long the gauges of one scrape share a reading. */
+/** How long the gauges of one scrape share a result. */
 export const scrapeMs = 1_000
 
-/** Reads at most once per `ms`, so that gauges share an expensive reading. */
+/** Calls `read` at most once per `ms`, so that gauges share an expensive query. */
 export function atMostEvery<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
   let last: { at: number; reading: Promise<T> } | undefined
   return () => {
@@ -74,8 +74,8 @@ export function atMostEvery<T>(ms: number, read: () => Promise<T>): () => Promis
 }
 
 /**
- * What this process counts by itself, for Prometheus. Every label has few values: codes of the contract, names of tasks,
- * marketplaces and routes; never an id, an address or anything a caller chose.
+ * Creates the counters of this process for Prometheus. Every label has few values, such as codes of the contract,
+ * tasks, marketplaces and routes. Labels are never ids, addresses or values that a caller chose.
  */
 export function createMetrics() {
   const registry = new Registry()

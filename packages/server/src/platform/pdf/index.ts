@@ -1,3 +1,3 @@
-/** PDFs in the look of the product: A4, the fonts that come with pdfmake, nothing loaded from elsewhere. */
+/** PDFs in the product's design: A4 pages with the fonts of pdfmake and no external resources. */
 export { breakable, factsLayout, pdfColors, rowsLayout } from './look.ts'
 export { renderPdf } from './render-pdf.ts'

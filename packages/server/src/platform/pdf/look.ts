@@ -2,7 +2,7 @@ import type { CustomTableLayout } from 'pdfmake/interfaces.js'
 
 export const pdfColors = { ink: '#1c1917', muted: '#57534e', hairline: '#e7e5e4', accent: '#0f766e' } as const
 
-/** Text that wraps: a word longer than a cell would be drawn over its neighbour. */
+/** Breaks long words, because pdfmake would draw a word longer than its cell over the next cell. */
 export const breakable = (text: string, length = 28): string =>
   text.replace(new RegExp(`\\S{${length}}(?=\\S)`, 'g'), '$&\u200B')
 

@@ -23,9 +23,9 @@ pdfmake.setLocalAccessPolicy((path) => path.startsWith(fontFolder))
 interface Pages {
   title: string
   language: Language
-  /** Said by the file's properties. */
+  /** Stored in the file's properties. */
   createdAt: Date
-  /** At the foot of every page, left of the page's number. */
+  /** Shown at the bottom of every page, left of the page number. */
   foot: string
   content: Content[]
 }
@@ -35,7 +35,7 @@ const pageWords: Record<Language, (page: number, pages: number) => string> = {
   en: (page, pages) => `Page ${page} of ${pages}`,
 }
 
-/** A4 pages with a foot line; `content` may use the style `heading`. */
+/** Renders A4 pages with a footer. `content` may use the style `heading`. */
 export function renderPdf({ title, language, createdAt, foot, content }: Pages): Promise<Buffer> {
   return pdfmake
     .createPdf({

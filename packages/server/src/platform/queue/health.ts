@@ -2,7 +2,7 @@ import type { Health } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Db } from '../db/index.ts'
 
-/** How much the queue has to do; dead-letter queues count as failed tasks until their handlers are through. */
+/** Counts the queue's tasks by state. Tasks in dead-letter queues count until their handlers succeed. */
 export async function describeQueue(db: Db): Promise<Health['queue']> {
   const { rows } = await sql<Health['queue']>`
     SELECT

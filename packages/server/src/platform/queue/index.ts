@@ -1,7 +1,7 @@
 // docs/decisions/0008-tasks.md
 /**
- * Tasks for the worker: named, with a checked payload, enqueued inside the caller's transaction and retried
- * until done. Delivery is at least once: a task may run again after it took effect, so handlers must allow it.
+ * Tasks for the worker: named, with a checked payload, enqueued inside the caller's transaction and retried until done.
+ * Delivery is at least once: a task may run again after it took effect, so handlers must be idempotent.
  */
 export { describeQueue } from './health.ts'
 export { registerQueueMetrics } from './metrics.ts'

@@ -11,7 +11,7 @@ interface TaskCount {
   oldest: number
 }
 
-/** The tasks that are not done, by task and state, with the age in seconds of the one that has been due longest. */
+/** Counts unfinished tasks by task and state, with the age in seconds of the longest due one. */
 async function countTasks(db: Db): Promise<TaskCount[]> {
   const { rows } = await sql<TaskCount>`
     SELECT name AS task, count(*)::integer AS tasks,
@@ -21,7 +21,7 @@ async function countTasks(db: Db): Promise<TaskCount[]> {
   return rows
 }
 
-/** Depth and age of every task's queue, and the workers that take from them. */
+/** Registers the depth and age of every task's queue, and the workers that read from them. */
 export function registerQueueMetrics(registry: Registry, { db }: { db: Db }): void {
   const readTasks = atMostEvery(scrapeMs, () => countTasks(db))
   const readWorkers = atMostEvery(scrapeMs, async () =>

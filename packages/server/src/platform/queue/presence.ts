@@ -4,24 +4,24 @@ import { sql } from 'kysely'
 import type { Db } from '../db/index.ts'
 
 const beatMs = 5_000
-/** A worker that has not been heard of for this long counts as gone. */
+/** A worker counts as gone after this time without a heartbeat. */
 const silentSeconds = 20
-/** What is left of killed workers is shown for this long. */
+/** Rows of killed workers are shown for this long. */
 const rememberedHours = 24
 
-/** Country sites that a worker leaves alone for a while. */
+/** Country sites that a worker currently avoids. */
 export interface OpenCircuits {
-  /** Most of the last fetches of their pages failed. */
+  /** Most recent fetches of their pages failed. */
   shunned_sites: string[]
-  /** Most of the last calls of their official interfaces failed. */
+  /** Most recent calls of their official interfaces failed. */
   shunned_interfaces: string[]
-  /** Their official interfaces denied the installation's credentials last. */
+  /** Their official interfaces denied the installation's credentials in the last call. */
   denied_interfaces: string[]
 }
 
 /**
- * Says that this worker process lives, every few seconds until disposed; `openCircuits` tells what it stays away from. A
- * database that is away is tried again with the next beat.
+ * Reports this worker process every few seconds until disposed, with the sites in `openCircuits`. If the database is
+ * unavailable, the next heartbeat tries again.
  */
 export async function announceWorker(db: Db, openCircuits: () => OpenCircuits): Promise<AsyncDisposable> {
   const id = randomUUID()
@@ -51,7 +51,7 @@ export async function announceWorker(db: Db, openCircuits: () => OpenCircuits): 
   }
 }
 
-/** The worker processes of the last day, those that live first. */
+/** Lists the worker processes of the last day, most recently seen first. */
 export async function listWorkers(db: Db) {
   const rows = await db
     .selectFrom('workers')

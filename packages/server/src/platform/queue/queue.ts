@@ -24,7 +24,7 @@ export interface Queue extends AsyncDisposable {
   ): Promise<void>
 }
 
-/** Holds tasks without attempts left for their dead-letter handler. */
+/** Returns the name of the queue for tasks without attempts left. */
 export const deadLetterQueue = (task: Task): string => `${task.name}.dead`
 
 /**

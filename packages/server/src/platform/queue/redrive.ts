@@ -2,10 +2,13 @@ import { PgBoss } from 'pg-boss'
 import { deadLetterQueue } from './queue.ts'
 import type { Task } from './task.ts'
 
-/** More than anybody gives up at once; what is left goes with the next call. */
+/** More tasks than fail at once in practice. Call again for the rest. */
 const mostAtOnce = 10_000
 
-/** Gives the tasks of a kind whose tries are used up, and that nothing else deals with, a new set of tries; answers how many. */
+/**
+ * Gives failed tasks of a kind a new set of attempts. Returns their number. Only for tasks without a dead-letter
+ * handler.
+ */
 export async function redrive(url: string, task: Task): Promise<number> {
   const boss = new PgBoss({
     connectionString: url,

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 
-/** A kind of work: its name, the schema of its payload, and how failures are dealt with. */
+/** A kind of work: its name, the schema of its payload, and its retries. */
 export interface Task<S extends z.ZodType = z.ZodType> {
   name: string
   payload: S
   /**
-   * Tries after the first. Killed workers use tries up too, so this is generous; the delay between tries
+   * Attempts after the first. Killed workers also use up attempts, so the limit is generous. The delay between attempts
    * doubles from `retryDelaySeconds` up to `retryDelayMaxSeconds`.
    */
   retryLimit: number
@@ -13,11 +13,11 @@ export interface Task<S extends z.ZodType = z.ZodType> {
   retryDelayMaxSeconds: number
   /** A handler that runs longer is aborted and retried. */
   timeoutSeconds: number
-  /** Tasks of this kind that one worker process runs at the same time. */
+  /** Concurrent tasks of this kind in one worker process. */
   concurrency: number
-  /** Tasks of one group that run at the same time over all workers, roughly: for fairness, never for correctness. */
+  /** Approximate number of concurrent tasks of one group over all workers: for fairness, never for correctness. */
   groupConcurrency?: number
-  /** Enqueued by itself at these times (UTC), with an empty payload. */
+  /** Times (UTC) at which the queue enqueues the task, with an empty payload. */
   cron?: string
 }
 
@@ -31,7 +31,7 @@ const defaults: TaskDefaults = {
   concurrency: 2,
 }
 
-/** Declares a task; names are unique and match `[A-Za-z0-9_.-]+`. */
+/** Declares a task. Names are unique and match `[A-Za-z0-9_.-]+`. */
 export function defineTask<S extends z.ZodType>(
   task: Pick<Task<S>, 'name' | 'payload'> & Partial<TaskDefaults>,
 ): Task<S> {
@@ -39,12 +39,12 @@ export function defineTask<S extends z.ZodType>(
 }
 
 export interface EnqueueOptions {
-  /** Whose turn it uses, e.g. `account-7`; see `groupConcurrency`. */
+  /** The group that shares `groupConcurrency`, e.g. `account-7`. */
   group?: string
   delaySeconds?: number
 }
 
-/** What runs a task, and what happens when all its tries have failed. `C` is the context it is given. */
+/** Runs a task, and handles it when all its attempts have failed. `C` is the type of the context. */
 export interface TaskHandler<C> {
   task: Task
   run(context: C, payload: unknown, signal: AbortSignal): Promise<void>
@@ -52,8 +52,8 @@ export interface TaskHandler<C> {
 }
 
 /**
- * Binds a task to its handler. The signal aborts when the worker stops or the task's time is up.
- * `onDeadLetter` runs once all tries have failed, itself retried until it succeeds.
+ * Binds a task to its handler. The signal aborts when the worker stops or the task times out. `onDeadLetter` runs once
+ * all attempts have failed, and is retried until it succeeds.
  */
 export function handle<C, S extends z.ZodType>(
   task: Task<S>,

@@ -14,8 +14,8 @@ export const signClaims = (claims: jwt.JwtPayload, key: KeyObject): string =>
   })
 
 /**
- * The claims of a JWT that was signed under one of the keys for this audience (and issuer). Otherwise `expired`, or
- * `invalid` for every other reason. Accepts no other algorithm than HS256.
+ * Returns the claims of a JWT signed with one of the keys for this audience (and issuer). Returns `expired` for an
+ * expired token and `invalid` for every other problem. Accepts no algorithm but HS256.
  */
 export function verifyClaims(
   token: string,

@@ -4,7 +4,7 @@ import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:cry
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The secret stored in a folder, generated on first use. Processes that start together agree on one. */
+/** Returns the secret stored in a folder, generated on first use. Processes that start together use the same one. */
 export function storedSigningSecret(folder: string): string {
   const file = path.join(folder, 'signing-secret')
   mkdirSync(folder, { recursive: true })
@@ -23,8 +23,8 @@ export function storedSigningSecret(folder: string): string {
 export type Keys = readonly [newest: KeyObject, ...older: KeyObject[]]
 
 /**
- * One key of 32 bytes per secret, for one purpose: a signature for one purpose is invalid for every other. The first key
- * is for new data, all are for existing data.
+ * Returns one 32-byte key per secret for one purpose: a signature for one purpose is invalid for every other. The first
+ * key is for new data, all are for existing data.
  */
 export function derivedKeys(
   [newest, ...older]: readonly [string, ...string[]],
@@ -33,7 +33,7 @@ export function derivedKeys(
   return [derivedKey(newest, purpose), ...older.map((secret) => derivedKey(secret, purpose))]
 }
 
-/** Derived keys by purpose and secret: a list of jobs alone needs thirty. */
+/** Derived keys by purpose and secret, because one list of jobs needs thirty. */
 const derived = new Map<string, KeyObject>()
 
 function derivedKey(secret: string, purpose: string): KeyObject {

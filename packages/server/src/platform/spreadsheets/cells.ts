@@ -6,20 +6,20 @@ import type { Language } from '@merkwerk/contract'
  * - `text`: any other text; `link`: an address that a workbook opens;
  * - `decimal`: a number as decimal text with a dot;
  * - `time`: an ISO 8601 time in UTC.
- * Undefined or empty is an empty cell. Identifiers and texts never run as a formula, whatever they say.
+ * Undefined or empty is an empty cell. Spreadsheets never run an identifier or a text as a formula.
  */
 export interface Cell {
   kind: 'identifier' | 'text' | 'link' | 'decimal' | 'time'
   value: string | undefined
 }
 
-/** A table of rows under fixed headings. Rows come in blocks: a step of its own a row would cost more than the row. */
+/** A table with fixed headings. Rows come in blocks because one async step per row would cost more than the row. */
 export interface Table {
   name: string
-  /** How times are written. */
+  /** The format of times. */
   language: Language
   headings: string[]
-  /** Widths of the columns of a sheet in characters, in the order of the headings; 12 where one is missing. */
+  /** Column widths of a sheet in characters, in the order of the headings. The default is 12. */
   widths?: readonly (number | undefined)[]
   rows: AsyncIterable<Iterable<Cell[]>>
 }

@@ -2,7 +2,7 @@ import { byteOrderMark, csvLine, type Language } from '@merkwerk/contract'
 import { formatMinute } from '../local-time.ts'
 import { type Cell, isDecimal, type Table } from './cells.ts'
 
-/** Bytes gathered before they are handed on: one write a record would cost more than the record. */
+/** Characters collected before each write: one write per record would cost more than the record. */
 const chunkLength = 64 * 1024
 
 function cellText({ kind, value }: Cell, language: Language): string {
@@ -13,8 +13,8 @@ function cellText({ kind, value }: Cell, language: Language): string {
 }
 
 /**
- * The table as CSV the way JTL-Ameise and Excel in German read it: UTF-8 with BOM, `;`, CRLF, decimal comma, times in
- * German time. A cell that a spreadsheet would run as a formula has an apostrophe before it.
+ * Writes the table as CSV for JTL-Ameise and German Excel: UTF-8 with BOM, `;`, CRLF, decimal comma, German time. An
+ * apostrophe precedes each cell that a spreadsheet would run as a formula.
  */
 export async function* csvFile({ headings, rows, language }: Table): AsyncGenerator<Buffer> {
   let pending = byteOrderMark + csvLine(headings)

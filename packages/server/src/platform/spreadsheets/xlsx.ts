@@ -5,14 +5,14 @@ import { dayMs } from '../durations.ts'
 import { formatSecond } from '../local-time.ts'
 import { type Cell, isDecimal, type Table } from './cells.ts'
 
-/** Limits of the file format (ECMA-376, Excel specifications): rows of a sheet and characters of a cell. */
+/** Limits of the file format (ECMA-376, Excel specifications): rows in a sheet and characters in a cell. */
 const maxSheetRows = 1_048_576
 const maxCellLength = 32_767
 const maxSheetLinks = 65_530
 const chunkLength = 64 * 1024
-/** The same time in every archive, so that the same table gives the same bytes. */
+/** A fixed time in every archive, so that the same table gives the same bytes. */
 const mtime = new Date(1980, 0, 1)
-/** Day 0 of a spreadsheet's calendar as Excel counts it since 1 March 1900. */
+/** Day 0 of Excel's calendar for dates since 1 March 1900. */
 const dayZero = Date.UTC(1899, 11, 30)
 
 const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -35,7 +35,7 @@ const guardedStyle = 5
 const linkStyle = 6
 const styles = `${xmlHead}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy\\ hh:mm"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><u/><sz val="11"/><color rgb="FF0563C1"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="7"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="49" applyNumberFormat="1" quotePrefix="1"/><xf fontId="2" applyFont="1"/></cellXfs></styleSheet>`
 
-/** Text without what a cell cannot hold: characters XML 1.0 does not allow, and what exceeds the format's length. */
+/** Removes the characters that XML 1.0 does not allow, and cuts text beyond the format's limit. */
 const cellText = (text: string): string =>
   text
     .slice(0, maxCellLength)
@@ -52,7 +52,7 @@ const xmlText = (text: string): string =>
 const inlineText = (text: string, style: number) =>
   `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`
 
-/** A time as spreadsheets count it: days and parts of a day on the wall clock. */
+/** Converts a time to a spreadsheet's number: days and fractions of a day in local time. */
 const serialTime = (iso: string): number =>
   (Date.parse(`${formatSecond(new Date(iso), 'en').replace(' ', 'T')}Z`) - dayZero) / dayMs
 
@@ -60,7 +60,7 @@ function cellXml({ kind, value }: Cell, language: Language): string {
   if (!value) return '<c/>'
   if (kind === 'decimal' && isDecimal(value)) return `<c><v>${value}</v></c>`
   if (kind === 'time') return `<c s="${timeStyles[language]}"><v>${serialTime(value)}</v></c>`
-  // A character that is left out may stand before one that makes a formula.
+  // Check after the removal: a removed character may precede one that starts a formula.
   const shown = cellText(value)
   if (guardFormula(shown) !== shown) return inlineText(shown, guardedStyle)
   if (kind === 'link') return inlineText(value, linkStyle)
@@ -85,11 +85,11 @@ const columnsXml = ({ headings, widths = [] }: Table) =>
 
 interface SheetState {
   isDone: boolean
-  /** Addresses that cells link to, in order; the sheet names them by their number. */
+  /** Addresses of the sheet's links. Cells refer to them by number. */
   links: string[]
 }
 
-/** The XML of one sheet, taking rows until the table ends or the sheet is full. */
+/** Writes the XML of one sheet until the table ends or the sheet is full. */
 async function* sheetXml(table: Table, rows: AsyncIterator<Cell[]>, state: SheetState) {
   const { headings, language } = table
   let pending = `${xmlHead}<worksheet xmlns="${main}" xmlns:r="${relations}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${columnsXml(table)}<sheetData>${headingRow(headings)}`
@@ -133,9 +133,9 @@ function workbookParts(sheetNames: string[]): Record<string, string> {
 }
 
 /**
- * The table as an XLSX workbook, streamed: identifiers as text, decimals and times as typed cells, links that open, a
- * filter in a header that stays in sight, further sheets where one is full. No cell is a formula. A cell longer than the
- * format's 32,767 characters is cut; the CSV file has it in full.
+ * Streams the table as an XLSX workbook: identifiers as text, decimals and times as typed cells, links, a filter in a
+ * frozen header, and further sheets when one is full. No cell is a formula. Cells longer than the format's 32,767
+ * characters are cut. The CSV file has them in full.
  */
 export function xlsxFile(table: Table): Readable {
   const zip = new yazl.ZipFile()

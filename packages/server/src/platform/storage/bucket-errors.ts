@@ -3,7 +3,9 @@ import { FilesUnavailableError } from './files.ts'
 
 const missing = new Set(['NoSuchKey', 'NotFound', 'NoSuchUpload'])
 
-/** Whether a store said that there is no such object or upload; of a look without a body also that there is no such bucket. */
+/**
+ * Whether an object or upload does not exist. For requests without a response body, the bucket may be missing instead.
+ */
 export const isMissing = (error: unknown): boolean =>
   error instanceof S3ServiceException && missing.has(error.name)
 
@@ -11,8 +13,8 @@ export const isNotImplemented = (error: unknown): boolean =>
   error instanceof S3ServiceException && error.name === 'NotImplemented'
 
 /**
- * What an operation on a bucket failed with, for people and logs. Not as a cause: stores put signatures and key ids
- * into their refusals.
+ * Converts the error of a bucket operation for users and logs. The original is not the cause, because stores put
+ * signatures and key ids into their errors.
  */
 export function asFilesError(operation: string, cause: unknown): Error {
   if (!(cause instanceof Error)) return new FilesUnavailableError(`Files cannot be reached (${operation})`)

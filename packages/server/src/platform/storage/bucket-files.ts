@@ -18,28 +18,27 @@ import { asFilesError, isMissing, isNotImplemented } from './bucket-errors.ts'
 import { FileMissingError, type Files, keySegments, type StoredFile } from './files.ts'
 import { readOn } from './read-on.ts'
 
-/** Where a bucket is and who asks for it. */
 export interface Bucket {
   name: string
-  /** Before every key: empty, or ending in a slash. */
+  /** Precedes every key: empty, or ends in a slash. */
   prefix: string
-  /** Of a store other than Amazon's. */
+  /** Undefined for Amazon's store. */
   endpoint: string | undefined
   region: string
-  /** The bucket's name in the path of addresses, not in their host. */
+  /** Puts the bucket's name into the path of addresses, not into their host. */
   pathStyle: boolean
   keyId: string
   secret: string
 }
 
-/** Larger files go up in parts; the store takes ten thousand. */
+/** Larger files are uploaded in parts of this size. The store allows ten thousand parts. */
 const partBytes = 8 * 1024 * 1024
-/** An upload that has not ended after this long never will. */
+/** An upload older than this has been abandoned. */
 const staleAfterMs = dayMs
 
 /**
- * Files in a bucket of Amazon S3 or of any store with its interface, for any number of machines. An upload becomes an
- * object as a whole or not at all; about two parts of a file are in memory. Throws unless the bucket lets us write, read, look and delete.
+ * Opens files in a bucket of Amazon S3 or a compatible store, for any number of machines. Uploads are atomic. About two
+ * parts of a file are in memory. Throws unless the credentials allow to write, read, stat and delete.
  */
 export async function openBucketFiles(bucket: Bucket, reach: Reach = () => {}): Promise<Files> {
   const client = openClient(bucket)
@@ -71,7 +70,7 @@ export async function openBucketFiles(bucket: Bucket, reach: Reach = () => {}): 
         return { bytes: ContentLength ?? 0 }
       } catch (cause) {
         if (!isMissing(cause)) throw asFilesError('HeadObject', cause)
-        await files.check() // a missing bucket answers like a missing object
+        await files.check() // a missing bucket gives the same response as a missing object
         return undefined
       }
     },
@@ -100,14 +99,14 @@ function openClient({ endpoint, region, pathStyle, keyId, secret }: Bucket): S3C
     region,
     forcePathStyle: pathStyle,
     credentials: { accessKeyId: keyId, secretAccessKey: secret },
-    // Bodies are signed by their hash; the newer checksums are unknown to many stores.
+    // Bodies are signed by their hash. Many stores do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 4,
     requestHandler: {
       connectionTimeout: 5_000,
-      socketTimeout: 20_000, // without a byte; a slow reader's download is cut too, and read on
-      httpAgent: { maxSockets: 500 }, // downloads to slow readers leave room for the rest
+      socketTimeout: 20_000, // without a byte; a slow client's download is also cut, and then resumed
+      httpAgent: { maxSockets: 500 }, // downloads by slow clients leave room for other requests
       httpsAgent: { maxSockets: 500 },
     },
   })
@@ -145,7 +144,7 @@ async function upload(
   return { bytes, sha256: hash.digest('hex') }
 }
 
-/** Deletes a page of them at a time, until a look finds none. */
+/** Deletes one page of objects at a time until the list is empty. */
 async function deleteBelow(client: S3Client, name: string, prefix: string): Promise<void> {
   for (;;) {
     const { Contents = [] } = await client
@@ -165,14 +164,14 @@ async function deleteBelow(client: S3Client, name: string, prefix: string): Prom
   }
 }
 
-/** Finds out at the start, not in the middle of a job, what the credentials do not allow. */
+/** Finds missing permissions at startup instead of in the middle of a job. */
 async function tryOut(files: Files): Promise<void> {
   await files.write('tried-out', Readable.from(['Merkwerk can write here.\n']))
   await files.delete('tried-out')
   await files.stat('tried-out')
 }
 
-/** Parts of an upload that died are invisible and cost money. */
+/** Parts of an abandoned upload are invisible and cost money. */
 async function abortStaleUploads(client: S3Client, { name, prefix }: Bucket): Promise<void> {
   try {
     const listed = await client.send(new ListMultipartUploadsCommand({ Bucket: name, Prefix: prefix }))
@@ -182,7 +181,7 @@ async function abortStaleUploads(client: S3Client, { name, prefix }: Bucket): Pr
     for (const { Key, UploadId } of stale)
       await client.send(new AbortMultipartUploadCommand({ Bucket: name, Key, UploadId }))
   } catch (cause) {
-    // A store that cannot list them removes them by itself; another machine may have been faster.
+    // A store that cannot list uploads removes abandoned ones automatically. Another machine may have been faster.
     if (!isNotImplemented(cause) && !isMissing(cause)) throw asFilesError('ListMultipartUploads', cause)
   }
 }

@@ -7,25 +7,27 @@ export interface StoredFile {
 }
 
 /**
- * Stores whole files. Keys are segments of `[A-Za-z0-9._-]+` joined by `/`. Every call may
- * throw `FilesUnavailableError`.
+ * Stores whole files. Keys are segments of `[A-Za-z0-9._-]+` joined by `/`. Every call may throw
+ * `FilesUnavailableError`.
  */
 export interface Files {
-  /** Replaces what was there. The file is visible under its key only once all of it is safely stored. */
+  /** Replaces an existing file. The file is visible under its key only once it is completely stored. */
   write(key: string, source: AsyncIterable<Uint8Array | string>): Promise<StoredFile>
-  /** All of a file or a range of it. Throws `FileMissingError` before the first byte when there is no such file. */
+  /** Reads a file or a range of it. Throws `FileMissingError` before the first byte if the file does not exist. */
   read(key: string, range?: { start: number; bytes: number }): Promise<Readable>
-  /** Size in bytes; undefined when there is no such file. */
+  /** Returns the size in bytes; undefined if the file does not exist. */
   stat(key: string): Promise<{ bytes: number } | undefined>
-  /** Deleting what is not there is fine. */
+  /** Does nothing if the file does not exist. */
   delete(key: string): Promise<void>
   /** Deletes all files whose keys begin with this one and a slash. */
   deleteFolder(key: string): Promise<void>
-  /** Throws when it is plain that files cannot be written now. */
+  /** Throws if files can obviously not be written now. */
   check(): Promise<void>
 }
 
-/** The store cannot be reached or written: disk full, read-only, no rights, no network, gone. Worth a later try. */
+/**
+ * The storage cannot be reached or written: disk full, read-only, no permission, no network. A later retry may succeed.
+ */
 export class FilesUnavailableError extends Error {
   override name = 'FilesUnavailableError'
 }
@@ -36,7 +38,7 @@ export class FileMissingError extends Error {
 
 const segment = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/
 
-/** Splits a key into its segments; throws a `TypeError` on anything that could leave the store. */
+/** Splits a key into its segments. Throws a `TypeError` for any key that could leave the storage. */
 export function keySegments(key: string): string[] {
   const segments = key.split('/')
   if (key.length > 500 || !segments.every((part) => segment.test(part)))

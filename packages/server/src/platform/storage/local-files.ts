@@ -15,10 +15,10 @@ const unavailableCodes = new Set([
   'EIO',
   'EMFILE',
   'ENFILE',
-  'ENOENT', // the store's own folder; a missing file is caught before
+  'ENOENT', // the storage's own folder; a missing file is caught before
   'ENOTDIR',
 ])
-/** A writer that has not finished after this long is dead. */
+/** A temporary file older than this has been abandoned. */
 const staleAfterMs = dayMs
 
 const errorCode = (error: unknown): string =>
@@ -40,8 +40,8 @@ async function available<T>(action: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Files in a folder of this machine (or of a network file system that all machines mount). A file is written
- * beside the others under a temporary name, flushed, and renamed into place.
+ * Opens files in a folder of this machine (or of a network file system that all machines mount). A file is written
+ * under a temporary name, flushed, and renamed into place.
  */
 export async function openLocalFiles(folder: string, reach: Reach = () => {}): Promise<Files> {
   const stored = path.join(folder, 'stored')

@@ -3,12 +3,12 @@ import type { Bucket } from './bucket-files.ts'
 import type { Files } from './files.ts'
 import { openLocalFiles } from './local-files.ts'
 
-/** A folder of this machine, or a bucket that machines share. */
+/** A folder of this machine, or a bucket shared by several machines. */
 type FilesPlace = { folder: string } | { bucket: Bucket }
 
-/** Opens the store of the settings; throws `FilesUnavailableError` when it cannot be written. */
+/** Opens the configured storage. Throws `FilesUnavailableError` if it cannot be written. */
 export async function openFiles(place: FilesPlace, reach?: Reach): Promise<Files> {
   if ('folder' in place) return openLocalFiles(place.folder, reach)
-  const { openBucketFiles } = await import('./bucket-files.ts') // its client takes a third of a second to load
+  const { openBucketFiles } = await import('./bucket-files.ts') // loading its client takes a third of a second
   return openBucketFiles(place.bucket, reach)
 }

@@ -1,19 +1,19 @@
 import type { Readable } from 'node:stream'
 import { FilesUnavailableError } from './files.ts'
 
-/** Answers bytes `from` to `until` (inclusive; undefined is the end), only of `version` where given. */
+/** Requests bytes `from` to `until` (inclusive; undefined is the end), only of `version` if given. */
 export type GetBytes = (
   from: number,
   until: number | undefined,
   version: string | undefined,
 ) => Promise<{ Body?: unknown; ContentLength?: number | undefined; ETag?: string | undefined }>
 
-/** How often in a row a download may be cut without having brought a byte. */
+/** How often in a row a download may be cut without receiving a byte. */
 const maxCuts = 3
 
 /**
- * Begins a download, and when its connection is cut goes on where it stopped, in the same version of the file. Throws
- * before the first byte what the first request throws.
+ * Starts a download. If its connection is cut, the download continues at the same position in the same version of the
+ * file. Throws errors of the first request before the first byte.
  */
 export async function readOn(
   get: GetBytes,
@@ -48,7 +48,7 @@ export async function readOn(
   })()
 }
 
-/** Undefined when the connection is gone. */
+/** Returns undefined if the connection is lost. */
 async function nextChunk(chunks: AsyncIterator<Uint8Array>): Promise<Uint8Array | undefined> {
   try {
     return (await chunks.next()).value

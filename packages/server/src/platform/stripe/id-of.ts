@@ -1,6 +1,6 @@
 export type Reference = string | { id: string } | null | undefined
 
-/** The id of an object that a call may have expanded. */
+/** Returns the id of a Stripe object that may be expanded. */
 export function idOf(reference: string | { id: string }): string
 export function idOf(reference: Reference): string | null
 export function idOf(reference: Reference): string | null {

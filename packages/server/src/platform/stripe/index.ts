@@ -1,4 +1,4 @@
-/** The payment provider, through its official SDK. Knows its addresses and keys, and nothing of accounts or coins. */
+/** The payment provider, through its official SDK. Contains no logic of accounts or coins. */
 export type { default as Stripe } from 'stripe'
 export { idOf, type Reference } from './id-of.ts'
 export { openStripe } from './open-stripe.ts'

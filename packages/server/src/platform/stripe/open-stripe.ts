@@ -4,16 +4,16 @@ interface StripeConfig {
   secretKey: string
   /** Base address of the API: Stripe's own or the sandbox's. */
   url: string
-  /** How long a try may take. */
+  /** Timeout of one attempt. */
   timeoutMs?: number
 }
 
-/** Somebody waits for most of our calls: with its second try, under the same idempotency key, one has failed after 17 s. */
+/** Users wait for most calls: a call fails after 17 s, including its second attempt with the same idempotency key. */
 const defaultTimeoutMs = 8_000
 
 /**
- * A client of Stripe's API in the version our code is written for, whatever the account's default is. It
- * opens connections as needed and holds nothing that must be closed.
+ * Opens a client for the API version of this code, regardless of the account's default. Connections open on demand, so
+ * nothing needs to be closed.
  */
 export function openStripe({ secretKey, url, timeoutMs = defaultTimeoutMs }: StripeConfig): Stripe {
   const { protocol, hostname, port } = new URL(url)

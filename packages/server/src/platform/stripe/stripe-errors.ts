@@ -8,22 +8,22 @@ const {
   StripeRateLimitError,
 } = Stripe.errors
 
-/** Why a card was refused, in Stripe's word such as `insufficient_funds`; undefined when it was something else. */
+/** Returns Stripe's reason for a declined card, such as `insufficient_funds`; undefined for any other error. */
 export function declineCode(error: unknown): string | undefined {
   if (!(error instanceof StripeCardError)) return undefined
   return error.decline_code ?? error.code ?? 'card_declined'
 }
 
-/** What was named does not exist, or is not what it was said to belong to. */
+/** Whether the object does not exist or does not belong to the named one. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof StripeInvalidRequestError &&
   (error.code === 'resource_missing' || error.statusCode === 404)
 
-/** A payment is further than the call took it to be. */
+/** Whether a payment is further than the call expected. */
 export const isUnexpectedState = (error: unknown): boolean =>
   error instanceof StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state'
 
-/** Stripe gave no answer, is overrun or has a fault of its own: a later try may succeed. */
+/** Whether Stripe did not respond, is overloaded or failed internally, so that a later retry may succeed. */
 export const isUnreachable = (error: unknown): boolean =>
   [StripeConnectionError, StripeRateLimitError, StripeAPIError].some((kind) => error instanceof kind)
 
