@@ -48,7 +48,7 @@ export function openGpt(context: Context): Gpt | undefined {
   }
   const running = new Map<string, Promise<ModelResponse>>()
   const askOnce = async (model: string, key: string, question: Question, signal: AbortSignal) => {
-    // The caller that asks may be aborted for a reason of its own. Then the next caller asks.
+    // The first caller may be aborted. Then the next caller asks the model.
     for (let other = running.get(key); other; other = running.get(key)) {
       const response = await other.catch(() => undefined)
       if (response) return response

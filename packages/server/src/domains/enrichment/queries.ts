@@ -36,7 +36,6 @@ export async function listVersions(db: Db): Promise<PromptVersion[]> {
   }))
 }
 
-/** The language of an admin. */
 export async function languageOf(db: Db, accountId: number): Promise<Language> {
   const { language } = await db
     .selectFrom('accounts')

@@ -13,9 +13,8 @@ export async function requireCredit(db: Db): Promise<void> {
 }
 
 /**
- * Records that the credit of the GPT account is used up, and emails the admins. Does nothing if that is recorded already.
- * `adminId` is null if a response of the model said so. A question from before the last recharge (`askedAt`) says
- * nothing about the account now.
+ * Records that the credit of the GPT account is used up, and emails the admins. Does nothing if that is recorded
+ * already. `adminId` is null if the model reported it. Ignores a question asked (`askedAt`) before the last recharge.
  */
 export async function requireRecharge(
   context: Context,

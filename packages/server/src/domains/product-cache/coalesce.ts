@@ -4,11 +4,14 @@ interface SharedRun<T> {
   waiters: number
 }
 
-/** Lets concurrent callers with the same key share one run. */
+/** Concurrent callers with the same key share one run. */
 export class Coalescer<T> {
   readonly #runs = new Map<string, SharedRun<T>>()
 
-  /** Joins the current run of the key or starts one. Rejects if `signal` aborts. The run is aborted once nobody waits. */
+  /**
+   * Joins the current run of the key or starts one. Rejects if `signal` aborts. The run is aborted when no caller waits
+   * any more.
+   */
   async run(key: string, signal: AbortSignal, start: (signal: AbortSignal) => Promise<T>): Promise<T> {
     signal.throwIfAborted()
     const run = this.#runs.get(key) ?? this.#start(key, start)

@@ -1,7 +1,7 @@
 import type { MarketplaceName } from '@merkwerk/contract'
 import type { Db, Tx } from '../../platform/db/index.ts'
 
-/** Pauses a marketplace; false when it is paused already. */
+/** Pauses a marketplace. Returns false if it is paused already. */
 export async function insertPause(
   tx: Tx,
   marketplace: MarketplaceName,
@@ -15,7 +15,7 @@ export async function insertPause(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Ends the pause of a marketplace; false when it is not paused. */
+/** Ends the pause of a marketplace. Returns false if it is not paused. */
 export async function deletePause(tx: Tx, marketplace: MarketplaceName): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('marketplace_pauses')

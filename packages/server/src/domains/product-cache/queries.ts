@@ -34,7 +34,6 @@ export async function listProducts(
   return rows.map(({ product }) => product)
 }
 
-/** The cached product. */
 export async function findProduct(
   context: Pick<Context, 'config' | 'db'>,
   marketplace: MarketplaceName,

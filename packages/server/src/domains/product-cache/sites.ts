@@ -167,7 +167,6 @@ export class OpenSites implements Sites, AsyncDisposable {
   }
 }
 
-/** Opens a fetcher for the pages of a site. */
 export function openFetcher(
   config: Config,
   throttle: HostThrottle,

@@ -3,7 +3,7 @@ import type { HostThrottle } from '@merkwerk/engine'
 import type { Db } from '../../platform/db/index.ts'
 import { readPauseMs, reserve, storePause } from './throttle-store.ts'
 
-/** How long a process relies on having read that a site is not paused. */
+/** How long a process trusts that a site is not paused before it checks again. */
 const pauseCheckMs = 1_000
 
 async function sleep(ms: number, signal: AbortSignal): Promise<void> {

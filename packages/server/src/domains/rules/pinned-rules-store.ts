@@ -47,7 +47,6 @@ async function storeRules(tx: Tx): Promise<number | null> {
   return version
 }
 
-/** The current rules. */
 export async function readRuleSet(db: Db) {
   return {
     keyValues: await readRules(db, 'key-value'),

@@ -58,7 +58,6 @@ export async function findRule<L extends FilterList>(
   return rows[0]
 }
 
-/** IDs for new rules. */
 export async function newIds(tx: Tx, list: FilterList, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT nextval(pg_get_serial_sequence(${tables[list]}, 'id')) AS id FROM generate_series(1, ${count}::int)`.execute(
@@ -97,7 +96,7 @@ export async function insertChange(tx: Tx, change: Insertable<Tables['filter_cha
   return id
 }
 
-/** Adds to how often rules were applied in a job, in the transaction that inserts the records. */
+/** Adds to a job's counts of applied rules, in the transaction that inserts the records. */
 export async function addRuleUses(tx: Tx, jobId: number, uses: readonly RuleUse[]): Promise<void> {
   if (uses.length === 0) return
   const byRule = [...Map.groupBy(uses, ({ list, id }) => `${list} ${id}`).values()]
