@@ -24,7 +24,7 @@ const lastPurchase = ({ id }: Payer) =>
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
 
-test('who tries to pay with declined cards again and again has to wait, for coins and subscription alike', async () => {
+test('throttles repeated declined payments for coins and the subscription', async () => {
   const payer = await site.signUp()
   const card = await saveCard(site, payer, 'declined')
   for (let attempt = 0; attempt < 10; attempt += 1) expect((await pay(payer, card)).status).toBe(402)
@@ -39,8 +39,8 @@ test('who tries to pay with declined cards again and again has to wait, for coin
   expect((await subscribe(payer, card)).status).toBe(429)
 })
 
-describe('coins with a saved card', () => {
-  test('arrive once Stripe reports the payment, however often the order is repeated', async () => {
+describe('buying coins with a saved card', () => {
+  test('books coins once when Stripe reports the payment, even if the order is repeated', async () => {
     const payer = await site.signUp()
     const card = await saveCard(site, payer)
     const key = randomUUID()
@@ -56,7 +56,7 @@ describe('coins with a saved card', () => {
     expect((await payer.call('GET', '/wallet/invoices/')).body).toMatchObject({ invoices: [{ amount: 9.5 }] })
   })
 
-  test('are not bought by a declined card, which says why', async () => {
+  test('books nothing for a declined card and returns the decline code', async () => {
     const payer = await site.signUp()
     const card = await saveCard(site, payer, 'declined')
     const key = randomUUID()
@@ -68,7 +68,7 @@ describe('coins with a saved card', () => {
     expect(await coinsOf(payer)).toBe(0)
   })
 
-  test('wait for the customer where the bank asks, and come when that was confirmed', async () => {
+  test('waits for the customer’s confirmation if the bank requires it, then books the coins', async () => {
     const payer = await site.signUp()
     const card = await saveCard(site, payer, 'asksEachTime')
     const { body } = await pay(payer, card)
@@ -79,7 +79,7 @@ describe('coins with a saved card', () => {
     expect(await coinsOf(payer)).toBe(1000)
   })
 
-  test('do not come when the customer failed to confirm', async () => {
+  test('books nothing when the customer fails to confirm', async () => {
     const payer = await site.signUp()
     const { body } = await pay(payer, await saveCard(site, payer, 'asksEachTime'))
     await authenticate(site, String(body.client_secret), 'fail')
@@ -87,7 +87,7 @@ describe('coins with a saved card', () => {
     expect(await coinsOf(payer)).toBe(0)
   })
 
-  test('need a package there is, and one key names one order', async () => {
+  test('requires an existing package and refuses a key of another order', async () => {
     const payer = await site.signUp()
     const card = await saveCard(site, payer)
     expect((await pay(payer, card, { productId: 99 })).status).toBe(404)
@@ -99,11 +99,11 @@ describe('coins with a saved card', () => {
   })
 })
 
-describe('the subscription with a saved card', () => {
+describe('paying the subscription with a saved card', () => {
   const unpaid = () => site.signUp({ subscription: 'none' })
   const subscription = async (payer: Payer) => (await payer.call('GET', '/user/subscription/')).body
 
-  test('runs once Stripe reports the payment, paid by that card from then on', async () => {
+  test('starts when Stripe reports the payment and charges that card for renewals', async () => {
     const payer = await unpaid()
     const card = await saveCard(site, payer)
     const { status, body } = await subscribe(payer, card)
@@ -113,7 +113,7 @@ describe('the subscription with a saved card', () => {
     expect((await subscribe(payer, card)).status).toBe(409)
   })
 
-  test('after a decline goes on with another card, as the same purchase', async () => {
+  test('continues with another card after a decline, as the same purchase', async () => {
     const payer = await unpaid()
     const declined = await saveCard(site, payer, 'declined')
     for (let attempt = 0; attempt < 2; attempt += 1)
@@ -130,7 +130,7 @@ describe('the subscription with a saved card', () => {
     expect(await purchases.select('status').execute()).toEqual([{ status: 'booked' }])
   })
 
-  test('that waits for the customer goes on with another card', async () => {
+  test('continues with another card while the first one waits for confirmation', async () => {
     const payer = await unpaid()
     const { body: waiting } = await subscribe(payer, await saveCard(site, payer, 'asksEachTime'))
     expect(waiting).toMatchObject({ status: 'requires_action' })
@@ -141,7 +141,7 @@ describe('the subscription with a saved card', () => {
     expect(await subscription(payer)).toMatchObject({ status: 'active', payment_id: good })
   })
 
-  test('that Stripe has let expire begins anew, even before that was reported', async () => {
+  test('starts a new subscription after the first one expired at Stripe, even before Stripe reports it', async () => {
     const payer = await unpaid()
     const { body: waiting } = await subscribe(payer, await saveCard(site, payer, 'asksEachTime'))
     const good = await saveCard(site, payer)
@@ -159,7 +159,7 @@ describe('the subscription with a saved card', () => {
     expect(await subscription(payer)).toMatchObject({ status: 'active', payment_id: good })
   })
 
-  test('closes Stripe’s page that another tab has open', async () => {
+  test('closes the checkout page that is open in another tab', async () => {
     const payer = await unpaid()
     const page = (await payer.call('POST', '/user/api/create-checkout-session/')).body
     const { body } = await subscribe(payer, await saveCard(site, payer))

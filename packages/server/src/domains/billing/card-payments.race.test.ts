@@ -16,7 +16,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 const purchasesOf = ({ id }: Payer) =>
   site.context.db.selectFrom('purchases').selectAll().where('account_id', '=', id).execute()
 
-test('one order sent by several at once is one purchase, paid once', async () => {
+test('books concurrent copies of one order as one purchase, paid once', async () => {
   const payer = await site.signUp()
   const body = { productId: 1, payment_method_id: await saveCard(site, payer), key: randomUUID() }
   const answers = await Promise.all(
@@ -33,7 +33,7 @@ test('one order sent by several at once is one purchase, paid once', async () =>
   expect(own.map(({ status }) => status)).toEqual(['succeeded'])
 })
 
-test('two tabs that pay the subscription with a card pay one', async () => {
+test('starts one subscription when two tabs pay with a card', async () => {
   const payer = await site.signUp({ subscription: 'none' })
   const card = await saveCard(site, payer)
   const answers = await Promise.all(
@@ -51,7 +51,7 @@ test('two tabs that pay the subscription with a card pay one', async () => {
   expect((await payer.call('GET', '/wallet/invoices/')).body.invoices).toHaveLength(1)
 })
 
-/** A context whose process ends at this point. */
+/** A context whose process ends at this fault point. */
 const endingAt = (point: string) => ({
   ...site.context,
   reach: (reached: string) => {
@@ -60,7 +60,7 @@ const endingAt = (point: string) => ({
 })
 
 test.each(['purchase-written', 'payment-opened', 'card-charged'])(
-  'coins whose order ended at %s come once when it is repeated',
+  'books coins once when an order that ended at %s is repeated',
   async (point) => {
     const payer = await site.signUp()
     const cardId = await saveCard(site, payer)
@@ -75,7 +75,7 @@ test.each(['purchase-written', 'payment-opened', 'card-charged'])(
 )
 
 test.each(['subscription-opened', 'card-charged'])(
-  'a subscription whose payment ended at %s runs once when it is repeated',
+  'starts one subscription when a payment that ended at %s is repeated',
   async (point) => {
     const payer = await site.signUp({ subscription: 'none' })
     const cardId = await saveCard(site, payer)
@@ -92,7 +92,7 @@ test.each(['subscription-opened', 'card-charged'])(
   },
 )
 
-test('a card that is chosen and deleted at once is either gone or the default', async () => {
+test('either deletes a card or makes it the default when both are requested at once', async () => {
   const payer = await site.signUp()
   await saveCard(site, payer)
   const card = await saveCard(site, payer, 'other')

@@ -26,7 +26,7 @@ const cardIds = async (payer: Payer) => {
 }
 
 describe('saving cards', () => {
-  test('the first card becomes the default, later ones do not', async () => {
+  test('makes the first card the default and keeps it when others are added', async () => {
     const payer = await site.signUp()
     expect(await listed(payer)).toEqual({ data: { data: [] }, payment_id: null })
     const visa = await saveCard(site, payer)
@@ -42,7 +42,7 @@ describe('saving cards', () => {
     })
   })
 
-  test('a card that was never set up, and that of another customer, do not exist', async () => {
+  test('returns 404 for a card without setup and for a card of another customer', async () => {
     const owner = await site.signUp()
     const card = await saveCard(site, owner)
     const stranger = await site.signUp()
@@ -65,7 +65,7 @@ describe('saving cards', () => {
     expect(await listed(owner)).toMatchObject({ payment_id: card })
   })
 
-  test('the same card typed in again replaces the first one, wherever that pays', async () => {
+  test('replaces the copy of a card that is entered again, also as default and for the subscription', async () => {
     const payer = await site.signUp({ subscription: 'none' })
     const paid = await subscribeOnPage(payer)
     expect(await listed(payer)).toMatchObject({ data: { data: [{ id: paid }] }, payment_id: paid })
@@ -79,12 +79,12 @@ describe('saving cards', () => {
     expect(await listed(payer)).toMatchObject({ data: { data: [{ id: again }] }, payment_id: again })
   })
 
-  test('a card that Stripe saved although our call failed is listed once, and goes with its copy', async () => {
+  test('lists a card once that Stripe saved although our call failed, and deletes it with its copy', async () => {
     const payer = await site.signUp()
     const lost = await saveCard(site, payer)
     const { stripe } = site.context
     const { customer } = await stripe.paymentMethods.retrieve(lost)
-    // As the browser leaves it behind when add_card never arrives.
+    // The browser leaves this card behind if `add_card` never arrives.
     const copy = await stripe.paymentMethods.attach('pm_card_visa', { customer: String(customer) })
     expect(await cardIds(payer)).toHaveLength(1)
     await payer.call('DELETE', `/wallet/delete_card/?payment_id=${lost}`)
@@ -92,7 +92,7 @@ describe('saving cards', () => {
     expect(await stripe.paymentMethods.retrieve(copy.id)).toMatchObject({ customer: null })
   })
 
-  test('the card that pays the subscription becomes the default before a new one does', async () => {
+  test('makes the card that pays the subscription the default before a new card', async () => {
     const payer = await site.signUp({ subscription: 'none' })
     const paid = await subscribeOnPage(payer)
     await site.context.db
@@ -105,7 +105,7 @@ describe('saving cards', () => {
     expect((await payer.call('GET', '/user/subscription/')).body).toMatchObject({ payment_id: paid })
   })
 
-  test('the card that pays a new subscription becomes the default in place of an earlier one', async () => {
+  test('makes the card of a new subscription the default instead of an earlier one', async () => {
     const payer = await site.signUp({ subscription: 'none' })
     const earlier = await saveCard(site, payer, 'other')
     const paid = await subscribeOnPage(payer)
@@ -121,7 +121,7 @@ describe('saving cards', () => {
     })
   })
 
-  test('who tries out many cards has to wait', async () => {
+  test('throttles a customer who tries many cards', async () => {
     const payer = await site.signUp()
     const statuses: number[] = []
     for (let attempt = 0; attempt < 21; attempt += 1)
@@ -132,7 +132,7 @@ describe('saving cards', () => {
 })
 
 describe('deleting and choosing cards', () => {
-  test('a deleted card is gone at Stripe too, and no longer the default', async () => {
+  test('deletes a card at Stripe too and clears the default', async () => {
     const payer = await site.signUp()
     const card = await saveCard(site, payer)
     const deleted = await payer.call('DELETE', `/wallet/delete_card/?payment_id=${card}`)
@@ -141,7 +141,7 @@ describe('deleting and choosing cards', () => {
     expect(await site.context.stripe.paymentMethods.retrieve(card)).toMatchObject({ customer: null })
   })
 
-  test('the card that pays the subscription stays until another one pays it', async () => {
+  test('refuses to delete the card that pays the subscription until another card pays it', async () => {
     const payer = await site.signUp({ subscription: 'none' })
     const first = await subscribeOnPage(payer)
     const refused = await payer.call('DELETE', `/wallet/delete_card/?payment_id=${first}`)
@@ -154,7 +154,7 @@ describe('deleting and choosing cards', () => {
     expect((await payer.call('DELETE', `/wallet/delete_card/?payment_id=${first}`)).status).toBe(200)
   })
 
-  test('choosing a card again and again while a renewal is unpaid returns 429', async () => {
+  test('returns 429 after many card changes while a renewal is unpaid', async () => {
     const payer = await site.signUp({ subscription: 'none' })
     const card = await subscribeOnPage(payer)
     const choose = () => payer.call('POST', '/user/setCurrentPaymentMethod/', { payment_id: card })
@@ -169,7 +169,7 @@ describe('deleting and choosing cards', () => {
   })
 })
 
-test('while Stripe cannot be reached the answer is 503, and nothing is kept', async () => {
+test('returns 503 and stores nothing while Stripe is unreachable', async () => {
   await using context = await createTestContext({ STRIPE_URL: 'http://127.0.0.1:9' })
   await using api = await startTestApi(context)
   const account = await createAccount(context)

@@ -31,7 +31,7 @@ async function walletOf(payer: Payer) {
 const untilWallet = (payer: Payer, expected: object) =>
   vi.waitFor(async () => expect(await walletOf(payer)).toMatchObject(expected), { timeout: 60_000 })
 
-/** An account with 5,000 coins bought, and the payment at Stripe. */
+/** An account that bought 5,000 coins, and its payment at Stripe. */
 async function buyer() {
   const payer = await site.signUp()
   const { url, purchase_id } = await startBuying(payer)
@@ -54,7 +54,7 @@ async function invoicesOf(payer: Payer) {
 }
 
 describe('buying on Stripe’s page', () => {
-  test('coins arrive once Stripe reports the payment, with a receipt and a mail', async () => {
+  test('books coins when Stripe reports the payment, with invoice and email', async () => {
     const payer = await site.signUp()
     const { url, purchase_id } = await startBuying(payer)
     expect(await purchaseOf(payer, purchase_id)).toEqual({
@@ -78,7 +78,7 @@ describe('buying on Stripe’s page', () => {
     expect(body).toMatchObject({ invoices: [{ kind: 'coins', amount: 45, vat: 7.18 }] })
   })
 
-  test('business in another member state is billed without VAT once its VAT id is confirmed', async () => {
+  test('charges a business in another member state no VAT once its VAT id is confirmed', async () => {
     const payer = await site.signUp()
     const { url, purchase_id } = await startBuying(payer)
     await payOnPage(url, { country: 'AT', company: 'Beispiel GmbH', vatId: 'ATU12345678' })
@@ -87,7 +87,7 @@ describe('buying on Stripe’s page', () => {
     expect(body).toMatchObject({ invoices: [{ amount: 45, net: 45, vat: 0 }] })
   })
 
-  test('a declined card leaves the purchase open for another one', async () => {
+  test('keeps the purchase open for another card after a decline', async () => {
     const payer = await site.signUp()
     const { url, purchase_id } = await startBuying(payer)
     expect(await payOnPage(url, { number: '4000000000000002' })).toBeNull()
@@ -98,14 +98,14 @@ describe('buying on Stripe’s page', () => {
     await untilWallet(payer, { balance: 5000 })
   })
 
-  test('a page that was left expires the purchase', async () => {
+  test('expires the purchase of an abandoned page', async () => {
     const payer = await site.signUp()
     const { id, purchase_id } = await startBuying(payer)
     await site.wish(`sessions/${id}/expire`)
     await untilPurchase(payer, purchase_id, { status: 'expired' })
   })
 
-  test('a package that does not exist and a purchase of somebody else are not found', async () => {
+  test('returns 404 for an unknown package and for a purchase of another account', async () => {
     const { purchase_id } = await buyer()
     const payer = await site.signUp()
     expect(await payer.call('POST', '/wallet/add_coins/', { productId: 99 })).toMatchObject({ status: 404 })
@@ -113,8 +113,8 @@ describe('buying on Stripe’s page', () => {
   })
 })
 
-describe('webhooks that are lost', () => {
-  test('leave no payment unbooked, as pending purchases are looked after', async () => {
+describe('lost webhooks', () => {
+  test('books a payment without a webhook through the checks of pending purchases', async () => {
     const payer = await site.signUp()
     const { url, purchase_id } = await startBuying(payer)
     site.isForwarding = false
@@ -125,7 +125,7 @@ describe('webhooks that are lost', () => {
     expect(await walletOf(payer)).toMatchObject({ balance: 5000 })
   })
 
-  test('leave no purchase pending for ever', async () => {
+  test('closes every pending purchase in the end', async () => {
     const payer = await site.signUp()
     const { purchase_id } = await startBuying(payer)
     await pollPurchase(site.context, purchase_id, 0)
@@ -135,7 +135,7 @@ describe('webhooks that are lost', () => {
   })
 })
 
-describe('money that goes back', () => {
+describe('refunds and disputes', () => {
   test('takes coins pro rata, and parts add up to the whole', async () => {
     const { payer, payment } = await buyer()
     for (const cents of [1, 1499, 1000]) await refund(payment, cents)
@@ -152,7 +152,7 @@ describe('money that goes back', () => {
     ])
   })
 
-  test('a dispute takes coins until it is won', async () => {
+  test('takes the coins of a dispute until it is won', async () => {
     const { payer, payment } = await buyer()
     const { id } = await site.wish('disputes', { payment_intent: payment })
     await untilWallet(payer, { balance: 0 })
@@ -160,7 +160,7 @@ describe('money that goes back', () => {
     await untilWallet(payer, { balance: 5000 })
   })
 
-  test('a dispute that is lost stays, and with a refund takes no more than was bought', async () => {
+  test('keeps the coins of a lost dispute, and takes no more than was bought together with a refund', async () => {
     const { payer, payment } = await buyer()
     await refund(payment, 1500)
     const { id } = await site.wish('disputes', { payment_intent: payment })
@@ -170,7 +170,7 @@ describe('money that goes back', () => {
     expect(await walletOf(payer)).toMatchObject({ balance: 0, owed: 0 })
   })
 
-  test('a dispute that is won leaves what was refunded gone', async () => {
+  test('returns no refunded coins when a dispute is won', async () => {
     const { payer, payment } = await buyer()
     await refund(payment, 900)
     const { id } = await site.wish('disputes', { payment_intent: payment })
@@ -179,7 +179,7 @@ describe('money that goes back', () => {
     await untilWallet(payer, { balance: 4000, owed: 0 })
   })
 
-  test('coins spent already are owed, and the next purchase settles that first', async () => {
+  test('books refunded coins that are already spent as owed, and the next purchase pays them first', async () => {
     const { payer, payment } = await buyer()
     await site.context.db.transaction().execute((tx) =>
       adjust(tx, {

@@ -11,7 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-/** How the webhooks of a step are handed on: lists of those that go at the same time, one list after the other. */
+/**
+ * Arranges the webhooks of a step into groups. Webhooks of a group are delivered concurrently, one group after the
+ * other.
+ */
 type Arrange = (reports: Report[]) => Report[][]
 
 const inTurn: Arrange = (reports) => reports.map((report) => [report])
@@ -24,7 +27,7 @@ const swapped =
     return inTurn(order)
   }
 
-/** What Stripe has reported since `reports` held this many, once it has told us everything. */
+/** Returns the reports from Stripe after the first `count`, once Stripe has reported everything. */
 async function reportsSince(count: number): Promise<Report[]> {
   const { data } = await site.context.stripe.events.list({ limit: 100 })
   await vi.waitFor(
@@ -110,7 +113,7 @@ const steps: Step[] = [
   cancel,
 ]
 
-/** Lives through all steps, webhooks handed on after each of them or all at the end, and answers what is left of it. */
+/** Runs all steps and delivers webhooks after each step or all at the end. Returns the resulting state. */
 async function live(arrange: Arrange, when: 'each step' | 'a day late'): Promise<object> {
   const life: Life = { payer: await site.signUp({ subscription: 'none' }), subscription: '', payment: '' }
   const begin = site.reports.length
@@ -127,7 +130,7 @@ async function live(arrange: Arrange, when: 'each step' | 'a day late'): Promise
   return stateOf(life.payer)
 }
 
-/** Everything that is kept of a customer's payments, without ids and times. */
+/** Returns all stored data about a customer's payments, without ids and times. */
 async function stateOf({ id }: Payer): Promise<object> {
   const { db } = site.context
   const byText = (rows: object[]) => rows.map((row) => JSON.stringify(row)).sort()
@@ -180,7 +183,7 @@ async function stateOf({ id }: Payer): Promise<object> {
 
 let undisturbed: Promise<object> | undefined
 
-test('a life whose webhooks come once and in turn ends with what was paid and not given back', async () => {
+test('ends with the paid and unreversed amounts when webhooks arrive once and in order', async () => {
   undisturbed ??= live(inTurn, 'each step')
   const { account, balances, invoices } = (await undisturbed) as Record<string, unknown>
   expect(account).toEqual({ subscription_status: 'canceled', has_paid: true })
@@ -211,7 +214,7 @@ test.each<[string, Arrange, 'each step' | 'a day late']>([
   ['late by a day, with neighbours exchanged', swapped(0), 'a day late'],
   ['late by a day, with the other neighbours exchanged', swapped(1), 'a day late'],
   ['late by a day and the other way round', (reports) => inTurn(reports.toReversed()), 'a day late'],
-])('webhooks that come %s end in the same state', async (_how, arrange, when) => {
+])('ends in the same state when webhooks arrive %s', async (_how, arrange, when) => {
   undisturbed ??= live(inTurn, 'each step')
   expect(await live(arrange, when)).toEqual(await undisturbed)
 })

@@ -14,11 +14,11 @@ test.each(Object.keys(billingTemplates) as BillingEmail[])('%s has both language
   expect(german.url).toMatch(/^https:\/\/merkwerk\.example\/[a-z]/)
   for (const { subject, paragraphs } of [german, english])
     expect([subject, ...paragraphs].join(' ')).not.toMatch(/undefined|NaN| {2}| ,|\(\)/)
-  // After "Guten Tag," the sentence goes on.
+  // The sentence continues after "Guten Tag,".
   expect(german.paragraphs[0]).toMatch(/^(\p{Ll}|(Ihre?|Sie)\b)/u)
 })
 
-test('writes numbers, money and days as the language does, in German time', () => {
+test('formats numbers, money and days for the language, in German time', () => {
   expect(write('coins-bought', 'de').paragraphs[0]).toMatch(/45,00\s€.*5\.000 Coins/)
   expect(write('coins-bought', 'en').paragraphs[0]).toMatch(/€45\.00.*5,000 coins/)
   expect(write('payment-failed', 'de').paragraphs[1]).toContain('25. Dezember 2026')

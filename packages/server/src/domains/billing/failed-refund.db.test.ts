@@ -22,7 +22,7 @@ const refund = (id: string, isUndone = false): Reversal => ({
   isUndone,
 })
 
-/** A payment of 1,000 coins, reported with these refunds as often as asked. */
+/** A payment for 1,000 coins, and a function that books it with the given reversals. */
 async function paid() {
   const { id: accountId } = await createAccount(context)
   const now = context.clock.now()
@@ -45,7 +45,7 @@ async function paid() {
   return { accountId, report }
 }
 
-test('a refund that fails after all gives coins and credit note back, and the next one is booked like a first', async () => {
+test('returns coins and cancels the credit note when a refund fails, and books the next refund as usual', async () => {
   const { accountId, report } = await paid()
   await report(refund('re_one'))
   expect(await availableCoins(context.db, accountId)).toBe(0)
@@ -60,7 +60,7 @@ test('a refund that fails after all gives coins and credit note back, and the ne
   expect(amounts).toEqual([-950, 950, -950, 950])
 })
 
-test('a refund that failed and the one that took its place may be heard of at once', async () => {
+test('books a failed refund and its replacement that are reported together', async () => {
   const { accountId, report } = await paid()
   await report(refund('re_three'))
   await report(refund('re_three', true), refund('re_four'))

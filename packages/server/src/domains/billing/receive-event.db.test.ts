@@ -53,7 +53,7 @@ test.each([
   ['without a signature', {}],
   ['signed with another secret', { 'stripe-signature': 'other' }],
   ['with a signature of something else', { 'stripe-signature': 't=1,v1=00' }],
-])('a webhook %s answers 400 and does nothing', async (_how, headers) => {
+])('returns 400 and does nothing for a webhook %s', async (_how, headers) => {
   const body = JSON.stringify(eventOf('checkout.session.completed'))
   const signed = Object.entries(headers).map(([name, value]) => [
     name,
@@ -66,14 +66,14 @@ test.each([
   expect(await keptEvents()).toEqual([])
 })
 
-test('a webhook that was signed ten minutes ago answers 400, so that it cannot be played back later', async () => {
+test('returns 400 for a webhook signed ten minutes ago, so that it cannot be replayed', async () => {
   const body = JSON.stringify(eventOf('checkout.session.completed'))
   const old = signatureOf(body, undefined, Math.floor(Date.now() / 1000) - 600)
   expect(await send(body, { 'stripe-signature': old })).toMatchObject({ status: 400 })
   expect(await keptEvents()).toEqual([])
 })
 
-test('a body that was altered after signing answers 400', async () => {
+test('returns 400 for a body that was changed after signing', async () => {
   const body = JSON.stringify(eventOf('checkout.session.completed'))
   const altered = body.replace('cs_test_1', 'cs_test_2')
   expect(await send(altered, { 'stripe-signature': signatureOf(body) })).toMatchObject({ status: 400 })
@@ -89,7 +89,7 @@ test.each([
   '{"id":"evt_\\u0000","type":"checkout.session.completed","data":{"object":{"id":"cs_1"}}}',
   '{"id":"evt_1","type":"checkout.session.completed","data":{"object":{"id":"\\u0000"}}}',
   '{',
-])('a signed webhook that is no event answers 400: %s', async (body) => {
+])('returns 400 for a signed webhook that is no event: %s', async (body) => {
   expect(await send(body, { 'stripe-signature': signatureOf(body) })).toMatchObject({
     status: 400,
     body: { code: 'INVALID_INPUT' },
@@ -97,7 +97,7 @@ test.each([
   expect(await keptEvents()).toEqual([])
 })
 
-test('an event that nothing is done about answers 200 and leaves no trace', async () => {
+test('returns 200 for an event without a handler and stores nothing', async () => {
   const body = JSON.stringify(eventOf('product.created'))
   expect(await send(body, { 'stripe-signature': signatureOf(body) })).toEqual({
     status: 200,
@@ -106,7 +106,7 @@ test('an event that nothing is done about answers 200 and leaves no trace', asyn
   expect(await keptEvents()).toEqual([])
 })
 
-test('an event that comes five times at once is kept and handled once', async () => {
+test('stores and handles an event once when it arrives five times concurrently', async () => {
   const event = eventOf('checkout.session.completed')
   const body = JSON.stringify(event)
   const answers = await Promise.all(

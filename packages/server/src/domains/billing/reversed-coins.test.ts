@@ -7,13 +7,13 @@ const bought = fc.record({
   amountCents: fc.integer({ min: 1, max: 100_000 }),
 })
 
-test('a third of the money takes a third of the coins, rounded half up', () => {
+test('takes a third of the coins for a third of the money, rounded half up', () => {
   expect(reversedCoins({ coins: 5000, amountCents: 4500 }, 1500)).toBe(1667)
   expect(reversedCoins({ coins: 5, amountCents: 10 }, 1)).toBe(1)
   expect(reversedCoins({ coins: 5000, amountCents: 4500 }, 0)).toBe(0)
 })
 
-test('the whole money takes all coins, and more money takes no more', () => {
+test('takes all coins for the whole amount and no more for a larger one', () => {
   fc.assert(
     fc.property(bought, fc.nat(1_000_000), (payment, more) => {
       expect(reversedCoins(payment, payment.amountCents)).toBe(payment.coins)
@@ -22,7 +22,7 @@ test('the whole money takes all coins, and more money takes no more', () => {
   )
 })
 
-test('a further reversal never takes less than nothing', () => {
+test('never takes a negative number of coins for a further reversal', () => {
   fc.assert(
     fc.property(bought, fc.nat(100_000), fc.nat(100_000), (payment, first, second) => {
       expect(reversedCoins(payment, first + second)).toBeGreaterThanOrEqual(reversedCoins(payment, first))

@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context.ts'
 import { openStripe } from '../../platform/stripe/index.ts'
 import { createAccount, createTestContext, signIn, startTestApi, type TestApi } from '../../testing/index.ts'
 
-/** Idempotency keys of the calls that it took and never answered. */
+/** Idempotency keys of the calls that it received and never answered. */
 const keys: unknown[] = []
 const silent = createServer(({ headers }) => void keys.push(headers['idempotency-key']))
 let context: Context
@@ -32,18 +32,15 @@ test.each([
   ['buying coins', '/wallet/add_coins/', { productId: 3 }],
   ['subscribing', '/user/api/create-checkout-session/', undefined],
   ['saving a card', '/wallet/setup_intent/', undefined],
-])(
-  '%s is refused with words once Stripe has not answered two tries, which count as one',
-  async (_, path, body) => {
-    const { access } = await signIn(context, await createAccount(context))
-    keys.length = 0
-    const answer = await api.call('POST', path, { token: access, ...(body && { body }) })
-    expect(answer).toMatchObject({
-      status: 503,
-      body: { code: 'UNAVAILABLE', error: errorTable.UNAVAILABLE.text },
-    })
-    expect(keys).toHaveLength(2)
-    expect(keys[0]).toEqual(expect.any(String))
-    expect(keys[1]).toBe(keys[0])
-  },
-)
+])('returns an error text for %s after two timeouts with the same idempotency key', async (_, path, body) => {
+  const { access } = await signIn(context, await createAccount(context))
+  keys.length = 0
+  const answer = await api.call('POST', path, { token: access, ...(body && { body }) })
+  expect(answer).toMatchObject({
+    status: 503,
+    body: { code: 'UNAVAILABLE', error: errorTable.UNAVAILABLE.text },
+  })
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toEqual(expect.any(String))
+  expect(keys[1]).toBe(keys[0])
+})

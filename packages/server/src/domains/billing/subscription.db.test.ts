@@ -40,7 +40,7 @@ const paymentsOf = (payer: Payer) =>
 const rowsOf = (payer: Payer) =>
   site.context.db.selectFrom('subscriptions').selectAll().where('account_id', '=', payer.id).execute()
 
-/** An account that has just subscribed, and its subscription's id. */
+/** Creates an account that has just subscribed. Returns it with the subscription's id. */
 async function subscriber() {
   const payer = await site.signUp({ subscription: 'none' })
   const page = await openPage(payer)
@@ -51,7 +51,7 @@ async function subscriber() {
   return { payer, page, id: row!.id }
 }
 
-/** Has the subscription paid with a card that is declined whenever it should pay. */
+/** Makes all renewals fail with a declined card. */
 async function failRenewals(id: string): Promise<void> {
   const { stripe } = site.context
   const { customer } = await stripe.subscriptions.retrieve(id)
@@ -66,7 +66,7 @@ async function invoicesOf(payer: Payer) {
   return body.invoices as { kind: string; amount: number }[]
 }
 
-test('paying on Stripe’s page starts the subscription, and the restricted session reaches everything', async () => {
+test('starts the subscription when Stripe’s page is paid, and gives the restricted session full access', async () => {
   const { payer, page } = await subscriber()
   expect(await subscriptionOf(payer)).toEqual({
     status: 'active',
@@ -89,7 +89,7 @@ test('paying on Stripe’s page starts the subscription, and the restricted sess
   expect(mail.text).toContain('/dashboard')
 })
 
-test('two tabs are given the same page, and a subscriber none', async () => {
+test('returns the same page to two tabs and none to a subscriber', async () => {
   const payer = await site.signUp({ subscription: 'none' })
   const [first, second] = await Promise.all([openPage(payer), openPage(payer)])
   expect(second).toEqual(first)
@@ -101,7 +101,7 @@ test('two tabs are given the same page, and a subscriber none', async () => {
   })
 })
 
-test('a page that was left open for a day makes way for a new one', async () => {
+test('replaces a page that was open for a day with a new one', async () => {
   const payer = await site.signUp({ subscription: 'none' })
   const left = await openPage(payer)
   await site.wish(`sessions/${left.id}/expire`)
@@ -112,7 +112,7 @@ test('a page that was left open for a day makes way for a new one', async () => 
   })
 })
 
-test('a second paid subscription is cancelled and its money goes back', async () => {
+test('cancels and refunds a second paid subscription', async () => {
   const { payer, id } = await subscriber()
   const { stripe } = site.context
   const first = await stripe.subscriptions.retrieve(id)
@@ -133,7 +133,7 @@ test('a second paid subscription is cancelled and its money goes back', async ()
   expect(await subscriptionOf(payer)).toMatchObject({ status: 'active' })
 })
 
-test('a cancelled subscription is served until its period ends, and can be resumed before', async () => {
+test('keeps access to a canceled subscription until its period ends, and can resume it before', async () => {
   const { payer } = await subscriber()
   for (const _again of [1, 2])
     expect(await payer.call('POST', '/user/subscription/cancel/')).toMatchObject({
@@ -151,7 +151,7 @@ test('a cancelled subscription is served until its period ends, and can be resum
   expect(await payer.call('POST', '/user/subscription/cancel/')).toMatchObject({ status: 409 })
 })
 
-test('a disputed payment ends the subscription and its access at once, and it can be bought again', async () => {
+test('ends the subscription and its access when a payment is disputed, and allows a new one', async () => {
   const { payer, id } = await subscriber()
   const [payment] = await paymentsOf(payer)
   await site.wish('disputes', { payment_intent: payment?.id ?? '' })
@@ -166,7 +166,7 @@ test('a disputed payment ends the subscription and its access at once, and it ca
   expect(await subscriptionOf(payer)).toMatchObject({ status: 'active', has_access: true })
 })
 
-test('an event that names another customer changes nothing for that customer', async () => {
+test('ignores the customer that an event names', async () => {
   const { id } = await subscriber()
   const victim = await site.signUp({ subscription: 'none' })
   await openPage(victim)
@@ -192,7 +192,7 @@ test('an event that names another customer changes nothing for that customer', a
   expect(await rowsOf(victim)).toEqual([])
 })
 
-test('a renewal is receipted', async () => {
+test('issues an invoice for a renewal', async () => {
   const { payer, id } = await subscriber()
   await site.wish(`subscriptions/${id}/renew`)
   await vi.waitFor(async () => expect(await invoicesOf(payer)).toHaveLength(2), { timeout: 60_000 })
@@ -200,7 +200,7 @@ test('a renewal is receipted', async () => {
   expect(mail.attachments).toHaveLength(1)
 })
 
-test('a renewal that fails once is served, and all is well when the next try succeeds', async () => {
+test('keeps access after a failed renewal and recovers when the next attempt succeeds', async () => {
   const { payer } = await subscriber()
   await site.wish('bank', { 'next[0]': 'generic_decline' })
   await site.pass(32)
@@ -211,7 +211,7 @@ test('a renewal that fails once is served, and all is well when the next try suc
   await until(payer, { status: 'active', grace_until: null })
 })
 
-test('another card pays the renewal that failed at once', async () => {
+test('collects a failed renewal at once when another card is chosen', async () => {
   const { payer, id } = await subscriber()
   await failRenewals(id)
   await site.pass(32)
@@ -223,7 +223,7 @@ test('another card pays the renewal that failed at once', async () => {
   await vi.waitFor(async () => expect(await invoicesOf(payer)).toHaveLength(2), { timeout: 60_000 })
 })
 
-test('a renewal that is not collected is warned of once, and ends the subscription after the days of grace', async () => {
+test('warns once about an uncollected renewal and ends the subscription after the grace period', async () => {
   const { payer, id } = await subscriber()
   const { stripe } = site.context
   await failRenewals(id)
@@ -247,7 +247,7 @@ test('a renewal that is not collected is warned of once, and ends the subscripti
   ).toEqual([])
 })
 
-test('a renewal and an end that nobody reported are noticed after the period', async () => {
+test('detects an unreported renewal and an unreported end after the period', async () => {
   const { payer, id } = await subscriber()
   const { stripe } = site.context
   site.isForwarding = false
@@ -260,7 +260,7 @@ test('a renewal and an end that nobody reported are noticed after the period', a
   expect(await subscriptionOf(payer)).toMatchObject({ status: 'ended', has_access: false })
 })
 
-test('a fee on the first payment stands on page and receipt, and not on the next one', async () => {
+test('charges the one-time fee on page and invoice of the first payment only', async () => {
   await using withFee = await openPaymentSite({ ONE_TIME_FEE_CENTS: '500' })
   const payer = await withFee.signUp({ subscription: 'none' })
   const { url, purchase_id } = await openPage(payer)
@@ -273,7 +273,7 @@ test('a fee on the first payment stands on page and receipt, and not on the next
   expect(await invoicesOf(payer)).toMatchObject([{ amount: 9.99 }, { amount: 14.99 }])
 })
 
-test('deleting the account ends its subscription and forgets it at Stripe', async () => {
+test('ends the subscription of a deleted account and deletes its customer at Stripe', async () => {
   const { payer, id } = await subscriber()
   const { stripe } = site.context
   const { customer } = await stripe.subscriptions.retrieve(id)

@@ -24,7 +24,7 @@ const purchasesOf = ({ id }: Payer) =>
     .where('account_id', '=', id)
     .execute()
 
-/** A customer with 150 coins who is topped up below 100. */
+/** Creates a customer with 150 coins and automatic top-up below 100. */
 async function toppedUp(card: keyof typeof testCards = 'good') {
   const payer = await site.signUp({ coins: 150 })
   await saveCard(site, payer, card)
@@ -68,7 +68,7 @@ const untilStopped = (payer: Payer, stopped_reason: string) =>
   })
 
 describe('automatic top-up', () => {
-  test('is off until somebody turns it on, which takes a default card and a package there is', async () => {
+  test('is off by default, and turning it on requires a default card and an existing package', async () => {
     const payer = await site.signUp()
     expect(await settings(payer)).toEqual({
       enabled: false,
@@ -83,7 +83,7 @@ describe('automatic top-up', () => {
     expect(await settings(payer)).toMatchObject({ enabled: false })
   })
 
-  test('buys the package once a job leaves fewer coins than wanted, and nothing before', async () => {
+  test('buys the package when a job leaves fewer coins than the threshold, and not before', async () => {
     const payer = await toppedUp()
     await spend(payer, 50)
     await spend(payer, 1)
@@ -96,7 +96,7 @@ describe('automatic top-up', () => {
     expect(mail.attachments).toHaveLength(1)
   })
 
-  test('buys nothing for an account that was suspended meanwhile', async () => {
+  test('buys nothing for an account that was suspended in the meantime', async () => {
     const payer = await toppedUp()
     await site.context.db
       .updateTable('accounts')
@@ -107,7 +107,7 @@ describe('automatic top-up', () => {
     expect(await purchasesOf(payer)).toEqual([])
   })
 
-  test('does not buy because a running job holds coins, only for what the job costs in the end', async () => {
+  test('ignores coins held for a running job and counts only its final cost', async () => {
     const payer = await toppedUp()
     const [first, second] = [await hold(payer, 100), await hold(payer, 50)]
     await run(payer)
@@ -119,7 +119,7 @@ describe('automatic top-up', () => {
     expect(await purchasesOf(payer)).toHaveLength(1)
   })
 
-  test('does not buy for an account that owes coins or has no access', async () => {
+  test('buys nothing for an account that owes coins or has no access', async () => {
     const debtor = await toppedUp()
     const dispute = { reference: `dp_${debtor.id}`, amountCents: 200 }
     await site.context.db.transaction().execute((tx) =>
@@ -162,7 +162,7 @@ describe('automatic top-up', () => {
     await untilCoins(payer, 500)
   })
 
-  test('saved several times at once buys one package, and saved again unchanged none', async () => {
+  test('buys one package when saved several times concurrently, and none when saved unchanged', async () => {
     const payer = await site.signUp()
     await saveCard(site, payer)
     const answers = await Promise.all([1, 2, 3, 4, 5].map((n) => turnOn(payer, { threshold: 900 + n })))
@@ -175,7 +175,7 @@ describe('automatic top-up', () => {
     expect(await purchasesOf(payer)).toHaveLength(1)
   })
 
-  test('wants a package that holds at least the threshold', async () => {
+  test('requires a package with at least the threshold’s coins', async () => {
     const payer = await toppedUp()
     expect(await turnOn(payer, { threshold: 1_001 })).toMatchObject({
       status: 400,
@@ -183,21 +183,21 @@ describe('automatic top-up', () => {
     })
   })
 
-  test('turned on with too few coins buys at once', async () => {
+  test('buys at once when turned on below the threshold', async () => {
     const payer = await site.signUp()
     await saveCard(site, payer)
     await turnOn(payer)
     await untilCoins(payer, 1_000)
   })
 
-  test('turned on again and again returns 429, turning it off never does', async () => {
+  test('returns 429 when turned on many times, and never when turned off', async () => {
     const payer = await toppedUp()
     for (let attempt = 1; attempt < 10; attempt += 1) expect((await turnOn(payer)).status).toBe(200)
     expect(await turnOn(payer)).toMatchObject({ status: 429, body: { code: 'THROTTLED' } })
     expect((await turnOn(payer, { enabled: false })).status).toBe(200)
   })
 
-  test('turned off buys nothing', async () => {
+  test('buys nothing when turned off', async () => {
     const payer = await toppedUp()
     await turnOn(payer, { enabled: false })
     await run(payer, await spend(payer, 120))
@@ -206,7 +206,7 @@ describe('automatic top-up', () => {
   })
 })
 
-describe('automatic top-up stops and tells the customer', () => {
+describe('automatic top-up stops and emails the customer', () => {
   test.each([
     ['the card is declined', 'declined', 'generic_decline'],
     ['the bank wants the customer to confirm', 'asksEachTime', 'authentication_required'],
@@ -234,8 +234,8 @@ describe('automatic top-up stops and tells the customer', () => {
   })
 })
 
-describe('however often and at once it is asked to', () => {
-  test('it buys once for one event', async () => {
+describe('automatic top-up with repeated and concurrent tasks', () => {
+  test('buys once for one event', async () => {
     const payer = await toppedUp()
     const event = await spend(payer, 100)
     await Promise.all(Array.from({ length: 5 }, () => run(payer, event)))
@@ -247,7 +247,7 @@ describe('however often and at once it is asked to', () => {
   })
 
   test.each(['top-up-ordered', 'payment-opened', 'card-charged'])(
-    'it buys once when its task was killed at %s and runs again',
+    'buys once when its task is killed at %s and runs again',
     async (point) => {
       const payer = await site.signUp({ coins: 50 })
       await saveCard(site, payer)
@@ -267,7 +267,7 @@ describe('however often and at once it is asked to', () => {
     },
   )
 
-  test('it buys nothing for another event while a purchase is on its way', async () => {
+  test('buys nothing for another event while a purchase is pending', async () => {
     const payer = await toppedUp()
     const before = site.reports.length
     site.isForwarding = false

@@ -41,7 +41,7 @@ async function signedIn(subscription: 'active' | 'none' = 'active') {
   return { account, token: (await signIn(context, account)).access }
 }
 
-/** A paid coin package with its invoice; answers the payment's id. */
+/** Books a paid coin package with its invoice. Returns the payment's id. */
 async function buy({ id: accountId }: TestAccount, buyer = german, amountCents = 950): Promise<string> {
   lastPayment += 1
   const reference = `pi_${lastPayment}`
@@ -91,8 +91,8 @@ async function download(token: string, path: string) {
   }
 }
 
-describe('receipts', () => {
-  test('list what was paid and refunded, newest first, VAT taken out to the cent', async () => {
+describe('invoices', () => {
+  test('lists payments and refunds, newest first, with VAT to the cent', async () => {
     const { account, token } = await signedIn('none')
     await refund(account, await buy(account), 950)
     expect(await listed(token)).toMatchObject([
@@ -101,7 +101,7 @@ describe('receipts', () => {
     ])
   })
 
-  test('of a business in another member state carry no VAT, and so do their refunds', async () => {
+  test('charges a business in another member state no VAT, in invoices and credit notes', async () => {
     const { account, token } = await signedIn()
     await refund(account, await buy(account, austrian), 500)
     expect(await listed(token)).toMatchObject([
@@ -110,7 +110,7 @@ describe('receipts', () => {
     ])
   })
 
-  test('stay as they were issued when the customer moves or changes the language', async () => {
+  test('keeps issued invoices unchanged when the customer moves or changes the language', async () => {
     const { account, token } = await signedIn()
     await buy(account)
     const [invoice] = await listed(token)
@@ -126,7 +126,7 @@ describe('receipts', () => {
     expect(after.bytes.length).toBe(before.bytes.length)
   })
 
-  test('of a booking and by their own id are the same PDF; a search has none', async () => {
+  test('returns the same PDF by booking and by id, and none for a search', async () => {
     const { account, token } = await signedIn()
     const reference = await buy(account)
     await refund(account, reference, 950)
@@ -153,7 +153,7 @@ describe('receipts', () => {
     expect((await download(token, `/wallet/transactions/${given.id}/pdf/`)).status).toBe(404)
   })
 
-  test('of somebody else do not exist', async () => {
+  test('returns 404 for invoices of another account', async () => {
     const { account, token } = await signedIn()
     await buy(account)
     const [invoice] = await listed(token)
@@ -169,7 +169,7 @@ describe('receipts', () => {
   })
 })
 
-test('the invoice of a first payment names its fee, and the lines sum to its net', async () => {
+test('names the fee on the invoice of a first payment, with items that sum to its net', async () => {
   const { account, token } = await signedIn()
   await context.db.transaction().execute((tx) =>
     issueInvoice(context, tx, {
@@ -191,7 +191,7 @@ test('the invoice of a first payment names its fee, and the lines sum to its net
 describe('a statement', () => {
   const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
 
-  test('holds every booking of its days on as many pages as it takes', async () => {
+  test('lists every booking of its days on several pages', async () => {
     const { account, token } = await signedIn()
     await context.db.transaction().execute(async (tx) => {
       for (let gift = 0; gift < 90; gift += 1)
@@ -206,7 +206,7 @@ describe('a statement', () => {
     expect(pages(empty.bytes)).toBe(1)
   })
 
-  test('is refused when its days are not in order or no days', async () => {
+  test('returns an error when its days are invalid or in the wrong order', async () => {
     const { token } = await signedIn()
     const refused = await api.call('GET', '/wallet/statement/pdf/?from=2026-02-01&to=2026-01-31', { token })
     expect(refused).toMatchObject({ status: 400, body: { to: [expect.stringContaining('before')] } })

@@ -43,8 +43,8 @@ async function numbers(year: number): Promise<number[]> {
 }
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
-describe('numbers', () => {
-  test('of invoices issued at once have no gap, and those rolled back leave none', async () => {
+describe('invoice numbers', () => {
+  test('have no gaps when issued concurrently or rolled back', async () => {
     const before = (await numbers(2026)).length
     const results = await Promise.allSettled(
       upTo(40).map((count) =>
@@ -59,7 +59,7 @@ describe('numbers', () => {
     expect((await numbers(2026)).toSorted((a, b) => a - b)).toEqual(upTo(before + kept))
   })
 
-  test('are used up once by a payment that is reported many times at once', async () => {
+  test('are used once for a payment that is reported many times concurrently', async () => {
     const before = (await numbers(2026)).length
     const reference = nextPayment()
     const issued = await Promise.all(upTo(8).map(() => inTransaction((tx) => issue(tx, reference))))
@@ -68,7 +68,7 @@ describe('numbers', () => {
     expect((await numbers(2026)).toSorted((a, b) => a - b)).toEqual(upTo(before + 2))
   })
 
-  test('start again with the year of the seller’s calendar', async () => {
+  test('restart with the year of the seller’s calendar', async () => {
     now = new Date('2026-12-31T23:30:00Z')
     await inTransaction((tx) => issue(tx))
     await inTransaction((tx) => issue(tx))
@@ -91,14 +91,14 @@ describe('refunds of one payment', () => {
   const refund = (correctsReference: string, reference: string, amountCents: number) =>
     inTransaction((tx) => issueCreditNote(context, tx, { amountCents, reference, correctsReference }))
 
-  test('in parts at once end at zero to the cent, VAT too', async () => {
+  test('end at zero to the cent when refunded concurrently in parts, VAT too', async () => {
     const payment = nextPayment()
     await inTransaction((tx) => issue(tx, payment, 1000))
     await Promise.all(upTo(10).map((part) => refund(payment, `re_${payment}_${part}`, 100)))
     expect(await sumsOf(payment)).toEqual({ amount: '0', net: '0', vat: '0' })
   })
 
-  test('that failed are taken back, so that the payment can be refunded again, VAT to the cent', async () => {
+  test('are canceled when they fail, so that the payment can be refunded again, with VAT to the cent', async () => {
     const payment = nextPayment()
     await inTransaction((tx) => issue(tx, payment, 1001))
     const steps = [
@@ -116,7 +116,7 @@ describe('refunds of one payment', () => {
     expect(await sumsOf(payment)).toEqual({ amount: '0', net: '0', vat: '0' })
   })
 
-  test('never exceed it, are written once each, and need its receipt', async () => {
+  test('never exceed the payment, are issued once each, and require its invoice', async () => {
     const payment = nextPayment()
     await inTransaction((tx) => issue(tx, payment, 1000))
     const issued = await Promise.all(upTo(5).map(() => refund(payment, `re_${payment}`, 600)))
@@ -126,7 +126,7 @@ describe('refunds of one payment', () => {
   })
 })
 
-describe('what the database refuses, regardless of the role', () => {
+describe('the database refuses for every role', () => {
   test.each([
     ['changing an invoice', sql`UPDATE receipts SET amount_cents = 1`],
     ['deleting invoices', sql`DELETE FROM receipts`],
@@ -144,7 +144,7 @@ describe('what the database refuses, regardless of the role', () => {
     await expect(inTransaction((tx) => statement.execute(tx))).rejects.toThrow(/append-only|permission/)
   })
 
-  test('a number the writer chose', async () => {
+  test('a number chosen by the client', async () => {
     const before = (await numbers(2026)).length
     await inTransaction((tx) =>
       tx

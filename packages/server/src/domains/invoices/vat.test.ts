@@ -28,7 +28,7 @@ describe('the VAT in a price', () => {
     [1, 19, 0],
     [3, 20, 1],
     [500, 0, 0],
-  ])('of %i cents at %i per cent is %i cents', (amount, percent, vat) => {
+  ])('of %i cents at %i percent is %i cents', (amount, percent, vat) => {
     expect(includedVat(amount, percent)).toBe(vat)
   })
 

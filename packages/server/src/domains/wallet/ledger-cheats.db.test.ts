@@ -15,7 +15,7 @@ afterAll(() => context[Symbol.asyncDispose]())
 
 const inTransaction = <T>(action: (tx: Tx) => Promise<T>) => context.db.transaction().execute(action)
 
-/** The owner of the tables, whom no missing right stops, and the role of api and worker. */
+/** Runs statements as the owner of the tables, who has every right, or as the role of API and worker. */
 const roles = {
   owner: (statement: RawBuilder<unknown>) =>
     inTransaction(async (tx) => {
@@ -40,14 +40,14 @@ type Coins = Partial<Record<LedgerAccountKind, number>>
 interface Posting {
   kind: LedgerTransactionKind
   accountId: number
-  /** Whose wallet, held coins and receivable the entries name; `accountId` where it is left out. */
+  /** Owner of the ledger accounts in the entries; `accountId` by default. */
   ownerId?: number
   jobId?: number
   coins: Coins
   columns?: Record<string, string | number>
 }
 
-/** One raw statement that books what it likes. */
+/** Books the given entries with one raw statement. */
 function post({
   kind,
   accountId,
@@ -189,7 +189,7 @@ describe.each(Object.entries(roles))('the database refuses the %s', (role, run) 
     await expect(run(late)).rejects.toThrow(/is closed/)
   })
 
-  test('a temporary table in the place of the real one', async () => {
+  test('a temporary table in place of the real one', async () => {
     const { accountId } = await booked()
     const decoy = sql`CREATE TEMPORARY TABLE ledger_entries (transaction_id bigint, coins bigint) ON COMMIT DROP`
     const cheat = post({ kind: 'deposit', accountId, coins: { wallet: 1000 } })
@@ -202,8 +202,8 @@ describe.each(Object.entries(roles))('the database refuses the %s', (role, run) 
   })
 })
 
-describe('what a writer claims', () => {
-  test('about balances, ids and times is replaced by what the database finds', async () => {
+describe('values that a client sends', () => {
+  test('are replaced by the database for balances, ids and times', async () => {
     const { accountId } = await booked()
     await roles.application(sql`WITH t AS (
         INSERT INTO ledger_transactions (business_key, kind, account_id, booked_at)
@@ -230,7 +230,7 @@ describe('what a writer claims', () => {
     expect(entries[2]?.booked_at.getFullYear()).toBeGreaterThan(2020)
   })
 
-  test('about the first balance of an account is replaced by zero', async () => {
+  test('are replaced by zero for the first balance of an account', async () => {
     const { id: accountId } = await createAccount(context)
     await roles.application(
       sql`INSERT INTO ledger_accounts (kind, account_id, balance) VALUES ('wallet', ${accountId}, 500)`,

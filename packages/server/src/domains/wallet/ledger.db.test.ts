@@ -42,8 +42,8 @@ async function heldJob(coins: number, held: number) {
   return { accountId, jobId }
 }
 
-describe('holding and settling', () => {
-  test('a hold moves coins out of what is available; settling charges some and returns the rest', async () => {
+describe('holding and settling coins', () => {
+  test('moves held coins out of the available ones, and a settlement charges some and returns the rest', async () => {
     const { accountId, jobId } = await heldJob(100, 70)
     expect(await balances(accountId)).toEqual({ wallet: 30, held: 70, receivable: 0 })
     expect(await availableCoins(context.db, accountId)).toBe(30)
@@ -52,7 +52,7 @@ describe('holding and settling', () => {
     expect(await balances(accountId)).toEqual({ wallet: 75, held: 0, receivable: 0 })
   })
 
-  test('holding more than is available is refused and names both amounts', async () => {
+  test('refuses a hold of more than the available coins and names both amounts', async () => {
     const { id: accountId } = await createAccount(context, { coins: 5 })
     await expect(
       inTransaction(async (tx) => {
@@ -67,13 +67,13 @@ describe('holding and settling', () => {
     expect(await balances(accountId)).toEqual({ wallet: 5, held: 0, receivable: 0 })
   })
 
-  test('a job that costs nothing can be held and settled', async () => {
+  test('holds and settles a job that costs nothing', async () => {
     const { accountId, jobId } = await heldJob(0, 0)
     await inTransaction((tx) => settleHold(tx, { jobId, capture: 0 }))
     expect(await balances(accountId)).toEqual({ wallet: 0, held: 0, receivable: 0 })
   })
 
-  test('repeating a deposit, a hold or a settlement books nothing more', async () => {
+  test('books a repeated deposit, hold or settlement once', async () => {
     const { accountId, jobId } = await heldJob(100, 40)
     await inTransaction((tx) => holdCoins(tx, { accountId, jobId, coins: 40 }))
     await inTransaction((tx) => settleHold(tx, { jobId, capture: 40 }))
@@ -84,7 +84,7 @@ describe('holding and settling', () => {
     expect(await balances(accountId)).toEqual({ wallet: 67, held: 0, receivable: 0 })
   })
 
-  test('no more than the hold can be captured, and nothing without a hold', async () => {
+  test('refuses to capture more than the hold, or without a hold', async () => {
     const { jobId } = await heldJob(10, 10)
     await expect(inTransaction((tx) => settleHold(tx, { jobId, capture: 11 }))).rejects.toThrow(RangeError)
     await expect(inTransaction((tx) => settleHold(tx, { jobId: 987_654, capture: 0 }))).rejects.toThrow(
@@ -113,13 +113,13 @@ describe('refunds, disputes and adjustments', () => {
     payment: payment(key),
   })
 
-  test('a refund of coins that are there takes them', async () => {
+  test('takes the free coins of a refund', async () => {
     const accountId = await buyer()
     expect(await inTransaction((tx) => reverseDeposit(tx, refund(accountId, 60)))).toBe(true)
     expect(await balances(accountId)).toEqual({ wallet: 40, held: 0, receivable: 0 })
   })
 
-  test('a refund of coins that are held or spent is owed, and deposits settle that first', async () => {
+  test('books refunded coins that are held or spent as owed, and deposits pay them first', async () => {
     const { accountId, jobId } = await heldJob(100, 70)
     await inTransaction((tx) => reverseDeposit(tx, refund(accountId, 100)))
     expect(await balances(accountId)).toEqual({ wallet: 0, held: 70, receivable: -70 })
@@ -132,7 +132,7 @@ describe('refunds, disputes and adjustments', () => {
     expect(await balances(accountId)).toEqual({ wallet: 30, held: 0, receivable: 0 })
   })
 
-  test('what a job releases settles what is owed before it is free again', async () => {
+  test('pays owed coins with released ones before they are free again', async () => {
     const { accountId, jobId } = await heldJob(500, 500)
     const dispute = { ...refund(accountId, 400, `dp_${accountId}`), kind: 'dispute' as const }
     await inTransaction((tx) => reverseDeposit(tx, dispute))
@@ -141,14 +141,14 @@ describe('refunds, disputes and adjustments', () => {
     expect(await balances(accountId)).toEqual({ wallet: 70, held: 0, receivable: 0 })
   })
 
-  test('a charge that leaves less than is owed settles a part', async () => {
+  test('pays owed coins in part when a charge leaves less', async () => {
     const { accountId, jobId } = await heldJob(100, 100)
     await inTransaction((tx) => reverseDeposit(tx, refund(accountId, 100)))
     await inTransaction((tx) => settleHold(tx, { jobId, capture: 70 }))
     expect(await balances(accountId)).toEqual({ wallet: 0, held: 0, receivable: -70 })
   })
 
-  test('nothing is held while coins are owed, not even for a job that costs nothing', async () => {
+  test('refuses every hold while coins are owed, even for a job that costs nothing', async () => {
     const { accountId, jobId } = await heldJob(100, 100)
     await inTransaction((tx) => reverseDeposit(tx, refund(accountId, 100)))
     for (const coins of [0, 1])
@@ -157,7 +157,7 @@ describe('refunds, disputes and adjustments', () => {
           holdCoins(tx, { accountId, jobId: (await createJob(tx, accountId)).id, coins }),
         ),
       ).rejects.toMatchObject({ code: 'COINS_OWED', details: { owed: 100 } })
-    // The hold that came before the refund may be repeated.
+    // A hold from before the refund may be repeated.
     await inTransaction((tx) => holdCoins(tx, { accountId, jobId, coins: 100 }))
     await inTransaction((tx) => deposit(tx, { accountId, coins: 101, businessKey: `more:${accountId}` }))
     await inTransaction(async (tx) =>
@@ -166,7 +166,7 @@ describe('refunds, disputes and adjustments', () => {
     expect(await balances(accountId)).toEqual({ wallet: 0, held: 101, receivable: 0 })
   })
 
-  test('a dispute is booked once when it is lost and once when it is won', async () => {
+  test('books a dispute once when it is lost and once when it is won', async () => {
     const accountId = await buyer()
     const dispute = { ...refund(accountId, 100, `dp_${accountId}`), kind: 'dispute' as const }
     const won = { ...dispute, businessKey: `won:${accountId}` }
@@ -178,7 +178,7 @@ describe('refunds, disputes and adjustments', () => {
     expect(await balances(accountId)).toEqual({ wallet: 100, held: 0, receivable: 0 })
   })
 
-  test('a refund that failed settles what the account owes because of it', async () => {
+  test('pays the debt of a refund when that refund fails', async () => {
     const { accountId } = await heldJob(100, 100)
     await inTransaction((tx) => reverseDeposit(tx, refund(accountId, 100)))
     const failed = { ...refund(accountId, 100), businessKey: `failed:${accountId}` }
@@ -186,7 +186,7 @@ describe('refunds, disputes and adjustments', () => {
     expect(await balances(accountId)).toEqual({ wallet: 0, held: 100, receivable: 0 })
   })
 
-  test('an adjustment gives or takes coins once, and never more than are free', async () => {
+  test('adds or removes coins once by adjustment, and never more than are free', async () => {
     const { accountId } = await heldJob(100, 40)
     const { id: actorAccountId } = await createAccount(context, { isAdmin: true })
     const by = (coins: number, businessKey: string) =>
@@ -201,7 +201,7 @@ describe('refunds, disputes and adjustments', () => {
     expect(await balances(accountId)).toEqual({ wallet: 0, held: 40, receivable: 0 })
   })
 
-  test('a key that names another event already is an error, not a repetition', async () => {
+  test('throws for a key that belongs to another event', async () => {
     const accountId = await buyer()
     const other = await buyer()
     const stolen = { accountId: other, coins: 5, businessKey: `payment:${accountId}` }
@@ -215,14 +215,14 @@ describe('refunds, disputes and adjustments', () => {
     await expect(inTransaction((tx) => deposit(tx, samePayment))).rejects.toThrow(/once_a_payment/)
   })
 
-  test.each([0, -1, 0.5, Number.NaN, 2 ** 53])('%s is no amount of coins to deposit', async (coins) => {
+  test.each([0, -1, 0.5, Number.NaN, 2 ** 53])('refuses to deposit %s coins', async (coins) => {
     const { id: accountId } = await createAccount(context)
     await expect(
       inTransaction((tx) => deposit(tx, { accountId, coins, businessKey: 'none' })),
     ).rejects.toThrow(RangeError)
   })
 
-  test.each([0, -500, 4.99])('%s cents are no money that moved', async (amountCents) => {
+  test.each([0, -500, 4.99])('refuses a payment of %s cents', async (amountCents) => {
     const { id: accountId } = await createAccount(context)
     const booking = { accountId, coins: 5, businessKey: 'none', payment: payment('pi_none', amountCents) }
     await expect(inTransaction((tx) => deposit(tx, booking))).rejects.toThrow(RangeError)

@@ -26,7 +26,7 @@ async function revenue(): Promise<number> {
   return row.balance
 }
 
-test('holds that together exceed the wallet never all succeed', async () => {
+test('never grants all holds that together exceed the wallet', async () => {
   const { id: accountId } = await createAccount(context, { coins: 10 })
   const jobs = await Promise.all(Array.from({ length: 8 }, () => newJob(accountId)))
   const results = await Promise.allSettled(jobs.map((jobId) => hold(accountId, jobId, 3)))
@@ -36,7 +36,7 @@ test('holds that together exceed the wallet never all succeed', async () => {
   expect(await availableCoins(context.db, accountId)).toBe(1)
 })
 
-test('a job settled by several at once is booked once', async () => {
+test('books a job once that several callers settle concurrently', async () => {
   const { id: accountId } = await createAccount(context, { coins: 100 })
   const jobId = await newJob(accountId)
   await hold(accountId, jobId, 60)
@@ -46,7 +46,7 @@ test('a job settled by several at once is booked once', async () => {
   expect(await availableCoins(context.db, accountId)).toBe(60)
 })
 
-test('a job held by several at once is held once', async () => {
+test('holds a job’s coins once for several concurrent callers', async () => {
   const { id: accountId } = await createAccount(context, { coins: 100 })
   const jobId = await newJob(accountId)
   await Promise.all(Array.from({ length: 6 }, () => hold(accountId, jobId, 60)))

@@ -19,15 +19,15 @@ afterAll(() => context[Symbol.asyncDispose]())
 
 const inTransaction = <T>(action: (tx: Tx) => Promise<T>) => context.db.transaction().execute(action)
 
-/** What was booked for a seller according to the answers of the ledger, to compare with what it says in the end. */
+/** The bookings of a seller that the ledger confirmed, for comparison with its final state. */
 interface Expected {
   accountId: number
-  /** Everything that came in minus everything that went back. */
+  /** All deposits minus all reversals. */
   coins: number
   captured: number
 }
 
-/** Books an event as often as `times` says, at once; one of them may say that it did. */
+/** Books an event `times` times concurrently. At most one call may return true. */
 async function once(times: number, book: (tx: Tx) => Promise<boolean>): Promise<boolean> {
   const answers = await Promise.all(Array.from({ length: times }, () => inTransaction(book)))
   const booked = answers.filter(Boolean).length
@@ -47,7 +47,7 @@ const payment = fc.record({
   seller,
   coins,
   times,
-  /** What happens to the payment, by itself or together with its arrival. */
+  /** Reversals of the payment, booked separately or together with it. */
   reversals: fc.array(
     fc.record({
       kind: fc.constantFrom('refund' as const, 'dispute' as const),
@@ -64,7 +64,7 @@ const job = fc.record({
   seller,
   coins: fc.nat(100),
   times,
-  /** Ways in which it ends, all at once: completed, cancelled by its owner, by an admin, failed. */
+  /** Concurrent ends of the job: completed, cancelled by its owner or an admin, failed. */
   ends: fc.array(fc.constantFrom('complete', 'cancel', 'fail'), { minLength: 1, maxLength: 3 }),
   found: fc.integer({ min: 0, max: 100 }),
 })
@@ -163,7 +163,7 @@ async function live(event: Payment | Job | Adjustment, expected: Expected): Prom
   else await liveAdjustment(event, expected)
 }
 
-/** What no reader may ever see, in the middle of things neither. */
+/** Finds errors that no reader may see at any time. */
 async function momentaryFaults(): Promise<unknown[]> {
   const { rows } = await sql`
     SELECT 'all coins sum to ' || sum(balance) AS fault FROM ledger_accounts HAVING sum(balance) <> 0
@@ -174,7 +174,7 @@ async function momentaryFaults(): Promise<unknown[]> {
   return rows
 }
 
-/** What is wrong with the entries of an account, or of the ledger accounts that all share. */
+/** Finds errors in the entries of an account, or of the shared ledger accounts. */
 async function entryFaults(accountId: number | null): Promise<unknown[]> {
   const { rows } = await sql`
     SELECT kind || ' differs from its entries' AS fault FROM ledger_accounts a

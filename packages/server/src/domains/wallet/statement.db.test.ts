@@ -25,7 +25,7 @@ async function customer() {
   return accountId
 }
 
-test('a statement goes from the opening to the closing balance, and says what became owed and was set off', async () => {
+test('lists bookings from the opening to the closing balance, with coins that became owed or were paid back', async () => {
   const accountId = await customer()
   expect(await readStatement(context.db, accountId, days)).toMatchObject({
     opening: 0,
@@ -45,7 +45,7 @@ test('a statement goes from the opening to the closing balance, and says what be
   })
 })
 
-test('later days open with the balance that earlier ones left', async () => {
+test('opens later days with the closing balance of earlier ones', async () => {
   const accountId = await customer()
   const later = { from: dayFrom(1), to: dayFrom(2), most: 100 }
   expect(await readStatement(context.db, accountId, later)).toEqual({
@@ -55,7 +55,7 @@ test('later days open with the balance that earlier ones left', async () => {
   })
 })
 
-test('more bookings than asked for are refused instead of left out', async () => {
+test('throws for more bookings than the limit instead of omitting some', async () => {
   const accountId = await customer()
   await expect(readStatement(context.db, accountId, { ...days, most: 2 })).rejects.toMatchObject({
     code: 'INVALID_INPUT',

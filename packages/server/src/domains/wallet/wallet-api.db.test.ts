@@ -29,8 +29,8 @@ afterAll(async () => {
 const inTransaction = <T>(action: (tx: Tx) => Promise<T>) => context.db.transaction().execute(action)
 
 /**
- * A seller who bought 500 coins for 5 euro, held 70 for a job that used 25, holds 100 for another one, and then got
- * the money back: 375 were free, 125 are owed.
+ * Creates a seller who bought 500 coins for 5 euro, held 70 for a job that used 25, and holds 100 for another. After a
+ * full refund 375 coins were free, so 125 are owed.
  */
 async function seller() {
   const account = await createAccount(context)
@@ -73,13 +73,13 @@ const backdate = (accountId: number, type: string, days: number) =>
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
 describe('the wallet', () => {
-  test('names free, held and owed coins', async () => {
+  test('returns free, held and owed coins', async () => {
     const { token } = await seller()
     const { body } = await api.call('GET', '/wallet/getWalletData/', { token })
     expect(body).toEqual({ success: true, wallet: { balance: 0, held: 100, owed: 125, is_low: true } })
   })
 
-  test('is low below the number of the settings, and empty before anything was booked', async () => {
+  test('is low below the configured number, and empty before the first booking', async () => {
     const walletOf = async (coins: number) => {
       const { access: token } = await signIn(context, await createAccount(context, { coins }))
       return (await api.call('GET', '/wallet/getWalletData/', { token })).body.wallet
@@ -91,7 +91,7 @@ describe('the wallet', () => {
 })
 
 describe('the log', () => {
-  test('lists what was booked, newest first, with what each did to the wallet', async () => {
+  test('lists bookings, newest first, with their change of the wallet', async () => {
     const { jobs, list } = await seller()
     const nothing = {
       captured: null,
@@ -153,7 +153,7 @@ describe('the log', () => {
     ])
   })
 
-  test('shows a settlement that charges everything: the wallet stays as it is', async () => {
+  test('shows a settlement of the full hold with an unchanged wallet', async () => {
     const { accountId, list } = await seller()
     await inTransaction(async (tx) => {
       const job = await tx
@@ -172,7 +172,7 @@ describe('the log', () => {
     })
   })
 
-  test('is read page by page, by type and by days', async () => {
+  test('is read by page, type and days', async () => {
     const { accountId, list } = await seller()
     const types = (bookings: Transaction[]) => bookings.map(({ transaction_type }) => transaction_type)
     const page = await list('?limit=2')
@@ -184,7 +184,7 @@ describe('the log', () => {
     expect(await list(`?from=${daysAgo(1)}&type=Deposit`)).toEqual([])
   })
 
-  test('of another account is never shown', async () => {
+  test('never shows another account’s bookings', async () => {
     await seller()
     const { access: token } = await signIn(context, await createAccount(context))
     expect((await api.call('GET', '/wallet/listOfAllCharges/', { token })).body).toEqual([])
@@ -214,7 +214,7 @@ describe('the log', () => {
     expect(all.body.text).toContain(`;Job;45;25;475;;${jobs[0]};\r\n`)
   })
 
-  test('is exported whole, however long it is', async () => {
+  test('is exported completely, however long it is', async () => {
     const account = await createAccount(context)
     const { access: token } = await signIn(context, account)
     await inTransaction(async (tx) => {
@@ -229,7 +229,7 @@ describe('the log', () => {
   })
 })
 
-test('the history sums coins bought and used by day and tells the balance each left', async () => {
+test('sums coins bought and used by day and returns each day’s balance', async () => {
   const { accountId, token } = await seller()
   await backdate(accountId, 'deposit', 8)
   const days = async (query = '') => (await api.call('GET', `/wallet/history/${query}`, { token })).body.days
@@ -247,7 +247,7 @@ describe('adjusting coins', () => {
   const adjustCoins = (token: string, accountId: number, body: object) =>
     api.call('POST', `/admin/users/${accountId}/coins/`, { token, body })
 
-  test('gives coins once, however often the call is repeated, and names reason and administrator', async () => {
+  test('adds coins once for repeated calls and shows reason and administrator', async () => {
     const { id, token } = await admin()
     const account = await createAccount(context, { coins: 10 })
     const body = { coins: 90, reason: 'Goodwill', key: key() }
@@ -268,7 +268,7 @@ describe('adjusting coins', () => {
     expect(log).toMatchObject([{ coins: 90, balance_after: 100, reason: 'Goodwill', has_receipt: false }])
   })
 
-  test('takes no more than is free', async () => {
+  test('removes no more than the free coins', async () => {
     const { token } = await admin()
     const account = await createAccount(context, { coins: 10 })
     const taken = await adjustCoins(token, account.id, { coins: -11, reason: 'Mistake', key: key() })
@@ -278,14 +278,14 @@ describe('adjusting coins', () => {
     })
   })
 
-  test('pays what the account owes first', async () => {
+  test('pays owed coins first', async () => {
     const { token } = await admin()
     const { accountId } = await seller()
     const { body } = await adjustCoins(token, accountId, { coins: 150, reason: 'Goodwill', key: key() })
     expect(body.balance).toBe(25)
   })
 
-  test('takes no more than ten million coins at once, and a key for each account', async () => {
+  test('limits one adjustment to ten million coins and keeps keys separate for each account', async () => {
     const { token } = await admin()
     const [one, other] = [await createAccount(context), await createAccount(context)]
     const body = { coins: 10_000_000, reason: 'Goodwill', key: key() }
@@ -294,7 +294,7 @@ describe('adjusting coins', () => {
     expect((await adjustCoins(token, other.id, body)).body.balance).toBe(10_000_000)
   })
 
-  test('takes an account, a number other than 0 and a reason', async () => {
+  test('requires an account, a number other than 0 and a reason', async () => {
     const { token } = await admin()
     const account = await createAccount(context)
     const reason = 'Goodwill'

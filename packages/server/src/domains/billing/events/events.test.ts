@@ -4,11 +4,11 @@ import { eventFamilies } from './index.ts'
 
 const types = eventFamilies.flatMap((family) => family.types)
 
-test('no event belongs to two families', () => {
+test('assigns each event to one family', () => {
   expect(new Set(types).size).toBe(types.length)
 })
 
-test('the document names exactly the events that the webhook endpoint needs', async () => {
+test('documents exactly the events that the webhook endpoint needs', async () => {
   const file = new URL('../../../../../../docs/payments.md', import.meta.url)
   const [, list = ''] = (await readFile(file, 'utf8')).split(/<!-- \/?events -->/)
   const named = list.split('\n').map((line) => line.trim())
