@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatMinute, formatSecond } from './local-time.ts'
 
-test('times are written as the language writes them, in German time, summer and winter', () => {
+test('formats times for the language in German time, summer and winter', () => {
   const winter = new Date('2026-11-22T12:05:07.123Z')
   const summer = new Date('2026-07-31T22:30:00Z')
   expect([formatSecond(winter, 'de'), formatMinute(winter, 'de')]).toEqual([
@@ -14,7 +14,7 @@ test('times are written as the language writes them, in German time, summer and 
   ])
 })
 
-test('each minute has its own text in each language', () => {
+test('formats each minute separately for each language', () => {
   const texts = ['2026-11-22T12:05:59Z', '2026-11-22T12:06:00Z', '2026-11-22T12:05:00Z'].map((time) =>
     formatMinute(new Date(time), 'de'),
   )

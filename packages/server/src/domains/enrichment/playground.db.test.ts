@@ -84,7 +84,7 @@ test('shows what the model adds with an edited prompt, with tokens and cost', as
   })
 })
 
-test('describes rules in the requested language, else in the account’s', async () => {
+test('describes rules in the requested language, otherwise in the account’s', async () => {
   const body = { products: chosen, rules: { key_values: [{ key: 'Farbe', value: 'Farbton' }] } }
   const ruleIn = async (language: string) => {
     const headers = { 'accept-language': language }

@@ -29,7 +29,7 @@ const uploadsOf = (caller: Caller) =>
     .where('account_id', '=', caller.id)
     .orderBy('id')
     .execute()
-/** Makes the uploads of an account look as if they had not been used for days. */
+/** Ages the uploads of an account by days without use. */
 const age = (caller: Caller, days: number) =>
   site.context.db
     .updateTable('uploads')

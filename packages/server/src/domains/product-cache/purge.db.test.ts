@@ -20,7 +20,7 @@ afterAll(() => context[Symbol.asyncDispose]())
 
 const gtinOf = (serial: number) => String(serial).padStart(13, '0')
 
-/** Caches a result for each request. `gone` is not found, everything else is a distinct product. */
+/** Caches a result for each request. `gone` are not found, all others are distinct products. */
 async function remember(gtins: readonly string[], gone: readonly string[] = []): Promise<void> {
   const place = (name: 'amazon' | 'ebay', site: string) => ({
     name,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => context[Symbol.asyncDispose]())
 
-/** Runs one process to its end. Output on stderr fails the test. */
+/** Runs one process until it exits. Output on stderr fails the test. */
 async function lookUp(url: string, userAgent: string, asins: string[]): Promise<void> {
   const { databaseUrl: DATABASE_URL, dataDir: DATA_DIR } = context.config
   const AMAZON_URL = `${url}/amazon.de`

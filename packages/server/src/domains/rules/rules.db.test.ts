@@ -83,7 +83,7 @@ describe('key-value pairs', () => {
   test.each([
     [{ key: ' ', value: 'x' }, { key: ['Both key and value are required'] }],
     [{ key: 'x', value: '' }, { value: ['Both key and value are required'] }],
-  ])('%j is refused', async (body, fields) => {
+  ])('refuses %j', async (body, fields) => {
     expect(await call('POST', `${path}/create/`, body)).toMatchObject({ status: 400, body: fields })
   })
 })
@@ -107,7 +107,7 @@ describe('allowed values', () => {
     [{ name: '', values: ['x'] }, { name: ['Name is required'] }],
     [{ name: 'x', values: [' '] }, { values: ['At least one value is required'] }],
     [{ name: 'x', values: ['Rot|red', 'Rosa|RED'] }, { values: ['A value or synonym is listed twice'] }],
-  ])('%j is refused', async (body, fields) => {
+  ])('refuses %j', async (body, fields) => {
     expect(await call('POST', `${path}/create/`, body)).toMatchObject({ status: 400, body: fields })
   })
 })

@@ -36,7 +36,7 @@ function faultsOf(environment: Record<string, string | undefined>): string[] {
   return []
 }
 
-test('the sandbox needs only a database and listens on this machine alone', () => {
+test('requires only a database in sandbox mode and listens only on this machine', () => {
   const config = loadConfig({ ...sandbox, PORT: '4000' })
   expect(config.mode).toBe('sandbox')
   expect(config.http).toMatchObject({ host: '127.0.0.1', port: 4000, publicUrl: 'http://127.0.0.1:4000' })
@@ -48,7 +48,7 @@ test('the sandbox needs only a database and listens on this machine alone', () =
   expect(config.fetching).toMatchObject({ requestsPerSecond: null, allowPrivateAddresses: true })
 })
 
-test('proxies to trust are addresses, networks and ranges; a number of hops is refused', () => {
+test('accepts addresses, networks and ranges as trusted proxies and refuses a number of hops', () => {
   const trusted = (TRUST_PROXY?: string) => loadConfig({ ...sandbox, TRUST_PROXY }).http.trustProxy
   expect(trusted()).toBe(false)
   expect(trusted('true')).toBe(true)
@@ -64,18 +64,18 @@ test('proxies to trust are addresses, networks and ranges; a number of hops is r
     ])
 })
 
-test('the sandbox refuses to listen to other machines', () => {
+test('refuses to listen to other machines in sandbox mode', () => {
   expect(faultsOf({ ...sandbox, HOST: '0.0.0.0' })).toEqual([expect.stringContaining('HOST')])
 })
 
-test('live mode goes to the real sites, slowly', () => {
+test('requests the real sites slowly in live mode', () => {
   const config = loadConfig({ ...live, EBAY_SITE: 'ebay.at' })
   expect(config.http).toMatchObject({ host: '0.0.0.0', publicUrl: 'https://merkwerk.example' })
   expect(config.marketplaces.ebay).toMatchObject({ site: 'ebay.at', baseUrl: 'https://www.ebay.at' })
   expect(config.fetching).toMatchObject({ requestsPerSecond: 1, allowPrivateAddresses: false })
 })
 
-test('a setting that is wrong by itself does not hide what its mode demands', () => {
+test('reports the requirements of a mode beside an invalid setting', () => {
   const { SMTP_URL: _, ...withoutMail } = live
   expect(faultsOf({ ...withoutMail, PORT: 'many' })).toEqual([
     expect.stringContaining('PORT'),
@@ -83,7 +83,7 @@ test('a setting that is wrong by itself does not hide what its mode demands', ()
   ])
 })
 
-test('live mode names everything that is missing or contradictory at once', () => {
+test('reports all missing and contradictory settings of live mode at once', () => {
   const faults = faultsOf({
     DATABASE_URL: sandbox.DATABASE_URL,
     MERKWERK_MODE: 'live',
@@ -105,7 +105,7 @@ test('live mode names everything that is missing or contradictory at once', () =
   ])
 })
 
-test('Stripe is the sandbox’s until a key of a real test account is set', () => {
+test('uses the sandbox’s Stripe until a key of a real test account is set', () => {
   expect(loadConfig(sandbox).stripe.url).toBe('http://127.0.0.1:3001')
   const real = {
     STRIPE_SECRET_KEY: 'sk_test_1',
@@ -119,7 +119,7 @@ test('Stripe is the sandbox’s until a key of a real test account is set', () =
   expect(loadConfig(live).stripe.url).toBe('https://api.stripe.com')
 })
 
-test('keys of Stripe come together and fit the mode', () => {
+test('requires all Stripe keys together and of the kind for the mode', () => {
   const named = (environment: Record<string, string>) =>
     faultsOf(environment).map((fault) => fault.split(':')[0])
   expect(named({ ...sandbox, STRIPE_SECRET_KEY: 'sk_test_1' })).toEqual([
@@ -131,7 +131,7 @@ test('keys of Stripe come together and fit the mode', () => {
   expect(named({ ...sandbox, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' })).toEqual(['STRIPE_PUBLISHABLE_KEY'])
 })
 
-test('an official interface is asked first where there are credentials, of the sandbox where it is only named', () => {
+test('prefers an official interface if it has credentials, and the sandbox’s if it is only named', () => {
   const ebay = { EBAY_API_CLIENT_ID: 'id', EBAY_API_CLIENT_SECRET: 'secret' }
   expect(loadConfig({ ...live, ...ebay }).marketplaces.ebay).toMatchObject({
     sources: ['api', 'page'],
@@ -147,7 +147,7 @@ test('an official interface is asked first where there are credentials, of the s
   ])
 })
 
-test('credentials of an official interface come together, and live mode does not ask it without', () => {
+test('requires all credentials of an official interface, and never uses it without them in live mode', () => {
   const named = (environment: Record<string, string>) =>
     faultsOf(environment).map((fault) => fault.split(':')[0])
   expect(named({ ...live, AMAZON_API_CLIENT_ID: 'id' })).toEqual([
@@ -164,7 +164,7 @@ test('credentials of an official interface come together, and live mode does not
 
 const bucket = { FILES_URL: 's3://files/a/b', FILES_S3_KEY_ID: 'id', FILES_S3_SECRET: 'secret' }
 
-test('files are in the data folder, in another folder or in a bucket', () => {
+test('stores files in the data folder, another folder or a bucket', () => {
   expect(loadConfig(sandbox).files).toEqual({ folder: path.join(folder, 'files') })
   expect(loadConfig({ ...sandbox, FILES_URL: 'file:///srv/files' }).files).toEqual({ folder: '/srv/files' })
   expect(loadConfig({ ...sandbox, ...bucket, FILES_S3_REGION: 'eu-central-1' }).files).toEqual({
@@ -184,7 +184,7 @@ test('files are in the data folder, in another folder or in a bucket', () => {
   })
 })
 
-test('a bucket comes with its key and its place, and they with a bucket', () => {
+test('requires key and region for a bucket, and refuses them without one', () => {
   const named = (environment: Record<string, string>) =>
     faultsOf({ ...sandbox, ...environment }).map((fault) => fault.split(':')[0])
   expect(named({ FILES_URL: 's3://files' })).toEqual([
@@ -197,7 +197,7 @@ test('a bucket comes with its key and its place, and they with a bucket', () => 
     expect(named({ ...bucket, FILES_S3_REGION: 'eu-central-1', FILES_URL: address })).toEqual(['FILES_URL'])
 })
 
-test('values that make no sense are all named', () => {
+test('reports all invalid values', () => {
   const faults = faultsOf({
     PORT: 'http',
     MAX_UPLOAD_MB: '0',
@@ -213,14 +213,14 @@ test('values that make no sense are all named', () => {
   ])
 })
 
-test('an empty setting counts as not set', () => {
+test('treats an empty setting as not set', () => {
   expect(loadConfig({ ...sandbox, PORT: '', PROXIES: '' })).toMatchObject({
     http: { port: 3000 },
     fetching: { proxies: [] },
   })
 })
 
-test('the sandbox makes a signing secret once and keeps it to itself', () => {
+test('generates the sandbox’s signing secret once and restricts access to it', () => {
   const first = loadConfig(sandbox).signingSecrets
   expect(loadConfig(sandbox).signingSecrets).toEqual(first)
   const file = path.join(folder, 'signing-secret')
@@ -228,7 +228,7 @@ test('the sandbox makes a signing secret once and keeps it to itself', () => {
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-test('of several secrets each must be long enough', () => {
+test('requires each of several secrets to be long enough', () => {
   const [first, second] = ['a'.repeat(32), 'b'.repeat(32)]
   expect(loadConfig({ ...sandbox, SIGNING_SECRET: `${first}, ${second}` })).toMatchObject({
     signingSecrets: [first, second],
@@ -237,14 +237,14 @@ test('of several secrets each must be long enough', () => {
   expect(() => loadConfig({ ...sandbox, SIGNING_SECRET: `${first},short` })).toThrow('at least 32')
 })
 
-test('keys for different purposes differ', () => {
+test('derives different keys for different purposes', () => {
   const secrets = ['y'.repeat(32)] as const
   const access = derivedKeys(secrets, 'access-token')[0].export()
   expect(access).toHaveLength(32)
   expect(access).not.toEqual(derivedKeys(secrets, 'link')[0].export())
 })
 
-test('every setting has a meaning to print in the documentation', () => {
+test('has a meaning for every setting', () => {
   expect(settingsTable.length).toBeGreaterThan(20)
   expect(settingsTable.filter(({ meaning }) => meaning.length < 10)).toEqual([])
   expect(settingsTable).toContainEqual({

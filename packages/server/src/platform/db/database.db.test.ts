@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createEmptyDatabase } from '../../testing/index.ts'
 import { isConnectionError, openDatabase, prepared } from './index.ts'
 
-test('a transaction that falls silent is rolled back, and what it had locked is free', async () => {
+test('rolls back an idle transaction and releases its locks', async () => {
   const { url } = await createEmptyDatabase('migrated')
   await using opened = new AsyncDisposableStack()
   const silent = opened.adopt(openDatabase(url), (db) => db.destroy())
@@ -13,7 +13,7 @@ test('a transaction that falls silent is rolled back, and what it had locked is 
   expect(Object.values(setting.rows[0] ?? {})).toEqual(['30s'])
 
   const tx = await silent.startTransaction().execute()
-  await sql`SET LOCAL idle_in_transaction_session_timeout = 100`.execute(tx) // half a minute would be long here
+  await sql`SET LOCAL idle_in_transaction_session_timeout = 100`.execute(tx) // half a minute would be too long here
   await sql`LOCK TABLE jobs IN EXCLUSIVE MODE`.execute(tx)
   await other.transaction().execute((waiting) => sql`LOCK TABLE jobs IN EXCLUSIVE MODE`.execute(waiting))
   const failure = await sql`SELECT 1`.execute(tx).catch((error: unknown) => error)
@@ -24,7 +24,7 @@ test('a transaction that falls silent is rolled back, and what it had locked is 
     .catch(() => undefined)
 })
 
-test('a statement that is marked so is parsed once a connection, and goes on after a migration', async () => {
+test('prepares a marked statement once per connection and keeps it working after a migration', async () => {
   const { url } = await createEmptyDatabase('migrated')
   await using opened = new AsyncDisposableStack()
   const db = opened.adopt(openDatabase(url, { connections: 1 }), (one) => one.destroy())

@@ -5,7 +5,7 @@ import { readMigrations } from './migrate.ts'
 
 const number = 32
 
-test('addresses of existing accounts get their one spelling, and a collision fails nothing', async () => {
+test('canonicalizes the addresses of existing accounts and tolerates collisions', async () => {
   const { url } = await createEmptyDatabase()
   const client = new pg.Client({ connectionString: url })
   await client.connect()

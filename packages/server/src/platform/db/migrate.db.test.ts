@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => owner.end())
 
-test('processes that start together migrate once, and later starts change nothing', async () => {
+test('migrates once when processes start together, and later starts change nothing', async () => {
   await Promise.all([migrate(url, 'sandbox'), migrate(url, 'sandbox'), migrate(url, 'sandbox')])
   const applied = async () =>
     (await owner.query('SELECT number, applied_at FROM schema_migrations ORDER BY 1')).rows
@@ -32,12 +32,12 @@ test('processes that start together migrate once, and later starts change nothin
   expect(await applied()).toEqual(first)
 })
 
-test('a database of one mode is refused by the other', async () => {
+test('refuses a database of the other mode', async () => {
   await migrate(url, 'sandbox')
   await expect(migrate(url, 'live')).rejects.toThrow(ModeMismatchError)
 })
 
-test('a migration that was changed after it had been applied stops the start', async () => {
+test('throws when an applied migration was changed', async () => {
   const changed = await createEmptyDatabase()
   await migrate(changed.url, 'sandbox')
   const client = new pg.Client({ connectionString: changed.url })
@@ -47,12 +47,12 @@ test('a migration that was changed after it had been applied stops the start', a
   await expect(migrate(changed.url, 'sandbox')).rejects.toThrow(/0001_accounts.sql was changed/)
 })
 
-test('migration numbers are used once each, without gaps', async () => {
+test('numbers migrations without gaps or duplicates', async () => {
   const numbers = (await readMigrations()).map(({ number }) => number)
   expect(numbers).toEqual(numbers.map((_number, index) => index + 1))
 })
 
-test('api and worker read bigint as numbers, and cannot see a pool where a transaction is asked for', async () => {
+test('reads bigint as numbers, and does not accept a pool as a transaction', async () => {
   await migrate(url, 'sandbox')
   const db = openDatabase(url, { connections: 1 })
   const row = await db
@@ -67,7 +67,7 @@ test('api and worker read bigint as numbers, and cannot see a pool where a trans
   expectTypeOf<Db>().not.toExtend<Tx>()
 })
 
-test('a database that cannot be reached is told from a statement that failed', async () => {
+test('distinguishes an unreachable database from a failed statement', async () => {
   const nowhere = openDatabase('postgres://127.0.0.1:1/none', { connections: 1 })
   const refused = await nowhere
     .selectFrom('accounts')
@@ -80,7 +80,7 @@ test('a database that cannot be reached is told from a statement that failed', a
   expect(isConnectionError(faulty)).toBe(false)
 })
 
-test('a unique violation names its constraint', async () => {
+test('names the constraint of a unique violation', async () => {
   await migrate(url, 'sandbox')
   const twice = await owner
     .query("INSERT INTO ledger_accounts (kind) VALUES ('revenue')")
@@ -90,7 +90,7 @@ test('a unique violation names its constraint', async () => {
   expect(isUniqueViolation(twice, 'accounts_email')).toBe(false)
 })
 
-test('a connection that is cut fails its statement and nothing else, and the next one gets a new connection', async () => {
+test('fails only the statement of a lost connection, and the next one gets a new connection', async () => {
   await migrate(url, 'sandbox')
   const lost: Error[] = []
   const db = openDatabase(url, { connections: 2, onConnectionError: (error) => lost.push(error) })

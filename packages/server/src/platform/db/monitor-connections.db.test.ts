@@ -8,7 +8,7 @@ import { isConnectionError } from './database-errors.ts'
 
 const timeouts = { silentMs: 200, checkMs: 50, probeMs: 3_000 }
 
-/** The way to a server, which can be cut so that neither end is told. */
+/** Opens a proxy to a server. It can be cut without informing either end. */
 async function openWay(url: string) {
   const ends = new Set<Socket>()
   let isCut = false
@@ -51,12 +51,12 @@ afterAll(async () => {
   way[Symbol.dispose]()
 })
 
-test('a statement that the server works on is left alone, however long that takes', async () => {
+test('keeps a connection whose statement the server still runs, however long it takes', async () => {
   const { rows } = await sql`SELECT 'done' AS state FROM pg_sleep(1.5)`.execute(db)
   expect(rows).toEqual([{ state: 'done' }])
 })
 
-test('a transaction whose link is cut without a word fails, nothing of it stays, and the next call works', async () => {
+test('fails and rolls back a transaction whose connection is cut silently, and the next call works', async () => {
   const broken = db.transaction().execute(async (tx) => {
     await tx
       .insertInto('alerts')

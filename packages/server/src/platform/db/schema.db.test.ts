@@ -17,7 +17,7 @@ afterAll(() => pool.end())
 
 const json = (type: string) => `JSONColumnType<${type}>`
 const marketplace = 'MarketplaceName'
-/** What PostgreSQL cannot say of a column: the shape of its JSON, or the texts that it stores. */
+/** Types that PostgreSQL does not know: the shape of JSON columns, and the values of text columns. */
 const columns = {
   'alerts.facts': json('DifferenceFacts'),
   'alerts.kind': 'DifferenceKind',
@@ -61,7 +61,7 @@ const engine = ['Finding', 'Identifiers', 'RuleSet']
 
 // After a migration: vitest run packages/server/src/platform/db/schema.db.test.ts -u
 
-test('schema.sql is what the migrations build', async () => {
+test('schema.sql is the result of the migrations', async () => {
   await expect(await describeSchema(pool)).toMatchFileSnapshot('./schema.sql')
 })
 

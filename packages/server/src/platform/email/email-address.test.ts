@@ -50,4 +50,4 @@ test.each([
   'ａ﹤victim＠example.test﹥',
   'deleted-1@deleted.invalid',
   `${'a'.repeat(65)}@example.test`,
-])('%j is none', (address) => expect(isEmailAddress(address)).toBe(false))
+])('%j is not an address', (address) => expect(isEmailAddress(address)).toBe(false))

@@ -25,7 +25,7 @@ afterAll(async () => {
   await sandbox[Symbol.asyncDispose]()
 })
 
-test('a message enqueued in a transaction reaches its reader', async () => {
+test('sends a message that was enqueued in a transaction', async () => {
   await using _worker = await startWorker(context)
   const message = { to: 'seller@merkwerk.test', subject: 'Dein Auftrag ist fertig ✓', text: 'Grüße\n' }
   await context.db.transaction().execute((tx) => enqueueEmail(context, tx, renderedEmails, message))
@@ -39,7 +39,7 @@ test.each([
   'team: a@example.test, b@example.test;',
   'x<victim@example.test>',
   'Victim <victim@example.test>',
-])('an address such as %j reaches nobody else', async (to) => {
+])('sends nothing to other recipients for an address such as %j', async (to) => {
   const mail = openMail({ smtpUrl: `smtp://127.0.0.1:${sandbox.smtpPort}`, from: 'a@example.test' })
   await fetch(`${sandbox.url}/mailbox/`, { method: 'DELETE' })
   await mail.send({ to, replyTo: to, subject: 'x', text: 'y' }).catch(() => undefined)
@@ -49,7 +49,7 @@ test.each([
     expect(mails.flatMap((sent) => sent.to)).not.toContain(address)
 })
 
-test('a mail server that cannot be reached is an error, so that the task is tried again', async () => {
+test('rejects if the mail server is unreachable, so that the task is retried', async () => {
   const mail = openMail({ smtpUrl: 'smtp://127.0.0.1:1', from: 'a@example.test' })
   await expect(mail.send({ to: 'b@example.test', subject: 'x', text: 'y' })).rejects.toThrow(/ECONNREFUSED/)
 })

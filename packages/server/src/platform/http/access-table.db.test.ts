@@ -13,11 +13,11 @@ const document = new URL('../../../../../docs/security.md', import.meta.url)
 const reached = 410
 
 let context: Context
-/** Every endpoint with a handler that only says it was reached. */
+/** A server whose handlers only report that they were reached. */
 let bare: FastifyInstance
 let real: FastifyInstance
 const tokens: Record<string, string> = {}
-/** Rows of a seller whom none of the callers is. */
+/** Rows of a seller who is none of the callers. */
 const foreign = { job: '', session: '' }
 
 beforeAll(async () => {
@@ -92,7 +92,7 @@ async function admitted({ method, path }: Endpoint, caller: string): Promise<str
   return statusCode === reached ? 'yes' : String(statusCode)
 }
 
-/** The access of an endpoint by the responses to the four callers, in the order of the document. */
+/** The access of an endpoint by its responses to the four callers, in the order of the document. */
 const accessByStatuses: Record<string, string> = {
   'yes yes yes yes': 'anyone',
   '401 yes yes yes': 'restricted',
@@ -107,7 +107,7 @@ async function lowestAccess(endpoint: Endpoint): Promise<string> {
   return accessByStatuses[statuses.join(' ')] ?? statuses.join(' ')
 }
 
-/** The endpoint's address for a row of somebody else; undefined where it takes no id of an owned row. */
+/** The endpoint's address for a row of another account; undefined if it takes no id of an owned row. */
 function foreignAddress({ path, params, query }: Endpoint): string | undefined {
   if (params?.shape.id) return path.replace(':id', foreign.job).replace(':position', '1')
   if (query?.shape.job_id) return `${path}?job_id=${foreign.job}`
@@ -128,7 +128,7 @@ async function foreignRow(endpoint: Endpoint): Promise<string> {
   return String(statusCode)
 }
 
-test('docs/security.md lists every call by the access that the server enforces', async () => {
+test('docs/security.md lists every endpoint with the access that the server enforces', async () => {
   const calls = new Map<string, string[]>(Object.values(accessByStatuses).map((access) => [access, []]))
   for (const endpoint of Object.values<Endpoint>(endpoints)) {
     const access = await lowestAccess(endpoint)
@@ -140,7 +140,7 @@ test('docs/security.md lists every call by the access that the server enforces',
   expect(text.split('<!-- access -->\n')[1]?.split('\n<!-- /access -->')[0]).toBe(sections.join('\n\n'))
 })
 
-test('a row of another account is never found', async () => {
+test('returns 404 for rows of another account', async () => {
   const owned = Object.values<Endpoint>(endpoints).filter(
     (endpoint) => foreignAddress(endpoint) !== undefined && endpoint.access !== 'public',
   )

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { buildServer } from './index.ts'
 
-/** Status of a call that got past the access check: every handler here answers so. */
+/** Status of a call that passed the access check: every handler here returns it. */
 const reached = 410
 const noToken = 'no token'
 type Caller = typeof noToken | 'restricted' | 'user' | 'admin'
@@ -27,7 +27,7 @@ const tokens = new Map<Caller, string>()
 
 beforeAll(async () => {
   context = await createTestContext()
-  // Without inputs to check, whatever is not refused for access reaches the handler.
+  // Without input checks, every call with sufficient access reaches the handler.
   const bare = Object.values<Endpoint>(endpoints).map(
     ({ params: _p, query: _q, body: _b, form: _f, ...endpoint }) => ({
       endpoint,
@@ -68,13 +68,13 @@ describe.each(Object.keys(endpoints) as EndpointName[])('%s', (name) => {
 })
 
 test.each(['', 'Bearer', 'Bearer ', 'Bearer x.y.z', 'Basic dTpw', 'bearer null'])(
-  'the authorization header %j opens nothing',
+  'refuses the authorization header %j',
   async (authorization) => {
     expect(await statusFor(endpoints.getProfile, authorization)).toBe(401)
   },
 )
 
-test('a token in the query opens nothing', async () => {
+test('refuses a token in the query', async () => {
   const response = await server.inject({
     method: 'GET',
     url: `${endpoints.getProfile.path}?token=${tokens.get('user')}&access_token=${tokens.get('user')}`,
@@ -82,13 +82,13 @@ test('a token in the query opens nothing', async () => {
   expect(response.statusCode).toBe(401)
 })
 
-test('the server serves every endpoint of the contract, each once', () => {
+test('serves every endpoint of the contract once', () => {
   const key = ({ method, path }: Endpoint) => `${method} ${path}`
   const served = routes.map(({ endpoint }) => key(endpoint)).sort()
   expect(served).toEqual(Object.values<Endpoint>(endpoints).map(key).sort())
 })
 
-/** The addresses a server answers, put together from the tree that Fastify prints. */
+/** Returns the addresses of a server from the tree that Fastify prints. */
 function servedPaths(tree: string): string[] {
   const above: string[] = []
   return tree.split('\n').flatMap((line) => {
@@ -100,7 +100,7 @@ function servedPaths(tree: string): string[] {
   })
 }
 
-test('beside the contract there are only health, metrics, the documents and what crawlers read', () => {
+test('serves only health, metrics, documents and crawler files outside the contract', () => {
   const contract = new Set(Object.values<Endpoint>(endpoints).map(({ path }) => path.slice(0, -1)))
   const paths = servedPaths(server.printRoutes()).map((path) => path.replace(/\/$/, ''))
   expect(paths).toEqual(expect.arrayContaining([...contract]))

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-/** Values by field name that lead to rows there are; `@job` and the like stand for those of the caller. */
+/** Values by field name that refer to existing rows. `@job` and similar values are replaced by the caller's rows. */
 const known = {
   id: ['@account', '@job', '@session', 1],
   job_id: ['@job'],
@@ -36,7 +36,7 @@ const known = {
   productId: [1],
 }
 
-/** An account that the call may delete, suspend or empty, with a job of its own. */
+/** Creates an account with a job that the call may delete, suspend or empty. */
 async function createCaller(kind: PlainCall['caller']): Promise<Record<string, string>> {
   const { context } = site
   const traits = { isAdmin: kind === 'admin', coins: 100 }
@@ -54,7 +54,7 @@ async function createCaller(kind: PlainCall['caller']): Promise<Record<string, s
   return { account: String(account.id), email: account.email, job: String(job.id), session, refresh, access }
 }
 
-/** Codes that any call may answer with beside those its endpoint lists. */
+/** Codes that every call may return besides those of its endpoint. */
 const everywhere: readonly ErrorCode[] = [
   'INVALID_INPUT',
   'UNAVAILABLE',
@@ -76,7 +76,7 @@ async function expectAnswer(call: PlainCall): Promise<void> {
     },
     signal: AbortSignal.timeout(10_000),
   })
-  // Some calls write to every administrator there is.
+  // Some calls write to every administrator.
   await site.context.db.updateTable('accounts').set({ is_admin: false }).execute()
   if (response.status < 400) return response.body?.cancel()
   const answer = (await response.json()) as { error: string; code: ErrorCode; request_id: string }
@@ -89,7 +89,7 @@ async function expectAnswer(call: PlainCall): Promise<void> {
 const { runs, seconds } = inject('fuzz')
 
 test(
-  'whatever a call says, it is answered in time, in the shape and with the errors of the contract',
+  'responds to any input in time, in the contract’s format and with its errors',
   async () => {
     await fc.assert(fc.asyncProperty(arbitraryCall(known), expectAnswer), {
       numRuns: runs,

@@ -16,19 +16,19 @@ import { createLogger } from '../observability/logger.ts'
 const lines: string[] = []
 const secrets: string[] = []
 let bucket: TestBucket
-/** The services that are asked with secrets of the installation's own. */
+/** The sandboxed services that receive the installation's secrets. */
 let services: Sandbox
 let site: JobSite
 let seller: Caller
 
-/** A word that must turn up in no log. */
+/** Returns a secret that must not appear in any log. */
 function secret(what: string): string {
   const word = `canary-${what}-${randomUUID()}`
   secrets.push(word)
   return word
 }
 
-/** The installation's own secrets, those for the marketplaces' interfaces among them. */
+/** Secrets of the installation, including those for the marketplaces' interfaces. */
 const settings = (): Record<string, string> => ({
   SIGNING_SECRET: secret('signing'),
   CREDENTIALS_SECRET: secret('credentials'),
@@ -103,7 +103,7 @@ async function usePayment(): Promise<void> {
   await site.api.call('GET', '/user/profile/update/', { token: secret('bearer') })
 }
 
-/** A job by all sources, some of which refuse, while the bucket refuses too. */
+/** Runs a job with all data sources, some of which refuse, while the bucket also refuses. */
 async function useJob(): Promise<void> {
   const faults = [
     { api: 'amazon', fault: 'forbidden', times: 1 },
@@ -128,7 +128,7 @@ async function useJob(): Promise<void> {
   await fetch(`${site.api.url}/files/${secret('file')}/a.csv/?x=${secret('query')}`)
 }
 
-/** An event with a right signature, and a payment once the services have ended. */
+/** Sends an event with a valid signature, and a payment after the services have ended. */
 async function useStripe(): Promise<void> {
   const { stripe, config } = site.context
   const payload = JSON.stringify({ id: secret('event'), object: 'event', type: 'invoice.paid', data: {} })
@@ -143,7 +143,7 @@ async function useStripe(): Promise<void> {
   expect(status).toBe(503)
 }
 
-test('passwords, tokens, cards, keys, credentials, links and addresses stand in no line of any log', async () => {
+test('logs no passwords, tokens, cards, keys, credentials, links or addresses', async () => {
   await useAccount()
   await usePayment()
   await useJob()
@@ -155,7 +155,7 @@ test('passwords, tokens, cards, keys, credentials, links and addresses stand in 
   expect(secrets.filter((word) => log.includes(word))).toEqual([])
 })
 
-test('each entry of the log is one line of JSON, whatever callers send', async () => {
+test('writes each log entry as one line of JSON, whatever callers send', async () => {
   const text = 'x\r\n{"level":60,"msg":"forged"}'
   await site.api.call('GET', `/api/jobs/${encodeURIComponent(text)}/`, { token: seller.token })
   await call('POST', '/user/login/', { email: text, password: text })

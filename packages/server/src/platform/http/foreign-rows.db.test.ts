@@ -12,7 +12,7 @@ import {
 } from '../../testing/index.ts'
 import { saveCard, untilPurchase } from '../../testing/saved-cards.ts'
 
-/** Ids of rows of one seller, by what they are of. */
+/** Ids of one seller's rows by kind. */
 type Ids = Record<'job' | 'session' | 'purchase' | 'invoice' | 'transaction' | 'card', string>
 
 let site: PaymentSite
@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-/** Which row an endpoint's id names; undefined where it takes none of one account alone. */
+/** Returns the kind of row that an endpoint's id names; undefined if rows of that kind have no single owner. */
 function kindOf({ path, params, query, body }: Endpoint): keyof Ids | undefined {
   if (path.startsWith('/wallet/purchases/')) return 'purchase'
   if (path.startsWith('/wallet/invoices/:id/')) return 'invoice'
@@ -64,7 +64,7 @@ const owned = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
   return !['public', 'admin'].includes(endpoint.access) && kindOf(endpoint) !== undefined
 })
 
-/** Calls an endpoint about a row of the owner's. */
+/** Calls an endpoint with the id of the owner's row. */
 async function callAbout(name: EndpointName, caller: Payer): Promise<number> {
   const { method, path, query, body }: Endpoint = endpoints[name]
   const id = ids[kindOf(endpoints[name]) as keyof Ids]
@@ -81,7 +81,7 @@ async function callAbout(name: EndpointName, caller: Payer): Promise<number> {
   return response.status
 }
 
-test('there is a real row for every id that a call of sellers takes', () => {
+test('has a row for every id that a seller’s endpoint takes', () => {
   expect(owned.length).toBeGreaterThan(20)
   for (const [kind, id] of Object.entries(ids)) expect(id, kind).toMatch(/^[\w-]+$/)
   const unknown = Object.values<Endpoint>(endpoints).filter(
@@ -93,7 +93,7 @@ test('there is a real row for every id that a call of sellers takes', () => {
   expect(unknown).toEqual([])
 })
 
-test.each(owned)('%s answers 404 for the row of another account, whether restricted or not', async (name) => {
+test.each(owned)('%s returns 404 for a row of another account, restricted or not', async (name) => {
   const stranger = await site.signUp({ coins: 100 })
   expect(await callAbout(name, stranger)).toBe(404)
   if (endpoints[name].access !== 'restricted') return
@@ -101,9 +101,9 @@ test.each(owned)('%s answers 404 for the row of another account, whether restric
   expect(await callAbout(name, restricted)).toBe(404)
 })
 
-/** Reading changes nothing, so the owner's own calls show that the rows are there. */
+/** Reads change nothing, so the owner's own calls prove that the rows exist. */
 test.each(owned.filter((name) => endpoints[name].method === 'GET'))(
-  '%s finds it for its owner',
+  '%s returns the row to its owner',
   async (name) => {
     expect(await callAbout(name, owner)).not.toBe(404)
   },

@@ -44,7 +44,7 @@ interface RawAnswer {
   code: unknown
 }
 
-/** Writes bytes and waits until the server has closed the connection; answers what it said. */
+/** Sends bytes and waits until the server closes the connection. Returns the response. */
 async function sendRaw(text: string): Promise<RawAnswer> {
   const socket = connect(port, '127.0.0.1')
   let answer = ''
@@ -67,11 +67,11 @@ async function sendRaw(text: string): Promise<RawAnswer> {
 const post = (word: string, headers: string, body = ''): string =>
   `POST /test/echo/${word}/ HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nConnection: close\r\n${headers}\r\n${body}`
 
-test('a request as it should be is answered, so that those below fail for their one fault', async () => {
+test('accepts the valid request on which the following cases are based', async () => {
   expect(await sendRaw(post('a', 'Content-Length: 2\r\n', '{}'))).toMatchObject({ status: 200 })
 })
 
-describe('a request that is never finished is cut off', () => {
+describe('closes the connection of an incomplete request', () => {
   test.each([
     ['in its headers', 'POST /test/echo/a/ HTTP/1.1\r\nHost: localhost\r\nX-Slow: '],
     ['in its body', post('a', 'Content-Length: 100\r\n', '{"text":')],
@@ -80,7 +80,7 @@ describe('a request that is never finished is cut off', () => {
   })
 })
 
-describe('what is too long or no request is refused in the shape of all errors', () => {
+describe('refuses oversized and malformed requests in the format of all errors', () => {
   test.each([
     ['headers without end', post('a', `X-Long: ${'a'.repeat(20_000)}\r\n`), 431, 'HEADERS_TOO_LARGE'],
     ['an address without end', post('a'.repeat(3_000), ''), 400, 'INVALID_INPUT'],
@@ -118,7 +118,7 @@ describe('what is too long or no request is refused in the shape of all errors',
   })
 })
 
-describe('texts that the database cannot keep are named at their field', () => {
+describe('names the field of a text that the database cannot store', () => {
   test.each(['\0', 'a\ud800'])('%j', async (text) => {
     const body = JSON.stringify({ text })
     const response = await server.inject({

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-test('the call that submits a job is named in every line of the tasks that the job sets off', async () => {
+test('logs the submitting call in every line of the job’s tasks', async () => {
   const { headers, body } = await seller.submit([['A-1', '4006381333931']])
   const jobId = (body.job as { job_id: string }).job_id
   await seller.until(jobId, 'Completed')
@@ -31,7 +31,7 @@ test('the call that submits a job is named in every line of the tasks that the j
   )
 })
 
-test('a call makes one line with its route, which does not show what its address holds', async () => {
+test('logs one line per call with its route and without its parameters', async () => {
   const { headers } = await site.api.call('GET', '/files/a-secret-token/name.csv/')
   const request_id = headers.get('x-request-id')
   await expect.poll(() => lines.filter((line) => line.request_id === request_id)).toHaveLength(1)
@@ -45,7 +45,7 @@ test('a call makes one line with its route, which does not show what its address
   expect(JSON.stringify(lines)).not.toContain('a-secret-token')
 })
 
-test('a refused try to sign in is logged with the account it was about, and without its address', async () => {
+test('logs a failed sign-in with its account and without the email address', async () => {
   const body = { email: seller.email, password: 'not-the-password' }
   const { status, headers } = await site.api.call('POST', '/user/login/', { body })
   expect(status).toBe(401)

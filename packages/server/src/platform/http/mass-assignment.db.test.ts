@@ -11,7 +11,7 @@ import {
 } from '../../testing/index.ts'
 import type { Context } from '../context.ts'
 
-/** Columns and words that an attacker would like to set. */
+/** Columns and fields that an attacker would like to set. */
 const wanted = {
   id: 1,
   account_id: 1,
@@ -36,7 +36,7 @@ const names = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
   return body || form || query
 })
 
-test.each(names)('%s takes the fields of the contract and no other', (name) => {
+test.each(names)('%s accepts only the fields of the contract', (name) => {
   const { body, form, query }: Endpoint = endpoints[name]
   for (const schema of [body, form, query]) {
     if (!schema) continue
@@ -63,7 +63,7 @@ afterAll(async () => {
 const rowOf = (email: string) =>
   context.db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 
-test('who signs up with rights and coins in the body gets an account like any other', async () => {
+test('ignores rights and coins in the body of a sign-up', async () => {
   const account = { username: 'mass', email: 'mass@example.test', password: 'correct horse 7!' }
   const body = { ...wanted, ...account }
   expect((await api.call('POST', '/user/signup/', { body })).status).toBe(200)
@@ -76,7 +76,7 @@ test('who signs up with rights and coins in the body gets an account like any ot
   })
 })
 
-test('a change of one field of the profile leaves all others as they were', async () => {
+test('changes only the given field of a profile', async () => {
   const account = await createAccount(context, { subscription: 'none' })
   const { access: token } = await signIn(context, account)
   const before = await rowOf(account.email)
@@ -88,7 +88,7 @@ test('a change of one field of the profile leaves all others as they were', asyn
 test.each([
   '{"__proto__":{"is_admin":true},"username":"a"}',
   '{"constructor":{"prototype":{"is_admin":true}},"username":"a"}',
-])('a body that reaches for prototypes is refused: %s', async (body) => {
+])('refuses a body with prototype keys: %s', async (body) => {
   const response = await fetch(`${api.url}/user/signup/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

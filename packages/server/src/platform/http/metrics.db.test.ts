@@ -6,7 +6,7 @@ const token = 'scrape-token-of-this-test'
 let site: JobSite
 let workerUrl: string
 
-/** A port that was free a moment ago. */
+/** Returns a port that was free a moment ago. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
@@ -30,7 +30,7 @@ const scrape = async (url: string, headers: Record<string, string> = withToken) 
   return { status: response.status, text: await response.text() }
 }
 
-test('a worker tells what it does: records, fetches, look-ups, tasks and ended jobs', async () => {
+test('exports records, fetches, lookups, tasks and ended jobs of a worker', async () => {
   const seller = await site.signUp()
   await seller.until(await seller.start([['A-1', '4006381333931']]), 'Completed')
   const { text } = await scrape(workerUrl)
@@ -48,7 +48,7 @@ test('a worker tells what it does: records, fetches, look-ups, tasks and ended j
   expect(await (await fetch(`${workerUrl}/readyz`)).json()).toEqual({ status: 'ready' })
 })
 
-test('an api tells how the installation is: queues, open jobs, workers and books', async () => {
+test('exports queues, open jobs, workers and ledger checks of the API', async () => {
   const { text } = await scrape(site.api.url)
   for (const line of [
     /^merkwerk_ready 1$/m,
@@ -66,7 +66,7 @@ test('an api tells how the installation is: queues, open jobs, workers and books
   expect(balances.reduce((sum, coins) => sum + coins, 0)).toBe(0)
 })
 
-test('metrics with a token are for callers that send it, also from this machine', async () => {
+test('requires the configured token for metrics, even from this machine', async () => {
   const throughProxy = { 'x-forwarded-for': '192.0.2.1' }
   for (const url of [site.api.url, workerUrl]) {
     expect((await scrape(url, {})).status).toBe(404)
@@ -78,7 +78,7 @@ test('metrics with a token are for callers that send it, also from this machine'
   }
 })
 
-test('of every label there are few values, none of them chosen by a caller', async () => {
+test('has few values for every label, none chosen by a caller', async () => {
   const known = await scrape(site.api.url)
   for (let id = 1; id <= 5; id += 1) await fetch(`${site.api.url}/api/jobs/${id}/?q=${id}`)
   await fetch(`${site.api.url}/no/such/page/${Date.now()}`)

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { AppError } from '../errors.ts'
 import { parseInput } from './parse-input.ts'
 
-/** The fields at fault, each with its sentences; empty where the input fits. */
+/** Returns the invalid fields with their errors; empty if the input is valid. */
 function faultsOf(schema: z.ZodObject, value: unknown): Record<string, string[]> {
   try {
     parseInput(schema, value)
@@ -17,13 +17,13 @@ function faultsOf(schema: z.ZodObject, value: unknown): Record<string, string[]>
 }
 
 const parts = ['params', 'query', 'body', 'form'] as const
-/** What a field may be given that no field takes, and nothing at all. */
+/** Values that are invalid for every field, including none at all. */
 const wrong = [undefined, null, {}, [], [{}], 7.5, -1, true, '', '\n', 'x'.repeat(70_000), '{}', '[1]']
-/** How zod words what a schema has no text for. */
+/** Zod's default texts. */
 const ofTheLibrary = /Invalid |expected|received|Too (big|small)|Unrecognized|pattern|regex/
 
 describe.each(Object.keys(endpoints) as EndpointName[])('%s', (name) => {
-  test('has a plain sentence for every field at fault', () => {
+  test('has a plain sentence for every invalid field', () => {
     const endpoint: Endpoint = endpoints[name]
     for (const part of parts) {
       const schema = endpoint[part]
@@ -55,18 +55,18 @@ test.each([
   ['rejectUser', { name: ['This field is required'], email: ['Email is required'] }],
   ['createKeyValue', { key: ['Both key and value are required'] }],
   ['addCoins', { productId: ['This field is required'] }],
-] as const)('a field that %s lacks is named in the words of the form', (name, faults) => {
+] as const)('describes a field that %s lacks in the words of the form', (name, faults) => {
   expect(faultsOf(endpoints[name].body, {})).toMatchObject(faults)
 })
 
-test('a value of another kind is not called missing', () => {
+test('does not report a value of another type as missing', () => {
   expect(faultsOf(endpoints.login.body, { email: 7, password: ['x'] })).toEqual({
     email: ['Please enter a text'],
     password: ['Please enter a text'],
   })
 })
 
-test.each(['a\0b', '\ud800'])('%j is refused in any text', (text) => {
+test.each(['a\0b', '\ud800'])('refuses %j in every text', (text) => {
   expect(faultsOf(endpoints.login.body, { email: 'a@example.test', password: text })).toEqual({
     password: ['Contains characters that are not allowed.'],
   })

@@ -11,11 +11,11 @@ const servicesWith = (settings: Record<string, string>) =>
     }),
   )
 
-test('all services are the sandbox’s unless a setting says otherwise', () => {
+test('sandboxes all services unless a setting differs', () => {
   expect(servicesWith({})).toEqual(['Amazon', 'eBay', 'Mail', 'Stripe', 'OpenAI'])
 })
 
-test('each service becomes real on its own, by its address', () => {
+test('replaces each service separately by its address', () => {
   expect(servicesWith({ AMAZON_URL: 'https://www.amazon.de' })).toEqual(['eBay', 'Mail', 'Stripe', 'OpenAI'])
   expect(servicesWith({ OPENAI_API_KEY: 'sk-real' })).toEqual(['Amazon', 'eBay', 'Mail', 'Stripe'])
   expect(servicesWith({ SMTP_URL: 'smtps://user:word@mail.example' })).toEqual([
@@ -30,7 +30,7 @@ test('recognises the addresses of the sandbox in every setting', () => {
   expect(servicesWith({ SANDBOX_PORT: '4000', EBAY_URL: 'http://127.0.0.1:4000/ebay.de' })).toContain('eBay')
 })
 
-test('live mode has no service of the sandbox', () => {
+test('sandboxes no service in live mode', () => {
   const live = {
     MERKWERK_MODE: 'live',
     PUBLIC_URL: 'https://merkwerk.example',

@@ -32,7 +32,7 @@ const kinds: [what: string, path: string, caller: keyof typeof tokens, status: n
   ['what crawlers read', '/robots.txt', 'none', 200],
 ]
 
-test.each(kinds)('%s says what browsers may do with it', async (_what, path, caller, status) => {
+test.each(kinds)('%s has the required security headers', async (_what, path, caller, status) => {
   const origin = { origin: 'https://evil.example' }
   const headers = caller === 'none' ? origin : { ...origin, authorization: `Bearer ${tokens[caller]}` }
   const response = await fetch(api.url + path, { headers })

@@ -89,18 +89,18 @@ const get = async (address: string, headers: Record<string, string> = {}) => {
   }
 }
 
-describe('answers', () => {
-  test('hold what the contract names and nothing else', async () => {
+describe('responses', () => {
+  test('contain only the fields of the contract', async () => {
     expect((await get('/test/rows/7/')).body).toEqual({ id: '7', limit: 3 })
   })
 
-  test('are the same without the last slash, and may not be stored by anybody', async () => {
+  test('are the same without a trailing slash, and are never cached', async () => {
     const { body, headers } = await get('/test/rows/7?limit=9')
     expect(body).toEqual({ id: '7', limit: 9 })
     expect(headers.get('cache-control')).toBe('private, no-store')
   })
 
-  test('of a download carry its name and length', async () => {
+  test('have the name and length of a download', async () => {
     const response = await fetch(`${url}/test/download/`)
     expect(response.headers.get('content-disposition')).toBe(
       `attachment; filename="Pr_fung__1_.csv"; filename*=UTF-8''Pr%C3%BCfung%20%221%22.csv`,
@@ -110,7 +110,7 @@ describe('answers', () => {
     expect(await response.text()).toBe('a;b\r\n')
   })
 
-  test('that stream events arrive while the stream is open, and its handler learns when the caller leaves', async () => {
+  test('stream events while the stream is open, and notify the handler when the caller disconnects', async () => {
     const abort = new AbortController()
     const response = await fetch(`${url}/test/events/`, { signal: abort.signal })
     expect(response.headers.get('content-type')).toBe('text/event-stream')
@@ -122,7 +122,7 @@ describe('answers', () => {
 })
 
 test.each(['/test/rows/7/', '/none/', '/healthz', '/api/docs/'])(
-  '%s is sniffed, framed and told to others by no browser',
+  '%s has headers against sniffing, framing and referrers',
   async (path) => {
     const { headers } = await fetch(url + path)
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -146,7 +146,7 @@ describe('errors', () => {
     return get('/test/rows/failing/')
   }
 
-  test('of the input are lists under the names of their fields', async () => {
+  test('list invalid input by field', async () => {
     const { status, body, headers } = await get('/test/rows/7/?limit=many')
     expect(status).toBe(400)
     expect(body).toEqual({
@@ -157,7 +157,7 @@ describe('errors', () => {
     })
   })
 
-  test('that nobody foresaw are answered without detail', async () => {
+  test('hide the details of unexpected errors', async () => {
     const { status, body } = await failWith(new Error('password of the database is hunter2'))
     expect(status).toBe(500)
     expect(body).toEqual({
@@ -171,11 +171,11 @@ describe('errors', () => {
     ['a full disk', Object.assign(new Error('write'), { code: 'ENOSPC' })],
     ['files that cannot be reached', new FilesUnavailableError('gone')],
     ['a database that shuts down', Object.assign(new Error('bye'), { code: '57P01' })],
-  ])('from %s are 503', async (_what, error) => {
+  ])('are 503 for %s', async (_what, error) => {
     expect(await failWith(error)).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
   })
 
-  test('for unknown addresses are JSON for calls', async () => {
+  test('are JSON for unknown API addresses', async () => {
     expect(await get('/test/none/')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
     expect(await get('/test/none/', { accept: 'application/json' })).toMatchObject({ status: 404 })
   })
@@ -183,7 +183,7 @@ describe('errors', () => {
   test.each([
     ['no JSON', '{"email":'],
     ['an attack on prototypes', '{"__proto__":{"admin":true}}'],
-  ])('for a body that is %s are 400', async (_what, body) => {
+  ])('are 400 for a body that is %s', async (_what, body) => {
     const response = await fetch(`${url}/test/upload/`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -205,7 +205,7 @@ describe('uploads', () => {
     return { status: response.status, body: (await response.json()) as Record<string, unknown> }
   }
 
-  test('reach the handler as a file on disk, whatever the order of the parts, and are removed after it', async () => {
+  test('reach the handler as a file in any order of the parts, and are deleted afterwards', async () => {
     const file: [string, Blob, string] = ['file', new Blob(['abc']), 'Liste ä.csv']
     for (const parts of [
       [file, ['name', 'x']],
@@ -224,7 +224,7 @@ describe('uploads', () => {
     expect(await incoming()).toEqual([])
   })
 
-  test('with a null character in the name of the file are refused', async () => {
+  test('are refused with a null character in the file name', async () => {
     const body = [
       '--x',
       'content-disposition: form-data; name="file"; filename="a\0b.csv"',
@@ -240,7 +240,7 @@ describe('uploads', () => {
     expect(await incoming()).toEqual([])
   })
 
-  test('over the limit are refused and leave nothing behind', async () => {
+  test('are refused and deleted above the limit', async () => {
     const { status, body } = await send([
       ['file', new Blob([new Uint8Array(1024 * 1024 + 1)]), 'big.csv'],
       ['name', 'x'],
@@ -253,7 +253,7 @@ describe('uploads', () => {
     expect(await incoming()).toEqual([])
   })
 
-  test('without a file, with a second one, or with a missing field are refused and leave nothing behind', async () => {
+  test('are refused and deleted without a file, with a second one, or with a missing field', async () => {
     expect(await send([['name', 'x']])).toMatchObject({
       status: 400,
       body: { file: ['Please upload a CSV/XLSX file'] },
@@ -274,12 +274,12 @@ describe('uploads', () => {
 })
 
 describe('health', () => {
-  test('is ready while database, queue and files can be used', async () => {
+  test('is ready while database, queue and files are usable', async () => {
     expect(await get('/healthz')).toMatchObject({ status: 200 })
     expect(await get('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } })
   })
 
-  test('is alive but not ready when they cannot', async () => {
+  test('is alive but not ready while they are not', async () => {
     const db = openDatabase('postgres://127.0.0.1:1/none')
     const broken = await buildServer({ ...context, db }, { routes: [], authenticate: async () => undefined })
     expect((await broken.inject('/healthz')).statusCode).toBe(200)
@@ -289,7 +289,7 @@ describe('health', () => {
     await db.destroy()
   })
 
-  test('metrics are for this machine only, not for whom a proxy lets in', async () => {
+  test('serves metrics only to this machine, and not through a proxy', async () => {
     const response = await fetch(`${url}/metrics`)
     expect(await response.text()).toContain('merkwerk_http_request_seconds')
     expect(await get('/metrics', { 'x-forwarded-for': '192.0.2.1' })).toMatchObject({ status: 404 })
@@ -299,7 +299,7 @@ describe('health', () => {
 })
 
 describe('documents', () => {
-  test('describe every call of the contract as OpenAPI 3.1', async () => {
+  test('describe every endpoint of the contract as OpenAPI 3.1', async () => {
     const { endpoints } = await import('@merkwerk/contract')
     const { body } = await get('/api/docs/openapi.json')
     const document = body as {
@@ -314,7 +314,7 @@ describe('documents', () => {
     }
   })
 
-  test('have a page whose scripts are files of this server', async () => {
+  test('have a page with scripts from this server only', async () => {
     const response = await fetch(`${url}/api/docs/`)
     expect(response.headers.get('content-security-policy')).toContain("script-src 'self';")
     const html = await response.text()
@@ -327,7 +327,7 @@ describe('documents', () => {
   })
 })
 
-test('closing the server does not wait for open event streams', async () => {
+test('closes the server without waiting for open event streams', async () => {
   const other = await buildServer(context, { routes, authenticate: async () => undefined })
   const address = await other.listen({ host: '127.0.0.1', port: 0 })
   const response = await fetch(`${address}/test/events/`)
@@ -337,7 +337,7 @@ test('closing the server does not wait for open event streams', async () => {
   await expect(reader.read()).rejects.toThrow()
 })
 
-test('a folder of uploads that a killed process left is made again', async () => {
+test('creates the folder for incoming uploads at startup', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'merkwerk-uploads-'))
   const other = { ...context, config: { ...context.config, dataDir: folder } }
   await (await buildServer(other, { routes: [], authenticate: async () => undefined })).close()

@@ -54,7 +54,7 @@ test.each([
   ['/wallet', 'app'],
   ['/Wallet/', 'app'],
   ['/search/J-1', 'app'],
-])('%s shows the page %s, which may run its own inline script and no other', async (address, name) => {
+])('%s returns the page %s, which may run only its own inline script', async (address, name) => {
   const response = await open(address)
   expect(response.statusCode).toBe(200)
   expect(response.body).toContain(`<body>${name}</body>`)
@@ -67,7 +67,7 @@ test.each([
 })
 
 test.each(['/none', '/search/J-1/none', '/api/none'])(
-  '%s is no page: the app says so, and the status too',
+  '%s returns the app with status 404',
   async (address) => {
     const response = await open(address)
     expect(response.statusCode).toBe(404)
@@ -78,13 +78,13 @@ test.each(['/none', '/search/J-1/none', '/api/none'])(
 test.each([
   ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
   ['gzip;q=1.0, br;q=0', 'gzip', gunzipSync],
-])('pages are packed for a browser that accepts %s', async (accepted, encoding, unpack) => {
+])('compresses pages for a browser that accepts %s', async (accepted, encoding, unpack) => {
   const response = await open('/login', { ...browser, 'accept-encoding': accepted })
   expect(response.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
   expect(unpack(response.rawPayload).toString()).toContain('<body>login</body>')
 })
 
-test('assets go out as the build packed them, and have no other address', async () => {
+test('serves the build’s compressed assets only under their own address', async () => {
   const response = await open('/assets/a.js', { 'accept-encoding': 'br' })
   expect(response.headers).toMatchObject({
     'content-encoding': 'br',
@@ -96,25 +96,25 @@ test('assets go out as the build packed them, and have no other address', async 
   expect((await open('/assets/a.js.br')).statusCode).toBe(404)
 })
 
-test('programs that take anything, or ask for the head alone, find the pages', async () => {
+test('serves pages to clients that accept any type, and to HEAD requests', async () => {
   expect((await open('/wallet', { accept: '*/*' })).body).toContain('<body>app</body>')
   expect((await open('/login', {})).body).toContain('<body>login</body>')
   const head = await server.inject({ method: 'HEAD', url: '/login', headers: browser })
   expect([head.statusCode, head.body]).toEqual([200, ''])
 })
 
-test('a script that runs as a thread may load its parts, and nothing else', async () => {
+test('allows a web worker to load only its parts', async () => {
   const policy = (await open('/assets/a.js')).headers['content-security-policy']
   expect(policy).toBe("default-src 'none'; script-src 'self'; frame-ancestors 'none'")
 })
 
-test('assets are kept for good, since their names change with their content', async () => {
+test('caches assets permanently because their names change with their content', async () => {
   const response = await open('/assets/a.js')
   expect(response.body).toBe('export {}')
   expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 
-test('pages and calls live under one prefix', async () => {
+test('serves pages and endpoints under one prefix', async () => {
   expect((await open('/wallet/getWalletData/')).json()).toEqual({ success: true })
 })
 
@@ -125,13 +125,13 @@ test.each([
   ['the list of pages', '/pages.json', browser],
   ['the fallback under its own name', '/__spa-fallback.html', browser],
   ['a way out of the folder', '/..%2f..%2fetc%2fpasswd.txt', browser],
-])('%s is a JSON 404', async (_what, address, headers) => {
+])('%s returns 404 as JSON', async (_what, address, headers) => {
   const response = await open(address, headers)
   expect(response.statusCode).toBe(404)
   expect(response.json()).toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('without a build only calls are served', async () => {
+test('serves only the API without a build', async () => {
   const bare = Fastify()
   bare.setErrorHandler(answerError)
   await registerWebApp(bare, path.join(folder, 'none'), { imageSources: 'https:', payment, site })
@@ -139,12 +139,12 @@ test('without a build only calls are served', async () => {
   await bare.close()
 })
 
-test('what the settings say is filled into pages as text, and what nobody knows stays', async () => {
+test('fills settings into pages as text and keeps unknown placeholders', async () => {
   const { body } = await open('/imprint')
   expect(body).toContain('<body>A &amp; B &lt;GmbH&gt; __UNKNOWN__</body>')
 })
 
-test('search engines find the public pages, and no page of an account', async () => {
+test('lists the public pages for search engines, and no page of an account', async () => {
   const siteMap = await open('/sitemap.xml')
   expect(siteMap.headers['content-type']).toContain('application/xml')
   expect([...siteMap.body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([

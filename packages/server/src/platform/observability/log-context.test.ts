@@ -9,7 +9,7 @@ function openLog(level = 'info') {
   return { logger, lines }
 }
 
-test('every line of a piece of work names what it belongs to, also after it waited', async () => {
+test('adds the log context to every line of the work, also after a wait', async () => {
   const { logger, lines } = openLog()
   await Promise.all(
     ['a', 'b'].map((id) =>
@@ -25,7 +25,7 @@ test('every line of a piece of work names what it belongs to, also after it wait
   expect(logged).toEqual([{ request_id: 'a', job_id: 1 }, { request_id: 'b', job_id: 2 }, {}])
 })
 
-test('a field of the line replaces that of its log context', () => {
+test('prefers a line’s field to that of its log context', () => {
   const { logger, lines } = openLog()
   withLogContext({ job_id: 1 }, () => logger.info({ job_id: 2 }, 'another job'))
   expect(lines).toMatchObject([{ job_id: 2, msg: 'another job' }])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { continueTrace, currentTraceparent, inSpan, startTracing } from './tracing.ts'
 
-/** Nothing listens here; without recorded spans nothing is sent. */
+/** No server listens here. Unrecorded spans are not sent. */
 const options = { endpoint: 'http://127.0.0.1:1', ratio: 0 }
 const remote = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00'
 
@@ -30,7 +30,7 @@ test('ignores a traceparent that is missing or malformed', async () => {
     expect(continueTrace(traceparent, currentTraceparent)).toBeUndefined()
 })
 
-test('runs the work without tracing, and passes its error on', async () => {
+test('runs the work without tracing and rethrows its error', async () => {
   expect(await inSpan('span', {}, async () => currentTraceparent())).toBeUndefined()
   await expect(inSpan('span', {}, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
 })

@@ -25,7 +25,7 @@ afterAll(() => context[Symbol.asyncDispose]())
 const enqueue = (task: Task<typeof payload>, note: string) =>
   context.db.transaction().execute((tx) => context.queue.enqueue(tx, task, { note }))
 
-/** A worker that runs until the test ends; what its handlers threw is in `errors`. */
+/** Runs a worker until the test ends. `errors` collects what its handlers throw. */
 async function work(...handlers: TaskHandler<Context>[]) {
   const errors: unknown[] = []
   const worker = await runWorker({
@@ -45,7 +45,7 @@ async function work(...handlers: TaskHandler<Context>[]) {
   return { stop, errors }
 }
 
-/** Notes what happens and lets a test wait until a number of things have happened. */
+/** Records events and lets a test wait for a number of them. */
 function diary() {
   const entries: string[] = []
   let wake = () => {}
@@ -61,7 +61,7 @@ function diary() {
   }
 }
 
-test('a task of a transaction that was rolled back never runs', async () => {
+test('never runs a task of a rolled back transaction', async () => {
   const seen = diary()
   await work(handle(noted, async (_context, { note }) => seen.write(note)))
   const rolledBack = context.db.transaction().execute(async (tx) => {
@@ -74,7 +74,7 @@ test('a task of a transaction that was rolled back never runs', async () => {
   expect(seen.entries).toEqual(['committed'])
 })
 
-test('a failed task is tried again, and its error is reported with the attempt', async () => {
+test('retries a failed task and reports its error with the attempt', async () => {
   const seen = diary()
   const worker = await work(
     handle(flaky, async (_context, { note }) => {
@@ -87,7 +87,7 @@ test('a failed task is tried again, and its error is reported with the attempt',
   expect(worker.errors).toEqual([new Error('not yet'), new Error('not yet')])
 })
 
-test('when all tries are used up, the dead-letter handler gets the payload, until it succeeds', async () => {
+test('passes the payload to the dead-letter handler after all attempts, until it succeeds', async () => {
   const seen = diary()
   await work(
     handle(
@@ -106,7 +106,7 @@ test('when all tries are used up, the dead-letter handler gets the payload, unti
   expect(seen.entries).toEqual(['tried', 'tried', 'tried', 'dead: for nothing'])
 })
 
-test('tasks whose tries are used up are tried again when somebody says so, with all their tries', async () => {
+test('redrives failed tasks with all their attempts', async () => {
   const seen = diary()
   let isCured = false
   await work(
@@ -124,14 +124,14 @@ test('tasks whose tries are used up are tried again when somebody says so, with 
   expect(await redrive(context.config.databaseUrl, given)).toBe(0)
 })
 
-test('a payload that is not what the task says is refused when enqueued', async () => {
+test('refuses an invalid payload when it is enqueued', async () => {
   const wrong = context.db
     .transaction()
     .execute((tx) => context.queue.enqueue(tx, noted, { note: 5 } as unknown as { note: string }))
   await expect(wrong).rejects.toThrow(z.ZodError)
 })
 
-test('stopping a worker aborts its task, and another worker takes it over', async () => {
+test('aborts the task of a stopping worker, and another worker takes it over', async () => {
   const seen = diary()
   const first = await work(
     handle(slow, async (_context, _payload, signal) => {
@@ -150,7 +150,7 @@ test('stopping a worker aborts its task, and another worker takes it over', asyn
   expect(seen.entries).toEqual(['started', 'finished long'])
 })
 
-test('a single slot takes one task after another without waiting for the polling interval', async () => {
+test('runs tasks in a single slot without waiting for the polling interval', async () => {
   const seen = diary()
   await context.db.transaction().execute(async (tx) => {
     for (let index = 0; index < 50; index += 1)
@@ -163,7 +163,7 @@ test('a single slot takes one task after another without waiting for the polling
   expect(new Set(seen.entries).size).toBe(50)
 })
 
-test('a task with a time is scheduled once, however often the queue is installed', async () => {
+test('schedules a cron task once, however often the queue is installed', async () => {
   const nightly = defineTask({ ...fast, name: 'test-nightly', cron: '15 3 * * *' })
   await installQueue(context.config.databaseUrl, [nightly])
   await installQueue(context.config.databaseUrl, [nightly])

@@ -13,7 +13,7 @@ const claims = {
   iat: 1_767_268_800,
   exp: 1_767_269_700,
 }
-/** Signed by the implementation before `jsonwebtoken`. */
+/** Signed by the implementation that preceded `jsonwebtoken`. */
 const issuedBefore =
   'eyJhbGciOiJIUzI1NiJ9.eyJzaWQiOiI2ZjFjMmQzNC0wMDAwLTQwMDAtODAwMC0wMDAwMDAwMDAwMDciLCJzdWIiOiI3IiwiaXNzIjoibWVya3dlcmsiLCJhdWQiOiJtZXJrd2Vyay1hcGkiLCJpYXQiOjE3NjcyNjg4MDAsImV4cCI6MTc2NzI2OTcwMH0.lMscaMyKGkgFd7GMaKuHUgkNfJWV_kw0pOarHdh-kNk'
 const linkIssuedBefore =
@@ -21,7 +21,7 @@ const linkIssuedBefore =
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-test('accepts tokens issued before, and signs the same bytes', () => {
+test('accepts tokens issued earlier and signs the same bytes', () => {
   expect(verifyClaims(issuedBefore, keys, expected, now)).toEqual(claims)
   expect(signClaims(claims, keys[0])).toBe(issuedBefore)
 

@@ -24,7 +24,7 @@ describe('a CSV file', () => {
     expect(await csvOf(tableOf([identifier('007'), text('süß')]))).toBe('\uFEFFNummer;Größe\r\n007;süß\r\n')
   })
 
-  test('writes decimals with a comma and times in German time, as the language writes them', async () => {
+  test('writes decimals with a comma and times in German time, formatted for the language', async () => {
     const cells = [decimal('1299.90'), time('2026-11-02T08:30:00.000Z')]
     expect(await csvOf(tableOf(cells))).toContain('1299,90;02.11.2026 09:30\r\n')
     expect(await csvOf({ ...tableOf(cells), language: 'en' })).toContain('1299,90;2026-11-02 09:30\r\n')
@@ -34,7 +34,7 @@ describe('a CSV file', () => {
     expect(await csvOf(tableOf([identifier(null), text(undefined)]))).toContain('\r\n;\r\n')
   })
 
-  test('guards every cell that a spreadsheet would run, identifiers and damaged numbers too', async () => {
+  test('guards every cell that a spreadsheet would run as a formula, including identifiers and invalid numbers', async () => {
     const rows = [
       [identifier('-5'), text('-cmd')],
       [identifier('=1+1'), decimal('-1+2')],
@@ -42,7 +42,7 @@ describe('a CSV file', () => {
     expect(await csvOf(tableOf(...rows))).toContain("\r\n-5;'-cmd\r\n'=1+1;'-1+2\r\n")
   })
 
-  test('holds every row when it is written in several chunks', async () => {
+  test('contains every row when it is written in several chunks', async () => {
     const rows = Array.from({ length: 5_000 }, (_, index) => [identifier(`A${index}`), text('x'.repeat(50))])
     const lines = (await csvOf(tableOf(...rows))).trimEnd().split('\r\n')
     expect(lines).toHaveLength(5_001)

@@ -47,7 +47,7 @@ test('writes identifiers that read back unchanged', async () => {
   expect(rows[0]?.[3]).toBe('a < b & "c" ß')
 })
 
-test('the same table gives the same bytes', async () => {
+test('writes the same bytes for the same table', async () => {
   const rows = [[identifier('1'), decimal('2'), time(undefined), text('=x')]]
   const [first, second] = await Promise.all([
     buffer(xlsxFile(tableOf(rows))),
@@ -56,7 +56,7 @@ test('the same table gives the same bytes', async () => {
   expect(first.equals(second)).toBe(true)
 })
 
-test('a table that fails while it is written fails the stream', async () => {
+test('fails the stream when the table fails', async () => {
   const failing = tableOf(
     (function* (): Iterable<Cell[]> {
       yield [identifier('1')]
@@ -68,13 +68,13 @@ test('a table that fails while it is written fails the stream', async () => {
   expect(error.message).toBe('result file is gone')
 })
 
-test('times are on the clock of German time', async () => {
+test('writes times in German time', async () => {
   const row = [identifier('1'), decimal('1'), time('2026-11-02T12:00:00.000Z'), text('x')]
   const rows = await readBack(await buffer(xlsxFile(tableOf([row]))))
   expect(rows[0]?.[2]).toBe('2026-11-02 13:00:00')
 })
 
-/** The parts of a workbook as text, found through the directory at the archive's end. */
+/** Returns the parts of a workbook as text, found through the archive's central directory. */
 function partsOf(zip: Buffer): Map<string, string> {
   const parts = new Map<string, string>()
   const end = zip.lastIndexOf('PK\x05\x06')
@@ -107,7 +107,7 @@ test('writes text that begins like a formula unchanged, with a quote prefix', as
   ).toContain('quotePrefix="1"')
 })
 
-test('a sheet has widths, a filter over all rows and links that open', async () => {
+test('has column widths, a filter over all rows and working links', async () => {
   const row = [identifier('1'), link('javascript:alert(1)'), link('https://shop.test/?a=1&b="2"'), text('x')]
   const parts = partsOf(await buffer(xlsxFile({ ...tableOf([row, row]), widths: [30] })))
   const sheet = parts.get('xl/worksheets/sheet1.xml') ?? ''

@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => bucket[Symbol.asyncDispose]())
 
-/** Interferes with the first so many requests that match. */
+/** Interferes with the first matching requests. */
 const first = (times: number, asked: RegExp, instead: ReturnType<Interference>): Interference => {
   let left = times
   return ({ method, url }) => (asked.test(`${method} ${url}`) && left-- > 0 ? instead : undefined)
@@ -37,13 +37,13 @@ async function* bytes(count: number) {
 }
 const megabytes = (count: number) => bytes(count * 1024 * 1024)
 
-test('files are kept under the prefix of the address', async () => {
+test('stores files under the configured prefix', async () => {
   bucket.requests.length = 0
   await files.write('jobs/7/log.txt', bytes(3))
   expect(bucket.requests).toEqual(['PUT /merkwerk-files/kept/jobs/7/log.txt?x-id=PutObject'])
 })
 
-test('a large file goes up in parts, and breaking off takes them back', async () => {
+test('uploads a large file in parts, and removes them when the upload is aborted', async () => {
   async function* breaking() {
     yield* megabytes(9)
     throw new Error('source broke')
@@ -54,34 +54,34 @@ test('a large file goes up in parts, and breaking off takes them back', async ()
   expect(await files.stat('large')).toBeUndefined()
 })
 
-test('a busy store is asked again', async () => {
+test('retries when the store is busy', async () => {
   bucket.interfere(first(1, /^PUT/, 503))
   await files.write('a', bytes(3))
   bucket.interfere(first(1, /^GET/, 503))
   expect(await text(await files.read('a'))).toBe('xxx')
 })
 
-test('an upload whose connection is cut in the middle is sent again and whole', async () => {
+test('repeats an upload whose connection is cut', async () => {
   bucket.interfere(first(1, /partNumber=2/, 'cut'))
   await files.write('large', megabytes(20))
   expect(await files.stat('large')).toEqual({ bytes: 20 * 1024 * 1024 })
   expect(bucket.requests.filter((request) => request.includes('partNumber=2'))).toHaveLength(2)
 })
 
-test('a download whose connection is cut goes on where it stopped', async () => {
+test('resumes a download whose connection is cut', async () => {
   const numbers = Array.from({ length: 100_000 }, (_, number) => `${number}\n`).join('')
   await files.write('numbers', Readable.from([numbers]))
   bucket.interfere(first(3, /^GET/, 'cut'))
   expect((await text(await files.read('numbers'))) === numbers).toBe(true)
 })
 
-test('a download that is cut again and again without a byte ends in an error', async () => {
+test('throws when a download is cut repeatedly without receiving a byte', async () => {
   await files.write('a', bytes(1))
   bucket.interfere(first(9, /^GET/, 'cut'))
   await expect(files.read('a').then(text)).rejects.toThrow(FilesUnavailableError)
 })
 
-test('a download that was cut does not go on in another version of the file', async () => {
+test('does not resume a download in another version of the file', async () => {
   await files.write('a', bytes(1000))
   bucket.interfere(first(1, /^GET/, 'cut'))
   const stream = await files.read('a')
@@ -89,7 +89,7 @@ test('a download that was cut does not go on in another version of the file', as
   await expect(text(stream)).rejects.toThrow(FilesUnavailableError)
 })
 
-test('a store that has gone makes every call unavailable, and none report a missing file', async () => {
+test('reports an unreachable store as unavailable and never as a missing file', async () => {
   await bucket[Symbol.asyncDispose]()
   const calls = await Promise.allSettled([
     files.write('a', bytes(1)),
@@ -102,7 +102,7 @@ test('a store that has gone makes every call unavailable, and none report a miss
   expect(calls).toEqual(calls.map(() => unavailable))
 })
 
-test('a bucket that does not exist, a wrong secret and missing rights are named at the start', async () => {
+test('reports a missing bucket, a wrong secret and missing rights at startup', async () => {
   await expect(open({ FILES_URL: 's3://no-such-bucket' })).rejects.toThrow(
     /^Files cannot be reached \(PutObject: NoSuchBucket/,
   )
@@ -111,7 +111,7 @@ test('a bucket that does not exist, a wrong secret and missing rights are named 
   await expect(open()).rejects.toThrow(/^Files cannot be reached \(DeleteObject: AccessDenied/)
 })
 
-test('what fails is logged without key, secret or signature', async () => {
+test('logs errors without key, secret or signature', async () => {
   const lines: string[] = []
   const logger = pino({}, { write: (line) => lines.push(line) })
   const failure = await open({ FILES_S3_SECRET: 'wrong-secret' }).catch((error: unknown) => error)
@@ -120,7 +120,7 @@ test('what fails is logged without key, secret or signature', async () => {
   expect(lines.join()).not.toMatch(/wrong-secret|secret-of-the-bucket|key-of-the-bucket|Signature=/)
 })
 
-test('parts that an upload left long ago are removed at the next start, those of a running one stay', async () => {
+test('removes parts of abandoned uploads at startup and keeps those of a running one', async () => {
   const upload = (id: string, begun: Date) =>
     `<Upload><Key>kept/large</Key><UploadId>${id}</UploadId><Initiated>${begun.toISOString()}</Initiated></Upload>`
   const xml = `<ListMultipartUploadsResult>${upload('old', new Date(0))}${upload('new', new Date())}</ListMultipartUploadsResult>`

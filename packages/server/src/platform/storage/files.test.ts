@@ -35,7 +35,7 @@ describe.each(Object.entries(stores))('in a %s', (_, open) => {
   })
   afterEach(() => store[Symbol.asyncDispose]())
 
-  test('a file reads back as it was written, with its size and hash', async () => {
+  test('reads a file back unchanged, with its size and hash', async () => {
     const stored = await files.write('jobs/1/log.txt', parts('ab', 'c'))
     expect(stored).toEqual({
       bytes: 3,
@@ -45,20 +45,20 @@ describe.each(Object.entries(stores))('in a %s', (_, open) => {
     expect(await files.stat('jobs/1/log.txt')).toEqual({ bytes: 3 })
   })
 
-  test('an empty file is a file', async () => {
+  test('stores an empty file', async () => {
     await files.write('empty', parts())
     expect(await files.stat('empty')).toEqual({ bytes: 0 })
     expect(await text(await files.read('empty'))).toBe('')
   })
 
-  test('a range reads back alone', async () => {
+  test('reads only the requested range', async () => {
     await files.write('a', parts('0123456789'))
     expect(await text(await files.read('a', { start: 3, bytes: 4 }))).toBe('3456')
     expect(await text(await files.read('a', { start: 0, bytes: 1 }))).toBe('0')
     expect(await text(await files.read('a', { start: 9, bytes: 1 }))).toBe('9')
   })
 
-  test('a file of many megabytes reads back whole', async () => {
+  test('reads a file of many megabytes back completely', async () => {
     const megabyte = Buffer.alloc(1024 * 1024, 'Grünkohl\n')
     async function* many() {
       for (let written = 0; written < 20; written += 1) yield megabyte
@@ -73,13 +73,13 @@ describe.each(Object.entries(stores))('in a %s', (_, open) => {
     expect(counted).toBe(bytes)
   })
 
-  test('writing again replaces the file as a whole', async () => {
+  test('replaces a file completely', async () => {
     await files.write('a', parts('first and longer'))
     await files.write('a', parts('second'))
     expect(await text(await files.read('a'))).toBe('second')
   })
 
-  test('a write that breaks off leaves the earlier file', async () => {
+  test('keeps the earlier file when a write is aborted', async () => {
     await files.write('a', parts('whole'))
     async function* breaking() {
       yield Buffer.from('half')
@@ -90,7 +90,7 @@ describe.each(Object.entries(stores))('in a %s', (_, open) => {
     expect(await text(await files.read('a'))).toBe('whole')
   })
 
-  test('two writers of one key leave one whole file', async () => {
+  test('stores one complete file when two writers use the same key', async () => {
     await Promise.all([
       files.write('a', parts('x'.repeat(50_000))),
       files.write('a', parts('y'.repeat(50_000))),
@@ -98,19 +98,19 @@ describe.each(Object.entries(stores))('in a %s', (_, open) => {
     expect(await text(await files.read('a'))).toMatch(/^(x{50000}|y{50000})$/)
   })
 
-  test('a missing file is its own error, has no size, and can be deleted', async () => {
+  test('throws a specific error for a missing file, which has no size and can be deleted', async () => {
     await expect(files.read('none')).rejects.toThrow(FileMissingError)
     expect(await files.stat('none')).toBeUndefined()
     await files.delete('none')
   })
 
-  test('a deleted file is gone', async () => {
+  test('deletes a file', async () => {
     await files.write('a', parts('x'))
     await files.delete('a')
     await expect(files.read('a')).rejects.toThrow(FileMissingError)
   })
 
-  test('a folder goes with all that is in it, and nothing beside it does', async () => {
+  test('deletes a folder with all its files and nothing beside it', async () => {
     const keys = ['jobs/1/a', 'jobs/1/b/c', 'jobs/10/a', 'jobs/1a']
     for (const key of keys) await files.write(key, parts('x'))
     await files.deleteFolder('jobs/1')
@@ -120,7 +120,7 @@ describe.each(Object.entries(stores))('in a %s', (_, open) => {
   })
 
   test.each(['', '../a', 'a/../b', '/etc/passwd', 'a//b', '.hidden', 'a/.b', 'a\\b', 'a\0b', 'ä', 'a b'])(
-    'the key %j is refused',
+    'refuses the key %j',
     async (key) => {
       await expect(files.write(key, parts('x'))).rejects.toThrow(TypeError)
       await expect(files.read(key)).rejects.toThrow(TypeError)

@@ -17,7 +17,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const namesIn = async (part: string) => readdir(path.join(folder, part), { recursive: true })
 
-test('a write that breaks off leaves nothing half-written', async () => {
+test('leaves no partial file when a write is aborted', async () => {
   async function* breaking() {
     yield Buffer.from('half')
     throw new Error('source broke')
@@ -26,7 +26,7 @@ test('a write that breaks off leaves nothing half-written', async () => {
   expect([await namesIn('unfinished'), await namesIn('stored')]).toEqual([[], []])
 })
 
-test('what a dead writer left long ago is removed at the next start; what is being written stays', async () => {
+test('removes abandoned files at startup and keeps those being written', async () => {
   const unfinished = path.join(folder, 'unfinished')
   await writeFile(path.join(unfinished, 'old'), 'x')
   await utimes(path.join(unfinished, 'old'), new Date(0), new Date(0))
@@ -35,7 +35,7 @@ test('what a dead writer left long ago is removed at the next start; what is bei
   expect(await namesIn('unfinished')).toEqual(['new'])
 })
 
-test('a store whose folder is gone is unavailable, and usable again when it is back', async () => {
+test('is unavailable while its folder is missing, and usable again afterwards', async () => {
   await rm(path.join(folder, 'unfinished'), { recursive: true })
   await expect(files.write('a', Readable.from(['x']))).rejects.toThrow(FilesUnavailableError)
   await expect(files.check()).rejects.toThrow(FilesUnavailableError)
