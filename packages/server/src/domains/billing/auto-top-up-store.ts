@@ -6,7 +6,6 @@ import { dayMs } from '../../platform/durations.ts'
 export type AutoTopUp = Selectable<Tables['auto_top_ups']>
 export type StopReason = 'card-declined' | 'no-card'
 
-/** Returns the automatic top-up of an account; undefined when the account never set one. */
 export async function findAutoTopUp(db: Db, accountId: number): Promise<AutoTopUp | undefined> {
   return db.selectFrom('auto_top_ups').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 }

@@ -8,7 +8,6 @@ import { payCoins } from './pay-coins.ts'
 import { paySubscription } from './pay-subscription.ts'
 import { startCardSetup } from './start-card-setup.ts'
 
-/** Endpoints for saved cards and payments with them. */
 export const cardRoutes = [
   route(endpoints.getPaymentProvider, async ({ config: { stripe } }) => ({
     publishable_key: stripe.publishableKey,

@@ -12,7 +12,6 @@ export async function insertEvent(tx: Tx, event: Insertable<Tables['stripe_event
   return inserted !== undefined
 }
 
-/** Marks an event as processed. */
 export async function closeEvent(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('stripe_events')

@@ -1,7 +1,6 @@
 import type { ReversalKind } from '../../platform/db/tables.ts'
 import type { Stripe } from '../../platform/stripe/index.ts'
 
-/** A refund or dispute of a payment. */
 export interface Reversal {
   /** The id of the refund or dispute at Stripe. */
   id: string

@@ -3,7 +3,6 @@ import type { Context } from '../../platform/context.ts'
 import { atMostEvery, observe, scrapeMs } from '../../platform/observability/metrics.ts'
 import { measureOpenEvents } from './queries.ts'
 
-/** Registers metrics about unprocessed Stripe events. */
 export function registerBillingMetrics(registry: Registry, { db, clock }: Context): void {
   const readOpen = atMostEvery(scrapeMs, () => measureOpenEvents(db, clock.now()))
   observe(

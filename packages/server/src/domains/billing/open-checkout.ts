@@ -10,14 +10,12 @@ type Wanted = Pick<
 
 interface Checkout {
   id: string
-  /** The URL of Stripe's page. */
   url: string
   purchase_id: number
 }
 
 const resultPages = { coins: '/checkout/coins', subscription: '/checkout' } as const
 
-/** The metadata of each Stripe object created for a purchase. */
 export const metadataOf = (purchase: Pick<PurchaseRow, 'key'>) => ({ purchase: purchase.key })
 
 /**
@@ -52,7 +50,6 @@ export async function openCheckout(
   return checkoutOf(session, purchase)
 }
 
-/** Maps a Stripe session to the response of the API. */
 export function checkoutOf({ id, url }: Stripe.Checkout.Session, purchase: PurchaseRow): Checkout {
   if (url === null) throw new Error(`Checkout session ${id} has no page`)
   return { id, url, purchase_id: purchase.id }

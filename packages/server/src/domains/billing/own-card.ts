@@ -4,7 +4,6 @@ import { isMissing, type Stripe } from '../../platform/stripe/index.ts'
 import { findCustomer } from './store.ts'
 
 interface OwnCard {
-  /** The customer id at Stripe. */
   customer: string
   card: Stripe.PaymentMethod
 }

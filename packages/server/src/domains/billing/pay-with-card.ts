@@ -8,7 +8,6 @@ import { closePurchase, type PurchaseRow } from './store.ts'
 /** Declined cards cost money and show thieves which stolen cards work. The limits count attempts within 15 minutes. */
 export const paymentThrottle = { name: 'card-payment', perAccount: 10, perAddress: 60 }
 
-/** The state of a payment with a saved card, as the API returns it. */
 export interface CardPayment {
   success: true
   status: 'processing' | 'requires_action' | 'booked'

@@ -47,7 +47,6 @@ export async function exportPurchases(db: Db, accountId: number) {
   }
 }
 
-/** Counts unprocessed Stripe events and returns the age of the oldest. */
 export async function measureOpenEvents(
   db: Db,
   now: Date,

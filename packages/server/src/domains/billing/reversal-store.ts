@@ -1,7 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Tables, Tx } from '../../platform/db/index.ts'
 
-/** Lists the booked refunds and disputes of a payment. */
 export async function listBookedReversals(
   tx: Tx,
   paymentId: string,

@@ -8,7 +8,6 @@ import { type BillingEmail, billingTemplates, formatValues } from './email-templ
 
 const names = Object.keys(billingTemplates) as [BillingEmail, ...BillingEmail[]]
 
-/** Emails about payments, in the account's language. */
 export const billingEmails = defineEmails(
   'send-billing-letter',
   z.object({

@@ -83,7 +83,6 @@ export async function findOpenSubscriptionPurchase(
     .executeTakeFirst()
 }
 
-/** Stores the Stripe objects of a purchase. */
 export async function linkPurchase(
   tx: Tx,
   id: number,
@@ -105,7 +104,7 @@ export async function bookPurchase(tx: Tx, id: number, now: Date): Promise<void>
     .execute()
 }
 
-/** Closes a pending purchase without payment. Does nothing when the purchase is completed. */
+/** Closes a pending purchase without payment. Does nothing when the purchase is not pending. */
 export async function closePurchase(
   tx: Tx,
   id: number,

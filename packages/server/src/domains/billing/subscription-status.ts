@@ -42,7 +42,6 @@ interface Facts {
   isDuplicate: boolean
 }
 
-/** Maps a Stripe subscription to its row. */
 export function toRow(
   { config }: Pick<Context, 'config'>,
   { accountId, subscription, before, isDuplicate }: Facts,

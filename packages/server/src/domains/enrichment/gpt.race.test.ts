@@ -27,7 +27,6 @@ function openWorker(): Gpt {
   return gpt
 }
 
-/** A new question. */
 function newQuestion(): Question {
   serial += 1
   const key = Buffer.alloc(32)

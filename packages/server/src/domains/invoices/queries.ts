@@ -36,7 +36,6 @@ export async function findCorrected(
   return corrects_id === null ? undefined : getInvoice(db, account_id, corrects_id)
 }
 
-/** Maps an invoice to the response of the API. */
 export function toInvoiceResponse(invoice: IssuedInvoice): Invoice {
   return {
     id: invoice.id,

@@ -1,7 +1,6 @@
 import type { Config } from '../../platform/config/config.ts'
 import type { Seller } from './invoice.ts'
 
-/** Returns the configured company as invoices and statements name it. */
 export function sellerOf({ site }: Config): Seller {
   return {
     name: site.COMPANY_NAME,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineTask } from '../../platform/queue/index.ts'
 
-/** Deletes unused uploads every night. */
 export const removeUploadsTask = defineTask({
   name: 'remove-uploads',
   payload: z.object({}),

@@ -49,7 +49,6 @@ export interface ProductCache extends AsyncDisposable {
   ): Promise<LookupResult>
 }
 
-/** A data source of one site, and the scope of its cached results. */
 interface ScopedSource {
   scope: CacheScope
   dataSource: DataSource

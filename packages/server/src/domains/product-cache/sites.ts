@@ -28,7 +28,6 @@ import { languagesOf } from './languages.ts'
 import { measuredFetcher, measuredThrottle } from './measure-fetches.ts'
 import { createSharedThrottle } from './throttle.ts'
 
-/** The credentials for each marketplace, absent without any. */
 export interface Credentials {
   amazon?: AmazonCredentials | undefined
   ebay?: EbayCredentials | undefined

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/index.ts'
 
-/** The cached products of one site. */
 export interface CacheSize {
   marketplace: MarketplaceName
   site: string

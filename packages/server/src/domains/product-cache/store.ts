@@ -20,7 +20,6 @@ export interface CachedResult {
   isPriceOutdated?: boolean
 }
 
-/** The identifiers of a request as one text. */
 export const identifiersKey = ({ asin, gtin, itemId }: Identifiers): string =>
   [asin, gtin, itemId && `item:${itemId}`].filter((identifier) => identifier !== undefined).join(' ')
 

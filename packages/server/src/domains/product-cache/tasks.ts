@@ -2,7 +2,6 @@ import { marketplaces } from '@merkwerk/contract'
 import { z } from 'zod'
 import { defineTask } from '../../platform/queue/index.ts'
 
-/** Deletes expired results and layouts every night. */
 export const purgeProductCacheTask = defineTask({
   name: 'purge-catalogue',
   payload: z.object({}),

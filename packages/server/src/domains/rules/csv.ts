@@ -73,7 +73,6 @@ export function parseRules<L extends FilterList>(
   )
 }
 
-/** An error with the text of its line. */
 export const lineErrorOf = ({ line, cells }: Line, fault: string): LineError => ({
   line,
   text: cells.join(';'),

@@ -60,7 +60,6 @@ const maxCompiled = 8
 const compiled = new WeakMap<Db, LRUCache<number, CompiledRules>>()
 const noRules = compileRules({ keyValues: [], keywords: [], multiValues: [] })
 
-/** The compiled rules that a job pinned. */
 export async function getPinnedRules(db: Db, version: number | null): Promise<CompiledRules> {
   if (version === null) return noRules
   const sets = compiled.get(db) ?? new LRUCache({ max: maxCompiled })

@@ -26,7 +26,6 @@ export async function findUndoable(db: Db, list: FilterList) {
     .executeTakeFirst()
 }
 
-/** The latest changes of a kind of rules, newest first. */
 export async function listChanges(db: Db, list: FilterList): Promise<FilterChange[]> {
   const changes = await db
     .selectFrom('filter_changes')

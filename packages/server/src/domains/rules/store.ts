@@ -3,7 +3,6 @@ import type { RuleUse } from '@merkwerk/engine'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '../../platform/db/index.ts'
 
-/** The fields of a rule by kind. */
 export interface RuleFields {
   'key-value': { key: string; value: string }
   'keyword-killer': { key: string; value: string }
@@ -23,7 +22,6 @@ const tables = {
   'key-multivalue': 'multi_value_pairs',
 } as const satisfies Record<FilterList, string>
 
-/** The errors for violations of the unique indexes. */
 export const uniqueIndexes = {
   key_value_pairs_key: { key: ['This key is already listed.'] },
   key_value_pairs_value: { value: ['This value is already listed.'] },
@@ -66,7 +64,6 @@ export async function newIds(tx: Tx, list: FilterList, count: number): Promise<n
   return rows.map(({ id }) => id)
 }
 
-/** Deletes rules and inserts others with their IDs. */
 export async function replaceRules(
   tx: Tx,
   list: FilterList,

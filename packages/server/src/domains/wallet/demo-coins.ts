@@ -1,7 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import { deposit } from './ledger.ts'
 
-/** Adds 10,000 coins to the demo seller, once. */
 export async function seedDemoCoins({ db }: Context, accountId: number): Promise<void> {
   await db
     .transaction()

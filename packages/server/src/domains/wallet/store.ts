@@ -4,7 +4,6 @@ import type { Insertable } from 'kysely'
 import type { Tables, Tx } from '../../platform/db/index.ts'
 import type { LedgerAccountKind } from '../../platform/db/tables.ts'
 
-/** A row of `ledger_transactions`. */
 export type LedgerEvent = Insertable<Tables['ledger_transactions']>
 
 const ownKinds = ['wallet', 'receivable', 'held'] as const satisfies readonly LedgerAccountKind[]

@@ -4,7 +4,6 @@ import type { Db } from '../../platform/db/index.ts'
 import type { LedgerTransactionKind } from '../../platform/db/tables.ts'
 import { dayMs } from '../../platform/durations.ts'
 
-/** Maps the ledger's kinds to the types of the log. */
 const typeOf: Record<LedgerTransactionKind, TransactionType> = {
   deposit: 'Deposit',
   hold: 'Hold',

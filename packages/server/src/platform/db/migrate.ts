@@ -19,7 +19,6 @@ interface Migration {
   checksum: string
 }
 
-/** The numbered files of `migrations/`, in order. */
 export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort()
   return Promise.all(

@@ -5,17 +5,16 @@ import pg from 'pg'
 import { connectionOf } from './pg-internals.ts'
 
 export interface ConnectionTimeouts {
-  /** How long a connection may owe a response before the server is asked about it. */
+  /** How long a response may be pending before the monitor queries the server. */
   silentMs: number
-  /** How often connections are checked. */
   checkMs: number
-  /** How long the server may take to say which connections it works on. */
+  /** Timeout of the query for the connections that the server works on. */
   probeMs: number
 }
 
 interface Monitored {
   socket: Socket
-  /** Of the server process of the connection. */
+  /** The process ID of the connection's server process. */
   pid: number
   /** Bytes sent when no response was pending. */
   sentAtRest: number
@@ -23,15 +22,14 @@ interface Monitored {
   sent: number
   received: number
   unchangedSince: number
-  /** The server has said once that it runs no statement of this connection. */
+  /** The server has reported once that it runs no statement of this connection. */
   isIdle: boolean
 }
 
 /**
- * Ends connections of a pool whose other end disappeared silently: a cut cable, a machine without power, a firewall
- * that dropped the connection. TCP itself notices after 15 minutes at the earliest. A slow statement is no sign of it, so
- * a connection of its own asks the server which connections it works on, and those are left alone. Stops when the pool
- * ends.
+ * Closes pooled connections whose other end disappeared silently: a cut cable, a machine without power, or a firewall
+ * that dropped the connection. TCP notices this after 15 minutes at the earliest. A slow statement looks the same, so a
+ * separate connection asks the server which connections it works on. Those stay open. Stops when the pool ends.
  */
 export function monitorConnections(
   pool: pg.Pool,
@@ -75,7 +73,10 @@ function noteTraffic(connection: Monitored, now: number): void {
     Object.assign(connection, { sent, received, unchangedSince: now, isIdle: false })
 }
 
-/** Ends the connections that the server does not work on. The first time may be a response in transit. */
+/**
+ * Closes the connections that the server does not work on, if it reports so twice: a response may be in transit the
+ * first time.
+ */
 async function endDead(
   silent: readonly Monitored[],
   probe: () => ReturnType<typeof findWorking>,
@@ -90,7 +91,10 @@ async function endDead(
   }
 }
 
-/** The server processes that run a statement. `refused` if the server responds but accepts no further connection. */
+/**
+ * Returns the server processes that run a statement. `refused` if the server responds but accepts no further
+ * connection.
+ */
 async function findWorking(
   url: string,
   timeoutMs: number,

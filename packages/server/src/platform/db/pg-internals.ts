@@ -9,12 +9,11 @@ import type pg from 'pg'
 
 type Query = (statement: unknown, ...rest: unknown[]) => unknown
 
-/** Replaces how a new connection runs statements; `wrap` receives the original. */
+/** Wraps the `query` method of a new connection. `wrap` receives the original. */
 export function wrapQuery(client: pg.PoolClient, wrap: (run: Query) => Query): void {
   client.query = wrap(client.query.bind(client) as Query) as typeof client.query
 }
 
-/** The socket of an open connection, and the ID of the server process behind it. */
 export function connectionOf(client: pg.PoolClient): { socket: Socket; pid: number } {
   const { connection, processID } = client as pg.PoolClient & {
     connection: { stream: Socket }

@@ -1,11 +1,9 @@
 import type { Language } from '@merkwerk/contract'
 
-/** The text of an email in one language. */
 export interface EmailText {
   subject: string
   /** In German the first paragraph continues the greeting and starts in lower case. */
   paragraphs: readonly string[]
-  /** Label of the button. */
   action?: string
   /** Below the button, in small type. */
   note?: string

@@ -25,7 +25,6 @@ export interface Mail {
 /** nodemailer would parse a string as a header with lists, groups and names. It uses an object unchanged. */
 const asOneAddress = (address: string) => ({ name: '', address })
 
-/** Opens mail through the SMTP server at `smtpUrl` with the sender `from`. */
 export function openMail({ smtpUrl, from }: { smtpUrl: string; from: string }): Mail {
   const transport = createTransport(smtpUrl, { from })
   return {

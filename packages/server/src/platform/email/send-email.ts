@@ -6,7 +6,6 @@ import type { Email } from './email.ts'
 import type { Attachment, Mail, OutgoingEmail } from './mail.ts'
 import { renderEmail } from './render-email.ts'
 
-/** The parts of the context that sending needs. */
 export interface EmailContext {
   mail: Mail
   config: Pick<Config, 'site'>
@@ -18,7 +17,6 @@ export interface Emails<S extends z.ZodType, C> {
   handler: TaskHandler<C>
 }
 
-/** An email with its recipient. */
 export interface AddressedEmail {
   to: string
   email: Email

@@ -2,7 +2,6 @@ import type { Access } from '@merkwerk/contract'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 
-/** The caller: account, session and access. */
 export interface Actor {
   kind: 'restricted' | 'user' | 'admin'
   accountId: number

@@ -10,7 +10,6 @@ const referencePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Serves `/api/docs/` (the reference page) and `/api/docs/openapi.json`. */
 export async function registerDocs(server: FastifyInstance, publicUrl: string): Promise<void> {
   const document = openApiDocument(publicUrl)
   server.get('/api/docs/openapi.json', async () => document)

@@ -76,7 +76,6 @@ function failures({ errors, access }: Endpoint): Json {
   )
 }
 
-/** Returns the OpenAPI 3.1 document of the contract. */
 export function openApiDocument(publicUrl: string): Json {
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {

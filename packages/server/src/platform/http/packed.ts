@@ -9,7 +9,6 @@ export type Packed = Readonly<Record<Encoding, Buffer>>
 /** A higher quality does not make a page of 30 kB smaller, only slower to compress. */
 const brotliQuality = 9
 
-/** Compresses a text that is sent more than once. */
 export function pack(text: string): Packed {
   const identity = Buffer.from(text)
   return {

@@ -15,7 +15,6 @@ const logContexts = new AsyncLocalStorage<LogContext>()
 /** Returns the log context of the running work, empty outside of any. */
 export const currentLogContext = (): Readonly<LogContext> => logContexts.getStore() ?? {}
 
-/** Runs work with its own log context. */
 export const withLogContext = <T>(logContext: LogContext, run: () => T): T => logContexts.run(logContext, run)
 
 /** Adds fields that become known during the work, for example its job. */

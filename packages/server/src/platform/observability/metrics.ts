@@ -2,7 +2,6 @@
 
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** The value of a gauge for one set of labels. */
 export interface Reading {
   labels?: Record<string, string>
   value: number
@@ -14,14 +13,12 @@ interface GaugeOptions {
   labelNames?: readonly string[]
 }
 
-/** Connections of a pool, as `pg.Pool` counts them. */
 interface Pool {
   totalCount: number
   idleCount: number
   waitingCount: number
 }
 
-/** Registers gauges for the use of the process's connection pool. */
 export function observePool(registry: Registry, pool: Pool): void {
   const options = {
     name: 'merkwerk_database_connections',

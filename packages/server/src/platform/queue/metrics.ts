@@ -11,7 +11,7 @@ interface TaskCount {
   oldest: number
 }
 
-/** Counts unfinished tasks by task and state, with the age in seconds of the longest due one. */
+/** Counts unfinished tasks by task and state, with the age in seconds of the task that has been due longest. */
 async function countTasks(db: Db): Promise<TaskCount[]> {
   const { rows } = await sql<TaskCount>`
     SELECT name AS task, count(*)::integer AS tasks,
@@ -21,7 +21,6 @@ async function countTasks(db: Db): Promise<TaskCount[]> {
   return rows
 }
 
-/** Registers the depth and age of every task's queue, and the workers that read from them. */
 export function registerQueueMetrics(registry: Registry, { db }: { db: Db }): void {
   const readTasks = atMostEvery(scrapeMs, () => countTasks(db))
   const readWorkers = atMostEvery(scrapeMs, async () =>

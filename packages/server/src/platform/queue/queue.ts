@@ -13,7 +13,6 @@ export interface Envelope {
   traceparent?: string | undefined
 }
 
-/** The sending side of the queue. */
 export interface Queue extends AsyncDisposable {
   /** The task starts within milliseconds after `tx` commits. */
   enqueue<S extends z.ZodType>(

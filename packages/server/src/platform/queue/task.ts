@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 
-/** A kind of work: its name, the schema of its payload, and its retries. */
 export interface Task<S extends z.ZodType = z.ZodType> {
   name: string
   payload: S

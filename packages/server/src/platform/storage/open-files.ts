@@ -3,7 +3,6 @@ import type { Bucket } from './bucket-files.ts'
 import type { Files } from './files.ts'
 import { openLocalFiles } from './local-files.ts'
 
-/** A folder of this machine, or a bucket shared by several machines. */
 type FilesPlace = { folder: string } | { bucket: Bucket }
 
 /** Opens the configured storage. Throws `FilesUnavailableError` if it cannot be written. */

@@ -14,7 +14,7 @@ export function declineCode(error: unknown): string | undefined {
   return error.decline_code ?? error.code ?? 'card_declined'
 }
 
-/** Whether the object does not exist or does not belong to the named one. */
+/** Whether the object does not exist or does not belong to the given customer. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof StripeInvalidRequestError &&
   (error.code === 'resource_missing' || error.statusCode === 404)

@@ -18,7 +18,6 @@ export interface EventFamily {
   settle(context: Context, subject: Subject): Promise<void>
 }
 
-/** Returns the event's own object as its subject. */
 export function ownSubject({ data }: Stripe.Event): Subject | undefined {
   const { id } = data.object as { id?: string }
   return id === undefined ? undefined : { id }

@@ -1,7 +1,6 @@
 import { settlePayment } from '../settle-payment.ts'
 import { type EventFamily, paymentSubject } from './event-family.ts'
 
-/** Events of refunds and disputes. */
 export const reversalEvents: EventFamily = {
   name: 'reversal',
   types: [
