@@ -102,8 +102,8 @@ async function removeUnused(
 }
 
 /**
- * Removes an upload unless it was used again. A submit updates the row before it writes the file and waits for this
- * transaction, so the file is never removed after the submit found it.
+ * Removes an upload unless it was used again. A submit updates the row before it writes the file, and waits for this
+ * transaction. The file is therefore never removed after the submit found it.
  */
 async function removeUpload({ db, files }: Context, id: number, usedBefore: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {

@@ -1,7 +1,7 @@
 // docs/decisions/0038-several-machines.md
 /**
- * Settings of every database session, so that a machine that disappears does not hold its locks until TCP gives up after
- * hours: PostgreSQL rolls back transactions idle for 30 s, and closes connections whose other end is gone as soon.
+ * Settings of every database session. A machine that disappears would otherwise hold its locks for hours, until TCP
+ * gives up. PostgreSQL rolls back transactions idle for 30 s, and closes dead connections equally fast.
  */
 export const sessionSettings = [
   'timezone=UTC',

@@ -6,8 +6,9 @@ const lowerCaseAscii = (text: string): string =>
   text.replace(/[A-Z]/g, (character) => character.toLowerCase())
 
 /**
- * The one spelling of an email address, in which it is stored and compared: NFKC, ASCII in lower case, the domain as
- * IDNA maps it. Other characters keep their case, so that `İvy@` is never `ivy@`. A text that is no address is treated alike.
+ * Returns the canonical spelling of an email address, in which it is stored and compared: NFKC, ASCII in lower case,
+ * and the domain as IDNA maps it. Other characters keep their case, so that `İvy@` never equals `ivy@`. Invalid
+ * addresses are converted in the same way.
  */
 export function canonicalEmail(address: string): string {
   const text = address.normalize('NFKC').trim()

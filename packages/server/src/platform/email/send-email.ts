@@ -28,7 +28,7 @@ const retries = { retryLimit: 50, retryDelaySeconds: 10, retryDelayMaxSeconds: 1
 
 /**
  * Declares emails that are written when they are sent: `write` reads the recipient and the values at that time, and returns
- * undefined when nobody is left to write to. `name` is the task's name in the queue.
+ * undefined when no recipient is left. `name` is the task's name in the queue.
  */
 export function defineEmails<S extends z.ZodType, C extends EmailContext>(
   name: string,

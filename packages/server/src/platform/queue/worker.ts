@@ -94,8 +94,8 @@ async function startHandler<C>(
 }
 
 /**
- * One loop that runs tasks one by one. By default pg-boss waits a polling interval after each task (30 s with
- * notifications), so the loop wakes itself after every task and sleeps only if the queue is empty.
+ * Starts one loop that runs tasks one by one. By default pg-boss waits a polling interval after each task (30 s with
+ * notifications). The loop therefore wakes itself after every task and sleeps only if the queue is empty.
  */
 async function startSlot(
   boss: PgBoss,
