@@ -9,7 +9,7 @@ const post = ({ url }: RunningProduct, path: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-/** Signs in without a browser; the tokens may be those of a restricted session. */
+/** Signs in without a browser. The tokens may belong to a restricted session. */
 export async function fetchTokens(
   product: RunningProduct,
   email: string,
@@ -19,7 +19,7 @@ export async function fetchTokens(
   return (await answer.json()) as { access: string; refresh: string }
 }
 
-/** What the admin does about a new account, without a browser. */
+/** Approves a new account as the admin, without a browser. */
 export async function approve(product: RunningProduct, email: string): Promise<void> {
   const { access } = await fetchTokens(product, 'admin@merkwerk.test')
   const headers = { authorization: `Bearer ${access}` }
@@ -32,7 +32,7 @@ export async function approve(product: RunningProduct, email: string): Promise<v
   if (!answer.ok) throw new Error(`${email} could not be approved: ${await answer.text()}`)
 }
 
-/** An account that is verified and waits for approval. */
+/** Creates an account that is verified and waits for approval. */
 export async function createVerifiedAccount(product: RunningProduct, username: string) {
   const account = { username, email: `${username}@visitor.test`, password: 'lang-genug-2026!' }
   const answer = await post(product, '/user/signup/', account)
@@ -41,7 +41,7 @@ export async function createVerifiedAccount(product: RunningProduct, username: s
   return account
 }
 
-/** An account that is verified and approved, but has not paid. */
+/** Creates an account that is verified and approved, but has not paid. */
 export async function createUnpaidAccount(product: RunningProduct, username: string) {
   const account = await createVerifiedAccount(product, username)
   await approve(product, account.email)

@@ -6,14 +6,14 @@ import type { RunningProduct } from './product.ts'
 
 const jobTimeoutMs = 120_000
 
-/** Rows of a list: products of the sandbox that every list of this kind begins with. */
+/** Rows of a product list. All lists of this kind begin with the same sandbox products. */
 export const productRows = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => {
     const digits = `4097${String(index).padStart(8, '0')}`
     return `P-${index + 1};${digits}${gtinCheckDigit(digits)};`
   })
 
-/** The demo seller without a browser, in the language of the jobs that it submits. */
+/** Signs in as the demo seller without a browser. Submits jobs in the given language. */
 export async function callAsSeller(product: RunningProduct, language: 'de' | 'en' = 'en') {
   const { access } = await fetchTokens(product, 'seller@merkwerk.test')
   const headers = { authorization: `Bearer ${access}`, 'accept-language': language }
@@ -23,9 +23,9 @@ export async function callAsSeller(product: RunningProduct, language: 'de' | 'en
   }
   const statusOf = async (id: string) => (await lookAt(id)).status
   return {
-    /** The job as it is now. */
+    /** Returns the current state of the job. */
     lookAt,
-    /** Submits rows as a job; answers its public id. */
+    /** Submits rows as a job and returns its public id. */
     async startJob(name: string, rows: readonly string[]): Promise<string> {
       const form = new FormData()
       const mapping = { artikelNumber: 'Artikel Number', ean: 'EAN', asin: 'ASIN' }

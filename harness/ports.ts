@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { findFreePort } from '../scripts/postgres/index.ts'
 
-/** Below the ports that databases draw from; so many for each worker of a test run, the first for the run itself. */
+/** Tests use ports below the range of the databases. Each worker of a test run has its own range, the run itself the first. */
 const lowest = 11_000
 const perWorker = 2_000
 
-/** Begins anywhere, so that two runs on one machine hardly meet. */
+/** Starts at a random port, so that two runs on one machine rarely collide. */
 let next = randomInt(perWorker)
 
-/** A free loopback port that nobody else of the same run takes before it is listened on. */
+/** Returns a free loopback port. No other caller of the same run receives it before it is in use. */
 export function takePort(): Promise<number> {
   const worker = Number(process.env.VITEST_POOL_ID ?? process.env.TEST_PARALLEL_INDEX ?? 0)
   next = (next + 1) % perWorker

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startProduct } from './product.ts'
 
-/** A data folder as a first start and a stop leave it. Tests start on copies of it, so that the database is set up once a run. */
+/** Creates a data folder by starting and stopping the product. Tests start on copies, so the database is set up once a run. */
 export async function prepareFolder(): Promise<{ path: string; remove: () => void }> {
   const path = mkdtempSync(join(tmpdir(), 'merkwerk-prepared-'))
   const product = await startProduct({ dataDir: path })

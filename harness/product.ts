@@ -9,40 +9,40 @@ import { takePort } from './ports.ts'
 
 const startScript = resolve(import.meta.dirname, '../scripts/start.ts')
 
-/** The whole product as `npm start` runs it, on ports and in a folder of its own. */
+/** The whole product as `npm start` runs it, with its own ports and folder. */
 export interface RunningProduct extends AsyncDisposable {
   url: string
   sandboxUrl: string
   dataDir: string
-  /** The supervisor's own process. */
+  /** The process of the supervisor. */
   supervisor: ChildProcess
-  /** Process numbers by name: sandbox, api, worker. */
+  /** Process ids by name: sandbox, api, worker. */
   processes: () => Record<string, number>
 }
 
 export interface ProductOptions {
-  /** A folder that an earlier run left; a fresh one, removed in the end, where not given. */
+  /** A folder from an earlier run. Default: a new folder, removed at the end. */
   dataDir?: string
-  /** A data folder, stopped, whose copy the fresh one begins as. */
+  /** A stopped data folder that is copied into the new folder. */
   from?: string
   environment?: Record<string, string>
 }
 
-/** Starts the product and waits until it can be used; throws with what it said when it does not come up. */
+/** Starts the product and waits until it is ready. Throws with its output if it does not start. */
 export async function startProduct({
   dataDir,
   from,
   environment,
 }: ProductOptions = {}): Promise<RunningProduct> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'merkwerk-product-'))
-  // Not `cpSync`, which gives root the files that are the database's.
+  // `cpSync` would make root the owner of the database's files.
   if (from !== undefined) execFileSync('cp', ['-pR', `${from}/.`, folder])
   const ports = {
     PORT: String(await takePort()),
     SANDBOX_PORT: String(await takePort()),
     SANDBOX_SMTP_PORT: String(await takePort()),
   }
-  // Its end of the channel closes when this process ends, however it ends: then it stops by itself.
+  // The IPC channel closes when this process ends for any reason. The supervisor then stops.
   const supervisor = fork(startScript, {
     env: { ...cleanEnvironment(), ...ports, DATA_DIR: folder, ...environment },
     execPath: process.execPath,
@@ -80,14 +80,14 @@ export async function startProduct({
   }
 }
 
-/** The process number of one of the product's processes; throws where it does not run, as 0 and NaN mean others. */
+/** Returns the process id. Throws if the process does not run, because `kill` treats 0 and NaN specially. */
 export function processOf(product: RunningProduct, name: 'sandbox' | 'api' | 'worker'): number {
   const pid = product.processes()[name]
   if (pid === undefined || pid <= 0) throw new Error(`There is no process ${name}.`)
   return pid
 }
 
-/** The database's own process; it is not among the supervisor's notes, for PostgreSQL keeps one itself. */
+/** Returns the process id of the database. PostgreSQL records it; the supervisor does not. */
 export function databaseOf({ dataDir }: RunningProduct): number {
   const { folder } = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8')) as { folder: string }
   return Number.parseInt(readFileSync(resolve(dataDir, folder, 'postmaster.pid'), 'utf8'), 10)

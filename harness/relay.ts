@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** One address before api processes that come and go, as a load balancer is. */
+/** One address in front of changing api processes, like a load balancer. */
 export interface Relay extends AsyncDisposable {
   url: string
-  /** From here on connections go to these ports in turn, to none where there is none; those that are open are cut. */
+  /** Closes all connections and forwards new ones to these ports in turn. An empty list refuses them. */
   sendTo(ports: number[]): void
-  /** From here on connections are taken and nothing is ever said on them; those that are open are cut. */
+  /** Closes all connections. New ones are accepted but never receive data. */
   fallSilent(): void
 }
 

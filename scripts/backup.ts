@@ -1,14 +1,14 @@
 // docs/decisions/0005-supervisor.md
 /**
  * `npm run -s backup -- FOLDER`: copies a running Merkwerk into a new folder, database first, then files. The copy is a
- * data folder: `DATA_DIR=FOLDER npm start` runs on it. For a database of one's own (`DATABASE_URL`) see docs/backup.md.
+ * data folder: `DATA_DIR=FOLDER npm start` runs on it. docs/backup.md covers an external database (`DATABASE_URL`).
  */
 import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { copyRunningCluster } from './postgres/copy-cluster.ts'
 import { readSettings } from './supervisor/settings.ts'
 
-/** Of one run, or copied with the database. */
+/** Belongs to one run, or is copied with the database. */
 const leftOut = new Set(['running.json', 'postgres', 'postgres.json', 'postgres.log', 'logs', 'compiled'])
 
 async function backUp(target: string): Promise<void> {
@@ -21,7 +21,7 @@ async function backUp(target: string): Promise<void> {
   mkdirSync(target, { recursive: true, mode: 0o711 })
   await copyRunningCluster(dataDir, target)
   process.umask(0o077)
-  // Files after the database: what its rows name is written before them and never changed.
+  // Files after the database: the files that its rows name are written earlier and never change.
   for (const name of readdirSync(dataDir))
     if (!leftOut.has(name)) cpSync(join(dataDir, name), join(target, name), { recursive: true })
   process.stdout.write(`Copied to ${target}. To run on it: DATA_DIR=${target} npm start\n`)

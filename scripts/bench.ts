@@ -1,4 +1,4 @@
-/** `npm run bench [-- NAME…]`: runs the benchmarks of `bench/`, all of them or those named. */
+/** `npm run bench [-- NAME…]`: runs all benchmarks of `bench/` or the named ones. */
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { delimiter, dirname, join, resolve } from 'node:path'
@@ -10,7 +10,7 @@ const known = readdirSync(folder)
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !known.includes(name))
 
-/** Node 24 first, so that npm picks what fits the Node that runs the benchmarks. */
+/** Node 24 comes first, so that npm installs packages for the Node that runs the benchmarks. */
 const environment = { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}` }
 const run = (command: string, words: string[]): boolean =>
   spawnSync(command, words, { cwd: folder, env: environment, stdio: ['ignore', 'inherit', 'inherit'] })
@@ -21,7 +21,7 @@ function main(): boolean {
     process.stderr.write(`There is no benchmark ${unknown.join(', ')}; there are: ${known.join(', ')}\n`)
     return false
   }
-  // What the product is measured against is installed only here, and is no part of the product.
+  // The packages for comparison are installed only here and are not part of the product.
   if (!run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])) return false
   return (asked.length > 0 ? asked : known).every((name) =>
     run(process.execPath, [join(folder, `${name}.ts`)]),

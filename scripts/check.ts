@@ -1,5 +1,5 @@
 // docs/decisions/0002-checks.md
-/** `npm test` runs all checks. `npm run check -- --changed` runs those of the files that differ from `main`. */
+/** `npm test` runs all checks. `npm run check -- --changed` checks only the files that differ from `main`. */
 
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -14,7 +14,7 @@ import { checkSqlPlaces } from './checks/sql-places.ts'
 import type { TestReport } from './checks/test-report.ts'
 import { checkImports } from './structure/imports.ts'
 
-/** What a step came to; `output` is shown when something failed. */
+/** The result of a step. `output` is shown if the step failed. */
 interface Outcome extends TestReport {
   output: string
 }
@@ -52,7 +52,7 @@ function tool(script: string, ...words: string[]): Outcome {
   return one(status === 0, `${stdout}${stderr}`)
 }
 
-/** Runs tests whose reporter writes its figures to a file. Timeouts are tripled, so that the tests pass beside other work. */
+/** Runs tests whose reporter writes its figures to a file. Timeouts are tripled, so that tests pass on a busy machine. */
 function runTests(name: string, script: string[]): Outcome {
   const folder = mkdtempSync(join(tmpdir(), 'merkwerk-check-'))
   const file = join(folder, 'report.json')
@@ -72,7 +72,7 @@ function tests(...words: string[]): Outcome {
   return runTests('tests', [join(modules, 'vitest/vitest.mjs'), 'run', ...reporters, ...words])
 }
 
-/** Without the tests that repeat at scale what a shorter one proves: `npm run reliability -- browser` runs those. */
+/** Leaves out the long tests that `npm run reliability -- browser` runs. */
 const browserTests = (): Outcome =>
   runTests('browser tests', [
     join(modules, '@playwright/test/cli.js'),
@@ -85,7 +85,7 @@ const browserTests = (): Outcome =>
 
 async function imports(): Promise<Outcome> {
   const { modules: seen, faults } = await checkImports(root)
-  // A checker that cannot read TypeScript sees nothing and finds no fault.
+  // A checker that cannot read TypeScript finds no modules and therefore no errors.
   return fromFaults(seen < 100 ? [`only ${seen} modules were seen`, ...faults] : faults)
 }
 
@@ -121,7 +121,7 @@ const steps: Step[] = [
   { name: 'browser tests', run: browserTests },
 ]
 
-/** What the files of a branch touch, in under a minute. */
+/** Checks what the files of a branch affect, in under a minute. */
 function stepsOfChanges(): Step[] {
   const changed = findChangedFiles()
   const files = testsOf(changed, listFiles())
@@ -136,7 +136,7 @@ const say = (text: string): void => {
   process.stdout.write(`${text}\n`)
 }
 
-/** Skipped tests by reason, so that a reader sees at once what was not looked at. */
+/** Lists skipped tests by reason. */
 function listSkipped(skipped: TestReport['skipped']): string {
   const reasons = Map.groupBy(skipped, ({ why }) => why)
   return [...reasons].map(([why, { length }]) => `  ${length} skipped: ${why}`).join('\n')

@@ -1,7 +1,7 @@
 /**
- * `npm run -s customer-life -- [--server URL]`: lives a customer's life (subscribe, buy, refund, dispute, cancel, leave) at
- * a running server in sandbox mode, and says each step. With the `STRIPE_` keys that the server has it does so in a real
- * test account. Exits with 1 where something does not come as it should.
+ * `npm run -s customer-life -- [--server URL]`: subscribes, buys, refunds, disputes, cancels and leaves on a running
+ * server in sandbox mode, and prints each step. With the server's `STRIPE_` keys it does so in a real test account.
+ * Exits with 1 if a step fails.
  */
 import { parseArgs } from 'node:util'
 import Stripe from 'stripe'

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Runs the command in the folder; answers its lines, its errors and whether it succeeded. */
+/** Runs the command in the folder. Returns its lines, its errors and whether it succeeded. */
 async function extract(...args: string[]) {
   const command = join(import.meta.dirname, 'extract.ts')
   const run = promisify(execFile)(process.execPath, [command, ...args], { cwd: folder })
@@ -37,8 +37,8 @@ async function extract(...args: string[]) {
   return { lines: lines.map((line) => JSON.parse(line)), stderr, code }
 }
 
-describe('the extract command', () => {
-  it('prints the outcome of each saved page, packed or not, of either marketplace', async () => {
+describe('extract command', () => {
+  it('prints the result of each saved page of both marketplaces, compressed or not', async () => {
     const { lines, stderr, code } = await extract(
       'feeder.html.gz',
       'cell.html',
@@ -54,7 +54,7 @@ describe('the extract command', () => {
     ])
   })
 
-  it('prints exactly the fields that are promised, absent ones left out', async () => {
+  it('prints exactly the documented fields and leaves out absent ones', async () => {
     const { lines } = await extract('feeder.html.gz', 'cell.html')
     expect(Object.keys(lines[0])).toEqual(['file', 'outcome', 'product'])
     expect(Object.keys(lines[0].product)).toEqual(
@@ -73,14 +73,14 @@ describe('the extract command', () => {
     ])
   })
 
-  it('goes on after a file that cannot be read, and fails at the end', async () => {
+  it('continues after an unreadable file and fails at the end', async () => {
     const { lines, stderr, code } = await extract('missing.html', 'broken.html.gz', 'cell.html')
     expect(lines.map(({ file }) => file)).toEqual(['cell.html'])
     expect(stderr).toMatch(/missing\.html: .*\nbroken\.html\.gz: /)
     expect(code).toBe(1)
   })
 
-  it('says how it is used when nothing or something unknown is asked of it', async () => {
+  it('prints its usage when the arguments are missing or unknown', async () => {
     for (const args of [[], ['--what'], ['--pages', 'nowhere.tsv']]) {
       const { lines, stderr, code } = await extract(...args)
       expect(lines).toEqual([])

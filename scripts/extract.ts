@@ -1,6 +1,6 @@
 /**
  * `npm run -s extract -- FILE… [--url URL]` and `npm run -s extract -- --pages DIR/pages.tsv`: reads saved marketplace
- * pages (.html, .html.gz) and prints one JSON line each, nothing else, on standard output.
+ * pages (.html, .html.gz). Prints only one JSON line each on standard output.
  */
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -12,13 +12,13 @@ const USAGE =
   'Usage: npm run -s extract -- FILE… [--url URL]\n       npm run -s extract -- --pages DIR/pages.tsv\n'
 
 interface SavedPage {
-  /** As it was named to us; printed with what the page says. */
+  /** The name from the command line, printed with the result. */
   file: string
   path: string
   url?: string
 }
 
-/** The fields that are printed, in order; those a product lacks are left out by JSON. */
+/** The printed fields, in order. JSON leaves out those that a product lacks. */
 function describeProduct(product: Product) {
   const { marketplace, asin, itemId, gtins, title, brand, price, bullets } = product
   const { description, attributes, breadcrumbs, images } = product
@@ -44,7 +44,7 @@ async function extract({ file, path, url }: SavedPage): Promise<object> {
   return { file, outcome: reading.outcome, product: describeProduct(reading.product) }
 }
 
-/** The pages that a tab-separated list with a `file` and perhaps a `url` column names, beside the list. */
+/** Reads the pages from a tab-separated list with a `file` and an optional `url` column. Files are relative to the list. */
 async function listedPages(list: string): Promise<SavedPage[]> {
   const [head = '', ...lines] = (await readFile(list, 'utf8')).split(/\r?\n/)
   const columns = head.split('\t')

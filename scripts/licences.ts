@@ -1,4 +1,4 @@
-/** `node scripts/licences.ts`: every third-party package with its version and licence, as a table. */
+/** `node scripts/licences.ts`: prints every third-party package with its version and licence as a table. */
 import { listLicences } from './checks/licences.ts'
 
 const rows = listLicences().map(

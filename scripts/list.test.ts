@@ -27,7 +27,7 @@ async function list(...files: string[]) {
     .map((line) => JSON.parse(line))
 }
 
-describe('the list command', () => {
+describe('list command', () => {
   it('prints one line of JSON for each file, readable or not', async () => {
     const [csv, xlsx] = await list('samples/products.csv', 'samples/products.xlsx')
     const table = {
@@ -59,7 +59,7 @@ describe('the list command', () => {
     })
   })
 
-  it('says why a file is refused, and goes on', async () => {
+  it('prints why a file is refused and continues', async () => {
     const [refused, read] = await list(emptyList, 'samples/products.csv')
     expect(refused).toEqual({
       file: emptyList,

@@ -1,4 +1,4 @@
-/** `npm run -s list -- FILE…`: reads product lists and prints one JSON line each, nothing else, on standard output. */
+/** `npm run -s list -- FILE…`: reads product lists. Prints only one JSON line each on standard output. */
 import {
   createRecordChecker,
   findColumns,

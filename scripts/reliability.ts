@@ -1,10 +1,10 @@
 // docs/decisions/0003-fault-and-fuzz-tests.md
 /**
- * `npm run reliability -- [NAME…] [--rounds 100] [--seed 1] [--minutes 30]`: causes failures in a running product and prints a
- * table of what was checked, and then the browser tests that are too long for `npm test`. A name selects the tests whose file
- * contains it, or `browser`. `soak` and `random` run only when named:
- * `soak` runs the product under mixed load and failures and measures what grows, `random` repeats the concurrency tests
- * with 1,000 random sequences and each fuzz test for ten minutes.
+ * `npm run reliability -- [NAME…] [--rounds 100] [--seed 1] [--minutes 30]`: causes failures in a running product and
+ * prints a table of the checks. Then runs the browser tests that are too long for `npm test`.
+ * A name selects the tests whose file contains it, or `browser`. `soak` and `random` run only when named. `soak`
+ * measures growth under mixed load and failures. `random` repeats the concurrency tests with 1,000 random sequences and
+ * each fuzz test for ten minutes.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'

@@ -2,10 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/**
- * A process that can be told from a later one with the same number: numbers are reused, the moment of the
- * start is not.
- */
+/** Identifies a process by pid and start time, because pids are reused. */
 export interface RunningProcess {
   pid: number
   startedAt: string
@@ -28,11 +25,11 @@ const fromPs = (pid: number, column: string): string | undefined => {
   }
 }
 
-/** The process with this number as it runs now; undefined when there is none, or only its remains (a zombie). */
+/** Returns the process that currently has this pid. Undefined if there is none, or only a zombie. */
 export function identifyProcess(pid: number): RunningProcess | undefined {
   if (process.platform === 'linux') {
     const stat = fromProc(`/proc/${pid}/stat`)
-    // The name in parentheses may hold blanks; state is field 3 and the start time field 22, see proc(5).
+    // The name in parentheses may contain spaces. State is field 3 and the start time field 22, see proc(5).
     const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
     if (!fields || fields[0] === 'Z' || fields[0] === 'X') return undefined
     return { pid, startedAt: `${fromProc('/proc/sys/kernel/random/boot_id')?.trim()} ${fields[19]}` }
@@ -45,13 +42,13 @@ export function identifyProcess(pid: number): RunningProcess | undefined {
 export const isSameProcess = (known: RunningProcess): boolean =>
   identifyProcess(known.pid)?.startedAt === known.startedAt
 
-/** The words of a running process's command line; empty when there is no such process. */
+/** Returns the arguments of a running process. Empty if there is no such process. */
 export function commandOf(pid: number): string[] {
   if (process.platform === 'linux') return fromProc(`/proc/${pid}/cmdline`)?.split('\0') ?? []
   return fromPs(pid, 'command')?.split(' ') ?? []
 }
 
-/** Signals exactly this process (never a later one of the same number) and waits, then kills. */
+/** Signals exactly this process, never a later one with the same pid. Waits, then kills it. */
 export async function endProcess(
   known: RunningProcess,
   { signal = 'SIGTERM' as NodeJS.Signals, timeoutMs = 10_000 } = {},

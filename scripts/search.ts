@@ -1,7 +1,8 @@
 /**
- * `npm run -s search -- LIST [--out DIR] [--server URL] [--map artikelNumber=…,ean=…,asin=…] [--sites amazon.fr,ebay.fr]
- * [--afresh]`: runs a job for a product list through the HTTP interface and writes its files. `--afresh` ignores the product
- * cache. Exits with 0 when the job completed, 1 when it did not, and 2 without a server or with wrong arguments.
+ * `npm run -s search -- LIST [--out DIR] [--server URL] [--map artikelNumber=…,ean=…,asin=…] [--sites
+ * amazon.fr,ebay.fr] [--afresh]`: runs a job for a product list through the HTTP interface and writes its files.
+ * `--afresh` ignores the product cache. Exits with 0 when the job completed, 1 when it did not, and 2 without a server
+ * or with wrong arguments.
  */
 import { mkdir } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
@@ -77,7 +78,7 @@ async function search({ list, out, server, mapping, options }: Arguments): Promi
 
 const isNoServer = (error: unknown): boolean => error instanceof ApiError && error.code === 'NO_RESPONSE'
 
-/** The failure as a sentence; undefined for a bug of the program. */
+/** Describes the failure as a sentence. Undefined for a bug of the program. */
 function explain(error: unknown, server: string): string | undefined {
   if (isNoServer(error))
     return `No Merkwerk server answers at ${server}. Start one with: npm start (or name another with --server URL)`

@@ -11,7 +11,7 @@ interface Attack {
   files: string[]
 }
 
-/** How many tests of a file passed, of how many. */
+/** Number of passed tests of a file, and of all its tests. */
 interface Result {
   passed: number
   all: number

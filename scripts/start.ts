@@ -26,10 +26,10 @@ Merkwerk is running.
 Ctrl-C stops it.`
 }
 
-/** Settles when somebody wants this to end: a signal, or npm, which started it, being killed. */
+/** Settles on a stop request: a signal, or the end of npm, which started this process. */
 function untilUnwanted(): Promise<void> {
   return new Promise((resolve) => {
-    // Kept on: asked again while it stops, by a second Ctrl-C say, this must not die and leave the rest.
+    // The handlers stay installed: a second Ctrl-C must not kill this process before it has stopped the others.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve())
     process.once('disconnect', resolve)
     const parent = process.ppid
@@ -40,7 +40,7 @@ function untilUnwanted(): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  // That nobody reads any more what it says (`npm start | head`, a closed terminal) is no reason to end.
+  // A closed output (`npm start | head`, a closed terminal) is no reason to end.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const unwanted = untilUnwanted()
   const settings = readSettings(process.env)

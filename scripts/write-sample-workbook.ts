@@ -1,4 +1,4 @@
-/** Writes the workbooks in `samples/` with the cells of their CSV lists, identifiers as text: run it after changing a list. */
+/** Writes the workbooks in `samples/` from their CSV lists, with identifiers as text. Run it after changing a list. */
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -24,7 +24,7 @@ function workbook(rows: string[][]): Record<string, string> {
     '_rels/.rels': `<Relationships xmlns="${packages}/relationships">${relation('r1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
     'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}/relationships"><sheets><sheet name="Artikel" sheetId="1" r:id="r1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}/relationships">${relation('r1', 'worksheet', 'worksheets/sheet1.xml')}${relation('r2', 'styles', 'styles.xml')}</Relationships>`,
-    // Format 49 is text: a spreadsheet then leaves leading zeros and long numbers alone, also in cells typed later.
+    // Format 49 is text: spreadsheets then preserve leading zeros and long numbers, also in cells typed later.
     'xl/styles.xml': `<styleSheet xmlns="${main}"><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf numFmtId="49" applyNumberFormat="1"/></cellXfs></styleSheet>`,
     'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><cols><col min="1" max="3" width="20" style="1" customWidth="1"/></cols><sheetData>${rows.map(row).join('')}</sheetData></worksheet>`,
   }

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import type { Reporter, TestCase } from '@playwright/test/reporter'
 import type { TestReport } from './test-report.ts'
 
-/** Playwright's counterpart of `test-report.ts`: writes the run's figures to the file named in `MERKWERK_TEST_REPORT`. */
+/** Playwright's counterpart of `test-report.ts`: writes the figures of the run to the file in `MERKWERK_TEST_REPORT`. */
 export default class BrowserReporter implements Reporter {
   readonly #tests = new Set<TestCase>()
   #errors = 0

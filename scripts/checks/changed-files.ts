@@ -6,7 +6,7 @@ import { root } from './files.ts'
 const git = (...words: string[]): string[] =>
   execFileSync('git', words, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
 
-/** The files that differ from the common ancestor with `main`, and untracked files. Deleted files are left out. */
+/** Returns the files that differ from the merge base with `main`, and untracked files. Deleted files are left out. */
 export function findChangedFiles(): string[] {
   const [base = 'HEAD'] = git('merge-base', 'HEAD', 'main')
   const changed = [
@@ -17,8 +17,8 @@ export function findChangedFiles(): string[] {
 }
 
 /**
- * The tests to run for changed files: the changed tests, and the tests in the folder of each other changed source file, or in the
- * nearest folder above it that has tests. Tests of a database import the whole server, so imports cannot choose them.
+ * Returns the tests to run for changed files. For a source file these are the tests of its folder or of the nearest
+ * parent folder with tests. Imports cannot choose tests, because database tests import the whole server.
  */
 export function testsOf(changed: readonly string[], files: readonly string[]): string[] {
   const tests = files.filter((path) => /^(packages|scripts)\/.*\.test\.tsx?$/.test(path))

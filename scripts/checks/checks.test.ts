@@ -8,7 +8,7 @@ import { findMisplacedSql } from './sql-places.ts'
 describe('paths in documents', () => {
   const folders = ['docs', 'packages', 'scripts']
 
-  test('are the targets of links and code words that look like files of ours', () => {
+  test('include link targets and code words that look like repository files', () => {
     const text = 'See [why](docs/decisions/0001.md#more), `scripts/check.ts`, `config.ts` and `packages/web`.'
     expect(pathsIn(text, folders)).toEqual([
       'docs/decisions/0001.md',
@@ -18,30 +18,30 @@ describe('paths in documents', () => {
     ])
   })
 
-  test('are not addresses, placeholders, commands or API paths', () => {
+  test('exclude addresses, placeholders, commands and API paths', () => {
     const text =
       '[site](https://example.org/a.md) `/api/jobs/` `docs/NNNN-title.md` `npm test` `packages/*/src` `text/html`'
     expect(pathsIn(text, folders)).toEqual([])
   })
 
-  test('are not looked for in blocks of code', () => {
+  test('exclude blocks of code', () => {
     expect(pathsIn('```sh\n`scripts/nowhere.ts`\n```\n', folders)).toEqual([])
   })
 })
 
 describe('budgets', () => {
-  test('count the lines of a file and of each of its functions', () => {
+  test('counts the lines of a file and of each of its functions', () => {
     const { lines, functions } = measure('a.ts', 'const one = 1\nfunction two() {\n  return one\n}\n')
     expect({ lines, functions }).toEqual({ lines: 4, functions: [3] })
   })
 
-  test('find any in every place a type can stand, and not in words or comments', () => {
+  test('finds any in every type position, but not in words or comments', () => {
     const text = `type A = { a: any }\n// any\nconst b = 'any'\nconst c = b as any\n`
     expect(measure('a.ts', text).anyLines).toEqual([1, 4])
   })
 })
 
-test('a check sees nothing of the environment that could change it', () => {
+test('passes no environment variable to a check that could change its result', () => {
   const inherited = {
     PATH: '/usr/bin',
     CI: 'true',
@@ -77,7 +77,7 @@ describe('SQL in domains', () => {
   )
 })
 
-describe('the tests of changed files', () => {
+describe('tests of changed files', () => {
   const files = [
     'packages/engine/src/index.test.ts',
     'packages/engine/src/rules/apply.test.ts',
@@ -87,19 +87,19 @@ describe('the tests of changed files', () => {
     'e2e/wallet.test.ts',
   ]
 
-  test('are the changed test alone', () => {
+  test('include only the test itself for a changed test', () => {
     expect(testsOf(['packages/engine/src/rules/undo.test.ts'], files)).toEqual([
       'packages/engine/src/rules/undo.test.ts',
     ])
   })
 
-  test('are those beside a changed source, or in the nearest folder above it', () => {
+  test('include the tests beside a changed source, or in the nearest folder above it', () => {
     const beside = ['packages/engine/src/rules/apply.test.ts', 'packages/engine/src/rules/undo.test.ts']
     expect(testsOf(['packages/engine/src/rules/apply.ts'], files)).toEqual(beside)
     expect(testsOf(['packages/engine/src/rules/texts/words.ts'], files)).toEqual(beside)
   })
 
-  test('are none for documents and browser tests', () => {
+  test('include none for documents and browser tests', () => {
     expect(testsOf(['README.md', 'e2e/wallet.test.ts'], files)).toEqual([])
   })
 })

@@ -3,11 +3,11 @@ import { dirname, join, normalize } from 'node:path'
 import { listFiles, root } from './files.ts'
 
 const sourceFile = /\.(ts|tsx|mjs|js|md|json|sql|css|csv)$/
-/** Placeholders, globs, addresses, bare file endings and what is outside or made by running the product. */
+/** Placeholders, globs, addresses, bare file endings, and paths outside the repository or created at run time. */
 const notAPath =
   /[*{}<>…$()'" ]|NNNN|^(\.\w+$|https?:|mailto:|\/|#|@|\.\.\/shared\/|\.data\b|node_modules\b)|\/build\//
 
-/** The paths a document names: targets of links, and code words that look like a file or folder of ours. */
+/** Returns the paths that a document names: link targets, and code words that look like a file or folder of the repository. */
 export function pathsIn(text: string, topFolders: readonly string[]): string[] {
   const prose = text.replace(/^```[\s\S]*?^```/gm, '')
   const links = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target.replace(/#.*/, ''))
@@ -17,7 +17,7 @@ export function pathsIn(text: string, topFolders: readonly string[]): string[] {
   return [...links, ...words].filter((path) => path !== '' && !notAPath.test(path))
 }
 
-/** Every path named in a document that is not there, as sentences. */
+/** Reports every missing path that a document names, as sentences. */
 export function checkDocumentPaths(): string[] {
   const files = listFiles()
   const topFolders = [

@@ -1,8 +1,8 @@
-/** What a check may see of the environment it is started in; all else could change what it does. */
+/** Environment variables that a check may read. Any other variable could change its result. */
 const kept =
   /^(PATH|HOME|USER|LOGNAME|SHELL|TMPDIR|TERM|COLORTERM|FORCE_COLOR|NO_COLOR|CI|NODE_COMPILE_CACHE|MERKWERK_CHROMIUM)$/
 
-/** A clean environment: no NODE_ENV, DATABASE_URL, proxies, keys or settings of ours; fixed language and zone. */
+/** Returns a clean environment: no NODE_ENV, DATABASE_URL, proxies, keys or settings. Language and time zone are fixed. */
 export function cleanEnvironment(inherited: NodeJS.ProcessEnv = process.env): Record<string, string> {
   const entries = Object.entries(inherited).filter(
     (entry): entry is [string, string] => kept.test(entry[0]) && entry[1] !== undefined,

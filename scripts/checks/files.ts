@@ -3,10 +3,10 @@ import { relative, resolve } from 'node:path'
 
 export const root = resolve(import.meta.dirname, '../..')
 
-/** Made by tools or installed: nobody writes it, nothing is checked in it. */
+/** Files that tools create or install. They are not checked. */
 const notOurs = /(^|\/)(node_modules|build|\.git|\.data|\.react-router|screenshots|out)(\/|$)/
 
-/** All files that people wrote, as paths from the folder given. */
+/** Lists all files written by people, as paths relative to the folder. */
 export const listFiles = (folder = root): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

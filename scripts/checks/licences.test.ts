@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { root } from './files.ts'
 import { listLicences } from './licences.ts'
 
-test('every package of the lock file has a licence that docs/licences.md accepts', () => {
+test('docs/licences.md accepts the licence of every package in the lock file', () => {
   const document = readFileSync(join(root, 'docs/licences.md'), 'utf8')
   const accepted = new Set([...document.matchAll(/^\| `([^`]+)` \|/gm)].map(([, licence]) => licence))
   const packages = listLicences()

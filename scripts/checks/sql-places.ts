@@ -7,7 +7,7 @@ const testFile = /\.test\.ts$/
 const sqlFile = /\/([\w-]+-)?(store|queries)\.ts$/
 const statement = /\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^`]*?>)?`/
 
-/** SQL in domains is in `store.ts`, `queries.ts` and files that end in `-store.ts` or `-queries.ts`. */
+/** Finds SQL in domains outside `store.ts`, `queries.ts`, `*-store.ts` and `*-queries.ts`. */
 export function findMisplacedSql(files: readonly { path: string; text: string }[]): string[] {
   return files
     .filter(({ path }) => domainFile.test(path) && !testFile.test(path) && !sqlFile.test(path))

@@ -1,20 +1,20 @@
 import { writeFileSync } from 'node:fs'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
-/** What a run of tests came to; the checks add them up. */
+/** The result of a test run. The checks add them up. */
 export interface TestReport {
   passed: number
   failed: number
   skipped: { test: string; why: string }[]
 }
 
-/** A skipped suite gives no reason of its own; its name then has to say it. */
+/** A skipped suite has no reason of its own, so its name has to contain it. */
 const reasonOf = (test: TestCase): string => {
   const result = test.result()
   return (result.state === 'skipped' && result.note) || test.fullName
 }
 
-/** Writes the run's figures as JSON to the file named in `MERKWERK_TEST_REPORT`. */
+/** Writes the figures of the run as JSON to the file in `MERKWERK_TEST_REPORT`. */
 export default class TestReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const file = process.env.MERKWERK_TEST_REPORT

@@ -1,9 +1,8 @@
 import { postEvent, type Recipient } from './post-event.ts'
 
 /**
- * Carries what Stripe has to tell from `since` on to a server that Stripe cannot reach, as its webhooks would, until it is
- * disposed of. What the server does not take comes again. Where Stripe reaches the server too, events come twice, which
- * changes nothing.
+ * Forwards Stripe's events from `since` on to a server that Stripe cannot reach, until disposed. Events that the server
+ * refuses are sent again. If Stripe also reaches the server, events arrive twice, which is harmless.
  */
 export function carryEvents({ since, ...recipient }: Recipient & { since: Date }): AsyncDisposable {
   const carried = new Set<string>()
@@ -20,7 +19,7 @@ export function carryEvents({ since, ...recipient }: Recipient & { since: Date }
     }
   }
   const working = work()
-  // Noticed when it is disposed of, and not before.
+  // The error is reported on disposal.
   working.catch(() => {})
   return {
     async [Symbol.asyncDispose]() {

@@ -17,7 +17,7 @@ interface Ground {
 const productId = 3
 const timeoutMs = 120_000
 
-/** Waits until something holds, and answers it; Stripe's test mode takes its time. */
+/** Polls until the condition holds and returns the value. Stripe's test mode can be slow. */
 async function until<T>(what: string, look: () => Promise<T>, holds: (seen: T) => boolean): Promise<T> {
   const start = Date.now()
   for (;;) {
@@ -28,7 +28,7 @@ async function until<T>(what: string, look: () => Promise<T>, holds: (seen: T) =
   }
 }
 
-/** Saves a test card as the browser would; answers its id. */
+/** Saves a test card as the browser would. Returns its id. */
 async function saveCard(calls: Client, stripe: Stripe, card: string): Promise<string> {
   const { client_secret } = await calls.call(endpoints.startCardSetup)
   const setup = await stripe.setupIntents.confirm(client_secret.split('_secret_')[0] ?? '', {
@@ -52,7 +52,7 @@ async function buyCoins(calls: Client, card: string): Promise<void> {
   await untilBooked(calls, purchase_id)
 }
 
-/** The newest payment of a customer at Stripe. */
+/** Returns the newest payment of a customer at Stripe. */
 async function newestPayment(stripe: Stripe, email: string): Promise<string> {
   const [customer] = (await stripe.customers.list({ email, limit: 1 })).data
   const [payment] = (await stripe.paymentIntents.list({ customer: customer?.id ?? '', limit: 1 })).data
@@ -61,9 +61,8 @@ async function newestPayment(stripe: Stripe, email: string): Promise<string> {
 }
 
 /**
- * Lives a customer's life at a running server: subscribes, buys coins, is refunded, disputes a payment and wins that,
- * cancels and leaves. The same against the sandbox and against a test account of Stripe's. Throws where something does
- * not come as it should.
+ * Subscribes, buys coins, receives a refund, wins a dispute, cancels and leaves on a running server. Works the same
+ * with the sandbox and a Stripe test account. Throws if a step fails.
  */
 export async function liveCustomerLife({ server, stripe, say }: Ground): Promise<void> {
   const { token, email, password } = await openCustomer(server)

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { endpoints } from '@merkwerk/contract'
 
-/** The accounts that a sandbox has from the beginning share it. */
+/** The demo accounts of the sandbox share this password. */
 const demoPassword = 'merkwerk-demo-1!'
 
-/** Somebody who has registered and was approved, but has paid nothing. */
+/** A customer who is registered and approved, but has paid nothing. */
 export interface Customer {
   /** Access token. */
   token: string

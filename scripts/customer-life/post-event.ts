@@ -7,7 +7,7 @@ export interface Recipient {
   webhookSecret: string
 }
 
-/** Posts an event to a server as Stripe would; false when the server did not take it. */
+/** Posts an event to a server as Stripe would. Returns false if the server refused it. */
 export async function postEvent(
   { stripe, server, webhookSecret: secret }: Recipient,
   event: Stripe.Event,

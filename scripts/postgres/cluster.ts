@@ -13,7 +13,7 @@ import {
 import { join, relative, resolve } from 'node:path'
 import { canWrite, type Installation, reachableFolder } from './installation.ts'
 
-/** A database cluster on disk: what it takes to start it and to connect to it. */
+/** A database cluster on disk, with everything needed to start it and connect to it. */
 export interface Cluster {
   folder: string
   password: string
@@ -25,8 +25,8 @@ export const superuser = 'merkwerk'
 const fileOf = (dataDir: string): string => join(dataDir, 'postgres.json')
 
 /**
- * Remembers the cluster in its data folder; the file is replaced as a whole and readable by its owner alone. A cluster
- * inside is noted by its way from there, so that a copy of the data folder has its own.
+ * Records the cluster in its data folder. Replaces the file atomically, readable only by its owner. A cluster inside
+ * the data folder gets a relative path, so that a copy of the folder has its own cluster.
  */
 export function keepCluster(dataDir: string, cluster: Cluster): void {
   const half = `${fileOf(dataDir)}.new`
@@ -36,14 +36,14 @@ export function keepCluster(dataDir: string, cluster: Cluster): void {
   renameSync(half, fileOf(dataDir))
 }
 
-/** The cluster of a data folder; undefined where none was made yet. */
+/** Returns the cluster of a data folder. Undefined if none was created yet. */
 export function readCluster(dataDir: string): Cluster | undefined {
   if (!existsSync(fileOf(dataDir))) return undefined
   const cluster = JSON.parse(readFileSync(fileOf(dataDir), 'utf8')) as Cluster
   return { ...cluster, folder: resolve(dataDir, cluster.folder) }
 }
 
-/** C.UTF-8 sorts by code point on every machine alike; scram is asked for even on loopback. */
+/** C.UTF-8 sorts by code point on every machine. Scram is required even on loopback. */
 function initialise(folder: string, password: string, { bin, user }: Installation): void {
   const passwordFile = `${folder}.password`
   writeFileSync(passwordFile, password, { mode: 0o600 })
@@ -64,7 +64,7 @@ function initialise(folder: string, password: string, { bin, user }: Installatio
   }
 }
 
-/** The cluster of a data folder; made where there is none, in a folder that the server's user can reach. */
+/** Opens the cluster of a data folder. Creates a missing one in a folder that the server's user can reach. */
 export function openCluster(dataDir: string, installation: Installation): Cluster {
   mkdirSync(dataDir, { recursive: true })
   const known = readCluster(dataDir)
@@ -72,7 +72,7 @@ export function openCluster(dataDir: string, installation: Installation): Cluste
 
   const { user } = installation
   let home = join(dataDir, 'postgres')
-  // What stands here without a note in postgres.json is half an initialisation.
+  // A folder without a record in postgres.json is an interrupted initialisation.
   rmSync(home, { recursive: true, force: true })
   mkdirSync(home)
   if (user) chownSync(home, user.uid, user.gid)

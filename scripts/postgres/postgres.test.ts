@@ -18,7 +18,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
-describe('the database of a data folder', () => {
+describe('database of a data folder', () => {
   let dataDir: string
   beforeEach(() => {
     dataDir = mkdtempSync(join(tmpdir(), 'merkwerk-test-'))
@@ -26,7 +26,7 @@ describe('the database of a data folder', () => {
   })
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-  test('keeps its rows, its password and its port from one start to the next', async () => {
+  test('keeps its rows, password and port from one start to the next', async () => {
     const first = await startPostgres(dataDir)
     await query(first.url, `CREATE TABLE kept AS SELECT 'Größe' AS word`)
     await first.stop()
@@ -36,14 +36,14 @@ describe('the database of a data folder', () => {
     await second.stop()
   })
 
-  test('sorts by code point in UTC whatever the machine is set to', async () => {
+  test("sorts by code point in UTC regardless of the machine's settings", async () => {
     const server = await startPostgres(dataDir)
     const sorted = `SELECT string_agg(w, '' ORDER BY w) AS words, current_setting('TimeZone') AS zone FROM unnest('{b,Ä,a,B}'::text[]) w`
     expect(await query(server.url, sorted)).toEqual([{ words: 'BabÄ', zone: 'UTC' }])
     await server.stop()
   })
 
-  test('starts again after its server was killed, with everything that was committed', async () => {
+  test('starts again after its server was killed, with all committed data', async () => {
     const killed = await startPostgres(dataDir)
     await query(killed.url, 'CREATE TABLE kept AS SELECT 1 AS one')
     process.kill(killed.pid, 'SIGKILL')
@@ -53,7 +53,7 @@ describe('the database of a data folder', () => {
     await server.stop()
   })
 
-  test('takes over from a server whose starter is gone', async () => {
+  test('takes over from a server whose parent process is gone', async () => {
     const orphan = await startPostgres(dataDir)
     const server = await startPostgres(dataDir)
     await orphan.exited
@@ -61,7 +61,7 @@ describe('the database of a data folder', () => {
     await server.stop()
   })
 
-  test('is not held up by the note of a server whose number another process has now', async () => {
+  test('ignores a stale pid file whose pid now belongs to another process', async () => {
     const killed = await startPostgres(dataDir)
     const note = join(killed.home, 'cluster/postmaster.pid')
     process.kill(killed.pid, 'SIGKILL')

@@ -11,24 +11,27 @@ import { findInstallation, type Installation } from './installation.ts'
 
 /** A PostgreSQL server that this process started. */
 export interface PostgresServer {
-  /** Address for the superuser of the database `postgres`. */
+  /** Superuser address of the database `postgres`. */
   url: string
   pid: number
-  /** The folder that holds the cluster and nothing else; not always in the data folder. */
+  /** The folder that holds only the cluster. It may be outside the data folder. */
   home: string
-  /** Settles when the server is gone, for whatever reason. */
+  /** Settles when the server has ended for any reason. */
   exited: Promise<void>
-  /** Ends connections, writes everything down and waits for the end. */
+  /** Closes connections, flushes all data and waits for the end. */
   stop: () => Promise<void>
 }
 
 const startAttempts = 20
 const readyTimeoutMs = 60_000
 
-/** Below, tests take ports for what they start. From 32768 on, Linux gives ports to outgoing connections: one that is free now may be taken before it is listened on. */
+/**
+ * Tests use ports below 20,000. From 32768 on, Linux uses ports for outgoing connections, so a free one may be taken
+ * before use.
+ */
 const anyPort = (): number => randomInt(20_000, 32_768)
 
-/** The loopback port asked for when it is free, else another free one. */
+/** Returns the wanted loopback port if it is free, otherwise another free one. */
 export async function findFreePort(wanted = anyPort()): Promise<number> {
   const probe = createServer()
   const listening = await new Promise<boolean>((resolve) => {
@@ -41,8 +44,8 @@ export async function findFreePort(wanted = anyPort()): Promise<number> {
 }
 
 /**
- * A server whose starter was killed still runs on the folder: it is stopped. A note of a server that is gone
- * keeps the next from starting when its number now belongs to another process: it is removed.
+ * Stops a server that still runs on the folder because its parent was killed. Removes a stale pid file whose pid now
+ * belongs to another process, because it would prevent the start.
  */
 async function clearTheWay(folder: string): Promise<void> {
   const noteFile = join(folder, 'postmaster.pid')
@@ -57,7 +60,7 @@ async function clearTheWay(folder: string): Promise<void> {
   }
 }
 
-/** Line 8 of the server's own note says `ready` once connections are taken. */
+/** Line 8 of postmaster.pid says `ready` once the server accepts connections. */
 const isReady = (folder: string, pid: number | undefined): boolean => {
   try {
     const lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
@@ -84,7 +87,7 @@ function launch(
       String(cluster.port),
       ...[...fixed, ...settings].flatMap((one) => ['-c', one]),
     ],
-    // Detached: a Ctrl-C in the terminal is for the supervisor, which stops the database last.
+    // Detached: Ctrl-C in the terminal goes to the supervisor, which stops the database last.
     { ...user, cwd: '/', env: { LC_ALL: 'C', TZ: 'UTC' }, detached: true, stdio: ['ignore', output, output] },
   )
   closeSync(output)
@@ -92,8 +95,8 @@ function launch(
 }
 
 /**
- * PostgreSQL does not notice the death of the process that started it, so a shell watches for it: its standard input
- * ends when our process ends, even by SIGKILL. It then stops the server and removes the folders it was given.
+ * PostgreSQL does not notice when its parent process dies, so a shell monitors it. Its standard input ends with our
+ * process, even on SIGKILL. It then stops the server and removes the given folders.
  */
 const guardScript = `
   trap '' INT TERM HUP
@@ -107,7 +110,7 @@ const guardScript = `
 `
 
 function startGuard(server: ChildProcess, folders: string[]) {
-  // INT: fast shutdown, which writes everything to disk. QUIT: immediate, for data that nobody needs any more.
+  // INT: fast shutdown, which flushes all data. QUIT: immediate, for data that is no longer needed.
   const words = [String(server.pid), folders.length > 0 ? 'QUIT' : 'INT', ...folders]
   return spawn('/bin/sh', ['-c', guardScript, 'postgres-guard', ...words], {
     cwd: '/',
@@ -138,9 +141,10 @@ export interface PostgresOptions {
 }
 
 /**
- * Starts the database of a data folder (made on the first call) on a loopback port that the folder keeps.
- * The server stops when our process ends, even by SIGKILL. Just after a kill the shared memory of the last server may still be held: it tries again for some seconds.
- * Throws with the end of the server's log when it does not come up.
+ * Starts the database of a data folder on a loopback port that the folder keeps. Creates it on the first call. The
+ * server stops when our process ends, even on SIGKILL.
+ * Shortly after a kill the old shared memory may still be in use, so it retries for some seconds. Throws with the end
+ * of the server's log if it does not start.
  */
 export async function startPostgres(
   dataDir: string,
@@ -166,7 +170,7 @@ export async function startPostgres(
 const addressOf = ({ password, port }: Cluster): string =>
   `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`
 
-/** The address of the database of a data folder, whether or not it runs; undefined where there never was one. */
+/** Returns the database address of a data folder, running or not. Undefined if it never had a database. */
 export function findPostgres(dataDir: string): string | undefined {
   const cluster = readCluster(dataDir)
   return cluster && addressOf(cluster)
@@ -180,7 +184,7 @@ function handleOf(
 ): PostgresServer {
   const guardExited = once(guard, 'exit')
   const exited = once(server, 'exit').then(() => {
-    // The number of a process that has exited may be reused, so the guard must not wait to signal it later.
+    // The pid of an exited process may be reused, so the guard must not signal it later.
     if (isTemporary) guard.stdin.end()
     else guard.kill('SIGKILL')
   })

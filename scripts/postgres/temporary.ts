@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from './server.ts'
 
-/** A database that lives no longer than the process that asked for it. */
+/** A database that ends with the process that started it. */
 export interface TemporaryPostgres {
   url: string
   stop: () => Promise<void>
 }
 
-/** Nothing in it must survive a crash of the machine, so it never waits for the disk. */
+/** The data need not survive a crash of the machine, so the server never waits for the disk. */
 const fastAndForgetful = [
   'fsync=off',
   'synchronous_commit=off',
@@ -17,10 +17,10 @@ const fastAndForgetful = [
   'max_connections=200',
 ]
 
-/** A fresh PostgreSQL in a folder of its own; both are removed when our process ends, even by SIGKILL. */
+/** Starts a fresh PostgreSQL in its own folder. Both are removed when our process ends, even on SIGKILL. */
 export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
   const dataDir = mkdtempSync(join(tmpdir(), 'merkwerk-postgres-'))
-  // Root's server runs as another user, who must be able to pass through.
+  // Root's server runs as another user, who needs access to the folders below.
   chmodSync(dataDir, 0o711)
   try {
     const { url, stop } = await startPostgres(dataDir, { settings: fastAndForgetful, isTemporary: true })

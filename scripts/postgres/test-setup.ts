@@ -3,16 +3,16 @@ import { startTemporaryPostgres } from './temporary.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Superuser address of the PostgreSQL that this test run started for itself. */
+    /** Superuser address of the PostgreSQL that this test run started. */
     databaseUrl: string
-    /** How many random sequences a property of the books is tried with. */
+    /** Number of random sequences for each property of the books. */
     randomSequences: number
-    /** How many random inputs a fuzz test tries at most, and for how long. */
+    /** Limits of a fuzz test: random inputs and time. */
     fuzz: { runs: number; seconds: number }
   }
 }
 
-/** One PostgreSQL for the whole run; test files make their own databases in it. */
+/** One PostgreSQL for the whole run. Test files create their own databases in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startTemporaryPostgres()
   project.provide('databaseUrl', postgres.url)

@@ -15,7 +15,7 @@ function describe({ status, done, total, rate, time_left, waiting }: JobProgress
   return `[${'#'.repeat(filled)}${'.'.repeat(width - filled)}] ${done}/${total} ${waiting ?? `${status}${speed}${left}`}`
 }
 
-/** On a terminal one line that is overwritten, otherwise a line for each change of status or count. */
+/** Rewrites one line on a terminal, otherwise writes a line for each change of status or count. */
 export function createProgressBar(output: NodeJS.WriteStream): ProgressBar {
   let shown = ''
   return {

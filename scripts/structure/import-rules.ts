@@ -2,7 +2,7 @@ import { builtinModules } from 'node:module'
 import type { IForbiddenRuleType } from 'dependency-cruiser'
 import { browserSafe, jobStages, type Layer, layers, testLayers, tests } from './layers.ts'
 
-/** A dependency that only one package has may lie below that package; it is not ours either. */
+/** Excludes dependencies that are installed below a single package. */
 const ours = '^(packages|scripts|harness|e2e|reliability)/(?!.*/node_modules/)'
 
 const directionRule = (
@@ -15,7 +15,7 @@ const directionRule = (
   to: { path: ours, pathNot: [path, ...mayImport] },
 })
 
-/** A file belongs to the first layer it fits; later ones are wider. */
+/** A file belongs to the first matching layer. Later layers are wider. */
 const directions = layers.map((layer, index) => {
   const earlier = layers.slice(0, index).map(({ path }) => path)
   return directionRule(layer, { pathNot: [tests, ...earlier] })
@@ -26,7 +26,7 @@ const testDirections = testLayers.map((layer) => ({
   from: { path: `(?=${layer.path}).*(${tests.replaceAll('^', '')})` },
 }))
 
-/** Records flow from stage to stage: none knows the shapes that a later one declares. */
+/** Records flow from stage to stage. No stage imports types of a later one. */
 const laterTypes = Object.keys(jobStages)
   .slice(0, -1)
   .map((stage, index, stages): IForbiddenRuleType => {
@@ -42,7 +42,7 @@ const laterTypes = Object.keys(jobStages)
 
 const nodeModules = `^(node:.+|${builtinModules.map((name) => name.replaceAll('/', '\\/')).join('|')})$`
 
-/** What dependency-cruiser holds against every import, type imports included. */
+/** The dependency-cruiser rules for every import, type imports included. */
 export const importRules: IForbiddenRuleType[] = [
   ...directions,
   ...testDirections,
@@ -74,14 +74,14 @@ export const importRules: IForbiddenRuleType[] = [
   {
     name: 'packages declare what they import',
     severity: 'error',
-    // Tests also use what the root package brings for all of them.
+    // Tests may also use dependencies of the root package.
     from: { path: '^packages/', pathNot: tests },
     to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
   },
   {
     name: 'the product runs without development dependencies',
     severity: 'error',
-    // The route table is read when the web app is built.
+    // The route table is read at build time of the web app.
     from: { path: '^packages/[^/]+/(src|app)/', pathNot: [tests, '^packages/web/app/routes\\.ts$'] },
     to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
   },

@@ -163,7 +163,7 @@ const plantings: Fault[] = [
   },
 ]
 
-/** What a planting needs beside it. */
+/** Files that a planted violation needs beside it. */
 const company: Record<string, string> = {
   'packages/engine/src/rules/planted-two.ts': `import { one } from './planted-one.ts'\nexport const two = one`,
   'packages/engine/src/rules/planted-two-type.ts': type('One', './planted-one-type.ts').replace(
@@ -173,7 +173,7 @@ const company: Record<string, string> = {
   'packages/engine/src/identifiers/planted.ts': value('readFileSync', 'node:fs'),
 }
 
-/** A copy of the sources with the workspace's own links, so that nothing is ever planted in the checkout. */
+/** Copies the sources with the workspace links, so that no violation is planted in the checkout. */
 function copyTree(): string {
   const copy = mkdtempSync(join(tmpdir(), 'merkwerk-imports-'))
   for (const folder of ['packages', 'scripts', 'harness', 'e2e', 'reliability']) {
@@ -193,7 +193,7 @@ function copyTree(): string {
   return copy
 }
 
-test('the checker sees every file of the checkout, and its type imports', async () => {
+test('the checker reads every file of the checkout and its type imports', async () => {
   const paths = readdirSync(join(root, 'packages'), { recursive: true, encoding: 'utf8' })
   const own = paths.filter((path) => !path.split('/').some((part) => leftOut.has(part)))
   const { modules, typeImports } = await checkImports(root)
@@ -201,7 +201,7 @@ test('the checker sees every file of the checkout, and its type imports', async 
   expect(typeImports).toBeGreaterThan(50)
 })
 
-describe('a planted fault turns the check red:', () => {
+describe('the checker reports a planted violation:', () => {
   let copy: string
   let faults: string[]
 
@@ -222,7 +222,7 @@ describe('a planted fault turns the check red:', () => {
     expect(ofFile.length).toBeGreaterThan(0)
   })
 
-  test('the browser’s part of the engine comes to need Node through another file', () => {
+  test('the browser’s part of the engine imports Node through another file', () => {
     const index =
       'packages/engine/src/identifiers/index.ts → fs: what the browser runs reaches no Node module'
     expect(faults).toContain(index)

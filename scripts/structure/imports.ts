@@ -1,18 +1,18 @@
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import { importRules } from './import-rules.ts'
 
-/** What a look at every import of a tree found. */
+/** The result of checking every import of a tree. */
 export interface ImportReport {
-  /** How many of our own modules were read; far too few means that the checker is blind, not that all is well. */
+  /** Number of modules read. A very low number means that the checker failed to read them. */
   modules: number
-  /** How many imports between our own modules are for types alone. */
+  /** Number of type-only imports between our own modules. */
   typeImports: number
   faults: string[]
 }
 
 const roots = ['packages', 'scripts', 'harness', 'e2e', 'reliability']
 
-/** Holds every import under a repository root against the import directions and looks for cycles. */
+/** Checks every import under a repository root against the import directions and looks for cycles. */
 export async function checkImports(root: string): Promise<ImportReport> {
   const { output } = await cruise(
     roots,
@@ -20,7 +20,7 @@ export async function checkImports(root: string): Promise<ImportReport> {
       baseDir: root,
       validate: true,
       ruleSet: { forbidden: importRules },
-      // Without it imports of types are erased before anyone looks.
+      // Without this option type imports are erased before the check.
       tsPreCompilationDeps: true,
       combinedDependencies: false,
       doNotFollow: { path: 'node_modules' },

@@ -1,8 +1,8 @@
 // docs/decisions/0002-checks.md
-/** A part of the tree and what it may import besides itself; whatever is not listed is forbidden. */
+/** A part of the tree and its allowed imports besides itself. All other imports are forbidden. */
 export interface Layer {
   name: string
-  /** Regular expression on the path from the root of the repository. */
+  /** Regular expression for the path from the repository root. */
   path: string
   mayImport: string[]
 }
@@ -16,9 +16,9 @@ const sandbox = '^packages/sandbox/src/start\\.ts$'
 const fakeStripe = '^packages/fake-stripe/src/(fake-stripe|html)\\.ts$'
 const server = '^packages/server/src/main\\.ts$'
 
-/** What engine and web share in the browser: no Node module may be reachable from here. */
+/** Parts that engine and web share in the browser. They must not reach Node modules. */
 export const browserSafe = [identifiers, columns]
-/** Tests and what only tests use: factories, local servers and reference parsers. */
+/** Tests and their helpers: factories, local servers and reference parsers. */
 export const tests = '\\.test\\.tsx?$|^packages/(client|server|engine|fake-stripe)/src/testing/'
 
 const layer = (name: string, path: string, mayImport: string[]): Layer => ({ name, path, mayImport })
@@ -55,13 +55,13 @@ function engineLayers(): Layer[] {
   ]
 }
 
-/** Platform folders that need more than the base, with what they need. */
+/** Platform folders that need more than the base, and their needs. */
 const platformNeeds: Record<string, string[]> = {
   queue: ['db'],
   email: ['db', 'queue'],
 }
 
-/** Domains and the domains each of them may call, always through `index.ts`. */
+/** Domains and the domains that each of them may call, always through `index.ts`. */
 const domainNeeds: Record<string, string[]> = {
   accounts: [],
   contact: [],
@@ -83,8 +83,8 @@ const domainNeeds: Record<string, string[]> = {
 }
 
 /**
- * The stages in which a job lives, and the stages whose functions each of them may call. `record.ts` declares what they
- * hand on, so no stage imports a type of a later one; `laterTypes` in `import-rules.ts` checks that.
+ * The stages of a job, and the stages that each of them may call. `record.ts` declares the types they pass on, so no
+ * stage imports a type of a later one. `laterTypes` in `import-rules.ts` checks that.
  */
 export const jobStages: Record<string, string[]> = {
   submit: [],
@@ -95,7 +95,7 @@ export const jobStages: Record<string, string[]> = {
   history: ['submit', 'waiting', 'results', 'outputs'],
 }
 
-/** Every stage builds on the files beside `index.ts` and `routes.ts`, which alone know all stages. */
+/** Every stage builds on the files beside `index.ts` and `routes.ts`. Only those two import all stages. */
 function jobLayers(may: string[]): Layer[] {
   const part = (name: string): string => `^packages/server/src/domains/jobs/${name}`
   const base = part('(?!index|routes)[^/]+\\.ts$')
@@ -171,10 +171,10 @@ function webLayers(): Layer[] {
   ]
 }
 
-/** What starts or tests the whole product may use its packages by their main entry. */
+/** Code that starts or tests the whole product may import its packages by their main entry. */
 const wholeProduct = [contract, client, engine, identifiers, server, sandbox, '^scripts/']
 
-/** The import directions of the repository; ARCHITECTURE.md draws them. */
+/** The import directions of the repository, drawn in ARCHITECTURE.md. */
 export const layers: Layer[] = [
   layer('contract', '^packages/contract/src/', []),
   layer('client', '^packages/client/src/', [contract]),
@@ -193,7 +193,7 @@ export const layers: Layer[] = [
   ]),
 ]
 
-/** Tests may reach into their own package, and into the stand-in for the outside world. */
+/** Tests may import internals of their own package, and the sandbox. */
 export const testLayers: Layer[] = [
   layer('tests of contract', '^packages/contract/', []),
   layer('tests of client', '^packages/client/', [contract]),

@@ -12,7 +12,7 @@ const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'u
   packages: Record<string, LockedPackage>
 }
 
-/** Node's rule: look beside the package, then in every folder above it. */
+/** Node's resolution: beside the package, then in every parent folder. */
 function isLocked(from: string, name: string): boolean {
   for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
     if (`${folder ? `${folder}/` : ''}node_modules/${name}` in packages) return true
@@ -20,7 +20,7 @@ function isLocked(from: string, name: string): boolean {
   }
 }
 
-test('the lock file holds the binaries of every platform', () => {
+test('the lock file contains the binaries of every platform', () => {
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
       .filter((name) => !isLocked(path, name))
@@ -29,7 +29,7 @@ test('the lock file holds the binaries of every platform', () => {
   expect(missing).toEqual([])
 })
 
-test('only packages whose install script is not needed have one', () => {
+test('only packages that work without their install script have one', () => {
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     allowScripts: Record<string, boolean>
   }

@@ -30,10 +30,10 @@ function note(supervisor: object, started: object): void {
   writeFileSync(join(dataDir, 'running.json'), JSON.stringify({ supervisor, started }))
 }
 
-/** A note as it stands after a kill: this supervisor is no process any more. */
+/** A record left by a kill: no process has this pid. */
 const gone = { pid: 2 ** 22 + 1, startedAt: 'long ago' }
 
-test('ends what a killed supervisor left running', async () => {
+test('ends the processes that a killed supervisor left running', async () => {
   const { child, pid } = startIdle()
   note(gone, { worker: identifyProcess(pid) ?? {} })
   const ended = once(child, 'exit')
@@ -43,7 +43,7 @@ test('ends what a killed supervisor left running', async () => {
   expect(existsSync(join(dataDir, 'running.json'))).toBe(false)
 })
 
-test('leaves a process alone that has the number of one it left running', async () => {
+test('spares a process that reuses the pid of a leftover one', async () => {
   const { pid } = startIdle()
   const bystander = identifyProcess(pid)
   note(gone, { worker: { pid, startedAt: 'before the machine was started again' } })
@@ -52,7 +52,7 @@ test('leaves a process alone that has the number of one it left running', async 
   claim.release()
 })
 
-test('takes over when the supervisor before it is just ending', async () => {
+test('takes over from a supervisor that is about to end', async () => {
   const { child, pid } = startIdle()
   note(identifyProcess(pid) ?? {}, {})
   const claiming = claimDataFolder(dataDir)
@@ -62,7 +62,7 @@ test('takes over when the supervisor before it is just ending', async () => {
   claim.release()
 })
 
-test('refuses a folder that a running supervisor works on, and names it', async () => {
+test('refuses and names a folder that a running supervisor uses', async () => {
   const { pid } = startIdle()
   note(identifyProcess(pid) ?? {}, {})
   await expect(claimDataFolder(dataDir, 200)).rejects.toThrow(`process ${pid}`)

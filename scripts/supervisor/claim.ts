@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { endProcess, identifyProcess, isSameProcess, type RunningProcess } from '../running-process.ts'
 
-/** What runs on a data folder: the supervisor and, by name, what it started. Kept in `running.json` there. */
+/** The processes on a data folder: the supervisor and, by name, its children. Stored there in `running.json`. */
 interface Note {
   supervisor: RunningProcess
   started: Record<string, RunningProcess>
 }
 
-/** One supervisor's right to a data folder. */
+/** The exclusive claim of one supervisor on a data folder. */
 export interface Claim {
-  /** Notes a process, so that a later start can end it should this supervisor be killed. */
+  /** Records a process, so that a later start can end it if this supervisor is killed. */
   record: (name: string, pid: number) => void
   release: () => void
 }
@@ -26,7 +26,7 @@ const readNote = (file: string): string | undefined => {
   }
 }
 
-/** The note appears whole or not at all, and only where there is none. */
+/** Creates the file atomically, and only if none exists. */
 function create(file: string, note: Note): boolean {
   const half = `${file}.${process.pid}`
   writeFileSync(half, JSON.stringify(note), { mode: 0o600 })
@@ -52,7 +52,7 @@ async function waitForEnd(supervisor: RunningProcess, dataDir: string, timeoutMs
   }
 }
 
-/** Ends what a killed supervisor left behind, exactly that. Of two that find it at once, one removes the note. */
+/** Ends exactly the processes that a killed supervisor left. If two supervisors do so at once, one removes the record. */
 async function clearLeftovers(file: string, text: string): Promise<void> {
   const { started } = JSON.parse(text) as Note
   await Promise.all(Object.values(started).map((one) => endProcess(one)))
@@ -63,8 +63,8 @@ async function clearLeftovers(file: string, text: string): Promise<void> {
 }
 
 /**
- * Claims a data folder for this process and ends what an earlier supervisor left running there. Throws when
- * another supervisor is still at work on it after `timeoutMs`.
+ * Claims a data folder for this process and ends what an earlier supervisor left running there. Throws if another
+ * supervisor still uses it after `timeoutMs`.
  */
 export async function claimDataFolder(dataDir: string, timeoutMs = 8_000): Promise<Claim> {
   mkdirSync(dataDir, { recursive: true })

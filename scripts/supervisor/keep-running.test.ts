@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keepRunning, type Running } from './keep-running.ts'
 
-/** A process whose end the test decides. */
+/** A process that ends when the test says so. */
 function makeProcess(pid: number) {
   const { promise: exited, resolve: end } = Promise.withResolvers<void>()
   const running: Running = {
@@ -12,7 +12,7 @@ function makeProcess(pid: number) {
   return { running, end }
 }
 
-test('starts a process again when it ended, and says so', async () => {
+test('restarts a process that ended and reports it', async () => {
   const first = makeProcess(1)
   const second = makeProcess(2)
   const queue = [first.running, second.running]
@@ -26,7 +26,7 @@ test('starts a process again when it ended, and says so', async () => {
   await second.running.exited
 })
 
-test('goes on trying when a later start fails', async () => {
+test('retries when a later start fails', async () => {
   const first = makeProcess(1)
   const second = makeProcess(2)
   const attempts: (Running | Error)[] = [first.running, new Error('no room'), second.running]
@@ -48,7 +48,7 @@ test('throws when the first start fails', async () => {
   await expect(keepRunning('api', start, () => undefined)).rejects.toThrow('it ended early')
 })
 
-test('a stopped process stays stopped', async () => {
+test('does not restart a stopped process', async () => {
   let starts = 0
   const only = makeProcess(1)
   const start = async (): Promise<Running> => {

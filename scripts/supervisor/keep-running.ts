@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A process that was started and can be stopped; stopping one that is gone does nothing. */
+/** A started process. Stopping one that has ended does nothing. */
 export interface Running {
   pid: number
-  /** Settles when the process is gone, for whatever reason. */
+  /** Settles when the process has ended for any reason. */
   exited: Promise<void>
   stop: () => Promise<void>
 }
@@ -11,18 +11,18 @@ export interface Running {
 export interface Kept {
   /** Stops the process for good. */
   stop: () => Promise<void>
-  /** Ends the process; it comes back by itself. */
+  /** Ends the process. It restarts automatically. */
   restart: () => Promise<void>
 }
 
 const shortestPauseMs = 200
 const longestPauseMs = 10_000
-/** A process that has run this long has recovered from what ended the one before. */
+/** A process that runs this long has recovered from the previous failure. */
 const steadyAfterMs = 30_000
 
 /**
- * Starts a process and starts it again whenever it ends, with growing pauses while it keeps ending. Throws
- * when the first start fails; later ones are tried for ever and reported through `say`.
+ * Starts a process and restarts it whenever it ends, with growing delays while it keeps failing. Throws if the first
+ * start fails. Later starts are retried for ever and reported through `say`.
  */
 export async function keepRunning(
   name: string,
@@ -56,7 +56,7 @@ export async function keepRunning(
       stopping.abort()
       await running.stop()
       await watched
-      // It may just have been starting again.
+      // It may have been restarting.
       await running.stop()
     },
   }

@@ -9,7 +9,7 @@ export interface NodeProcess {
   words: string[]
   environment: Record<string, string | undefined>
   logFile: string
-  /** Answers 200 once the process is of use; without it, having been started is enough. */
+  /** Responds with 200 once the process is ready. Default: ready once started. */
   readyUrl?: string
   onSpawn: (pid: number) => void
 }
@@ -31,14 +31,15 @@ const lastLinesOf = (logFile: string): string =>
   readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-15).join('\n')
 
 /**
- * Starts a Node process of our own and waits until it is ready. It writes to its log file itself, so that its last
- * lines are kept when we are killed, and stops when its IPC channel to us closes. Throws with the end of its log when it ends before it is ready.
+ * Starts a Node process and waits until it is ready. The process writes its own log file, so its last lines survive if
+ * this process is killed. It stops when its IPC channel closes. Throws with the end of its log if it ends before it is
+ * ready.
  */
 export async function startNodeProcess(options: NodeProcess): Promise<Running> {
   const output = openSync(options.logFile, 'a')
   const child = spawn(process.execPath, [options.script, ...options.words], {
     env: options.environment,
-    // Detached: a Ctrl-C in the terminal is for the supervisor, which stops its processes in order.
+    // Detached: Ctrl-C in the terminal goes to the supervisor, which stops its processes in order.
     detached: true,
     stdio: ['ignore', output, output, 'ipc'],
   })

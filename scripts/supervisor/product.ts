@@ -7,7 +7,7 @@ import { startNodeProcess } from './node-process.ts'
 import { protectDataFolder } from './protect-folder.ts'
 import { choosePorts, type Ports, type ProductSettings } from './settings.ts'
 
-/** The whole product, running as processes of its own. */
+/** The whole product in separate processes. */
 export interface Product extends Ports {
   stop: () => Promise<void>
 }
@@ -15,8 +15,8 @@ export interface Product extends Ports {
 const packages = join(import.meta.dirname, '../../packages')
 
 /**
- * Starts database (unless one is given), sandbox (in sandbox mode), api and worker, and keeps them running.
- * Settles once the product can be used; throws, with everything stopped again, when it cannot.
+ * Starts database (unless one is given), sandbox (in sandbox mode), api and worker, and keeps them running. Resolves
+ * once the product is ready. Throws if a start fails, after stopping everything.
  */
 export async function startProduct(settings: ProductSettings, say: (text: string) => void): Promise<Product> {
   const { dataDir } = settings
@@ -24,7 +24,7 @@ export async function startProduct(settings: ProductSettings, say: (text: string
   const claim = await claimDataFolder(dataDir)
   stack.defer(claim.release)
   protectDataFolder(dataDir)
-  // Only now: what a killed supervisor left behind held its ports until it was ended.
+  // Leftovers of a killed supervisor occupied these ports until now.
   const ports = await choosePorts(settings)
   const { port, sandboxPort } = ports
   const logs = join(dataDir, 'logs')
@@ -44,7 +44,7 @@ export async function startProduct(settings: ProductSettings, say: (text: string
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_SMTP_PORT: String(ports.smtpPort),
-    // Node keeps what it compiled: the next start of every process takes half the time.
+    // Node caches compiled code, which halves the time of the next start.
     NODE_COMPILE_CACHE: settings.environment.NODE_COMPILE_CACHE ?? join(dataDir, 'compiled'),
     SANDBOX_DATA_DIR: join(dataDir, 'sandbox'),
     SANDBOX_STRIPE_WEBHOOK: `http://127.0.0.1:${port}/stripe/webhook/`,
@@ -67,7 +67,7 @@ export async function startProduct(settings: ProductSettings, say: (text: string
     const server = await startPostgres(dataDir)
     const hasMoved = environment.DATABASE_URL !== server.url
     environment.DATABASE_URL = server.url
-    // Its port may have been taken while it was down: who still knows the old address begins anew.
+    // Another program may have taken its port meanwhile. Processes with the old address restart.
     if (hasMoved) await Promise.all(clients.map((client) => client.restart()))
     return server
   }

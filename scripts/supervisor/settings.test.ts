@@ -14,7 +14,7 @@ const take = (port: number): Promise<boolean> =>
     taken.push(server)
   })
 
-/** The first of five ports that this test holds or finds free, away from those that systems give out themselves. */
+/** Finds the first of five ports that this test occupies or finds free, outside the ephemeral range. */
 async function findRow(): Promise<number> {
   for (let port = 21_000; port < 31_000; port += 5) {
     const free = await Promise.all([0, 1, 2, 3, 4].map((offset) => take(port + offset)))
@@ -37,7 +37,7 @@ test('sandbox and mailbox listen beside the web app', async () => {
 })
 
 test.each([1, 2])(
-  'the %ith port after the web app’s, taken and not asked for, is passed over',
+  'the %ith port after the web app’s is skipped when it is taken and was not requested',
   async (offset) => {
     const row = await findRow()
     await take(row + offset)
@@ -47,7 +47,7 @@ test.each([1, 2])(
   },
 )
 
-test('where the usual ports are taken, all three are others', async () => {
+test('chooses three other ports when the usual ones are taken', async () => {
   for (const port of [3000, 3001, 3002]) await take(port)
   const { port, sandboxPort, smtpPort } = await portsWith({})
   expect(port).toBeGreaterThan(3002)
@@ -56,7 +56,7 @@ test('where the usual ports are taken, all three are others', async () => {
 })
 
 test.each(['PORT', 'SANDBOX_PORT', 'SANDBOX_SMTP_PORT'])(
-  '%s that was asked for and is taken stops the start with what to change',
+  'a taken port requested through %s stops the start and names the setting',
   async (name) => {
     const row = await findRow()
     await take(row)
@@ -66,7 +66,7 @@ test.each(['PORT', 'SANDBOX_PORT', 'SANDBOX_SMTP_PORT'])(
   },
 )
 
-test('a port that was asked for is given to nobody else', async () => {
+test('a requested port is not assigned to another server', async () => {
   const row = await findRow()
   expect(await portsWith({ PORT: row, SANDBOX_SMTP_PORT: row + 1 })).toEqual({
     port: row,
@@ -75,7 +75,7 @@ test('a port that was asked for is given to nobody else', async () => {
   })
 })
 
-test('live mode asks for no ports of the sandbox', async () => {
+test('live mode uses no sandbox ports', async () => {
   const row = await findRow()
   await take(row + 1)
   expect(await portsWith({ MERKWERK_MODE: 'live', PORT: row, SANDBOX_PORT: row + 1 })).toMatchObject({

@@ -1,23 +1,23 @@
 import { resolve } from 'node:path'
 import { findFreePort } from '../postgres/index.ts'
 
-/** What the supervisor has to know; everything else the processes read for themselves. */
+/** The supervisor's settings. The processes read all others themselves. */
 export interface ProductSettings {
   mode: 'sandbox' | 'live'
   dataDir: string
-  /** Undefined: nobody asked for one. */
+  /** Undefined if not configured. */
   port: number | undefined
   sandboxPort: number | undefined
   smtpPort: number | undefined
   databaseUrl: string | undefined
-  /** What the processes inherit. */
+  /** The environment of the processes. */
   environment: Record<string, string | undefined>
 }
 
 export interface Ports {
   port: number
   sandboxPort: number
-  /** Where the sandbox takes mail. */
+  /** The port on which the sandbox accepts mail. */
   smtpPort: number
 }
 
@@ -32,7 +32,7 @@ function portOf(environment: NodeJS.ProcessEnv, name: string): number | undefine
   throw new Error(`${name} must be a port number, not "${text}".`)
 }
 
-/** Reads the supervisor's settings from the environment; throws a sentence that says what to change. */
+/** Reads the supervisor's settings from the environment. Throws a sentence that says what to change. */
 export function readSettings(environment: NodeJS.ProcessEnv): ProductSettings {
   const mode = environment.MERKWERK_MODE || 'sandbox'
   if (mode !== 'sandbox' && mode !== 'live') {
@@ -52,8 +52,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): ProductSettings {
 const isFree = async (port: number): Promise<boolean> => (await findFreePort(port)) === port
 
 /**
- * The ports to listen on: those that were asked for, else the usual ones, or the next that are free where another
- * checkout runs. Throws when one that was asked for is taken.
+ * Chooses the requested ports, otherwise the usual ones, or the next free ones if another checkout runs. Throws if a
+ * requested port is taken.
  */
 export async function choosePorts({ mode, port, sandboxPort, smtpPort }: ProductSettings): Promise<Ports> {
   const asked =
