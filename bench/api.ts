@@ -1,7 +1,8 @@
 /**
- * The api under load: job list, login and estimate among 10,000 accounts and 1,000,000 jobs, against a bare Fastify route that
- * runs one indexed query. `node bench/api.ts [--jobs 1000000] [--seconds 15] [--folder FOLDER]`; a folder keeps accounts and
- * jobs for the next run. Linux only (`/proc`).
+ * Load test of the api: job list, login and estimate among 10,000 accounts and 1,000,000 jobs. The baseline is a bare
+ * Fastify route that runs one indexed query.
+ * `node bench/api.ts [--jobs 1000000] [--seconds 15] [--folder FOLDER]`. A folder stores accounts and jobs for the next
+ * run. Linux only (`/proc`).
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -25,7 +26,7 @@ const jobs = Number(values.jobs ?? 1_000_000)
 const seconds = Number(values.seconds ?? 15)
 const connections = 8
 
-/** What a mean scraper of jobs would ask for, without any of our code, and the same behind our check of who calls. */
+/** The baseline: requests jobs without any of our code, and again behind our authentication. */
 async function startBareRoute({ database, databaseUrl, folder }: FreshProduct) {
   const { rows } = await database.query<{ id: string }>('SELECT id FROM accounts WHERE email = $1', [
     demo.email,
@@ -57,7 +58,7 @@ function estimateBody(number: number): string {
   ].join('')
 }
 
-/** Accounts and jobs, unless an earlier run left them. */
+/** Adds accounts and jobs, unless an earlier run left them. */
 async function fill(product: FreshProduct): Promise<void> {
   const { database, folder, sandboxUrl } = product
   const { rows } = await database.query<{ count: string }>('SELECT count(*) FROM jobs')
@@ -80,7 +81,7 @@ async function logIn(url: string): Promise<Record<string, string>> {
   return { authorization: `Bearer ${access}` }
 }
 
-/** Every try by another account from another address, so that none is held back. */
+/** Each attempt uses another account and another address, so that no rate limit applies. */
 function logins(url: string): Load {
   let sent = 0
   return {
@@ -99,7 +100,7 @@ function logins(url: string): Load {
   }
 }
 
-/** Every list another one: what was counted before is not read again. */
+/** Each list is different, so that no cached count is used. */
 function estimates(url: string, headers: Record<string, string>): Load {
   const run = Date.now().toString(36)
   const bodies = Array.from({ length: 50 }, (_, number) => estimateBody(number))

@@ -1,5 +1,5 @@
 /**
- * Memory and time of the api while large lists are sent to getEstimation, on a product that runs as `npm start` runs it:
+ * Measures memory and time of the api while large lists are sent to getEstimation, on a product as `npm start` runs it:
  * `node bench/intake.ts`. Linux only (`/proc`).
  */
 import { openAsBlob, statSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** Quality of reading where the names of one layout are switched off: `node bench/layouts.ts`. */
+/** Measures the quality of page parsing with the names of one layout disabled: `node bench/layouts.ts`. */
 import { layouts, parseWithoutLayout } from '../packages/engine/src/testing/layouts.ts'
 import { hasSavedPages } from '../packages/engine/src/testing/saved-pages.ts'
 import { scorePages } from '../packages/engine/src/testing/score-pages.ts'

@@ -1,13 +1,13 @@
 /**
- * Lighthouse's mobile profile on the landing page, as the product serves it: `node bench/lighthouse.ts [ROUNDS]`. Prints
- * the median of each figure; fails when one is worse than asked. Needs a Chromium, as the browser tests find it.
+ * Runs Lighthouse's mobile profile on the landing page of the product: `node bench/lighthouse.ts [ROUNDS]`. Prints the
+ * median of each figure. Fails if one is below its minimum. Needs a Chromium, as the browser tests find it.
  */
 import lighthouse from 'lighthouse'
 import { findBrowser, launchBrowser } from '../e2e/browser.ts'
 import { startProduct } from '../harness/product.ts'
 import { findFreePort } from '../scripts/postgres/index.ts'
 
-/** Least scores, of 100. */
+/** Minimum scores, of 100. */
 const asked = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 const timings = {
   'first-contentful-paint': 'first contentful paint, ms',

@@ -1,6 +1,6 @@
 /**
- * Reading product lists against other readers: seconds and peak memory, each in a process of its own.
- * `node bench/lists.ts [CSV_ROWS [XLSX_ROWS]]`; `node bench/lists.ts READER FILE` is one measurement.
+ * Compares reading product lists with other libraries: seconds and peak memory, each in its own process.
+ * `node bench/lists.ts [CSV_ROWS [XLSX_ROWS]]`. `node bench/lists.ts READER FILE` is one measurement.
  */
 import { execFileSync } from 'node:child_process'
 import { createReadStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { writeCsv, writeXlsx } from './measuring/big-lists.ts'
 
 const require = createRequire(import.meta.url)
 
-/** Each answers the number of rows it saw. */
+/** Each returns the number of rows it read. */
 const readers: Record<string, (file: string) => Promise<number>> = {
   async merkwerk(file) {
     await using list = await openProductList(file)

@@ -1,6 +1,7 @@
 /**
- * The fast readers against the reference readers on damaged copies of all saved pages: `node bench/mutants.ts [FROM [TO]]`
- * reads the copies FROM to TO of 10,000 (multiples of five), so that a run may be split. Fails where they say different things.
+ * Compares the fast parsers with the reference parsers on damaged copies of all saved pages.
+ * `node bench/mutants.ts [FROM [TO]]` parses the copies FROM to TO of 10,000 (multiples of five), so that a run can be
+ * split. Fails if the results differ.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { ParsedPage } from '../packages/engine/src/outcome.ts'
@@ -11,7 +12,7 @@ import { parseEbayPageReference } from '../packages/engine/src/testing/ebay-refe
 import { mutantsOf } from '../packages/engine/src/testing/mutants.ts'
 import { savedPages } from '../packages/engine/src/testing/saved-pages.ts'
 
-/** One copy with each kind of damage is made from one seed. */
+/** Each seed yields one copy of each kind of damage. */
 const kinds = 5
 
 interface Pair {
@@ -29,7 +30,7 @@ const pairs: Pair[] = [
   ...savedPages('ebay').map((page) => ({ page, fast: parseEbayPage, reference: parseEbayPageReference })),
 ]
 
-/** What is missing is each reader's own wording. */
+/** The names of missing parts differ between parsers, so they are left out. */
 const said = (reading: ParsedPage): unknown =>
   reading.outcome === 'unreadable' ? { outcome: reading.outcome } : reading
 

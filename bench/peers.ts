@@ -1,6 +1,7 @@
 /**
- * The main job against what people would use instead: the same saved pages from the same sandbox, the same fields, so many
- * requests at a time, results on disk. `node bench/peers.ts [COPIES]`: each saved page is fetched under so many ASINs. Linux only.
+ * Compares the main job with common alternatives: same saved pages from the same sandbox, same fields, same
+ * concurrency, results on disk. `node bench/peers.ts [COPIES]`: each saved page is fetched under COPIES ASINs. Linux
+ * only.
  */
 import { execFile, execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,7 +16,7 @@ import { areSavedPagesThere, multiplyPages } from './measuring/saved-pages.ts'
 import { row } from './measuring/tables.ts'
 
 const concurrency = 16
-/** The interpreter that has Scrapy: Debian's package belongs to this one. */
+/** Debian's Scrapy package belongs to this interpreter. */
 const python = '/usr/bin/python3'
 
 interface Cost {
@@ -38,7 +39,7 @@ async function runContestant([program = '', script = '']: string[], words: strin
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Cost
 }
 
-/** The worker's whole process: fetching, reading, rules, results, records, files and report. */
+/** The whole process of the worker: fetching, parsing, rules, results, records, files and report. */
 async function runMerkwerk(
   product: FreshProduct,
   asins: string[],
@@ -67,7 +68,7 @@ function hasScrapy(): boolean {
   }
 }
 
-/** A worker runs for weeks, the others for one list: one job before warms it up, with a copy of each page. */
+/** A worker runs for weeks, the others for one list. A job with one copy of each page warms it up. */
 async function compareOn(product: FreshProduct, asins: string[], warmUp: string[]): Promise<void> {
   await runMerkwerk(product, warmUp)
   const list = join(product.folder, 'asins')

@@ -1,6 +1,6 @@
 /**
- * Whole jobs over products that the product cache knows, from submit to Completed with all files written, on a product that runs
- * as `npm start` runs it: `node bench/product-cache.ts [RECORDS…]`. Linux only (`/proc`).
+ * Measures whole jobs over cached products, from submit to Completed with all files written, on a product as `npm
+ * start` runs it: `node bench/product-cache.ts [RECORDS…]`. Linux only (`/proc`).
  */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { fillProductCache, listRows } from './measuring/known-products.ts'
 import { processorSeconds, sampleMemory } from './measuring/processes.ts'
 import { row, whole } from './measuring/tables.ts'
 
-/** More would be a product cache of many gigabytes; longer lists name each product several times. */
+/** More products would make the cache many gigabytes. Longer lists repeat products. */
 const mostProducts = 50_000
 const measured = ['worker', 'api', 'database'] as const
 
@@ -22,7 +22,7 @@ async function databaseBytes({ database }: FreshProduct): Promise<number> {
   return rows[0]?.bytes ?? 0
 }
 
-/** Bytes that a product of both marketplaces takes in the product cache, indexes included. */
+/** Bytes per product of both marketplaces in the product cache, indexes included. */
 async function productCacheBytes({ database }: FreshProduct, products: number): Promise<number> {
   const { rows } = await database.query<{ bytes: number }>(
     `SELECT (pg_total_relation_size('catalogue_products') + pg_total_relation_size('catalogue_answers'))::float8 AS bytes`,
@@ -30,11 +30,11 @@ async function productCacheBytes({ database }: FreshProduct, products: number): 
   return (rows[0]?.bytes ?? 0) / products
 }
 
-/** Bytes of the file store: lists, batches, results, outputs. */
+/** Bytes of the file store: lists, batches, results and outputs. */
 const fileBytes = ({ folder }: FreshProduct): number =>
   Number(execFileSync('du', ['-sb', join(folder, 'files')], { encoding: 'utf8' }).split('\t')[0])
 
-/** Prints what a job of so many records took; answers records a second. */
+/** Prints the cost of a job with this number of records. Returns records per second. */
 async function measure(product: FreshProduct, records: number, products: number): Promise<number> {
   const { folder, pidOf, sandboxUrl, database } = product
   const file = join(folder, `list-${records}.csv`)

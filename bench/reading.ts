@@ -1,5 +1,5 @@
 /**
- * Reading saved Amazon product pages, from gzip bytes to product, against gunzip alone, cheerio and parsel.
+ * Compares parsing saved Amazon product pages, from gzip bytes to product, with gunzip alone, cheerio and parsel.
  * `node bench/reading.ts [ROUNDS]`; on one core: `taskset -c 0 node bench/reading.ts`.
  */
 import { execFileSync } from 'node:child_process'
@@ -11,7 +11,7 @@ import { parseAmazonPage } from '../packages/engine/src/sources/amazon/parse-pag
 import { parseAmazonPageReference } from '../packages/engine/src/testing/amazon-reference-parser.ts'
 
 const folder = join(import.meta.dirname, '../../shared/corpus/pages')
-/** The interpreter that has lxml and parsel: Debian's packages belong to this one. */
+/** Debian's packages of lxml and parsel belong to this interpreter. */
 const python = '/usr/bin/python3'
 
 const files = existsSync(folder)
@@ -23,7 +23,7 @@ const unpacked = packed.map((bytes) => unpackPage(bytes))
 const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 const cheerio = (bytes: Uint8Array) => parseAmazonPageReference(decode(bytes), { parser: 'parse5' })
 
-/** Each reads all pages once; slow ones take part in every few rounds only. */
+/** Each parses all pages once. Slow ones run only every few rounds. */
 const contestants: Record<string, { run: () => void; every: number }> = {
   'gunzip alone': { every: 1, run: () => packed.forEach((bytes) => void gunzipSync(bytes)) },
   'gunzip alone, one buffer': { every: 1, run: () => packed.forEach((bytes) => void unpackPage(bytes)) },
@@ -48,13 +48,13 @@ const comparisons: [name: string, slower: string, faster: string, asked: string]
 const median = (numbers: number[]): number =>
   numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN
 
-/** Processor time of all threads so far: what one core would take, whatever else the machine does. */
+/** CPU time of all threads so far, independent of other work on the machine. */
 function usedMs(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
 
-/** Milliseconds a page, by contestant and round. */
+/** Milliseconds per page, by contestant and round. */
 function measure(rounds: number): Map<string, Map<number, number>> {
   const times = new Map<string, Map<number, number>>()
   const note = (name: string, round: number, ms: number) =>

@@ -1,6 +1,6 @@
 /**
- * A list of 60 records of which one is refused for ever: seconds from submit until the first record is shown, and until
- * everything but the refused one is answered. `node bench/refused-record.ts [SECONDS AT MOST]`.
+ * Runs a list of 60 records of which one is always refused. Measures the seconds from submit until the first record is
+ * shown, and until all other records have a result. `node bench/refused-record.ts [SECONDS AT MOST]`.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { endpoints } from '@merkwerk/contract'
@@ -9,17 +9,17 @@ import { onFreshProduct } from './measuring/fresh-product.ts'
 import { row } from './measuring/tables.ts'
 
 const records = 60
-/** Requests a second to one site: slow enough for people to watch. */
+/** Requests per second to one site: slow enough for people to watch. */
 const fetchRate = 10
 const longestSeconds = Number(process.argv[2] ?? 120)
 
-/** Demonstration EAN of a fault of the sandbox; see its README. */
+/** EAN that causes a fault of the sandbox. See its README. */
 function eanOf(fault: string, serial: number): string {
   const digits = `952${fault}${String(serial).padStart(7, '0')}`
   return digits + gtinCheckDigit(digits)
 }
 
-/** The refused record stands in the middle of the first batch. */
+/** The refused record is in the middle of the first batch. */
 const lines = Array.from(
   { length: records },
   (_, index) => `A-${index + 1};${index === 24 ? eanOf('10', 1) : eanOf('00', index + 1)};`,

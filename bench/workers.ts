@@ -1,6 +1,6 @@
 /**
- * One, two and four workers on one database, and a short list behind another account's long one, all of products that the
- * product cache knows: `node bench/workers.ts [RECORDS] [LONG]`. Linux only (`/proc`).
+ * Measures one, two and four workers on one database, and a short list queued behind another account's long one. All
+ * products are in the product cache. `node bench/workers.ts [RECORDS] [LONG]`. Linux only (`/proc`).
  */
 import { join } from 'node:path'
 import { signIn } from '@merkwerk/client'
@@ -22,7 +22,7 @@ const neighbour = { email: 'crowd-1@merkwerk.test', password: 'merkwerk-demo-1!'
 
 const [records = 20_000, long = 1_000_000] = process.argv.slice(2).map(Number)
 
-/** A further worker on the product's database and files, as on a second machine. */
+/** Starts another worker on the product's database and files, as on a second machine. */
 async function startWorker({ folder, databaseUrl, sandboxUrl }: FreshProduct) {
   let pid = 0
   const worker = await startNodeProcess({
@@ -43,7 +43,7 @@ async function startWorker({ folder, databaseUrl, sandboxUrl }: FreshProduct) {
   return { pid, [Symbol.asyncDispose]: () => worker.stop() }
 }
 
-/** Throughput of one list at a time for each number of workers. */
+/** Measures the throughput of one list at a time for each number of workers. */
 async function compareWorkers(product: FreshProduct): Promise<void> {
   const file = join(product.folder, 'known.csv')
   await writeCsv(file, listRows(records, products, product.sandboxUrl))
@@ -56,7 +56,7 @@ async function compareWorkers(product: FreshProduct): Promise<void> {
   let alone = 0
   for (const number of [1, 2, 4]) {
     while (workers.length < number) workers.push(further.use(await startWorker(product)).pid)
-    // The first list after a start compiles.
+    // The first list after a start includes compilation.
     await completeJob(product, file, records)
     const before = used()
     const began = performance.now()
@@ -73,7 +73,7 @@ async function compareWorkers(product: FreshProduct): Promise<void> {
   }
 }
 
-/** Seconds from the submit of a short list to its first record and to its end. */
+/** Returns the seconds from the submit of a short list to its first record and to its end. */
 async function timeShortList({ folder, calls, sandboxUrl }: FreshProduct): Promise<[number, number]> {
   const file = join(folder, 'short.csv')
   await writeCsv(file, listRows(shortRecords, shortRecords, sandboxUrl))
@@ -88,7 +88,7 @@ async function timeShortList({ folder, calls, sandboxUrl }: FreshProduct): Promi
   return [first, since()]
 }
 
-/** A short list alone, right behind a long one, and in the middle of it. */
+/** Runs a short list alone, right behind a long one, and in the middle of it. */
 async function queueBehind(product: FreshProduct): Promise<void> {
   const report = async (when: string) => row(when, ...(await timeShortList(product)).map((s) => s.toFixed(1)))
   row('a short list', 's to its first record', 's to its end')

@@ -4,10 +4,10 @@ import type { AxeResults } from 'axe-core'
 import { untilDrawn } from './page-state.ts'
 
 const axe = await readFile(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
-/** Elements that cover a page. A toast covers nothing. */
+/** Elements that cover a page. A toast does not. */
 const openDialog = '[role=dialog]:not([role=region] *),[role=alertdialog],[role=menu]'
 
-/** Rules that can be kept in one colour scheme or width and broken in another. */
+/** Rules whose result depends on colour scheme or width. */
 export const rulesOfLook = [
   'color-contrast',
   'target-size',
@@ -15,21 +15,18 @@ export const rulesOfLook = [
   'link-in-text-block',
 ]
 
-/**
- * What breaks a rule that a machine can check: those of WCAG 2.2 AA, and what axe calls best practice; or those of
- * `rules` alone.
- */
+/** Returns violations of WCAG 2.2 AA and of axe's best practices, or of `rules` alone. */
 export async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
   await untilDrawn(page)
   if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(axe)
-  // What a dialog covers is out of reach, and dimmed on purpose.
+  // Content behind a dialog is out of reach and dimmed on purpose.
   const scope = `document.querySelector('${openDialog}') ?? document`
   const options = rules ? { runOnly: rules } : {}
   const { violations } = (await page.evaluate(`axe.run(${scope}, ${JSON.stringify(options)})`)) as AxeResults
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }
 
-/** By how many pixels a page is wider than its window. */
+/** Returns by how many pixels a page is wider than its window. */
 export async function measureOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 }

@@ -8,7 +8,7 @@ import { untilLoaded } from './page-state.ts'
 
 type Storage = Record<string, string>
 
-/** Who opens the pages: what the browser has stored. */
+/** Browser storage of each kind of user. */
 const actors: Record<string, (product: RunningProduct) => Promise<Storage>> = {
   'a visitor': async () => ({}),
   'a user': async (product) => ({ ...(await fetchTokens(product, 'seller@merkwerk.test')), role: 'user' }),
@@ -22,7 +22,7 @@ const actors: Record<string, (product: RunningProduct) => Promise<Storage>> = {
   'an admin whose session has ended': async () => ({ access: 'spoiled', refresh: 'spoiled', role: 'admin' }),
 }
 
-/** Where each page leads whom: `stays`, or the path one ends at. */
+/** Result for each user and page: `stays`, or the path of the redirect. */
 const table: Record<keyof typeof actors, Record<string, string>> = {
   'a visitor': {
     '/': 'stays',
@@ -115,7 +115,7 @@ async function open(page: Page, url: string, storage: Storage, path: string): Pr
   await page.goto(path)
 }
 
-/** Pages that ask the server who this is before anybody may be sent away. */
+/** Pages that check the user on the server before they redirect. */
 const isGuarded = (path: string): boolean =>
   /^\/(dashboard|search|add-file|wallet|setting|admin)\b/.test(path)
 
@@ -128,7 +128,7 @@ for (const actor of Object.keys(table))
           ? page.waitForResponse((response) => new URL(response.url()).pathname === '/user/profile/update/')
           : undefined
       await open(page, product.url, storage, path)
-      // A guard decides on this response. A page that is still shown after it was drawn stays.
+      // The guard decides after this response. A page that is still shown after it was drawn stays.
       expect((await isDecided)?.status() ?? 200, `${actor} at ${path}`).toBe(200)
       await page.getByRole('heading', { level: 1 }).waitFor()
       if (isDecided) await untilLoaded(page)
@@ -140,13 +140,13 @@ for (const actor of Object.keys(table))
     }
   })
 
-test('a browser whose session has ended keeps nothing stored', async ({ page, product }) => {
+test('a browser clears its storage when the session has ended', async ({ page, product }) => {
   await open(page, product.url, { access: 'spoiled', refresh: 'spoiled', role: 'user' }, '/dashboard')
   await page.waitForURL('**/login?*')
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
 
-test('a visitor at an admin page learns that no token is there, and is led back after signing in', async ({
+test('a visitor at an admin page sees that a token is missing, and returns there after signing in', async ({
   page,
 }) => {
   await page.goto('/admin/users')
@@ -155,14 +155,14 @@ test('a visitor at an admin page learns that no token is there, and is led back 
   await page.waitForURL('**/admin/users')
 })
 
-test('a seller at an admin page reads whom it is for', async ({ page }) => {
+test('a seller at an admin page reads that it is for admins', async ({ page }) => {
   await signIn(page, 'seller', '/admin/users')
   await page.getByRole('heading', { name: 'This area is for administrators' }).waitFor()
   await page.getByRole('link', { name: 'To the dashboard' }).click()
   await page.waitForURL('**/dashboard')
 })
 
-test('access that ends while a page is open is said there, and the next page offers to pay', async ({
+test('lost access is reported on the open page, and the next page offers to pay', async ({
   page,
   product,
 }) => {
@@ -193,7 +193,7 @@ test('access that ends while a page is open is said there, and the next page off
   await page.getByText('Your subscription has ended').waitFor()
 })
 
-test('a suspension reaches the page that is open, and signing in says it', async ({ page, product }) => {
+test('a suspension shows on the open page and at the next sign-in', async ({ page, product }) => {
   const email = 'seller@merkwerk.test'
   await using _reset = { [Symbol.asyncDispose]: () => changeUser(product, email, 'reinstate') }
   await signIn(page, 'seller', '/setting')
@@ -206,7 +206,7 @@ test('a suspension reaches the page that is open, and signing in says it', async
   await page.getByText('This account is suspended. Please contact support.').waitFor()
 })
 
-test('a user who calls himself an admin sees the admin area empty: the server refuses every call', async ({
+test('a user with a forged admin role sees an empty admin area, because the server refuses every call', async ({
   page,
   product,
 }) => {

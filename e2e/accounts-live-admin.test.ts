@@ -4,7 +4,7 @@ import { expect, test } from './browser-test.ts'
 import { startLiveApi } from './live-api.ts'
 import { nightly } from './nightly.ts'
 
-test('in live mode an admin turns on the second factor before anything else, and cannot be without it', {
+test('in live mode an admin must turn on the second factor first and cannot turn it off', {
   tag: nightly,
 }, async ({ browser }) => {
   await using live = await startLiveApi()
@@ -21,7 +21,7 @@ test('in live mode an admin turns on the second factor before anything else, and
   await fillIn(page, { email, password })
   await page.waitForURL('**/login/second-factor')
 
-  // No other page is open to this session, and it finds its way back.
+  // This session can open no other page and is redirected back.
   await page.goto('/admin')
   await page.waitForURL('**/login/second-factor')
   await fillIn(page, { password })

@@ -85,7 +85,7 @@ for (const visitor of visitors)
   })
 
 for (const visitor of visitors)
-  test(`who forgot the password ${visitor.name} gets from the mail to a new login`, {
+  test(`a user who forgot the password ${visitor.name} gets from the mail to a new login`, {
     tag: visitor.tag,
   }, async ({ browser, product }) => {
     const { locale, width } = visitor
@@ -118,7 +118,10 @@ for (const visitor of visitors)
   })
 
 for (const visitor of visitors)
-  test(`a forged link fails in words ${visitor.name}`, { tag: visitor.tag }, async ({ browser, product }) => {
+  test(`a forged link shows a readable error ${visitor.name}`, { tag: visitor.tag }, async ({
+    browser,
+    product,
+  }) => {
     await using opened = await openPage(browser, product, visitor)
     const { page } = opened
     await page.goto('/verify-email/MQ/forged')
@@ -132,9 +135,7 @@ for (const visitor of visitors)
     await page.waitForURL('**/login')
   })
 
-test('the rules of registration stand at their fields, and the first fault has the focus', async ({
-  page,
-}) => {
+test('registration shows each error at its field and focuses the first one', async ({ page }) => {
   await page.goto('/register')
   await page.locator('button[type=submit]').click()
   for (const text of ['Username is required', 'Email is required', 'Password is required'])
@@ -150,7 +151,7 @@ test('the rules of registration stand at their fields, and the first fault has t
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password')
 })
 
-test('a new password follows the rules that the form names', async ({ page, product }) => {
+test('a new password must meet the rules that the form names', async ({ page, product }) => {
   const email = 'admin@merkwerk.test'
   await page.goto('/forgot-password')
   await fillIn(page, { email })
@@ -163,7 +164,7 @@ test('a new password follows the rules that the form names', async ({ page, prod
   await page.getByText('Passwords do not match').waitFor()
 })
 
-test('the payment asks who has no token to sign in, and is there again after it', async ({
+test('the payment page sends a visitor without a token to the sign-in and opens again afterwards', async ({
   page,
   product,
 }) => {

@@ -7,11 +7,11 @@ export interface Visitor {
   name: string
   locale: 'en-GB' | 'de-DE'
   width: number
-  /** Tags of the tests of this visitor. */
+  /** Tags of this visitor's tests. */
   tag: string[]
 }
 
-/** Languages and widths of the account tests. `npm test` covers each language and each width once, the nightly run all pairs. */
+/** Languages and widths of the account tests. `npm test` covers each once, the nightly run all pairs. */
 export const visitors: Visitor[] = [
   { name: 'in English at a desk', locale: 'en-GB', width: 1440, tag: [] },
   { name: 'in German on a phone', locale: 'de-DE', width: 360, tag: [] },
@@ -19,7 +19,7 @@ export const visitors: Visitor[] = [
   { name: 'in German at a desk', locale: 'de-DE', width: 1440, tag: [nightly] },
 ]
 
-/** A browser of a visitor's own, closed with `using`. */
+/** Opens a separate browser for a visitor. Close it with `using`. */
 export async function openPage(
   browser: Browser,
   { url }: Pick<RunningProduct, 'url'>,
@@ -31,7 +31,7 @@ export async function openPage(
   return { page, [Symbol.asyncDispose]: () => context.close() }
 }
 
-/** Fills in the fields of a form by their names and sends it. */
+/** Fills in the fields of a form by name and submits it. */
 export async function fillIn(
   form: Page | ReturnType<Page['locator']>,
   values: Record<string, string>,

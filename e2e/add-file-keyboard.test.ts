@@ -19,7 +19,7 @@ const faulty = {
   ),
 }
 
-/** Presses Tab until an element has the focus, as somebody does who has no mouse. */
+/** Presses Tab until an element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     if (await isFocused(target)) return

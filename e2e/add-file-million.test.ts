@@ -12,7 +12,7 @@ import { nightly } from './nightly.ts'
 const rows = 1_000_000
 const blockRows = 10_000
 
-/** A list as long as lists may be, each hundredth row with a wrong check digit. */
+/** A list of maximum length. Every hundredth row has a wrong check digit. */
 function* millionRows(): Generator<string> {
   yield 'SKU;EAN;Titel\r\n'
   for (let start = 0; start < rows; start += blockRows)
@@ -23,7 +23,7 @@ function* millionRows(): Generator<string> {
     }).join('')
 }
 
-test('headings and preview of a million rows show at once, and all rows are checked aside', {
+test('shows headings and preview of a million rows at once, and checks all rows in the background', {
   tag: nightly,
 }, async ({ browser, page }) => {
   const folder = mkdtempSync(join(tmpdir(), 'merkwerk-million-'))
@@ -48,7 +48,7 @@ test('headings and preview of a million rows show at once, and all rows are chec
       )
       .toBe(1)
     expect(mostBytes).toBeLessThan(300 * 2 ** 20)
-    // Held against the check of all rows, which a busy machine slows down alike.
+    // Relative to the check of all rows, because a busy machine slows down both.
     const [preview, longestTask, check] = (await page.evaluate(times)) as [number, number, number]
     expect(preview / check).toBeLessThan(0.25)
     expect(longestTask / check).toBeLessThan(0.1)
@@ -57,7 +57,7 @@ test('headings and preview of a million rows show at once, and all rows are chec
   }
 })
 
-/** Notes when the file is chosen, when its first row shows, and the longest time the page took no input. */
+/** Records when the file is chosen, when its first row shows, and the longest time without input. */
 const watchPreview = `
   longestTask = 0
   new PerformanceObserver((list) => {
@@ -75,7 +75,7 @@ const watchPreview = `
 /** In milliseconds: until the preview shows, the longest time without input, and until all rows are checked. */
 const times = '[shownAt - chosenAt, longestTask, performance.now() - chosenAt]'
 
-/** What the browser's largest tab has of memory for itself, as its task manager counts; only Linux says it. */
+/** Private memory of the browser's largest tab, as in its task manager. Linux only. */
 async function tabBytes(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession()
   const { processInfo } = await session.send('SystemInfo.getProcessInfo')

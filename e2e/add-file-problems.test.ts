@@ -17,7 +17,7 @@ async function chooseFaulty(page: Page): Promise<void> {
   await page.getByRole('option').last().click()
 }
 
-test('bad rows are named before paying, a repaired cell counts in the quote, and a double click submits once', async ({
+test('shows bad rows before payment, counts a repaired cell in the quote, and submits once on a double click', async ({
   page,
 }) => {
   await chooseFaulty(page)
@@ -41,7 +41,7 @@ test('bad rows are named before paying, a repaired cell counts in the quote, and
   await page.getByText('Showing 1 of 1 jobs').waitFor()
 })
 
-test('bad rows can be left out, and repairs taken back', async ({ page }) => {
+test('leaves out bad rows and undoes repairs', async ({ page }) => {
   await chooseFaulty(page)
   await page.getByLabel('EAN in row 4').fill('4006381333948')
   await page.getByLabel('EAN in row 3').focus()
@@ -55,7 +55,7 @@ test('bad rows can be left out, and repairs taken back', async ({ page }) => {
   expect(await page.getByRole('heading', { name: /will be skipped/ }).count()).toBe(0)
 })
 
-test('bad rows can be downloaded as a list with their reasons', async ({ page }) => {
+test('downloads bad rows as a list with their reasons', async ({ page }) => {
   await chooseFaulty(page)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download these rows (CSV)' }).click()

@@ -20,7 +20,7 @@ const file = (name: string, content: string | Buffer) => ({
 const compoundFile = (name: string): Buffer =>
   Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from(name, 'utf16le')])
 
-/** A workbook whose parts would unfold to a billion laughs. */
+/** A workbook that expands exponentially ("billion laughs"). */
 async function hostileWorkbook(): Promise<Buffer> {
   const zip = new ZipFile()
   const entities = '<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">'
@@ -33,7 +33,7 @@ async function hostileWorkbook(): Promise<Buffer> {
 const choose = (page: Page, list: Exclude<Parameters<Page['setInputFiles']>[1], string>) =>
   page.setInputFiles('input[type=file]', list)
 
-test('what is no list is refused at once, with what it is and what to do', async ({ page }) => {
+test('refuses a file that is no list at once, with its type and what to do', async ({ page }) => {
   await signIn(page, 'seller', '/add-file')
   await page.getByText('Up to 1 MB and 1,000,000 rows', { exact: false }).waitFor()
   for (const [list, sentence] of [
@@ -58,10 +58,7 @@ test('what is no list is refused at once, with what it is and what to do', async
   await expect.poll(() => page.getByLabel('Job name').inputValue()).toBe('hostile')
 })
 
-test('whatever the server answers, the reason is said and name and columns are kept', async ({
-  browser,
-  product,
-}) => {
+test('shows the reason of every server error and keeps name and columns', async ({ browser, product }) => {
   const port = Number(new URL(product.url).port)
   await using relay = await openRelay([port])
   await using visit = await openPage(browser, relay, { locale: 'en-GB', width: 1440 })
@@ -115,7 +112,7 @@ test('whatever the server answers, the reason is said and name and columns are k
   await expect.poll(() => page.getByLabel('Job name').inputValue()).toBe('Autumn')
 })
 
-test('what a proxy answers in the server’s place is told for what it is', async ({ browser, product }) => {
+test("reports a proxy's response in place of the server as such", async ({ browser, product }) => {
   await using proxy = await openBrokenProxy(product, '/api/jobs/getEstimation/')
   await using visit = await openPage(browser, proxy, { locale: 'en-GB', width: 1440 })
   const { page } = visit
@@ -137,7 +134,7 @@ test('what a proxy answers in the server’s place is told for what it is', asyn
   await expect.poll(() => page.getByLabel('Job name').inputValue()).toBe('list')
 })
 
-test('a fault of the server ends no session, and a session that has ended goes where the page says', async ({
+test('a server error ends no session, and an ended session leads where the page says', async ({
   page,
   product,
 }) => {
@@ -157,7 +154,7 @@ test('a fault of the server ends no session, and a session that has ended goes w
   await page.waitForURL('**/login?*')
 })
 
-/** While a table has another name, what needs it fails as any fault of the server does. */
+/** Renames a table while `work` runs, so that every use of it fails like a server error. */
 async function withoutTable(
   product: RunningProduct,
   table: string,

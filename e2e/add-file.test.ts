@@ -7,7 +7,7 @@ import { sampleList } from './lists.ts'
 
 const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-test('only lists are taken, and what is missing is said at its place', async ({ page }) => {
+test('accepts only lists and reports missing input at its field', async ({ page }) => {
   await signIn(page, 'seller', '/add-file')
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByText('Please upload a CSV/XLSX file').waitFor()
@@ -27,9 +27,7 @@ test('a job name contains alphabetic characters, digits and hyphens, and separat
   await expect.poll(() => page.getByLabel('Job name').inputValue()).toBe('Müller-Söhne')
 })
 
-test('columns are suggested, a column serves once, and a missing identifier needs no step', async ({
-  page,
-}) => {
+test('suggests columns, uses each column once, and skips a missing identifier', async ({ page }) => {
   await signIn(page, 'seller', '/add-file')
   await page.setInputFiles(
     'input[type=file]',
@@ -47,7 +45,7 @@ test('columns are suggested, a column serves once, and a missing identifier need
   await page.waitForURL('**/add-file/summary')
 })
 
-test('a list without an ASIN column goes to its quote with one click', async ({ page }) => {
+test('a list without an ASIN column gets its quote with one click', async ({ page }) => {
   await signIn(page, 'seller', '/add-file')
   await page.setInputFiles('input[type=file]', {
     ...file('Müller & Söhne.txt', 'Artikelnr;EAN\r\nA-1;4006381333931\r\n\r\nA-2;4006381333931\r\n'),
@@ -62,7 +60,7 @@ test('a list without an ASIN column goes to its quote with one click', async ({ 
   await page.getByText('Different products').waitFor()
 })
 
-test('pasted identifiers are checked, quoted and submitted like a file', async ({ page }) => {
+test('checks, quotes and submits pasted identifiers like a file', async ({ page }) => {
   await signIn(page, 'seller', '/add-file')
   await page.getByText('Paste identifiers').click()
   await page.getByRole('button', { name: 'Next' }).click()
@@ -87,7 +85,7 @@ test('pasted identifiers are checked, quoted and submitted like a file', async (
   await page.getByText('B05ZITRKJQ').first().waitFor()
 })
 
-test('a list of EANs alone says that they serve as article numbers', async ({ page }) => {
+test('says that EANs serve as article numbers in a list of EANs alone', async ({ page }) => {
   await signIn(page, 'seller', '/add-file')
   await page.setInputFiles('input[type=file]', file('eans.csv', 'EAN\r\n4006381333931\r\n4041234500108\r\n'))
   await page.getByText('Your list has no article numbers: the EAN serves as article number.').waitFor()
@@ -96,7 +94,7 @@ test('a list of EANs alone says that they serve as article numbers', async ({ pa
   await page.getByText('the EAN serves as article number').waitFor()
 })
 
-test('country sites and reading again are chosen for the job', async ({ page, product }) => {
+test('chooses country sites and a fresh lookup for the job', async ({ page, product }) => {
   await signIn(page, 'seller', '/add-file')
   await page.setInputFiles('input[type=file]', sampleList)
   await page.getByText('Country sites and rereading').click()
@@ -120,7 +118,7 @@ test('country sites and reading again are chosen for the job', async ({ page, pr
   expect(job).toEqual([{ sites: ['amazon.fr', 'ebay.fr'], reads_afresh: true }])
 })
 
-test('a name that came from a file goes with it, also over a reload', async ({ page }) => {
+test('a job name taken from a file is replaced with the next file, also after a reload', async ({ page }) => {
   await signIn(page, 'seller', '/add-file')
   await page.setInputFiles('input[type=file]', sampleList)
   await expect.poll(() => page.getByLabel('Job name').inputValue()).toBe('products')
@@ -129,7 +127,7 @@ test('a name that came from a file goes with it, also over a reload', async ({ p
   await expect.poll(() => page.getByLabel('Job name').inputValue()).toBe('autumn')
 })
 
-test('a workbook is read, mapped and checked in the browser like any list', async ({ page }) => {
+test('reads, maps and checks a workbook in the browser like any list', async ({ page }) => {
   await signIn(page, 'seller', '/add-file')
   await page.setInputFiles('input[type=file]', sampleList.replace('.csv', '.xlsx'))
   await page.getByText('All 26 rows can be looked up.').waitFor()
@@ -138,13 +136,13 @@ test('a workbook is read, mapped and checked in the browser like any list', asyn
     .toEqual(['Artikel Number', 'EAN', 'ASIN'])
 })
 
-test('a list that cannot be read is refused with what to do', async ({ page }) => {
+test('refuses an unreadable list and says what to do', async ({ page }) => {
   await signIn(page, 'seller', '/add-file')
   await page.setInputFiles('input[type=file]', file('broken.xlsx', 'no workbook'))
   await page.getByText('Error reading file headers. Please check file format.').waitFor()
 })
 
-test('a mapping is suggested with how sure it is, and remembered for lists with the same headings', async ({
+test('suggests a mapping with its confidence and remembers it for lists with the same headings', async ({
   page,
 }) => {
   await signIn(page, 'seller', '/add-file')
@@ -165,9 +163,7 @@ test('a mapping is suggested with how sure it is, and remembered for lists with 
   await asin.filter({ hasText: 'Not in my list' }).waitFor()
 })
 
-test('records that would be skipped are shown with their reasons before anything is paid', async ({
-  page,
-}) => {
+test('shows skipped records with their reasons before payment', async ({ page }) => {
   await signIn(page, 'seller', '/add-file')
   await page.setInputFiles('input[type=file]', sampleList.replace('products.csv', 'faulty-rows.csv'))
   await page.getByRole('heading', { name: 'Which column is which?' }).waitFor()
@@ -177,7 +173,7 @@ test('records that would be skipped are shown with their reasons before anything
   await page.getByText('EAN damaged by a spreadsheet').waitFor()
 })
 
-test('a reload of the summary goes back to the first step, with the name but without the file', async ({
+test('a reload of the summary returns to the first step, with the name but without the file', async ({
   page,
 }) => {
   await signIn(page, 'seller', '/add-file')
@@ -196,7 +192,7 @@ test('a reload of the summary goes back to the first step, with the name but wit
   await expect.poll(() => page.getByLabel('Job name').inputValue()).toBe('')
 })
 
-test('leaving the page while a list is quoted causes no navigation later', async ({ page }) => {
+test('leaving the page during a quote causes no navigation later', async ({ page }) => {
   await signIn(page, 'seller', '/add-file')
   await page.setInputFiles('input[type=file]', sampleList)
   await page.getByRole('heading', { name: 'Which column is which?' }).waitFor()
@@ -215,7 +211,7 @@ test('leaving the page while a list is quoted causes no navigation later', async
   expect(visited).toEqual(['/search'])
 })
 
-test('two tabs with the same list make one job of it', async ({ page }) => {
+test('two tabs with the same list create one job', async ({ page }) => {
   await signIn(page, 'seller')
   const second = await page.context().newPage()
   const tabs = [page, second]

@@ -13,7 +13,7 @@ async function askToSuspend(page: Page): Promise<void> {
   await page.getByText('Reason is required').waitFor()
 }
 
-/** The states of jobs, health and users, while one job runs and one user waits for approval. */
+/** States of jobs, health and users, with one running job and one user waiting for approval. */
 export const adminScreens = {
   admin: '/admin',
   'admin-jobs-none': '/admin?jobId=none',

@@ -6,7 +6,7 @@ import { longList, sampleList, submitList } from './lists.ts'
 import { findMailedPath, listMails } from './mailbox.ts'
 import { setMarketplaces } from './marketplaces.ts'
 
-test('a paused marketplace makes jobs wait and say so, and when it is resumed they go on', async ({
+test('a paused marketplace makes jobs wait with a notice, and resuming it continues them', async ({
   page,
   browser,
   product,
@@ -33,7 +33,7 @@ test('a paused marketplace makes jobs wait and say so, and when it is resumed th
   await page.getByText('Completed', { exact: true }).waitFor()
 })
 
-test('an administrator approves a user, cancels a job, reads its log, and suspends a user whose session ends', async ({
+test('an admin approves a user, cancels a job, reads its log, and suspends a user whose session ends', async ({
   page,
   browser,
   product,
@@ -54,7 +54,7 @@ test('an administrator approves a user, cancels a job, reads its log, and suspen
   const place = await approveBert.boundingBox()
   await row.getByRole('button', { name: 'Approve anna' }).click()
   await row.getByText('Verified').waitFor()
-  // The next applicant's button does not slide under the pointer.
+  // The next applicant's button does not move under the pointer.
   expect(await approveBert.boundingBox()).toEqual(place)
   await findMailedPath(product, anna.email, '/subscription-fee')
 
@@ -91,7 +91,7 @@ test('an administrator approves a user, cancels a job, reads its log, and suspen
   expect(await seller.evaluate(() => localStorage.getItem('access'))).toBeNull()
 })
 
-test('an administrator rejects one user by mail; another gets coins and access for free, and is shown the door', async ({
+test('an admin rejects one user by email, and gives another coins and free access before terminating the account', async ({
   page,
   browser,
   product,
@@ -105,7 +105,7 @@ test('an administrator rejects one user by mail; another gets coins and access f
   await asked.getByText(`We will email ${ben.email}`).waitFor()
   await asked.getByRole('button', { name: 'Reject' }).click()
   await page.getByText('User request rejected').waitFor()
-  // The row stays where it was, so that no other button slides under the pointer.
+  // The row keeps its place, so that no other button moves under the pointer.
   await page.getByRole('row', { name: /ben@/ }).getByText('Rejected').waitFor()
   await page.locator('label', { hasText: /^Rejected$/ }).click()
   await page.getByRole('row', { name: /ben@/ }).getByText('Rejected').waitFor()
@@ -146,10 +146,7 @@ test('an administrator rejects one user by mail; another gets coins and access f
   await other.page.waitForURL(({ pathname }) => pathname === '/')
 })
 
-test('an administrator is told of a difference in the books until it is acknowledged', async ({
-  page,
-  product,
-}) => {
+test('an admin sees a difference in the books until it is acknowledged', async ({ page, product }) => {
   await signIn(page, 'admin', '/admin')
   await page.getByRole('heading', { name: 'All Jobs' }).waitFor()
   expect(await page.getByRole('heading', { name: /The books have/ }).count()).toBe(0)

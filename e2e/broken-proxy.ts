@@ -8,10 +8,10 @@ interface Answer {
   body: string
 }
 
-/** A proxy before the product that answers one call in its place, as one that is set up wrong does; all else passes. */
+/** A misconfigured proxy that responds to one call in the product's place. All other calls pass. */
 export interface BrokenProxy extends AsyncDisposable {
   url: string
-  /** What it answers from here on. */
+  /** The response from here on. */
   answer: Answer
 }
 

@@ -8,7 +8,7 @@ export { signIn } from './sign-in.ts'
 
 const startTimeoutMs = 60_000 * timeFactor
 
-/** The browser logs every call that returns an error. Which of them are expected is the test's decision. */
+/** The browser logs every call that returns an error. Each test decides which are expected. */
 const isResponse = (message: ConsoleMessage): boolean =>
   message.text().startsWith('Failed to load resource') && /\/[^./?]*(\?.*)?$/.test(message.location().url)
 
@@ -17,7 +17,7 @@ const isIconOffline = (message: ConsoleMessage): boolean =>
   message.text() === 'Failed to load resource: net::ERR_INTERNET_DISCONNECTED' &&
   message.location().url.endsWith('/favicon.svg')
 
-/** The product of the file whose tests a worker runs at the moment. */
+/** The product of the test file that a worker currently runs. */
 class FileProduct implements AsyncDisposable {
   #file: string | undefined
   #product: RunningProduct | undefined
@@ -44,8 +44,8 @@ interface TestFixtures {
 }
 
 /**
- * A browser test against a product of its file's own. `page` is a visitor with an English browser and empty storage. A test fails when
- * its page logs an error. Without a browser tests are skipped; with `CI` set they fail.
+ * A browser test against the product of its file. `page` is a visitor with an English browser and empty storage. A test
+ * fails if its page logs an error. Without a browser tests are skipped, or fail with `CI`.
  */
 export const test = base.extend<TestFixtures, { fileProduct: FileProduct }>({
   fileProduct: [

@@ -6,7 +6,7 @@ import { type BrowserProgram, findPackagedChromium } from './chromium-package.ts
 const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const systemPaths = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
-/** Nothing is fetched but what a test asks for, and it runs as root too. */
+/** The browser makes no requests of its own, and also runs as root. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-dev-shm-usage',
@@ -19,7 +19,7 @@ export const browserArguments = [
   '--no-first-run',
 ]
 
-/** Of a visitor who wants no motion: what moves keeps a machine without a graphics card busy, and no test asks for it. */
+/** Animations would keep a machine without a graphics card busy, and no test needs them. */
 export const stillness = { reducedMotion: 'reduce' } as const
 
 function isProgram(path: string): boolean {
@@ -31,7 +31,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** `MERKWERK_CHROMIUM`, else a browser of the system, else the npm package; undefined where there is none. */
+/** Returns `MERKWERK_CHROMIUM`, otherwise a browser of the system, otherwise the npm package. Undefined if there is none. */
 export function findBrowser(environment: NodeJS.ProcessEnv): BrowserProgram | undefined {
   const chosen = environment.MERKWERK_CHROMIUM
   if (chosen && !isProgram(chosen)) throw new Error(`MERKWERK_CHROMIUM names ${chosen}, which is no program.`)
@@ -41,7 +41,7 @@ export function findBrowser(environment: NodeJS.ProcessEnv): BrowserProgram | un
   return executablePath ? { executablePath, environment: {} } : findPackagedChromium()
 }
 
-/** Starts a browser without a window. */
+/** Starts a headless browser. */
 export const launchBrowser = (
   { executablePath, environment }: BrowserProgram,
   furtherArguments: string[] = [],

@@ -7,13 +7,13 @@ import { join, resolve } from 'node:path'
 const modules = resolve(import.meta.dirname, '../node_modules')
 const packageFolder = join(modules, '@sparticuz/chromium')
 
-/** A browser to start: the program and what it needs in its environment. */
+/** A browser to start: the program and its environment. */
 export interface BrowserProgram {
   executablePath: string
   environment: Record<string, string>
 }
 
-/** The package unpacks into the folder for temporary files; a process of its own has a folder of its own there. */
+/** The package unpacks into the temporary folder. Each process has its own there. */
 const unpack = `
   import chromium, { inflate } from '@sparticuz/chromium'
   await chromium.executablePath()
@@ -29,7 +29,7 @@ const fontSettings = (folder: string): string => `<?xml version="1.0"?>
 </fontconfig>
 `
 
-/** Unpacked once per version. Another process finds the complete folder or none. */
+/** Unpacks once per version. Another process finds the complete folder or none. */
 function unpackOnce(): string {
   const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
     version: string
@@ -57,7 +57,7 @@ function unpackOnce(): string {
   return folder
 }
 
-/** The Chromium of the npm package, with its own libraries where the machine lacks them. */
+/** Returns the Chromium of the npm package, with its own libraries if the machine lacks them. */
 export function findPackagedChromium(): BrowserProgram | undefined {
   if (process.platform !== 'linux' || !existsSync(join(packageFolder, 'bin/chromium.br'))) return undefined
   const folder = unpackOnce()

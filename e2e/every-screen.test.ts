@@ -26,13 +26,13 @@ import { untilLoaded } from './page-state.ts'
 import { goTo, prepareScreens, signInAs, type Viewer } from './screens.ts'
 
 const patternsFile = new URL('../packages/web/build/client/pages.json', import.meta.url)
-/** What a screen is made of is judged at a desk; what its look can break, on a phone in the dark as well. */
+/** Structure is checked on a desktop. Rules of appearance are also checked on a phone in dark mode. */
 const views = [
   { name: 'desk', colorScheme: 'light', size: { width: 1440, height: 900 }, rules: undefined },
   { name: 'phone', colorScheme: 'dark', size: { width: 360, height: 780 }, rules: rulesOfLook },
 ] as const
 
-/** Screens on which a hostile text must stand as it was written. */
+/** Screens that must show a hostile text unchanged. */
 const mustShow: Record<Viewer, string[]> = {
   visitor: [],
   unpaid: [],
@@ -47,7 +47,7 @@ const mustShow: Record<Viewer, string[]> = {
   ],
 }
 
-/** A product in use whose lists, pages, rules and names are full of markup that would run. */
+/** Prepares a product whose lists, pages, rules and names contain executable markup. */
 async function prepareSite(browser: Browser, product: RunningProduct) {
   await nameSeller(product)
   const site = await prepareScreens(browser, product, hostileList())
@@ -75,7 +75,7 @@ const representatives: Record<Viewer, string[]> = {
 }
 const visited = new Set<string>()
 
-/** Problems of the page on screen, by view. */
+/** Returns the problems of the current page, by view. */
 async function findProblems(page: Page): Promise<Record<string, unknown>> {
   visited.add(new URL(page.url()).pathname)
   const problems: Record<string, unknown> = {}
@@ -89,7 +89,7 @@ async function findProblems(page: Page): Promise<Record<string, unknown>> {
   return problems
 }
 
-/** Visits screens of one viewer. Each is accessible, fits its window, and runs no text as a script. */
+/** Visits the screens of one viewer. Each must be accessible, fit its window, and run no text as a script. */
 async function walk(
   browser: Browser,
   { url }: RunningProduct,
@@ -149,7 +149,7 @@ test('the walk visits every page of the app', { tag: nightly }, async () => {
   expect(missing).toEqual([])
 })
 
-test('these texts run where a page takes them as markup', async ({ browser }) => {
+test('each of these texts runs when a page inserts it as markup', async ({ browser }) => {
   for (const text of Object.values(hostileTexts)) {
     const page = await browser.newPage()
     await page.setContent(`<p>${text}</p>`)
@@ -178,10 +178,7 @@ test('an email about a job shows them as text', async ({ browser, product, site 
   await page.close()
 })
 
-test('the report of a job holds them as text and nothing that a reader would run', async ({
-  product,
-  site,
-}) => {
+test('the report of a job contains them as text and nothing executable', async ({ product, site }) => {
   const { call } = await signIn({ baseUrl: product.url }, demoSeller)
   const id = String(site.screens.seller.job).split('/')[2] ?? ''
   const { body } = await call(endpoints.getJobPdf, { params: { id } })

@@ -7,7 +7,7 @@ import { sampleList, submitList } from './lists.ts'
 
 const dictionary = '/admin/filter-keywords'
 
-/** The demo admin in a browser of its own, on the dictionary. */
+/** Opens the rules as the demo admin in a separate browser. */
 async function openAdmin(...[browser, product, visitor]: Parameters<typeof openPage>) {
   const opened = await openPage(browser, product, visitor)
   await signIn(opened.page, 'admin', dictionary)
@@ -27,7 +27,7 @@ async function attributesFile({ url }: RunningProduct, token: string, jobId: str
   return (await file.text()).split('\r\n')
 }
 
-/** Writes an entry with the keyboard alone: Tab goes on, Enter saves. */
+/** Types an entry with the keyboard only: Tab moves on, Enter saves. */
 async function type(page: Page, name: string, value: string): Promise<void> {
   await page.locator('input[name=name]:focus').waitFor()
   await page.keyboard.type(name)
@@ -35,7 +35,7 @@ async function type(page: Page, name: string, value: string): Promise<void> {
   await page.keyboard.type(value)
 }
 
-test('a rule is tried on the bench, saved, noted at the values of the next job, and leads to that job', async ({
+test('a rule is tried in the playground, saved, shown at the values of the next job, and links to that job', async ({
   browser,
   product,
   page,
@@ -74,7 +74,7 @@ test('a rule is tried on the bench, saved, noted at the values of the next job, 
   await admin.waitForURL(`**/search/${jobId}`)
 })
 
-test('two admins on one rule: the second sees both versions and decides, and undo brings back the first', async ({
+test('two admins edit one rule: the second sees both versions and decides, and undo restores the first', async ({
   browser,
   product,
 }) => {
@@ -87,7 +87,7 @@ test('two admins on one rule: the second sees both versions and decides, and und
   await type(one.page, 'Volume', 'Volumen')
   await one.page.keyboard.press('Enter')
   await one.page.getByRole('button', { name: 'Edit Volume' }).waitFor()
-  // The next entry can be typed at once.
+  // The form is ready for the next entry.
   await one.page.locator('input[name=name]:focus').press('Escape')
   await one.page.locator('input[name=name]').waitFor({ state: 'detached' })
   await one.page.locator('button:focus', { hasText: 'Add entry' }).waitFor()
@@ -114,7 +114,7 @@ test('two admins on one rule: the second sees both versions and decides, and und
   await two.page.getByRole('button', { name: 'Inhalt', exact: true }).waitFor()
 })
 
-test('in German: a file with faulty lines changes nothing, a good one is imported and exported as it was', async ({
+test('in German: a file with invalid lines changes nothing, a valid one is imported and exported unchanged', async ({
   browser,
   product,
 }) => {

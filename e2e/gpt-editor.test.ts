@@ -5,7 +5,7 @@ import { expect, signIn, test } from './browser-test.ts'
 import { sampleList, submitList } from './lists.ts'
 import { emptyMailbox, findMailedPath } from './mailbox.ts'
 
-/** Makes the model fail in one way, or answer as it should. */
+/** Makes the model fail in one way, or respond normally. */
 async function setModel({ sandboxUrl }: RunningProduct, fault: string | undefined): Promise<void> {
   const address = `${sandboxUrl}/_control/openai`
   const answer = await (fault === undefined
@@ -28,7 +28,7 @@ async function savePrompt(product: RunningProduct, text: string): Promise<void> 
   expect(answer.status).toBe(200)
 }
 
-test('a prompt is tried, saved after asking, overtaken by nobody unseen, and an old version restored', async ({
+test('a prompt is tried, saved after confirmation, compared with a newer version, and an old version restored', async ({
   product,
   page,
 }) => {
@@ -79,7 +79,7 @@ test('a prompt is tried, saved after asking, overtaken by nobody unseen, and an 
   await expect.poll(() => prompt.inputValue()).toBe('Nenne die Spannung.')
 })
 
-test('a used-up GPT account stops work with mail, banner and maintenance, and marking it as recharged resumes all', async ({
+test('a used-up GPT account stops work with email, banner and maintenance, and a recharge resumes it', async ({
   browser,
   product,
   page,

@@ -10,19 +10,19 @@ import { demoAdmin } from '../scripts/search/demo-accounts.ts'
 const picture = '<img src=x onerror=ran=1>'
 const drawing = '"><svg/onload=ran=1>'
 const script = '</script></textarea><script>ran=1</script>'
-/** Each runs where it is written into a page unescaped. What the sandbox's marketplaces say is of the same kind. */
+/** Each runs if a page inserts it unescaped. The sandbox's marketplaces send similar texts. */
 export const hostileTexts = { picture, drawing, script }
-/** What all of them hold. */
+/** All of them contain this. */
 export const hostileMark = 'ran=1'
 
-/** How the sandbox answers for single rows of the list, by the two digits of its faults; for the others with markup. */
+/** Sandbox faults of single rows by their two digits. All other rows have products with markup. */
 const faults = new Map([
   [20, '50'], // not found
   [21, '41'], // unreadable
   [22, '91'], // ambiguous, with markup
 ])
 
-/** Products of the sandbox whose texts are markup, one not found and one unreadable, in a list whose every cell of text is markup. */
+/** A list with markup in every text cell, one product not found and one unreadable. */
 export function hostileList() {
   const rows = Array.from({ length: 26 }, (_, index) => {
     const digits = `952${faults.get(index) ?? '90'}${String(index).padStart(7, '0')}`
@@ -32,12 +32,12 @@ export function hostileList() {
   return { name: `${picture}.csv`, mimeType: 'text/csv', buffer }
 }
 
-/** Gives the seller a name that no form would take. */
+/** Gives the seller a name that no form would accept. */
 export async function nameSeller(product: RunningProduct): Promise<void> {
   await query(product, "UPDATE accounts SET username = $1 WHERE email = 'seller@merkwerk.test'", [picture])
 }
 
-/** Writes hostile texts into rules, a prompt, a contact message, an alert and the name of a job, also where no form accepts them. */
+/** Writes hostile texts into rules, a prompt, a contact message, an alert and a job name, bypassing the forms. */
 export async function writeHostileTexts(product: RunningProduct, jobPath: string): Promise<void> {
   const { call } = await signIn({ baseUrl: product.url }, demoAdmin)
   await call(endpoints.createKeyValue, { body: { key: picture, value: drawing } })
@@ -57,7 +57,7 @@ export async function writeHostileTexts(product: RunningProduct, jobPath: string
   )
 }
 
-/** Notes what the policy of a page's content keeps from running, and what a script says in a dialog. */
+/** Records violations of the content security policy, and dialogs that a script opens. */
 export async function watchScripts(page: Page): Promise<string[]> {
   const noted: string[] = []
   await page.exposeFunction('noteBlocked', (what: string) => noted.push(`blocked: ${what}`))
@@ -70,12 +70,12 @@ export async function watchScripts(page: Page): Promise<string[]> {
     )
   })
   page.on('dialog', (dialog) => {
-    // A form that is left unsaved asks; it says nothing of its own then.
+    // The browser's own dialog about unsaved changes has no message.
     if (dialog.type() !== 'beforeunload') noted.push(dialog.message())
     void dialog.accept()
   })
   return noted
 }
 
-/** Whether a hostile text has run on a page. */
+/** Returns whether a hostile text has run on a page. */
 export const hasRun = (page: Page): Promise<boolean> => page.evaluate(() => 'ran' in window)

@@ -13,7 +13,7 @@ const ambiguous = {
   buffer: Buffer.from('SKU;EAN;ASIN\r\nS-1;9526000000013;\r\nS-2;4041234500108;'),
 }
 
-test('of an ambiguous record the right candidate is chosen, and a retry finds it', async ({ page }) => {
+test('a retry uses the candidate chosen for an ambiguous record', async ({ page }) => {
   await signIn(page, 'seller')
   await submitList(page, ambiguous)
   await page.getByText('Completed', { exact: true }).waitFor()
@@ -54,7 +54,7 @@ test('of an ambiguous record the right candidate is chosen, and a retry finds it
   await page.waitForURL(retry)
 })
 
-test('the keys j, k and the arrows go through the records of an open sheet', async ({ page }) => {
+test('the keys j, k and the arrows move through the records of an open sheet', async ({ page }) => {
   await signIn(page, 'seller')
   await submitList(page, again)
   await page.getByText('Completed', { exact: true }).waitFor()
@@ -80,7 +80,7 @@ test('the keys j, k and the arrows go through the records of an open sheet', asy
   await page.waitForURL(/\/search\/MW-/)
 })
 
-test('a choice is taken back', async ({ page }) => {
+test('a choice can be undone', async ({ page }) => {
   await signIn(page, 'seller')
   await submitList(page, ambiguous)
   await page.getByText('Completed', { exact: true }).waitFor()
@@ -94,7 +94,7 @@ test('a choice is taken back', async ({ page }) => {
   await page.getByRole('button', { name: 'Retry the rest' }).waitFor()
 })
 
-test('the same list is searched again after a new quote, and compared with the run before', async ({
+test('the same list is searched again after a new quote, and compared with the previous run', async ({
   page,
 }) => {
   await signIn(page, 'seller')

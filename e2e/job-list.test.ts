@@ -5,12 +5,12 @@ import { expect, signIn, test } from './browser-test.ts'
 
 const names = ['Ahlen', 'Bohrer', 'Öfen', 'Zangen']
 
-/** The names of the shown jobs, from top to bottom. */
+/** Returns the names of the shown jobs, from top to bottom. */
 const shownNames = (page: Page) => page.locator('tbody tr a[href^="/search/"]').allInnerTexts()
 
 const expectNames = (page: Page) => expect.poll(() => shownNames(page))
 
-test('an account begins with the way to its first job, sees what its jobs came to, and finds each by order, search and page', async ({
+test('a new account sees how to start its first job, then its results, and finds jobs by order, search and page', async ({
   page,
   browser,
   product,

@@ -5,7 +5,7 @@ import type { RunningProduct } from '../harness/product.ts'
 import { expect, signIn, test } from './browser-test.ts'
 import { nightly } from './nightly.ts'
 
-/** Each of the two measured parts of the list. */
+/** Records in each of the two measured parts of the list. */
 const measured = 1_000
 
 test('1,000 records of a job scroll with fewer than 100 rows in the page', async ({ page, product }) => {
@@ -28,11 +28,11 @@ test('the last of 10,000 records of a job cost no more work than the first', { t
   const last = await mainThread.secondsOf(() => scrollTo(page, records))
   await page.getByRole('cell', { name: String(records), exact: true }).waitFor()
   expect(await page.evaluate('mostRows')).toBeLessThan(100)
-  // Work that grew with the records above would make this nine.
+  // If work grew with the records above, the ratio would be nine.
   expect(last / first, `${last} s after ${first} s of work`).toBeLessThan(2)
 })
 
-/** Scrolls, by less than a screen at a time where nothing else is said, until so many records are loaded and passed. */
+/** Scrolls by `stepPixels` at a time until this many records are loaded and passed. */
 const scrollTo = (page: Page, record: number, { stepPixels = 600 } = {}): Promise<void> =>
   page.evaluate(
     async ([record, stepPixels]) => {
@@ -60,7 +60,7 @@ const scrollTo = (page: Page, record: number, { stepPixels = 600 } = {}): Promis
     [record, stepPixels] as const,
   )
 
-/** Measures how long the page's main thread worked, not how long the machine took. */
+/** Measures the work of the page's main thread, independent of the machine's load. */
 async function watchMainThread(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -77,7 +77,7 @@ async function watchMainThread(page: Page) {
   }
 }
 
-/** Opens a finished job of so many records. */
+/** Opens a finished job with this many records. */
 async function openLongJob(page: Page, product: RunningProduct, records: number): Promise<void> {
   const seller = await callAsSeller(product)
   const jobId = await seller.startJob('long', productRows(20))
@@ -87,7 +87,7 @@ async function openLongJob(page: Page, product: RunningProduct, records: number)
   await page.getByRole('button', { name: 'Show record P-1', exact: true }).first().waitFor()
 }
 
-/** Repeats the records of a finished job until it has so many. */
+/** Repeats the records of a finished job until it has this many. */
 async function repeatRecords(product: RunningProduct, jobId: string, records: number): Promise<void> {
   await query(
     product,

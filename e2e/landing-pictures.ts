@@ -1,6 +1,6 @@
 /**
- * Takes the landing page's pictures of the product, in both languages and themes. Run it with
- * `node e2e/landing-pictures.ts` after a screen that they show has changed.
+ * Takes the landing page's pictures of the product, in both languages and themes. After changing a screen that they
+ * show, run `node e2e/landing-pictures.ts`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -17,7 +17,7 @@ const themes = ['light', 'dark'] as const
 
 interface Picture {
   viewport: { width: number; height: number }
-  /** The part of the window that is kept: without the sidebar, where it says nothing. */
+  /** The part of the window to crop, without the sidebar. */
   part?: { left: number; width: number }
   goThere: (page: Page) => Promise<unknown>
 }
@@ -35,7 +35,7 @@ function picturesOf(jobPath: string, runningPath: string): Record<string, Pictur
         await page.goto('/add-file')
         await page.setInputFiles('input[type=file]', sampleList)
         await page.getByRole('combobox').first().waitFor()
-        // From the heading of the mapping on.
+        // Scrolls to the heading of the mapping.
         await page.evaluate(() => {
           const field = document.querySelector('[role=combobox]')
           const top = field?.closest('section')?.querySelector('h2')?.getBoundingClientRect().top ?? 0
@@ -51,7 +51,7 @@ function picturesOf(jobPath: string, runningPath: string): Record<string, Pictur
   }
 }
 
-/** Chromium writes PNG and JPEG only; its canvas writes WebP too. */
+/** Chromium writes only PNG and JPEG, but its canvas also writes WebP. */
 async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
   const address = await page.evaluate(
     async (source) => {
@@ -87,7 +87,7 @@ async function take(
     for (const [name, { viewport, part, goThere }] of Object.entries(pictures)) {
       await page.setViewportSize(viewport)
       await goThere(page)
-      // The pictures show the product without the banner of the sandbox.
+      // Hides the sandbox banner.
       await page.evaluate(() => document.documentElement.setAttribute('data-sandbox', ''))
       await expect(page.locator('[aria-busy=true], .animate-pulse')).toHaveCount(0)
       await page.evaluate(() =>
@@ -101,7 +101,7 @@ async function take(
   }
 }
 
-/** Takes the pictures of one language in a product of its own: a list that was searched before shows a notice. */
+/** Takes the pictures of one language in its own product, because a list searched before shows a notice. */
 async function takeIn(browser: Browser, language: keyof typeof languages, rows: string[]): Promise<void> {
   await using product = await startProduct()
   const { lookAt, startJob, untilCompleted } = await callAsSeller(product, language)

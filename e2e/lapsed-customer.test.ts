@@ -17,7 +17,7 @@ const resetSubscription = (product: RunningProduct): AsyncDisposable => ({
   [Symbol.asyncDispose]: () => setSubscription(product, 'active').then(() => undefined),
 })
 
-/** The demo seller with one finished job, whose subscription has ended. */
+/** Prepares the demo seller with one finished job and an ended subscription. */
 async function lapse(product: RunningProduct): Promise<string> {
   const { startJob, untilCompleted } = await callAsSeller(product)
   const id = await startJob('earlier', productRows(3))

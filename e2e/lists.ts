@@ -18,14 +18,17 @@ function listOf(rows: number, digitsAt: (index: number) => string) {
 const digitsOf = (prefix: string, serial: number): string =>
   `${prefix}${String(serial).padStart(12 - prefix.length, '0')}`
 
-/** A list of products of the sandbox that nobody has asked for before, long enough to be watched. */
+/** A list of sandbox products that were never requested before, long enough to watch. */
 export const longList = (rows: number) => listOf(rows, (index) => digitsOf('4098', index))
 
-/** Likewise, but after two hundred products each page takes ten seconds and more: its job runs on and keeps nothing busy. */
+/**
+ * A similar list, but after two hundred products each page takes at least ten seconds. Its job keeps running without
+ * using the CPU.
+ */
 export const slowList = (rows: number) =>
   listOf(rows, (index) => (index < 200 ? digitsOf('4098', index) : digitsOf('95230', index - 100)))
 
-/** Adds a list by its suggested columns and submits it; ends on the page of its job. */
+/** Adds a list with the suggested columns and submits it. Ends on the page of its job. */
 export async function submitList(page: Page, list: Parameters<Page['setInputFiles']>[1]): Promise<void> {
   await page.goto('/add-file')
   await page.setInputFiles('input[type=file]', list)

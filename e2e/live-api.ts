@@ -10,7 +10,7 @@ import { startNodeProcess } from '../scripts/supervisor/node-process.ts'
 
 const script = resolve(import.meta.dirname, '../packages/server/src/main.ts')
 
-/** Well-formed, and nobody's: nothing outside is called, since no worker runs. */
+/** Well-formed but fake credentials. Nothing external is called, since no worker runs. */
 const liveSettings = {
   MERKWERK_MODE: 'live',
   HOST: '127.0.0.1',
@@ -27,10 +27,10 @@ const liveSettings = {
   STRIPE_WEBHOOK_SECRET: `whsec_${'x'.repeat(32)}`,
 }
 
-/** The api in live mode on a database of its own, with the web app but without a worker. */
+/** The api in live mode on its own database, with the web app but without a worker. */
 export interface LiveApi extends AsyncDisposable {
   url: string
-  /** What `npm run admin:create` does; answers the path of the link to choose the password with. */
+  /** Runs `npm run admin:create`. Returns the path of the link to choose the password. */
   createAdmin(email: string): Promise<string>
 }
 
@@ -38,7 +38,7 @@ export async function startLiveApi(): Promise<LiveApi> {
   await using opened = new AsyncDisposableStack()
   const folder = mkdtempSync(join(tmpdir(), 'merkwerk-live-'))
   opened.defer(() => rmSync(folder, { recursive: true, force: true }))
-  // Root's database runs as another user, who must be able to pass through.
+  // Root's database runs as another user, who needs access to the folders below.
   chmodSync(folder, 0o711)
   const database = await startPostgres(folder)
   opened.defer(async () => {

@@ -9,7 +9,7 @@ import { startSecondApi } from './second-api.ts'
 
 const rows = 120
 
-test('live progress goes on over an api restart, an expired token and a second api process, without a reload', async ({
+test('live progress continues over an api restart, an expired token and a second api process, without a reload', async ({
   browser,
   product,
 }) => {
@@ -18,7 +18,7 @@ test('live progress goes on over an api restart, an expired token and a second a
   await using relay = await openRelay([first])
   await using visit = await openPage(browser, relay, { locale: 'en-GB', width: 1440 })
   const { page } = visit
-  // The job takes its time by waiting for pages, not by keeping the machine busy.
+  // The job waits for pages, so that it takes long without using the CPU.
   await setMarketplaces(product, { rates: { slow: 0.2 } })
   const reconnecting = page.getByText('Reconnecting...')
   await signIn(page, 'seller')
@@ -46,7 +46,7 @@ test('live progress goes on over an api restart, an expired token and a second a
   expect(seen.at(-1)).toBe(rows)
 })
 
-/** Keeps every number of done records that the page says; a reload would lose them. */
+/** Records every number of done records on the page. A reload would lose them. */
 const watchProgress = `
   seen = []
   new MutationObserver(() => {
@@ -56,13 +56,13 @@ const watchProgress = `
   }).observe(document.body, { childList: true, subtree: true, characterData: true })
   undefined`
 
-/** Waits until the page says more than it does now. */
+/** Waits until the page shows more progress. */
 async function untilFurther(page: Page): Promise<void> {
   const last = () => page.evaluate('seen.at(-1) ?? 0') as Promise<number>
   await expect.poll(last).toBeGreaterThan(await last())
 }
 
-/** Gives the browser the access token that it would have a quarter of an hour later. */
+/** Replaces the access token with one that expires as it would a quarter of an hour later. */
 const expireToken = `
   (() => {
     const [head, claims, signature] = localStorage.getItem('access').split('.')

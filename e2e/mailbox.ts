@@ -8,24 +8,24 @@ interface Mail {
   html?: string
 }
 
-/** Throws away what was mailed so far. */
+/** Deletes all emails so far. */
 export async function emptyMailbox({ sandboxUrl }: RunningProduct): Promise<void> {
   await fetch(`${sandboxUrl}/mailbox/`, { method: 'DELETE' })
 }
 
-/** What was mailed to an address until now. */
+/** Returns the emails to an address so far. */
 export async function listMails({ sandboxUrl }: RunningProduct, to: string): Promise<Mail[]> {
   const answer = await fetch(`${sandboxUrl}/mailbox/`, { headers: { accept: 'application/json' } })
   const { mails } = (await answer.json()) as { mails: Mail[] }
   return mails.filter((mail) => mail.to.join().toLowerCase().includes(to.toLowerCase()))
 }
 
-/** The subjects of what was mailed to an address until now. */
+/** Returns the subjects of the emails to an address so far. */
 export async function listMailedSubjects(product: RunningProduct, to: string): Promise<string[]> {
   return (await listMails(product, to)).map(({ subject }) => subject)
 }
 
-/** The path of the newest mailed link to `page` that went to an address; waits until the mail is there. */
+/** Waits for an email with a link to `page` and returns the path of the newest such link. */
 export async function findMailedPath(product: RunningProduct, to: string, page: string): Promise<string> {
   let path: string | undefined
   await expect

@@ -1,6 +1,6 @@
 import type { RunningProduct } from '../harness/product.ts'
 
-/** Lets a share (0 to 1) of the pages of both marketplaces come slowly or be refused, from here on; none without rates. */
+/** Makes a share (0 to 1) of the pages of both marketplaces slow or refused from here on. Resets without rates. */
 export async function setMarketplaces(
   { sandboxUrl }: RunningProduct,
   { rates = {} }: { rates?: { slow?: number; captcha?: number } },

@@ -1,2 +1,2 @@
-/** Tag of the tests that repeat at scale what a shorter test proves. `npm run reliability -- browser` runs them, `npm test` does not. */
+/** Tag of the tests that repeat a shorter test at scale. `npm run reliability -- browser` runs them, `npm test` does not. */
 export const nightly = '@nightly'

@@ -9,14 +9,14 @@ export async function untilDrawn(page: Page): Promise<void> {
   })
 }
 
-/** Waits until the page shows a heading or a dialog and no placeholder of data that is still loading. */
+/** Waits until the page shows a heading or a dialog and no loading placeholder. */
 export async function untilLoaded(page: Page): Promise<void> {
   await page.getByRole('heading').or(page.getByRole('dialog')).first().waitFor()
   await expect(page.locator('.animate-pulse')).toHaveCount(0)
   await untilDrawn(page)
 }
 
-/** Waits until React handles the events of a prerendered element. React stores the props of such elements in a key of its own. */
+/** Waits until React handles the events of a prerendered element. React stores the props of such elements under a private key. */
 export async function untilHydrated(page: Page, selector: string): Promise<void> {
   await page.waitForFunction(
     (selector) =>

@@ -11,7 +11,7 @@ const words = {
   'de-DE': { subscribe: 'Abonnieren', thanks: 'Vielen Dank! Ihre Zahlung war erfolgreich.' },
 }
 
-/** Signs in with an account that has not paid, which ends where it can. */
+/** Signs in with an unpaid account, which is redirected to the payment. */
 async function signInUnpaid(page: Page, product: RunningProduct, username: string): Promise<void> {
   const { email, password } = await createUnpaidAccount(product, username)
   await page.goto('/login')
@@ -19,7 +19,7 @@ async function signInUnpaid(page: Page, product: RunningProduct, username: strin
   await page.waitForURL('**/subscription-fee')
 }
 
-/** The subscription that began last at the sandbox's provider. */
+/** Returns the newest subscription of the sandbox's payment provider. */
 async function newestSubscription(sandboxUrl: string): Promise<string> {
   const answer = await fetch(`${sandboxUrl}/_control/stripe/`, { headers: { accept: 'application/json' } })
   const { subscriptions } = (await answer.json()) as { subscriptions: { id: string }[] }
@@ -47,7 +47,7 @@ for (const visitor of visitors.slice(0, 2))
     await page.waitForURL('**/dashboard')
   })
 
-test('a subscription is paid with a card saved here, ended at the end of its period, and resumed', async ({
+test('a subscription is paid with a saved card, cancelled at the end of its period, and resumed', async ({
   page,
   product,
 }) => {
@@ -88,7 +88,7 @@ test('a subscription is paid with a card saved here, ended at the end of its per
   await page.getByText('This card pays your subscription. Choose another card for it first.').waitFor()
 })
 
-test('the result of a payment says that it is being booked until it is', async ({ page, product }) => {
+test('the result of a payment shows that it is being booked until it is', async ({ page, product }) => {
   await signInUnpaid(page, product, 'waiting-subscriber')
   await steerProvider(product.sandboxUrl, 'webhooks', { isHeld: true })
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click()
@@ -104,10 +104,7 @@ test('the result of a payment says that it is being booked until it is', async (
   await page.getByRole('button', { name: 'Sign In' }).waitFor()
 })
 
-test('a renewal that failed is the first notice of every page and says what to do', async ({
-  page,
-  product,
-}) => {
+test('a failed renewal is the first notice of every page and says what to do', async ({ page, product }) => {
   await signInUnpaid(page, product, 'overdue-subscriber')
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click()
   await payAtCheckout(page)
@@ -131,7 +128,7 @@ test('a renewal that failed is the first notice of every page and says what to d
   await page.waitForURL('**/wallet/payment-method')
 })
 
-test('a checkout that the customer cancelled says so and leads back to paying', async ({ page, product }) => {
+test('a cancelled checkout is reported and leads back to the payment', async ({ page, product }) => {
   await signInUnpaid(page, product, 'hesitating-subscriber')
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click()
   await page.locator('.cancel a').click()
@@ -147,7 +144,7 @@ test('a checkout that the customer cancelled says so and leads back to paying', 
   await page.getByText('Oops! Something went wrong with your payment. Please try again.').waitFor()
 })
 
-test('an account that needs no subscription is told so', async ({ page }) => {
+test('an account that needs no subscription sees that', async ({ page }) => {
   await signIn(page, 'seller', '/setting#subscription')
   await page.getByText('This account needs no subscription.').waitFor()
 })

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 
-/** Test cards of the payment provider by what their bank does. */
+/** Test cards of the payment provider by the bank's behaviour. */
 export const cards = {
   good: '4242424242424242',
-  /** Asks for 3-D Secure once, when it is saved. */
+  /** Requires 3-D Secure once, when it is saved. */
   confirmed: '4000002500003155',
-  /** Asks for 3-D Secure at every payment. */
+  /** Requires 3-D Secure at every payment. */
   alwaysConfirmed: '4000002760003184',
   declined: '4000000000000002',
-  /** May be saved, and is declined whenever it should pay. */
+  /** Can be saved, but every payment is declined. */
   declinedLater: '4000000000000341',
 } as const
 
@@ -23,12 +23,12 @@ export async function typeCard(page: Page, number: string): Promise<void> {
   await typeInto(page.frameLocator('fieldset iframe'), number)
 }
 
-/** Answers the 3-D Secure dialog that covers our page. */
+/** Completes the 3-D Secure dialog over our page. */
 export async function authenticate(page: Page, outcome: 'succeed' | 'fail'): Promise<void> {
   await page.frameLocator('iframe[title="3-D Secure"]').locator(`button[value=${outcome}]`).click()
 }
 
-/** Fills in the provider's own page and pays there. */
+/** Fills in the provider's checkout page and pays there. */
 export async function payAtCheckout(page: Page, number: string = cards.good): Promise<void> {
   await page.waitForURL(/\/stripe\/checkout\//)
   await typeInto(page, number)
@@ -40,7 +40,7 @@ export async function payAtCheckout(page: Page, number: string = cards.good): Pr
   await page.locator('button[type=submit]').click()
 }
 
-/** Wishes something of the bank, the clock or the webhooks of the sandbox's payment provider. */
+/** Controls the bank, the clock or the webhooks of the sandbox's payment provider. */
 export async function steerProvider(sandboxUrl: string, path: string, wish: object): Promise<void> {
   const answer = await fetch(`${sandboxUrl}/_control/stripe/${path}`, {
     method: 'POST',

@@ -4,14 +4,14 @@ import { browserArguments, findBrowser } from './browser.ts'
 
 const program = findBrowser(process.env)
 
-/** Browser tests of the whole product. Each file gets a product of its own. */
+/** Browser tests of the whole product. Each file has its own product. */
 export default defineConfig({
   testMatch: '*.test.ts',
   globalSetup: './global-setup.ts',
   outputDir: '../test-results',
   reporter: [['list'], ['../scripts/checks/browser-report.ts']],
   forbidOnly: true,
-  // Browsers and processes of one file wait much of the time. Three files fill a machine of two cores.
+  // The processes of one file often wait. Three files fill a machine of two cores.
   workers: 3,
   timeout: 60_000 * timeFactor,
   expect: { timeout: 10_000 * timeFactor },
@@ -20,7 +20,7 @@ export default defineConfig({
     navigationTimeout: 10_000 * timeFactor,
     locale: 'en-GB',
     contextOptions: { reducedMotion: 'reduce' },
-    // Screenshots of every step would take a third of the time of a run.
+    // Screenshots of every step would take a third of the run time.
     trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -11,7 +11,7 @@ const pages = {
   '/imprint': 'Imprint',
 }
 const inGerman = (path: string): string => (path === '/' ? '/de' : `/de${path}`)
-test('every public page is there without a script, with what search engines and readers of links need', async ({
+test('every public page works without a script and has metadata for search engines and link previews', async ({
   product,
 }) => {
   for (const [path, heading] of Object.entries(pages)) {
@@ -44,7 +44,7 @@ test('the landing page sends at most 130 kB of script', async ({ product }) => {
   }
 })
 
-test('no link of a public page leads nowhere', async ({ page, product }) => {
+test('no link of a public page is broken', async ({ page, product }) => {
   const found = new Set<string>()
   for (const address of Object.keys(pages).flatMap((path) => [path, inGerman(path)])) {
     await page.goto(address)
@@ -60,7 +60,7 @@ test('no link of a public page leads nowhere', async ({ page, product }) => {
   }
 })
 
-test('a German browser gets German pages, and a chosen language stays', async ({ browser, product }) => {
+test('a German browser gets German pages, and a chosen language persists', async ({ browser, product }) => {
   const context = await browser.newContext({ baseURL: product.url, locale: 'de-AT' })
   const page = await context.newPage()
   await page.goto('/about-us')
@@ -75,7 +75,7 @@ test('a German browser gets German pages, and a chosen language stays', async ({
   await context.close()
 })
 
-test('nothing on the landing page moves while it loads', async ({ page }) => {
+test('no layout shift happens while the landing page loads', async ({ page }) => {
   await page.goto('/')
   await untilHydrated(page, 'main a')
   await page.evaluate(() => document.fonts.ready)
@@ -113,7 +113,7 @@ test('the largest part of the landing page is painted before any script runs', a
   expect(await largest()).toBe(withoutScript)
 })
 
-test('a page whose script a new version has replaced is loaded anew', async ({ browser, product }) => {
+test('a page reloads when a new version has replaced its script', async ({ browser, product }) => {
   const context = await browser.newContext({ baseURL: product.url, locale: 'en-GB' })
   const page = await context.newPage()
   await page.goto('/')

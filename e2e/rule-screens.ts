@@ -13,7 +13,7 @@ async function writePrompt(page: Page, text: string): Promise<void> {
   await page.getByLabel('Prompt', { exact: true }).fill(text)
 }
 
-/** The states of the lists of rules and of the prompt, where rules and a prompt were made. */
+/** States of the rule lists and of the prompt, with rules and a prompt. */
 export const ruleScreens = {
   'admin-filter-keywords': '/admin/filter-keywords',
   'admin-key-multivalue': '/admin/key-multivalue',

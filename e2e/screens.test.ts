@@ -4,7 +4,7 @@ import { fillIn } from './accounts.ts'
 import { expect, signIn, test } from './browser-test.ts'
 import { sampleList, submitList } from './lists.ts'
 
-test('pages of an account lead away without a token', async ({ page }) => {
+test('pages of an account redirect without a token', async ({ page }) => {
   for (const path of ['/dashboard', '/search', '/add-file', '/search/J-1']) {
     await page.goto(path)
     await page.waitForURL((address) => address.pathname === '/')
@@ -23,7 +23,7 @@ test('the demo seller signs in, stays signed in after a reload, and signs out', 
   expect(await page.evaluate(() => localStorage.getItem('refresh'))).toBeNull()
 })
 
-test('a wrong password is answered in words, without saying which of the two was wrong', async ({ page }) => {
+test('a wrong email or password shows the same message', async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill('seller@merkwerk.test')
   await page.getByLabel('Password', { exact: true }).fill('not-the-password')
@@ -42,13 +42,13 @@ test('a session that the server no longer knows ends on the next call', async ({
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
 
-test('who is signed in passes over the login page, each role to its own', async ({ page }) => {
+test('the login page redirects signed-in users by role', async ({ page }) => {
   await signIn(page, 'admin', '/login')
   await page.waitForURL('**/admin')
   await page.getByRole('heading', { name: 'All Jobs' }).waitFor()
 })
 
-test('an address that does not exist says so', async ({ page }) => {
+test('an unknown address shows a not-found page', async ({ page }) => {
   const answer = await page.goto('/no-such-page')
   expect(answer?.status()).toBe(404)
   await page.getByRole('heading', { name: 'This page does not exist' }).waitFor()
@@ -56,7 +56,7 @@ test('an address that does not exist says so', async ({ page }) => {
     expect((await page.request.get(path, { headers: { accept: 'text/html' } })).status(), path).toBe(200)
 })
 
-test('every kind of page names what the sandbox plays, and leads to its mailbox', async ({
+test('every kind of page names the simulated services and links to the mailbox', async ({
   page,
   product,
 }) => {
@@ -77,12 +77,12 @@ test('every kind of page names what the sandbox plays, and leads to its mailbox'
   await expect
     .poll(() => banner.getByRole('link').getAttribute('href'))
     .toBe(`${product.sandboxUrl}/mailbox/`)
-  // What the server writes where all services are real.
+  // The attribute that the server sets in live mode.
   await page.evaluate(() => document.documentElement.setAttribute('data-sandbox', ''))
   await banner.waitFor({ state: 'hidden' })
 })
 
-test('language and theme are chosen, kept, and outlive the session', async ({ page }) => {
+test('language and theme can be chosen, are stored, and outlive the session', async ({ page }) => {
   await signIn(page, 'seller', '/dashboard')
   await page.getByRole('button', { name: 'Preferences' }).click()
   await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
@@ -115,7 +115,7 @@ test('on a phone the menu slides in, and nothing is wider than the screen', asyn
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 })
 
-test('a list that cannot be fetched says so, and is there again on the next try', async ({ page }) => {
+test('a failed list shows an error and loads on the next try', async ({ page }) => {
   await signIn(page, 'seller', '/search')
   await page
     .getByText('No jobs found')

@@ -9,10 +9,10 @@ import { untilHydrated } from './page-state.ts'
 import { ruleScreens } from './rule-screens.ts'
 import { signIn } from './sign-in.ts'
 
-/** A screen: the address of a page, or the way to one of its states. */
+/** A screen: the address of a page, or the steps to one of its states. */
 export type Screen = string | ((page: Page) => Promise<unknown>)
 
-/** Every screen of the product, by who sees it. A page that has none here fails the walk of `every-screen.test.ts`. */
+/** Every screen of the product by viewer. A page without one fails a test in `every-screen.test.ts`. */
 export interface Screens {
   visitor: Record<string, Screen>
   unpaid: Record<string, Screen>
@@ -148,7 +148,7 @@ export async function goTo(page: Page, screen: Screen): Promise<void> {
   await (typeof screen === 'string' ? page.goto(screen) : screen(page))
 }
 
-/** Signs a viewer in; a visitor needs none. */
+/** Signs a viewer in. Does nothing for a visitor. */
 export async function signInAs(
   page: Page,
   viewer: Viewer,
@@ -162,8 +162,8 @@ export async function signInAs(
 }
 
 /**
- * Brings a product into the state that the screens show: rules and a prompt, a finished job, a running one, an account
- * that waits for approval, and one that has not paid. Of the finished job's `list` record 23 is ambiguous.
+ * Prepares the state that the screens show: rules, a prompt, a finished and a running job, an unapproved and an unpaid
+ * account. Record 23 of the finished job's `list` is ambiguous.
  */
 export async function prepareScreens(
   browser: Browser,

@@ -1,7 +1,6 @@
 /**
- * Takes a picture of every screen, at three widths and in both themes, into `screenshots/`: to look at after a
- * change, and to choose the README's pictures from. `node e2e/screenshots.ts [--german] [NAME…]` takes all, or those
- * whose name begins with a NAME.
+ * Takes a picture of every screen, at three widths and in both themes, into `screenshots/`.
+ * `node e2e/screenshots.ts [--german] [NAME…]` takes all, or those whose name begins with a NAME.
  */
 import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -27,8 +26,8 @@ async function shoot(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Turns the page on screen German as it stands: the ways to the screens know the English words only. The texts' module
- * is found among the scripts that the page has loaded. What the server said before stays as it is.
+ * Switches the current page to German, because the steps to the screens use English texts. Finds the texts' module
+ * among the loaded scripts. Messages from the server stay in English.
  */
 const speakGerman = `(async () => {
   const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
@@ -40,7 +39,7 @@ const speakGerman = `(async () => {
 
 type Site = Awaited<ReturnType<typeof prepareScreens>>
 
-/** The screens of one viewer at one width in one theme, one after the other in a browser of its own. */
+/** Takes the screens of one viewer at one width in one theme, in sequence in a separate browser. */
 async function shootAll(
   browser: Browser,
   url: string,

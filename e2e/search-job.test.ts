@@ -65,7 +65,7 @@ test('the demo seller uploads the sample list, watches the job and downloads its
   await expect.poll(() => page.getByRole('link', { name: /^CSV/ }).count()).toBe(2)
 })
 
-test('a record opens by keyboard, with its product and each attribute’s source', async ({ page }) => {
+test('a record opens by keyboard and shows its product and each attribute’s source', async ({ page }) => {
   await signIn(page, 'seller')
   await submitList(page, sampleList)
   await page.getByText('Completed', { exact: true }).waitFor()
@@ -82,7 +82,7 @@ test('a record opens by keyboard, with its product and each attribute’s source
   await expect.poll(() => first.evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
-test('what was left open is looked up again in a job of its own', async ({ page }) => {
+test('open records are looked up again in a job of their own', async ({ page }) => {
   await signIn(page, 'seller')
   await submitList(page, sampleList)
   await page.getByText('26 of 26 records').waitFor()
@@ -92,7 +92,7 @@ test('what was left open is looked up again in a job of its own', async ({ page 
   await page.getByText('3 of 3 records').waitFor()
 })
 
-test('a running job is cancelled after asking once, and keeps what was found', async ({ page }) => {
+test('a running job is cancelled after one confirmation and keeps its results', async ({ page }) => {
   await signIn(page, 'seller')
   await submitList(page, longList(5_000))
   await page.getByText(/[1-9][\d,]* of 5,000 records/).waitFor()

@@ -7,7 +7,7 @@ import { startNodeProcess } from '../scripts/supervisor/node-process.ts'
 
 const script = resolve(import.meta.dirname, '../packages/server/src/main.ts')
 
-/** Another api process on the database and files of a running product, as on a second machine. */
+/** Starts another api process on the database and files of a running product, as on a second machine. */
 export async function startSecondApi({ dataDir, sandboxUrl }: RunningProduct) {
   const port = await takePort()
   const api = await startNodeProcess({

@@ -4,7 +4,7 @@ import { expect, signIn, test } from './browser-test.ts'
 const right = { client_id: 'amzn1.application', client_secret: 'very-secret', refresh_token: 'Atzr|token' }
 
 for (const visitor of visitors.slice(0, 2))
-  test(`an own seller account is connected, tested and removed, and its credentials never come back ${visitor.name}`, async ({
+  test(`a connection is added, tested and removed, and its credentials are never shown again ${visitor.name}`, async ({
     browser,
     product,
   }) => {

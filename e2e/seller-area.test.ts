@@ -9,7 +9,7 @@ import { setMarketplaces } from './marketplaces.ts'
 
 const email = 'seller@merkwerk.test'
 
-test('the profile says who one is, and leads to where it is changed', async ({ page }) => {
+test('the profile shows the account and links to where it is changed', async ({ page }) => {
   await signIn(page, 'seller', '/dashboard/profile')
   await page.getByText('View and edit your profile information here.').waitFor()
   const card = page.getByRole('region', { name: 'seller' })
@@ -19,7 +19,7 @@ test('the profile says who one is, and leads to where it is changed', async ({ p
   await page.waitForURL('**/setting#language')
 })
 
-test('a mail about a done job comes as long as it is wanted, and leads to where it is switched off', async ({
+test('an email about a finished job is sent if wanted and links to where it is disabled', async ({
   page,
   product,
 }) => {
@@ -47,7 +47,7 @@ test('a mail about a done job comes as long as it is wanted, and leads to where 
   expect(await listMailedSubjects(product, email)).toEqual(['Your job “told” is done'])
 })
 
-test('the palette and a few keys lead everywhere without a mouse', async ({ page, product }) => {
+test('the palette and a few keys open every page without a mouse', async ({ page, product }) => {
   const { startJob } = await callAsSeller(product)
   const jobId = await startJob('Palette-Ziel', productRows(1))
   await signIn(page, 'seller', '/dashboard')
@@ -95,7 +95,7 @@ test('the palette and a few keys lead everywhere without a mouse', async ({ page
   await page.waitForURL('**/de')
 })
 
-test('a running job tells how fast it is and what is left, a waiting one what it waits for, until it is finished', async ({
+test('a running job shows its speed and remaining time, a waiting one its reason, until it is finished', async ({
   page,
   product,
 }) => {
@@ -134,7 +134,7 @@ test('a running job tells how fast it is and what is left, a waiting one what it
   expect(verdicts.blocked).toBeGreaterThan(0)
 })
 
-/** Opens the palette for the first time, its code on the way: nothing is lost of what is typed, before and after it is there. */
+/** Opens the palette while its code still loads. No typed character may be lost. */
 async function typeWhileItLoads(page: Page): Promise<void> {
   const code = Promise.withResolvers<void>()
   await page.route('**/assets/command-palette-*.js', async (route) => {
@@ -159,7 +159,7 @@ async function typeWhileItLoads(page: Page): Promise<void> {
   await field.waitFor({ state: 'detached' })
 }
 
-/** Opens the log and sees it grow by itself, the end in sight. */
+/** Opens the log and checks that it grows and scrolls automatically. */
 async function followLog(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Log', exact: true }).click()
   const log = page.getByRole('dialog').locator('pre')
@@ -169,7 +169,7 @@ async function followLog(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-test('a record says at each attribute which rule changed it', async ({ page, product }) => {
+test('a record shows at each attribute which rule changed it', async ({ page, product }) => {
   await nameAttribute(product, 'Marke', 'Hersteller-Marke')
   const seller = await callAsSeller(product)
   const jobId = await seller.startJob('Regeln', productRows(1))

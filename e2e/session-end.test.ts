@@ -5,7 +5,7 @@ import { expect, signIn, test } from './browser-test.ts'
 const email = 'seller@merkwerk.test'
 const desk = { locale: 'en-GB', width: 1440 } as const
 
-test('a session that another browser ended is explained, and signing in leads back to the page', async ({
+test('a session ended by another browser is explained, and signing in returns to the page', async ({
   page,
   browser,
   product,
@@ -26,7 +26,7 @@ test('a session that another browser ended is explained, and signing in leads ba
   await other.page.waitForURL('**/setting')
 })
 
-test('the landing page explains why a session on the job list ended, and leads back to the list as it was', async ({
+test('the landing page explains why a session on the job list ended, and signing in restores the list', async ({
   page,
   browser,
   product,
@@ -46,7 +46,7 @@ test('the landing page explains why a session on the job list ended, and leads b
   await other.page.waitForURL('**/search?jobId=MW')
 })
 
-test('signing out leads to the landing page without a notice, and the other tab says what happened', async ({
+test('signing out opens the landing page without a notice, and the other tab explains what happened', async ({
   page,
 }) => {
   await signIn(page, 'seller', '/dashboard')
@@ -62,7 +62,7 @@ test('signing out leads to the landing page without a notice, and the other tab 
   await tab.waitForURL('**/wallet')
 })
 
-test('a link from an email is opened after signing in', async ({ page }) => {
+test('a link from an email opens after signing in', async ({ page }) => {
   await page.goto('/search/MW-UNKNOWN')
   await page.getByText('Please sign in to open this page.').waitFor()
   await page.getByRole('link', { name: 'Sign in again' }).click()
@@ -70,7 +70,7 @@ test('a link from an email is opened after signing in', async ({ page }) => {
   await page.waitForURL('**/search/MW-UNKNOWN')
 })
 
-test('an address that only pretends to belong to the app is not returned to', async ({ page }) => {
+test('an address that only looks like one of the app is not opened after signing in', async ({ page }) => {
   for (const path of ['//evil.test/dashboard', '/subscription-fee/../imprint', 'https://evil.test/']) {
     await page.goto(`/login?${new URLSearchParams({ return: path })}`)
     await fillIn(page, { email, password: demoPassword })

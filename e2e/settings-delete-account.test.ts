@@ -2,7 +2,7 @@ import { demoPassword, fetchTokens } from '../harness/accounts.ts'
 import { fillIn } from './accounts.ts'
 import { expect, signIn, test } from './browser-test.ts'
 
-test('an account is deleted after saying what is lost and with the password only', async ({
+test('an account is deleted only with the password, after showing what is lost', async ({
   page,
   product,
 }) => {
@@ -30,7 +30,7 @@ test('an account is deleted after saying what is lost and with the password only
   expect(await fetchTokens(product, 'seller@merkwerk.test')).not.toHaveProperty('access')
 })
 
-test('the account of an admin is not offered for deletion', async ({ page }) => {
+test('an admin account cannot be deleted in the settings', async ({ page }) => {
   await signIn(page, 'admin', '/setting')
   await page.getByText('Administrators cannot delete their own account.').waitFor()
   expect(await page.getByRole('button', { name: 'Delete account...' }).count()).toBe(0)

@@ -12,7 +12,7 @@ async function signOut(page: Page): Promise<void> {
   await page.goto('/login')
 }
 
-/** Walks through the setup in the settings; answers the secret and the recovery codes that were shown. */
+/** Completes the setup in the settings. Returns the secret and the recovery codes. */
 async function turnOn(page: Page): Promise<{ secret: string; recoveryCodes: string[] }> {
   const section = page.locator('#second-factor')
   await section.getByRole('button').click()
@@ -25,7 +25,7 @@ async function turnOn(page: Page): Promise<{ secret: string; recoveryCodes: stri
 }
 
 for (const visitor of visitors)
-  test(`a second factor is turned on, asked for and turned off ${visitor.name}`, {
+  test(`a second factor is turned on, requested and turned off ${visitor.name}`, {
     tag: visitor.tag,
   }, async ({ browser, product }) => {
     await using opened = await openPage(browser, product, visitor)
@@ -63,7 +63,7 @@ for (const visitor of visitors)
     await page.waitForURL('**/dashboard')
   })
 
-test('recovery codes are copied and downloaded, and a wrong code or password says so at its field', async ({
+test('recovery codes are copied and downloaded, and a wrong code or password shows an error at its field', async ({
   page,
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -5,7 +5,7 @@ import { findViolations, measureOverflow } from './accessibility.ts'
 import { fillIn, openPage, visitors } from './accounts.ts'
 import { expect, signIn, test } from './browser-test.ts'
 
-/** Opens the settings as the demo seller and waits for what they hold. */
+/** Opens the settings as the demo seller and waits until they are loaded. */
 async function openSettings(page: Page): Promise<void> {
   await signIn(page, 'seller', '/setting')
   await page.locator('#sessions li').first().waitFor()
@@ -13,7 +13,7 @@ async function openSettings(page: Page): Promise<void> {
 
 const waitForFocus = (page: Page, name: string) => page.locator(`input[name=${name}]:focus`).waitFor()
 
-test('the settings say that they load, what went wrong, and come on the next try', async ({ page }) => {
+test('the settings show that they load, then an error, and load on the next try', async ({ page }) => {
   await signIn(page, 'seller', '/dashboard')
   await page.getByRole('link', { name: 'Setting' }).waitFor()
   let answer: 'wait' | 'fail' | 'pass' = 'wait'
@@ -32,7 +32,7 @@ test('the settings say that they load, what went wrong, and come on the next try
   await page.getByRole('heading', { name: 'Phone Number' }).waitFor()
 })
 
-test('a password is changed by the rules, ends other sessions, and is the one to sign in with', async ({
+test('a changed password must meet the rules, ends other sessions, and signs in', async ({
   page,
   browser,
   product,
@@ -74,7 +74,7 @@ test('a password is changed by the rules, ends other sessions, and is the one to
   await page.locator('#sessions li').nth(1).waitFor({ state: 'detached' })
 })
 
-test('the phone number is asked for until it is there, stored with its country and shown split', async ({
+test('the phone number is requested until it is set, stored with its country and shown in two parts', async ({
   page,
 }) => {
   await signIn(page, 'seller', '/dashboard')
@@ -114,7 +114,7 @@ test('the phone number is asked for until it is there, stored with its country a
   await expect.poll(() => number.inputValue()).toBe('446681800')
 })
 
-test('without a network both forms say so and keep what was typed', async ({ page }) => {
+test('without a network both forms show an error and keep the input', async ({ page }) => {
   await openSettings(page)
   await page.context().setOffline(true)
   const password = page.locator('#password form')
@@ -135,7 +135,7 @@ test('the email is shown and cannot be changed', async ({ page }) => {
   await expect.poll(() => email.getAttribute('readonly')).not.toBeNull()
 })
 
-test('language and appearance are chosen here and hold everywhere', async ({ page }) => {
+test('language and appearance are chosen here and apply everywhere', async ({ page }) => {
   await openSettings(page)
   await page.getByText('Dark', { exact: true }).click()
   const known = page.waitForResponse('**/user/profile/language/')
@@ -154,7 +154,7 @@ test('language and appearance are chosen here and hold everywhere', async ({ pag
     .waitFor({ state: 'attached' })
 })
 
-test('another browser that is signed in is named, and is out at its next call once its session was ended', async ({
+test('another signed-in browser is listed and signed out on its next call after its session was ended', async ({
   page,
   browser,
   product,
@@ -162,7 +162,7 @@ test('another browser that is signed in is named, and is out at its next call on
   await openSettings(page)
   await page.locator('#sessions').getByText('This browser', { exact: true }).waitFor()
   const endOthers = page.getByRole('button', { name: 'End all other sessions' })
-  // In this order: the first leaves no session of an earlier test to end by mistake.
+  // In this order, because the first ends all sessions of earlier tests.
   for (const ending of ['all others', 'one'] as const) {
     await using elsewhere = await openPage(browser, product, { locale: 'en-GB', width: 1440 })
     await signIn(elsewhere.page, 'seller', '/setting')
@@ -184,7 +184,7 @@ test('another browser that is signed in is named, and is out at its next call on
   await page.getByRole('heading', { name: 'Recent Jobs' }).waitFor()
 })
 
-test('everything kept about an account comes as one file', async ({ page }) => {
+test('all personal data of an account is downloaded as one file', async ({ page }) => {
   await openSettings(page)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download export' }).click()
@@ -222,7 +222,7 @@ for (const visitor of visitors)
     }
   })
 
-test('in German the faults of server and form are German', async ({ browser, product }) => {
+test('errors of server and form are German in a German browser', async ({ browser, product }) => {
   await using opened = await openPage(browser, product, { locale: 'de-DE', width: 1440 })
   const { page } = opened
   await openSettings(page)

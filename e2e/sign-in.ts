@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoPassword } from '../harness/accounts.ts'
 
-/** Signs in as a demo account without the form and opens `path` where given. `screens.test.ts` tests the form. */
+/** Signs in as a demo account without the form and opens the given `path`. `screens.test.ts` tests the form. */
 export async function signIn(page: Page, who: 'seller' | 'admin', path?: string): Promise<void> {
   const credentials = { email: `${who}@merkwerk.test`, password: demoPassword }
   const response = await page.request.post('/user/login/', { data: credentials })

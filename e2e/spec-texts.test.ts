@@ -8,7 +8,7 @@ import { germanTexts, occasionalTexts, sellerTexts, visitorTexts } from './spec-
 
 const assets = new URL('../packages/web/build/client/assets/', import.meta.url)
 
-/** Everything that the product could say: its scripts as they are sent, and the texts of its errors. */
+/** Every text that the product can show: its scripts as sent, and its error messages. */
 const sentTest = test.extend<{ sent: string }>({
   sent: async ({ product }, use) => use(await fetchTexts(product)),
 })
@@ -22,7 +22,7 @@ async function fetchTexts(product: RunningProduct): Promise<string> {
   return answers.join('\n').replaceAll("\\'", "'")
 }
 
-/** A text as a whole, in quotes of any kind; `{}` stands for what is filled in. */
+/** Matches a whole quoted text. `{}` stands for filled-in values. */
 function isSent(sent: string, text: string): boolean {
   const pattern = text
     .split('{}')
@@ -31,7 +31,7 @@ function isSent(sent: string, text: string): boolean {
   return new RegExp(`["'\`]${pattern}["'\`]`).test(sent)
 }
 
-/** Calls of the job list that the page has sent since it was loaded; times by the page's own clock, in milliseconds. */
+/** Calls of the job list since the page was loaded. Times are in milliseconds of the page's clock. */
 const jobListCalls = (page: Page): Promise<{ query: string; startTime: number }[]> =>
   page.evaluate(() =>
     performance
@@ -48,7 +48,7 @@ for (const [path, texts] of Object.entries(visitorTexts)) {
   })
 }
 
-test('a new seller reads what the specification quotes', async ({ page }) => {
+test('a new seller reads the texts that the specification quotes', async ({ page }) => {
   await signIn(page, 'seller')
   for (const [path, texts] of Object.entries(sellerTexts)) {
     await page.goto(path)
@@ -79,7 +79,9 @@ test('the terms have ten sections, the journey five milestones, the landing page
   await expect.poll(() => page.locator('section:has-text("Made for people") li').count()).toBe(3)
 })
 
-test('the contact form says what is missing at its field, and thanks for what arrived', async ({ page }) => {
+test('the contact form shows what is missing at its field, and thanks for a sent message', async ({
+  page,
+}) => {
   await page.goto('/contact-us')
   await untilHydrated(page, 'form')
   const send = page.getByRole('button', { name: 'Send message' })
@@ -101,7 +103,7 @@ test('the contact form says what is missing at its field, and thanks for what ar
   await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('')
 })
 
-test('Start and Start Your Journey lead to the registration, and the footer to the information pages', async ({
+test('Start and Start Your Journey open the registration, and the footer links to the information pages', async ({
   page,
 }) => {
   await page.goto('/')
@@ -116,7 +118,7 @@ test('Start and Start Your Journey lead to the registration, and the footer to t
   await footer.getByText('©').waitFor()
 })
 
-test('the dashboard asks for five jobs, the search for pages of ten once the typing has paused', async ({
+test('the dashboard requests five jobs, and the search requests pages of ten after a pause in typing', async ({
   page,
 }) => {
   await signIn(page, 'seller', '/dashboard')
@@ -141,12 +143,12 @@ test('the dashboard asks for five jobs, the search for pages of ten once the typ
     })
   await expect.poll(async () => (await searches()).at(-1)?.text).toBe('MW-none')
   const keys = await typed.jsonValue()
-  // A machine that stalls between two keys searches for what was typed before it.
+  // If the machine stalls between two keys, the first part is searched alone.
   for (const { text, startTime } of await searches())
     expect(startTime - (keys[text.length - 1] ?? 0)).toBeGreaterThan(495)
 })
 
-test('the sidebar is 250 pixels wide at a desk, and slides in on tablets and phones', async ({ page }) => {
+test('the sidebar is 250 pixels wide on a desktop, and slides in on tablets and phones', async ({ page }) => {
   await signIn(page, 'seller', '/dashboard')
   const navigation = page.getByRole('navigation', { name: 'Main' })
   await page.setViewportSize({ width: 1024, height: 800 })
@@ -155,11 +157,11 @@ test('the sidebar is 250 pixels wide at a desk, and slides in on tablets and pho
   await page.setViewportSize({ width: 1023, height: 800 })
   await navigation.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Open menu' }).click()
-  // The drawer slides in: its edges may lie a hair beside the pixels.
+  // While the drawer slides in, its edges may be off by a fraction of a pixel.
   expect((await page.getByRole('dialog').boundingBox())?.width).toBeCloseTo(250, 1)
 })
 
-test('the sample lists carry the three columns', async ({ page }) => {
+test('the sample lists have the three columns', async ({ page }) => {
   await signIn(page, 'seller', '/add-file')
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'products.csv' }).click()

@@ -1,6 +1,6 @@
 /**
- * The specification's quoted texts of sections 2, 5, 8 and 9, in English. `{}` stands for what the product fills in. Left out are
- * those that design.md decides against: what only an attacker or a programmer would see ('HTTP error! Status: N').
+ * The specification's quoted texts of sections 2, 5, 8 and 9, in English. `{}` stands for filled-in values. Texts that
+ * design.md decides against are left out: only an attacker or a programmer would see them ('HTTP error! Status: N').
  */
 type Texts = Readonly<Record<string, readonly string[]>>
 
@@ -39,7 +39,7 @@ export const visitorTexts: Texts = {
   '/password-reset-verification': ['Login'],
 }
 
-/** By the page that shows them to a seller who has just begun. */
+/** By the page that shows them to a new seller. */
 export const sellerTexts: Texts = {
   '/dashboard': [
     'Dashboard',
@@ -63,7 +63,7 @@ export const sellerTexts: Texts = {
   '/checkout/coins/fail': ['Oops! Something went wrong with your payment. Please try again.', 'Go Wallet'],
 }
 
-/** By what brings them up: the product sends them, and the tests of each feature see them on screen. */
+/** By occasion. The product sends them, and the tests of each feature see them on screen. */
 export const occasionalTexts: Texts = {
   'signing in': [
     'Signing in...',
@@ -260,7 +260,7 @@ export const occasionalTexts: Texts = {
   ],
 }
 
-/** The German words of the way from a list to a job, in the order of the English ones. */
+/** The German texts from a list to a job, in the order of the English ones. */
 export const germanTexts: Texts = {
   'lists of jobs': [
     'Aufträge werden geladen …',

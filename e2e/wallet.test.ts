@@ -16,7 +16,7 @@ async function contentOf(page: Page, save: () => Promise<void>): Promise<[Downlo
   return [download, await readFile(await download.path())]
 }
 
-/** A figure at the top of the wallet, as a number. */
+/** Returns a figure at the top of the wallet as a number. */
 async function figure(page: Page, label: string): Promise<number> {
   const text = await page.locator(`dl > div:has(dt:text-is("${label}")) dd`).innerText()
   return Number(/[\d,]+/.exec(text)?.[0].replaceAll(',', ''))
@@ -58,7 +58,7 @@ test('a card is saved with 3-D Secure, buys coins in one step, and its receipt i
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('the default card is chosen, and a card is deleted after asking once', async ({ page }) => {
+test('a default card is chosen, and a card is deleted after one confirmation', async ({ page }) => {
   await signIn(page, 'seller')
   await saveCard(page, cards.good)
   await page.waitForURL('**/wallet/payment-method')
@@ -108,7 +108,7 @@ test('coins are bought on the provider’s page, and the log is filtered and sav
   expect(invoice.suggestedFilename()).toMatch(/\.pdf$/)
 })
 
-test('a running job holds its coins; what it found is captured, and the rest comes back', async ({
+test('a running job holds its coins, then captures those of found records and releases the rest', async ({
   page,
 }) => {
   await signIn(page, 'seller', '/wallet')
@@ -138,7 +138,7 @@ test('a running job holds its coins; what it found is captured, and the rest com
   await expect.poll(() => figure(page, 'Balance')).toBe(before - Number(charged.replaceAll(',', '')))
 })
 
-test('a card that is refused, and a script that does not load, say so', async ({ browser, product }) => {
+test('a declined card and a script that does not load show an error', async ({ browser, product }) => {
   await using opened = await openPage(browser, product, { locale: 'en-GB', width: 360 })
   const { page } = opened
   await signIn(page, 'seller')
@@ -165,7 +165,7 @@ test('a card that is refused, and a script that does not load, say so', async ({
   await page.getByText('Your bank declined it.').waitFor()
 })
 
-test('a payment that the bank wants confirmed is confirmed over the page', async ({ page }) => {
+test('a payment that needs confirmation by the bank is confirmed in a dialog', async ({ page }) => {
   await signIn(page, 'seller')
   await saveCard(page, cards.alwaysConfirmed)
   await authenticate(page, 'succeed')
@@ -177,7 +177,7 @@ test('a payment that the bank wants confirmed is confirmed over the page', async
   await page.getByText('500 coins have been added.').waitFor()
 })
 
-test('auto top-up is set with a card and a package', async ({ page }) => {
+test('auto top-up is set up with a card and a package', async ({ page }) => {
   await signIn(page, 'seller')
   await saveCard(page, cards.good)
   await page.waitForURL('**/wallet/payment-method')

@@ -20,12 +20,12 @@ const environment = { FIXED_TIME: fixedTime }
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'merkwerk-backup-'))
-  // Root's database runs as another user, who must be able to pass through.
+  // Root's database runs as another user, who needs access to the folders below.
   chmodSync(folder, 0o711)
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
 })
 
-/** A product that has earned and done something and is in the middle of a job. */
+/** Starts a product with purchases and finished jobs, in the middle of another job. */
 async function startBusyProduct() {
   const dataDir = join(folder, 'original')
   mkdirSync(dataDir)
@@ -45,14 +45,14 @@ async function startBusyProduct() {
   return { product, id, undisturbed }
 }
 
-/** Starts on a copy. The sandbox keeps its address, for addresses of pictures stand in the files. */
+/** Starts on a copy. The sandbox keeps its address, because the files contain picture addresses. */
 const restore = (copy: string, { url, sandboxUrl }: RunningProduct) =>
   startProduct({
     dataDir: copy,
     environment: { ...environment, PORT: new URL(url).port, SANDBOX_PORT: new URL(sandboxUrl).port },
   })
 
-/** The copy's books are right, and it finishes the job that it holds. */
+/** Checks the copy's books and that it finishes the job it contains. */
 async function expectWhole(product: RunningProduct, id: number, undisturbed: JobOutcome): Promise<void> {
   expect(await outcomeOf(await signIn({ product }), id)).toEqual(undisturbed)
   expect(await describeBooks(product)).toMatchObject({ jobs: 2, purchases: 1, held: 0, sum: 0 })

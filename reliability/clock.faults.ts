@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => product[Symbol.asyncDispose]())
 
-/** Lets the clock of one process alone jump; the database keeps its own. */
+/** Makes the clock of one process jump. The database keeps its own. */
 function jump(name: 'api' | 'worker'): void {
   process.kill(processOf(product, name), 'SIGUSR2')
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => product[Symbol.asyncDispose]())
 
-test('the script of a customer’s life comes to its end in the sandbox', async () => {
+test('the customer life script completes in the sandbox', async () => {
   const script = join(import.meta.dirname, '../scripts/customer-life.ts')
   const life = spawn(process.execPath, [script, '--server', product.url, '--sandbox', product.sandboxUrl], {
     env: cleanEnvironment(),

@@ -5,7 +5,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { callAsSeller, productRows } from '../harness/jobs.ts'
 import { startProduct } from '../harness/product.ts'
 
-/** What another user of this machine could open, by its path in the folder. PostgreSQL keeps its own folder closed. */
+/** Lists paths in the folder that other users of this machine could open. PostgreSQL protects its own folder. */
 function findOpen(folder: string, top = folder): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
@@ -18,7 +18,7 @@ function findOpen(folder: string, top = folder): string[] {
 test('other users of the machine can read neither uploads nor payments nor logs', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'merkwerk-closed-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
-  // As an earlier version left it.
+  // An earlier version left it like this.
   mkdirSync(join(dataDir, 'files'), { mode: 0o755 })
   writeFileSync(join(dataDir, 'files/list.csv'), 'kept', { mode: 0o644 })
   await using product = await startProduct({ dataDir, from: inject('preparedFolder') })

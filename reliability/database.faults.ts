@@ -40,7 +40,7 @@ const untilProcessing = (id: number) =>
     return (status === 'Data Processing' && progress.done > 0) || undefined
   })
 
-/** The server's own process and one for each connection. */
+/** The process of the server and one for each connection. */
 const processesOf = (pid: number): number[] => [
   pid,
   ...readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
@@ -124,7 +124,7 @@ test('a worker’s connections to the database fall silent for good in the middl
 const othersEnd =
   "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name <> 'greedy' AND backend_type = 'client backend'"
 
-/** Takes every connection, those of the product too, and does not let go. */
+/** Takes and keeps every connection, including those of the product. */
 async function takeAllConnections(connectionString: string): Promise<pg.Client[]> {
   const taken: pg.Client[] = []
   for (;;) {

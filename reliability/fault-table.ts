@@ -2,19 +2,19 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** How often a process is killed. */
+    /** Number of times a process is killed. */
     rounds: number
-    /** What random faults follow from. */
+    /** Seed of all random faults. */
     seed: number
-    /** How long the soak takes. */
+    /** Duration of the soak. */
     minutes: number
-    /** Whether a test that `npm test` runs in a short form runs in whole. */
+    /** Whether tests with a short form in `npm test` run in full. */
     thorough: boolean
   }
   interface TaskMeta {
-    /** What holds after the fault, as the table says it. */
+    /** The guarantee after the fault, as the table shows it. */
     checked?: string
-    /** How often the fault came; once where not given. */
+    /** Number of faults. Default: one. */
     times?: number
   }
 }

@@ -6,7 +6,7 @@ import { fetchTokens } from '../harness/accounts.ts'
 import { startProduct } from '../harness/product.ts'
 import { startTemporaryPostgres } from '../scripts/postgres/temporary.ts'
 
-test('the product starts on a database that it is given, and brings none of its own', async () => {
+test('the product starts on a given database and creates none', async () => {
   await using given = new AsyncDisposableStack()
   const postgres = given.adopt(await startTemporaryPostgres(), ({ stop }) => stop())
   const product = given.use(await startProduct({ environment: { DATABASE_URL: postgres.url } }))

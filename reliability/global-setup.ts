@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** Sets up one data folder for the run; tests start products on copies of it. */
+/** Prepares one data folder for the run. Tests start products on copies. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const folder = await prepareFolder()
   project.provide('preparedFolder', folder.path)

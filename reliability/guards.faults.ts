@@ -56,7 +56,7 @@ test.for(guards)(
   },
 )
 
-/** The harm may also be that a job never ends: on a slow machine its results are there and their file is not. */
+/** A job that never ends also counts as harm. On a slow machine its results exist, but their file does not. */
 function noEnd(error: Error): 'no end' {
   if (!String(error.cause).includes('all tasks to end')) throw error
   return 'no end'

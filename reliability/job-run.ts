@@ -9,17 +9,17 @@ import { submissionOf } from './list.ts'
 import type { ServerProcess } from './server-process.ts'
 import { type Site, until } from './site.ts'
 
-/** All that a run may leave behind; kills may change none of it. */
+/** Everything that a run may leave behind. Kills must not change it. */
 export interface Outcome {
   jobs: { status: string; coins: number; held: number; rows: number }[]
-  /** Hash of each output file as it is downloaded. */
+  /** Hash of each downloaded output file. */
   masterData: string | undefined
   attributes: string | undefined
   verdicts: { verdict: string; records: number }[]
   openBatches: number
-  /** Records that wait, and results that are not in the file of their batch. */
+  /** Deferred records, and results missing in the file of their batch. */
   unfinished: number
-  /** How often rules applied, and what became of the questions to the model. */
+  /** How often rules applied, and the results of the calls to the model. */
   rules: { list: string; values: number }[]
   gpt: { answered: number; unusable: number; leftOut: number; tokens: number }[]
   ledger: {
@@ -31,13 +31,13 @@ export interface Outcome {
 
 /** Seconds that a job may take from the last kill to its end. */
 const jobTimeoutSeconds = 60
-/** Seconds in which a worker must reach its crash point; a missed heartbeat takes up to 11 of them. */
+/** Seconds in which a worker must reach its fault point. A missed heartbeat takes up to 11 of them. */
 const deathSeconds = 60
 
 /**
- * Runs a job over the list and kills as planned. Each process must die of its kill. The tasks of a dead worker
- * come back when its heartbeat has been missed for ten seconds; so as not to spend that time each time, the
- * heartbeat is put back instead, except for the first kill where asked.
+ * Runs a job over the list and kills as planned. Each process must die of its kill. The tasks of a dead worker return
+ * after ten seconds without a heartbeat. To save time, the heartbeat is set back instead, except for the first kill if
+ * requested.
  */
 export async function runJob(site: Site, list: Buffer, kills: Kills = { workers: [] }): Promise<Outcome> {
   try {
@@ -67,7 +67,7 @@ async function runAndKill(site: Site, list: Buffer, kills: Kills): Promise<Outco
   return outcome
 }
 
-/** Rules and prompt are there before anything is killed. */
+/** Rules and prompt are created before any kill. */
 async function setUp(site: Site): Promise<void> {
   const api = await site.startApi()
   await makeRules(site.url)
@@ -106,7 +106,7 @@ async function killDatabase(site: Site, afterAnswers: number): Promise<void> {
   await site.killDatabase()
 }
 
-/** Sends the list until it is taken, as a client does whose server goes away: always under the same key. */
+/** Submits the list under the same key until it is accepted, like a client whose server restarts. */
 async function submit(site: Site, list: Buffer, crashAt: string | undefined): Promise<ServerProcess> {
   let api = await site.startApi(crashAt)
   const send = async () => {
@@ -128,7 +128,7 @@ async function submit(site: Site, list: Buffer, crashAt: string | undefined): Pr
   return api
 }
 
-/** What a run left behind, its files as they are downloaded at the address. */
+/** Describes what a run left behind. Downloads its files from the address. */
 export async function describeOutcome(site: Pick<Site, 'url' | 'query'>): Promise<Outcome> {
   const [jobs, verdicts, batches, unfinished, rules, gpt, balances, transactions, sums] = await Promise.all([
     site.query<{ id: number; status: string; coins: number; held: number; rows: number }>(
@@ -171,7 +171,7 @@ export async function describeOutcome(site: Pick<Site, 'url' | 'query'>): Promis
   }
 }
 
-/** Master data and attributes of a job, as its owner downloads them. */
+/** Hashes master data and attributes of a job, as its owner downloads them. */
 async function hashOutputs(
   { url }: Pick<Site, 'url'>,
   id: number | undefined,

@@ -22,30 +22,30 @@ const checked =
 const pidOf = (product: RunningProduct, victim: (typeof victims)[number]): number =>
   victim === 'database' ? databaseOf(product) : processOf(product, victim)
 
-/** Kills a process; one that the round before killed may just be coming back. */
+/** Kills a process. The victim of the previous round may still be restarting. */
 async function killVictim(product: RunningProduct, victim: (typeof victims)[number]): Promise<void> {
   const pid = await until(`${victim} to run`, recoveryTimeoutSeconds, async () => {
     try {
       const pid = pidOf(product, victim)
       return identifyProcess(pid) && pid
     } catch {
-      // A database that starts has no note of its process yet.
+      // A starting database has no record of its process yet.
       return undefined
     }
   })
   process.kill(pid, 'SIGKILL')
 }
 
-/** All that a round does, in flight at once. */
+/** Runs all actions of a round concurrently. */
 async function use(load: Load, name: string) {
   const [job] = await Promise.all([runJob(load, name), buyCoins(load), administrate(load, name)])
   return job
 }
 
-/** Makes the next job ask marketplaces and model again. */
+/** Makes the next job query marketplaces and model again. */
 const forget = (product: RunningProduct) => query(product, 'TRUNCATE catalogue_answers, gpt_answers')
 
-/** The subjects of what was mailed since the last call. */
+/** Returns the subjects of emails since the last call. */
 async function takeMailedSubjects(mailbox: string): Promise<string[]> {
   const { mails } = (await (await fetch(mailbox)).json()) as { mails: { subject: string }[] }
   await fetch(mailbox, { method: 'DELETE' })
@@ -54,12 +54,12 @@ async function takeMailedSubjects(mailbox: string): Promise<string[]> {
 
 const untilIdle = (product: RunningProduct) =>
   until('all tasks to end', recoveryTimeoutSeconds, async () => {
-    // The database may just be coming back.
+    // The database may still be restarting.
     const open = await countOpenTasks(product).catch(() => undefined)
     return open === 0 || undefined
   })
 
-/** What was killed may just be coming back; books are compared with Stripe, which the sandbox plays. */
+/** Books are compared with Stripe, which the sandbox simulates, and killed processes may still be restarting. */
 const untilStripeAnswers = ({ sandboxUrl }: RunningProduct) =>
   until('the sandbox to answer', recoveryTimeoutSeconds, async () => {
     const answer = await fetch(`${sandboxUrl}/healthz`).catch(() => undefined)
@@ -70,7 +70,7 @@ test('SIGKILL of api, worker, sandbox and PostgreSQL at random moments', {
   meta: { checked, times: rounds },
   timeout: 120_000 + rounds * 150_000,
 }, async () => {
-  // Mails are kept outside of the product, where no kill loses them.
+  // Emails are stored outside the product, where no kill loses them.
   await using outside = await startSandbox({ port: 0 })
   const mailbox = `${outside.url}/mailbox/`
   const environment = {

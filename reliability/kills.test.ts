@@ -7,7 +7,7 @@ import { openGround } from './site.ts'
 const isThorough = inject('thorough')
 const rows = 600
 
-/** The short form kills one worker in each stage of a job. The thorough form draws ten kills of workers from the seed. */
+/** The short form kills one worker in each stage of a job. The thorough form draws ten worker kills from the seed. */
 const kills: Kills = isThorough
   ? drawKills(inject('seed'))
   : {

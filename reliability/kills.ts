@@ -1,15 +1,15 @@
-/** Which processes are killed where; places are `POINT:N` as `CRASH_AT` takes them. */
+/** The planned kills. Places are `POINT:N` as `CRASH_AT` expects them. */
 export interface Kills {
-  /** One worker after the other, each ended at its place. */
+  /** Workers run in sequence, each killed at its place. */
   workers: string[]
   /** Leaves the first dead worker's tasks to the real heartbeat. */
   awaitsFirstHeartbeat?: boolean
   api?: string
-  /** The database dies while the worker of this index runs, once marketplaces have answered so often again. */
+  /** Kills the database while the worker of this index runs, after this many more marketplace responses. */
   database?: { duringWorker: number; afterAnswers: number }
 }
 
-/** Numbers from 0 to below 1 that follow from the seed alone (mulberry32). */
+/** Numbers from 0 to below 1, determined by the seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -66,7 +66,7 @@ const finalizing: Point[] = [
   ['database-write', 8],
 ]
 
-/** Ten kills of a worker, two while it reads the list, five in batches, three in the end; and one of api and database each. */
+/** Ten kills of a worker (two while it reads the list, five in batches, three at the end), and one each of api and database. */
 export function drawKills(seed: number): Kills {
   const random = seededRandom(seed)
   const below = (limit: number) => Math.floor(random() * limit)
@@ -90,7 +90,7 @@ export function drawKills(seed: number): Kills {
     draw(finalizing),
     draw([...finalizing, ['commit-jobs', 1]]),
   ]
-  // The product cache is empty when the first batches run, so the database is killed well before their worker.
+  // The product cache is empty during the first batches, so the database is killed well before their worker.
   const database = { duringWorker: 2, afterAnswers: 1 + below(8) }
   return { workers, awaitsFirstHeartbeat: true, api: draw(submitting), database }
 }

@@ -1,4 +1,4 @@
-/** Loaded before a process's own code: at SIGUSR2 its clock jumps a day ahead, at the next one back. */
+/** Loaded before a process's own code. SIGUSR2 moves its clock a day ahead, the next one back. */
 const dayMs = 24 * 3_600_000
 const Real = Date
 let aheadMs = 0

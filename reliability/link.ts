@@ -1,18 +1,18 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** The way of one machine to a service that machines share. */
+/** The connection of one machine to a shared service. */
 export interface Link extends AsyncDisposable {
   port: number
-  /** From here on nothing gets through in either direction, and neither side is told. */
+  /** From here on no data passes in either direction, and neither side is notified. */
   fallSilent(): void
-  /** What was sent meanwhile arrives. */
+  /** Delivers the data sent meanwhile. */
   comeBack(): void
-  /** What is open stays open and silent for good, as behind a firewall that has forgotten it; new connections work. */
+  /** Open connections stay open and silent, as behind a firewall that dropped their state. New connections work. */
   forget(): void
 }
 
-/** Opens a way to a port of this machine. */
+/** Forwards connections to a port of this machine. */
 export async function openLink(port: number): Promise<Link> {
   const pairs = new Set<readonly [Socket, Socket]>()
   let isSilent = false

@@ -5,12 +5,12 @@ import { productTruth } from '@merkwerk/sandbox'
 const serial = (prefix: string, index: number, rows: number): string =>
   prefix + String(Math.floor(index / rows)).padStart(12 - prefix.length, '0')
 
-/** Products with these faults have the same answer at every asking; see the sandbox's README. */
+/** Products with these faults always have the same result. See the sandbox's README. */
 const faultCodes = ['50', '51', '52', '60', '61', '70', '41']
 
-/** Rows: several articles of one product, answers of every kind, and rows that are skipped. */
+/** Rows with several articles of one product, results of every kind, and skipped rows. */
 export function makeList(rows: number, sandboxUrl: string): Buffer {
-  // Longer than what is written at a time, so that a kill can leave half a file.
+  // Longer than one write, so that a kill can leave half a file.
   const note = 'Lagerware, bitte nicht als Angebot übernehmen. '.repeat(Math.ceil(3_000 / rows))
   const lines = Array.from({ length: rows }, (_, index) => {
     const number = index + 1
@@ -24,7 +24,7 @@ function identifiersOf(index: number, sandboxUrl: string): { ean: string; asin: 
   if (index % 17 === 16) return { ean: '', asin: '' }
   if (index % 23 === 22) return { ean: '4006381333932', asin: '' } // its check digit is wrong
   const fault = index % 9 === 8 ? faultCodes[Math.floor(index / 9) % faultCodes.length] : undefined
-  // Most rows are further articles of a product that was there before, so that runs are short.
+  // Most rows repeat an earlier product, so that runs are short.
   const body = fault === undefined ? serial('4098', index, 20) : serial(`952${fault}`, index, 200)
   const ean = body + gtinCheckDigit(body)
   if (index % 4 < 2) return { ean, asin: '' }

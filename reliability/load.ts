@@ -13,23 +13,23 @@ import { until } from './site.ts'
 export const productId = 3
 export const boughtCoins = 5000
 export const givenCoins = 7
-/** Seconds in which what was started comes to its end, faults and the pauses after them included. */
+/** Seconds until a started job must end, including faults and the pauses after them. */
 const jobTimeoutSeconds = 120
 
-/** Hashes of what a job leaves for its owner, and what it cost. */
+/** Hashes of a job's outputs, and its cost. */
 export interface JobOutcome {
   masterData: string
   attributes: string
   coins: number
 }
 
-/** A product that people use, whatever happens to its processes. */
+/** A product that people keep using while its processes fail. */
 export interface Load {
   product: RunningProduct
   list: Buffer
   /** The demo seller's saved card. */
   card: string
-  /** A session of the demo seller that is used again and again; without it every step signs in. */
+  /** A shared session of the demo seller. Without it every step signs in. */
   calls?: Client
 }
 
@@ -50,7 +50,7 @@ export async function saveCard(product: RunningProduct): Promise<string> {
   return card
 }
 
-/** Submits the list under a key of its own until it is taken, waits for the end and downloads what came of it. */
+/** Submits the list under its own key until it is accepted, waits for the end and downloads the outputs. */
 export async function runJob(load: Load, name: string, seconds = jobTimeoutSeconds): Promise<JobOutcome> {
   const calls = load.calls ?? (await signIn(load))
   const headers = { 'idempotency-key': randomUUID(), 'accept-language': 'de' }
@@ -59,7 +59,7 @@ export async function runJob(load: Load, name: string, seconds = jobTimeoutSecon
   return outcomeOf(calls, job.id, seconds)
 }
 
-/** Waits until a job is completed and downloads what came of it; throws when it ends otherwise. */
+/** Waits until a job is completed and downloads its outputs. Throws if it ends differently. */
 export async function outcomeOf(calls: Client, id: number, seconds = jobTimeoutSeconds): Promise<JobOutcome> {
   const job = await until(`job ${id} to end`, seconds, async () => {
     const seen = await insist(() => calls.call(endpoints.getJob, { params: { id } }))
@@ -78,7 +78,7 @@ export async function outcomeOf(calls: Client, id: number, seconds = jobTimeoutS
   return { masterData: await hash(masterData), attributes: await hash(attributes), coins: job.coins_used }
 }
 
-/** Buys a package of coins with the saved card, always under the same key, and waits until it is booked. */
+/** Buys a coin package with the saved card, always under the same key, and waits until it is booked. */
 export async function buyCoins(load: Load): Promise<void> {
   const calls = load.calls ?? (await signIn(load))
   const body = { productId, payment_method_id: load.card, key: randomUUID() }
@@ -89,7 +89,7 @@ export async function buyCoins(load: Load): Promise<void> {
   })
 }
 
-/** As an administrator gives the demo seller coins and makes a rule that fits no product. */
+/** As an admin, gives the demo seller coins and creates a rule that matches no product. */
 export async function administrate(load: Load, rule: string): Promise<void> {
   const calls = await signIn(load, demoAdmin)
   const { users } = await insist(() => calls.call(endpoints.listUsers))
@@ -100,7 +100,7 @@ export async function administrate(load: Load, rule: string): Promise<void> {
     await calls
       .call(endpoints.createKeyValue, { body: { key: rule, value: rule } })
       .catch((error: unknown) => {
-        // It is there already where only the answer to an earlier try was lost.
+        // The rule exists already if only the response to an earlier attempt was lost.
         if (!(error instanceof ApiError && error.status === 400)) throw error
       })
   })

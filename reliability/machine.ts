@@ -7,20 +7,20 @@ import { type Link, openLink } from './link.ts'
 import { repository, startServerProcess } from './server-process.ts'
 import { type Site, untilReady } from './site.ts'
 
-/** One of several that share the database of a site and a bucket, and nothing else: it has a data folder of its own. */
+/** One of several machines that share only the database of a site and a bucket. Each has its own data folder. */
 export interface Machine extends AsyncDisposable {
   url: string
   database: Link
   files: Link
   startWorker(): void
-  /** What its processes logged. */
+  /** The log of its processes. */
   log(): string
 }
 
-/** The settings that machines must have in common, beside database and bucket. */
+/** The settings that machines must have in common, besides database and bucket. */
 const common = { SIGNING_SECRET: 'of-two-machines-and-of-nothing-else-in-the-world' }
 
-/** A machine with an api that is ready. */
+/** Starts a machine and waits until its api is ready. */
 export async function openMachine(site: Site, bucket: TestBucket): Promise<Machine> {
   await using opened = new AsyncDisposableStack()
   const folder = mkdtempSync(join(tmpdir(), 'merkwerk-machine-'))
@@ -56,7 +56,7 @@ export async function openMachine(site: Site, bucket: TestBucket): Promise<Machi
     startWorker: () => start('worker'),
     log: () => readFileSync(logFile, 'utf8'),
     async [Symbol.asyncDispose]() {
-      for (const link of [database, files]) link.comeBack() // a process that hears nothing does not end in order
+      for (const link of [database, files]) link.comeBack() // a process without connections does not shut down gracefully
       await owned.disposeAsync()
     },
   }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** What a process holds at one moment. */
+/** Resources of a process at one moment. */
 export interface Sample {
   /** Minutes since the start. */
   minute: number
@@ -9,7 +9,7 @@ export interface Sample {
   handles: number
 }
 
-/** Reads what a process holds, undefined where it has ended; Linux only. */
+/** Measures the resources of a process. Undefined if it has ended. Linux only. */
 export function measure(pid: number): Omit<Sample, 'minute'> | undefined {
   try {
     const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
@@ -20,12 +20,12 @@ export function measure(pid: number): Omit<Sample, 'minute'> | undefined {
   }
 }
 
-/** How a value went on after the warm-up, which is the first third of the samples. */
+/** The trend of a value after the warm-up, which is the first third of the samples. */
 export interface Trend {
   /** Medians of the second and of the last third. */
   middle: number
   last: number
-  /** Slope of the straight line through the samples of both, by least squares. */
+  /** Slope of the least-squares line through the samples of both. */
   perMinute: number
 }
 

@@ -17,12 +17,15 @@ beforeAll(async () => {
 afterAll(() => ground[Symbol.asyncDispose]())
 
 const eventTimeoutSeconds = 60
-/** A process that dies under a call ends its connections a moment before it is seen to be gone. */
+/** When a process dies during a call, its connections end a moment before its exit is visible. */
 const deathSeconds = 10
 
 const isThorough = inject('thorough')
 
-/** The named places, then each write in turn. The short form has the last name, the second write, and none that is reached. */
+/**
+ * The named places, then each write in turn. The short form has the last name, the second write, and a place that is
+ * never reached.
+ */
 function* places(...named: string[]): Generator<string> {
   for (const name of isThorough ? named : named.slice(-1)) yield `${name}:1`
   if (!isThorough) yield 'database-write:2'
@@ -30,8 +33,8 @@ function* places(...named: string[]): Generator<string> {
 }
 
 /**
- * Starts a process that dies at one place after the other and has each try the same, until one got through alive. Answers
- * what that one came to, and how many died.
+ * Starts a process for each place in turn, kills it there, and repeats the action until one process survives. Returns
+ * the result of that one and the number of kills.
  */
 async function dyingEverywhere<T>(
   at: Iterable<string>,
@@ -57,7 +60,7 @@ async function dyingEverywhere<T>(
 const openPage = (calls: Client) => () =>
   calls.call(endpoints.addCoins, { body: { productId: 3 } }).catch(() => undefined)
 
-/** Posts all events that Stripe has to tell; undefined when the api died over them. */
+/** Posts all pending Stripe events. Undefined if the api died. */
 async function postAll(site: Site, stripe: Stripe): Promise<number | undefined> {
   const { data } = await stripe.events.list({ limit: 100 })
   const recipient = { stripe, server: site.url, webhookSecret: 'whsec_sandbox_merkwerk' }
@@ -66,8 +69,8 @@ async function postAll(site: Site, stripe: Stripe): Promise<number | undefined> 
 }
 
 /**
- * Waits until every event is handled; undefined when that does not come. What a dead worker tried is tried again at
- * once: after so many deaths the delay between tries would be minutes.
+ * Waits until every event is handled. Undefined on timeout. Tasks of dead workers are retried immediately, because
+ * after so many deaths the retry delay would be minutes.
  */
 const untilHandled = (site: Site): Promise<true | undefined> =>
   until('all events to be handled', eventTimeoutSeconds, async () => {

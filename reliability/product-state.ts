@@ -4,20 +4,20 @@ import { cleanEnvironment } from '../scripts/checks/environment.ts'
 import { findPostgres } from '../scripts/postgres/index.ts'
 import { repository, runServerCommand } from './server-process.ts'
 
-/** What jobs, purchases and administration leave in the database, so that runs can be compared. */
+/** What jobs, purchases and administration leave in the database, for comparing runs. */
 export interface Books {
   wallet: number
   held: number
-  /** Of all entries; 0 in books that are right. */
+  /** Sum of all entries. 0 in correct books. */
   sum: number
   jobs: number
   purchases: number
   rules: number
-  /** Tasks whose tries are used up. */
+  /** Tasks without remaining attempts. */
   failedTasks: number
 }
 
-/** The demo seller's coins and the number of what was made, read at one moment. */
+/** Reads the demo seller's coins and the number of created objects in one snapshot. */
 export async function describeBooks(product: RunningProduct): Promise<Books> {
   const [books] = await query<Books>(
     product,
@@ -34,7 +34,7 @@ export async function describeBooks(product: RunningProduct): Promise<Books> {
   return books
 }
 
-/** How many tasks are not at their end; those that were put off when they were made do not count. */
+/** Counts unfinished tasks, except those scheduled for later at creation. */
 export async function countOpenTasks(product: RunningProduct): Promise<number> {
   const [row] = await query<{ open: number }>(
     product,
@@ -44,7 +44,7 @@ export async function countOpenTasks(product: RunningProduct): Promise<number> {
   return row?.open ?? Number.NaN
 }
 
-/** What `verify-ledger` says of the product's books. */
+/** Returns the output of `verify-ledger` for the product's books. */
 export function verifyBooks({ dataDir, sandboxUrl }: RunningProduct): Promise<string> {
   return runServerCommand(repository, 'verify-ledger', {
     ...cleanEnvironment(),

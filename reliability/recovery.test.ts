@@ -4,7 +4,7 @@ import { expect, inject, test } from 'vitest'
 import { databaseOf, processOf, startProduct } from '../harness/product.ts'
 import { isRunning, isUsable, makeDataDir } from './product-processes.ts'
 
-test('every process that is killed comes back by itself', async () => {
+test('every killed process restarts automatically', async () => {
   await using product = await startProduct({ from: inject('preparedFolder') })
   const before = { ...product.processes(), database: databaseOf(product) }
   for (const pid of Object.values(before)) process.kill(pid, 'SIGKILL')
@@ -22,7 +22,7 @@ test('a second start on a folder in use is refused and disturbs nothing', async 
   expect(await isUsable(product)).toBe(true)
 })
 
-test('a stop leaves no process and no note behind, also when it is asked for twice', async () => {
+test('a stop leaves no process and no record behind, even when requested twice', async () => {
   const dataDir = makeDataDir()
   const product = await startProduct({ dataDir, from: inject('preparedFolder') })
   const worker = processOf(product, 'worker')
@@ -35,7 +35,7 @@ test('a stop leaves no process and no note behind, also when it is asked for twi
   expect(product.supervisor.exitCode).toBe(0)
 })
 
-test('a start with a contradiction in the settings says so and leaves nothing running', async () => {
+test('a start with contradictory settings reports it and leaves nothing running', async () => {
   const dataDir = makeDataDir()
   const environment = { MERKWERK_MODE: 'live' }
   await expect(startProduct({ dataDir, environment })).rejects.toThrow('SIGNING_SECRET')

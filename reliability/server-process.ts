@@ -2,18 +2,18 @@ import { execFile, spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** The repository whose server runs; a guard test runs a copy with one guard less. */
+/** The repository whose server runs. A guard test runs a copy without one guard. */
 export const repository = resolve(import.meta.dirname, '..')
 
-/** An api or worker of the product, started without anything that brings it back. */
+/** An api or worker of the product without a supervisor. */
 export interface ServerProcess {
   pid: number
-  /** The signal that ended it; null where it ended by itself. */
+  /** The signal that ended it. Null after a normal exit. */
   ended: Promise<NodeJS.Signals | null>
   stop(): Promise<void>
 }
 
-/** Starts `main.ts` of the tree in a process that does not outlive this one when this one ends in order. */
+/** Starts `main.ts` of the tree in a process that ends when this one exits normally. */
 export function startServerProcess(
   tree: string,
   role: 'api' | 'worker' | 'migrate',
@@ -44,7 +44,7 @@ export function startServerProcess(
   }
 }
 
-/** Runs a command of `main.ts` to its end and answers what it printed, whatever its exit code. */
+/** Runs a command of `main.ts` and returns its output, whatever its exit code. */
 export function runServerCommand(
   tree: string,
   command: string,

@@ -12,43 +12,43 @@ import { repository, runServerCommand, type ServerProcess, startServerProcess } 
 /** The time that every run writes, so that their files can be compared byte by byte. */
 export const fixedTime = '2026-11-01T12:00:00Z'
 
-/** A database server and a sandbox that several sites share, one after the other. */
+/** A database server and a sandbox that several sites share in sequence. */
 export interface Ground extends AsyncDisposable {
   sandboxUrl: string
-  /** A fresh database, data folder and port; `tree` is the repository whose code runs there. */
+  /** Opens a site with a fresh database, data folder and port. `tree` is the repository whose code runs. */
   openSite(tree?: string, environment?: Record<string, string>): Promise<Site>
 }
 
-/** What is special about one process. */
+/** Options of a single process. */
 export interface Peculiarity {
   environment?: Record<string, string>
   /** Another repository whose code it runs. */
   tree?: string
 }
 
-/** One product with its own database: what a single run of a job happens on. */
+/** One product with its own database, on which a single run of a job happens. */
 export interface Site extends AsyncDisposable {
   url: string
   /** The settings of its processes. */
   environment: Record<string, string>
   startApi(crashAt?: string, peculiarity?: Peculiarity): Promise<ServerProcess>
   startWorker(crashAt?: string, peculiarity?: Peculiarity): ServerProcess
-  /** Brings the database up to date, as every start does first. */
+  /** Migrates the database, as every start does first. */
   startMigration(peculiarity?: Peculiarity): ServerProcess
   query<T extends object>(sql: string): Promise<T[]>
-  /** Ends the database server, by SIGKILL where not said otherwise, and starts it again on the same folder. */
+  /** Ends the database server (default: SIGKILL) and restarts it on the same folder. */
   killDatabase(signal?: NodeJS.Signals): Promise<void>
   databasePid(): number
-  /** Address of its database for the superuser. */
+  /** Superuser address of its database. */
   databaseUrl: string
   dataDir: string
-  /** What `verify-ledger` says of its books. */
+  /** Returns the output of `verify-ledger` for its books. */
   checkBooks(): Promise<string>
-  /** What its processes logged. */
+  /** The log of its processes. */
   log(): string
 }
 
-/** Polls until the answer is not undefined; throws after `seconds`. */
+/** Polls until the result is defined. Throws after `seconds`. */
 export async function until<T>(what: string, seconds: number, ask: () => Promise<T | undefined>): Promise<T> {
   const deadline = Date.now() + seconds * 1000
   while (Date.now() < deadline) {
@@ -67,7 +67,7 @@ export const untilReady = (url: string): Promise<true> =>
 
 export async function openGround(): Promise<Ground> {
   const folder = mkdtempSync(join(tmpdir(), 'merkwerk-faults-'))
-  // Root's database runs as another user, who must be able to pass through.
+  // Root's database runs as another user, who needs access to the folders below.
   chmodSync(folder, 0o711)
   await using opened = new AsyncDisposableStack()
   opened.defer(() => rmSync(folder, { recursive: true, force: true }))

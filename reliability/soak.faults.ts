@@ -17,10 +17,10 @@ const minutes = inject('minutes')
 const random = seededRandom(inject('seed'))
 const pauseMs = 1_500
 const sampleEveryMs = 5_000
-/** What a process may hold more in the last third than in the one before. */
+/** Maximum growth of a process from the second to the last third. */
 const mostGrowth = { megabytes: 1.15, handles: 8 }
 
-/** Does something again and again, with pauses, until the time is over; answers how often. */
+/** Repeats an action with pauses until the deadline. Returns the number of repetitions. */
 async function repeat(until: number, once: (turn: number) => Promise<unknown>): Promise<number> {
   let turn = 0
   while (Date.now() < until) {
@@ -31,14 +31,14 @@ async function repeat(until: number, once: (turn: number) => Promise<unknown>): 
   return turn
 }
 
-/** Looks around as people do: reads lists and wallet. */
+/** Reads lists and wallet, as people do. */
 async function lookAround(calls: Client, admin: Client): Promise<void> {
   await insist(() => calls.call(endpoints.getWallet))
   await insist(() => calls.call(endpoints.listTransactions))
   await insist(() => admin.call(endpoints.listUsers))
 }
 
-/** Makes marketplaces slow, cut off and away for a while, and cuts a connection to the database. */
+/** Makes marketplaces slow, cut off and unavailable for a while, and cuts a database connection. */
 async function disturb(product: RunningProduct): Promise<void> {
   const rate = () => Math.round(random() * 20) / 100
   for (const marketplace of ['amazon', 'ebay']) {
@@ -56,7 +56,7 @@ async function disturb(product: RunningProduct): Promise<void> {
   )
 }
 
-/** Notes what each process holds now, and all processes of the connections to the database together. */
+/** Records the resources of each process, and of all database connections together. */
 async function sample(product: RunningProduct, minute: number, samples: Map<string, Sample[]>) {
   const add = (name: string, now: Omit<Sample, 'minute'> | undefined) =>
     now && samples.set(name, [...(samples.get(name) ?? []), { minute, ...now }])
@@ -77,7 +77,7 @@ test.skipIf(process.platform !== 'linux')(
   async () => {
     await using product = await startProduct()
     await makeRules(product.url)
-    // Each in one session: successful sign-ins are limited too.
+    // Each uses one session, because successful sign-ins are rate limited too.
     const calls = await insist(() => signIn({ baseUrl: product.url }, demoSeller))
     const admin = await insist(() => signIn({ baseUrl: product.url }, demoAdmin))
     const list = makeList(80, product.sandboxUrl)

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => measure.ground[Symbol.asyncDispose]())
 
-/** A folder for files, on a file system of its own of a few megabytes where `mount` is allowed. */
+/** Creates a folder for files, on its own file system of a few megabytes if `mount` is allowed. */
 function makeFolder(): { folder: string; isMounted: boolean } {
   const folder = mkdtempSync(join(tmpdir(), 'merkwerk-small-disk-'))
   const isMounted =
@@ -41,7 +41,7 @@ function makeFolder(): { folder: string; isMounted: boolean } {
 
 const settingsFor = (folder: string) => ({ FILES_URL: pathToFileURL(join(folder, 'files')).href })
 
-/** A job that nobody has worked on when the fault comes. */
+/** Submits a job that no worker processes before the fault. */
 async function openSubmitted(folder: string) {
   const site = await measure.ground.openSite(undefined, settingsFor(folder))
   onTestFinished(() => site[Symbol.asyncDispose]())
@@ -56,7 +56,7 @@ async function expectHeldUp({ site, calls, id }: Awaited<ReturnType<typeof openS
     const { waiting_for } = (await lookAt(calls, id)).progress
     return waiting_for === 'files' || undefined
   })
-  // A list that was kept before need not be kept again.
+  // An identical list would already be stored, so this one differs.
   await expectUnavailable(submit(calls, otherList))
   expect(await lookAt(calls, id)).toMatchObject({ status: 'Initializing', output_files: [], coins_used: 0 })
 }
@@ -100,7 +100,7 @@ test('a worker dies with its files half written', {
   const { folder } = makeFolder()
   const submitted = await openSubmitted(folder)
   const { site, calls, id } = submitted
-  // The last of them is written over by several chunks.
+  // The last of them is overwritten in several chunks.
   for (const place of ['file-chunk-written:1', 'file-in-place:1', 'file-in-place:2']) {
     expect(await site.startWorker(place).ended, place).toBe('SIGKILL')
     expect(await lookAt(calls, id)).toMatchObject({ output_files: [], coins_used: 0 })

@@ -8,7 +8,7 @@ import { makeList, submissionOf } from './list.ts'
 import { type Machine, openMachine } from './machine.ts'
 import { openGround, until } from './site.ts'
 
-/** Two servers' calls in one session of the demo seller, who signed in at the first. */
+/** Clients of both servers in one session of the demo seller, who signed in on the first. */
 async function signInAtFirst(one: Machine, two: Machine): Promise<[Client, Client]> {
   const answer = await fetch(`${one.url}/user/login/`, {
     method: 'POST',
@@ -22,7 +22,7 @@ async function signInAtFirst(one: Machine, two: Machine): Promise<[Client, Clien
   ]
 }
 
-/** Makes a machine deaf and dumb in the moment it has stored the results of its third batch; answers the batch. */
+/** Cuts a machine off right after it has stored the results of its third batch. Returns the batch. */
 async function cutOffBeforeClosing(machine: Machine, bucket: TestBucket): Promise<number> {
   const stored: number[] = []
   bucket.interfere(({ method, url }) => {

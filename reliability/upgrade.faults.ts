@@ -16,7 +16,7 @@ const interruptions = 10
 let ground: Ground
 let list: Buffer
 let undisturbed: SiteOutcome
-/** Everything that a migrated database is made of. */
+/** The schema of a migrated database. */
 let schema: unknown
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ test('migrations are interrupted by SIGKILL', {
   expect(await runUndisturbed(site, list)).toEqual(undisturbed)
 })
 
-/** A later version: one migration more, and a worker that knows a task more. */
+/** A later version: one additional migration, and a worker with one additional task. */
 function makeLaterVersion() {
   const copy = copyWithout({
     promise: 'the later version has a task that the earlier does not know',

@@ -14,15 +14,15 @@ const jobTimeoutSeconds = 90
 export interface SiteOutcome {
   status: string
   coins: number
-  /** Hashes of master data and attributes as they are downloaded. */
+  /** Hashes of master data and attributes as downloaded. */
   files: string[]
 }
 
-/** Signed in as the demo seller. */
+/** Signs in as the demo seller. */
 export const signIn = (site: Site): Promise<Client> =>
   insist(() => signInTo({ baseUrl: site.url }, demoSeller))
 
-/** Submits the list; rejects where the server refuses. Answers the job's id. */
+/** Submits the list and returns the job's id. Rejects if the server refuses it. */
 export async function submit(calls: Client, list: Buffer, key: string = randomUUID()): Promise<number> {
   const headers = { 'idempotency-key': key, 'accept-language': 'de' }
   return (await calls.call(endpoints.runScraper, { ...submissionOf(list, 'list'), headers })).job.id
@@ -31,7 +31,7 @@ export async function submit(calls: Client, list: Buffer, key: string = randomUU
 export const lookAt = (calls: Client, id: number) =>
   insist(() => calls.call(endpoints.getJob, { params: { id } }))
 
-/** Waits until the job has ended and downloads what came of it. */
+/** Waits until the job has ended and downloads its outputs. */
 export async function untilEnded(calls: Client, id: number): Promise<SiteOutcome> {
   const job = await until(`job ${id} to end`, jobTimeoutSeconds, async () => {
     const seen = await lookAt(calls, id)
@@ -52,7 +52,7 @@ async function hash(calls: Client, link: string): Promise<string> {
     .digest('hex')
 }
 
-/** A job with nothing in its way. */
+/** Runs a job without any fault. */
 export async function runUndisturbed(site: Site, list: Buffer): Promise<SiteOutcome> {
   const api = await site.startApi()
   const worker = site.startWorker()
@@ -63,7 +63,7 @@ export async function runUndisturbed(site: Site, list: Buffer): Promise<SiteOutc
   return outcome
 }
 
-/** What the tests of a file share: ground, a list, and what becomes of it without a fault. */
+/** Shared by the tests of a file: ground, list, and the outcome without a fault. */
 export interface Measure {
   ground: Ground
   list: Buffer
@@ -77,7 +77,7 @@ export async function takeMeasure(rows: number): Promise<Measure> {
   return { ground, list, undisturbed: await runUndisturbed(calm, list) }
 }
 
-/** The job ends as without a fault, and the books are right. */
+/** Checks that the job ends as without a fault, and that the books are correct. */
 export async function expectWhole(
   { undisturbed }: Measure,
   { site, calls, id }: { site: Site; calls: Client; id: number },
@@ -86,7 +86,7 @@ export async function expectWhole(
   expect(await site.checkBooks()).toBe('The books are right.\n')
 }
 
-/** The call is answered 503 with the words that people are shown. */
+/** Checks that the call fails with 503 and the message for users. */
 export async function expectUnavailable(call: Promise<unknown>): Promise<void> {
   const refusal = await call.then(
     () => undefined,

@@ -2,13 +2,13 @@ import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { timeFactor } from '../scripts/checks/time-factor.ts'
 
-/** Kills and restarts of a running product. `npm test` runs a short form of each; `npm run reliability` all of it. */
+/** Kills and restarts of a running product. `npm test` runs a short form of each, `npm run reliability` the full one. */
 export default defineConfig({
   test: {
     include: ['reliability/*.test.ts'],
     globalSetup: ['reliability/global-setup.ts'],
     provide: { rounds: 100, seed: 1, minutes: 30, thorough: false },
-    // Test names, and with them the fault table, are shown in full.
+    // Shows test names, and with them the fault table, in full.
     taskTitleValueFormatTruncate: 0,
     testTimeout: 60_000 * timeFactor,
     hookTimeout: 60_000 * timeFactor,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { repository } from './server-process.ts'
 
-/** A line of the server that keeps kills from doing harm, and what stands there without it. */
+/** A line of the server that keeps kills from doing harm, and its replacement. */
 export interface Guard {
   promise: string
   file: string
@@ -11,7 +11,7 @@ export interface Guard {
   without: string
 }
 
-/** A copy of the server with one guard less, in a folder of its own that goes when the copy is disposed. */
+/** Copies the server without one guard into a temporary folder that is removed on disposal. */
 export function copyWithout({ file, line, without }: Guard): { tree: string } & Disposable {
   const tree = mkdtempSync(join(tmpdir(), 'merkwerk-unguarded-'))
   cpSync(join(repository, 'packages/server'), join(tree, 'packages/server'), {

@@ -1,6 +1,6 @@
 /**
- * A Fastify server with one route that runs one indexed query, and the same behind the product's check of who calls:
- * `node bare-route.ts DATABASE_URL ACCOUNT DATA_DIR`; prints its port.
+ * A Fastify server with one route that runs one indexed query, and the same behind the product's authentication:
+ * `node bare-route.ts DATABASE_URL ACCOUNT DATA_DIR`. Prints its port.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ const listJobs = async () => {
 }
 
 const signingSecret = readFileSync(join(folder, 'signing-secret'), 'utf8')
-/** The parts of the context that the check looks at. */
+/** The parts of the context that authentication reads. */
 const context = {
   config: { mode: 'sandbox', signingSecrets: [signingSecret] },
   clock: { now: () => new Date() },

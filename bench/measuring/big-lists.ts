@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 
-/** Writes a list with `;` between its cells, holding one row at a time. */
+/** Writes a list with `;` between its cells, with one row in memory at a time. */
 export async function writeCsv(file: string, rows: Iterable<string[]>): Promise<void> {
   const lines = function* () {
     for (const cells of rows) yield `${cells.join(';')}\r\n`
@@ -11,7 +11,7 @@ export async function writeCsv(file: string, rows: Iterable<string[]>): Promise<
   await pipeline(Readable.from(lines()), createWriteStream(file))
 }
 
-/** Writes a workbook of one sheet with its texts in the cells, holding one row at a time. */
+/** Writes a workbook of one sheet with inline strings, with one row in memory at a time. */
 export async function writeXlsx(file: string, rows: Iterable<string[]>): Promise<void> {
   const row = (number: number, texts: string[]) =>
     `<row r="${number}">${texts.map((text, i) => `<c r="${'ABCD'[i]}${number}" t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`

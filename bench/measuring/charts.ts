@@ -4,7 +4,7 @@ import { join } from 'node:path'
 export interface Bar {
   name: string
   value: number
-  /** Stands out: what is ours. */
+  /** Highlights our own bar. */
   isOurs?: boolean
 }
 
@@ -15,7 +15,7 @@ const nameWidth = 220
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const xml = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
-/** Writes a chart of horizontal bars into this folder's `charts`, readable on light and dark ground. */
+/** Writes a horizontal bar chart into this folder's `charts`, readable on light and dark backgrounds. */
 export function writeBarChart(name: string, title: string, bars: readonly Bar[]): void {
   const longest = Math.max(...bars.map(({ value }) => value))
   const height = 48 + bars.length * (barHeight + gap)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Columns of a table that a copy of a row takes over. */
+/** Returns the columns of a table that a copied row keeps. */
 async function columnsOf(database: pg.Pool, table: string): Promise<string[]> {
   const { rows } = await database.query<{ name: string }>(
     `SELECT column_name AS name FROM information_schema.columns
@@ -10,7 +10,7 @@ async function columnsOf(database: pg.Pool, table: string): Promise<string[]> {
   return rows.map(({ name }) => `"${name}"`)
 }
 
-/** Inserts copies of one row, numbered from 1 as `n`, with some columns made anew. */
+/** Inserts copies of one row, numbered from 1 as `n`, with new values in some columns. */
 async function copyRow(
   database: pg.Pool,
   {
@@ -27,7 +27,7 @@ async function copyRow(
   )
 }
 
-/** Accounts like the one of `email`, with its password, as crowd-1@merkwerk.test and so on. */
+/** Adds copies of the account of `email` with the same password: crowd-1@merkwerk.test and so on. */
 export async function addAccounts(database: pg.Pool, email: string, times: number): Promise<void> {
   await copyRow(database, {
     table: 'accounts',
@@ -38,7 +38,7 @@ export async function addAccounts(database: pg.Pool, email: string, times: numbe
   await database.query('VACUUM ANALYZE accounts')
 }
 
-/** Jobs like the only one there is, spread over all accounts in turn. */
+/** Copies the only job, spread over all accounts in turn. */
 export async function addJobs(database: pg.Pool, times: number): Promise<void> {
   const { rows } = await database.query<{ ids: number[] }>(
     'SELECT array_agg(id ORDER BY id) AS ids FROM accounts',

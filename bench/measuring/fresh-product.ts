@@ -14,7 +14,7 @@ import { parentOf } from './processes.ts'
 
 type Measured = 'api' | 'worker' | 'database'
 
-/** A product that runs for a measurement, with a database and files of its own. */
+/** A product that runs for a measurement, with its own database and files. */
 export interface FreshProduct {
   folder: string
   /** Signed in as the demo seller, whose jobs cost no coins here. */
@@ -22,12 +22,12 @@ export interface FreshProduct {
   url: string
   sandboxUrl: string
   databaseUrl: string
-  /** As the database's owner. */
+  /** Connected as the owner of the database. */
   database: pg.Pool
   pidOf: Record<Measured, number>
 }
 
-/** Runs `measure` on a product of its own, as `npm start` runs it, in a folder that goes afterwards. */
+/** Runs `measure` on its own product, as `npm start` runs it. Removes the folder afterwards. */
 export async function onFreshProduct<T>(
   measure: (product: FreshProduct) => Promise<T>,
   environment: Record<string, string> = {},
@@ -40,21 +40,21 @@ export async function onFreshProduct<T>(
   }
 }
 
-/** The same in a folder that stays, with what an earlier run left in it. */
+/** Does the same in a permanent folder, with the data of earlier runs. */
 export async function onProductIn<T>(
   folder: string,
   measure: (product: FreshProduct) => Promise<T>,
   environment: Record<string, string> = {},
 ): Promise<T> {
   mkdirSync(folder, { recursive: true })
-  // Root's database runs as another user, who must be able to pass through.
+  // Root's database runs as another user, who needs access to the folders below.
   chmodSync(folder, 0o711)
   const settings = readSettings({
     ...cleanEnvironment(),
     DATA_DIR: folder,
     PORT: String(await findFreePort()),
     SANDBOX_PORT: String(await findFreePort()),
-    // Lists longer than the demo seller's coins would last.
+    // The demo seller's coins would not suffice for these lists.
     COINS_PER_RECORD: '0',
     ...environment,
   })
@@ -86,10 +86,10 @@ export async function onProductIn<T>(
   }
 }
 
-/** Which columns of `listRows` hold what. */
+/** Column mapping of `listRows`. */
 export const mapping = { artikelNumber: 'Artikelnummer', ean: 'EAN', asin: 'ASIN' }
 
-/** Sends a list of these columns and waits until its job is Completed with every record found. */
+/** Submits a list with these columns and waits until its job is Completed with every record found. */
 export async function completeJob({ calls }: FreshProduct, file: string, records: number): Promise<void> {
   const list = { file, mapping, options: {} }
   const job = await runJob(calls, list, { show: () => {}, end: () => {} })

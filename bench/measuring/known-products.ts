@@ -4,7 +4,7 @@ import { productTruth } from '@merkwerk/sandbox'
 import { writeCsv } from './big-lists.ts'
 import { completeJob, type FreshProduct } from './fresh-product.ts'
 
-/** Products that are really fetched; the others are their copies under other identifiers. */
+/** Number of products that are really fetched. The others are copies under other identifiers. */
 const fetchedProducts = 200
 const copiedAtOnce = 10_000
 
@@ -13,14 +13,14 @@ interface Product {
   asin: string
 }
 
-/** The sandbox's product of a number: its identifiers. */
+/** Returns the identifiers of the sandbox's product with this number. */
 function productOf(number: number, sandboxUrl: string): Product {
   const digits = `4098${String(number).padStart(8, '0')}`
   const ean = digits + gtinCheckDigit(digits)
   return { ean, asin: productTruth(ean, sandboxUrl).asin }
 }
 
-/** Rows with EAN and ASIN that take the products of numbers below `products` in turn. */
+/** Returns rows with EAN and ASIN that cycle through the first `products` products. */
 export function* listRows(records: number, products: number, sandboxUrl: string): Generator<string[]> {
   yield ['Artikelnummer', 'EAN', 'ASIN']
   for (let row = 0; row < records; row++) {
@@ -30,8 +30,8 @@ export function* listRows(records: number, products: number, sandboxUrl: string)
 }
 
 /**
- * Fills the product cache with answers about `products` products of both marketplaces: a job reads the first ones, whose
- * rows are copied under the identifiers of the others.
+ * Fills the product cache with results for `products` products of both marketplaces. A job fetches the first ones, and
+ * their rows are copied under the identifiers of the others.
  */
 export async function fillProductCache(product: FreshProduct, products: number): Promise<void> {
   const { folder, sandboxUrl, database } = product
@@ -58,7 +58,7 @@ export async function fillProductCache(product: FreshProduct, products: number):
 }
 
 const pairs = `unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS pair (ean, asin, new_ean, new_asin)`
-/** eBay's item ids hold nothing of the product: the copies' are made of the article number. */
+/** eBay's item ids do not contain the product, so the copies' ids contain the EAN. */
 const newId = `CASE marketplace WHEN 'amazon' THEN new_asin ELSE '1' || new_ean END`
 const copyProducts = `
   INSERT INTO catalogue_products (source, marketplace, site, product_id, product, fetched_at)

@@ -1,18 +1,18 @@
 import autocannon from 'autocannon'
 import { row } from './tables.ts'
 
-/** Requests sent one after the other over each connection. */
+/** Requests sent in sequence over each connection. */
 export interface Load {
   name: string
   url: string
   connections: number
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
-  /** Body and further headers of the next request. */
+  /** Body and extra headers of the next request. */
   next?: () => { body: string; headers?: Record<string, string> }
 }
 
-/** How a server answered; milliseconds. */
+/** Response times of a server in milliseconds. */
 export interface Pace {
   perSecond: number
   p50: number
@@ -23,8 +23,8 @@ const warmUpSeconds = 5
 const rounds = 3
 
 /**
- * Fires each load at a server that is warm, in three rounds, in turn, so that what else the machine does meets all of them. Prints a row of
- * the table that `loadHead` begins for each, and answers its pace.
+ * Runs each load on a warm server in three rounds, in turn, so that other work on the machine affects all of them.
+ * Prints a row of the `loadHead` table for each and returns its response times.
  */
 export async function fireInTurn(loads: readonly Load[], seconds: number): Promise<Pace[]> {
   for (const load of loads) await fire(load, warmUpSeconds)
@@ -60,7 +60,7 @@ async function fire(
     duration: seconds,
     requests: [{ method, headers, ...(next && { setupRequest }) }],
   })
-  // Its own percentiles are whole milliseconds.
+  // Autocannon's own percentiles are whole milliseconds.
   const times: number[] = []
   running.on('response', (_client, status, _bytes, ms) => {
     if (status === 200) times.push(ms)

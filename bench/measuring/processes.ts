@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 const ticksPerSecond = 100
 const sampleEveryMs = 200
 
-/** Fields of `/proc/PID/stat` from the third on: the second, the name, may hold blanks. */
+/** Fields of `/proc/PID/stat` from the third on. The second, the name, may contain spaces. */
 function statOf(pid: number): string[] | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')
@@ -13,10 +13,10 @@ function statOf(pid: number): string[] | undefined {
   }
 }
 
-/** The process that started another one. */
+/** Returns the parent of a process. */
 export const parentOf = (pid: number): number => Number(statOf(pid)?.[1])
 
-/** A process and all that it started, directly or not. */
+/** Returns a process and all its descendants. */
 function treeOf(root: number): number[] {
   const children = Map.groupBy(readdirSync('/proc').map(Number).filter(Boolean), (pid) => parentOf(pid))
   const tree = [root]
@@ -24,7 +24,7 @@ function treeOf(root: number): number[] {
   return tree
 }
 
-/** Processor seconds that a process and all it started have used so far, those that have ended included. */
+/** Returns the CPU seconds of a process and all its descendants so far, ended ones included. */
 export function processorSeconds(root: number): number {
   const ticks = treeOf(root).flatMap((pid) => statOf(pid)?.slice(11, 15).map(Number) ?? [])
   return ticks.reduce((sum, each) => sum + each, 0) / ticksPerSecond
@@ -36,7 +36,7 @@ export interface Memory {
   endMegabytes: number
 }
 
-/** Reads a process's resident size until asked for the result. */
+/** Samples the resident size of a process until the result is read. */
 export function sampleMemory(pid: number): () => Memory {
   const read = (name: 'VmRSS' | 'VmHWM') => {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')

@@ -8,8 +8,8 @@ const corpus = join(import.meta.dirname, '../../../shared/corpus/pages')
 export const areSavedPagesThere = (): boolean => existsSync(join(corpus, 'pages.tsv'))
 
 /**
- * Fills a folder for SANDBOX_PAGES with the saved Amazon product pages, each under so many ASINs of its own, and answers
- * those. The ASIN in the page's bytes is replaced: as many products to fetch as there are ASINs.
+ * Fills a folder for SANDBOX_PAGES with copies of the saved Amazon product pages and returns their ASINs. Each copy has
+ * its own ASIN in its bytes, so there are as many products to fetch as ASINs.
  */
 export function multiplyPages(folder: string, times: number): string[] {
   mkdirSync(folder)
@@ -26,7 +26,7 @@ export function multiplyPages(folder: string, times: number): string[] {
       const text = page.toString('latin1').replaceAll(reading.product.asin, asin)
       const name = `${asin}.html.gz`
       writeFileSync(join(folder, name), gzipSync(Buffer.from(text, 'latin1'), { level: 3 }))
-      // With its GTINs listed the sandbox's eBay has none of them, and is not read.
+      // With its GTINs listed the sandbox's eBay does not offer the product, so no eBay page is fetched.
       const gtins = reading.product.gtins.length > 0 ? reading.product.gtins : ['']
       for (const gtin of gtins) rows.push([name, 'product', 'amazon.de', asin, gtin, ''].join('\t'))
       asins.push(asin)

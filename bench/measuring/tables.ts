@@ -1,4 +1,4 @@
 export const whole = (value: number): string => value.toFixed(0)
 
-/** Prints a row of a table as this folder's README has them. */
+/** Prints a table row in the format of this folder's README. */
 export const row = (...cells: (string | number)[]): void => console.log(`| ${cells.join(' | ')} |`)

@@ -1,7 +1,7 @@
 import { createWriteStream, readFileSync } from 'node:fs'
 import { finished } from 'node:stream/promises'
 
-/** What a contestant is told: where the pages are, of which products, where results go, how many requests at a time. */
+/** The task of a contestant: where the pages are, which products, where results go, and the concurrency. */
 export interface Contest {
   addresses: string[]
   concurrency: number
@@ -9,7 +9,10 @@ export interface Contest {
   write: (record: unknown) => void
 }
 
-/** Runs a contestant as `node FILE SITE ASINS OUTPUT CONCURRENCY` and prints what it took, from first request to last byte on disk. */
+/**
+ * Runs a contestant as `node FILE SITE ASINS OUTPUT CONCURRENCY`. Prints its cost from the first request to the last
+ * byte on disk.
+ */
 export async function compete(run: (contest: Contest) => Promise<void>): Promise<void> {
   const [site, asins = '', output = '', concurrency] = process.argv.slice(2)
   const addresses = readFileSync(asins, 'utf8')
@@ -31,7 +34,7 @@ export async function compete(run: (contest: Contest) => Promise<void>): Promise
   )
 }
 
-/** Calls `work` for each address, so many at a time. */
+/** Calls `work` for each address with limited concurrency. */
 export async function forEachAddress(
   { addresses, concurrency }: Contest,
   work: (address: string) => Promise<void>,

@@ -18,7 +18,7 @@ const factSections = [
 const prices =
   '#corePriceDisplay_desktop_feature_div .priceToPay, #corePrice_feature_div .a-price, #priceblock_ourprice, #priceblock_dealprice, #kindle-price'
 
-/** The fields of an Amazon product page as a scraper with cheerio would read them, by the selectors of `amazon_fields.py`. */
+/** Extracts the fields of an Amazon product page with cheerio, by the selectors of `amazon_fields.py`. */
 export function fieldsOf($: CheerioAPI) {
   const text = (node: Cheerio<AnyNode>) =>
     node.clone().find('script, style').remove().end().text().replace(/\s+/g, ' ').trim()
@@ -58,7 +58,7 @@ function factsOf($: CheerioAPI, text: (node: Cheerio<AnyNode>) => string): [stri
   return found
 }
 
-/** The addresses in the list of pictures that a script of the page holds. */
+/** Returns the image addresses from a script of the page. */
 function galleryOf($: CheerioAPI): string[] {
   for (const script of $('script').get()) {
     const code = $(script).text()

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { Agent, request } from 'undici'
 import { compete, forEachAddress } from './contest.ts'
 
-/** Fetches each page, unpacks it and throws it away: less is no reading at all. */
+/** Fetches, decompresses and discards each page: the lower bound without any parsing. */
 await compete(async (contest) => {
   const dispatcher = new Agent({ connections: contest.concurrency })
   await forEachAddress(contest, async (address) => {

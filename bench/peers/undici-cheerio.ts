@@ -4,7 +4,7 @@ import { Agent, request } from 'undici'
 import { compete, forEachAddress } from './contest.ts'
 import { fieldsOf } from './fields.ts'
 
-/** The script one would write oneself. */
+/** The script that a developer would write without a library for scraping. */
 await compete(async (contest) => {
   const dispatcher = new Agent({ connections: contest.concurrency })
   await forEachAddress(contest, async (address) => {
