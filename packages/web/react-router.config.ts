@@ -10,7 +10,7 @@ type BuildEnd = Parameters<NonNullable<Config['buildEnd']>>[0]
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** Tells the server which addresses are pages, so that it answers 404 for every other. */
+/** Tells the server which addresses are pages. It responds with 404 to all others. */
 async function writePagePatterns({ reactRouterConfig: { routes } }: BuildEnd, folder: string): Promise<void> {
   const pathOf = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id]
@@ -24,7 +24,7 @@ async function writePagePatterns({ reactRouterConfig: { routes } }: BuildEnd, fo
   await writeFile(path.join(folder, 'pages.json'), JSON.stringify(patterns))
 }
 
-/** Packs what is text as tightly as can be, once; the server sends the packed files as they are. */
+/** Compresses text files once at the highest level. The server sends the compressed files unchanged. */
 async function compressAssets(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true })
   const texts = names.filter((name) => /\.(js|css|svg)$/.test(name)).map((name) => path.join(folder, name))
@@ -36,7 +36,7 @@ async function compressAssets(folder: string): Promise<void> {
   await Promise.all(texts.map(pack))
 }
 
-/** A prerendered page is complete without its scripts: they come after its styles, fonts and pictures. */
+/** A prerendered page is complete without its scripts, so they load after its styles, fonts and pictures. */
 async function postponeScripts(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true })
   for (const page of names.filter((name) => path.basename(name) === 'index.html')) {

@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
-/** Where `npm start` serves the API, for the development server's proxy. */
+/** The API of `npm start`, for the development server's proxy. */
 const api = 'http://127.0.0.1:3000'
 
 export default defineConfig({
@@ -12,17 +12,18 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // What every page needs is one file: together it compresses better than in pieces.
+        // Code that every page needs is one file, because that compresses better than several.
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
-            // With what it needs in turn.
+            // Includes its dependencies.
             {
               name: 'frame',
               test: /app\/components\/(public\/|message-page)|csp-provider|icons\/(arrow-right|check|chevron-down|file-spreadsheet)\./,
               priority: 1,
             },
-            // What most of the other pages need. The list of all chunks goes to every page: fewer chunks make it shorter.
+            // Code that most other pages need. The list of all chunks is sent with every page, so fewer chunks make it
+            // shorter.
             {
               name: 'app',
               test: /node_modules\/(?!lucide-react|react-hook-form)|app\/(api|messages)\/|packages\/client\//,
@@ -33,7 +34,7 @@ export default defineConfig({
       },
     },
   },
-  // A thread loads what it needs by and by, as pages do: the reader of XML only for a workbook.
+  // ES workers can load code on demand, such as the XML parser for workbooks.
   worker: { format: 'es' },
   server: {
     proxy: Object.fromEntries(['/api/', '/user/', '/files/'].map((prefix) => [prefix, { target: api }])),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { languageOfPath, paths, publicPath } from './paths.ts'
 
-test('a job’s address holds any id', () => {
+test('accepts any id in a job’s address', () => {
   expect(paths.job('a/b')).toBe('/search/a%2Fb')
 })
 
@@ -15,6 +15,6 @@ test.each([
   expect(languageOfPath(path)).toBe('en')
 })
 
-test('takes no path for German that only has the same beginning', () => {
+test('does not treat a path with the same prefix as German', () => {
   expect(languageOfPath('/delivery')).toBe('en')
 })

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { readPreference, writePreference } from './preferences.ts'
 
-/** A browser's cookies at an address; what it kept last is all it has. */
+/** The cookies of a browser at an address. Only the last one written is stored. */
 function openBrowser(protocol: string): { cookie: string } {
   const document = { cookie: '' }
   vi.stubGlobal('document', document)
@@ -10,19 +10,19 @@ function openBrowser(protocol: string): { cookie: string } {
 }
 afterEach(() => vi.unstubAllGlobals())
 
-test('over https a preference is a secure cookie that only this host can set', () => {
+test('stores a preference as a secure cookie that only this host can set, over https', () => {
   const document = openBrowser('https:')
   writePreference('theme', 'dark')
   expect(document.cookie).toBe('__Host-theme=dark; path=/; max-age=31536000; samesite=lax; secure')
   expect(readPreference('theme')).toBe('dark')
 })
 
-test('one that was set past that is not read over https', () => {
+test('ignores a cookie without that protection over https', () => {
   openBrowser('https:').cookie = 'theme=dark'
   expect(readPreference('theme')).toBeUndefined()
 })
 
-test('over http, on the own machine, it is a plain one', () => {
+test('stores a plain cookie over http on the local machine', () => {
   const document = openBrowser('http:')
   writePreference('language', 'de')
   expect(document.cookie).toBe('language=de; path=/; max-age=31536000; samesite=lax')

@@ -2,8 +2,9 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import './app.css'
-// Sent as it is written, so it is explained here. Only the built page holds it, not the script that hydrates the page. It runs before the first paint, so that neither a chosen theme nor a language
-// flashes another one. The content security policy forbids eval; zod would probe for it as soon as it is loaded.
+// Inlined unchanged, so it is explained here. Only the built page contains it, not the script that hydrates the page.
+// It runs before the first paint, so that the page never flashes another theme or language. The content security policy
+// forbids eval, which zod would probe for when it loads.
 import beforePaint from './before-paint.js?raw'
 import { MessagePage } from './components/message-page.tsx'
 import { crash } from './messages/public/crash.ts'

@@ -32,20 +32,20 @@ test.each([
   ['/search/J-1', '/de'],
   ['/admin/users', '/login'],
   ['/subscription-fee', '/login'],
-])('a visitor without a session at %s is led to %s and asked to sign in', (pathname, target) => {
+])('a visitor without a session at %s is redirected to %s and asked to sign in', (pathname, target) => {
   const address = pathWithoutSession(placeOf(pathname), 'de')
   expect(placeOf(address).pathname).toBe(target)
   expect(signInReasonOf(searchOf(address))).toBe('no-session')
 })
 
-test('a place in the app is returned to with its query and its section, through landing page and login', () => {
+test('preserves the query and hash of a place through landing page and login', () => {
   const left = pathAfterSession(placeOf('/search/J-1?verdict=found#records'), 'en', 'expired')
   const login = loginKeeping(searchOf(left))
   expect(returnPathOf(searchOf(login))).toBe('/search/J-1?verdict=found#records')
   expect(signInReasonOf(searchOf(login))).toBe('expired')
 })
 
-test('the login keeps nothing else of an address, and a reason that is not ours is none', () => {
+test('ignores all other parameters and unknown reasons at the login', () => {
   expect(loginKeeping('?utm_source=mail')).toBe('/login')
   expect(loginKeeping('?utm_source=mail&return=/wallet')).toBe('/login?return=%2Fwallet')
   expect(signInReasonOf('?signed-out=<script>')).toBeUndefined()
@@ -76,7 +76,7 @@ test.each([
   expect(returning(path)).toBeUndefined()
 })
 
-test('a role is led back to its own pages only', () => {
+test('redirects each role to its own pages only', () => {
   expect(pathAfterSignIn('user', '/admin/users')).toBe(paths.dashboard)
   expect(pathAfterSignIn('user', '/wallet')).toBe('/wallet')
   expect(pathAfterSignIn('admin', '/admin/users')).toBe('/admin/users')

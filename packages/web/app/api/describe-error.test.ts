@@ -11,7 +11,7 @@ const said = (calling: EndpointName, code: ApiErrorCode, body = {}) =>
 describe('in English', () => {
   beforeAll(() => i18next.changeLanguage('en'))
 
-  test('every call has words for every failure', () => {
+  test('has a message for every failure of every call', () => {
     const codes: ApiErrorCode[] = [
       ...(Object.keys(errorTable) as ErrorCode[]),
       'NO_RESPONSE',
@@ -53,34 +53,34 @@ describe('in English', () => {
     ['addCard', 'NO_RESPONSE', 'Network error. Please try again.'],
     ['addCard', 'INTERNAL', 'An unexpected error occurred. Please try again.'],
     ['getPaymentProvider', 'NO_RESPONSE', 'Stripe has not loaded yet. Please try again.'],
-  ])('%s answered by %s says the specification’s words', (calling, code, text) => {
+  ])('%s answered by %s shows the specification’s text', (calling, code, text) => {
     expect(said(calling, code)).toBe(text)
   })
 
-  test('too few coins are named', () => {
+  test('names the missing coins', () => {
     expect(said('runScraper', 'INSUFFICIENT_COINS', { needed: 12, available: 3 })).toBe(
       'Not enough coins: 12 needed, 3 available.',
     )
   })
 
-  test('what the server says of this very list is shown as it is', () => {
+  test('shows the server’s message about a list unchanged', () => {
     expect(said('getEstimation', 'LIST_REFUSED', { error: 'Save it as .xlsx.' })).toBe('Save it as .xlsx.')
   })
 
-  test('a refused cancel says why', () => {
+  test('gives the reason of a refused cancel', () => {
     expect(said('cancelJob', 'CONFLICT', { error: 'It is being finished.' })).toBe(
       'Failed to cancel job: It is being finished.',
     )
   })
 
-  test('what is no answer of the server is still described', () => {
+  test('describes an error that is no response of the server', () => {
     expect(describeError(new TypeError('x is undefined'), 'getJob')).toBe(
       'An error occurred. Please try again.',
     )
   })
 })
 
-test('the words follow the language', async () => {
+test('uses the current language', async () => {
   await i18next.changeLanguage('de')
   expect(said('login', 'INVALID_CREDENTIALS')).toBe('E-Mail-Adresse oder Passwort ist falsch')
 })

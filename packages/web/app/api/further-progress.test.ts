@@ -17,14 +17,14 @@ const progress = (status: JobProgress['status'], done: number, rate: number | nu
 
 const job = (progress: JobProgress) => ({ id: progress.id, progress })
 
-test('an answer that was overtaken by an event takes nothing back', () => {
+test('a response that is older than an event does not move progress back', () => {
   const known = job(progress('Data Processing', 60))
   expect(shareJob(known, job(progress('Data Processing', 50)))).toBe(known)
   const cancelled = { jobs: [job(progress('Cancelled', 50))] }
   expect(shareJobList(cancelled, { jobs: [job(progress('Data Processing', 60))] })).toBe(cancelled)
 })
 
-test('what has come is shown where it is as far or further', () => {
+test('a response with equal or further progress is shown', () => {
   const known = job(progress('Data Processing', 60, 1))
   for (const come of [
     progress('Data Processing', 60, 2),
@@ -35,7 +35,7 @@ test('what has come is shown where it is as far or further', () => {
     expect(shareJob(known, job(come))).toEqual(job(come))
 })
 
-test('another job of the list has a progress of its own', () => {
+test('other jobs of the list keep their own progress', () => {
   const known = { jobs: [job(progress('Completed', 100))] }
   const come = { jobs: [job({ ...progress('Initializing', 0), id: 2 }), ...known.jobs] }
   expect(shareJobList(known, come)).toEqual(come)

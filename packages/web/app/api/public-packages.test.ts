@@ -5,7 +5,7 @@ import { fetchPublicPackages } from './public-packages.ts'
 const never = new AbortController().signal
 afterEach(() => vi.unstubAllGlobals())
 
-test('asks the public endpoint of the contract', async () => {
+test('requests the public endpoint of the contract', async () => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)

@@ -18,7 +18,7 @@ const purchase = (status: Purchase['status']): Purchase => ({
   amount: 5,
 })
 
-/** Answers one after the other, the last one again and again; counts the questions. */
+/** Returns the responses in turn and repeats the last one. Counts the requests. */
 function asking(...answers: (Purchase | ApiError)[]) {
   let asked = 0
   const ask = async () => {
@@ -29,7 +29,7 @@ function asking(...answers: (Purchase | ApiError)[]) {
   return { ask, count: () => asked }
 }
 
-test('a pending purchase is asked for again until it is booked', async () => {
+test('polls a pending purchase until it is booked', async () => {
   const { ask, count } = asking(purchase('pending'), purchase('pending'), purchase('booked'))
   const settled = untilSettled(ask)
   await vi.advanceTimersByTimeAsync(5_000)
@@ -37,23 +37,23 @@ test('a pending purchase is asked for again until it is booked', async () => {
   expect(count()).toBe(3)
 })
 
-test.each(['failed', 'expired'] as const)('a purchase that %s is settled too', async (status) => {
+test.each(['failed', 'expired'] as const)('a purchase that %s is final too', async (status) => {
   expect(await untilSettled(asking(purchase(status)).ask)).toEqual(purchase(status))
 })
 
-test('a lost connection is passed over', async () => {
+test('continues after a lost connection', async () => {
   const settled = untilSettled(asking(new ApiError('NO_RESPONSE', 0), purchase('booked')).ask)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(await settled).toEqual(purchase('booked'))
 })
 
-test('what cannot get better ends the wait at once', async () => {
+test('stops at once after a permanent error', async () => {
   const { ask, count } = asking(new ApiError('NOT_FOUND', 404))
   await expect(untilSettled(ask)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(count()).toBe(1)
 })
 
-test('the wait is bounded, and calm', async () => {
+test('limits the duration and the number of requests', async () => {
   const { ask, count } = asking(purchase('pending'))
   const settled = untilSettled(ask)
   await vi.advanceTimersByTimeAsync(60_000)
@@ -61,7 +61,7 @@ test('the wait is bounded, and calm', async () => {
   expect(count()).toBeLessThan(20)
 })
 
-test('nobody is asked any more once the page is left', async () => {
+test('sends no further request after the page is left', async () => {
   const { ask, count } = asking(purchase('pending'))
   const leaving = new AbortController()
   const settled = untilSettled(ask, leaving.signal)

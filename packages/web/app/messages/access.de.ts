@@ -1,6 +1,6 @@
 import type { Messages } from './en.ts'
 
-/** German words for what a subscription opens and closes. */
+/** German texts of what a subscription allows. */
 export const access: Messages['access'] = {
   unpaid: {
     title: 'Ihr Abonnement ist noch nicht bezahlt',

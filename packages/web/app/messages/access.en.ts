@@ -1,4 +1,4 @@
-/** English words for what a subscription opens and closes. */
+/** English texts of what a subscription allows. */
 export const access = {
   unpaid: {
     title: 'Your subscription is not paid yet',

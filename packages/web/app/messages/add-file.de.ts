@@ -1,6 +1,6 @@
 import type { Messages } from './en.ts'
 
-/** German texts of the way from a list to a job. */
+/** German texts from a list to a job. */
 export const addFile: Messages['addFile'] = {
   title: 'Datei hinzufügen',
   lead: 'Jede Zeile Ihrer Liste bekommt eine Zeile im Ergebnis, unter Ihrer Artikelnummer.',

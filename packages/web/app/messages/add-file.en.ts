@@ -1,4 +1,4 @@
-/** English texts of the way from a list to a job. */
+/** English texts from a list to a job. */
 export const addFile = {
   title: 'Add File',
   lead: 'Every row of your list gets a row in the result, under your article number.',

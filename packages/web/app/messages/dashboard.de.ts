@@ -1,6 +1,6 @@
 import type { Messages } from './en.ts'
 
-/** German words of the dashboard. */
+/** German texts of the dashboard. */
 export const dashboard: Messages['dashboard'] = {
   title: 'Übersicht',
   total: 'Suchaufträge gesamt',
@@ -37,7 +37,7 @@ export const dashboard: Messages['dashboard'] = {
   },
 }
 
-/** German words of the profile. */
+/** German texts of the profile. */
 export const profile: Messages['profile'] = {
   title: 'Profil',
   lead: 'Sehen und ändern Sie hier Ihre Profildaten.',

@@ -1,4 +1,4 @@
-/** English words of the dashboard. */
+/** English texts of the dashboard. */
 export const dashboard = {
   title: 'Dashboard',
   total: 'Total Searches',
@@ -35,7 +35,7 @@ export const dashboard = {
   },
 } as const
 
-/** English words of the profile. */
+/** English texts of the profile. */
 export const profile = {
   title: 'Profile',
   lead: 'View and edit your profile information here.',

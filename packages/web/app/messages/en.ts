@@ -10,7 +10,7 @@ import { rules } from './rules.en.ts'
 import { settings } from './settings.en.ts'
 import { wallet } from './wallet.en.ts'
 
-/** Every English text of the app. The specification's texts stand here word for word, its spelling included. */
+/** Every English text of the app. Texts of the specification are verbatim, including its spelling. */
 export const en = {
   app: {
     skip: 'Skip to content',
@@ -233,5 +233,5 @@ export const en = {
 } as const
 
 type Widened<T> = { [K in keyof T]: T[K] extends string ? string : Widened<T[K]> }
-/** The shape every language has. */
+/** The type of the messages in every language. */
 export type Messages = Widened<typeof en>

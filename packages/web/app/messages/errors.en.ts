@@ -1,4 +1,4 @@
-/** English words for every failure of a call. */
+/** English texts of every failure of a call. */
 export const errors = {
   generic: 'An error occurred. Please try again.',
   network: 'Network error. Please check your connection and try again.',

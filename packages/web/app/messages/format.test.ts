@@ -61,51 +61,51 @@ describe('in English', () => {
     expect(formatRate(rate)).toBe(text)
   })
 
-  test('coins are rounded down', () => {
+  test('rounds coins down', () => {
     expect(formatCoins(1234.99)).toBe('1,234')
   })
 
-  test('a moment is shown in the viewer’s time zone, date and time alike', () => {
+  test('shows date and time in the viewer’s time zone', () => {
     expect(formatMoment('2026-11-20T23:30:00Z', 'Europe/Berlin')).toBe('2026-11-21 00:30')
   })
 
-  test('a calendar day is the same everywhere', () => {
+  test('shows a calendar day without a time zone', () => {
     expect(formatCalendarDay('2026-10-24')).toBe('2026-10-24')
     expect(formatShortDay('2026-10-24')).toBe('10-24')
   })
 
-  test('a decimal keeps its decimals, and what is no number its words', () => {
+  test('keeps the decimals of a number, and any other text unchanged', () => {
     expect(formatDecimal('1234.50')).toBe('1,234.50')
     expect(formatDecimal('about 3.5')).toBe('about 3.5')
   })
 
-  test('a percentage is a hundred only when all is done', () => {
+  test('shows a hundred percent only when everything is done', () => {
     expect(percentOf(1_999, 2_000)).toBe(99)
     expect(percentOf(2_000, 2_000)).toBe(100)
     expect(percentOf(0, 0)).toBe(0)
   })
 
-  test('a price keeps its cents', () => {
+  test('keeps the cents of a price', () => {
     expect(formatPrice({ amount: '1089.9', currency: 'EUR' })).toBe('€1,089.90')
     expect(formatEuro(9.9)).toBe('€9.90')
     expect(formatEuro(-5)).toBe('−€5.00')
   })
 
-  test('the price of one coin has four decimals, so that packages differ', () => {
+  test('shows the price of one coin with four decimals, so that packages differ', () => {
     expect(formatEuro(0.0095, 4)).toBe('€0.0095')
     expect(formatEuro(0.01, 4)).toBe('€0.0100')
   })
 
-  test('a change says its direction', () => {
+  test('shows a change with its sign', () => {
     expect([1_000, -26, 0].map(formatChange)).toEqual(['+1,000', '−26', '0'])
   })
 
-  test('a day is the viewer’s', () => {
+  test('shows a day in the viewer’s time zone', () => {
     expect(formatDay('2026-11-20T23:30:00Z', 'Europe/Berlin')).toBe('21 November 2026')
   })
 })
 
-test('in German, digits and units are German', async () => {
+test('uses German digits and units in German', async () => {
   await i18next.changeLanguage('de')
   expect(formatCoins(1234.99)).toBe('1.234')
   expect(formatBytes(3_400_000)).toBe('3,4 MB')

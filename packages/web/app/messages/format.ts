@@ -3,17 +3,17 @@ import { currentLanguage } from './language.ts'
 
 const { t } = i18next
 
-/** A count with the language's grouping. */
+/** A count with the language's digit grouping. */
 export function formatCount(count: number): string {
   return new Intl.NumberFormat(currentLanguage()).format(count)
 }
 
-/** A count where room is short: `1.2K`. */
+/** A compact count: `1.2K`. */
 export function formatCompact(count: number): string {
   return new Intl.NumberFormat(currentLanguage(), { notation: 'compact' }).format(count)
 }
 
-/** A share of one in whole percent. */
+/** A fraction as whole percent. */
 export function formatShare(share: number): string {
   return new Intl.NumberFormat(currentLanguage(), { style: 'percent' }).format(share)
 }
@@ -23,7 +23,7 @@ export function formatCoins(coins: number): string {
   return formatCount(Math.floor(coins))
 }
 
-/** `2026-11-21 04:05`, in German `21.11.2026 04:05`, in the viewer's time zone, both date and time. */
+/** `2026-11-21 04:05`, in German `21.11.2026 04:05`, in the viewer's time zone. */
 export function formatMoment(iso: string, timeZone?: string): string {
   const time = new Intl.DateTimeFormat('de-DE', {
     hour: '2-digit',
@@ -51,13 +51,13 @@ export function formatDate(iso: string, timeZone?: string): string {
 /** A calendar day such as `2026-10-24`, which has no time zone: in German `24.10.2026`. */
 export const formatCalendarDay = (day: string): string => formatDate(day, 'UTC')
 
-/** The same without its year, where room is short: `10-24`, in German `24.10.`. */
+/** A calendar day without its year: `10-24`, in German `24.10.`. */
 export function formatShortDay(day: string): string {
   const [, month, date] = day.split('-')
   return currentLanguage() === 'de' ? `${date}.${month}.` : `${month}-${date}`
 }
 
-/** `21 December 2026`, as the language writes days, in the viewer's time zone. */
+/** `21 December 2026` in the language's long format, in the viewer's time zone. */
 export function formatDay(iso: string, timeZone?: string): string {
   return new Intl.DateTimeFormat(currentLanguage() === 'de' ? 'de-DE' : 'en-GB', {
     dateStyle: 'long',
@@ -77,14 +77,14 @@ export function formatDuration(seconds: number): string {
   return joinedParts(whole < 3600 ? whole : Math.floor(whole / 60) * 60) || t('time.seconds', { count: 0 })
 }
 
-/** Records a second, by the minute where fewer come: `12/s`, `30/min`. */
+/** Records per second, or per minute below one: `12/s`, `30/min`. */
 export function formatRate(perSecond: number): string {
   return perSecond >= 1
     ? t('time.perSecond', { n: formatCount(Math.round(perSecond)) })
     : t('time.perMinute', { n: formatCount(Math.ceil(perSecond * 60)) })
 }
 
-/** The estimated rest of a wait, rounded up: whole minutes, seconds only below one. */
+/** The estimated remaining time, rounded up to whole minutes, or to seconds below one minute. */
 export function formatTimeLeft(seconds: number): string {
   return formatDuration(seconds > 59 ? Math.ceil(seconds / 60) * 60 : Math.ceil(seconds))
 }
@@ -106,7 +106,7 @@ export function percentOf(done: number, total: number): number {
   return total === 0 ? 0 : Math.floor((done / total) * 100)
 }
 
-/** A price as people of the language write it; the decimal text stays exact. */
+/** A price in the language's format. The decimal text stays exact. */
 export function formatPrice({ amount, currency }: { amount: string; currency: string }): string {
   return new Intl.NumberFormat(currentLanguage(), { style: 'currency', currency }).format(
     amount as Intl.StringNumericLiteral,
@@ -122,7 +122,7 @@ export function formatDecimal(text: string): string {
   }).format(text as Intl.StringNumericLiteral)
 }
 
-/** Euro with cents, or with as many decimals as asked for. */
+/** Euro with cents, or with the given decimals. */
 export function formatEuro(amount: number, decimals = 2): string {
   return new Intl.NumberFormat(currentLanguage(), {
     style: 'currency',
@@ -134,7 +134,7 @@ export function formatEuro(amount: number, decimals = 2): string {
     .replace('-', '−')
 }
 
-/** US dollars, also those of a few tokens. */
+/** US dollars, with enough decimals for a few tokens. */
 export function formatDollars(amount: number): string {
   return new Intl.NumberFormat(currentLanguage(), {
     style: 'currency',
@@ -150,7 +150,7 @@ export function formatChange(count: number): string {
     .replace('-', '−')
 }
 
-/** `3.4 MB`, in the language's digits, rounded up: only what is empty has nothing. */
+/** `3.4 MB` in the language's digits, rounded up, so that only empty files show 0. */
 export function formatBytes(bytes: number): string {
   const [unit, value] =
     bytes < 1_000_000 ? (['kilobyte', bytes / 1_000] as const) : (['megabyte', bytes / 1_000_000] as const)

@@ -1,6 +1,6 @@
 import type { Messages } from './en.ts'
 
-/** German words of a job's page. */
+/** German texts of a job's page. */
 export const job: Messages['job'] = {
   back: 'Alle Aufträge',
   notFoundTitle: 'Diesen Auftrag gibt es nicht',
@@ -147,7 +147,7 @@ export const job: Messages['job'] = {
   open: 'Datensatz {{article}} anzeigen',
 }
 
-/** German words of one record. */
+/** German texts of one record. */
 export const record: Messages['record'] = {
   title: 'Datensatz {{article}}',
   gone: 'Diesen Datensatz gibt es nicht.',

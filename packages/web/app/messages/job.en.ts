@@ -1,4 +1,4 @@
-/** English words of a job's page. */
+/** English texts of a job's page. */
 export const job = {
   back: 'All jobs',
   notFoundTitle: 'This job does not exist',
@@ -140,7 +140,7 @@ export const job = {
   open: 'Show record {{article}}',
 } as const
 
-/** English words of one record. */
+/** English texts of one record. */
 export const record = {
   title: 'Record {{article}}',
   gone: 'This record does not exist.',

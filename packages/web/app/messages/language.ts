@@ -3,13 +3,13 @@ import i18next from 'i18next'
 import { paths, publicPath } from '../paths.ts'
 import { readPreference, writePreference } from '../preferences.ts'
 
-/** Each language in its own words. */
+/** Each language by its own name. */
 export const languageNames: readonly (readonly [Language, string])[] = [
   ['en', 'English'],
   ['de', 'Deutsch'],
 ]
 
-/** The language chosen here before, else the browser's first one we speak, else English. */
+/** The language chosen before in this browser, otherwise the browser's first supported one, otherwise English. */
 export function languageOfBrowser(): Language {
   const wanted = [readPreference('language'), ...(globalThis.navigator?.languages ?? [])]
   for (const tag of wanted) {
@@ -19,17 +19,17 @@ export function languageOfBrowser(): Language {
   return 'en'
 }
 
-/** The start page in the language on screen. */
+/** The start page in the current language. */
 export function homePath(): string {
   return publicPath(paths.home, currentLanguage())
 }
 
-/** The language on screen. */
+/** The current language. */
 export function currentLanguage(): Language {
   return i18next.language === 'de' ? 'de' : 'en'
 }
 
-/** Switches the texts and remembers the choice in this browser. */
+/** Switches the language and stores the choice in this browser. */
 export async function chooseLanguage(language: Language): Promise<void> {
   writePreference('language', language)
   await i18next.changeLanguage(language)

@@ -13,7 +13,7 @@ function* leaves(tree: Tree, path = ''): Generator<[string, string]> {
 
 const placeholders = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).toSorted()
 
-test('both languages fill in the same values', () => {
+test('both languages use the same placeholders', () => {
   const german = new Map(leaves(de))
   for (const [key, text] of leaves(en))
     expect(placeholders(german.get(key) ?? ''), key).toEqual(placeholders(text))

@@ -1,6 +1,6 @@
 import type { Messages } from './en.ts'
 
-/** German words of everything that is paid: coin packages, cards, the subscription and the results of a checkout. */
+/** German texts of payments: coin packages, cards, the subscription and the results of a checkout. */
 export const payments: Messages['payments'] = {
   packages: {
     title: 'Guthaben aufladen',

@@ -1,4 +1,4 @@
-/** English words of everything that is paid: coin packages, cards, the subscription and the results of a checkout. */
+/** English texts of payments: coin packages, cards, the subscription and the results of a checkout. */
 export const payments = {
   packages: {
     title: 'Add balance',

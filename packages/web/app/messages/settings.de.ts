@@ -1,6 +1,6 @@
 import type { Messages } from './en.ts'
 
-/** German words of the settings and of the second factor. */
+/** German texts of the settings and of the second factor. */
 export const settings: Messages['settings'] = {
   title: 'Einstellungen',
   loading: 'Einstellungen werden geladen …',

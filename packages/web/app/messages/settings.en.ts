@@ -1,4 +1,4 @@
-/** English words of the settings and of the second factor. */
+/** English texts of the settings and of the second factor. */
 export const settings = {
   title: 'Settings',
   loading: 'Loading settings...',

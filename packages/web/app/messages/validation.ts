@@ -1,6 +1,6 @@
 import { currentLanguage } from './language.ts'
 
-/** German words for the sentences of the contract's schemas, by their English ones. */
+/** German translations of the contract's validation messages, by the English text. */
 const german: Readonly<Record<string, string>> = {
   'Email is required': 'Bitte geben Sie Ihre E-Mail-Adresse ein',
   'Email is invalid': 'Diese E-Mail-Adresse ist ungültig',
@@ -47,7 +47,7 @@ const german: Readonly<Record<string, string>> = {
     'Dieser Prompt lässt keinen Platz für ein Produkt. Bitte kürzen Sie ihn.',
 }
 
-/** What is wrong with a field, in the language on screen; sentences that nobody translated stay. */
+/** A validation message in the current language. Unknown ones stay unchanged. */
 export function translateProblem(sentence: string): string {
   return currentLanguage() === 'de' ? (german[sentence] ?? sentence) : sentence
 }

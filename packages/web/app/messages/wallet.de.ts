@@ -1,6 +1,6 @@
 import type { Messages } from './en.ts'
 
-/** German words of the wallet: balance, bookings, invoices and automatic purchases. */
+/** German texts of the wallet: balance, transactions, invoices and automatic purchases. */
 export const wallet: Messages['wallet'] = {
   title: 'Guthaben',
   addBalance: 'Guthaben aufladen',

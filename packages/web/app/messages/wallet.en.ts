@@ -1,4 +1,4 @@
-/** English words of the wallet: balance, bookings, invoices and automatic purchases. */
+/** English texts of the wallet: balance, transactions, invoices and automatic purchases. */
 export const wallet = {
   title: 'Wallet',
   addBalance: 'Add balance',

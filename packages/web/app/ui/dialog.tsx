@@ -33,7 +33,7 @@ export function ConfirmDialog(props: ConfirmProps) {
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && !isBusy && onClose()}>
       <AlertDialog.Portal>
-        {/* Also above a panel that asks. */}
+        {/* Also above a sheet that asks for confirmation. */}
         <AlertDialog.Backdrop forceRender className={backdropClass} />
         <AlertDialog.Popup className={popupClass}>
           <AlertDialog.Title className="text-lg">{title}</AlertDialog.Title>

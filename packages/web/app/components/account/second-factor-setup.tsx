@@ -160,7 +160,7 @@ function SecretStep({ secret: { secret, uri }, onConfirmed, cancel }: SecretStep
   )
 }
 
-/** Groups of four characters are easier to type. Apps ignore the blanks. */
+/** Groups of four characters are easier to type. Apps ignore the spaces. */
 const inGroups = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ')
 
 /** Takes the focus, because the step replaces another one. */

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { paths } from '../../paths.ts'
 import { actionKeys, keysOf, pageKeys } from './shortcuts.ts'
 
-test('no shortcut is the beginning of another, which would swallow it', () => {
+test('no shortcut is a prefix of another one, which would hide it', () => {
   const all = [...Object.keys(pageKeys), ...Object.values(actionKeys)]
   const swallowed = all.filter((keys) => all.some((other) => other !== keys && keys.startsWith(`${other} `)))
   expect(swallowed).toEqual([])
 })
 
-test('a page knows its keys, and one without any says so', () => {
+test('lists the keys of a page, or states that it has none', () => {
   expect(keysOf(paths.wallet)).toBe('g w')
   expect(keysOf(paths.addBalance)).toBeUndefined()
 })

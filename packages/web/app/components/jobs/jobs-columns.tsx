@@ -22,7 +22,7 @@ export type JobsScope = 'own' | 'all'
 
 /** Cells on cards. In a narrow `@container` each row is a card of fixed height. */
 export const jobCells = {
-  /** On cards only where there is room, with its heading. */
+  /** Shown on cards only if there is room, with its heading. */
   detail:
     'order-4 hidden items-center gap-1.5 text-sm before:text-faint before:content-[attr(data-label)] @2xl:flex @4xl:text-base @4xl:before:hidden',
   /** Above the link that covers a card. */

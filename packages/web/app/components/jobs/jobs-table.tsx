@@ -51,7 +51,7 @@ export function JobsTable({ jobs, scope, sorting, onSort, lastColumns }: JobsTab
       {streamed.map((job) => (
         <FollowedJob key={job.job_id} job={job} />
       ))}
-      {/* Positioned, so that what only screen readers see does not widen the page. */}
+      {/* Positioned, so that content for screen readers does not widen the page. */}
       <div className="relative overflow-x-auto">
         <Table
           ref={table}

@@ -3,7 +3,7 @@ import { type JobsView, readView, sortedBy, writeView } from './jobs-view.ts'
 
 const read = (address: string) => readView(new URLSearchParams(address))
 
-test('an address that says nothing, or nothing that is a view, means all jobs, newest first', () => {
+test('an empty or invalid query shows all jobs, newest first', () => {
   const all = { jobId: '', page: 1, sort: 'created', order: 'desc' }
   for (const address of [
     '',
@@ -28,12 +28,12 @@ test.each<[JobsView, string]>([
     'status=Failed&user=anna',
   ],
   [{ jobId: '', page: 3, sort: 'coins', order: 'desc' }, 'sort=coins&page=3'],
-])('the view %o is written as ?%s and read from it', (view, address) => {
+])('the view %o is written as ?%s and parsed from it', (view, address) => {
   expect(writeView(view).toString()).toBe(address)
   expect(read(address)).toEqual(view)
 })
 
-test('a column begins in the order one expects of it, and turns round when it is chosen again', () => {
+test('a column starts in its natural order and reverses when chosen again', () => {
   const newestFirst = { sort: 'created', order: 'desc' } as const
   const byName = sortedBy('name', newestFirst)
   expect(byName).toEqual({ sort: 'name', order: 'asc' })

@@ -49,7 +49,7 @@ export function writeView({ jobId, page, sort, order, status, user }: JobsView):
   return address
 }
 
-/** What choosing a column means: words from the beginning, figures and times from the greatest; once more, the other way. */
+/** The sorting after choosing a column: texts ascending, numbers and times descending. Choosing it again reverses the order. */
 export function sortedBy(column: JobSort, { sort, order }: Sorting): Sorting {
   if (column !== sort) return { sort: column, order: firstOrder(column) }
   return { sort, order: order === 'asc' ? 'desc' : 'asc' }

@@ -78,7 +78,7 @@ export default function AppLayout() {
   )
 }
 
-/** Sends an administrator who lacks the second factor to where it is turned on. No other status leads away. */
+/** Redirects an admin without a second factor to its setup. No other status redirects. */
 function SessionGuard() {
   const navigate = useNavigate()
   const { data: profile } = useQuery(queries.profile)

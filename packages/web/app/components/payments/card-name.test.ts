@@ -8,12 +8,12 @@ const card: Card = { id: 'pm_1', card: { brand: 'visa', last4: '4242', exp_month
 
 beforeAll(() => i18next.changeLanguage('en'))
 
-test('a card is named by brand and last digits', () => {
+test('names a card by brand and last digits', () => {
   expect(cardName(card)).toBe('Visa ending in 4242')
   expect(cardExpiry(card)).toBe('04/27')
 })
 
-test('a brand that nobody listed is still a name', () => {
+test('names a card of an unknown brand', () => {
   expect(brandName('eftpos')).toBe('Eftpos')
 })
 

@@ -1,6 +1,6 @@
 import type { Localized } from './localized.ts'
 
-/** The words of a page that broke: part of the first script, for nothing more may load then. */
+/** The texts of the crash page. Part of the first script, because nothing more may load after a crash. */
 export const crash: Localized<Record<'title' | 'text' | 'reload', string>> = {
   en: {
     title: 'Something went wrong',

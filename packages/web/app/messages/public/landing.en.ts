@@ -1,4 +1,4 @@
-/** What the landing page says. Each language is a file of its own: the page loads only one. */
+/** The texts of the landing page. One file per language, because the page loads only one. */
 export const landing = {
   meta: {
     title: 'Merkwerk – product data for your article numbers',

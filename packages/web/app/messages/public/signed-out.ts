@@ -3,7 +3,7 @@ import type { Localized } from './localized.ts'
 
 type SignedOutMessages = { action: string; reasons: Record<SignInReason, string> }
 
-/** Why somebody has to sign in, on the landing page and on the login page. */
+/** The reasons for signing in, on the landing page and on the login page. */
 export const signedOut: Localized<SignedOutMessages> = {
   en: {
     action: 'Sign in again',

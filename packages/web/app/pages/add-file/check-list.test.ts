@@ -18,7 +18,7 @@ const listOf = (lines: string[]) => ({
 const faulty = listOf(['A;4006381333931;rot', 'B;4,00638E+12;blau', 'C;4006381333932;', 'a;4006381333931;'])
 const silent = () => undefined
 
-test('rows that cannot be looked up are found with their number, reason and cells', async () => {
+test('reports rows that cannot be looked up with number, reason and cells', async () => {
   const { rows, skipped, problems } = await checkList(faulty, silent)
   expect({ rows, skipped }).toEqual({ rows: 4, skipped: 3 })
   expect(problems).toEqual([
@@ -28,20 +28,20 @@ test('rows that cannot be looked up are found with their number, reason and cell
   ])
 })
 
-test('a repaired cell is checked in place of the written one', async () => {
+test('checks a corrected cell instead of the original one', async () => {
   const corrections = [{ row: 3, column: 'EAN', value: '4006381333948' }]
   const { problems } = await checkList({ ...faulty, corrections }, silent)
   expect(problems.map(({ row }) => row)).toEqual([4, 5])
 })
 
-test('the bad rows are a list of their own, with all columns and the reason', async () => {
+test('writes the bad rows as a list with all columns and the reason', async () => {
   const { badRows } = await checkList(listOf(['A;4006381333932;"rot; ""matt"""']), silent)
   expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await badRows.arrayBuffer())).toBe(
     '\uFEFFSKU;EAN;Farbe;Reason\r\nA;4006381333932;"rot; ""matt""";because of ean-check-digit\r\n',
   )
 })
 
-test('of many bad rows a hundred are named, all are counted and in the file', async () => {
+test('lists a hundred of many bad rows, but counts and writes all', async () => {
   const heard: number[] = []
   const lines = Array.from({ length: 45_000 }, (_, index) => `A-${index};;`)
   const check = await checkList(listOf(lines), (rows) => heard.push(rows))

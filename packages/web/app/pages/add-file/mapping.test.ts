@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { completeChoice, mappingOf, notInList, problemOf, servingIdentifier } from './mapping.ts'
 
-test('every field must be decided', () => {
+test('requires a decision for every field', () => {
   expect(problemOf({ artikelNumber: 'SKU', ean: null, asin: null })).toEqual({
     kind: 'missing',
     fields: ['ean', 'asin'],
   })
 })
 
-test('the article number cannot be left out', () => {
+test('requires an article number', () => {
   expect(problemOf({ artikelNumber: notInList, ean: 'EAN', asin: 'ASIN' })).toEqual({
     kind: 'missing',
     fields: ['artikelNumber'],
   })
 })
 
-test('a header serves one field only', () => {
+test('uses a header for one field only', () => {
   expect(problemOf({ artikelNumber: 'EAN', ean: 'EAN', asin: 'ASIN' })).toEqual({
     kind: 'twice',
     fields: ['artikelNumber', 'ean'],
@@ -23,7 +23,7 @@ test('a header serves one field only', () => {
   expect(problemOf({ artikelNumber: 'SKU', ean: 'EAN', asin: 'EAN' })).toMatchObject({ kind: 'twice' })
 })
 
-test('the only identifier of a list may serve as article number', () => {
+test('allows the only identifier of a list as article number', () => {
   const eans = { artikelNumber: 'EAN', ean: 'EAN', asin: notInList }
   expect(problemOf(eans)).toBeUndefined()
   expect(servingIdentifier(eans)).toBe('ean')
@@ -31,7 +31,7 @@ test('the only identifier of a list may serve as article number', () => {
   expect(servingIdentifier({ artikelNumber: 'SKU', ean: 'EAN', asin: notInList })).toBeUndefined()
 })
 
-test('beside one identifier the other is not in the list until it is chosen', () => {
+test('leaves the second identifier out until it is chosen', () => {
   expect(completeChoice({ artikelNumber: 'SKU', ean: 'EAN', asin: null }).asin).toBe(notInList)
   expect(completeChoice({ artikelNumber: 'SKU', ean: null, asin: 'ASIN' }).ean).toBe(notInList)
   const neither = { artikelNumber: 'SKU', ean: null, asin: null }
@@ -40,13 +40,13 @@ test('beside one identifier the other is not in the list until it is chosen', ()
   expect(completeChoice(both)).toEqual(both)
 })
 
-test('without any identifier nothing could be looked up', () => {
+test('requires an identifier', () => {
   expect(problemOf({ artikelNumber: 'SKU', ean: notInList, asin: notInList })).toEqual({
     kind: 'no-identifier',
   })
 })
 
-test('a field that is not in the list is null on the wire', () => {
+test('sends null for a field that is not in the list', () => {
   const choice = { artikelNumber: 'SKU', ean: 'EAN', asin: notInList }
   expect(problemOf(choice)).toBeUndefined()
   expect(mappingOf(choice)).toEqual({ artikelNumber: 'SKU', ean: 'EAN', asin: null })

@@ -90,7 +90,7 @@ export default function AddFilePage() {
         {form.estimate.error && (
           <Notice tone="error">{describeError(form.estimate.error, 'getEstimation')}</Notice>
         )}
-        {/* Stays in place while the sections above it grow, so that a click does not miss the button. */}
+        {/* Stays in place while sections above it grow, so that a click does not miss the button. */}
         <div className="sticky bottom-0 flex justify-end bg-canvas py-3">
           <Button
             type="submit"

@@ -35,7 +35,7 @@ export function PreviewTable({ preview, mapping, corrections }: PreviewTableProp
       cellClass: 'pl-5 text-right text-xs leading-5 text-faint tabular-nums',
     },
     ...preview.headers.map((header, index): Column<readonly string[]> => {
-      // In a list without article numbers the identifier is checked as identifier.
+      // In a list without article numbers the identifier column is checked as an identifier.
       const field = mappedFields.findLast((mapped) => mapping[mapped] === header)
       return {
         id: `column ${index}`,

@@ -25,7 +25,7 @@ export function Problems({ form }: { form: ListForm }) {
       aria-label={t('addFile.checkedRows')}
       className="border-t border-line p-5 outline-none"
     >
-      {/* Of one height, whatever it says: a repair must not move the button that is about to be clicked. */}
+      {/* The height is fixed, so that a correction does not move the button below. */}
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4">
         <div role="status" className="flex flex-wrap items-center gap-x-4">
           {skipped > 0 && (

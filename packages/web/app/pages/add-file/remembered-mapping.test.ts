@@ -11,7 +11,7 @@ function createStore(text?: string) {
 }
 const mapping = { artikelNumber: 'Nr', ean: 'Code', asin: notInList }
 
-test('a list with the same headings in the same order is mapped as the last one', () => {
+test('maps a list with the same headings in the same order like the last one', () => {
   const store = createStore()
   rememberMapping(store, ['Nr', 'Code'], { artikelNumber: 'Code', ean: 'Nr', asin: notInList })
   rememberMapping(store, ['Nr', 'Code'], mapping)
@@ -19,14 +19,14 @@ test('a list with the same headings in the same order is mapped as the last one'
   expect(rememberedMapping(store, ['Code', 'Nr'])).toBeUndefined()
 })
 
-test('the headings of the latest thirty lists are kept', () => {
+test('stores the headings of the latest thirty lists', () => {
   const store = createStore()
   for (let list = 0; list <= 30; list++) rememberMapping(store, [`List ${list}`], mapping)
   expect(rememberedMapping(store, ['List 0'])).toBeUndefined()
   expect(rememberedMapping(store, ['List 1'])).toEqual(mapping)
 })
 
-test('a storage that holds something else, or is full, does no harm', () => {
+test('ignores foreign data in the storage, and a full storage', () => {
   expect(rememberedMapping(createStore('{"x":'), ['Nr'])).toBeUndefined()
   const full = {
     getItem: () => null,

@@ -22,7 +22,7 @@ const draft = (jobName = 'autumn', content = 'SKU;EAN'): DraftList => ({
   readsAfresh: false,
 })
 
-test('the same list has one key until it is submitted, whichever tab asks', async () => {
+test('keeps one key for a list until it is submitted, in all tabs', async () => {
   const store = openStore()
   const key = await submitKeyOf(store, draft())
   expect(await submitKeyOf(store, draft())).toBe(key)
@@ -30,7 +30,7 @@ test('the same list has one key until it is submitted, whichever tab asks', asyn
   expect(await submitKeyOf(store, draft())).not.toBe(key)
 })
 
-test('another name, file or mapping is another job', async () => {
+test('uses another key for another name, file or mapping', async () => {
   const store = openStore()
   const keys = [
     await submitKeyOf(store, draft()),
@@ -43,7 +43,7 @@ test('another name, file or mapping is another job', async () => {
   expect(await submitKeyOf(store, draft())).toBe(keys[0])
 })
 
-test('what is stored and no list of keys is passed over', async () => {
+test('ignores stored data that is no list of keys', async () => {
   const store = openStore()
   store.setItem('submit-keys', '{"broken"')
   expect(await submitKeyOf(store, draft())).toMatch(/^[0-9a-f-]{36}$/)

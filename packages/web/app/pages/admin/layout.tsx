@@ -72,7 +72,7 @@ function Tabs() {
               </span>
             ) : (
               <Link to={to} prefetch="intent" className={tabClass(false)}>
-                {/* The wider of both texts keeps the tabs where they are. */}
+                {/* Reserves the width of the longer text, so that the tabs do not move. */}
                 <span className={clsx('col-start-1 row-start-1', isLoading && 'invisible')}>
                   {t(`admin.tabs.${name}`)}
                 </span>

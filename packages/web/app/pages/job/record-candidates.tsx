@@ -47,7 +47,7 @@ export function RecordCandidates({ job, record }: { job: JobDetail; record: JobR
           const { marketplace, id } = candidate
           return (
             <li key={`${marketplace} ${id}`}>
-              {/* The whole card is the radio's label; the link in it still leads to the product. */}
+              {/* The whole card is the radio's label. Its link still opens the product. */}
               <Card
                 className={clsx(
                   'flex items-center gap-3 rounded-lg border p-3 transition-colors',

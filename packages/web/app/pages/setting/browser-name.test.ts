@@ -23,12 +23,12 @@ test.each([
   expect(readBrowserName(userAgent)).toMatchObject({ browser, system })
 })
 
-test('a phone is told from a desk', () => {
+test('distinguishes phones from desktops', () => {
   expect(readBrowserName('(Linux; Android 15) Chrome/142').isMobile).toBe(true)
   expect(readBrowserName('(X11; Linux x86_64) Firefox/145').isMobile).toBe(false)
 })
 
-test('what is no browser has no name', () => {
+test('names no browser for other clients', () => {
   expect(readBrowserName('merkwerk-search')).toEqual({
     browser: undefined,
     system: undefined,

@@ -31,7 +31,7 @@ export function PasswordSection({ email }: { email: string }) {
     <SettingSection id="password" title={t('settings.password.title')} text={t('settings.password.text')}>
       <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
         {form.failure && <Notice tone="error">{form.failure}</Notice>}
-        {/* For password managers: whose password it is. */}
+        {/* The username for password managers. */}
         <input hidden readOnly autoComplete="username" value={email} />
         <PasswordField
           label={t('settings.password.old')}

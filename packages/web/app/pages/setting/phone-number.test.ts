@@ -19,32 +19,32 @@ test.each([
   ['+2348031234567', 'NG', '8031234567'],
   ['+12025550123', 'US', '2025550123'],
   ['+14165550123', 'CA', '4165550123'],
-])('%s is shown as %s %s and stays itself when it is saved again', (stored, country, phone_number) => {
+])('%s is shown as %s %s and is unchanged after saving', (stored, country, phone_number) => {
   expect(splitPhone(stored)).toEqual({ country, phone_number })
   expect(joinPhone(splitPhone(stored))).toBe(stored)
 })
 
-test('an account without a number starts in Germany', () => {
+test('selects Germany for an account without a number', () => {
   expect(splitPhone(null)).toEqual({ country: 'DE', phone_number: '' })
 })
 
-test('a number whose code is no country’s is shown and kept whole', () => {
+test('shows and keeps a number with an unknown country code as a whole', () => {
   expect(joinPhone(splitPhone('+88312345678'))).toBe('+88312345678')
 })
 
-test('the zero before an area code is dropped where the country dials it, and kept in Italy', () => {
+test('drops the zero before an area code except in countries like Italy that keep it', () => {
   expect(joinPhone({ country: 'DE', phone_number: '015112345678' })).toBe('+4915112345678')
   expect(joinPhone({ country: 'AT', phone_number: '06641234567' })).toBe('+436641234567')
   expect(joinPhone({ country: 'IT', phone_number: '0612345678' })).toBe('+390612345678')
 })
 
-test('ignores blanks and hyphens, rejects other characters, and takes twelve digits', () => {
+test('ignores blanks and hyphens, rejects other characters, and accepts twelve digits', () => {
   expect(readPhone({ country: 'DE' }, '0151 123-45678x').phone_number).toBe('015112345678')
   expect(readPhone({ country: 'DE' }, '1234567890123').phone_number).toBe('123456789012')
 })
 
 test.each(['+49 151 1234567', '0049 151 12345678', '+41 44 668 18 00', '+353 1 234 5678'])(
-  '%s brings its country along',
+  '%s selects its country',
   (typed) => {
     const phone = readPhone({ country: 'FR' }, typed)
     const digits = typed.replace(/^00/, '+').replaceAll(' ', '')
@@ -52,12 +52,12 @@ test.each(['+49 151 1234567', '0049 151 12345678', '+41 44 668 18 00', '+353 1 2
   },
 )
 
-test('countries that share a code keep the one that was chosen until the number says which', () => {
+test('keeps the chosen country of a shared code until the number determines it', () => {
   expect(readPhone({ country: 'CA' }, '+1').country).toBe('CA')
   expect(readPhone({ country: 'DE' }, '+44').country).toBe('GB')
 })
 
-test('the countries of the specification come first, with the right codes, and the European Union follows', () => {
+test('lists the specification’s countries with the right codes first, then the European Union', () => {
   expect(firstCountries).toHaveLength(28)
   expect(countries.slice(0, 28)).toEqual(firstCountries)
   expect(new Set(countries).size).toBe(countries.length)
@@ -78,7 +78,7 @@ test.each([
   expect(isPossiblePhone(number)).toBe(isPossible)
 })
 
-test('what the form takes as possible is a number for the server', () => {
+test('the server accepts every number that the form accepts', () => {
   for (const number of ['+4915112345678', '+436641234567', '+12025550123', '+6738712345'])
     expect(phoneBody.safeParse({ phone_number: number }).success).toBe(true)
 })

@@ -10,7 +10,7 @@ export function SettingSection({
   text,
   children,
 }: {
-  /** For links to it. */
+  /** The target of links. */
   id: string
   title: string
   text: string

@@ -6,7 +6,7 @@ const told = [
   { day: '2026-11-12', bought: 0, used: 26, balance: 1_174 },
 ]
 
-test('days that the server leaves out carry the balance on', () => {
+test('carries the balance over days that the server omits', () => {
   expect(everyDay(told, 5, '2026-11-13')).toEqual([
     { day: '2026-11-09', bought: 0, used: 0, balance: 200 },
     told[0],
@@ -16,18 +16,18 @@ test('days that the server leaves out carry the balance on', () => {
   ])
 })
 
-test('a server that is a day ahead of the browser decides where the span ends', () => {
+test('ends the span at the server’s day if it is ahead of the browser', () => {
   expect(everyDay(told, 2, '2026-11-11').map(({ day }) => day)).toEqual(['2026-11-11', '2026-11-12'])
 })
 
-test('a wallet in which nothing happened is a span of nothing', () => {
+test('returns an empty span for a wallet without transactions', () => {
   expect(everyDay([], 2, '2026-11-13')).toEqual([
     { day: '2026-11-12', bought: 0, used: 0, balance: 0 },
     { day: '2026-11-13', bought: 0, used: 0, balance: 0 },
   ])
 })
 
-test('weeks are counted back from the last day, and lose no coin', () => {
+test('counts weeks back from the last day without losing coins', () => {
   const days = everyDay(told, 10, '2026-11-13')
   const weeks = byWeek(days)
   expect(weeks).toEqual([

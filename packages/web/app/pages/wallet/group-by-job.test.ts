@@ -15,7 +15,7 @@ function booking(
 const shown = (bookings: Transaction[]) =>
   oneLineAJob(bookings).map(({ transaction_type, coins }) => [transaction_type, coins])
 
-test('a job that is over is one line with what it cost', () => {
+test('shows an ended job as one line with its cost', () => {
   const log = [booking('Settlement', 4, 'MW-1'), booking('Deposit', 500), booking('Hold', -26, 'MW-1')]
   expect(shown(log)).toEqual([
     ['Settlement', -22],
@@ -23,7 +23,7 @@ test('a job that is over is one line with what it cost', () => {
   ])
 })
 
-test('a hold without its settlement stays', () => {
+test('keeps a hold without a settlement', () => {
   const log = [booking('Hold', -5, 'MW-3'), booking('Settlement', 0, 'MW-2'), booking('Hold', -9, 'MW-1')]
   expect(shown(log)).toEqual([
     ['Hold', -5],

@@ -3,11 +3,11 @@ import { monthBefore } from './spans.ts'
 
 const now = new Date('2026-03-21T23:59:00Z')
 
-test('the current month ends today', () => {
+test('ends the current month today', () => {
   expect(monthBefore(now, 0)).toEqual({ from: '2026-03-01', to: '2026-03-21' })
 })
 
-test('a month before is whole, over the turn of a year too', () => {
+test('returns a whole earlier month, also across the turn of a year', () => {
   expect(monthBefore(now, 1)).toEqual({ from: '2026-02-01', to: '2026-02-28' })
   expect(monthBefore(now, 3)).toEqual({ from: '2025-12-01', to: '2025-12-31' })
 })

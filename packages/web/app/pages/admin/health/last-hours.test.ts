@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { lastHours } from './last-hours.ts'
 import { marketplaceStatusOf } from './marketplace-status.ts'
 
-test('the last day has 24 hours, oldest first, also those in which nothing was asked', () => {
+test('returns 24 hours, oldest first, including hours without lookups', () => {
   const hour = { hour: '2026-03-02T09:00:00.000Z', answered: 3, unreadable: 1, refused: 2 }
   const hours = lastHours([hour], Date.parse('2026-03-02T10:45:00Z'))
   expect(hours).toHaveLength(24)
@@ -11,7 +11,7 @@ test('the last day has 24 hours, oldest first, also those in which nothing was a
   expect(hours[0]?.at).toBe(Date.parse('2026-03-01T11:00:00Z'))
 })
 
-test('a pause says more than an open circuit breaker, and that more than a marketplace that asked to wait', () => {
+test('prefers a pause to an open circuit breaker, and that to a marketplace that asked to wait', () => {
   const paused = { at: '2026-03-02T09:00:00.000Z', by: 'admin' }
   const until = '2026-03-02T09:05:00.000Z'
   const status = marketplaceStatusOf

@@ -10,13 +10,13 @@ const usages = new Map<number, RuleUsage>([[2, { id: 2, values: 7, jobs: [] }]])
 const idsOf = (text: string, column: 'name' | 'value' | 'usage' = 'name', isDescending = false) =>
   sortRules(rules, text, { column, isDescending }, usages).map(({ id }) => id)
 
-test('rules are found by either column, whatever the case', () => {
+test('finds rules by either column, ignoring case', () => {
   expect(idsOf('COLOUR')).toEqual([2])
   expect(idsOf(' red ')).toEqual([3])
   expect(idsOf('none')).toEqual([])
 })
 
-test('names are ordered as a German reads them, uses by how many', () => {
+test('sorts names in German order, and uses by number', () => {
   expect(idsOf('')).toEqual([3, 2, 1])
   expect(idsOf('', 'name', true)).toEqual([1, 2, 3])
   expect(idsOf('', 'value')).toEqual([2, 1, 3])

@@ -81,7 +81,7 @@ function UserPanel({ user }: { user: UserDetail }) {
   )
 }
 
-/** Optimistic: shows the requested state until the server answers. */
+/** Optimistic: shows the requested state until the server responds. */
 function ExemptSwitch({ user }: { user: UserDetail }) {
   const { t } = useTranslation()
   const change = useChangeUser(

@@ -9,7 +9,7 @@ const attribute = (name: string, value: string, rule = ''): RuledAttribute => ({
   source: 'amazon',
 })
 
-test('attributes are compared by name, with what changed them, and lost ones come last', () => {
+test('compares attributes by name with the rules that changed them, lost ones last', () => {
   const active = [attribute('Colour', 'Rot'), attribute('Typ', 'A'), attribute('Eigenschaft', 'weich')]
   const edited = [
     attribute('Farbe', 'Rot', 'renamed'),
