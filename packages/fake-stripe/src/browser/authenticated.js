@@ -1,2 +1,2 @@
-// Tells the page that opened this frame that the customer is done.
+// Notifies the page that opened this frame that authentication is complete.
 if (window.parent !== window) window.parent.postMessage({ stripe: 'authenticated' }, '*')

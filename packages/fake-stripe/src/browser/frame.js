@@ -1,10 +1,10 @@
-// Runs in the frames that stripe.js opens: calls the API for the shop's page and keeps the card to itself.
+// Runs in the frames that stripe.js opens. Calls the API for the shop's page and never passes on the card.
 
 const form = document.getElementById('card')
 const fault = document.getElementById('fault')
 const shop = window.parent
 
-/** Nested names in brackets, as the API takes them. */
+/** Nested names in the bracket notation of the API. */
 function* pairs(value, path = '') {
   if (value === undefined || value === null) return
   if (typeof value !== 'object') yield [path, String(value)]
@@ -55,7 +55,7 @@ const words = {
   },
 }
 
-/** The first field that cannot be right, as an error of the API's shape. */
+/** The first invalid field, as an error in the API's format. */
 function firstFault() {
   const name = Object.keys(checks).find((each) => !checks[each](digits(each)))
   return (
@@ -138,7 +138,7 @@ window.addEventListener('message', async ({ source, data }) => {
   tell({ answers: data.number, result: (await actions[data.action](data)) ?? {} })
 })
 
-/** Groups digits while they are typed: cards by four, the date as MM / YY. */
+/** Groups digits during typing: cards by four, the date as MM / YY. */
 function tidy(input) {
   const typed = input.value.replaceAll(/\D/g, '')
   if (input.name === 'number') input.value = typed.slice(0, 19).replaceAll(/(\d{4})(?=\d)/g, '$1 ')

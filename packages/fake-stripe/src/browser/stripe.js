@@ -2,7 +2,7 @@
 ;(() => {
   const origin = new URL(document.currentScript.src).origin
 
-  /** A frame of the fake account and the questions it has not answered yet. */
+  /** A frame of the fake account and its pending requests. */
   class Frame {
     constructor(path, title) {
       this.waiting = new Map()
@@ -48,7 +48,7 @@
     }
   }
 
-  /** What Stripe's `appearance.variables` and a card element's `style.base` are called in the frame. */
+  /** The frame's names for Stripe's `appearance.variables` and a card element's `style.base`. */
   const styleNames = {
     colorText: 'text',
     colorTextPlaceholder: 'quiet',
@@ -73,7 +73,7 @@
     }
   }
 
-  /** Fields in a frame, mounted where the shop wants them. */
+  /** Fields in a frame, mounted in an element of the shop's page. */
   class Element {
     constructor(type, options, elements) {
       this.type = type
@@ -89,7 +89,7 @@
       this.unmount()
       const locale = this.elements.options.locale ?? 'auto'
       this.frame = new Frame(`/stripe/v3/element?locale=${encodeURIComponent(locale)}`, 'Secure card fields')
-      // Else browsers paint a white ground behind the frame where the shop's page is dark.
+      // Otherwise browsers paint a white background behind the frame on a dark page.
       const colorScheme = 'light only'
       Object.assign(this.frame.node.style, {
         display: 'block',
@@ -193,7 +193,7 @@
     }
   }
 
-  /** Shows the bank's page over the shop's until the customer is done there. */
+  /** Shows the bank's page over the shop's until the customer is done. */
   function authenticate(url) {
     return new Promise((resolve) => {
       const shade = document.createElement('div')
@@ -274,7 +274,7 @@
       return this.retrieve(clientSecret)
     }
 
-    /** Lets the customer prove who they are where the intent waits for that. */
+    /** Lets the customer authenticate if the intent requires it. */
     async handleNextAction({ clientSecret }) {
       const { name, fault } = kindOf(clientSecret)
       const before = await this.retrieve(clientSecret)
@@ -322,7 +322,7 @@
       return this.confirmCard(clientSecret, details, options)
     }
 
-    /** What the payment element collected; goes to `return_url` afterwards unless `redirect` is `if_required`. */
+    /** Confirms with the data of the payment element. Then opens `return_url` unless `redirect` is `if_required`. */
     async confirmElements({
       elements,
       clientSecret = elements?.options.clientSecret,

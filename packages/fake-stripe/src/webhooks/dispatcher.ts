@@ -6,7 +6,7 @@ const atOnce = 8
 const timeoutMs = 15_000
 const mostAttempts = 40
 
-/** Stripe retries for three days; a test double must not wait that long. */
+/** Stripe retries for three days. A test double must not wait that long. */
 const waitMs = (attempts: number): number => Math.min(250 * 2 ** (attempts - 1), 30_000)
 
 /** Sends queued events with signatures until each endpoint responds with 2xx or the attempts are used up. */

@@ -15,7 +15,7 @@ test.each([
   ['resumed', { records: 1 }, '1 waiting record is done'],
   ['resumed', { records: 3 }, '3 waiting records are done'],
   ['completed', { coins: 1, released: 0 }, 'Completed: 1 coin charged, 0 released'],
-])('the log says %s of %o with the right number of each', (event, details, sentence) => {
+])('logs %s of %o in singular or plural', (event, details, sentence) => {
   expect(eventText(event, details, 'en')).toBe(sentence)
 })
 

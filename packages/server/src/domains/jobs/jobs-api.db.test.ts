@@ -38,11 +38,14 @@ describe('access', () => {
     ['POST', '/cancel/'],
     ['POST', '/retry/'],
     ['POST', '/finish/'],
-  ] as const)('%s %s of somebody else’s job is 404, like that of no job', async (method, path) => {
-    const { id } = await seller.job(jobId)
-    for (const unknown of [jobId, String(id), 'MW-NOSUCHID', '999999999999'])
-      expect((await stranger.call(method, `/api/jobs/${unknown}${path}`)).status, unknown).toBe(404)
-  })
+  ] as const)(
+    'returns 404 for %s %s of another account’s job, as for an unknown job',
+    async (method, path) => {
+      const { id } = await seller.job(jobId)
+      for (const unknown of [jobId, String(id), 'MW-NOSUCHID', '999999999999'])
+        expect((await stranger.call(method, `/api/jobs/${unknown}${path}`)).status, unknown).toBe(404)
+    },
+  )
 
   test('shows the log to the owner and to admins', async () => {
     const path = `/api/jobs/streamLog/?job_id=${jobId}`

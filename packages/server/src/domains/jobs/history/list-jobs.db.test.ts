@@ -54,7 +54,7 @@ test.each([
   ['sort=records', ['Ahlen', 'zangen', 'Ofen-2', 'Öfen']],
   ['sort=records&order=asc', ['Öfen', 'Ofen-2', 'Ahlen', 'zangen']],
   ['sort=found', ['Ofen-2', 'zangen', 'Öfen', 'Ahlen']],
-])('jobs are sorted by ?%s', async (query, names) => {
+])('sorts jobs by ?%s', async (query, names) => {
   expect((await list(query)).names).toEqual(names)
 })
 

@@ -96,7 +96,7 @@ function sheetOf(zip: Buffer): string {
   return inflateRawSync(zip.subarray(start, start + zip.readUInt32LE(entry + 20))).toString()
 }
 
-describe('no cell runs as a formula', () => {
+describe('no cell is executed as a formula', () => {
   test('in CSV files', async () => {
     await fc.assert(
       fc.asyncProperty(hostileRecord, async (record) => {

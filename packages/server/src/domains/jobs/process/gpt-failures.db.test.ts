@@ -73,19 +73,25 @@ describe('a model that becomes unavailable during a job', () => {
   test.each([
     ['insufficient-quota', 'Das GPT-Guthaben ist aufgebraucht'],
     ['unavailable', 'GPT antwortet nicht'],
-  ])('%s: the job waits, says why, goes on, and no question is paid for twice', async (fault, reason) => {
-    await breakModel(fault)
-    const jobId = await start()
-    await vi.waitFor(async () => expect((await seller.job(jobId)).progress.waiting).toContain('GPT'), 60_000)
-    const paidBefore = await repairModel()
-    await admin.call('POST', '/admin-settings/gpt-recharge/', { body: { gpt_recharge_required: false } })
-    const job = await seller.until(jobId, 'Completed')
-    expect(paidBefore).toBeGreaterThan(0)
-    expect(await countTokens(job)).toBe(paidBefore + (await repairModel()))
-    const log = await logOf(job)
-    expect(log).toContain(reason)
-    expect(log).toContain(`${records} Produkte gelesen, 0 Antworten unbrauchbar, 0 Produkte ohne GPT`)
-  })
+  ])(
+    '%s: the job waits, shows the reason, resumes, and pays for no question twice',
+    async (fault, reason) => {
+      await breakModel(fault)
+      const jobId = await start()
+      await vi.waitFor(
+        async () => expect((await seller.job(jobId)).progress.waiting).toContain('GPT'),
+        60_000,
+      )
+      const paidBefore = await repairModel()
+      await admin.call('POST', '/admin-settings/gpt-recharge/', { body: { gpt_recharge_required: false } })
+      const job = await seller.until(jobId, 'Completed')
+      expect(paidBefore).toBeGreaterThan(0)
+      expect(await countTokens(job)).toBe(paidBefore + (await repairModel()))
+      const log = await logOf(job)
+      expect(log).toContain(reason)
+      expect(log).toContain(`${records} Produkte gelesen, 0 Antworten unbrauchbar, 0 Produkte ohne GPT`)
+    },
+  )
 
   test('waits for a rate limit within the batch', async () => {
     await breakModel('rate-limit', 3)
@@ -97,7 +103,7 @@ describe('a model that becomes unavailable during a job', () => {
 
 describe('unusable responses during a job', () => {
   test.each(['refusal', 'cut-off', 'invalid-json'])(
-    '%s: their records go without, and are counted',
+    '%s: their records are delivered without GPT and counted',
     async (fault) => {
       await breakModel(fault, 3)
       const job = await seller.until(await start(), 'Completed')
@@ -107,7 +113,7 @@ describe('unusable responses during a job', () => {
   )
 
   test.each(['invented', 'unproven', 'obedient'])(
-    '%s: the attributes file holds none of it',
+    '%s: the attributes file contains none of their values',
     async (fault) => {
       await breakModel(fault)
       const job = await seller.until(await start(), 'Completed')

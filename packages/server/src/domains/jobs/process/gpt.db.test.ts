@@ -107,7 +107,7 @@ test('leaves the GPT step out without a prompt and logs it', async () => {
 
 describe('unusable responses', () => {
   test.each(['refusal', 'cut-off', 'invalid-json'])(
-    '%s: the record is delivered without, says so, and is not paid for twice',
+    '%s: the record is delivered without GPT, notes it, and is not paid for twice',
     async (fault) => {
       await setModel(fault)
       const rows = products(2)
@@ -120,7 +120,7 @@ describe('unusable responses', () => {
     },
   )
 
-  test.each(['invented', 'unproven'])('%s values are in no file', async (fault) => {
+  test.each(['invented', 'unproven'])('writes %s values to no file', async (fault) => {
     await setModel(fault)
     const text = textOf(await run(products(3)))
     expect(text).not.toContain('Erfunden')

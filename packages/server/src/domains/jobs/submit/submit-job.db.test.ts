@@ -161,7 +161,7 @@ test.each([
   ['EANs', { artikelNumber: 'EAN', ean: 'EAN', asin: null }, 'ean', testEan('00', 1)],
   ['ASINs', { artikelNumber: 'ASIN', ean: null, asin: 'ASIN' }, 'asin', 'B026KXMY4E'],
 ])(
-  'a list of %s alone is searched, its identifiers serve as article numbers',
+  'searches a list of %s alone and uses its identifiers as article numbers',
   async (_, mapping, from, article) => {
     const form = () => {
       const body = listForm([['', testEan('00', 1), 'B026KXMY4E']])
@@ -240,7 +240,7 @@ test.each([
   ['liste.TSV', 200],
   ['liste.pdf', 400],
   ['liste', 400],
-])('a list named %s is answered with %i', async (name, status) => {
+])('responds to a list named %s with %i', async (name, status) => {
   const body = listForm(rows(1))
   body.set('file', body.get('file') as Blob, name)
   const answer = await seller.call('POST', '/api/jobs/getEstimation/', { body })
@@ -277,7 +277,7 @@ test.each([
     'MAPPING_REFUSED',
   ],
 ])(
-  '%s is refused and leaves nothing behind',
+  '%s is refused and stores nothing',
   async (_, { file, header_mapping }: { file?: Blob; header_mapping?: object }, code) => {
     const stranger = await site.signUp({ coins: 100 })
     const before = await countOf('uploads')

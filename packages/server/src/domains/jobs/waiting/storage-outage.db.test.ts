@@ -50,7 +50,7 @@ test.each([
   ['Data Processing', /\/results\//, 'en', english],
   ['Finalizing', /\/outputs\/.*attributes/, 'de', german],
 ])(
-  'a disk that is full in %s holds the job up, which says so, without using up its tries, and it goes on by itself',
+  'a full disk in %s defers the job with a notice, uses up no attempts, and the job resumes automatically',
   async (status, keys, language, waiting) => {
     full = keys
     const { body } = await seller.submit([[`B-${status}`, testEan('00', 2)]], { 'accept-language': language })
