@@ -1,4 +1,4 @@
-"""Reads the saved Amazon product pages of a folder with parsel and prints the milliseconds of processor time a page took."""
+"""Parses the saved Amazon product pages of a folder with parsel. Prints the milliseconds of CPU time per page."""
 import gzip
 import pathlib
 import sys

@@ -1,4 +1,4 @@
-"""The fields of an Amazon product page as a scraper with parsel would read them: by the selectors of the TypeScript reference reader."""
+"""Extracts the fields of an Amazon product page with parsel, by the selectors of the TypeScript reference parser."""
 import json
 import re
 

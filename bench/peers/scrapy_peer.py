@@ -1,4 +1,4 @@
-"""Fetches and reads product pages with Scrapy: scrapy_peer.py SITE ASINS OUTPUT CONCURRENCY; prints what it took."""
+"""Fetches and parses product pages with Scrapy: scrapy_peer.py SITE ASINS OUTPUT CONCURRENCY. Prints its cost."""
 import json
 import sys
 import time

@@ -24,7 +24,7 @@ export async function startProduct(settings: ProductSettings, say: (text: string
   const claim = await claimDataFolder(dataDir)
   stack.defer(claim.release)
   protectDataFolder(dataDir)
-  // Leftovers of a killed supervisor occupied these ports until now.
+  // After the claim, which ends processes that may still listen on these ports.
   const ports = await choosePorts(settings)
   const { port, sandboxPort } = ports
   const logs = join(dataDir, 'logs')

@@ -38,14 +38,11 @@ describe('access', () => {
     ['POST', '/cancel/'],
     ['POST', '/retry/'],
     ['POST', '/finish/'],
-  ] as const)(
-    'returns 404 for %s %s of another account’s job, as for an unknown job',
-    async (method, path) => {
-      const { id } = await seller.job(jobId)
-      for (const unknown of [jobId, String(id), 'MW-NOSUCHID', '999999999999'])
-        expect((await stranger.call(method, `/api/jobs/${unknown}${path}`)).status, unknown).toBe(404)
-    },
-  )
+  ] as const)('returns 404 for %s %s of another account’s job', async (method, path) => {
+    const { id } = await seller.job(jobId)
+    for (const unknown of [jobId, String(id), 'MW-NOSUCHID', '999999999999'])
+      expect((await stranger.call(method, `/api/jobs/${unknown}${path}`)).status, unknown).toBe(404)
+  })
 
   test('shows the log to the owner and to admins', async () => {
     const path = `/api/jobs/streamLog/?job_id=${jobId}`

@@ -73,25 +73,19 @@ describe('a model that becomes unavailable during a job', () => {
   test.each([
     ['insufficient-quota', 'Das GPT-Guthaben ist aufgebraucht'],
     ['unavailable', 'GPT antwortet nicht'],
-  ])(
-    '%s: the job waits, shows the reason, resumes, and pays for no question twice',
-    async (fault, reason) => {
-      await breakModel(fault)
-      const jobId = await start()
-      await vi.waitFor(
-        async () => expect((await seller.job(jobId)).progress.waiting).toContain('GPT'),
-        60_000,
-      )
-      const paidBefore = await repairModel()
-      await admin.call('POST', '/admin-settings/gpt-recharge/', { body: { gpt_recharge_required: false } })
-      const job = await seller.until(jobId, 'Completed')
-      expect(paidBefore).toBeGreaterThan(0)
-      expect(await countTokens(job)).toBe(paidBefore + (await repairModel()))
-      const log = await logOf(job)
-      expect(log).toContain(reason)
-      expect(log).toContain(`${records} Produkte gelesen, 0 Antworten unbrauchbar, 0 Produkte ohne GPT`)
-    },
-  )
+  ])('%s: the job waits with a reason, resumes, and pays nothing twice', async (fault, reason) => {
+    await breakModel(fault)
+    const jobId = await start()
+    await vi.waitFor(async () => expect((await seller.job(jobId)).progress.waiting).toContain('GPT'), 60_000)
+    const paidBefore = await repairModel()
+    await admin.call('POST', '/admin-settings/gpt-recharge/', { body: { gpt_recharge_required: false } })
+    const job = await seller.until(jobId, 'Completed')
+    expect(paidBefore).toBeGreaterThan(0)
+    expect(await countTokens(job)).toBe(paidBefore + (await repairModel()))
+    const log = await logOf(job)
+    expect(log).toContain(reason)
+    expect(log).toContain(`${records} Produkte gelesen, 0 Antworten unbrauchbar, 0 Produkte ohne GPT`)
+  })
 
   test('waits for a rate limit within the batch', async () => {
     await breakModel('rate-limit', 3)
