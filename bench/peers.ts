@@ -1,7 +1,6 @@
 /**
  * Compares the main job with common alternatives: same saved pages from the same sandbox, same fields, same
- * concurrency, results on disk. `node bench/peers.ts [COPIES]`: each saved page is fetched under COPIES ASINs. Linux
- * only.
+ * concurrency, results on disk. `node bench/peers.ts [COPIES]`: each page is fetched under COPIES ASINs. Linux only.
  */
 import { execFile, execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

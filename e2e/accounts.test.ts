@@ -118,10 +118,7 @@ for (const visitor of visitors)
   })
 
 for (const visitor of visitors)
-  test(`a forged link shows a readable error ${visitor.name}`, { tag: visitor.tag }, async ({
-    browser,
-    product,
-  }) => {
+  test(`a forged link shows an error ${visitor.name}`, { tag: visitor.tag }, async ({ browser, product }) => {
     await using opened = await openPage(browser, product, visitor)
     const { page } = opened
     await page.goto('/verify-email/MQ/forged')

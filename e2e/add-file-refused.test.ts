@@ -134,10 +134,7 @@ test("reports a proxy's response in place of the server as such", async ({ brows
   await expect.poll(() => page.getByLabel('Job name').inputValue()).toBe('list')
 })
 
-test('a server error ends no session, and an ended session leads where the page says', async ({
-  page,
-  product,
-}) => {
+test('a server error keeps the session, and an ended session opens the login', async ({ page, product }) => {
   await signIn(page, 'seller')
   await withoutTable(product, 'jobs', async () => {
     await page.goto('/search')

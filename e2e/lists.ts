@@ -21,10 +21,7 @@ const digitsOf = (prefix: string, serial: number): string =>
 /** A list of sandbox products that were never requested before, long enough to watch. */
 export const longList = (rows: number) => listOf(rows, (index) => digitsOf('4098', index))
 
-/**
- * A similar list, but after two hundred products each page takes at least ten seconds. Its job keeps running without
- * using the CPU.
- */
+/** A similar list, but after 200 products each page takes at least 10 s. Its job keeps running without CPU load. */
 export const slowList = (rows: number) =>
   listOf(rows, (index) => (index < 200 ? digitsOf('4098', index) : digitsOf('95230', index - 100)))
 

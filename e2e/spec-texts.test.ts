@@ -79,9 +79,7 @@ test('the terms have ten sections, the journey five milestones, the landing page
   await expect.poll(() => page.locator('section:has-text("Made for people") li').count()).toBe(3)
 })
 
-test('the contact form shows what is missing at its field, and thanks for a sent message', async ({
-  page,
-}) => {
+test('the contact form shows errors at their fields, and thanks for a message', async ({ page }) => {
   await page.goto('/contact-us')
   await untilHydrated(page, 'form')
   const send = page.getByRole('button', { name: 'Send message' })

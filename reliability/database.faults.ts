@@ -57,7 +57,7 @@ test('the database is restarted in the middle of a job', {
 })
 
 test.skipIf(process.platform !== 'linux')(
-  'the database stands still for 30 s',
+  'the database is stopped for 30 s (SIGSTOP)',
   {
     meta: {
       checked:
@@ -89,7 +89,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 )
 
-test('all connections of the database are taken', {
+test('all database connections are used', {
   meta: {
     checked: '503 with words, /readyz says so; the job waits and goes on, files byte-identical, books right',
   },
@@ -104,7 +104,7 @@ test('all connections of the database are taken', {
   await expectWhole(measure, { site, calls, id })
 })
 
-test('a worker’s connections to the database fall silent for good in the middle of a job', {
+test('a worker’s database connections fall silent in the middle of a job', {
   meta: {
     checked: 'the worker opens new ones and goes on by itself, files byte-identical, books right',
   },

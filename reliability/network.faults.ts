@@ -54,7 +54,7 @@ const setRates = async (rates: Record<string, number>) => {
     })
 }
 
-test('marketplaces are slow and answer 503 in a part of all calls', {
+test('marketplaces are slow and return 503 for a part of all calls', {
   meta: { checked: 'job completed, files byte-identical, books right' },
 }, async () => {
   await setRates({ slow: 0.1, unavailable: 0.2 })
@@ -63,7 +63,7 @@ test('marketplaces are slow and answer 503 in a part of all calls', {
   expect(await verifyBooks(product)).toBe('The books are right.\n')
 })
 
-test('pages of marketplaces break off in the middle, a part of them three times in a row', {
+test('pages of marketplaces are cut off in the middle, a part of them three times in a row', {
   meta: { checked: 'job completed; what was never whole is unreadable and charged nowhere; books right' },
 }, async () => {
   await setRates({ 'cut-off': 0.3 })

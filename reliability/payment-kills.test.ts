@@ -22,10 +22,7 @@ const deathSeconds = 10
 
 const isThorough = inject('thorough')
 
-/**
- * The named places, then each write in turn. The short form has the last name, the second write, and a place that is
- * never reached.
- */
+/** The named places, then each write in turn. The short form: the last name, the second write, an unreachable one. */
 function* places(...named: string[]): Generator<string> {
   for (const name of isThorough ? named : named.slice(-1)) yield `${name}:1`
   if (!isThorough) yield 'database-write:2'

@@ -38,7 +38,7 @@ async function cutOffBeforeClosing(machine: Machine, bucket: TestBucket): Promis
   return batch
 }
 
-test('one of two machines is cut off from database and files in the middle of a job, and comes back', {
+test('one of two machines is cut off from database and files in the middle of a job, and returns', {
   meta: {
     checked: 'the other finishes the job, files byte-identical from both, one hold and one settle, all books',
   },

@@ -1,8 +1,7 @@
 /**
- * `npm run -s search -- LIST [--out DIR] [--server URL] [--map artikelNumber=…,ean=…,asin=…] [--sites
- * amazon.fr,ebay.fr] [--afresh]`: runs a job for a product list through the HTTP interface and writes its files.
- * `--afresh` ignores the product cache. Exits with 0 when the job completed, 1 when it did not, and 2 without a server
- * or with wrong arguments.
+ * `npm run -s search -- LIST [--out DIR] [--server URL] [--map artikelNumber=…,ean=…,asin=…] [--sites amazon.fr,ebay.fr]
+ * [--afresh]`: runs a job for a product list through the HTTP interface and writes its files. `--afresh` ignores the
+ * product cache. Exits with 0 when the job completed, 1 when it did not, and 2 without a server or with wrong arguments.
  */
 import { mkdir } from 'node:fs/promises'
 import { parseArgs } from 'node:util'

@@ -9,10 +9,7 @@ export interface Contest {
   write: (record: unknown) => void
 }
 
-/**
- * Runs a contestant as `node FILE SITE ASINS OUTPUT CONCURRENCY`. Prints its cost from the first request to the last
- * byte on disk.
- */
+/** Runs `node FILE SITE ASINS OUTPUT CONCURRENCY`. Prints its cost from the first request to the last byte on disk. */
 export async function compete(run: (contest: Contest) => Promise<void>): Promise<void> {
   const [site, asins = '', output = '', concurrency] = process.argv.slice(2)
   const addresses = readFileSync(asins, 'utf8')

@@ -22,8 +22,7 @@ export default defineConfig({
               test: /app\/components\/(public\/|message-page)|csp-provider|icons\/(arrow-right|check|chevron-down|file-spreadsheet)\./,
               priority: 1,
             },
-            // Code that most other pages need. The list of all chunks is sent with every page, so fewer chunks make it
-            // shorter.
+            // Code that most other pages need. Every page contains the list of all chunks, so fewer are better.
             {
               name: 'app',
               test: /node_modules\/(?!lucide-react|react-hook-form)|app\/(api|messages)\/|packages\/client\//,

@@ -33,7 +33,7 @@ export async function openCustomer(server: string): Promise<Customer> {
   const { users } = await send(endpoints.listUsers.path, { headers })
   const { id } = (users as { id: number; email: string }[]).find((user) => user.email === email) ?? {}
   await send(`${endpoints.approveUser.path}?userId=${id}`, { headers })
-  // Payment is required: that answer carries the token that is good for paying.
+  // The response (payment required) contains a token that is valid for the payment.
   const { access } = await post(endpoints.login.path, { email, password })
   if (typeof access !== 'string') throw new Error(`${email} could not sign in`)
   return { token: access, email, password }

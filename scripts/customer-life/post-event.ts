@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** A server that takes webhooks, and the secret they are signed with. */
+/** A server that receives webhooks, and the signing secret. */
 export interface Recipient {
   stripe: Stripe
   server: string

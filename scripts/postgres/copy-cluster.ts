@@ -5,10 +5,7 @@ import { keepCluster, readCluster } from './cluster.ts'
 import { canWrite, findInstallation, type ServerUser } from './installation.ts'
 import { findPostgres } from './server.ts'
 
-/**
- * Files that a running server needs only for itself. PostgreSQL's documentation: "Making a Base Backup Using the Low
- * Level API".
- */
+/** Files of a running server to leave out (PostgreSQL: "Making a Base Backup Using the Low Level API"). */
 const leftOut =
   /^(postmaster\.(pid|opts)|pg_wal\/.+|pg_(replslot|dynshmem|notify|serial|snapshots|stat_tmp|subtrans)\/.+|.*pgsql_tmp.*)$/
 
