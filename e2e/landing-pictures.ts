@@ -9,6 +9,7 @@ import { callAsSeller, productRows } from '../harness/jobs.ts'
 import { type RunningProduct, startProduct } from '../harness/product.ts'
 import { findBrowser, launchBrowser, stillness } from './browser.ts'
 import { sampleList } from './lists.ts'
+import { untilDrawn } from './page-state.ts'
 import { signIn } from './sign-in.ts'
 
 const folder = new URL('../packages/web/app/pages/landing/pictures/', import.meta.url).pathname
@@ -89,9 +90,15 @@ async function take(
       await goThere(page)
       // Hides the sandbox banner.
       await page.evaluate(() => document.documentElement.setAttribute('data-sandbox', ''))
-      await expect(page.locator('[aria-busy=true], .animate-pulse')).toHaveCount(0)
-      await page.evaluate(() =>
-        Promise.all([...document.images].map((image) => image.decode().catch(() => {}))),
+      await page.getByRole('heading').or(page.getByRole('dialog')).first().waitFor()
+      // A running job has two placeholders until its rate is known.
+      await page.waitForFunction(() => document.querySelectorAll('.animate-pulse').length <= 2)
+      await untilDrawn(page)
+      // Images below the window are not loaded before somebody scrolls to them.
+      await page.waitForFunction(() =>
+        [...document.images].every(
+          (image) => image.complete || image.getBoundingClientRect().top >= innerHeight,
+        ),
       )
       const clip = { x: part?.left ?? 0, y: 0, width: part?.width ?? viewport.width, height: viewport.height }
       const file = `${folder}${name}-${language}-${colorScheme}.webp`
@@ -120,7 +127,10 @@ mkdirSync(folder, { recursive: true })
 const browser = await launchBrowser(program)
 try {
   const [, ...lines] = (await readFile(sampleList, 'utf8')).trim().split(/\r?\n/)
-  const rows = lines.map((line) => line.split(';')).map(([number, asin, ean]) => `${number};${ean};${asin}`)
+  const rows = lines
+    .filter(Boolean)
+    .map((line) => line.split(';'))
+    .map(([number, asin, ean]) => `${number};${ean};${asin}`)
   await takeIn(browser, 'en', rows)
   await takeIn(browser, 'de', rows)
 } finally {
