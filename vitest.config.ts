@@ -16,7 +16,7 @@ const longest = [
 export default defineConfig({
   test: {
     include: ['packages/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-    provide: { randomSequences: 100, fuzz: { runs: 300, seconds: 5 } },
+    provide: { randomSequences: 100, fuzz: { runs: 300, seconds: 5 }, thorough: false },
     globalSetup: ['scripts/postgres/test-setup.ts'],
     // Most tests wait for the database more than they compute.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { createUnpaidAccount, demoPassword, fetchTokens } from '../harness/accounts.ts'
 import { query } from '../harness/database.ts'
 import type { RunningProduct } from '../harness/product.ts'
 import { fillIn } from './accounts.ts'
 import { expect, signIn, test } from './browser-test.ts'
+import { nightly } from './nightly.ts'
 import { untilLoaded } from './page-state.ts'
 
 type Storage = Record<string, string>
@@ -14,7 +16,7 @@ const actors: Record<string, (product: RunningProduct) => Promise<Storage>> = {
   'a user': async (product) => ({ ...(await fetchTokens(product, 'seller@merkwerk.test')), role: 'user' }),
   'an admin': async (product) => ({ ...(await fetchTokens(product, 'admin@merkwerk.test')), role: 'admin' }),
   'a user who has not paid': async (product) => {
-    const { email, password } = await createUnpaidAccount(product, 'unpaid')
+    const { email, password } = await createUnpaidAccount(product, `unpaid-${randomUUID()}`)
     return { ...(await fetchTokens(product, email, password)), role: 'user' }
   },
   'somebody with a token and no role': async (product) => fetchTokens(product, 'seller@merkwerk.test'),
@@ -119,26 +121,44 @@ async function open(page: Page, url: string, storage: Storage, path: string): Pr
 const isGuarded = (path: string): boolean =>
   /^\/(dashboard|search|add-file|wallet|setting|admin)\b/.test(path)
 
-for (const actor of Object.keys(table))
-  test(`${actor} gets where the table says`, async ({ page, product }) => {
-    const storage = (await actors[actor]?.(product)) ?? {}
-    for (const [path, expected] of Object.entries(table[actor] ?? {})) {
-      const isDecided =
-        expected === 'stays' && storage.access !== undefined && isGuarded(path)
-          ? page.waitForResponse((response) => new URL(response.url()).pathname === '/user/profile/update/')
-          : undefined
-      await open(page, product.url, storage, path)
-      // The guard decides after this response. A page that is still shown after it was drawn stays.
-      expect((await isDecided)?.status() ?? 200, `${actor} at ${path}`).toBe(200)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      if (isDecided) await untilLoaded(page)
-      if (expected === 'stays') expect(new URL(page.url()).pathname, `${actor} at ${path}`).toBe(path)
-      else
-        await expect
-          .poll(() => new URL(page.url()).pathname, { message: `${actor} at ${path}` })
-          .toBe(expected)
-    }
-  })
+/** Each destination of a user once, of guarded and of other pages. */
+function representativesOf(destinations: Record<string, string>): [string, string][] {
+  const kinds = Map.groupBy(Object.entries(destinations), ([path, to]) => `${isGuarded(path)} ${to}`)
+  return [...kinds.values()].flatMap(([first]) => (first ? [first] : []))
+}
+
+/** Opens paths as a user. Each must stay open or lead to its expected path. */
+async function follow(
+  page: Page,
+  product: RunningProduct,
+  actor: string,
+  destinations: [string, string][],
+): Promise<void> {
+  const storage = (await actors[actor]?.(product)) ?? {}
+  for (const [path, expected] of destinations) {
+    const isDecided =
+      expected === 'stays' && storage.access !== undefined && isGuarded(path)
+        ? page.waitForResponse((response) => new URL(response.url()).pathname === '/user/profile/update/')
+        : undefined
+    await open(page, product.url, storage, path)
+    // The guard decides after this response. A page that is still shown after it was drawn stays.
+    expect((await isDecided)?.status() ?? 200, `${actor} at ${path}`).toBe(200)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    if (isDecided) await untilLoaded(page)
+    if (expected === 'stays') expect(new URL(page.url()).pathname, `${actor} at ${path}`).toBe(path)
+    else
+      await expect.poll(() => new URL(page.url()).pathname, { message: `${actor} at ${path}` }).toBe(expected)
+  }
+}
+
+for (const [actor, destinations] of Object.entries(table)) {
+  test(`${actor} gets where the table says`, ({ page, product }) =>
+    follow(page, product, actor, representativesOf(destinations)))
+
+  test(`${actor} gets from every page where the table says`, { tag: nightly }, ({ page, product }) =>
+    follow(page, product, actor, Object.entries(destinations)),
+  )
+}
 
 test('a browser clears its storage when the session has ended', async ({ page, product }) => {
   await open(page, product.url, { access: 'spoiled', refresh: 'spoiled', role: 'user' }, '/dashboard')

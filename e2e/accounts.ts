@@ -3,27 +3,27 @@ import type { RunningProduct } from '../harness/product.ts'
 import { stillness } from './browser.ts'
 import { nightly } from './nightly.ts'
 
-export interface Visitor {
-  name: string
-  locale: 'en-GB' | 'de-DE'
-  width: number
-  /** Tags of this visitor's tests. */
-  tag: string[]
-}
+const visitors = {
+  'in English at a desk': { locale: 'en-GB', width: 1440 },
+  'in German on a phone': { locale: 'de-DE', width: 360 },
+  'in English on a phone': { locale: 'en-GB', width: 360 },
+  'in German at a desk': { locale: 'de-DE', width: 1440 },
+} as const
+type VisitorName = keyof typeof visitors
 
-/** Languages and widths of the account tests. `npm test` covers each once, the nightly run all pairs. */
-export const visitors: Visitor[] = [
-  { name: 'in English at a desk', locale: 'en-GB', width: 1440, tag: [] },
-  { name: 'in German on a phone', locale: 'de-DE', width: 360, tag: [] },
-  { name: 'in English on a phone', locale: 'en-GB', width: 360, tag: [nightly] },
-  { name: 'in German at a desk', locale: 'de-DE', width: 1440, tag: [nightly] },
-]
+/** The visitors of a test, with its tag: `npm test` runs it for one of them, the nightly run for the others. */
+export const visitorsOf = (inShort: VisitorName) =>
+  (Object.keys(visitors) as VisitorName[]).map((name) => ({
+    name,
+    ...visitors[name],
+    tag: name === inShort ? [] : [nightly],
+  }))
 
 /** Opens a separate browser for a visitor. Close it with `using`. */
 export async function openPage(
   browser: Browser,
   { url }: Pick<RunningProduct, 'url'>,
-  { locale, width }: { locale: Visitor['locale']; width: number },
+  { locale, width }: { locale: 'en-GB' | 'de-DE'; width: number },
 ) {
   const viewport = { width, height: 800 }
   const context = await browser.newContext({ baseURL: url, locale, viewport, ...stillness })

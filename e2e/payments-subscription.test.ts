@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { createUnpaidAccount } from '../harness/accounts.ts'
 import { query } from '../harness/database.ts'
 import type { RunningProduct } from '../harness/product.ts'
-import { fillIn, openPage, visitors } from './accounts.ts'
+import { fillIn, openPage, visitorsOf } from './accounts.ts'
 import { expect, signIn, test } from './browser-test.ts'
 import { authenticate, cards, payAtCheckout, steerProvider, typeCard } from './payments.ts'
 
@@ -26,15 +26,14 @@ async function newestSubscription(sandboxUrl: string): Promise<string> {
   return subscriptions[0]?.id ?? ''
 }
 
-for (const visitor of visitors.slice(0, 2))
-  test(`an unpaid account subscribes ${visitor.name} on the provider’s page and continues to the dashboard`, async ({
-    browser,
-    product,
-  }) => {
+for (const visitor of visitorsOf('in English at a desk'))
+  test(`an unpaid account subscribes ${visitor.name} on the provider’s page and continues to the dashboard`, {
+    tag: visitor.tag,
+  }, async ({ browser, product }) => {
     await using opened = await openPage(browser, product, visitor)
     const { page } = opened
     const { subscribe, thanks } = words[visitor.locale]
-    await signInUnpaid(page, product, `subscriber-${visitor.locale}`)
+    await signInUnpaid(page, product, `subscriber-${visitor.locale}-${visitor.width}`)
     await page
       .getByText(/9[.,]99/)
       .first()

@@ -1,13 +1,12 @@
-import { fillIn, openPage, visitors } from './accounts.ts'
+import { fillIn, openPage, visitorsOf } from './accounts.ts'
 import { expect, signIn, test } from './browser-test.ts'
 
 const right = { client_id: 'amzn1.application', client_secret: 'very-secret', refresh_token: 'Atzr|token' }
 
-for (const visitor of visitors.slice(0, 2))
-  test(`a connection is added, tested and removed, and its credentials are never shown again ${visitor.name}`, async ({
-    browser,
-    product,
-  }) => {
+for (const visitor of visitorsOf('in German on a phone'))
+  test(`a connection is added, tested and removed, and its credentials are never shown again ${visitor.name}`, {
+    tag: visitor.tag,
+  }, async ({ browser, product }) => {
     await using opened = await openPage(browser, product, visitor)
     const { page } = opened
     const section = page.locator('#seller-accounts')

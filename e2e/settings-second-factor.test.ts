@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { demoPassword } from '../harness/accounts.ts'
-import { fillIn, openPage, visitors } from './accounts.ts'
+import { fillIn, openPage, visitorsOf } from './accounts.ts'
 import { codeOf } from './authenticator.ts'
 import { expect, signIn, test } from './browser-test.ts'
 
@@ -24,7 +24,7 @@ async function turnOn(page: Page): Promise<{ secret: string; recoveryCodes: stri
   return { secret, recoveryCodes: await section.locator('ol li').allInnerTexts() }
 }
 
-for (const visitor of visitors)
+for (const visitor of visitorsOf('in English at a desk'))
   test(`a second factor is turned on, requested and turned off ${visitor.name}`, {
     tag: visitor.tag,
   }, async ({ browser, product }) => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { demoPassword } from '../harness/accounts.ts'
 import { findViolations, measureOverflow } from './accessibility.ts'
-import { fillIn, openPage, visitors } from './accounts.ts'
+import { fillIn, openPage, visitorsOf } from './accounts.ts'
 import { expect, signIn, test } from './browser-test.ts'
 
 /** Opens the settings as the demo seller and waits until they are loaded. */
@@ -195,7 +195,7 @@ test('all personal data of an account is downloaded as one file', async ({ page 
   expect(Object.keys(content)).toEqual(expect.arrayContaining(['sessions', 'jobs', 'bookings']))
 })
 
-for (const visitor of visitors)
+for (const visitor of visitorsOf('in German on a phone'))
   test(`no part of the settings is too wide or out of reach ${visitor.name}`, { tag: visitor.tag }, async ({
     browser,
     product,

@@ -1,10 +1,12 @@
 // docs/decisions/0002-checks.md
 /** `npm test` runs all checks. `npm run check -- --changed` checks only the files that differ from `main`. */
 
-import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { checkBudgets } from './checks/budgets.ts'
 import { findChangedFiles, testsOf } from './checks/changed-files.ts'
 import { checkDocumentPaths } from './checks/document-paths.ts'
@@ -35,29 +37,26 @@ const one = (isGood: boolean, output: string): Outcome => ({
 })
 const fromFaults = (faults: string[]): Outcome => one(faults.length === 0, faults.join('\n'))
 
-const runNode = (
-  words: string[],
-  stdio: 'pipe' | 'inherit',
-  extra: Record<string, string> = {},
-): SpawnSyncReturns<string> =>
-  spawnSync(process.execPath, words, {
-    cwd: root,
-    env: { ...environment, ...extra },
-    encoding: 'utf8',
-    stdio,
-  })
+function startNode(words: string[], stdio: 'pipe' | 'inherit', extra: Record<string, string> = {}) {
+  const child = spawn(process.execPath, words, { cwd: root, env: { ...environment, ...extra }, stdio })
+  return { child, status: once(child, 'close').then(([code]) => code as number | null) }
+}
 
-function tool(script: string, ...words: string[]): Outcome {
-  const { status, stdout, stderr } = runNode([join(modules, script), ...words], 'pipe')
-  return one(status === 0, `${stdout}${stderr}`)
+async function tool(script: string, ...words: string[]): Promise<Outcome> {
+  const { child, status } = startNode([join(modules, script), ...words], 'pipe')
+  const [stdout, stderr] = await Promise.all(
+    [child.stdout, child.stderr].map((out) => (out ? text(out) : '')),
+  )
+  return one((await status) === 0, `${stdout}${stderr}`)
 }
 
 /** Runs tests whose reporter writes its figures to a file. Timeouts are tripled, so that tests pass on a busy machine. */
-function runTests(name: string, script: string[]): Outcome {
+async function runTests(name: string, script: string[]): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'merkwerk-check-'))
   const file = join(folder, 'report.json')
   try {
-    const { status } = runNode(script, 'inherit', { TEST_TIME_FACTOR: '3', MERKWERK_TEST_REPORT: file })
+    const extra = { TEST_TIME_FACTOR: '3', MERKWERK_TEST_REPORT: file }
+    const status = await startNode(script, 'inherit', extra).status
     if (!existsSync(file)) return one(false, `The ${name} did not finish.`)
     const report = JSON.parse(readFileSync(file, 'utf8')) as TestReport
     const failed = status === 0 ? report.failed : Math.max(report.failed, 1)
@@ -67,13 +66,13 @@ function runTests(name: string, script: string[]): Outcome {
   }
 }
 
-function tests(...words: string[]): Outcome {
+function tests(...words: string[]): Promise<Outcome> {
   const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts/checks/test-report.ts')}`]
   return runTests('tests', [join(modules, 'vitest/vitest.mjs'), 'run', ...reporters, ...words])
 }
 
 /** Leaves out the long tests that `npm run reliability -- browser` runs. */
-const browserTests = (): Outcome =>
+const browserTests = (): Promise<Outcome> =>
   runTests('browser tests', [
     join(modules, '@playwright/test/cli.js'),
     'test',
@@ -89,7 +88,7 @@ async function imports(): Promise<Outcome> {
   return fromFaults(seen < 100 ? [`only ${seen} modules were seen`, ...faults] : faults)
 }
 
-const biome = (...paths: string[]): Outcome =>
+const biome = (...paths: string[]): Promise<Outcome> =>
   tool(
     '@biomejs/biome/bin/biome',
     'ci',
@@ -105,31 +104,41 @@ const types: Step[] = [
   { name: 'import directions and cycles', run: imports },
 ]
 
-const steps: Step[] = [
+/** Steps of a lane run in sequence, lanes at the same time. */
+type Lanes = Step[][]
+
+const staticChecks: Step[] = [
   { name: 'format and lint', run: () => biome('.') },
   { name: 'words', run: () => tool('cspell/bin.mjs', 'lint', '--no-progress', '**') },
   ...types,
   { name: 'unused files, exports and dependencies', run: () => tool('knip/bin/knip.js', '--no-progress') },
-  { name: 'unit, database and API tests, schema diff', run: () => tests() },
   { name: 'paths in documents', run: () => fromFaults(checkDocumentPaths()) },
   { name: 'budgets', run: () => fromFaults(checkBudgets()) },
   { name: 'SQL in stores and queries', run: () => fromFaults(checkSqlPlaces()) },
-  {
-    name: 'reliability tests, short form',
-    run: () => tests('--config', 'reliability/vitest.config.ts'),
-  },
-  { name: 'browser tests', run: browserTests },
+]
+const unitTests: Step = { name: 'unit, database and API tests, schema diff', run: () => tests() }
+const reliabilityTests: Step = {
+  name: 'reliability tests, short form',
+  run: () => tests('--config', 'reliability/vitest.config.ts'),
+}
+
+/** The reliability tests wait for processes half of their time, so the static checks run beside them. */
+const stages: Lanes[] = [
+  [staticChecks, [reliabilityTests]],
+  [[unitTests]],
+  [[{ name: 'browser tests', run: browserTests }]],
 ]
 
 /** Checks what the files of a branch affect, in under a minute. */
-function stepsOfChanges(): Step[] {
+function stagesOfChanges(): Lanes[] {
   const changed = findChangedFiles()
   const files = testsOf(changed, listFiles())
-  return [
-    { name: `format and lint of ${changed.length} files`, run: () => biome(...changed) },
-    ...types,
-    { name: `${files.length} test files`, run: () => (files.length > 0 ? tests(...files) : one(true, '')) },
-  ]
+  const lint = { name: `format and lint of ${changed.length} files`, run: () => biome(...changed) }
+  const test = {
+    name: `${files.length} test files`,
+    run: () => (files.length > 0 ? tests(...files) : one(true, '')),
+  }
+  return [[[lint, ...types, test]]]
 }
 
 const say = (text: string): void => {
@@ -145,7 +154,7 @@ function listSkipped(skipped: TestReport['skipped']): string {
 async function main(): Promise<void> {
   const total: TestReport = { passed: 0, failed: 0, skipped: [] }
   const lines: string[] = []
-  for (const { name, run } of process.argv.includes('--changed') ? stepsOfChanges() : steps) {
+  async function runStep({ name, run }: Step): Promise<void> {
     const begin = performance.now()
     const outcome = await run()
     const seconds = ((performance.now() - begin) / 1000).toFixed(1)
@@ -156,6 +165,11 @@ async function main(): Promise<void> {
     total.failed += outcome.failed
     total.skipped.push(...outcome.skipped)
   }
+  async function runLane(lane: Step[]): Promise<void> {
+    for (const step of lane) await runStep(step)
+  }
+  for (const lanes of process.argv.includes('--changed') ? stagesOfChanges() : stages)
+    await Promise.all(lanes.map(runLane))
   say(`\n${lines.join('\n')}`)
   if (total.skipped.length > 0) say(listSkipped(total.skipped))
   say(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped.length} skipped`)
