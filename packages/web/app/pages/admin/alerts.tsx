@@ -1,13 +1,12 @@
 import { type Alert, describeDifference, endpoints } from '@merkwerk/contract'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
 import { Moment } from '../../components/moment.tsx'
 import { QueryError } from '../../components/query-boundary.tsx'
+import { useToastMutation } from '../../components/use-toast-mutation.ts'
 import { currentLanguage } from '../../messages/language.ts'
 import { Button } from '../../ui/button.tsx'
-import { useToast } from '../../ui/toast.tsx'
 
 const openAlerts = queryOptions({
   queryKey: ['admin', 'alerts'],
@@ -43,13 +42,11 @@ export function Alerts() {
 
 function AlertRow({ alert }: { alert: Alert }) {
   const { t } = useTranslation()
-  const client = useQueryClient()
-  const toast = useToast()
-  const acknowledge = useMutation({
-    mutationFn: () => call(endpoints.acknowledgeAlert, { params: { id: alert.id } }),
-    onSuccess: () => client.invalidateQueries(openAlerts),
-    onError: (error) => toast('error', describeError(error, 'acknowledgeAlert')),
-  })
+  const acknowledge = useToastMutation(
+    'acknowledgeAlert',
+    () => call(endpoints.acknowledgeAlert, { params: { id: alert.id } }),
+    { refresh: [openAlerts.queryKey] },
+  )
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line px-5 py-3">
       <div className="min-w-0 flex-1 basis-64">

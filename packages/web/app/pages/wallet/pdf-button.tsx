@@ -1,10 +1,8 @@
 import type { EndpointName } from '@merkwerk/contract'
-import { useMutation } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { describeError } from '../../api/describe-error.ts'
+import { useToastMutation } from '../../components/use-toast-mutation.ts'
 import { Button } from '../../ui/button.tsx'
-import { useToast } from '../../ui/toast.tsx'
 
 interface PdfButtonProps {
   label: string
@@ -14,11 +12,7 @@ interface PdfButtonProps {
 
 export function PdfButton({ label, calling, save }: PdfButtonProps) {
   const { t } = useTranslation()
-  const toast = useToast()
-  const { mutate, isPending } = useMutation({
-    mutationFn: save,
-    onError: (error) => toast('error', describeError(error, calling)),
-  })
+  const { mutate, isPending } = useToastMutation(calling, save)
   return (
     <div className="-my-2 -mr-3 flex justify-end">
       <Button

@@ -1,13 +1,13 @@
 import { type Card, endpoints } from '@merkwerk/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { describeError } from '../../../api/describe-error.ts'
 import { call } from '../../../api/index.ts'
 import { ConfirmedCall } from '../../../components/confirmed-call.tsx'
 import { CardMark } from '../../../components/payments/card-mark.tsx'
 import { brandName, cardExpiry, cardName, isExpired } from '../../../components/payments/card-name.ts'
+import { useToastMutation } from '../../../components/use-toast-mutation.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 
@@ -54,15 +54,12 @@ export function CardRow({ card, isDefault, paysSubscription }: CardRowProps) {
 
 function MakeDefault({ card }: { card: Card }) {
   const { t } = useTranslation()
-  const client = useQueryClient()
-  const toast = useToast()
   const name = cardName(card)
-  const choose = useMutation({
-    mutationFn: () => call(endpoints.setCurrentPaymentMethod, { body: { payment_id: card.id } }),
-    onSuccess: () => toast('success', t('payments.cards.madeDefault', { card: name })),
-    onError: (error) => toast('error', describeError(error, 'setCurrentPaymentMethod')),
-    onSettled: () => client.invalidateQueries({ queryKey: ['payments'] }),
-  })
+  const choose = useToastMutation(
+    'setCurrentPaymentMethod',
+    () => call(endpoints.setCurrentPaymentMethod, { body: { payment_id: card.id } }),
+    { done: t('payments.cards.madeDefault', { card: name }), refresh: [['payments']] },
+  )
   return (
     <Button
       look="ghost"
