@@ -5,24 +5,19 @@ import { formatCoins } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { FailedResult, PendingResult, Result } from './result.tsx'
-import { useSettledPurchase } from './use-settled-purchase.ts'
+import { PaidResult, Result } from './result.tsx'
 
 export default function CoinsPaidPage() {
   const { t } = useTranslation()
-  const settled = useSettledPurchase()
   const way = { to: paths.wallet, label: t('payments.result.goWallet') }
-  if (settled.state === 'waiting' || settled.state === 'late')
-    return <PendingResult isLate={settled.state === 'late'} way={way} />
-  if (settled.state === 'unknown')
-    return <Result mark="success" title={t('payments.result.success')} way={way} />
-  const { status, coins } = settled.purchase
-  if (status !== 'booked')
-    return <FailedResult text={status === 'expired' ? t('payments.result.expired') : undefined} way={way} />
   return (
-    <Result mark="success" title={t('payments.result.success')} way={way}>
-      <NewBalance added={coins ?? 0} />
-    </Result>
+    <PaidResult pendingWay={way} failedWay={way}>
+      {(purchase) => (
+        <Result mark="success" title={t('payments.result.success')} way={way}>
+          {purchase && <NewBalance added={purchase.coins ?? 0} />}
+        </Result>
+      )}
+    </PaidResult>
   )
 }
 

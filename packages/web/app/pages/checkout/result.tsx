@@ -1,7 +1,11 @@
+import type { Purchase } from '@merkwerk/contract'
+import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, CircleSlash, Hourglass, LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { session } from '../../api/session.ts'
+import { waitForPurchase } from '../../api/wait-for-purchase.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 
@@ -13,7 +17,7 @@ const marks = {
   late: { icon: Hourglass, className: 'bg-ambiguous-soft text-ambiguous' },
 } as const
 
-export interface Way {
+interface Way {
   to: string
   label: string
   onClick?: () => void
@@ -60,44 +64,50 @@ export function Result({ mark, title, text, way, otherWay, children }: ResultPro
   )
 }
 
-/** Fixed by the specification. */
-export function FailedResult({ text, ...ways }: Pick<ResultProps, 'text' | 'way' | 'otherWay'>) {
-  const { t } = useTranslation()
-  return <Result mark="failure" title={t('payments.result.fail')} text={text} {...ways} />
-}
-
 /** The checkout was cancelled or failed. The user can pay again. */
 export function UnpaidResult({ payAt, otherWay }: { payAt: string; otherWay: Way }) {
   const { t } = useTranslation()
   const [params] = useSearchParams()
   const way = { to: payAt, label: t('payments.result.payAgain') }
-  if (!params.has('cancelled')) return <FailedResult way={way} otherWay={otherWay} />
+  const isCancelled = params.has('cancelled')
   return (
     <Result
-      mark="cancelled"
-      title={t('payments.result.cancelledTitle')}
-      text={t('payments.result.cancelledText')}
+      mark={isCancelled ? 'cancelled' : 'failure'}
+      title={t(isCancelled ? 'payments.result.cancelledTitle' : 'payments.result.fail')}
+      text={isCancelled ? t('payments.result.cancelledText') : undefined}
       way={way}
       otherWay={otherWay}
     />
   )
 }
 
-export function PendingResult({ isLate, way }: { isLate: boolean; way?: ResultProps['way'] }) {
+interface PaidResultProps {
+  pendingWay?: Way
+  failedWay: Way
+  /** The result of a booked purchase. Undefined without a session or a purchase in the address. */
+  children: (booked: Purchase | undefined) => ReactNode
+}
+
+/** The purchase in the address: pending, failed or booked. */
+export function PaidResult({ pendingWay, failedWay, children }: PaidResultProps) {
   const { t } = useTranslation()
-  return isLate ? (
-    <Result
-      mark="late"
-      title={t('payments.result.lateTitle')}
-      text={t('payments.result.lateText')}
-      way={way}
-    />
-  ) : (
-    <Result
-      mark="waiting"
-      title={t('payments.result.waitingTitle')}
-      text={t('payments.result.waitingText')}
-      way={way}
-    />
-  )
+  const [params] = useSearchParams()
+  const id = Number(params.get('purchase'))
+  const canAsk = Number.isInteger(id) && id > 0 && session.access !== null
+  const { data, error, isPending } = useQuery({
+    queryKey: ['purchase', id],
+    queryFn: async ({ signal }) => (await waitForPurchase(id, signal)) ?? null,
+    enabled: canAsk,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (!canAsk || error) return children(undefined)
+  if (isPending || data === null) {
+    const mark = isPending ? 'waiting' : 'late'
+    const title = t(`payments.result.${mark}Title`)
+    return <Result mark={mark} title={title} text={t(`payments.result.${mark}Text`)} way={pendingWay} />
+  }
+  if (data.status === 'booked') return children(data)
+  const text = data.status === 'expired' ? t('payments.result.expired') : undefined
+  return <Result mark="failure" title={t('payments.result.fail')} text={text} way={failedWay} />
 }
