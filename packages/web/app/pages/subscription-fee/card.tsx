@@ -7,10 +7,9 @@ import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { useSessionEnd } from '../../components/layout/use-session-end.ts'
 import { CardForm } from '../../components/payments/card-form.tsx'
 import { usePaySubscription } from '../../components/payments/use-pay-subscription.ts'
-import { useWayToDashboard } from '../../components/payments/use-way-to-dashboard.ts'
 import { formatEuro } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { PaidNotice } from './paid-notice.tsx'
 
 export { requireLogin as clientLoader } from '../../components/payments/require-login.ts'
 
@@ -19,7 +18,6 @@ export default function SubscriptionCardPage() {
   useSessionEnd()
   const { data: subscription } = useQuery(paymentQueries.subscription)
   const pay = usePaySubscription()
-  useWayToDashboard(pay.data === 'booked')
   const price = subscription ? formatEuro(subscription.price) : '…'
   return (
     <AccountFrame
@@ -42,11 +40,7 @@ export default function SubscriptionCardPage() {
           onSaved={pay.mutateAsync}
           isDone={pay.data !== undefined}
         />
-        {pay.data && (
-          <Notice tone={pay.data === 'booked' ? 'success' : 'waiting'}>
-            {t(pay.data === 'booked' ? 'payments.subscription.cardDone' : 'payments.subscription.late')}
-          </Notice>
-        )}
+        {pay.data && <PaidNotice result={pay.data} />}
       </div>
     </AccountFrame>
   )

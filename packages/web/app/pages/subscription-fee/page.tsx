@@ -12,14 +12,13 @@ import { cardName } from '../../components/payments/card-name.ts'
 import { PaymentFailure } from '../../components/payments/payment-failure.tsx'
 import { useCheckout } from '../../components/payments/use-checkout.ts'
 import { usePaySubscription } from '../../components/payments/use-pay-subscription.ts'
-import { useWayToDashboard } from '../../components/payments/use-way-to-dashboard.ts'
 import { QueryError } from '../../components/query-boundary.tsx'
 import { formatEuro } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { PaidNotice } from './paid-notice.tsx'
 
 export { requireLogin as clientLoader } from '../../components/payments/require-login.ts'
 
@@ -89,13 +88,7 @@ function Subscribe() {
   const card = saved?.cards.find(({ id }) => id === saved.defaultId)
   const checkout = useCheckout(() => call(endpoints.createCheckoutSession, {}))
   const pay = usePaySubscription()
-  useWayToDashboard(pay.data === 'booked')
-  if (pay.data)
-    return (
-      <Notice tone={pay.data === 'booked' ? 'success' : 'waiting'}>
-        {t(pay.data === 'booked' ? 'payments.subscription.cardDone' : 'payments.subscription.late')}
-      </Notice>
-    )
+  if (pay.data) return <PaidNotice result={pay.data} />
   return (
     <div className="flex flex-col gap-2.5">
       <PaymentFailure error={checkout.error} calling="createCheckoutSession" />
