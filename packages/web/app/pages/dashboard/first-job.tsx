@@ -9,13 +9,12 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
 const steps = ['coins', 'list', 'files'] as const
-type Step = (typeof steps)[number]
 
 export function FirstJob() {
   const { t } = useTranslation()
   const { data: wallet } = useQuery(walletQueries.wallet)
   if (wallet === undefined) return null
-  const next: Step = wallet.balance > 0 ? 'list' : 'coins'
+  const next = wallet.balance > 0 ? 'list' : 'coins'
   const count = Math.floor(wallet.balance)
   return (
     <Panel className="p-5 sm:p-6">

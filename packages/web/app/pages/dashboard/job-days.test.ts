@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { everyJobDay, spanOf } from './job-days.ts'
+import { everyJobDay } from './job-days.ts'
 
 test('fills in days without a job, across the end of a month', () => {
-  const told = [{ day: '2026-03-01', jobs: 2, found: 30 }]
-  expect(everyJobDay(told, 3, '2026-03-02')).toEqual([
+  const listed = [{ day: '2026-03-01', jobs: 2, found: 30 }]
+  expect(everyJobDay(listed, '2026-03-02', { fewest: 3, most: 3 })).toEqual([
     { day: '2026-02-28', jobs: 0, found: 0 },
     { day: '2026-03-01', jobs: 2, found: 30 },
     { day: '2026-03-02', jobs: 0, found: 0 },
@@ -12,7 +12,8 @@ test('fills in days without a job, across the end of a month', () => {
 
 test('starts the span with the first job and includes at least a week', () => {
   const limits = { fewest: 7, most: 30 }
-  expect(spanOf([], '2026-03-02', limits)).toBe(7)
-  expect(spanOf([{ day: '2026-02-20', jobs: 1, found: 1 }], '2026-03-02', limits)).toBe(11)
-  expect(spanOf([{ day: '2026-01-01', jobs: 1, found: 1 }], '2026-03-02', limits)).toBe(30)
+  const lengthFrom = (day: string) => everyJobDay([{ day, jobs: 1, found: 1 }], '2026-03-02', limits).length
+  expect(everyJobDay([], '2026-03-02', limits)).toHaveLength(7)
+  expect(lengthFrom('2026-02-20')).toBe(11)
+  expect(lengthFrom('2026-01-01')).toBe(30)
 })

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { jobRunQueries } from '../../api/job-run-queries.ts'
+import { dayOf } from '../../components/charts/days.ts'
 import { FiguresTable } from '../../components/charts/figures-table.tsx'
 import { Series } from '../../components/charts/series.tsx'
 import { QueryError } from '../../components/query-boundary.tsx'
 import { formatCalendarDay, formatCount } from '../../messages/format.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { everyJobDay, type JobDay, spanOf } from './job-days.ts'
+import { everyJobDay, type JobDay } from './job-days.ts'
 
 const mostDays = 30
 const fewestDays = 7
@@ -17,10 +18,8 @@ export function JobHistory() {
   const query = useQuery(jobRunQueries.history(mostDays))
   const { data } = query
   if (query.error && !data) return <QueryError query={query} calling="getJobHistory" />
-  const today = new Date().toISOString().slice(0, 10)
-  const shownDays = data ? spanOf(data, today, { fewest: fewestDays, most: mostDays }) : mostDays
-  const days = data && everyJobDay(data, shownDays, today)
-  const title = t('dashboard.history.title', { days: shownDays })
+  const days = data && everyJobDay(data, dayOf(Date.now()), { fewest: fewestDays, most: mostDays })
+  const title = t('dashboard.history.title', { days: days?.length ?? mostDays })
   return (
     <Panel className="p-5">
       <h2 className="text-lg">{title}</h2>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, UserRound } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { queries } from '../../api/queries.ts'
@@ -10,6 +9,7 @@ import { NoJobs } from '../../components/jobs/jobs-section.tsx'
 import { JobsSkeleton } from '../../components/jobs/jobs-skeleton.tsx'
 import { JobsTable } from '../../components/jobs/jobs-table.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
+import { LowBalanceNotice } from '../../components/payments/low-balance-notice.tsx'
 import { PhoneReminder } from '../../components/phone-reminder.tsx'
 import { QueryBoundary, QueryError } from '../../components/query-boundary.tsx'
 import { useAccess } from '../../components/use-access.ts'
@@ -124,33 +124,22 @@ function Attention({ isNew }: { isNew: boolean }) {
   const { data: running } = useQuery(runningJobsQuery)
   const failed = recent?.jobs.filter(({ status }) => status === 'Failed') ?? []
   const waiting = running?.jobs.filter(({ progress }) => progress.waiting !== null) ?? []
-  const notices: ReactNode[] = [...failed, ...waiting.slice(0, shownWaiting)].map(
-    ({ job_id, name, status, progress }) => (
-      <Notice
-        key={job_id}
-        tone={status === 'Failed' ? 'error' : 'waiting'}
-        title={t(status === 'Failed' ? 'dashboard.jobFailed' : 'dashboard.jobWaits', { name })}
-        action={<ButtonLink to={paths.job(job_id)}>{t('dashboard.toJob')}</ButtonLink>}
-      >
-        {progress.waiting}
-      </Notice>
-    ),
-  )
-  if (mayBuy && !isNew && wallet?.is_low)
-    notices.push(
-      <Notice
-        key="coins"
-        tone="waiting"
-        title={t('wallet.lowTitle')}
-        action={<ButtonLink to={paths.addBalance}>{t('wallet.lowAction')}</ButtonLink>}
-      >
-        {t('wallet.lowText')}
-      </Notice>,
-    )
-  if (notices.length === 0) return null
+  const affected = [...failed, ...waiting.slice(0, shownWaiting)]
+  const isLow = mayBuy && !isNew && wallet?.is_low
+  if (affected.length === 0 && !isLow) return null
   return (
     <section aria-label={t('dashboard.attention')} className="flex flex-col gap-2">
-      {notices}
+      {affected.map(({ job_id, name, status, progress }) => (
+        <Notice
+          key={job_id}
+          tone={status === 'Failed' ? 'error' : 'waiting'}
+          title={t(status === 'Failed' ? 'dashboard.jobFailed' : 'dashboard.jobWaits', { name })}
+          action={<ButtonLink to={paths.job(job_id)}>{t('dashboard.toJob')}</ButtonLink>}
+        >
+          {progress.waiting}
+        </Notice>
+      ))}
+      {isLow && <LowBalanceNotice />}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import type { Output } from '@merkwerk/client'
 import { autoTopUpSchema, type CoinPackage, endpoints } from '@merkwerk/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { call } from '../../api/index.ts'
@@ -15,11 +16,16 @@ import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useToast } from '../../ui/toast.tsx'
 
+export type AutoTopUpSettings = Output<typeof endpoints.getAutoTopUp>
+
 interface AutoTopUpFormProps {
-  settings: Output<typeof endpoints.getAutoTopUp>
+  settings: AutoTopUpSettings
   packages: CoinPackage[]
   onSaved: () => void
 }
+
+export const packageName = ({ coins, price }: CoinPackage): string =>
+  i18next.t('wallet.topUp.packageChoice', { coins: formatCoins(coins), price: formatEuro(price) })
 
 type FormValues = { enabled: boolean; threshold: string; packageId: string }
 
@@ -28,15 +34,13 @@ export function AutoTopUpForm({ settings, packages, onSaved }: AutoTopUpFormProp
   const toast = useToast()
   const client = useQueryClient()
   const { data: saved } = useQuery(paymentQueries.cards)
-  const mostOf = (packageId: string) => packages.find(({ id }) => String(id) === packageId)?.coins ?? 0
   const toBody = ({ enabled, threshold, packageId }: FormValues) => ({
     enabled,
     threshold: Number(threshold),
     productId: Number(packageId),
   })
-  const schema = z.unknown().superRefine((input, context) => {
-    const values = input as FormValues
-    const most = mostOf(values.packageId)
+  const schema = z.custom<FormValues>().superRefine((values, context) => {
+    const most = packages.find(({ id }) => String(id) === values.packageId)?.coins ?? 0
     const isTooHigh = values.enabled && Number(values.threshold) > most
     if (!isTooHigh && autoTopUpSchema.safeParse(toBody(values)).success) return
     const message = isTooHigh
@@ -52,8 +56,7 @@ export function AutoTopUpForm({ settings, packages, onSaved }: AutoTopUpFormProp
     toast('success', t('wallet.topUp.saved'))
     onSaved()
   })
-  const hasNoCard = saved !== undefined && saved.defaultId === null
-  const limit = form.register('threshold')
+  const limit = form.field('threshold')
 
   return (
     <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-6">
@@ -63,7 +66,7 @@ export function AutoTopUpForm({ settings, packages, onSaved }: AutoTopUpFormProp
           {t(`wallet.topUp.stopped-${settings.stopped_reason}`)}
         </Notice>
       )}
-      {hasNoCard && (
+      {saved?.defaultId === null && (
         <Notice
           tone="waiting"
           action={<ButtonLink to={paths.addPaymentMethod}>{t('wallet.topUp.addCard')}</ButtonLink>}
@@ -84,16 +87,12 @@ export function AutoTopUpForm({ settings, packages, onSaved }: AutoTopUpFormProp
           event.target.value = event.target.value.replace(/\D/g, '')
           return limit.onChange(event)
         }}
-        error={form.problemOf('threshold')}
       />
       <Select
         label={t('wallet.topUp.package')}
         value={form.watch('packageId')}
         placeholder={t('wallet.topUp.package')}
-        choices={packages.map(({ id, coins, price }) => ({
-          value: String(id),
-          label: t('wallet.topUp.packageChoice', { coins: formatCoins(coins), price: formatEuro(price) }),
-        }))}
+        choices={packages.map((option) => ({ value: String(option.id), label: packageName(option) }))}
         onChange={(id) => form.setValue('packageId', id)}
       />
       {form.failure && <Notice tone="error">{form.failure}</Notice>}

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { walletQueries } from '../../api/wallet-queries.ts'
+import { dayOf } from '../../components/charts/days.ts'
 import { FiguresTable } from '../../components/charts/figures-table.tsx'
 import { Series } from '../../components/charts/series.tsx'
 import { QueryError } from '../../components/query-boundary.tsx'
@@ -11,17 +11,15 @@ import { Panel } from '../../ui/panel.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { byWeek, type CoinPeriod, everyDay, sums } from './coin-periods.ts'
 
-const spans = { 30: 'days30', 90: 'days90', 365: 'days365' } as const
+const spans = ['30', '90', '365'] as const
 const figures = ['bought', 'used', 'balance'] as const
-type Span = `${keyof typeof spans}`
 /** Longer spans are shown by week, because daily bars would be too thin. */
 const mostDaysAsDays = 90
 
 export function CoinHistory() {
   const { t } = useTranslation()
   const [params, change] = useSearchState()
-  const chosen = params.get('days') ?? '30'
-  const span = (chosen in spans ? chosen : '30') as Span
+  const span = spans.find((days) => days === params.get('days')) ?? '30'
   const length = Number(span)
   const isWeekly = length > mostDaysAsDays
   const query = useQuery({
@@ -29,11 +27,8 @@ export function CoinHistory() {
     placeholderData: keepPreviousData,
   })
   const { data } = query
-  const periods = useMemo(() => {
-    if (data === undefined) return undefined
-    const days = everyDay(data, length, new Date().toISOString().slice(0, 10))
-    return isWeekly ? byWeek(days) : days
-  }, [data, length, isWeekly])
+  const days = data && everyDay(data, length, dayOf(Date.now()))
+  const periods = days && (isWeekly ? byWeek(days) : days)
 
   const nameOf = (period: CoinPeriod) => {
     const day = formatCalendarDay(period.day)
@@ -47,8 +42,8 @@ export function CoinHistory() {
         <Segments
           label={t('wallet.chart.span')}
           value={span}
-          choices={Object.entries(spans).map(([days, name]) => [days as Span, t(`wallet.chart.${name}`)])}
-          onChange={(days) => change({ days })}
+          choices={spans.map((each) => [each, t(`wallet.chart.days${each}`)] as const)}
+          onChange={(chosen) => change({ days: chosen })}
         />
       </header>
       {query.error && data === undefined ? (

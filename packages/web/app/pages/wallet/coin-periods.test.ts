@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { byWeek, everyDay, sums } from './coin-periods.ts'
 
-const told = [
+const listed = [
   { day: '2026-11-10', bought: 1_000, used: 0, balance: 1_200 },
   { day: '2026-11-12', bought: 0, used: 26, balance: 1_174 },
 ]
 
 test('carries the balance over days that the server omits', () => {
-  expect(everyDay(told, 5, '2026-11-13')).toEqual([
+  expect(everyDay(listed, 5, '2026-11-13')).toEqual([
     { day: '2026-11-09', bought: 0, used: 0, balance: 200 },
-    told[0],
+    listed[0],
     { day: '2026-11-11', bought: 0, used: 0, balance: 1_200 },
-    told[1],
+    listed[1],
     { day: '2026-11-13', bought: 0, used: 0, balance: 1_174 },
   ])
 })
 
 test('ends the span at the server’s day if it is ahead of the browser', () => {
-  expect(everyDay(told, 2, '2026-11-11').map(({ day }) => day)).toEqual(['2026-11-11', '2026-11-12'])
+  expect(everyDay(listed, 2, '2026-11-11').map(({ day }) => day)).toEqual(['2026-11-11', '2026-11-12'])
 })
 
 test('returns an empty span for a wallet without transactions', () => {
@@ -28,7 +28,7 @@ test('returns an empty span for a wallet without transactions', () => {
 })
 
 test('counts weeks back from the last day without losing coins', () => {
-  const days = everyDay(told, 10, '2026-11-13')
+  const days = everyDay(listed, 10, '2026-11-13')
   const weeks = byWeek(days)
   expect(weeks).toEqual([
     { day: '2026-11-04', bought: 0, used: 0, balance: 200 },

@@ -1,3 +1,5 @@
+import { daysUntil } from '../../components/charts/days.ts'
+
 /** A day or week, named by its first day. */
 export interface CoinPeriod {
   day: string
@@ -7,18 +9,15 @@ export interface CoinPeriod {
   balance: number
 }
 
-const dayMs = 86_400_000
 const daysPerWeek = 7
 
-/** Every day of the span that ends with `today` or the last day given. Days without transactions carry the balance on. */
-export function everyDay(told: readonly CoinPeriod[], length: number, today: string): CoinPeriod[] {
-  const byDay = new Map(told.map((period) => [period.day, period]))
+/** Every day of the span that ends with `today` or the last day listed. Days without transactions carry the balance on. */
+export function everyDay(listed: readonly CoinPeriod[], length: number, today: string): CoinPeriod[] {
+  const byDay = new Map(listed.map((period) => [period.day, period]))
   const last = [today, ...byDay.keys()].toSorted().at(-1) ?? today
-  const first = Date.parse(last) - (length - 1) * dayMs
-  const known = told[0]
-  let balance = known ? known.balance - known.bought + known.used : 0
-  return Array.from({ length }, (_, index) => {
-    const day = new Date(first + index * dayMs).toISOString().slice(0, 10)
+  const [first] = listed
+  let balance = first ? first.balance - first.bought + first.used : 0
+  return daysUntil(last, length).map((day) => {
     const period = byDay.get(day) ?? { day, bought: 0, used: 0, balance }
     balance = period.balance
     return period

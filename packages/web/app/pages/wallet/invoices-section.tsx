@@ -40,8 +40,6 @@ export function InvoicesSection() {
   )
 }
 
-const number = 'text-right tabular-nums whitespace-nowrap'
-
 function InvoicesTable({ invoices }: { invoices: Invoice[] }) {
   const { t } = useTranslation()
   const amount = (id: 'net' | 'vat' | 'amount', cellClass: string): Column<Invoice> => ({
@@ -49,7 +47,7 @@ function InvoicesTable({ invoices }: { invoices: Invoice[] }) {
     header: t(`wallet.invoiceColumns.${id}`),
     isNumber: true,
     cell: (invoice) => formatEuro(invoice[id]),
-    cellClass: `${number} ${cellClass}`,
+    cellClass: `text-right tabular-nums whitespace-nowrap ${cellClass}`,
   })
   const columns: Column<Invoice>[] = [
     {

@@ -1,17 +1,16 @@
 import { transactionTypes } from '@merkwerk/contract'
 import { clsx } from 'clsx'
 import { Download } from 'lucide-react'
-import { useId } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { describeError } from '../../api/describe-error.ts'
 import { saveBookings, saveStatement } from '../../api/wallet-files.ts'
 import type { TransactionFilter } from '../../api/wallet-queries.ts'
+import { useToastMutation } from '../../components/use-toast-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { inputClass } from '../../ui/field.tsx'
 import { Menu, MenuAction, MenuGroup } from '../../ui/menu.tsx'
 import { Select } from '../../ui/select.tsx'
-import { useToast } from '../../ui/toast.tsx'
-import { monthBefore, type Span } from './spans.ts'
+import { monthBefore } from './spans.ts'
 
 interface TransactionFiltersProps {
   filter: TransactionFilter
@@ -42,15 +41,15 @@ export function TransactionFilters({ filter, onChange }: TransactionFiltersProps
           </div>
           <DayField
             label={t('wallet.from')}
-            value={filter.from}
+            value={filter.from ?? ''}
             max={filter.to}
-            onChange={(from) => onChange({ from })}
+            onChange={({ target }) => onChange({ from: target.value })}
           />
           <DayField
             label={t('wallet.to')}
-            value={filter.to}
+            value={filter.to ?? ''}
             min={filter.from}
-            onChange={(to) => onChange({ to })}
+            onChange={({ target }) => onChange({ to: target.value })}
           />
           {Object.values(filter).some(Boolean) && (
             <Button
@@ -68,46 +67,23 @@ export function TransactionFilters({ filter, onChange }: TransactionFiltersProps
   )
 }
 
-interface DayFieldProps {
-  label: string
-  value: string | undefined
-  min?: string | undefined
-  max?: string | undefined
-  onChange: (day: string) => void
-}
-
-function DayField({ label, value = '', min, max, onChange }: DayFieldProps) {
+function DayField({ label, ...input }: { label: string } & ComponentProps<'input'>) {
   const id = useId()
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <label htmlFor={id} className="font-medium">
         {label}
       </label>
-      <input
-        id={id}
-        type="date"
-        value={value}
-        min={min}
-        max={max}
-        onChange={(event) => onChange(event.target.value)}
-        className={clsx(inputClass, 'h-10 min-w-0 @min-[46rem]:w-38')}
-      />
+      <input {...input} id={id} type="date" className={clsx(inputClass, 'h-10 min-w-0 @min-[46rem]:w-38')} />
     </div>
   )
 }
 
 function BookingsMenu({ filter }: { filter: TransactionFilter }) {
   const { t } = useTranslation()
-  const toast = useToast()
+  const csv = useToastMutation('exportTransactions', () => saveBookings(filter))
+  const statement = useToastMutation('downloadStatement', saveStatement)
   const { from, to } = filter
-
-  function saveCsv() {
-    saveBookings(filter).catch((error: unknown) => toast('error', describeError(error, 'exportTransactions')))
-  }
-  function save(span: Span) {
-    saveStatement(span).catch((error: unknown) => toast('error', describeError(error, 'downloadStatement')))
-  }
-
   return (
     <Menu
       trigger={
@@ -117,16 +93,20 @@ function BookingsMenu({ filter }: { filter: TransactionFilter }) {
       }
     >
       <MenuGroup label={t('wallet.bookings')}>
-        <MenuAction onClick={saveCsv}>{t('wallet.csv')}</MenuAction>
+        <MenuAction onClick={() => csv.mutate()}>{t('wallet.csv')}</MenuAction>
       </MenuGroup>
       <MenuGroup label={t('wallet.statement')}>
         {from && to && (
-          <MenuAction onClick={() => save({ from, to })}>
+          <MenuAction onClick={() => statement.mutate({ from, to })}>
             {t('wallet.statementSpan', { from, to })}
           </MenuAction>
         )}
-        <MenuAction onClick={() => save(monthBefore(new Date(), 0))}>{t('wallet.statementThis')}</MenuAction>
-        <MenuAction onClick={() => save(monthBefore(new Date(), 1))}>{t('wallet.statementLast')}</MenuAction>
+        <MenuAction onClick={() => statement.mutate(monthBefore(new Date(), 0))}>
+          {t('wallet.statementThis')}
+        </MenuAction>
+        <MenuAction onClick={() => statement.mutate(monthBefore(new Date(), 1))}>
+          {t('wallet.statementLast')}
+        </MenuAction>
       </MenuGroup>
     </Menu>
   )

@@ -2,6 +2,7 @@ import { transactionTypes } from '@merkwerk/contract'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { ListX, ReceiptText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import { type TransactionFilter, walletQueries } from '../../api/wallet-queries.ts'
 import { QueryState } from '../../components/query-boundary.tsx'
 import { useSearchState } from '../../components/use-search-state.ts'
@@ -10,17 +11,16 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { oneLineAJob } from './group-by-job.ts'
-
 import { TransactionFilters } from './transaction-filters.tsx'
 import { TransactionsTable } from './transactions-table.tsx'
 
-/** The filter is in the address. */
+/** The filter is in the address. Invalid parts count as missing. */
 export function TransactionsSection() {
   const [params, change] = useSearchState()
   const filter: TransactionFilter = {
     type: transactionTypes.find((type) => type === params.get('type')),
-    from: dayOf(params.get('from')),
-    to: dayOf(params.get('to')),
+    from: z.iso.date().safeParse(params.get('from')).data,
+    to: z.iso.date().safeParse(params.get('to')).data,
   }
 
   return (
@@ -29,11 +29,6 @@ export function TransactionsSection() {
       <Transactions filter={filter} onClear={() => change({ type: '', from: '', to: '' })} />
     </Panel>
   )
-}
-
-/** Ignores invalid days. */
-function dayOf(text: string | null): string | undefined {
-  return text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
 }
 
 function Transactions({ filter, onClear }: { filter: TransactionFilter; onClear: () => void }) {

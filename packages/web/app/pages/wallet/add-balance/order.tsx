@@ -2,7 +2,7 @@ import { ApiError } from '@merkwerk/client'
 import { type Card, type CoinPackage, endpoints } from '@merkwerk/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ComponentProps, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { confirmWhereNeeded } from '../../../api/card-payment.ts'
@@ -22,8 +22,7 @@ export function Order({ chosen }: { chosen: CoinPackage }) {
   const { data, isPending } = useQuery(paymentQueries.cards)
   const [choice, setChoice] = useState<string>()
   const cards = data?.cards ?? []
-  const cardId = choice ?? data?.defaultId ?? undefined
-  const card = cards.find(({ id }) => id === cardId)
+  const card = cards.find(({ id }) => id === (choice ?? data?.defaultId))
   const buy = useBuyCoins(chosen.id)
   const price = formatEuro(chosen.price)
   return (
@@ -92,15 +91,13 @@ function useBuyCoins(productId: number) {
 
   const byCheckout = useCheckout(() => call(endpoints.addCoins, { body: { productId } }))
 
-  function start(cardId: string | undefined) {
-    byCard.reset()
-    byCheckout.reset()
-    if (cardId === undefined) byCheckout.mutate()
-    else byCard.mutate(cardId)
-  }
-
   return {
-    start,
+    start: (cardId: string | undefined) => {
+      byCard.reset()
+      byCheckout.reset()
+      if (cardId === undefined) byCheckout.mutate()
+      else byCard.mutate(cardId)
+    },
     isBusy: byCard.isPending || byCheckout.isBusy,
     isConfirming,
     isWithCard: byCard.error !== null,
@@ -124,7 +121,7 @@ function PayWith({ cards, chosenId = onCheckout, onChoose }: PayWithProps) {
     <fieldset className="flex flex-col gap-1.5">
       <legend className="mb-2 font-medium">{t('payments.packages.payWith')}</legend>
       {cards.map(({ id, card }) => (
-        <Option key={id} name={name} isChosen={id === chosenId} onChoose={() => onChoose(id)}>
+        <Option key={id} name={name} checked={id === chosenId} onChange={() => onChoose(id)}>
           <CardMark brand={card.brand} />
           <span>
             <span className="sr-only">{brandName(card.brand)} </span>
@@ -132,7 +129,7 @@ function PayWith({ cards, chosenId = onCheckout, onChoose }: PayWithProps) {
           </span>
         </Option>
       ))}
-      <Option name={name} isChosen={chosenId === onCheckout} onChoose={() => onChoose(onCheckout)}>
+      <Option name={name} checked={chosenId === onCheckout} onChange={() => onChoose(onCheckout)}>
         <span>
           {t('payments.packages.checkout')}
           <span className="block text-sm text-pretty text-muted">{t('payments.packages.checkoutNote')}</span>
@@ -142,22 +139,15 @@ function PayWith({ cards, chosenId = onCheckout, onChoose }: PayWithProps) {
   )
 }
 
-interface OptionProps {
-  name: string
-  isChosen: boolean
-  onChoose: () => void
-  children: ReactNode
-}
-
-function Option({ name, isChosen, onChoose, children }: OptionProps) {
+function Option({ children, ...input }: ComponentProps<'input'>) {
   return (
     <label
       className={clsx(
         'flex cursor-pointer items-center gap-3 rounded-lg border px-3 py-2 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-        isChosen ? 'border-accent bg-accent-soft/50' : 'border-line hover:border-control',
+        input.checked ? 'border-accent bg-accent-soft/50' : 'border-line hover:border-control',
       )}
     >
-      <input type="radio" name={name} checked={isChosen} onChange={onChoose} className="accent-accent" />
+      <input type="radio" className="accent-accent" {...input} />
       {children}
     </label>
   )

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCoins, formatCount, formatEuro } from '../../../messages/format.ts'
 
-/** Minimum discount in percent for a badge. */
+/** Minimum discount in percent for a coloured icon. */
 const highlightedFrom = 10
 
 interface PackageChoiceProps {
@@ -39,25 +39,20 @@ export function PackageChoice({ packages, chosen, onChoose }: PackageChoiceProps
             onChange={() => onChoose(option.id)}
             className="sr-only"
           />
-          <CoinIcon isHighlighted={option.discount >= highlightedFrom} />
+          <span
+            className={clsx(
+              'flex size-10 shrink-0 items-center justify-center rounded-full',
+              option.discount >= highlightedFrom
+                ? 'bg-ambiguous-soft text-ambiguous'
+                : 'bg-sunken text-muted',
+            )}
+          >
+            <Coins className="size-5" aria-hidden />
+          </span>
           <PackageText option={option} />
         </label>
       ))}
     </fieldset>
-  )
-}
-
-function CoinIcon({ isHighlighted }: { isHighlighted: boolean }) {
-  return (
-    <span
-      data-highlighted={isHighlighted || undefined}
-      className={clsx(
-        'flex size-10 shrink-0 items-center justify-center rounded-full',
-        isHighlighted ? 'bg-ambiguous-soft text-ambiguous' : 'bg-sunken text-muted',
-      )}
-    >
-      <Coins className="size-5" aria-hidden />
-    </span>
   )
 }
 

@@ -1,4 +1,3 @@
-import type { CoinPackage } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { PackageX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -28,24 +27,19 @@ export default function AddBalancePage() {
   )
 }
 
+/** The selected package is in the address. */
 function Packages() {
   const { t } = useTranslation()
-  const query = useQuery(paymentQueries.packages)
-  const { data } = query
-  if (data === undefined)
-    return <QueryState query={query} calling="getProductList" loading={<PackagesSkeleton />} />
-  const [first] = data
-  return first ? (
-    <Purchase packages={data} first={first} />
-  ) : (
-    <EmptyState icon={PackageX} title={t('payments.packages.title')} text={t('payments.packages.none')} />
-  )
-}
-
-/** The selected package is in the address. */
-function Purchase({ packages, first }: { packages: CoinPackage[]; first: CoinPackage }) {
   const [params, change] = useSearchState()
-  const chosen = packages.find(({ id }) => String(id) === params.get('package')) ?? first
+  const query = useQuery(paymentQueries.packages)
+  const { data: packages } = query
+  if (packages === undefined)
+    return <QueryState query={query} calling="getProductList" loading={<PackagesSkeleton />} />
+  const chosen = packages.find(({ id }) => String(id) === params.get('package')) ?? packages[0]
+  if (!chosen)
+    return (
+      <EmptyState icon={PackageX} title={t('payments.packages.title')} text={t('payments.packages.none')} />
+    )
   return (
     <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <PackageChoice packages={packages} chosen={chosen} onChoose={(id) => change({ package: String(id) })} />

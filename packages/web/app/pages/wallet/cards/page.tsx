@@ -9,7 +9,7 @@ import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { CardRow } from './card-row.tsx'
 
 export default function PaymentMethodsPage() {
@@ -22,13 +22,7 @@ export default function PaymentMethodsPage() {
         back={{ to: paths.wallet, label: t('wallet.title') }}
         title={t('payments.cards.title')}
         lead={t('payments.cards.lead')}
-        actions={
-          data?.cards.length !== 0 && (
-            <ButtonLink look="primary" icon={Plus} to={paths.addPaymentMethod}>
-              {t('payments.cards.add')}
-            </ButtonLink>
-          )
-        }
+        actions={data?.cards.length !== 0 && <AddCardLink />}
       />
       <Panel className="overflow-clip">
         <SavedCards />
@@ -37,24 +31,37 @@ export default function PaymentMethodsPage() {
   )
 }
 
+function AddCardLink() {
+  const { t } = useTranslation()
+  return (
+    <ButtonLink look="primary" icon={Plus} to={paths.addPaymentMethod}>
+      {t('payments.cards.add')}
+    </ButtonLink>
+  )
+}
+
 function SavedCards() {
   const { t } = useTranslation()
   const query = useQuery(paymentQueries.cards)
   const { data } = query
   const { data: subscription } = useQuery(paymentQueries.subscription)
+  const loading = (
+    <SkeletonRows
+      rows={2}
+      cells={['h-7 w-11', 'w-36', 'ml-auto w-20']}
+      label={t('payments.cards.loading')}
+      className="h-[69px] gap-4!"
+    />
+  )
   if (data === undefined)
-    return <QueryState query={query} calling="listCards" className="p-4" loading={<CardsSkeleton />} />
+    return <QueryState query={query} calling="listCards" className="p-4" loading={loading} />
   if (data.cards.length === 0)
     return (
       <EmptyState
         icon={CreditCard}
         title={t('payments.cards.emptyTitle')}
         text={t('payments.cards.emptyText')}
-        action={
-          <ButtonLink look="primary" icon={Plus} to={paths.addPaymentMethod}>
-            {t('payments.cards.add')}
-          </ButtonLink>
-        }
+        action={<AddCardLink />}
       />
     )
   return (
@@ -68,22 +75,5 @@ function SavedCards() {
         />
       ))}
     </ul>
-  )
-}
-
-/** As high as two rows. */
-function CardsSkeleton() {
-  const { t } = useTranslation()
-  return (
-    <div role="status" className="divide-y divide-line">
-      <span className="sr-only">{t('payments.cards.loading')}</span>
-      {[0, 1].map((row) => (
-        <div key={row} className="flex h-[69px] items-center gap-4 px-5">
-          <Skeleton className="h-7 w-11" />
-          <Skeleton className="w-36" />
-          <Skeleton className="ml-auto w-20" />
-        </div>
-      ))}
-    </div>
   )
 }

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+export function LowBalanceNotice() {
+  const { t } = useTranslation()
+  return (
+    <Notice
+      tone="waiting"
+      title={t('wallet.lowTitle')}
+      action={<ButtonLink to={paths.addBalance}>{t('wallet.lowAction')}</ButtonLink>}
+    >
+      {t('wallet.lowText')}
+    </Notice>
+  )
+}
