@@ -27,7 +27,8 @@ export function CoinHistory() {
     placeholderData: keepPreviousData,
   })
   const { data } = query
-  const days = data && everyDay(data, length, dayOf(Date.now()))
+  const { data: wallet } = useQuery(walletQueries.wallet)
+  const days = data && everyDay(data, length, dayOf(Date.now()), wallet?.balance ?? 0)
   const periods = days && (isWeekly ? byWeek(days) : days)
 
   const nameOf = (period: CoinPeriod) => {

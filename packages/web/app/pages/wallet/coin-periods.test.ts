@@ -7,7 +7,7 @@ const listed = [
 ]
 
 test('carries the balance over days that the server omits', () => {
-  expect(everyDay(listed, 5, '2026-11-13')).toEqual([
+  expect(everyDay(listed, 5, '2026-11-13', 1_174)).toEqual([
     { day: '2026-11-09', bought: 0, used: 0, balance: 200 },
     listed[0],
     { day: '2026-11-11', bought: 0, used: 0, balance: 1_200 },
@@ -17,18 +17,18 @@ test('carries the balance over days that the server omits', () => {
 })
 
 test('ends the span at the server’s day if it is ahead of the browser', () => {
-  expect(everyDay(listed, 2, '2026-11-11').map(({ day }) => day)).toEqual(['2026-11-11', '2026-11-12'])
+  expect(everyDay(listed, 2, '2026-11-11', 1_174).map(({ day }) => day)).toEqual(['2026-11-11', '2026-11-12'])
 })
 
-test('returns an empty span for a wallet without transactions', () => {
-  expect(everyDay([], 2, '2026-11-13')).toEqual([
-    { day: '2026-11-12', bought: 0, used: 0, balance: 0 },
-    { day: '2026-11-13', bought: 0, used: 0, balance: 0 },
+test('shows the current balance on every day of a span without transactions', () => {
+  expect(everyDay([], 2, '2026-11-13', 500)).toEqual([
+    { day: '2026-11-12', bought: 0, used: 0, balance: 500 },
+    { day: '2026-11-13', bought: 0, used: 0, balance: 500 },
   ])
 })
 
 test('counts weeks back from the last day without losing coins', () => {
-  const days = everyDay(listed, 10, '2026-11-13')
+  const days = everyDay(listed, 10, '2026-11-13', 1_174)
   const weeks = byWeek(days)
   expect(weeks).toEqual([
     { day: '2026-11-04', bought: 0, used: 0, balance: 200 },

@@ -11,12 +11,20 @@ export interface CoinPeriod {
 
 const daysPerWeek = 7
 
-/** Every day of the span that ends with `today` or the last day listed. Days without transactions carry the balance on. */
-export function everyDay(listed: readonly CoinPeriod[], length: number, today: string): CoinPeriod[] {
+/**
+ * Every day of the span that ends with `today` or the last day listed. Days without transactions carry the balance on.
+ * In a span without any it is `balanceNow`.
+ */
+export function everyDay(
+  listed: readonly CoinPeriod[],
+  length: number,
+  today: string,
+  balanceNow: number,
+): CoinPeriod[] {
   const byDay = new Map(listed.map((period) => [period.day, period]))
   const last = [today, ...byDay.keys()].toSorted().at(-1) ?? today
   const [first] = listed
-  let balance = first ? first.balance - first.bought + first.used : 0
+  let balance = first ? first.balance - first.bought + first.used : balanceNow
   return daysUntil(last, length).map((day) => {
     const period = byDay.get(day) ?? { day, bought: 0, used: 0, balance }
     balance = period.balance
