@@ -64,7 +64,7 @@ export function Order({ chosen }: { chosen: CoinPackage }) {
   )
 }
 
-/** A purchase without a response is repeated with the same key, so that it is paid once. A declined one gets a new key. */
+/** A purchase with an unknown outcome is repeated with the same key, so that it is paid once. A refused one gets a new key. */
 function useBuyCoins(productId: number) {
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -82,8 +82,8 @@ function useBuyCoins(productId: number) {
     },
     onSuccess: (purchaseId) => navigate(paths.coinsBought(purchaseId)),
     onError: (error) => {
-      const isUndecided = error instanceof ApiError && error.code === 'NO_RESPONSE'
-      if (!isUndecided) key.current = undefined
+      const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
+      if (isRefused) key.current = undefined
       setConfirming(false)
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['wallet'] }),
