@@ -1,12 +1,12 @@
-import type { PromptVersion } from '@merkwerk/contract'
+import type { GptSettings, PromptVersion } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { describeError } from '../../../api/describe-error.ts'
 import { gptQueries } from '../../../api/gpt-queries.ts'
 import { Moment } from '../../../components/moment.tsx'
 import { QueryBoundary, QueryError } from '../../../components/query-boundary.tsx'
+import { SkeletonLines } from '../../../components/skeleton-lines.tsx'
 import { formatCount, formatDollars } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -35,7 +35,7 @@ export default function GptEditorPage() {
           {prompt ? <PromptEditor prompt={prompt} draft={draft} /> : <Skeleton className="h-96 rounded-lg" />}
           <div className="flex flex-col gap-6">
             <PromptVersions />
-            <GptSettings />
+            <SettingsPanel />
           </div>
           <PlaygroundSection draft={draft} />
         </div>
@@ -79,71 +79,75 @@ function PlaygroundSection({ draft }: { draft: PromptDraft }) {
   )
 }
 
-function GptSettings() {
+function SettingsPanel() {
   const { t } = useTranslation()
   const query = useQuery(gptQueries.settings)
   return (
-    <Panel aria-labelledby="gpt-settings">
-      <h3 id="gpt-settings" className="border-b border-line px-5 py-3 font-medium">
-        {t('gpt.settings.title')}
-      </h3>
+    <SidePanel id="gpt-settings" title={t('gpt.settings.title')}>
       <div className="px-5 py-4">
         <QueryBoundary query={query} calling="getGptSettings" loading={<Skeleton className="h-32" />}>
           {(data) => (
             <>
               {!data.is_configured && <Notice tone="waiting">{t('gpt.settings.noKey')}</Notice>}
               <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 tabular-nums">
-                <Fact name={t('gpt.settings.model')} value={data.model} />
-                <Fact name={t('gpt.settings.perProduct')} value={formatCount(data.tokens_per_product)} />
-                <Fact name={t('gpt.settings.perJob')} value={formatCount(data.tokens_per_job)} />
-                <Fact name={t('gpt.settings.concurrency')} value={formatCount(data.concurrency)} />
-                <Fact name={t('gpt.settings.input')} value={formatDollars(data.input_price)} />
-                <Fact name={t('gpt.settings.output')} value={formatDollars(data.output_price)} />
+                {settingsOf(data).map(([name, value]) => (
+                  <Fragment key={name}>
+                    <dt className="text-muted">{t(`gpt.settings.${name}`)}</dt>
+                    <dd className="text-right">{value}</dd>
+                  </Fragment>
+                ))}
               </dl>
             </>
           )}
         </QueryBoundary>
       </div>
-    </Panel>
+    </SidePanel>
   )
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+const settingsOf = (settings: GptSettings) =>
+  [
+    ['model', settings.model],
+    ['perProduct', formatCount(settings.tokens_per_product)],
+    ['perJob', formatCount(settings.tokens_per_job)],
+    ['concurrency', formatCount(settings.concurrency)],
+    ['input', formatDollars(settings.input_price)],
+    ['output', formatDollars(settings.output_price)],
+  ] as const
+
+function SidePanel({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <>
-      <dt className="text-muted">{name}</dt>
-      <dd className="text-right">{value}</dd>
-    </>
+    <Panel aria-labelledby={id} className="overflow-clip">
+      <h3 id={id} className="border-b border-line px-5 py-3 font-medium">
+        {title}
+      </h3>
+      {children}
+    </Panel>
   )
 }
 
 function PromptVersions() {
   const { t } = useTranslation()
-  const { data, error } = useQuery(gptQueries.versions)
+  const query = useQuery(gptQueries.versions)
+  const { data } = query
   const [open, setOpen] = useState<number>()
   const active = data?.find(({ is_active }) => is_active)
+  const loading = <SkeletonLines className="px-5 py-4" />
   return (
-    <Panel aria-labelledby="versions" className="overflow-clip">
-      <h3 id="versions" className="border-b border-line px-5 py-3 font-medium">
-        {t('gpt.versions.title')}
-      </h3>
-      {data === undefined ? (
-        <div className="flex flex-col gap-3 px-5 py-4">
-          {error ? (
-            <Notice tone="error">{describeError(error, 'listPromptVersions')}</Notice>
+    <SidePanel id="versions" title={t('gpt.versions.title')}>
+      <QueryBoundary query={query} calling="listPromptVersions" className="px-5 py-4" loading={loading}>
+        {(versions) =>
+          versions.length === 0 ? (
+            <p className="px-5 py-4 text-muted">{t('gpt.versions.none')}</p>
           ) : (
-            ['w-40', 'w-36', 'w-44'].map((width) => <Skeleton key={width} className={width} />)
-          )}
-        </div>
-      ) : data.length === 0 ? (
-        <p className="px-5 py-4 text-muted">{t('gpt.versions.none')}</p>
-      ) : (
-        <ol className="max-h-72 divide-y divide-line overflow-y-auto">
-          {data.map((version) => (
-            <VersionRow key={version.version} version={version} onOpen={() => setOpen(version.version)} />
-          ))}
-        </ol>
-      )}
+            <ol className="max-h-72 divide-y divide-line overflow-y-auto">
+              {versions.map((version) => (
+                <VersionRow key={version.version} version={version} onOpen={() => setOpen(version.version)} />
+              ))}
+            </ol>
+          )
+        }
+      </QueryBoundary>
       {active && (
         <VersionSheet
           version={data?.find(({ version }) => version === open)}
@@ -151,7 +155,7 @@ function PromptVersions() {
           onClose={() => setOpen(undefined)}
         />
       )}
-    </Panel>
+    </SidePanel>
   )
 }
 

@@ -36,10 +36,10 @@ export function PromptEditor({ prompt, draft }: { prompt: Prompt; draft: PromptD
         maxLength={20_000}
         spellCheck={false}
         value={draft.text}
-        error={saving.problem}
+        error={promptProblemOf(saving.error)}
         placeholder={t('gpt.placeholder')}
         onChange={({ target }) => {
-          saving.clear()
+          saving.reset()
           draft.write(target.value)
         }}
       />
@@ -54,7 +54,7 @@ export function PromptEditor({ prompt, draft }: { prompt: Prompt; draft: PromptD
           look="primary"
           disabled={!draft.isUnsaved || draft.isOvertaken}
           onClick={() => {
-            saving.clear()
+            saving.reset()
             setAsking(true)
           }}
         >
@@ -69,12 +69,12 @@ export function PromptEditor({ prompt, draft }: { prompt: Prompt; draft: PromptD
         confirmLabel={t('gpt.confirm', { version: next })}
         busyLabel={t('gpt.saving')}
         look="primary"
-        isBusy={saving.isBusy}
-        onConfirm={saving.save}
+        isBusy={saving.isPending}
+        onConfirm={() => saving.mutate()}
         fields={
           <div className="flex flex-col gap-4">
             <TextDiff before={prompt.text} after={draft.text} className="max-h-72" />
-            {saving.failure && <Notice tone="error">{saving.failure}</Notice>}
+            {saving.error && <Notice tone="error">{describeError(saving.error, 'savePrompt')}</Notice>}
           </div>
         }
       >
@@ -105,8 +105,7 @@ function useSavePrompt(draft: PromptDraft, onEnd: () => void) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const toast = useToast()
-  const [problem, setProblem] = useState<string>()
-  const saving = useMutation({
+  return useMutation({
     mutationFn: () => call(endpoints.savePrompt, { body: { text: draft.text, version: draft.base } }),
     onSuccess: (saved) => {
       client.setQueryData(gptQueries.prompt.queryKey, saved)
@@ -116,37 +115,23 @@ function useSavePrompt(draft: PromptDraft, onEnd: () => void) {
       return client.invalidateQueries(gptQueries.versions)
     },
     onError: async (error) => {
-      const found = promptProblemOf(error)
       const isOvertaken = error instanceof ApiError && error.code === 'CONFLICT'
-      setProblem(found)
       if (isOvertaken) await client.invalidateQueries({ queryKey: ['gpt'] })
-      if (isOvertaken || found !== undefined) onEnd()
+      if (isOvertaken || promptProblemOf(error) !== undefined) onEnd()
     },
   })
-  return {
-    save: () => saving.mutate(),
-    isBusy: saving.isPending,
-    problem,
-    failure: saving.error ? describeError(saving.error, 'savePrompt') : undefined,
-    clear: () => {
-      saving.reset()
-      setProblem(undefined)
-    },
-  }
 }
 
 /** Another user saved a version during editing. Shows it and the differences. */
 function PromptConflict({ prompt, draft }: { prompt: Prompt; draft: PromptDraft }) {
   const { t } = useTranslation()
   const { data: versions } = useQuery(gptQueries.versions)
-  const by = versions?.find(({ version }) => version === prompt.version)?.created_by
+  const saved = versions?.find(({ version }) => version === prompt.version)
+  const by = saved?.created_by ?? t('rules.conflict.somebody')
   return (
     <Notice
       tone="waiting"
-      title={t('gpt.conflict.title', {
-        version: prompt.version ?? 0,
-        by: by ?? t('rules.conflict.somebody'),
-      })}
+      title={t('gpt.conflict.title', { version: prompt.version ?? 0, by })}
       action={
         <div className="flex flex-wrap gap-2">
           <Button onClick={draft.discard}>{t('gpt.conflict.takeTheirs')}</Button>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { diffWordsWithSpace } from 'diff'
 import { useTranslation } from 'react-i18next'
+import { ScrollRegion } from '../../../ui/scroll-region.tsx'
 
 /** Longer comparisons stop, and the texts are shown one after the other. */
 const longestMs = 500
@@ -17,35 +18,32 @@ export function TextDiff({ before, after, className }: TextDiffProps) {
     { value: before, added: false, removed: true },
     { value: after, added: true, removed: false },
   ]
-  const parts = diffWordsWithSpace(before, after, { timeout: longestMs }) ?? whole
+  const parts = before === after ? [] : (diffWordsWithSpace(before, after, { timeout: longestMs }) ?? whole)
   return (
-    <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls.
-      tabIndex={0}
-      aria-label={t('gpt.diff')}
+    <ScrollRegion
+      label={t('gpt.diff')}
       className={clsx(
         'overflow-y-auto rounded-lg border border-line bg-surface px-3 py-2 text-sm leading-6 break-words whitespace-pre-wrap',
         className,
       )}
     >
-      {before === after && <span className="text-muted">{t('gpt.noDiff')}</span>}
-      {before !== after &&
-        parts.map(({ value, added, removed }, index) => {
-          const Tag = added ? 'ins' : removed ? 'del' : 'span'
-          return (
-            <Tag
-              // biome-ignore lint/suspicious/noArrayIndexKey: the parts are made anew as a whole.
-              key={index}
-              className={clsx(
-                'rounded-sm',
-                added && 'bg-found-soft text-found no-underline',
-                removed && 'bg-blocked-soft text-blocked',
-              )}
-            >
-              {value}
-            </Tag>
-          )
-        })}
-    </section>
+      {parts.length === 0 && <span className="text-muted">{t('gpt.noDiff')}</span>}
+      {parts.map(({ value, added, removed }, index) => {
+        const Tag = added ? 'ins' : removed ? 'del' : 'span'
+        return (
+          <Tag
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts are made anew as a whole.
+            key={index}
+            className={clsx(
+              'rounded-sm',
+              added && 'bg-found-soft text-found no-underline',
+              removed && 'bg-blocked-soft text-blocked',
+            )}
+          >
+            {value}
+          </Tag>
+        )
+      })}
+    </ScrollRegion>
   )
 }

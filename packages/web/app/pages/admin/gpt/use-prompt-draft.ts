@@ -1,19 +1,9 @@
 import type { Prompt } from '@merkwerk/contract'
 import { useState } from 'react'
 
-export interface PromptDraft {
-  text: string
-  isUnsaved: boolean
-  /** Another user saved a version during editing. */
-  isOvertaken: boolean
-  base: number | null
-  write: (text: string) => void
-  /** Continues editing on top of the current version. */
-  rebase: () => void
-  discard: () => void
-}
+export type PromptDraft = ReturnType<typeof usePromptDraft>
 
-export function usePromptDraft(prompt: Prompt | undefined): PromptDraft {
+export function usePromptDraft(prompt: Prompt | undefined) {
   const [written, setWritten] = useState<{ text: string; base: number | null }>()
   const saved = { text: prompt?.text ?? '', version: prompt?.version ?? null }
   const { text, base } = written ?? { text: saved.text, base: saved.version }
@@ -21,9 +11,11 @@ export function usePromptDraft(prompt: Prompt | undefined): PromptDraft {
   return {
     text,
     isUnsaved,
+    /** Another user saved a version during editing. */
     isOvertaken: isUnsaved && base !== saved.version,
     base,
-    write: (next) => setWritten({ text: next, base }),
+    write: (next: string) => setWritten({ text: next, base }),
+    /** Continues editing on top of the current version. */
     rebase: () => setWritten({ text, base: saved.version }),
     discard: () => setWritten(undefined),
   }

@@ -23,7 +23,17 @@ interface VersionSheetProps {
 export function VersionSheet({ version, active, onClose }: VersionSheetProps) {
   const { t } = useTranslation()
   const [view, setView] = useState<(typeof views)[number]>('diff')
-  const restoring = useRestore(onClose)
+  const client = useQueryClient()
+  const toast = useToast()
+  const restoring = useMutation({
+    mutationFn: (restored: number) => call(endpoints.restorePromptVersion, { params: { version: restored } }),
+    onSuccess: (prompt, restored) => {
+      client.setQueryData(gptQueries.prompt.queryKey, prompt)
+      toast('success', t('gpt.versions.done', { version: restored, next: prompt.version ?? 0 }))
+      onClose()
+      return client.invalidateQueries(gptQueries.versions)
+    },
+  })
   return (
     <Sheet
       isOpen={version !== undefined}
@@ -69,19 +79,4 @@ export function VersionSheet({ version, active, onClose }: VersionSheetProps) {
       )}
     </Sheet>
   )
-}
-
-function useRestore(onDone: () => void) {
-  const { t } = useTranslation()
-  const client = useQueryClient()
-  const toast = useToast()
-  return useMutation({
-    mutationFn: (version: number) => call(endpoints.restorePromptVersion, { params: { version } }),
-    onSuccess: (prompt, version) => {
-      client.setQueryData(gptQueries.prompt.queryKey, prompt)
-      toast('success', t('gpt.versions.done', { version, next: prompt.version ?? 0 }))
-      onDone()
-      return client.invalidateQueries(gptQueries.versions)
-    },
-  })
 }

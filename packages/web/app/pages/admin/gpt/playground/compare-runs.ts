@@ -17,10 +17,8 @@ export function compareRuns(
   const names = new Set([...edited, ...active].map(({ name }) => name))
   return [...names].map((name) => {
     const of = (run: readonly RuledAttribute[]) => run.filter((attribute) => attribute.name === name)
-    const [before, after] = [of(active), of(edited)].map((run) => run.map(({ value }) => value)) as [
-      string[],
-      string[],
-    ]
+    const before = of(active).map(({ value }) => value)
+    const after = of(edited).map(({ value }) => value)
     const rules = new Set(of(edited).map(({ rule }) => rule))
     rules.delete('')
     const isChanged = before.join('\n') !== after.join('\n')

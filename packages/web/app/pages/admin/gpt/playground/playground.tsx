@@ -1,35 +1,40 @@
-import { useQuery } from '@tanstack/react-query'
+import { endpoints } from '@merkwerk/contract'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
 import { describeError } from '../../../../api/describe-error.ts'
 import { gptQueries } from '../../../../api/gpt-queries.ts'
+import { call } from '../../../../api/index.ts'
 import { formatCount, formatDollars } from '../../../../messages/format.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { promptProblemOf } from '../prompt-problem.ts'
-import { type BenchProduct, ProductChoice } from './product-choice.tsx'
+import { type BenchProduct, keyOf, ProductChoice } from './product-choice.tsx'
 import { PlaygroundProductResult } from './product-result.tsx'
-import { type PlaygroundEdits, type PlaygroundResponse, usePlayground } from './use-playground.ts'
 
-/** Selected by default. */
-const usualProducts = 3
+type Playground = ReturnType<typeof usePlayground>
+type RunBody = z.input<typeof endpoints.runBench.body>
+export type PlaygroundEdits = Pick<RunBody, 'text' | 'rules'>
+
+const preselectedProducts = 3
 
 /** Runs cached products through the edited and the active version. Saves nothing. */
 export function Playground({ edits }: { edits: PlaygroundEdits }) {
   const { t } = useTranslation()
   const { data: newest } = useQuery(gptQueries.benchProducts(''))
   const [chosen, setChosen] = useState<BenchProduct[]>()
-  const products = chosen ?? newest?.slice(0, usualProducts) ?? []
+  const products = chosen ?? newest?.slice(0, preselectedProducts) ?? []
   const playground = usePlayground()
   return (
     <div className="@container">
       <div className="grid grid-cols-[minmax(0,1fr)] @4xl:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="flex flex-col gap-3 border-line p-4 max-@4xl:border-b @4xl:border-r">
           <ProductChoice chosen={products} onChoose={setChosen} />
-          {playground.isRunning ? (
+          {playground.isPending ? (
             <Button onClick={playground.stop}>{t('gpt.playground.stop')}</Button>
           ) : (
             <Button
@@ -41,7 +46,7 @@ export function Playground({ edits }: { edits: PlaygroundEdits }) {
             </Button>
           )}
         </div>
-        <div className="min-w-0" aria-live="polite" aria-busy={playground.isRunning}>
+        <div className="min-w-0" aria-live="polite" aria-busy={playground.isPending}>
           {playground.error && (
             <div className="p-4">
               <Notice tone="error">
@@ -49,36 +54,49 @@ export function Playground({ edits }: { edits: PlaygroundEdits }) {
               </Notice>
             </div>
           )}
-          <PlaygroundResults
-            answer={playground.answer}
-            isRunning={playground.isRunning}
-            count={products.length}
-          />
+          <PlaygroundResults playground={playground} products={products} />
         </div>
       </div>
     </div>
   )
 }
 
-interface BenchResultsProps {
-  answer: PlaygroundResponse | undefined
-  isRunning: boolean
-  count: number
+/** Stops when the page is left, because each model request costs money. */
+function usePlayground() {
+  const running = useRef<AbortController>(undefined)
+  const playground = useMutation({
+    mutationFn: (body: RunBody) => {
+      running.current = new AbortController()
+      return call(endpoints.runBench, { body, signal: running.current.signal })
+    },
+  })
+  useEffect(() => () => running.current?.abort(), [])
+  return {
+    ...playground,
+    run: (products: RunBody['products'], edits: PlaygroundEdits) => {
+      const named = products.map(({ marketplace, id }) => ({ marketplace, id }))
+      playground.mutate({ products: named, ...edits })
+    },
+    stop: () => {
+      running.current?.abort()
+      playground.reset()
+    },
+  }
 }
 
-function PlaygroundResults({ answer, isRunning, count }: BenchResultsProps) {
+function PlaygroundResults({ playground, products }: { playground: Playground; products: BenchProduct[] }) {
   const { t } = useTranslation()
-  if (isRunning)
+  const { isPending, data } = playground
+  if (isPending)
     return (
       <div role="status" className="flex flex-col gap-4 p-5">
         <span className="sr-only">{t('gpt.playground.running')}</span>
-        {Array.from({ length: count }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move.
-          <Skeleton key={row} className="h-16 rounded-lg" />
+        {products.map((product) => (
+          <Skeleton key={keyOf(product)} className="h-16 rounded-lg" />
         ))}
       </div>
     )
-  if (!answer)
+  if (!data)
     return (
       <EmptyState
         heading="h3"
@@ -87,27 +105,24 @@ function PlaygroundResults({ answer, isRunning, count }: BenchResultsProps) {
         text={t('gpt.playground.idleText')}
       />
     )
-  const changed = answer.results.filter(({ is_changed }) => is_changed).length
-  const tokens = answer.tokens.input + answer.tokens.output
+  const changed = data.results.filter(({ is_changed }) => is_changed).length
+  const tokens = data.tokens.input + data.tokens.output
   return (
     <>
       <p className="border-b border-line px-5 py-3 tabular-nums">
         <span className="font-medium">
-          {t('gpt.playground.changed', { count: answer.results.length, changed: formatCount(changed) })}
+          {t('gpt.playground.changed', { count: data.results.length, changed: formatCount(changed) })}
         </span>
         <span className="text-muted">
           {' · '}
           {t('gpt.playground.tokens', { count: tokens, n: formatCount(tokens) })}
           {' · '}
-          {formatDollars(answer.cost)}
+          {formatDollars(data.cost)}
         </span>
       </p>
       <ul className="divide-y divide-line">
-        {answer.results.map((result) => (
-          <PlaygroundProductResult
-            key={`${result.product.marketplace} ${result.product.id}`}
-            result={result}
-          />
+        {data.results.map((result) => (
+          <PlaygroundProductResult key={keyOf(result.product)} result={result} />
         ))}
       </ul>
     </>

@@ -1,6 +1,6 @@
 import type { endpoints } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { describeError } from '../../../../api/describe-error.ts'
@@ -13,7 +13,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 export type BenchProduct = z.output<typeof endpoints.listBenchProducts.response>[number]
 
 const mostProducts = 10
-const keyOf = ({ marketplace, id }: BenchProduct) => `${marketplace} ${id}`
+export const keyOf = ({ marketplace, id }: Pick<BenchProduct, 'marketplace' | 'id'>) => `${marketplace} ${id}`
 
 interface ProductChoiceProps {
   chosen: BenchProduct[]
@@ -26,13 +26,7 @@ export function ProductChoice({ chosen, onChoose }: ProductChoiceProps) {
   const [search, setSearch] = useState('')
   const { data, error } = useQuery(gptQueries.benchProducts(search))
   const chosenKeys = new Set(chosen.map(keyOf))
-  const others = data?.filter((product) => !chosenKeys.has(keyOf(product))) ?? []
-  const toggle = (product: BenchProduct) =>
-    onChoose(
-      chosenKeys.has(keyOf(product))
-        ? chosen.filter((each) => keyOf(each) !== keyOf(product))
-        : [...chosen, product],
-    )
+  const offered = data?.filter((product) => !chosenKeys.has(keyOf(product))) ?? []
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-2 flex w-full justify-between font-medium">
@@ -44,18 +38,22 @@ export function ProductChoice({ chosen, onChoose }: ProductChoiceProps) {
       <SearchBox value={search} placeholder={t('gpt.playground.search')} onSearch={setSearch} />
       {error && <Notice tone="error">{describeError(error, 'listBenchProducts')}</Notice>}
       <ul className="-mx-2 max-h-80 overflow-y-auto">
-        {[...chosen, ...others].map((product) => (
-          <Choice
-            key={keyOf(product)}
-            product={product}
-            isChosen={chosenKeys.has(keyOf(product))}
-            isFull={chosen.length >= mostProducts}
-            onToggle={() => toggle(product)}
-          />
-        ))}
+        {[...chosen, ...offered].map((product) => {
+          const isChosen = chosen.includes(product)
+          const others = chosen.filter((each) => each !== product)
+          return (
+            <Choice
+              key={keyOf(product)}
+              product={product}
+              checked={isChosen}
+              disabled={!isChosen && chosen.length >= mostProducts}
+              onChange={() => onChoose(isChosen ? others : [...chosen, product])}
+            />
+          )
+        })}
         {!data && !error && [0, 1, 2, 3].map((row) => <Skeleton key={row} className="m-2 h-10" />)}
       </ul>
-      {data && others.length === 0 && (
+      {data && offered.length === 0 && (
         <p className="text-sm text-muted">
           {search
             ? t('gpt.playground.noProduct', { text: search })
@@ -66,25 +64,12 @@ export function ProductChoice({ chosen, onChoose }: ProductChoiceProps) {
   )
 }
 
-interface ChoiceProps {
-  product: BenchProduct
-  isChosen: boolean
-  isFull: boolean
-  onToggle: () => void
-}
-
-function Choice({ product, isChosen, isFull, onToggle }: ChoiceProps) {
+function Choice({ product, ...input }: { product: BenchProduct } & ComponentProps<'input'>) {
   const { t } = useTranslation()
   return (
     <li>
       <label className="flex cursor-pointer items-center gap-3 rounded-md px-2 py-1.5 hover:bg-sunken/60">
-        <input
-          type="checkbox"
-          checked={isChosen}
-          disabled={isFull && !isChosen}
-          onChange={onToggle}
-          className="size-4 shrink-0 accent-accent"
-        />
+        <input type="checkbox" className="size-4 shrink-0 accent-accent" {...input} />
         <ProductImage src={product.image} className="size-9" />
         <span className="min-w-0">
           <span className="block truncate" title={product.title}>
