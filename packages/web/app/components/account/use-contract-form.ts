@@ -66,6 +66,8 @@ export function useContractForm<V extends Values>(
     setValue: form.setValue,
     reset: form.reset,
     setFocus: form.setFocus,
+    /** Validates before another action than `submit`. */
+    handleSubmit: form.handleSubmit,
     problemOf,
     isSubmitting: form.formState.isSubmitting,
     isSubmitted: form.formState.isSubmitted,

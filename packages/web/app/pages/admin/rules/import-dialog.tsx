@@ -30,18 +30,16 @@ export function ImportDialog({ list, isOpen, onClose }: ImportDialogProps) {
   const [file, setFile] = useState<File | null>(null)
   const [mode, setMode] = useState<Mode>('add')
   const [isMissing, setMissing] = useState(false)
-  const importing = useImport(list, () => close())
+  const importing = useImport(list, close)
 
-  function close() {
-    setFile(null)
-    setMissing(false)
-    importing.reset()
-    onClose()
-  }
   function choose(chosen: File | null) {
     setFile(chosen)
     setMissing(false)
     importing.reset()
+  }
+  function close() {
+    choose(null)
+    onClose()
   }
   return (
     <ConfirmDialog

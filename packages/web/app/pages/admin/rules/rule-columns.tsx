@@ -2,17 +2,17 @@ import { type FilterList, splitSynonyms } from '@merkwerk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Trash2 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '../../../api/describe-error.ts'
 import { type Rule, type RuleFields, ruleLists } from '../../../api/rule-kinds.ts'
 import { ruleQueries } from '../../../api/rule-queries.ts'
-import { formatCount } from '../../../messages/format.ts'
+import { formatCount, formatMoment } from '../../../messages/format.ts'
+import { paths } from '../../../paths.ts'
 import { IconButton } from '../../../ui/button.tsx'
+import { Menu, MenuGroup, MenuLink } from '../../../ui/menu.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import type { RuleUsage, SortColumn, Sorting } from './sort-rules.ts'
-import { UsageMenu } from './usage-menu.tsx'
+import type { RuleUsage, Sorting } from './sort-rules.ts'
 import { useUndo } from './use-undo.ts'
 
 interface RuleColumnsOptions {
@@ -33,13 +33,9 @@ const textButton = 'block w-full rounded-md px-2 py-2 text-left break-words hove
 export function useRuleColumns(options: RuleColumnsOptions): Column<Rule>[] {
   const { list, usages, jobs, sorting, onSort, focused, onFocus, onEdit, onRemoved } = options
   const { t } = useTranslation()
-  const sortBy = (column: SortColumn) => {
-    const isSorted = column === sorting.column
-    const order = sorting.isDescending ? ('desc' as const) : ('asc' as const)
-    return {
-      order: isSorted ? order : undefined,
-      onSort: () => onSort({ column, isDescending: isSorted && !sorting.isDescending }),
-    }
+  const sortBy = (column: Sorting['column']) => {
+    const order = column === sorting.column ? sorting.order : undefined
+    return { order, onSort: () => onSort({ column, order: order === 'asc' ? 'desc' : 'asc' }) }
   }
   return [
     {
@@ -49,13 +45,25 @@ export function useRuleColumns(options: RuleColumnsOptions): Column<Rule>[] {
       headingClass: 'w-[32%] pl-5',
       sort: sortBy('name'),
       cell: (rule) => (
-        <RuleName
-          list={list}
-          rule={rule}
-          takesFocus={rule.id === focused}
-          onFocus={onFocus}
-          onEdit={() => onEdit(rule, 'name')}
-        />
+        <>
+          <button
+            ref={(button) => {
+              if (!button || rule.id !== focused) return
+              button.focus()
+              onFocus()
+            }}
+            type="button"
+            data-cell="name"
+            aria-label={t('rules.edit', { name: rule.name })}
+            onClick={() => onEdit(rule, 'name')}
+            className={clsx(textButton, 'font-medium')}
+          >
+            {rule.name}
+          </button>
+          {list === 'keyword-killer' && rule.name === '*' && (
+            <span className="-mt-1.5 block px-2 pb-2 text-sm text-faint">{t('rules.everyAttribute')}</span>
+          )}
+        </>
       ),
       cellClass: 'order-1',
     },
@@ -97,55 +105,6 @@ export function useRuleColumns(options: RuleColumnsOptions): Column<Rule>[] {
   ]
 }
 
-interface RuleNameProps {
-  list: FilterList
-  rule: Rule
-  takesFocus: boolean
-  onFocus: () => void
-  onEdit: () => void
-}
-
-function RuleName({ list, rule, takesFocus, onFocus, onEdit }: RuleNameProps) {
-  const { t } = useTranslation()
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (!takesFocus) return
-    button.current?.focus()
-    onFocus()
-  }, [takesFocus, onFocus])
-  return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        data-cell="name"
-        aria-label={t('rules.edit', { name: rule.name })}
-        onClick={onEdit}
-        className={clsx(textButton, 'font-medium')}
-      >
-        {rule.name}
-      </button>
-      {list === 'keyword-killer' && rule.name === '*' && (
-        <span className="-mt-1.5 block px-2 pb-2 text-sm text-faint">{t('rules.everyAttribute')}</span>
-      )}
-    </>
-  )
-}
-
-function RemoveRule({ list, rule, onRemoved }: { list: FilterList; rule: Rule; onRemoved: () => void }) {
-  const { t } = useTranslation()
-  const remove = useRemove(list, rule, onRemoved)
-  return (
-    <IconButton
-      icon={Trash2}
-      data-cell="remove"
-      label={t('rules.remove', { name: rule.name })}
-      disabled={remove.isPending}
-      onClick={() => remove.mutate()}
-    />
-  )
-}
-
 const shownValues = 12
 
 function AllowedValues({ text }: { text: string }) {
@@ -167,14 +126,53 @@ function AllowedValues({ text }: { text: string }) {
   )
 }
 
+interface UsageMenuProps {
+  rule: Rule
+  usage: RuleUsage | undefined
+  jobs: number | undefined
+}
+
+function UsageMenu({ rule, usage, jobs }: UsageMenuProps) {
+  const { t } = useTranslation()
+  if (!usage)
+    return jobs === undefined ? null : (
+      <span className="block px-2 py-2 text-sm text-faint">{t('rules.neverApplied')}</span>
+    )
+  const values = (count: number) => t('rules.values', { count, n: formatCount(count) })
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          data-cell="usage"
+          aria-label={t('rules.appliedTo', { name: rule.name, values: values(usage.values) })}
+          className="rounded-md px-2 py-2 text-sm text-muted tabular-nums underline decoration-edge underline-offset-4 hover:bg-sunken hover:text-ink"
+        >
+          {values(usage.values)}
+        </button>
+      }
+    >
+      <MenuGroup label={t('rules.inRecentJobs', { count: jobs ?? 0, n: formatCount(jobs ?? 0) })}>
+        {usage.jobs.map((job) => (
+          <MenuLink key={job.job_id} to={paths.job(job.job_id)}>
+            <span className="font-mono text-sm">{job.job_id}</span>
+            <span className="text-sm text-faint tabular-nums">{formatMoment(job.created_at)}</span>
+            <span className="ml-auto pl-3 text-sm tabular-nums">{values(job.values)}</span>
+          </MenuLink>
+        ))}
+      </MenuGroup>
+    </Menu>
+  )
+}
+
 /** Removes a rule without confirmation. The message that follows offers to undo it. */
-function useRemove(list: FilterList, rule: Rule, onRemoved: () => void) {
+function RemoveRule({ list, rule, onRemoved }: { list: FilterList; rule: Rule; onRemoved: () => void }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const toast = useToast()
   const undo = useUndo(list)
   const { queryKey } = ruleQueries.rules(list)
-  return useMutation({
+  const remove = useMutation({
     mutationFn: () => ruleLists[list].remove(rule),
     onSuccess: async () => {
       onRemoved()
@@ -194,4 +192,13 @@ function useRemove(list: FilterList, rule: Rule, onRemoved: () => void) {
       return client.invalidateQueries({ queryKey })
     },
   })
+  return (
+    <IconButton
+      icon={Trash2}
+      data-cell="remove"
+      label={t('rules.remove', { name: rule.name })}
+      disabled={remove.isPending}
+      onClick={() => remove.mutate()}
+    />
+  )
 }

@@ -1,7 +1,7 @@
 import type { FilterList } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Rule, RuleFields } from '../../../api/rule-kinds.ts'
 import { ruleQueries } from '../../../api/rule-queries.ts'
@@ -10,7 +10,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import type { Draft } from './use-drafts.ts'
-import { useSaveRule } from './use-save-rule.ts'
+import { useRuleForm } from './use-rule-form.ts'
 
 interface RuleEditorProps {
   list: FilterList
@@ -26,83 +26,58 @@ interface RuleEditorProps {
 /** Enter saves, Escape cancels. */
 export function RuleEditor({ list, draft, now, onWrite, onClose, onSaved, onTry }: RuleEditorProps) {
   const { t } = useTranslation()
-  const form = useRef<HTMLFormElement>(null)
   const { base, texts, column, opened } = draft
-  const saving = useSaveRule(list, onSaved)
   const isOvertaken = base !== null && now?.version !== base.version
+  const form = useRuleForm(list, texts, isOvertaken ? (now ?? null) : base, onSaved)
+  const { setFocus } = form
   useEffect(() => {
-    if (opened > 0) form.current?.querySelector<HTMLElement>(`[name=${column}]`)?.focus()
-  }, [column, opened])
+    if (opened > 0) setFocus(column)
+  }, [setFocus, column, opened])
 
-  function write(changed: Partial<RuleFields>) {
-    saving.clear()
-    onWrite({ ...draft, texts: { ...texts, ...changed } })
-  }
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!isOvertaken && !saving.isBusy) saving.save(base, texts)
+    if (!isOvertaken && !form.isSubmitting) form.onSubmit(event)
   }
-  function listenToKeys(event: KeyboardEvent) {
+  function listenToKeys(event: KeyboardEvent<HTMLFormElement>) {
     if (event.key === 'Escape') onClose()
     const isInText = event.target instanceof HTMLTextAreaElement
-    if (isInText && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
+    if (isInText && event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+      event.currentTarget.requestSubmit()
   }
-  const fieldProps = {
-    label: t(`rules.lists.${list}.value`),
-    error: saving.problems.value,
-    name: 'value',
-    value: texts.value,
+  /** The form validates and saves a field. The draft keeps its text while the row is out of the window. */
+  function field(name: keyof RuleFields) {
+    const { onChange, ...input } = form.field(name)
+    const write: typeof onChange = (event) => {
+      onWrite({ ...draft, texts: { ...texts, [name]: event.target.value } })
+      return onChange(event)
+    }
+    return { label: t(`rules.lists.${list}.${name}`), ...input, onChange: write }
   }
   return (
     <form
-      ref={form}
       noValidate
       aria-label={base ? t('rules.edit', { name: base.name }) : t('rules.add')}
       onSubmit={submit}
       onKeyDown={listenToKeys}
       className="grid items-start gap-x-4 gap-y-4 @3xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
     >
-      <Field
-        label={t(`rules.lists.${list}.name`)}
-        hint={t(`rules.lists.${list}.nameHint`)}
-        name="name"
-        autoComplete="off"
-        value={texts.name}
-        error={saving.problems.name}
-        onChange={({ target }) => write({ name: target.value })}
-      />
+      <Field {...field('name')} hint={t(`rules.lists.${list}.nameHint`)} autoComplete="off" />
       {list === 'key-multivalue' ? (
-        <TextArea
-          {...fieldProps}
-          rows={Math.min(14, Math.max(3, texts.value.split('\n').length + 1))}
-          onChange={({ target }) => write({ value: target.value })}
-        />
+        <TextArea {...field('value')} rows={Math.min(14, Math.max(3, texts.value.split('\n').length + 1))} />
       ) : (
-        <Field
-          {...fieldProps}
-          hint={t(`rules.lists.${list}.valueHint`)}
-          autoComplete="off"
-          onChange={({ target }) => write({ value: target.value })}
-        />
+        <Field {...field('value')} hint={t(`rules.lists.${list}.valueHint`)} autoComplete="off" />
       )}
       <div className="col-span-full flex flex-col gap-4">
-        {saving.failure && <Notice tone="error">{saving.failure}</Notice>}
+        {form.failure && <Notice tone="error">{form.failure}</Notice>}
         {isOvertaken ? (
-          <RuleConflict
-            list={list}
-            draft={draft}
-            theirs={now}
-            isBusy={saving.isBusy}
-            onKeepTheirs={onClose}
-            onSaveMine={() => saving.save(now ?? null, texts)}
-          />
+          <RuleConflict list={list} draft={draft} theirs={now} form={form} onKeepTheirs={onClose} />
         ) : (
           <div className="flex flex-wrap items-center gap-2">
-            <Button look="primary" type="submit" isBusy={saving.isBusy}>
-              {saving.isBusy ? t('rules.saving') : t('rules.save')}
+            <Button look="primary" type="submit" isBusy={form.isSubmitting}>
+              {form.isSubmitting ? t('rules.saving') : t('rules.save')}
             </Button>
             <Button onClick={onClose}>{t('rules.cancel')}</Button>
-            <Button look="ghost" icon={FlaskConical} onClick={() => saving.isFaultless(texts) && onTry()}>
+            <Button look="ghost" icon={FlaskConical} onClick={form.handleSubmit(onTry)}>
               {t('rules.try')}
             </Button>
             <p className="text-sm text-faint">{t(`rules.hints.${list}`)}</p>
@@ -118,13 +93,12 @@ interface RuleConflictProps {
   draft: Draft
   /** The other user's version. Undefined after a removal. */
   theirs: Rule | undefined
-  isBusy: boolean
+  form: ReturnType<typeof useRuleForm>
   onKeepTheirs: () => void
-  onSaveMine: () => void
 }
 
 /** Another user changed the rule during editing. Shows both versions. */
-function RuleConflict({ list, draft, theirs, isBusy, onKeepTheirs, onSaveMine }: RuleConflictProps) {
+function RuleConflict({ list, draft, theirs, form, onKeepTheirs }: RuleConflictProps) {
   const { t } = useTranslation()
   const { data: changes } = useQuery(ruleQueries.changes(list))
   const by = changes?.find(({ id }) => id === theirs?.version)?.by ?? t('rules.conflict.somebody')
@@ -137,7 +111,7 @@ function RuleConflict({ list, draft, theirs, isBusy, onKeepTheirs, onSaveMine }:
           <Button onClick={onKeepTheirs}>
             {theirs ? t('rules.conflict.keepTheirs') : t('rules.conflict.leaveRemoved')}
           </Button>
-          <Button isBusy={isBusy} onClick={onSaveMine}>
+          <Button isBusy={form.isSubmitting} onClick={form.onSubmit}>
             {theirs ? t('rules.conflict.saveMine') : t('rules.conflict.addMine')}
           </Button>
         </div>
@@ -157,4 +131,4 @@ function RuleConflict({ list, draft, theirs, isBusy, onKeepTheirs, onSaveMine }:
   )
 }
 
-const shown = ({ name, value }: { name: string; value: string }) => `${name} → ${value}`
+const shown = ({ name, value }: RuleFields) => `${name} → ${value}`

@@ -1,15 +1,22 @@
 import type { FilterList } from '@merkwerk/contract'
+import { useQuery } from '@tanstack/react-query'
+import { SearchX } from 'lucide-react'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Rule, toPair, toValues } from '../../../api/rule-kinds.ts'
+import { ruleQueries } from '../../../api/rule-queries.ts'
+import { useSearchState } from '../../../components/use-search-state.ts'
+import { formatCount } from '../../../messages/format.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { TableLook } from '../../../ui/table.tsx'
 import { longLook } from '../../../ui/table-looks.ts'
 import { WindowTable } from '../../../ui/window-table.tsx'
 import { Playground, type PlaygroundEdits } from '../gpt/playground/playground.tsx'
 import { useRuleColumns } from './rule-columns.tsx'
 import { RuleEditor } from './rule-editor.tsx'
-import type { RuleUsage, Sorting } from './sort-rules.ts'
+import { type Sorting, sortRules } from './sort-rules.ts'
 import { type Draft, newDraft, type useDrafts } from './use-drafts.ts'
 
 const look: TableLook = {
@@ -19,41 +26,43 @@ const look: TableLook = {
   cell: 'min-w-0 @3xl:px-2 @3xl:py-1.5 @3xl:align-top @3xl:first:pl-3 @3xl:last:pr-3',
 }
 
+/** The rules that match the search of the address, in the chosen order, and their uses. */
+function useShownRules(list: FilterList, rules: readonly Rule[]) {
+  const [params, change] = useSearchState()
+  const search = params.get('search') ?? ''
+  const clearSearch = () => change({ search: '' })
+  const [sorting, setSorting] = useState<Sorting>({ column: 'name', order: 'asc' })
+  const { data: usage } = useQuery(ruleQueries.usage(list))
+  const usages = useMemo(() => new Map(usage?.rules.map((rule) => [rule.id, rule])), [usage])
+  const shown = useMemo(() => sortRules(rules, search, sorting, usages), [rules, search, sorting, usages])
+  return { search, clearSearch, sorting, setSorting, usages, jobs: usage?.jobs, shown }
+}
+
 interface RulesTableProps {
   list: FilterList
   rules: Rule[]
-  known: Rule[]
   drafting: ReturnType<typeof useDrafts>
-  usages: ReadonlyMap<number, RuleUsage>
-  /** The number of jobs in which uses were counted. */
-  jobs: number | undefined
-  sorting: Sorting
-  onSort: (sorting: Sorting) => void
   /** Called when a new rule is discarded, to restore the focus. */
   onNewLeft: () => void
 }
 
-export function RulesTable(props: RulesTableProps) {
-  const { list, rules, known, drafting, usages, jobs, sorting, onSort, onNewLeft } = props
+export function RulesTable({ list, rules, drafting, onNewLeft }: RulesTableProps) {
   const { t } = useTranslation()
+  const { search, clearSearch, sorting, setSorting, usages, jobs, shown } = useShownRules(list, rules)
   const [focused, setFocused] = useState<number>()
   const [added, setAdded] = useState(0)
   /** The rule in the playground. 0 for a new one. */
   const [tried, setTried] = useState<number>()
-  const byId = useMemo(() => new Map(known.map((rule) => [rule.id, rule])), [known])
-  const shown = useMemo(() => new Set(rules.map(({ id }) => id)), [rules])
   /** Drafts without a row: new rules, and rules outside the search. */
-  const unlisted = [...drafting.drafts.values()].filter(({ base }) => !base || !shown.has(base.id))
-  /** Saving a new rule starts the next one. */
-  function begin() {
-    setAdded(added + 1)
-    drafting.put(newDraft)
-  }
+  const unlisted = [...drafting.drafts.values()].filter(
+    ({ base }) => !shown.some(({ id }) => id === base?.id),
+  )
+  const counts = { count: rules.length, n: formatCount(rules.length), shown: formatCount(shown.length) }
   const editorOf = (draft: Draft) => (
     <RuleEditor
       list={list}
       draft={draft}
-      now={draft.base ? byId.get(draft.base.id) : undefined}
+      now={rules.find(({ id }) => id === draft.base?.id)}
       onWrite={drafting.put}
       onTry={() => setTried(draft.base?.id ?? 0)}
       onClose={() => {
@@ -63,48 +72,65 @@ export function RulesTable(props: RulesTableProps) {
       }}
       onSaved={(rule) => {
         drafting.close(draft.base)
-        if (draft.base) setFocused(rule.id)
-        else begin()
+        if (draft.base) return setFocused(rule.id)
+        // Saving a new rule starts the next one.
+        setAdded(added + 1)
+        drafting.put(newDraft)
       }}
     />
   )
   const columns = useRuleColumns({
-    ...{ list, usages, jobs, sorting, onSort, focused },
+    ...{ list, usages, jobs, sorting, onSort: setSorting, focused },
     onFocus: () => setFocused(undefined),
     onEdit: drafting.open,
     onRemoved: (rule) => {
-      const index = rules.indexOf(rule)
-      setFocused((rules[index + 1] ?? rules[index - 1])?.id)
+      const index = shown.indexOf(rule)
+      setFocused((shown[index + 1] ?? shown[index - 1])?.id)
     },
   })
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between the buttons inside.
-    <div className="@container" onKeyDown={moveFocus}>
-      <WindowTable
-        caption={t(`rules.lists.${list}.title`)}
-        columns={columns}
-        rows={rules}
-        rowId={({ id }) => id}
-        rowHeight={49}
-        overscan={10}
-        revealed={focused === undefined ? -1 : rules.findIndex(({ id }) => id === focused)}
-        topRows={unlisted.map((draft) => ({
-          key: draft.base?.id ?? `new ${added}`,
-          content: editorOf(draft),
-        }))}
-        wideContent={({ id }) => {
-          const draft = drafting.drafts.get(id)
-          return draft && editorOf(draft)
-        }}
-        look={look}
-      />
+    <>
+      {shown.length + drafting.drafts.size > 0 ? (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between the buttons inside.
+        <div className="@container" onKeyDown={moveFocus}>
+          <WindowTable
+            caption={t(`rules.lists.${list}.title`)}
+            columns={columns}
+            rows={shown}
+            rowId={({ id }) => id}
+            rowHeight={49}
+            overscan={10}
+            revealed={focused === undefined ? -1 : shown.findIndex(({ id }) => id === focused)}
+            topRows={unlisted.map((draft) => ({
+              key: draft.base?.id ?? `new ${added}`,
+              content: editorOf(draft),
+            }))}
+            wideContent={({ id }) => {
+              const draft = drafting.drafts.get(id)
+              return draft && editorOf(draft)
+            }}
+            look={look}
+          />
+        </div>
+      ) : (
+        <EmptyState
+          heading="h3"
+          icon={SearchX}
+          title={t('rules.noMatchTitle')}
+          text={t('rules.noMatchText', { text: search })}
+          action={<Button onClick={clearSearch}>{t('jobs.clear')}</Button>}
+        />
+      )}
+      <footer className="border-t border-line px-5 py-3 text-sm text-muted tabular-nums">
+        <p role="status">{search ? t('rules.countFound', counts) : t('rules.count', counts)}</p>
+      </footer>
       <PlaygroundSheet
         list={list}
-        rules={known}
+        rules={rules}
         draft={tried === undefined ? undefined : drafting.drafts.get(tried)}
         onClose={() => setTried(undefined)}
       />
-    </div>
+    </>
   )
 }
 
@@ -155,8 +181,7 @@ function rulesWith(
   rules: readonly Rule[],
   { base, texts }: Draft,
 ): PlaygroundEdits['rules'] {
-  const others = rules.filter(({ id }) => id !== base?.id)
-  const edited = [...others, texts]
+  const edited = [...rules.filter(({ id }) => id !== base?.id), texts]
   if (list === 'key-multivalue') return { multi_values: edited.map(toValues) }
   return list === 'key-value' ? { key_values: edited.map(toPair) } : { keywords: edited.map(toPair) }
 }

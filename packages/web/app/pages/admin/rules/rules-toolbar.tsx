@@ -1,22 +1,21 @@
 import { endpoints, type FilterChange, type FilterList } from '@merkwerk/contract'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Ellipsis, Plus, Undo2 } from 'lucide-react'
 import { type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { describeError } from '../../../api/describe-error.ts'
 import { saveFile } from '../../../api/download.ts'
 import { call } from '../../../api/index.ts'
 import { ruleQueries } from '../../../api/rule-queries.ts'
 import { Moment } from '../../../components/moment.tsx'
 import { QueryState } from '../../../components/query-boundary.tsx'
 import { SearchBox } from '../../../components/search-box.tsx'
+import { SkeletonLines } from '../../../components/skeleton-lines.tsx'
 import { useSearchState } from '../../../components/use-search-state.ts'
+import { useToastMutation } from '../../../components/use-toast-mutation.ts'
 import { formatCount } from '../../../messages/format.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/dialog.tsx'
 import { Menu, MenuAction } from '../../../ui/menu.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useToast } from '../../../ui/toast.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { useUndo } from './use-undo.ts'
 
@@ -30,7 +29,10 @@ export function RulesToolbar({ list, addButton, onAdd }: RulesToolbarProps) {
   const { t } = useTranslation()
   const [params, change] = useSearchState()
   const [open, setOpen] = useState<'import' | 'changes'>()
-  const exporting = useExport(list)
+  const exporting = useToastMutation('exportFilters', async () => {
+    const response = await call(endpoints.exportFilters, { params: { list } })
+    saveFile(await response.blob(), `${list}.csv`)
+  })
   const close = () => setOpen(undefined)
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
@@ -52,7 +54,9 @@ export function RulesToolbar({ list, addButton, onAdd }: RulesToolbarProps) {
         </Button>
       </div>
       <ImportDialog list={list} isOpen={open === 'import'} onClose={close} />
-      <ChangesSheet list={list} isOpen={open === 'changes'} onClose={close} />
+      <Sheet isOpen={open === 'changes'} onClose={close} title={t('rules.changes')}>
+        <Changes list={list} />
+      </Sheet>
     </div>
   )
 }
@@ -77,40 +81,14 @@ function UndoButton({ list }: { list: FilterList }) {
   )
 }
 
-function useExport(list: FilterList) {
-  const toast = useToast()
-  return useMutation({
-    mutationFn: async () => {
-      const answer = await call(endpoints.exportFilters, { params: { list } })
-      saveFile(await answer.blob(), `${list}.csv`)
-    },
-    onError: (error) => toast('error', describeError(error, 'exportFilters')),
-  })
-}
-
-interface ChangesSheetProps {
-  list: FilterList
-  isOpen: boolean
-  onClose: () => void
-}
-
 /** Only the latest change can be undone. */
-function ChangesSheet({ list, isOpen, onClose }: ChangesSheetProps) {
-  const { t } = useTranslation()
-  return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={t('rules.changes')}>
-      <Changes list={list} />
-    </Sheet>
-  )
-}
-
 function Changes({ list }: { list: FilterList }) {
   const { t } = useTranslation()
   const query = useQuery(ruleQueries.changes(list))
   const undo = useUndo(list)
   const textOf = useChangeText()
   if (query.data === undefined)
-    return <QueryState query={query} calling="listFilterChanges" loading={<ChangesSkeleton />} />
+    return <QueryState query={query} calling="listFilterChanges" loading={<SkeletonLines />} />
   if (query.data.length === 0) return <p className="text-muted">{t('rules.noChanges')}</p>
   return (
     <ol className="-my-3 divide-y divide-line">
@@ -130,16 +108,6 @@ function Changes({ list }: { list: FilterList }) {
         </li>
       ))}
     </ol>
-  )
-}
-
-function ChangesSkeleton() {
-  return (
-    <div className="flex flex-col gap-4">
-      <Skeleton className="w-3/4" />
-      <Skeleton className="w-2/3" />
-      <Skeleton className="w-4/5" />
-    </div>
   )
 }
 

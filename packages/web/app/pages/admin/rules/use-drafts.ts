@@ -24,20 +24,12 @@ export function useDrafts() {
     put,
     /** Opens a rule. An open one keeps its texts and gets the focus again. */
     open: (base: Rule | null, column: keyof RuleFields = 'name') => {
-      const known = drafts.get(keyOf(base))
       const { name, value } = base ?? newDraft.texts
-      put(
-        known
-          ? { ...known, column, opened: known.opened + 1 }
-          : { base, texts: { name, value }, column, opened: 1 },
-      )
+      const known = drafts.get(keyOf(base)) ?? { base, texts: { name, value }, opened: 0 }
+      put({ ...known, column, opened: known.opened + 1 })
     },
     close: (base: Rule | null) =>
-      setDrafts((known) => {
-        const others = new Map(known)
-        others.delete(keyOf(base))
-        return others
-      }),
+      setDrafts((known) => new Map([...known].filter(([key]) => key !== keyOf(base)))),
   }
 }
 
