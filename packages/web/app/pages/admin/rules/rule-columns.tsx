@@ -178,7 +178,8 @@ function RemoveRule({ list, rule, onRemoved }: { list: FilterList; rule: Rule; o
       onRemoved()
       client.setQueryData(queryKey, (rules) => rules?.filter(({ id }) => id !== rule.id))
       await client.invalidateQueries({ ...ruleQueries.changes(list), refetchType: 'none' })
-      const changes = await client.fetchQuery(ruleQueries.changes(list))
+      // Without the changes the rule is removed all the same, and the message offers no undo.
+      const changes = await client.fetchQuery(ruleQueries.changes(list)).catch(() => [])
       const removal = changes.find(({ can_undo }) => can_undo)
       toast(
         'success',
