@@ -5,20 +5,13 @@ import type { ReactNode } from 'react'
 interface HealthCardProps {
   icon: LucideIcon
   title: string
-  isBad?: boolean
+  isBad: boolean
   action?: ReactNode
   className?: string
   children: ReactNode
 }
 
-export function HealthCard({
-  icon: Icon,
-  title,
-  isBad = false,
-  action,
-  className,
-  children,
-}: HealthCardProps) {
+export function HealthCard({ icon: Icon, title, isBad, action, className, children }: HealthCardProps) {
   return (
     <div
       className={clsx(

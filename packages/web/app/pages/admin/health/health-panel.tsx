@@ -1,10 +1,15 @@
+import type { Health } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
+import { Server } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { healthQuery } from '../../../api/health-query.ts'
+import { Moment } from '../../../components/moment.tsx'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
+import { formatCount, formatDollars, formatDuration } from '../../../messages/format.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { HealthCard } from './health-card.tsx'
 import { MarketplaceCard } from './marketplace-card.tsx'
-import { SystemCard } from './system-card.tsx'
 
 export function HealthPanel() {
   const { t } = useTranslation()
@@ -25,5 +30,79 @@ export function HealthPanel() {
         )}
       </QueryBoundary>
     </section>
+  )
+}
+
+function SystemCard({ health }: { health: Health }) {
+  const { t } = useTranslation()
+  const { queue, workers, gpt } = health
+  const { oldest_seconds: seconds, failed } = queue
+  const queueNotes = [
+    seconds === null
+      ? t('admin.health.noneWaits')
+      : t('admin.health.oldest', { time: formatDuration(Math.round(seconds)) }),
+    ...(failed > 0 ? [t('admin.health.failed', { count: failed, n: formatCount(failed) })] : []),
+  ]
+  const alive = workers.filter(({ is_alive }) => is_alive).length
+  return (
+    <HealthCard
+      icon={Server}
+      title={t('admin.health.system')}
+      isBad={alive === 0 || failed > 0}
+      className="@2xl:col-span-2 @4xl:col-span-1"
+    >
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 tabular-nums">
+        <Line label={t('admin.health.queue')} note={queueNotes.join(' · ')}>
+          {t('admin.health.tasks', {
+            running: formatCount(queue.running),
+            waiting: formatCount(queue.waiting),
+            delayed: formatCount(queue.delayed),
+          })}
+        </Line>
+        <Line label={t('admin.health.workers')} note={<WorkersNote workers={workers} />}>
+          <span className={alive === 0 ? 'font-medium text-blocked' : undefined}>
+            {t('admin.health.alive', { count: alive, n: formatCount(alive) })}
+          </span>
+        </Line>
+        <Line
+          label={t('admin.health.gpt')}
+          note={t('admin.health.gptSpan', {
+            count: gpt.jobs,
+            n: formatCount(gpt.jobs),
+            tokens: formatCount(gpt.tokens),
+            cost: formatDollars(gpt.cost),
+          })}
+        >
+          {gpt.jobs === 0
+            ? t('admin.health.noGpt')
+            : t('admin.health.perJob', { cost: formatDollars(gpt.cost / gpt.jobs) })}
+        </Line>
+      </dl>
+    </HealthCard>
+  )
+}
+
+function Line({ label, note, children }: { label: string; note: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className="min-w-0">
+        {children}
+        <div className="text-sm text-muted">{note}</div>
+      </dd>
+    </>
+  )
+}
+
+function WorkersNote({ workers }: Pick<Health, 'workers'>) {
+  const { t } = useTranslation()
+  const [latest] = workers
+  const silent = workers.filter(({ is_alive }) => !is_alive).length
+  if (!latest) return t('admin.health.noWorker')
+  return (
+    <>
+      {t('admin.health.heartbeat')} <Moment iso={latest.seen_at} />
+      {silent > 0 && ` · ${t('admin.health.silent', { count: silent, n: formatCount(silent) })}`}
+    </>
   )
 }

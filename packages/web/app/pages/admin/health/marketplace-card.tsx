@@ -1,14 +1,18 @@
-import type { MarketplaceHealth } from '@merkwerk/contract'
-import { Store } from 'lucide-react'
+import { endpoints, type MarketplaceHealth } from '@merkwerk/contract'
+import { Pause, Play, Store } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { healthQuery } from '../../../api/health-query.ts'
+import { call } from '../../../api/index.ts'
 import { Moment } from '../../../components/moment.tsx'
+import { useToastMutation } from '../../../components/use-toast-mutation.ts'
 import { formatCount, formatShare } from '../../../messages/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { HealthCard } from './health-card.tsx'
-import { lastHours } from './last-hours.ts'
-import { type MarketplaceStatus, marketplaceStatusOf } from './marketplace-status.ts'
-import { PauseMarketplace } from './pause-marketplace.tsx'
+import { lastHours, type MarketplaceStatus, marketplaceStatusOf } from './marketplace-health.ts'
 
-const looks: Record<MarketplaceStatus, string> = {
+const colors: Record<MarketplaceStatus, string> = {
   paused: 'text-ambiguous',
   'circuit-open': 'text-blocked',
   slowed: 'text-ambiguous',
@@ -21,6 +25,10 @@ export function MarketplaceCard({ state }: { state: MarketplaceHealth }) {
   const status = marketplaceStatusOf(state)
   const asked = last_day.answered + last_day.unreadable + last_day.refused
   const name = t(`admin.health.marketplaces.${marketplace}`)
+  const interfaceProblems = [
+    ['interfaceDenied', state.denied_interfaces],
+    ['interfaceCircuitOpen', state.shunned_interfaces],
+  ] as const
   return (
     <HealthCard
       icon={Store}
@@ -29,10 +37,17 @@ export function MarketplaceCard({ state }: { state: MarketplaceHealth }) {
       action={<PauseMarketplace state={state} name={name} />}
     >
       <p>
-        <span className={`font-medium ${looks[status]}`}>{t(`admin.health.statuses.${status}`)}</span>{' '}
-        <StatusDetail state={state} status={status} />
+        <span className={`font-medium ${colors[status]}`}>{t(`admin.health.statuses.${status}`)}</span>{' '}
+        <StatusDetail state={state} />
       </p>
-      <Interfaces state={state} />
+      {interfaceProblems.map(
+        ([problem, sites]) =>
+          sites.length > 0 && (
+            <p key={problem} className="text-sm text-blocked">
+              {t(`admin.health.${problem}`, { sites: sites.join(', ') })}
+            </p>
+          ),
+      )}
       <p className="text-sm text-muted tabular-nums">
         {asked === 0
           ? t('admin.health.notAsked')
@@ -57,21 +72,37 @@ export function MarketplaceCard({ state }: { state: MarketplaceHealth }) {
   )
 }
 
-function Interfaces({ state }: { state: MarketplaceHealth }) {
+function PauseMarketplace({ state, name }: { state: MarketplaceHealth; name: string }) {
   const { t } = useTranslation()
-  const { shunned_interfaces, denied_interfaces } = state
+  const [isOpen, setOpen] = useState(false)
+  const calling = state.paused ? 'resumeMarketplace' : 'pauseMarketplace'
+  const change = useToastMutation(
+    calling,
+    () => call(endpoints[calling], { params: { marketplace: state.marketplace } }),
+    { done: t(`admin.health.${calling}.done`, { name }), refresh: [healthQuery.queryKey, ['jobs']] },
+  )
   return (
     <>
-      {denied_interfaces.length > 0 && (
-        <p className="text-sm text-blocked">
-          {t('admin.health.interfaceDenied', { sites: denied_interfaces.join(', ') })}
-        </p>
-      )}
-      {shunned_interfaces.length > 0 && (
-        <p className="text-sm text-blocked">
-          {t('admin.health.interfaceCircuitOpen', { sites: shunned_interfaces.join(', ') })}
-        </p>
-      )}
+      <Button
+        icon={state.paused ? Play : Pause}
+        isBusy={change.isPending}
+        onClick={() => (state.paused ? change.mutate() : setOpen(true))}
+        className="h-8"
+      >
+        {t(`admin.health.${calling}.ask`)} <span className="sr-only">{name}</span>
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('admin.health.pauseTitle', { name })}
+        keepLabel={t('admin.users.keep')}
+        confirmLabel={t('admin.health.pauseMarketplace.ask')}
+        busyLabel={t('admin.health.pausing')}
+        isBusy={change.isPending}
+        onConfirm={() => change.mutate(undefined, { onSettled: () => setOpen(false) })}
+      >
+        <p>{t('admin.health.pauseText', { name })}</p>
+      </ConfirmDialog>
     </>
   )
 }
@@ -93,23 +124,19 @@ function LayoutDrift({ layout }: Pick<MarketplaceHealth, 'layout'>) {
   )
 }
 
-function StatusDetail({ state, status }: { state: MarketplaceHealth; status: MarketplaceStatus }) {
+function StatusDetail({ state: { paused, shunned_sites, slowed_until } }: { state: MarketplaceHealth }) {
   const { t } = useTranslation()
-  const { paused, shunned_sites, slowed_until } = state
-  if (status === 'paused' && paused)
-    return (
+  if (!paused && shunned_sites.length > 0)
+    return <span className="text-sm text-muted">{shunned_sites.join(', ')}</span>
+  const iso = paused?.at ?? slowed_until
+  return (
+    iso && (
       <span className="text-sm text-muted tabular-nums">
-        {t('admin.health.pausedBy', { name: paused.by })} <Moment iso={paused.at} />
+        {paused ? t('admin.health.pausedBy', { name: paused.by }) : t('admin.health.until')}{' '}
+        <Moment iso={iso} />
       </span>
     )
-  if (status === 'circuit-open') return <span className="text-sm text-muted">{shunned_sites.join(', ')}</span>
-  if (status === 'slowed' && slowed_until)
-    return (
-      <span className="text-sm text-muted tabular-nums">
-        {t('admin.health.until')} <Moment iso={slowed_until} />
-      </span>
-    )
-  return null
+  )
 }
 
 /** The share of successful lookups for each of the last 24 hours. */

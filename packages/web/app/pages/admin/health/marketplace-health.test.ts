@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastHours } from './last-hours.ts'
-import { marketplaceStatusOf } from './marketplace-status.ts'
+import { lastHours, marketplaceStatusOf } from './marketplace-health.ts'
 
 test('returns 24 hours, oldest first, including hours without lookups', () => {
   const hour = { hour: '2026-03-02T09:00:00.000Z', answered: 3, unreadable: 1, refused: 2 }
