@@ -1,11 +1,24 @@
-import { userViews } from '@merkwerk/contract'
+import { type User, userViews } from '@merkwerk/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { UserSearch, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { userQueries } from '../../../api/user-queries.ts'
+import { QueryState } from '../../../components/query-boundary.tsx'
 import { SearchBox } from '../../../components/search-box.tsx'
 import { useSearchState } from '../../../components/use-search-state.ts'
+import { formatCount } from '../../../messages/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Segments } from '../../../ui/segments.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+import { cardLook } from '../../../ui/table-looks.ts'
+import { UserActions } from './user-actions.tsx'
+import { UserBadge } from './user-badge.tsx'
 import { UserSheet } from './user-sheet.tsx'
-import { UsersSection } from './users-section.tsx'
 import { readUsersView, type UsersView, writeUsersView } from './users-view.ts'
 
 export default function UsersPage() {
@@ -46,5 +59,112 @@ export default function UsersPage() {
       </Panel>
       <UserSheet id={view.user} onClose={() => show({ user: undefined })} />
     </section>
+  )
+}
+
+const usersPerPage = 20
+
+function UsersSection({ view, onView }: { view: UsersView; onView: (change: Partial<UsersView>) => void }) {
+  const { t } = useTranslation()
+  const { user: _opened, ...asked } = view
+  const query = useQuery({
+    ...userQueries.list({ ...asked, search: asked.search || undefined, limit: usersPerPage }),
+    placeholderData: keepPreviousData,
+  })
+  const loading = (
+    <SkeletonRows
+      rows={10}
+      cells={['w-8', 'w-32 max-w-[30%]', 'hidden w-48 sm:block', 'ml-auto w-24']}
+      label={t('admin.users.loading')}
+      className="h-[53px]"
+    />
+  )
+  if (query.data === undefined)
+    return <QueryState query={query} calling="listUsers" className="p-4" loading={loading} />
+  const { users, totalUsers, totalPages, currentPage } = query.data
+  if (users.length === 0) {
+    const isUnfiltered = view.search === '' && (view.view === 'open' || view.view === 'pending')
+    const clear = () => onView({ search: '', view: 'open' })
+    return (
+      <EmptyState
+        icon={isUnfiltered ? Users : UserSearch}
+        heading="h3"
+        title={t(isUnfiltered ? 'admin.users.noneUnverified' : 'admin.users.noMatch')}
+        text={t(isUnfiltered ? 'admin.users.noneUnverifiedText' : 'admin.users.noMatchText')}
+        action={
+          (view.search || view.view !== 'open') && <Button onClick={clear}>{t('admin.users.clear')}</Button>
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <div
+        aria-busy={query.isPlaceholderData}
+        className={clsx('transition-opacity', query.isPlaceholderData && 'opacity-60')}
+      >
+        <UsersTable users={users} onOpen={(user) => onView({ user })} />
+      </div>
+      <footer className="flex min-h-14 flex-wrap items-center justify-between gap-3 border-t border-line px-5 py-2">
+        <p className="text-sm text-muted tabular-nums" role="status">
+          {t('admin.users.showing', { shown: formatCount(users.length), total: formatCount(totalUsers) })}
+        </p>
+        <Pagination page={currentPage} pages={totalPages} onPage={(page) => onView({ page })} />
+      </footer>
+    </>
+  )
+}
+
+function UsersTable({ users, onOpen }: { users: User[]; onOpen: (id: number) => void }) {
+  const { t } = useTranslation()
+  const columns: Column<User>[] = [
+    {
+      id: 'id',
+      header: t('admin.users.columns.id'),
+      cell: ({ id }) => id,
+      cellClass: 'text-muted tabular-nums',
+    },
+    {
+      id: 'username',
+      header: t('admin.users.columns.username'),
+      cell: ({ id, username }) => (
+        <button
+          type="button"
+          onClick={() => onOpen(id)}
+          className="rounded-sm text-left font-medium wrap-anywhere underline-offset-2 hover:text-accent hover:underline"
+        >
+          {username}
+        </button>
+      ),
+      cellClass: '@max-4xl:order-first @max-4xl:pb-2 @max-4xl:text-lg @max-4xl:before:hidden',
+    },
+    {
+      id: 'email',
+      header: t('admin.users.columns.email'),
+      cell: ({ email }) => email,
+      cellClass: 'wrap-anywhere',
+    },
+    {
+      id: 'status',
+      header: t('admin.users.columns.status'),
+      cell: (user) => <UserBadge user={user} />,
+    },
+    {
+      id: 'action',
+      header: t('admin.users.columns.action'),
+      cell: (user) => <UserActions user={user} onOpen={() => onOpen(user.id)} />,
+      cellClass: '@4xl:w-72',
+    },
+  ]
+  return (
+    <div className="@container">
+      <Table
+        caption={t('admin.users.caption')}
+        columns={columns}
+        rows={users}
+        rowId={({ id }) => id}
+        look={cardLook}
+      />
+    </div>
   )
 }

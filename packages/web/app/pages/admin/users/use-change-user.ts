@@ -1,5 +1,5 @@
 import type { EndpointName, User } from '@merkwerk/contract'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { describeError } from '../../../api/describe-error.ts'
 import { useToast } from '../../../ui/toast.tsx'
 
@@ -7,7 +7,7 @@ import { useToast } from '../../../ui/toast.tsx'
 export function useChangeUser<Input = void>(
   calling: EndpointName,
   change: (input: Input) => Promise<unknown>,
-  said: string,
+  done: string,
   patch?: { id: number; changed: Partial<User> },
 ) {
   const client = useQueryClient()
@@ -15,8 +15,17 @@ export function useChangeUser<Input = void>(
   return useMutation({
     mutationFn: change,
     onSuccess: () => {
-      toast('success', said)
-      if (patch) patchLists(client, patch)
+      toast('success', done)
+      if (!patch) return
+      const { id, changed } = patch
+      client.setQueriesData<{ users: User[] }>(
+        { queryKey: ['users', 'list'] },
+        (list) =>
+          list && {
+            ...list,
+            users: list.users.map((user) => (user.id === id ? { ...user, ...changed } : user)),
+          },
+      )
     },
     onError: (error) => toast('error', describeError(error, calling)),
     // Suspending a user also cancels jobs.
@@ -29,12 +38,4 @@ export function useChangeUser<Input = void>(
         client.invalidateQueries({ queryKey: ['jobs'] }),
       ]),
   })
-}
-
-function patchLists(client: QueryClient, { id, changed }: { id: number; changed: Partial<User> }): void {
-  client.setQueriesData<{ users: User[] }>(
-    { queryKey: ['users', 'list'] },
-    (list) =>
-      list && { ...list, users: list.users.map((user) => (user.id === id ? { ...user, ...changed } : user)) },
-  )
 }

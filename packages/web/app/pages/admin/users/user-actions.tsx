@@ -6,7 +6,7 @@ import { call } from '../../../api/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { useChangeUser } from './use-change-user.ts'
-import { userStatusOf } from './user-status.ts'
+import { userStatusOf } from './user-badge.tsx'
 
 export function UserActions({ user, onOpen }: { user: User; onOpen?: () => void }) {
   const { t } = useTranslation()

@@ -2,7 +2,16 @@ import type { User } from '@merkwerk/contract'
 import { Ban, CircleCheck, CircleX, Clock3, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../messages/format.ts'
-import { type UserStatus, userStatusOf } from './user-status.ts'
+
+type UserStatus = 'verified' | 'pending' | 'rejected' | 'suspended' | 'terminated'
+
+/** A suspension precedes the approval. */
+export function userStatusOf(user: User): UserStatus {
+  if (user.terminated_at) return 'terminated'
+  if (user.suspended_at) return 'suspended'
+  if (user.rejected_at) return 'rejected'
+  return user.is_admin_verified ? 'verified' : 'pending'
+}
 
 const looks: Record<UserStatus, { icon: LucideIcon; className: string }> = {
   verified: { icon: CircleCheck, className: 'text-found' },

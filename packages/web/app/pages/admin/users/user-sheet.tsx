@@ -1,14 +1,18 @@
 import { type AuditEntry, auditActionMessages, endpoints, type UserDetail } from '@merkwerk/contract'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { call } from '../../../api/index.ts'
 import { userQueries } from '../../../api/user-queries.ts'
 import { Moment } from '../../../components/moment.tsx'
-import { QueryError, QueryState } from '../../../components/query-boundary.tsx'
-import { formatCoins } from '../../../messages/format.ts'
+import { QueryBoundary, QueryState } from '../../../components/query-boundary.tsx'
+import { SkeletonLines } from '../../../components/skeleton-lines.tsx'
+import { formatCoins, formatCount } from '../../../messages/format.ts'
 import { currentLanguage } from '../../../messages/language.ts'
+import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
+import { CopyText } from '../../../ui/copy-text.tsx'
 import { Sheet } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Switch } from '../../../ui/switch.tsx'
@@ -16,36 +20,20 @@ import { AdjustCoins } from './adjust-coins.tsx'
 import { ReinstateUser, SuspendUser } from './suspend-user.tsx'
 import { useChangeUser } from './use-change-user.ts'
 import { UserActions } from './user-actions.tsx'
-import { UserFacts } from './user-facts.tsx'
-import { userStatusOf } from './user-status.ts'
+import { UserBadge, userStatusOf } from './user-badge.tsx'
 
-interface UserSheetProps {
-  /** Undefined while the sheet is closed. */
-  id: number | undefined
-  onClose: () => void
-}
-
-export function UserSheet({ id, onClose }: UserSheetProps) {
+/** `id` is undefined while the sheet is closed. */
+export function UserSheet({ id, onClose }: { id: number | undefined; onClose: () => void }) {
   const { t } = useTranslation()
   // The closing sheet still shows its last user.
   const [shown, setShown] = useState(id)
-  useEffect(() => {
-    if (id !== undefined) setShown(id)
-  }, [id])
+  if (id !== undefined && id !== shown) setShown(id)
   const user = useQuery({ ...userQueries.one(shown ?? 0), enabled: shown !== undefined })
   return (
     <Sheet isOpen={id !== undefined} onClose={onClose} title={user.data?.username ?? t('admin.users.title')}>
-      {user.data && user.data.id === shown ? (
-        <UserPanel key={shown} user={user.data} />
-      ) : user.error ? (
-        <QueryError query={user} calling="getUser" />
-      ) : (
-        <div className="flex flex-col gap-4">
-          <Skeleton className="w-2/3" />
-          <Skeleton className="w-1/2" />
-          <Skeleton className="w-3/4" />
-        </div>
-      )}
+      <QueryBoundary query={user} calling="getUser" loading={<SkeletonLines />}>
+        {(data) => <UserPanel key={data.id} user={data} />}
+      </QueryBoundary>
     </Sheet>
   )
 }
@@ -59,25 +47,86 @@ function UserPanel({ user }: { user: UserDetail }) {
       {status === 'pending' && <UserActions user={user} />}
       {status !== 'terminated' && (
         <>
-          <section className="flex flex-col gap-4">
-            <h3 className="text-lg">{t('admin.users.coins')}</h3>
+          <Section title={t('admin.users.coins')}>
             <AdjustCoins user={user} />
-          </section>
-          <section className="flex flex-col gap-4">
-            <h3 className="text-lg">{t('admin.users.access')}</h3>
+          </Section>
+          <Section title={t('admin.users.access')}>
             <ExemptSwitch user={user} />
             <div className="flex flex-wrap gap-2">
               {status === 'suspended' ? <ReinstateUser user={user} /> : <SuspendUser user={user} />}
               <SuspendUser user={user} isFinal />
             </div>
-          </section>
+          </Section>
         </>
       )}
-      <section className="flex flex-col gap-4">
-        <h3 className="text-lg">{t('admin.users.audit')}</h3>
+      <Section title={t('admin.users.audit')}>
         <AuditLog id={user.id} />
-      </section>
+      </Section>
     </div>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-4">
+      <h3 className="text-lg">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function UserFacts({ user }: { user: UserDetail }) {
+  const { t } = useTranslation()
+  const { coins, jobs } = user
+  return (
+    <dl className="grid grid-cols-[minmax(7rem,auto)_1fr] gap-x-6 gap-y-2 tabular-nums">
+      <Fact label={t('admin.users.columns.status')}>
+        <UserBadge user={user} />
+      </Fact>
+      <Fact label={t('admin.users.columns.id')}>{user.id}</Fact>
+      <Fact label={t('admin.users.columns.email')}>
+        <CopyText text={user.email} />
+      </Fact>
+      <Fact label={t('admin.users.phone')}>{user.phone_number ?? t('app.notAvailable')}</Fact>
+      <Fact label={t('admin.users.since')}>
+        <Moment iso={user.created_at} />
+      </Fact>
+      <Fact label={t('admin.users.lastSignIn')}>
+        {user.last_sign_in_at ? <Moment iso={user.last_sign_in_at} /> : t('app.notAvailable')}
+      </Fact>
+      <Fact label={t('admin.users.subscription')}>
+        {t(`admin.users.subscriptions.${user.subscription.status}`)}
+        {user.is_exempt && ` · ${t('admin.users.exempt')}`}
+      </Fact>
+      <Fact label={t('admin.users.balance')}>
+        {t('admin.users.balanceText', { free: formatCoins(coins.balance), held: formatCoins(coins.held) })}
+        {coins.owed > 0 && ` · ${t('admin.users.owed', { coins: formatCoins(coins.owed) })}`}
+      </Fact>
+      <Fact label={t('admin.users.jobs')}>
+        {jobs.total === 0 ? (
+          formatCount(0)
+        ) : (
+          <Link
+            to={`${paths.admin}?${new URLSearchParams({ user: user.email })}`}
+            className="rounded-sm text-accent underline-offset-2 hover:underline"
+          >
+            {t('admin.users.jobsText', {
+              total: formatCount(jobs.total),
+              running: formatCount(jobs.running),
+            })}
+          </Link>
+        )}
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </>
   )
 }
 
@@ -131,7 +180,7 @@ function AuditLog({ id }: { id: number }) {
 
 function Entry({ entry: { action, actor, at, details } }: { entry: AuditEntry }) {
   const { t } = useTranslation()
-  const told = [
+  const facts = [
     typeof details.job === 'string' && details.job,
     typeof details.coins === 'number' && t('admin.users.auditCoins', { coins: formatCoins(details.coins) }),
     typeof details.reason === 'string' && details.reason,
@@ -146,7 +195,7 @@ function Entry({ entry: { action, actor, at, details } }: { entry: AuditEntry })
       </p>
       <p className="text-sm break-words text-muted">
         {t('admin.users.auditBy', { name: actor ?? t('admin.users.auditSystem') })}
-        {told.length > 0 && ` · ${told.join(' · ')}`}
+        {facts.length > 0 && ` · ${facts.join(' · ')}`}
       </p>
     </li>
   )
