@@ -108,16 +108,9 @@ function RechargeCheck() {
 
 /** Can be dismissed until the next visit. */
 function RechargeBanner() {
+  const { t } = useTranslation()
   const [isDismissed, setDismissed] = useState(false)
   const query = useQuery(queries.recharge)
-  const { data } = query
-  if (query.error) return <QueryError query={query} calling="getGptRecharge" className="mb-6" />
-  if (!data?.gpt_recharge_required || isDismissed) return null
-  return <Banner onDismiss={() => setDismissed(true)} />
-}
-
-function Banner({ onDismiss }: { onDismiss: () => void }) {
-  const { t } = useTranslation()
   const client = useQueryClient()
   const toast = useToast()
   const mark = useMutation({
@@ -127,6 +120,8 @@ function Banner({ onDismiss }: { onDismiss: () => void }) {
       return client.invalidateQueries(queries.recharge)
     },
   })
+  if (query.error) return <QueryError query={query} calling="getGptRecharge" className="mb-6" />
+  if (!query.data?.gpt_recharge_required || isDismissed) return null
   return (
     <div
       role="alert"
@@ -143,7 +138,12 @@ function Banner({ onDismiss }: { onDismiss: () => void }) {
           {t(mark.isPending ? 'admin.recharge.busy' : 'admin.recharge.mark')}
         </Button>
       </div>
-      <IconButton icon={X} label={t('admin.recharge.dismiss')} onClick={onDismiss} className="-my-1" />
+      <IconButton
+        icon={X}
+        label={t('admin.recharge.dismiss')}
+        onClick={() => setDismissed(true)}
+        className="-my-1"
+      />
     </div>
   )
 }

@@ -1,6 +1,5 @@
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBlocker } from 'react-router'
+import { useBeforeUnload, useBlocker } from 'react-router'
 import { session } from '../../api/session.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 
@@ -12,12 +11,7 @@ export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {
     ({ currentLocation, nextLocation }) =>
       isUnsaved && session.access !== null && currentLocation.pathname !== nextLocation.pathname,
   )
-  useEffect(() => {
-    if (!isUnsaved) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isUnsaved])
+  useBeforeUnload((event) => isUnsaved && event.preventDefault())
   return (
     <ConfirmDialog
       isOpen={blocker.state === 'blocked'}

@@ -1,6 +1,6 @@
-import type { Job, ReadStatus } from '@merkwerk/contract'
+import type { Job } from '@merkwerk/contract'
 import { clsx } from 'clsx'
-import { Check, CircleX, Download, LoaderCircle, type LucideIcon, ScrollText, X } from 'lucide-react'
+import { Check, CircleX, Download, LoaderCircle, ScrollText, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { NotAvailable, useOutputColumns } from '../../../components/jobs/job-files.tsx'
 import { jobCells } from '../../../components/jobs/jobs-columns.tsx'
@@ -10,12 +10,7 @@ import type { Column } from '../../../ui/table.tsx'
 import { Tooltip } from '../../../ui/tooltip.tsx'
 import { filesOf } from './files-of.ts'
 
-interface AdminColumnsOptions {
-  onLog: (job: Job) => void
-  onCancel: (job: Job) => void
-}
-
-export function useAdminColumns({ onLog, onCancel }: AdminColumnsOptions): Column<Job>[] {
+export function useAdminColumns(onLog: (job: Job) => void, onCancel: (job: Job) => void): Column<Job>[] {
   const { t } = useTranslation()
   const outputs = useOutputColumns((job, kind) => filesOf(job)[kind])
   // The table may scroll. The actions stay visible.
@@ -73,22 +68,15 @@ function LogButtons({ job, onLog }: { job: Job; onLog: () => void }) {
   )
 }
 
-type Sign = 'initializing' | 'finalizing' | 'completed' | 'ended'
-
-const signs: Record<Sign, { icon: LucideIcon; className: string }> = {
-  initializing: { icon: LoaderCircle, className: 'animate-spin text-accent' },
-  finalizing: { icon: CircleX, className: 'text-faint' },
-  completed: { icon: Check, className: 'text-found' },
-  ended: { icon: X, className: 'text-blocked' },
-}
-
-const signOf: Record<Exclude<ReadStatus, 'Data Processing' | 'Unknown'>, Sign> = {
-  Initializing: 'initializing',
-  Finalizing: 'finalizing',
-  Completed: 'completed',
-  Failed: 'ended',
-  Cancelled: 'ended',
-}
+const ended = { name: 'ended', icon: X, className: 'text-blocked' } as const
+const signs = {
+  Initializing: { name: 'initializing', icon: LoaderCircle, className: 'animate-spin text-accent' },
+  Finalizing: { name: 'finalizing', icon: CircleX, className: 'text-faint' },
+  Completed: { name: 'completed', icon: Check, className: 'text-found' },
+  Failed: ended,
+  Cancelled: ended,
+  Unknown: undefined,
+} as const
 
 /** Section 4 of the specification shows it for each status. */
 function CancelState({ job, onCancel }: { job: Job; onCancel: () => void }) {
@@ -101,17 +89,17 @@ function CancelState({ job, onCancel }: { job: Job; onCancel: () => void }) {
         <span className="sr-only">{t('admin.jobs.cancelOf', { name: job.name })}</span>
       </Button>
     )
-  const sign = status === 'Unknown' ? undefined : signOf[status]
-  if (sign === undefined || (sign === 'ended' && job.output_files.length === 0))
+  const sign = signs[status]
+  if (!sign || (sign === ended && job.output_files.length === 0))
     return (
       <span className="@max-4xl:hidden">
         <NotAvailable />
       </span>
     )
-  const { icon: Icon, className } = signs[sign]
+  const { name, icon: Icon, className } = sign
   return (
-    <Tooltip text={t(`admin.jobs.${sign}`)}>
-      <span role="img" aria-label={t(`admin.jobs.${sign}`)} className="inline-flex @max-4xl:hidden">
+    <Tooltip text={t(`admin.jobs.${name}`)}>
+      <span role="img" aria-label={t(`admin.jobs.${name}`)} className="inline-flex @max-4xl:hidden">
         <Icon className={clsx('size-5', className)} aria-hidden />
       </span>
     </Tooltip>

@@ -1,10 +1,6 @@
 import type { Job } from '@merkwerk/contract'
 
-interface JobLinks {
-  master?: string | undefined
-  attributes?: string | undefined
-  log?: string | undefined
-}
+type JobLinks = { [kind in 'master' | 'attributes' | 'log']?: string | undefined }
 
 /** The indexes of the offered files: all of a completed job, the log of a failed one (specification, sections 4 and 9). */
 export function filesOf({ status, output_files: files }: Pick<Job, 'status' | 'output_files'>): JobLinks {

@@ -20,7 +20,7 @@ export default function AdminJobsPage() {
   const { t } = useTranslation()
   const log = useOpened<Job>()
   const cancel = useOpened<Job>()
-  const lastColumns = useAdminColumns({ onLog: log.open, onCancel: cancel.open })
+  const lastColumns = useAdminColumns(log.open, cancel.open)
   return (
     <>
       <HealthPanel />
@@ -50,14 +50,9 @@ export default function AdminJobsPage() {
   )
 }
 
-interface JobFiltersProps {
-  view: JobsView
-  onView: (change: Partial<JobsView>) => void
-}
-
 const any = 'any'
 
-function JobFilters({ view, onView }: JobFiltersProps) {
+function JobFilters({ view, onView }: { view: JobsView; onView: (change: Partial<JobsView>) => void }) {
   const { t } = useTranslation()
   const choices = [
     [any, t('admin.jobs.anyStatus')] as const,
@@ -90,13 +85,7 @@ function JobFilters({ view, onView }: JobFiltersProps) {
   )
 }
 
-interface CancelDialogProps {
-  job: Job
-  isOpen: boolean
-  onClose: () => void
-}
-
-function CancelDialog({ job, isOpen, onClose }: CancelDialogProps) {
+function CancelDialog({ job, isOpen, onClose }: { job: Job; isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const cancel = useMutation({
@@ -106,6 +95,10 @@ function CancelDialog({ job, isOpen, onClose }: CancelDialogProps) {
       return refreshJobs(client)
     },
   })
+  const messages = {
+    success: cancel.isSuccess ? t('job.cancelDone') : undefined,
+    error: cancel.error ? describeError(cancel.error, 'cancelJob') : undefined,
+  }
   return (
     <>
       <ConfirmDialog
@@ -121,20 +114,16 @@ function CancelDialog({ job, isOpen, onClose }: CancelDialogProps) {
         <p>{t('job.cancelBody', { name: job.name })}</p>
         <p>{t('job.cancelFree')}</p>
       </ConfirmDialog>
-      <MessageDialog
-        tone="success"
-        title={t('admin.success')}
-        text={cancel.isSuccess ? t('job.cancelDone') : undefined}
-        okLabel={t('admin.ok')}
-        onClose={() => cancel.reset()}
-      />
-      <MessageDialog
-        tone="error"
-        title={t('admin.error')}
-        text={cancel.error ? describeError(cancel.error, 'cancelJob') : undefined}
-        okLabel={t('admin.ok')}
-        onClose={() => cancel.reset()}
-      />
+      {(['success', 'error'] as const).map((tone) => (
+        <MessageDialog
+          key={tone}
+          tone={tone}
+          title={t(`admin.${tone}`)}
+          text={messages[tone]}
+          okLabel={t('admin.ok')}
+          onClose={cancel.reset}
+        />
+      ))}
     </>
   )
 }
