@@ -23,3 +23,7 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
     this.details = details ?? {}
   }
 }
+
+/** A `CONFLICT` whose text says what is in the way. */
+export const conflict = (text: string): AppError<'CONFLICT'> =>
+  new AppError('CONFLICT', { success: false }, { text })

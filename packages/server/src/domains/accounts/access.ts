@@ -2,17 +2,9 @@ import type { Selectable } from 'kysely'
 import type { Accounts } from '../../platform/db/tables.ts'
 
 /** Whether an account may submit jobs: it is exempt, or its subscription is paid or being collected. */
-export function hasAccess({
-  is_exempt,
-  subscription_status,
-}: Pick<Selectable<Accounts>, 'is_exempt' | 'subscription_status'>): boolean {
-  return (
-    is_exempt ||
-    subscription_status === 'active' ||
-    subscription_status === 'past_due' ||
-    subscription_status === 'canceled'
-  )
-}
+export const hasAccess = (
+  account: Pick<Selectable<Accounts>, 'is_exempt' | 'subscription_status'>,
+): boolean => account.is_exempt || ['active', 'past_due', 'canceled'].includes(account.subscription_status)
 
 /** The facts that determine the access of a session. */
 export interface Reach extends Pick<Selectable<Accounts>, 'is_admin' | 'is_exempt' | 'subscription_status'> {

@@ -25,5 +25,5 @@ export async function anonymiseAccount(context: Context, tx: Tx, accountId: numb
     suspended_at: now,
     deleted_at: now,
   })
-  await writeAudit(tx, { at: now, actorAccountId: accountId, action: 'delete-account', accountId })
+  await writeAudit(tx, { at: now, by: accountId, action: 'delete-account', accountId })
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import { enqueueEmail } from '../../platform/email/index.ts'
-import { AppError } from '../../platform/errors.ts'
+import { conflict } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
 import { accountEmails } from './send-email.ts'
 import { lockAccount, updateAccount, writeAudit } from './store.ts'
@@ -12,13 +12,9 @@ export async function approveAccount(context: Context, admin: Actor, accountId: 
     const account = await lockAccount(tx, accountId)
     if (account.approved_at !== null) return
     if (account.email_verified_at === null)
-      throw new AppError(
-        'CONFLICT',
-        { success: false },
-        { text: 'This account has not verified its email address yet.' },
-      )
+      throw conflict('This account has not verified its email address yet.')
     await updateAccount(tx, accountId, { approved_at: now, rejected_at: null })
-    await writeAudit(tx, { at: now, actorAccountId: admin.accountId, action: 'approve-account', accountId })
+    await writeAudit(tx, { at: now, by: admin.accountId, action: 'approve-account', accountId })
     await enqueueEmail(context, tx, accountEmails, { email: account.email, kind: 'approved' })
   })
 }

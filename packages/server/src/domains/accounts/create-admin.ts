@@ -26,7 +26,7 @@ export async function createAdmin(context: Context, address: string): Promise<st
     })
     const account = await findAccountByEmail(tx, email)
     if (!account?.is_admin) throw new Error(`${email} belongs to a seller's account`)
-    await writeAudit(tx, { at: now, actorAccountId: null, action: 'create-admin', accountId: account.id })
+    await writeAudit(tx, { at: now, by: null, action: 'create-admin', accountId: account.id })
     return createLink(context, tx, account.id, 'reset-password')
   })
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/index.ts'
 import { hourMs } from '../../platform/durations.ts'
+import { AppError } from '../../platform/errors.ts'
 
 /** The purpose of an emailed link. It is also the path of the page that the link opens. */
 export type LinkPurpose = 'verify-email' | 'reset-password'
@@ -23,12 +24,7 @@ const address = ({ config }: Context, purpose: LinkPurpose, accountId: number, t
 const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** Creates a link for an account and returns its URL. The database stores only the hash of the secret. */
-export async function createLink(
-  context: Context,
-  tx: Tx,
-  accountId: number,
-  purpose: LinkPurpose,
-): Promise<string> {
+export async function createLink(context: Context, tx: Tx, accountId: number, purpose: LinkPurpose) {
   const token = newToken()
   const now = context.clock.now()
   await tx
@@ -52,13 +48,13 @@ export async function createLink(
 export const decoyLink = (context: Context, purpose: LinkPurpose): string =>
   address(context, purpose, randomBytes(3).readUIntBE(0, 3), newToken())
 
-/** Returns the account of a valid link. The link stays valid. */
-export async function findLinkedAccount(
+/** Returns the account of a valid link, which stays valid. Throws `GONE` otherwise. */
+export async function getLinkedAccount(
   db: Db,
   purpose: LinkPurpose,
   { uidb64, token }: LinkParts,
   now: Date,
-): Promise<number | undefined> {
+): Promise<number> {
   const link = await db
     .selectFrom('account_links')
     .select('account_id')
@@ -66,24 +62,8 @@ export async function findLinkedAccount(
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return link?.account_id === idOf(uidb64) ? link.account_id : undefined
-}
-
-/** Invalidates a link and returns its account. Only one of two concurrent callers gets the account. */
-export async function consumeLink(
-  tx: Tx,
-  purpose: LinkPurpose,
-  { uidb64, token }: LinkParts,
-  now: Date,
-): Promise<number | undefined> {
-  const link = await tx
-    .deleteFrom('account_links')
-    .where('token_hash', '=', hashOf(token))
-    .where('purpose', '=', purpose)
-    .where('expires_at', '>', now)
-    .returning('account_id')
-    .executeTakeFirst()
-  return link?.account_id === idOf(uidb64) ? link.account_id : undefined
+  if (link?.account_id !== idOf(uidb64)) throw new AppError('GONE')
+  return link.account_id
 }
 
 /** Invalidates all links of an account for one purpose. */

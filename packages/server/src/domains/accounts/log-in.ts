@@ -1,3 +1,5 @@
+import type { loginBody } from '@merkwerk/contract'
+import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -10,12 +12,9 @@ import { verificationLink } from './sign-up.ts'
 import { findAccountByEmail, lockAccountWithHash, writeAudit } from './store.ts'
 import { accountKey, codeThrottle, rightPasswordThrottle, signInThrottle } from './throttles.ts'
 
-interface Credentials {
-  email: string
-  password: string
+interface Credentials extends z.output<typeof loginBody> {
   ip: string
   userAgent: string | undefined
-  totp_code?: string | undefined
 }
 
 const wrongCredentials = () =>
@@ -44,7 +43,7 @@ export async function logIn(
 
   const opened = await context.db
     .transaction()
-    .execute((tx) => openIfReady(context, tx, { ...credentials, ...account }))
+    .execute((tx) => openIfReady(context, tx, account, credentials))
   if ('verification_link' in opened) throw new AppError('EMAIL_NOT_VERIFIED', opened)
   const { tokens, hasShownCode } = opened
   if (hasShownCode) {
@@ -57,20 +56,15 @@ export async function logIn(
   return { ...tokens, admin: account.is_admin }
 }
 
-interface Proven extends Pick<Credentials, 'userAgent' | 'totp_code'> {
-  id: number
-  /** The hash that the password was verified with. */
-  password_hash: string
-}
-
 /**
- * Locks the account and opens the session if the verified password is still current. A committed password change has ended
+ * Locks the account and opens the session if `password_hash`, which the password was verified with, is still current. A committed password change has ended
  * all sessions, so no session may start with the old password.
  */
 async function openIfReady(
   context: Context,
   tx: Tx,
-  { id, password_hash, userAgent, totp_code }: Proven,
+  { id, password_hash }: { id: number; password_hash: string },
+  { userAgent, totp_code }: Credentials,
 ): Promise<{ tokens: Tokens; hasShownCode: boolean } | { verification_link: string }> {
   const account = await lockAccountWithHash(tx, id, password_hash)
   if (!account) throw wrongCredentials()
@@ -80,7 +74,7 @@ async function openIfReady(
   if (account.approved_at === null) throw new AppError('NOT_APPROVED')
   const hasShownCode = await demandSecondFactor(context, tx, account, totp_code)
   const now = context.clock.now()
-  await writeAudit(tx, { at: now, actorAccountId: id, action: 'sign-in', accountId: id })
+  await writeAudit(tx, { at: now, by: id, action: 'sign-in', accountId: id })
   const { is_admin: isAdmin } = account
   return { tokens: await openSession(context, tx, id, { userAgent, hasShownCode, isAdmin }), hasShownCode }
 }

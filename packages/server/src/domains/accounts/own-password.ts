@@ -5,19 +5,16 @@ import { isRightPassword } from './password.ts'
 import { getAccount } from './queries.ts'
 import { accountKey, ownPasswordThrottle } from './throttles.ts'
 
-interface Given {
-  /** The request field that carries the password. */
-  field: string
-  password: string
-  ip: string
-}
-
 /**
- * Checks the caller's password before a sensitive action. A wrong one is a field error and counts as a failed attempt.
+ * Checks the caller's password before a sensitive action. A wrong one is an error of `field` and counts as a failed attempt.
  * Returns the verified hash. The caller locks the account with it, so that a password change in between is noticed.
  */
-export async function checkOwnPassword(context: Context, actor: Actor, given: Given): Promise<string> {
-  const { field, password, ip } = given
+export async function checkOwnPassword(
+  context: Context,
+  actor: Actor,
+  { password, ip }: { password: string; ip: string },
+  field = 'password',
+): Promise<string> {
   const key = accountKey(actor.accountId)
   const throttle = ownPasswordThrottle(context)
   await throttle.count(key, ip)

@@ -17,10 +17,10 @@ export async function getAccount(db: Db, accountId: number): Promise<Selectable<
 }
 
 /** Administrators who can sign in. */
-export async function listAdmins(db: Db): Promise<{ id: number; email: string }[]> {
+export async function listAdmins(db: Db) {
   return db
     .selectFrom('accounts')
-    .select(['id', 'email'])
+    .select(['id', 'email', 'language'])
     .where('is_admin', '=', true)
     .where('suspended_at', 'is', null)
     .where('deleted_at', 'is', null)

@@ -27,16 +27,18 @@ export function successorOf({ sessionId, generation, secret }: RefreshToken, key
 
 export const refreshHash = ({ secret }: RefreshToken): Buffer => createHash('sha256').update(secret).digest()
 
-/** Returns true if `token` has this hash or is an ancestor of the token with this hash. */
-export function leadsTo(
-  token: RefreshToken,
-  newest: { generation: number; hash: Buffer },
-  key: KeyObject,
-): boolean {
+/** What a session stores about its newest token. */
+export interface NewestToken {
+  generation: number
+  refresh_hash: Buffer
+}
+
+/** Returns true if `token` is the newest token or an ancestor of it. */
+export function leadsTo(token: RefreshToken, newest: NewestToken, key: KeyObject): boolean {
   if (token.generation > newest.generation) return false
   let step = token
   while (step.generation < newest.generation) step = successorOf(step, key)
-  return timingSafeEqual(refreshHash(step), newest.hash)
+  return timingSafeEqual(refreshHash(step), newest.refresh_hash)
 }
 
 export const formatRefreshToken = ({ sessionId, generation, secret }: RefreshToken): string =>

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import { enqueueEmail } from '../../platform/email/index.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, conflict } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
 import { accountEmails } from './send-email.ts'
 import { findAccountByEmail, lockAccount, updateAccount, writeAudit } from './store.ts'
@@ -12,16 +12,10 @@ export async function rejectAccount(context: Context, admin: Actor, email: strin
     const found = await findAccountByEmail(tx, email)
     if (!found) throw new AppError('NOT_FOUND')
     const account = await lockAccount(tx, found.id)
-    if (account.approved_at !== null)
-      throw new AppError('CONFLICT', { success: false }, { text: 'This account is approved already.' })
+    if (account.approved_at !== null) throw conflict('This account is approved already.')
     if (account.rejected_at !== null) return
     await updateAccount(tx, account.id, { rejected_at: now })
-    await writeAudit(tx, {
-      at: now,
-      actorAccountId: admin.accountId,
-      action: 'reject-account',
-      accountId: account.id,
-    })
+    await writeAudit(tx, { at: now, by: admin.accountId, action: 'reject-account', accountId: account.id })
     await enqueueEmail(context, tx, accountEmails, { email: account.email, kind: 'rejected' })
   })
 }

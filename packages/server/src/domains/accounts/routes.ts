@@ -1,16 +1,14 @@
 import { endpoints } from '@merkwerk/contract'
 import { route } from '../../platform/http/index.ts'
-import { changeLanguage } from './change-language.ts'
-import { changeNotifications } from './change-notifications.ts'
-import { changePassword } from './change-password.ts'
-import { changePhone } from './change-phone.ts'
-import { endOwnSessions } from './end-sessions.ts'
+import { changeLanguage, changeNotifications, changePhone } from './change-settings.ts'
+import { getLinkedAccount } from './link-store.ts'
 import { logIn } from './log-in.ts'
+import { checkOwnPassword } from './own-password.ts'
 import { getProfile, listSessions } from './queries.ts'
 import { requestLink } from './request-link.ts'
-import { secondFactorRoutes } from './second-factor-routes.ts'
-import { closeSession, refreshSession } from './sessions.ts'
-import { checkResetLink, resetPassword } from './set-password.ts'
+import { confirmTotp, disableTotp, startTotp } from './second-factor.ts'
+import { closeSession, endOwnSessions, refreshSession } from './sessions.ts'
+import { changePassword, resetPassword } from './set-password.ts'
 import { signUp } from './sign-up.ts'
 import { verifyEmail } from './verify-email.ts'
 
@@ -40,8 +38,8 @@ export const routes = [
     await requestLink(context, 'reset-password', { ...body, ip })
     return { message: 'If this address has an account, a mail is on its way.' }
   }),
-  route(endpoints.checkResetLink, async (context, { params }) => {
-    await checkResetLink(context, params)
+  route(endpoints.checkResetLink, async ({ db, clock }, { params }) => {
+    await getLinkedAccount(db, 'reset-password', params, clock.now())
     return { message: 'This link is valid.' }
   }),
   route(endpoints.resetPassword, async (context, { params, body, ip }) => {
@@ -80,5 +78,15 @@ export const routes = [
     await endOwnSessions(context, actor, query.id)
     return { success: true }
   }),
-  ...secondFactorRoutes,
+  route(endpoints.startTotp, async (context, { actor, body, ip }) =>
+    startTotp(context, actor, await checkOwnPassword(context, actor, { ...body, ip })),
+  ),
+  route(endpoints.confirmTotp, async (context, { actor, body, ip }) => ({
+    recovery_codes: await confirmTotp(context, { actor, ip }, body.totp_code),
+  })),
+  route(endpoints.disableTotp, async (context, { actor, body, ip }) => {
+    const checkedHash = await checkOwnPassword(context, actor, { ...body, ip })
+    await disableTotp(context, { actor, ip }, { code: body.totp_code, checkedHash })
+    return { success: true }
+  }),
 ]

@@ -5,10 +5,10 @@ import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import type { Accounts } from '../../platform/db/tables.ts'
 import { enqueueEmail } from '../../platform/email/index.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, conflict } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
 import { accountEmails } from './send-email.ts'
-import { endSessions, markCodeShown } from './session-store.ts'
+import { endSessions, updateSession } from './session-store.ts'
 import {
   lockAccount,
   lockOwnAccount,
@@ -21,7 +21,6 @@ import { accountKey, codeThrottle } from './throttles.ts'
 import { newRecoveryCodes, newTotpSecret, recoveryHash, totpStep } from './totp.ts'
 
 const wrongCode = () => new AppError('INVALID_INPUT', { totp_code: ['This code is not valid.'] })
-const conflict = (text: string) => new AppError('CONFLICT', { success: false }, { text })
 
 interface Caller {
   actor: Actor
@@ -32,11 +31,7 @@ interface Caller {
  * Sets a new authenticator secret that takes effect once it is confirmed. `checkedHash` is the hash that the password was
  * verified with. Throws `CONFLICT` if the second factor is already on.
  */
-export async function startTotp(
-  { config, db }: Context,
-  { accountId }: Actor,
-  checkedHash: string,
-): Promise<{ secret: string; uri: string }> {
+export async function startTotp({ config, db }: Context, { accountId }: Actor, checkedHash: string) {
   return db.transaction().execute(async (tx) => {
     const account = await lockOwnAccount(tx, accountId, checkedHash)
     if (account.totp_enabled_at !== null) throw conflict('The second factor is on already.')
@@ -61,9 +56,9 @@ export async function confirmTotp(context: Context, caller: Caller, code: string
       const codes = newRecoveryCodes()
       await updateAccount(tx, accountId, { totp_enabled_at: now, totp_last_step: step })
       await replaceRecoveryCodes(tx, accountId, codes.map(recoveryHash))
-      await markCodeShown(tx, sessionId, now)
+      await updateSession(tx, sessionId, { second_factor_at: now })
       await endSessions(tx, accountId, now, { reason: 'second-factor-on', except: sessionId })
-      await writeAudit(tx, { at: now, actorAccountId: accountId, action: 'enable-second-factor', accountId })
+      await writeAudit(tx, { at: now, by: accountId, action: 'enable-second-factor', accountId })
       await enqueueEmail(context, tx, accountEmails, { email: account.email, kind: 'second-factor-on' })
       return codes
     }),
@@ -86,7 +81,7 @@ export async function disableTotp(
       await replaceRecoveryCodes(tx, accountId, [])
       await writeAudit(tx, {
         at: context.clock.now(),
-        actorAccountId: accountId,
+        by: accountId,
         action: 'disable-second-factor',
         accountId,
       })
@@ -140,12 +135,7 @@ async function countingCode<T>(
 }
 
 /** Uses up an authenticator code or a recovery code. Returns false if it is wrong or already used. */
-async function acceptCode(
-  { config, clock }: Context,
-  tx: Tx,
-  account: Selectable<Accounts>,
-  code: string,
-): Promise<boolean> {
+async function acceptCode({ config, clock }: Context, tx: Tx, account: Selectable<Accounts>, code: string) {
   if (account.totp_secret === null) return false
   if (!/^\d{6}$/.test(code)) return removeRecoveryCode(tx, account.id, recoveryHash(code))
   const step = totpStep(config.signingSecrets, account.totp_secret, code, clock.now())

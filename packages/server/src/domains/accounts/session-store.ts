@@ -1,5 +1,5 @@
 import type { SessionEndReason } from '@merkwerk/contract'
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/index.ts'
 import type { Sessions } from '../../platform/db/tables.ts'
 
@@ -8,11 +8,7 @@ export async function insertSession(tx: Tx, session: Insertable<Sessions>): Prom
 }
 
 /** Locks an active session. Ignores sessions of suspended accounts and sessions without the account's second factor. */
-export async function lockLiveSession(
-  tx: Tx,
-  id: string,
-  now: Date,
-): Promise<(Selectable<Sessions> & { is_admin: boolean }) | undefined> {
+export async function lockLiveSession(tx: Tx, id: string, now: Date) {
   return tx
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
@@ -30,7 +26,7 @@ export async function lockLiveSession(
 }
 
 /** Why the sessions of an existing account end. Expiry is not stored: it follows from the clock. */
-export type EndReason = Exclude<SessionEndReason, 'expired'>
+type EndReason = Exclude<SessionEndReason, 'expired'>
 
 /** Returns a session in any state, with the state of its account. */
 export async function findSession(db: Db, id: string) {
@@ -42,45 +38,26 @@ export async function findSession(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-export async function rotateSession(tx: Tx, id: string, change: Updateable<Sessions>): Promise<void> {
+export async function updateSession(tx: Tx, id: string, change: Updateable<Sessions>): Promise<void> {
   await tx.updateTable('sessions').set(change).where('id', '=', id).execute()
 }
 
-export async function endSession(tx: Tx, id: string, now: Date, reason: EndReason): Promise<void> {
-  await tx.updateTable('sessions').set({ ended_at: now, end_reason: reason }).where('id', '=', id).execute()
-}
-
-/** Ends all sessions of an account except one. The browsers of the ended sessions show `reason`. */
+/** Ends the sessions of an account and returns how many. The browsers of the ended sessions show `reason`. */
 export async function endSessions(
   tx: Tx,
   accountId: number,
   now: Date,
-  { reason, except }: { reason: EndReason; except?: string | undefined },
-): Promise<void> {
-  await tx
+  { reason, only, except }: { reason: EndReason; only?: string | undefined; except?: string | undefined },
+): Promise<number> {
+  const { numUpdatedRows } = await tx
     .updateTable('sessions')
     .set({ ended_at: now, end_reason: reason })
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
+    .$if(only !== undefined, (query) => query.where('id', '=', only ?? ''))
     .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
-    .execute()
-}
-
-/** Records that a second-factor code was entered in a session. */
-export async function markCodeShown(tx: Tx, sessionId: string, now: Date): Promise<void> {
-  await tx.updateTable('sessions').set({ second_factor_at: now }).where('id', '=', sessionId).execute()
-}
-
-/** Ends an active session of the account. Returns false if the account has no such session. */
-export async function endOwnSession(tx: Tx, accountId: number, id: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('sessions')
-    .set({ ended_at: now, end_reason: 'other-device' })
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
 }
 
 /** Removes expired links and sessions that ended or expired before this time. Returns how many. */

@@ -6,18 +6,20 @@ import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { dayMs } from '../../platform/durations.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/index.ts'
 import { derivedKeys } from '../../platform/security/signing-secret.ts'
 import { signAccessToken } from './access-token.ts'
 import {
   firstRefreshToken,
   formatRefreshToken,
   leadsTo,
+  type NewestToken,
   parseRefreshToken,
   type RefreshToken,
   refreshHash,
   successorOf,
 } from './refresh-token.ts'
-import { endSession, findSession, insertSession, lockLiveSession, rotateSession } from './session-store.ts'
+import { endSessions, findSession, insertSession, lockLiveSession, updateSession } from './session-store.ts'
 
 export interface Tokens {
   access: string
@@ -81,9 +83,19 @@ export async function closeSession({ db, config, clock }: Context, refresh: stri
   if (!token) return
   await db.transaction().execute(async (tx) => {
     const session = await lockLiveSession(tx, token.sessionId, clock.now())
-    const newest = session && { generation: session.generation, hash: session.refresh_hash }
-    if (newest && keyThatLeads(config, token, newest))
-      await endSession(tx, token.sessionId, clock.now(), 'signed-out')
+    if (session && keyThatLeads(config, token, session))
+      await updateSession(tx, token.sessionId, { ended_at: clock.now(), end_reason: 'signed-out' })
+  })
+}
+
+/** Ends one of the caller's sessions, or all but the current one. Throws `NOT_FOUND` if it is not open or not theirs. */
+export async function endOwnSessions(context: Context, actor: Actor, id: string | undefined): Promise<void> {
+  const { accountId, sessionId } = actor
+  const reason = 'other-device'
+  await context.db.transaction().execute(async (tx) => {
+    const which = id === undefined ? { except: sessionId } : { only: id }
+    const ended = await endSessions(tx, accountId, context.clock.now(), { reason, ...which })
+    if (id !== undefined && ended === 0) throw new AppError('NOT_FOUND')
   })
 }
 
@@ -96,13 +108,12 @@ async function renew(context: Context, tx: Tx, token: RefreshToken): Promise<Tok
   const now = context.clock.now()
   const session = await lockLiveSession(tx, token.sessionId, now)
   if (!session) return undefined
-  const newest = { generation: session.generation, hash: session.refresh_hash }
-  const key = keyThatLeads(context.config, token, newest)
+  const key = keyThatLeads(context.config, token, session)
   if (!key) return undefined
 
   const successor = successorOf(token, key)
   if (token.generation === session.generation) {
-    await rotateSession(tx, token.sessionId, {
+    await updateSession(tx, token.sessionId, {
       generation: successor.generation,
       refresh_hash: refreshHash(successor),
       refreshed_at: now,
@@ -113,7 +124,7 @@ async function renew(context: Context, tx: Tx, token: RefreshToken): Promise<Tok
   const isJustReplaced =
     successor.generation === session.generation && now.getTime() - session.refreshed_at.getTime() < graceMs
   if (isJustReplaced) return tokensFor(context, session.account_id, successor)
-  await endSession(tx, token.sessionId, now, 'token-reused')
+  await updateSession(tx, token.sessionId, { ended_at: now, end_reason: 'token-reused' })
   return undefined
 }
 
@@ -123,8 +134,7 @@ async function endReasonOf(
   token: RefreshToken,
 ): Promise<SessionEndReason | undefined> {
   const session = await findSession(db, token.sessionId)
-  const newest = session && { generation: session.generation, hash: session.refresh_hash }
-  if (!newest || !keyThatLeads(config, token, newest)) return undefined
+  if (!session || !keyThatLeads(config, token, session)) return undefined
   if (session.terminated_at) return 'terminated'
   if (session.suspended_at) return 'suspended'
   return sessionEndReasons.find((reason) => reason === session.end_reason) ?? 'expired'
@@ -137,9 +147,9 @@ async function endReasonOf(
 const keyThatLeads = (
   { signingSecrets }: Context['config'],
   token: RefreshToken,
-  newest: { generation: number; hash: Buffer },
+  session: NewestToken,
 ): KeyObject | undefined =>
-  derivedKeys(signingSecrets, 'refresh-token').find((key) => leadsTo(token, newest, key))
+  derivedKeys(signingSecrets, 'refresh-token').find((key) => leadsTo(token, session, key))
 
 function tokensFor(context: Context, accountId: number, token: RefreshToken): Tokens {
   const access = signAccessToken(context, { accountId, sessionId: token.sessionId })

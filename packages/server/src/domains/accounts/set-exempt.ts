@@ -3,19 +3,14 @@ import type { Actor } from '../../platform/http/index.ts'
 import { lockSeller, updateAccount, writeAudit } from './store.ts'
 
 /** Grants or revokes access without a subscription. The next call of the seller follows the new setting. */
-export async function setExempt(
-  context: Context,
-  admin: Actor,
-  accountId: number,
-  isExempt: boolean,
-): Promise<void> {
+export async function setExempt(context: Context, admin: Actor, accountId: number, isExempt: boolean) {
   await context.db.transaction().execute(async (tx) => {
     const account = await lockSeller(tx, accountId)
     if (account.is_exempt === isExempt) return
     await updateAccount(tx, accountId, { is_exempt: isExempt })
     await writeAudit(tx, {
       at: context.clock.now(),
-      actorAccountId: admin.accountId,
+      by: admin.accountId,
       action: isExempt ? 'grant-exemption' : 'revoke-exemption',
       accountId,
     })

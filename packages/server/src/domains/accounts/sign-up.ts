@@ -1,4 +1,5 @@
-import type { Language } from '@merkwerk/contract'
+import type { signUpBody } from '@merkwerk/contract'
+import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { isUniqueViolation, type Tx } from '../../platform/db/index.ts'
 import { canonicalEmail } from '../../platform/email/email-address.ts'
@@ -12,23 +13,21 @@ import { hashPassword } from './password.ts'
 import { accountEmails } from './send-email.ts'
 import { insertAccount, isUsernameTaken, writeAudit } from './store.ts'
 
-interface Registration {
-  username: string
-  email: string
-  password: string
-  language: Language
-  ip: string
-}
+type Registration = z.output<typeof signUpBody> & { ip: string }
 
 const usernameTaken = () => new AppError('INVALID_INPUT', { username: ['This username is already taken.'] })
 
 const isReserved = (username: string): boolean => username.toLowerCase().startsWith(deletedPrefix)
 
-/** Where an account with an unverified address continues. Contains the link itself in sandbox mode only. */
-export async function verificationLink(context: Context, tx: Tx, accountId: number): Promise<string> {
-  return context.config.mode === 'sandbox'
-    ? createLink(context, tx, accountId, 'verify-email')
-    : `${context.config.http.publicUrl}/email-verification`
+/**
+ * Where an account with an unverified address continues. In sandbox mode this is the link itself, or for an undefined
+ * account one that looks alike.
+ */
+export async function verificationLink(context: Context, tx: Tx, accountId: number | undefined) {
+  if (context.config.mode !== 'sandbox') return `${context.config.http.publicUrl}/email-verification`
+  return accountId === undefined
+    ? decoyLink(context, 'verify-email')
+    : createLink(context, tx, accountId, 'verify-email')
 }
 
 /**
@@ -52,15 +51,12 @@ export async function signUp(context: Context, registration: Registration): Prom
         created_at: now,
       })
       if (accountId !== undefined)
-        await writeAudit(tx, { at: now, actorAccountId: accountId, action: 'sign-up', accountId })
+        await writeAudit(tx, { at: now, by: accountId, action: 'sign-up', accountId })
       await enqueueEmail(context, tx, accountEmails, {
         email,
         kind: accountId === undefined ? 'address-known' : 'verify-email',
       })
-      if (accountId !== undefined) return verificationLink(context, tx, accountId)
-      return context.config.mode === 'sandbox'
-        ? decoyLink(context, 'verify-email')
-        : `${context.config.http.publicUrl}/email-verification`
+      return verificationLink(context, tx, accountId)
     })
   } catch (error) {
     throw isUniqueViolation(error, 'accounts_username') ? usernameTaken() : error

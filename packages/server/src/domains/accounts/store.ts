@@ -5,26 +5,25 @@ import type { Accounts, SubscriptionStatus } from '../../platform/db/tables.ts'
 import { canonicalEmail } from '../../platform/email/email-address.ts'
 import { AppError } from '../../platform/errors.ts'
 
-/** Writes an audit entry in the transaction of the change. `accountId` is the account that was changed, if any. */
+interface AuditRecord {
+  at: Date
+  /** The account that acts, null for the system. */
+  by: number | null
+  action: AuditAction
+  /** The account that is changed. */
+  accountId?: number
+  details?: object
+}
+
+/** Writes an audit entry in the transaction of the change. */
 export async function writeAudit(
   tx: Tx,
-  entry: {
-    at: Date
-    actorAccountId: number | null
-    action: AuditAction
-    accountId?: number
-    details?: object
-  },
+  { at, by, action, accountId, details = {} }: AuditRecord,
 ): Promise<void> {
+  const record = { at, actor_account_id: by, action, account_id: accountId ?? null }
   await tx
     .insertInto('audit_log')
-    .values({
-      at: entry.at,
-      actor_account_id: entry.actorAccountId,
-      action: entry.action,
-      account_id: entry.accountId ?? null,
-      details: JSON.stringify(entry.details ?? {}),
-    })
+    .values({ ...record, details: JSON.stringify(details) })
     .execute()
 }
 
@@ -35,39 +34,22 @@ export async function findAccountByEmail(db: Db, email: string) {
   return accounts.find((account) => account.email === email) ?? accounts[0]
 }
 
+const lockedRow = (tx: Tx, id: number) =>
+  tx.selectFrom('accounts').selectAll().where('id', '=', id).where('deleted_at', 'is', null).forUpdate()
+
 /** Locks an account until the transaction ends. Throws `NOT_FOUND` if it does not exist or was deleted. */
 export async function lockAccount(tx: Tx, id: number): Promise<Selectable<Accounts>> {
-  return tx
-    .selectFrom('accounts')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
+  return lockedRow(tx, id).executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
 }
 
 /** Locks an account if its password has this hash. Returns undefined if the password changed or the account is deleted. */
-export async function lockAccountWithHash(
-  tx: Tx,
-  id: number,
-  passwordHash: string,
-): Promise<Selectable<Accounts> | undefined> {
-  const account = await tx
-    .selectFrom('accounts')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
+export async function lockAccountWithHash(tx: Tx, id: number, passwordHash: string) {
+  const account = await lockedRow(tx, id).executeTakeFirst()
   return account?.password_hash === passwordHash ? account : undefined
 }
 
 /** `lockAccountWithHash` for a signed-in caller. Throws `UNAUTHENTICATED`: a new password has ended this session. */
-export async function lockOwnAccount(
-  tx: Tx,
-  id: number,
-  passwordHash: string,
-): Promise<Selectable<Accounts>> {
+export async function lockOwnAccount(tx: Tx, id: number, passwordHash: string) {
   const account = await lockAccountWithHash(tx, id, passwordHash)
   if (!account) throw new AppError('UNAUTHENTICATED')
   return account
@@ -80,26 +62,11 @@ export async function lockSeller(tx: Tx, id: number): Promise<Selectable<Account
   return account
 }
 
-/**
- * Locks an account until the transaction ends. Suspending or deleting it waits and sees what was written. Lock it before a
- * job. Throws `UNAUTHENTICATED` if it is suspended or deleted.
- */
-export async function lockOpenAccount(tx: Tx, id: number): Promise<void> {
-  await tx
-    .selectFrom('accounts')
-    .select('id')
-    .where('id', '=', id)
-    .where('suspended_at', 'is', null)
-    .where('deleted_at', 'is', null)
-    .forShare()
-    .executeTakeFirstOrThrow(() => new AppError('UNAUTHENTICATED'))
-}
-
 export type AccountState = 'open' | 'suspended' | 'terminated' | 'deleted'
 
 /**
  * Locks an account until the transaction ends and returns its state, for payments, which arrive at any time. Suspending or
- * deleting it waits and sees what was written. Lock it before the wallet.
+ * deleting it waits and sees what was written. Lock it before a job or the wallet.
  */
 export async function lockAccountState(tx: Tx, id: number): Promise<AccountState> {
   const account = await tx
@@ -111,6 +78,11 @@ export async function lockAccountState(tx: Tx, id: number): Promise<AccountState
   if (account.deleted_at) return 'deleted'
   if (account.terminated_at) return 'terminated'
   return account.suspended_at ? 'suspended' : 'open'
+}
+
+/** `lockAccountState` for a signed-in caller. Throws `UNAUTHENTICATED` if the account is suspended or deleted. */
+export async function lockOpenAccount(tx: Tx, id: number): Promise<void> {
+  if ((await lockAccountState(tx, id)) !== 'open') throw new AppError('UNAUTHENTICATED')
 }
 
 const applicants = (tx: Tx) =>
@@ -212,15 +184,9 @@ export async function insertAccount(tx: Tx, account: Insertable<Accounts>): Prom
 }
 
 /** Creates an account unless its name or address is taken. Returns the id of the account with this address. */
-export async function ensureAccount(
-  db: Db,
-  account: Insertable<Accounts> & { email: string },
-): Promise<number> {
-  await db
-    .insertInto('accounts')
-    .values(account)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+export async function ensureAccount(db: Db, account: Insertable<Accounts> & { email: string }) {
+  const insert = db.insertInto('accounts').values(account)
+  await insert.onConflict((conflict) => conflict.doNothing()).execute()
   const { id } = await db
     .selectFrom('accounts')
     .select('id')

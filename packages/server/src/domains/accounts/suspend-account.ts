@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { enqueueEmail } from '../../platform/email/index.ts'
-import { AppError } from '../../platform/errors.ts'
+import { conflict } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
 import { accountEmails } from './send-email.ts'
 import { endSessions } from './session-store.ts'
@@ -35,7 +35,7 @@ export async function suspendAccount(
   await endSessions(tx, accountId, now, { reason: isFinal ? 'terminated' : 'suspended' })
   await writeAudit(tx, {
     at: now,
-    actorAccountId: admin.accountId,
+    by: admin.accountId,
     action: isFinal ? 'terminate-account' : 'suspend-account',
     accountId,
     details: { reason },
@@ -52,16 +52,10 @@ export async function reinstateAccount(context: Context, admin: Actor, accountId
   const now = context.clock.now()
   await context.db.transaction().execute(async (tx) => {
     const account = await lockSeller(tx, accountId)
-    if (account.terminated_at)
-      throw new AppError('CONFLICT', { success: false }, { text: 'This account is terminated for good.' })
+    if (account.terminated_at) throw conflict('This account is terminated for good.')
     if (!account.suspended_at) return
     await updateAccount(tx, accountId, { suspended_at: null })
-    await writeAudit(tx, {
-      at: now,
-      actorAccountId: admin.accountId,
-      action: 'reinstate-account',
-      accountId,
-    })
+    await writeAudit(tx, { at: now, by: admin.accountId, action: 'reinstate-account', accountId })
     await enqueueEmail(context, tx, accountEmails, { email: account.email, kind: 'reinstated' })
   })
 }

@@ -16,12 +16,7 @@ type Row = ExpressionBuilder<Tables, 'accounts'>
 
 const views: Record<UserView, (row: Row) => ReturnType<Row['and']>> = {
   open: (row) => row.and([row('rejected_at', 'is', null), row('terminated_at', 'is', null)]),
-  pending: (row) =>
-    row.and([
-      row('approved_at', 'is', null),
-      row('rejected_at', 'is', null),
-      row('terminated_at', 'is', null),
-    ]),
+  pending: (row) => row.and([row('approved_at', 'is', null), views.open(row)]),
   suspended: (row) => row.and([row('suspended_at', 'is not', null)]),
   rejected: (row) => row.and([row('rejected_at', 'is not', null)]),
 }

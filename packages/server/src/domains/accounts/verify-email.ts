@@ -1,9 +1,8 @@
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { enqueueEmail } from '../../platform/email/index.ts'
-import { AppError } from '../../platform/errors.ts'
 import { enqueueApplicantAnnouncement } from './announce-applicants.ts'
-import { findLinkedAccount, type LinkParts } from './link-store.ts'
+import { getLinkedAccount, type LinkParts } from './link-store.ts'
 import { getAccount } from './queries.ts'
 import { accountEmails } from './send-email.ts'
 import { lockAccount, updateAccount, writeAudit } from './store.ts'
@@ -14,8 +13,7 @@ import { lockAccount, updateAccount, writeAudit } from './store.ts'
  */
 export async function verifyEmail(context: Context, link: LinkParts): Promise<boolean> {
   return context.db.transaction().execute(async (tx) => {
-    const accountId = await findLinkedAccount(tx, 'verify-email', link, context.clock.now())
-    if (accountId === undefined) throw new AppError('GONE')
+    const accountId = await getLinkedAccount(tx, 'verify-email', link, context.clock.now())
     await markVerified(context, tx, accountId)
     return (await getAccount(tx, accountId)).approved_at !== null
   })
@@ -27,7 +25,7 @@ export async function markVerified(context: Context, tx: Tx, accountId: number):
   if (account.email_verified_at !== null) return
   const now = context.clock.now()
   await updateAccount(tx, accountId, { email_verified_at: now })
-  await writeAudit(tx, { at: now, actorAccountId: accountId, action: 'verify-email', accountId })
+  await writeAudit(tx, { at: now, by: accountId, action: 'verify-email', accountId })
   if (account.approved_at !== null) return
   await enqueueEmail(context, tx, accountEmails, { email: account.email, kind: 'awaiting-approval' })
   await enqueueApplicantAnnouncement(context, tx)

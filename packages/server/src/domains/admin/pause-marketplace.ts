@@ -7,20 +7,11 @@ import { writeAudit } from '../accounts/index.ts'
 import { deletePause, insertPause, marketplaceResumedTask, pauseCheckMs } from '../product-cache/index.ts'
 
 /** Stops requests to a marketplace. Workers comply within a second. Jobs that need the marketplace wait and show it. */
-export async function pauseMarketplace(
-  { db, clock }: Context,
-  admin: Actor,
-  marketplace: MarketplaceName,
-): Promise<void> {
+export async function pauseMarketplace({ db, clock }: Context, admin: Actor, marketplace: MarketplaceName) {
   const at = clock.now()
   await db.transaction().execute(async (tx) => {
     if (!(await insertPause(tx, marketplace, { at, by: admin.accountId }))) return
-    await writeAudit(tx, {
-      at,
-      actorAccountId: admin.accountId,
-      action: 'pause-marketplace',
-      details: { marketplace },
-    })
+    await writeAudit(tx, { at, by: admin.accountId, action: 'pause-marketplace', details: { marketplace } })
   })
 }
 
@@ -37,7 +28,7 @@ export async function resumeMarketplace(
     if (!(await deletePause(tx, marketplace))) return
     await writeAudit(tx, {
       at: clock.now(),
-      actorAccountId: admin.accountId,
+      by: admin.accountId,
       action: 'resume-marketplace',
       details: { marketplace },
     })

@@ -9,12 +9,7 @@ import { cancelJobsOf } from '../jobs/index.ts'
  * Suspends a seller, ends its sessions and cancels its jobs without charge. A job that is writing its files continues. A
  * job submitted at the same moment is either cancelled or refused.
  */
-export async function suspendUser(
-  context: Context,
-  admin: Actor,
-  accountId: number,
-  reason: string,
-): Promise<void> {
+export async function suspendUser(context: Context, admin: Actor, accountId: number, reason: string) {
   await context.db.transaction().execute(async (tx) => {
     await suspendAccount(context, tx, admin, { accountId, reason, isFinal: false })
     await cancelJobsOf(context, tx, admin, accountId)

@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts'
-import { AppError } from '../../platform/errors.ts'
+import { conflict } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
 import { suspendAccount } from '../accounts/index.ts'
 import { terminateSubscription } from '../billing/index.ts'
@@ -11,21 +11,12 @@ import { forfeitCoins } from '../wallet/index.ts'
  * Terminates a seller: cancels its jobs without charge, ends the subscription, removes its connections and forfeits its
  * coins. Throws `CONFLICT` while a job is writing its files, because its held coins are not free yet.
  */
-export async function terminateUser(
-  context: Context,
-  admin: Actor,
-  accountId: number,
-  reason: string,
-): Promise<void> {
+export async function terminateUser(context: Context, admin: Actor, accountId: number, reason: string) {
   await context.db.transaction().execute(async (tx) => {
     if (!(await suspendAccount(context, tx, admin, { accountId, reason, isFinal: true }))) return
     await cancelJobsOf(context, tx, admin, accountId)
     if (await hasRunningJob(tx, accountId))
-      throw new AppError(
-        'CONFLICT',
-        { success: false },
-        { text: 'A job is just being finished. Please try again in a minute.' },
-      )
+      throw conflict('A job is just being finished. Please try again in a minute.')
     await terminateSubscription(context, tx, accountId)
     await forgetSellerAccounts(context, tx, accountId)
     await forfeitCoins(tx, {

@@ -41,7 +41,7 @@ export async function connectSellerAccount<M extends MarketplaceName>(
   await context.db.transaction().execute(async (tx) => {
     await lockOpenAccount(tx, accountId)
     await upsertSellerAccount(tx, { accountId, marketplace, credentials: sealed, at })
-    const entry = { at, actorAccountId: accountId, accountId, details: { marketplace } }
+    const entry = { at, by: accountId, accountId, details: { marketplace } }
     await writeAudit(tx, { ...entry, action: 'connect-seller-account' })
   })
   const { credentials: _, ...account } = await getSellerAccount(context.db, accountId, marketplace)

@@ -19,7 +19,7 @@ export async function disconnectSellerAccount(
     await deleteConnectionResults(tx, context.config, accountId, marketplace)
     await writeAudit(tx, {
       at: context.clock.now(),
-      actorAccountId: accountId,
+      by: accountId,
       action: 'disconnect-seller-account',
       accountId,
       details: { marketplace },

@@ -5,10 +5,7 @@ import { canonicalEmail } from '../../platform/email/email-address.ts'
 const sentFrom = (email: string) => (row: ExpressionBuilder<Tables, 'contact_messages'>) =>
   row(sql`lower(${row.ref('email')})`, '=', canonicalEmail(email))
 
-export async function insertContactMessage(
-  tx: Tx,
-  message: Insertable<Tables['contact_messages']>,
-): Promise<void> {
+export async function insertContactMessage(tx: Tx, message: Insertable<Tables['contact_messages']>) {
   await tx.insertInto('contact_messages').values(message).execute()
 }
 

@@ -57,7 +57,7 @@ async function changeCredit(
   await setCredit(tx, isRechargeRequired, at)
   await writeAudit(tx, {
     at,
-    actorAccountId: adminId,
+    by: adminId,
     action: isRechargeRequired ? 'require-gpt-recharge' : 'mark-gpt-recharged',
   })
 }

@@ -51,5 +51,5 @@ async function addVersion(
   const at = clock.now()
   await insertPrompt(tx, { version, text, restoredFrom, by: accountId, at })
   const details = { version, restoredFrom }
-  await writeAudit(tx, { at, actorAccountId: accountId, action: 'save-prompt', details })
+  await writeAudit(tx, { at, by: accountId, action: 'save-prompt', details })
 }

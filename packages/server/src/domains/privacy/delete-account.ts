@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, conflict } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
 import {
   anonymiseAccount,
@@ -23,7 +23,7 @@ export async function deleteAccount(
   actor: Actor,
   { password, code, ip }: { password: string; code: string | undefined; ip: string },
 ): Promise<void> {
-  const checkedHash = await checkOwnPassword(context, actor, { field: 'password', password, ip })
+  const checkedHash = await checkOwnPassword(context, actor, { password, ip })
   const { is_admin } = await getAccount(context.db, actor.accountId)
   if (is_admin) throw new AppError('FORBIDDEN', {}, { text: 'Admins cannot delete their own account.' })
   await checkOwnCode(context, { actor, ip }, { code, checkedHash })
@@ -32,11 +32,7 @@ export async function deleteAccount(
     await cancelRunningJobs(context, actor)
     if (await eraseUnlessBusy(context, actor.accountId, checkedHash)) return
   }
-  throw new AppError(
-    'CONFLICT',
-    { success: false },
-    { text: 'A job is just being finished. Please try again in a minute.' },
-  )
+  throw conflict('A job is just being finished. Please try again in a minute.')
 }
 
 /** Removes the personal data unless a job is running. A job submitted meanwhile waits and then finds no account. */

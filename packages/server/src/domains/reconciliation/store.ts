@@ -93,7 +93,7 @@ export async function acknowledge(
       .set({ acknowledged_at: now, acknowledged_by: by })
       .where('id', '=', id)
       .execute()
-    await writeAudit(tx, { at: now, actorAccountId: by, action: 'acknowledge-alert', details: { alert: id } })
+    await writeAudit(tx, { at: now, by: by, action: 'acknowledge-alert', details: { alert: id } })
   }
   return alert !== undefined
 }

@@ -77,7 +77,7 @@ async function applyChange<L extends FilterList>(
   await replaceRules(tx, list, { removed: before, added })
   await writeAudit(tx, {
     at,
-    actorAccountId: admin.accountId,
+    by: admin.accountId,
     action: 'change-filters',
     details: { list, change: version, action },
   })

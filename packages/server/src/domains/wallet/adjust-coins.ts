@@ -27,7 +27,7 @@ export async function adjustCoins(
     if (await adjust(tx, { accountId, coins, businessKey, reason, actorAccountId }))
       await writeAudit(tx, {
         at: clock.now(),
-        actorAccountId,
+        by: actorAccountId,
         action: 'adjust-coins',
         accountId,
         details: { coins, reason },

@@ -62,7 +62,7 @@ async function cancelLocked(context: Context, tx: Tx, actor: Actor, job: JobRow)
   else
     await writeAudit(tx, {
       at: now,
-      actorAccountId: actor.accountId,
+      by: actor.accountId,
       action: 'cancel-job',
       accountId: job.account_id,
       details: { job: job.public_id },

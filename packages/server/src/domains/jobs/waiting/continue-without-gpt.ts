@@ -29,7 +29,7 @@ export async function continueWithoutGpt(context: Context, actor: Actor, id: str
     if (job.account_id !== actor.accountId)
       await writeAudit(tx, {
         at: now,
-        actorAccountId: actor.accountId,
+        by: actor.accountId,
         action: 'skip-gpt',
         accountId: job.account_id,
         details: { job: job.public_id },
