@@ -3,29 +3,23 @@ import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Actor, openThrottle } from '../../platform/http/index.ts'
 import { getAccount, lockOpenAccount, writeAudit } from '../accounts/index.ts'
-import { type Credentials, checkCredentials } from '../product-cache/index.ts'
-import { getSellerAccount } from './queries.ts'
-import { sealCredentials } from './sealed-credentials.ts'
+import { checkCredentials } from '../product-cache/index.ts'
+import { type MarketplaceCredentials, sealCredentials } from './sealed-credentials.ts'
 import { upsertSellerAccount } from './store.ts'
 
 /** Connecting and testing share one limit, so that nobody can try out stolen keys here. */
 export const sellerThrottle = ({ db }: Pick<Context, 'db'>) =>
   openThrottle(db, { name: 'seller-account', perAccount: 20, perAddress: 60 })
 
-interface ConnectInput<M extends MarketplaceName> {
-  marketplace: M
-  credentials: NonNullable<Credentials[M]>
-  ip: string
-}
-
 /**
  * Tests credentials at their marketplace and stores them if it accepts them. Throws `INVALID_INPUT` if it denies them,
  * `UNAVAILABLE` if it is unreachable, `THROTTLED`, and `UNAUTHENTICATED` if the account was suspended or deleted meanwhile.
  */
-export async function connectSellerAccount<M extends MarketplaceName>(
+export async function connectSellerAccount(
   context: Context,
   { accountId }: Actor,
-  { marketplace, credentials, ip }: ConnectInput<M>,
+  marketplace: MarketplaceName,
+  { credentials, ip }: { credentials: MarketplaceCredentials; ip: string },
   signal: AbortSignal,
 ): Promise<Connection> {
   const { email } = await getAccount(context.db, accountId)
@@ -41,9 +35,8 @@ export async function connectSellerAccount<M extends MarketplaceName>(
   await context.db.transaction().execute(async (tx) => {
     await lockOpenAccount(tx, accountId)
     await upsertSellerAccount(tx, { accountId, marketplace, credentials: sealed, at })
-    const entry = { at, by: accountId, accountId, details: { marketplace } }
-    await writeAudit(tx, { ...entry, action: 'connect-seller-account' })
+    const action = 'connect-seller-account'
+    await writeAudit(tx, { at, by: accountId, action, accountId, details: { marketplace } })
   })
-  const { credentials: _, ...account } = await getSellerAccount(context.db, accountId, marketplace)
-  return account
+  return { marketplace, standing: 'accepted', connected_at: at.toISOString(), tested_at: at.toISOString() }
 }

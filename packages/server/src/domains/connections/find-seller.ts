@@ -1,9 +1,8 @@
-import type { MarketplaceName } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import type { Seller } from '../product-cache/index.ts'
 import { findUsable } from './queries.ts'
 import { openCredentials } from './sealed-credentials.ts'
-import { updateCredentialStatus } from './store.ts'
+import { updateSellerAccount } from './store.ts'
 
 /** Credentials of an account's connections, or undefined. Denied ones are omitted until replaced or accepted in a test. */
 export async function findSeller(
@@ -19,26 +18,18 @@ export async function findSeller(
     }),
   )
   if (!Object.values(credentials).some(Boolean)) return undefined
-  const recorded = new Set<MarketplaceName>()
+  const undenied = new Map(rows.map((row) => [row.marketplace, row.credentials]))
   return {
     accountId,
     credentials,
+    /** Records that a marketplace denied the credentials. Later requests are sent without them. */
     onDenied: async (marketplace) => {
-      const sealed = rows.find((row) => row.marketplace === marketplace)?.credentials
-      if (!sealed || recorded.has(marketplace)) return
-      recorded.add(marketplace)
-      await recordDenial({ clock, db, logger }, { accountId, marketplace, credentials: sealed })
+      const sealed = undenied.get(marketplace)
+      if (!sealed) return
+      undenied.delete(marketplace)
+      logger.warn({ accountId, marketplace }, 'the marketplace denied a seller’s own credentials')
+      const account = { accountId, marketplace, credentials: sealed }
+      await updateSellerAccount(db, account, { standing: 'denied', tested_at: clock.now() })
     },
   }
-}
-
-/** Records that a marketplace denied a seller's credentials. Later requests are sent without them. */
-async function recordDenial(
-  { clock, db, logger }: Pick<Context, 'clock' | 'db' | 'logger'>,
-  account: { accountId: number; marketplace: MarketplaceName; credentials: Buffer },
-): Promise<void> {
-  const { accountId, marketplace } = account
-  logger.warn({ accountId, marketplace }, 'the marketplace denied a seller’s own credentials')
-  const at = clock.now()
-  await db.transaction().execute((tx) => updateCredentialStatus(tx, account, { status: 'denied', at }))
 }

@@ -1,31 +1,30 @@
 import type { Connection, MarketplaceName } from '@merkwerk/contract'
+import type { Selectable } from 'kysely'
 import type { Db } from '../../platform/db/index.ts'
+import type { SellerAccounts } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
 
 const rowsOf = (db: Db, accountId: number) =>
   db.selectFrom('seller_accounts').selectAll().where('account_id', '=', accountId).orderBy('marketplace')
 
+const connectionOf = (row: Selectable<SellerAccounts>): Connection => ({
+  marketplace: row.marketplace,
+  connected_at: row.connected_at.toISOString(),
+  tested_at: row.tested_at.toISOString(),
+  standing: row.standing,
+})
+
 /** Lists an account's connections without their credentials. */
 export async function listSellerAccounts(db: Db, accountId: number): Promise<Connection[]> {
-  const rows = await rowsOf(db, accountId).execute()
-  return rows.map(({ marketplace, connected_at, tested_at, standing }) => ({
-    marketplace,
-    connected_at: connected_at.toISOString(),
-    tested_at: tested_at.toISOString(),
-    standing,
-  }))
+  return (await rowsOf(db, accountId).execute()).map(connectionOf)
 }
 
-/** Returns one connection. Throws `NOT_FOUND`. */
-export async function getSellerAccount(
-  db: Db,
-  accountId: number,
-  marketplace: MarketplaceName,
-): Promise<Connection & { credentials: Buffer }> {
-  const account = (await listSellerAccounts(db, accountId)).find((one) => one.marketplace === marketplace)
-  const row = await rowsOf(db, accountId).where('marketplace', '=', marketplace).executeTakeFirst()
-  if (!account || !row) throw new AppError('NOT_FOUND')
-  return { ...account, credentials: row.credentials }
+/** Returns one connection and its sealed credentials. Throws `NOT_FOUND`. */
+export async function getSellerAccount(db: Db, accountId: number, marketplace: MarketplaceName) {
+  const row = await rowsOf(db, accountId)
+    .where('marketplace', '=', marketplace)
+    .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
+  return { connection: connectionOf(row), sealed: row.credentials }
 }
 
 /** The connections whose credentials the marketplace has not denied. */

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import { openCredentials, sealCredentials } from './sealed-credentials.ts'
-import { listCredentials, replaceCredentials } from './store.ts'
+import { listCredentials, updateSellerAccount } from './store.ts'
 
 /**
  * Encrypts all credentials under the newest secret and returns how many. Credentials that no secret decrypts stay
@@ -13,8 +13,8 @@ export async function resealCredentials({ config, db }: Context): Promise<number
     const opened = openCredentials(config, account_id, marketplace, credentials)
     if (!opened) continue
     const sealed = sealCredentials(config, account_id, marketplace, opened)
-    if (await replaceCredentials(db, { accountId: account_id, marketplace, from: credentials, to: sealed }))
-      resealed += 1
+    const row = { accountId: account_id, marketplace, credentials }
+    if (await updateSellerAccount(db, row, { credentials: sealed })) resealed += 1
   }
   return resealed
 }

@@ -12,11 +12,11 @@ export const routes = [
   route(endpoints.connectAmazon, (context, { actor, body, ip, signal }) => {
     const { client_id: clientId, client_secret: clientSecret, refresh_token: refreshToken } = body
     const credentials = { clientId, clientSecret, refreshToken }
-    return connectSellerAccount(context, actor, { marketplace: 'amazon', credentials, ip }, signal)
+    return connectSellerAccount(context, actor, 'amazon', { credentials, ip }, signal)
   }),
   route(endpoints.connectEbay, (context, { actor, body, ip, signal }) => {
     const credentials = { clientId: body.client_id, clientSecret: body.client_secret }
-    return connectSellerAccount(context, actor, { marketplace: 'ebay', credentials, ip }, signal)
+    return connectSellerAccount(context, actor, 'ebay', { credentials, ip }, signal)
   }),
   route(endpoints.testSellerAccount, (context, { actor, params, ip, signal }) =>
     testCredentials(context, actor, { ...params, ip }, signal),

@@ -8,27 +8,29 @@ const keysOf = ({ credentialsSecrets }: Config) => derivedKeys(credentialsSecret
 /** Binds sealed credentials to their row. A copy in a row of another account or marketplace does not decrypt. */
 const labelOf = (accountId: number, marketplace: MarketplaceName) => `${accountId} ${marketplace}`
 
+/** The credentials of one marketplace. */
+export type MarketplaceCredentials = NonNullable<Credentials[MarketplaceName]>
+
 /** Encrypts credentials for storage. */
-export function sealCredentials<M extends MarketplaceName>(
+export function sealCredentials(
   config: Config,
   accountId: number,
-  marketplace: M,
-  credentials: NonNullable<Credentials[M]>,
+  marketplace: MarketplaceName,
+  credentials: MarketplaceCredentials,
 ): Buffer {
   const plain = Buffer.from(JSON.stringify(credentials))
   return seal(keysOf(config), plain, labelOf(accountId, marketplace))
 }
 
 /** Decrypts stored credentials. Returns undefined if no configured secret decrypts them. */
-export function openCredentials<M extends MarketplaceName>(
+export function openCredentials(
   config: Config,
   accountId: number,
-  marketplace: M,
+  marketplace: MarketplaceName,
   sealed: Buffer,
-): Credentials[M] {
+): MarketplaceCredentials | undefined {
   try {
-    const plain = unseal(keysOf(config), sealed, labelOf(accountId, marketplace))
-    return JSON.parse(plain.toString()) as Credentials[M]
+    return JSON.parse(unseal(keysOf(config), sealed, labelOf(accountId, marketplace)).toString())
   } catch {
     return undefined
   }

@@ -1,51 +1,40 @@
-import type { ConnectionStatus, MarketplaceName } from '@merkwerk/contract'
+import type { MarketplaceName } from '@merkwerk/contract'
+import type { Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/index.ts'
+import type { SellerAccounts } from '../../platform/db/tables.ts'
 
 /** Stores credentials and replaces earlier ones. */
 export async function upsertSellerAccount(
   tx: Tx,
   account: { accountId: number; marketplace: MarketplaceName; credentials: Buffer; at: Date },
 ): Promise<void> {
-  const values = { credentials: account.credentials, connected_at: account.at, tested_at: account.at }
+  const { accountId, marketplace, credentials, at } = account
+  const values = { credentials, connected_at: at, tested_at: at, standing: 'accepted' } as const
   await tx
     .insertInto('seller_accounts')
-    .values({
-      account_id: account.accountId,
-      marketplace: account.marketplace,
-      standing: 'accepted',
-      ...values,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['account_id', 'marketplace']).doUpdateSet({ ...values, standing: 'accepted' }),
-    )
+    .values({ account_id: accountId, marketplace, ...values })
+    .onConflict((conflict) => conflict.columns(['account_id', 'marketplace']).doUpdateSet(values))
     .execute()
 }
 
-/** Stores the status from a test, unless the credentials were replaced meanwhile. */
-export async function updateCredentialStatus(
-  tx: Tx,
-  {
-    accountId,
-    marketplace,
-    credentials,
-  }: { accountId: number; marketplace: MarketplaceName; credentials: Buffer },
-  { status, at }: { status: ConnectionStatus; at: Date },
-): Promise<void> {
-  await tx
+/** Updates a connection unless its credentials were replaced meanwhile. Returns whether it did. */
+export async function updateSellerAccount(
+  db: Db,
+  account: { accountId: number; marketplace: MarketplaceName; credentials: Buffer },
+  change: Updateable<SellerAccounts>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('seller_accounts')
-    .set({ standing: status, tested_at: at })
-    .where('account_id', '=', accountId)
-    .where('marketplace', '=', marketplace)
-    .where('credentials', '=', credentials)
-    .execute()
+    .set(change)
+    .where('account_id', '=', account.accountId)
+    .where('marketplace', '=', account.marketplace)
+    .where('credentials', '=', account.credentials)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 /** Returns false if there was no such connection. */
-export async function removeSellerAccount(
-  tx: Tx,
-  accountId: number,
-  marketplace: MarketplaceName,
-): Promise<boolean> {
+export async function removeSellerAccount(tx: Tx, accountId: number, marketplace: MarketplaceName) {
   const { numDeletedRows } = await tx
     .deleteFrom('seller_accounts')
     .where('account_id', '=', accountId)
@@ -56,19 +45,4 @@ export async function removeSellerAccount(
 
 export async function listCredentials(db: Db) {
   return db.selectFrom('seller_accounts').select(['account_id', 'marketplace', 'credentials']).execute()
-}
-
-/** Replaces sealed credentials unless their owner entered new ones, which use the newest secret already. */
-export async function replaceCredentials(
-  db: Db,
-  row: { accountId: number; marketplace: MarketplaceName; from: Buffer; to: Buffer },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('seller_accounts')
-    .set({ credentials: row.to })
-    .where('account_id', '=', row.accountId)
-    .where('marketplace', '=', row.marketplace)
-    .where('credentials', '=', row.from)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
 }

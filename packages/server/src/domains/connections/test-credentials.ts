@@ -6,7 +6,7 @@ import { checkCredentials } from '../product-cache/index.ts'
 import { sellerThrottle } from './connect.ts'
 import { getSellerAccount } from './queries.ts'
 import { openCredentials } from './sealed-credentials.ts'
-import { updateCredentialStatus } from './store.ts'
+import { updateSellerAccount } from './store.ts'
 
 /**
  * Tests the stored credentials again and stores their status. Credentials that no configured secret decrypts count as
@@ -18,18 +18,15 @@ export async function testCredentials(
   { marketplace, ip }: { marketplace: MarketplaceName; ip: string },
   signal: AbortSignal,
 ): Promise<Connection> {
-  const { credentials: sealed, ...account } = await getSellerAccount(context.db, accountId, marketplace)
+  const { connection, sealed } = await getSellerAccount(context.db, accountId, marketplace)
   const { email } = await getAccount(context.db, accountId)
   await sellerThrottle(context).count(email, ip)
   const credentials = openCredentials(context.config, accountId, marketplace, sealed)
-  const status = credentials
+  const standing = credentials
     ? await checkCredentials(context, { [marketplace]: credentials }, marketplace, signal)
     : 'denied'
-  const at = context.clock.now()
-  await context.db
-    .transaction()
-    .execute((tx) =>
-      updateCredentialStatus(tx, { accountId, marketplace, credentials: sealed }, { status, at }),
-    )
-  return { ...account, standing: status, tested_at: at.toISOString() }
+  const tested_at = context.clock.now()
+  const account = { accountId, marketplace, credentials: sealed }
+  await updateSellerAccount(context.db, account, { standing, tested_at })
+  return { ...connection, standing, tested_at: tested_at.toISOString() }
 }
