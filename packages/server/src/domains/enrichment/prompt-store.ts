@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/index.ts'
+import type { GptPrompts } from '../../platform/db/tables.ts'
 import { findActivePrompt } from './queries.ts'
 
 export type ActivePrompt = Awaited<ReturnType<typeof findActivePrompt>>
@@ -19,13 +20,6 @@ export async function findPromptText(db: Db, version: number): Promise<string | 
   return prompt?.text
 }
 
-export async function insertPrompt(
-  tx: Tx,
-  prompt: { version: number; text: string; restoredFrom: number | null; by: number; at: Date },
-): Promise<void> {
-  const { version, text, restoredFrom, by, at } = prompt
-  await tx
-    .insertInto('gpt_prompts')
-    .values({ version, text, restored_from: restoredFrom, created_by: by, created_at: at })
-    .execute()
+export async function insertPrompt(tx: Tx, prompt: Insertable<GptPrompts>): Promise<void> {
+  await tx.insertInto('gpt_prompts').values(prompt).execute()
 }

@@ -1,4 +1,4 @@
-import type { GptSettings, Language, Prompt, PromptVersion } from '@merkwerk/contract'
+import type { GptSettings, Prompt, PromptVersion } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/index.ts'
 
@@ -34,15 +34,6 @@ export async function listVersions(db: Db): Promise<PromptVersion[]> {
     created_by: username,
     is_active: index === 0,
   }))
-}
-
-export async function languageOf(db: Db, accountId: number): Promise<Language> {
-  const { language } = await db
-    .selectFrom('accounts')
-    .select('language')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return language
 }
 
 /** Model and limits, as admins see them. */

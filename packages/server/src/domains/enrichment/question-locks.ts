@@ -26,8 +26,10 @@ export class QuestionLocks {
   /** Runs `work` while no other process works on the question. Throws the signal's reason if it aborts while waiting. */
   async hold<T>(question: Buffer, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     const key = question.readBigInt64BE()
-    const session = await this.#join()
+    this.#users += 1
     try {
+      this.#session ??= this.#open()
+      const session = await this.#session
       while (!(await tryLock(session, key)))
         await delay(pollMs, undefined, { signal }).catch(() => signal.throwIfAborted())
       try {
@@ -36,18 +38,8 @@ export class QuestionLocks {
         await unlock(session, key)
       }
     } finally {
-      if (this.#isLast()) await session.rollback().execute()
-    }
-  }
-
-  async #join(): Promise<LockSession> {
-    this.#users += 1
-    this.#session ??= this.#open()
-    try {
-      return await this.#session
-    } catch (error) {
-      this.#isLast()
-      throw error
+      this.#users -= 1
+      if (this.#users === 0) await this.#close()
     }
   }
 
@@ -58,11 +50,11 @@ export class QuestionLocks {
     return session
   }
 
-  #isLast(): boolean {
-    this.#users -= 1
-    if (this.#users > 0) return false
+  async #close(): Promise<void> {
     clearInterval(this.#ping)
+    const opened = this.#session
     this.#session = undefined
-    return true
+    const session = await opened?.catch(() => undefined)
+    await session?.rollback().execute()
   }
 }

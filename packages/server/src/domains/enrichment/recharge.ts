@@ -2,8 +2,8 @@ import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/index.ts'
 import { enqueueEmail, fillTemplate, renderEmail, renderedEmails } from '../../platform/email/index.ts'
 import { AppError } from '../../platform/errors.ts'
-import { writeAudit } from '../accounts/index.ts'
-import { findAdmins, getCredit, lockCredit, setCredit } from './credit-store.ts'
+import { listAdmins, writeAudit } from '../accounts/index.ts'
+import { getCredit, lockCredit, setCredit } from './credit-store.ts'
 import { rechargeTemplate } from './email-templates.ts'
 import { gptRechargedTask } from './tasks.ts'
 
@@ -16,17 +16,13 @@ export async function requireCredit(db: Db): Promise<void> {
  * Records that the credit of the GPT account is used up, and emails the admins. Does nothing if that is recorded
  * already. `adminId` is null if the model reported it. Ignores a question asked (`askedAt`) before the last recharge.
  */
-export async function requireRecharge(
-  context: Context,
-  adminId: number | null,
-  askedAt: Date,
-): Promise<void> {
+export async function requireRecharge(context: Context, adminId: number | null, askedAt: Date) {
   const { config, db } = context
   await db.transaction().execute(async (tx) => {
     const credit = await lockCredit(tx)
     if (credit.isRechargeRequired || askedAt < credit.changedAt) return
     await changeCredit(context, tx, adminId, true)
-    for (const { email, language } of await findAdmins(tx)) {
+    for (const { email, language } of await listAdmins(tx)) {
       const filled = fillTemplate(rechargeTemplate, {
         language,
         values: undefined,
@@ -47,12 +43,7 @@ export async function markRecharged(context: Context, adminId: number): Promise<
   })
 }
 
-async function changeCredit(
-  { clock }: Context,
-  tx: Tx,
-  adminId: number | null,
-  isRechargeRequired: boolean,
-): Promise<void> {
+async function changeCredit({ clock }: Context, tx: Tx, adminId: number | null, isRechargeRequired: boolean) {
   const at = clock.now()
   await setCredit(tx, isRechargeRequired, at)
   await writeAudit(tx, {

@@ -37,27 +37,18 @@ export async function findStoredResponses(
 
 /** Stores a response. An earlier response to an equal question stays, unless it is unusable. */
 export async function storeResponse(db: Db, key: Buffer, response: ModelResponse, now: Date): Promise<void> {
+  const values = {
+    outcome: response.outcome,
+    findings: JSON.stringify(response.findings),
+    input_tokens: response.tokens.input,
+    output_tokens: response.tokens.output,
+    answered_at: now,
+  }
   await db
     .insertInto('gpt_answers')
-    .values({
-      question: key,
-      outcome: response.outcome,
-      findings: JSON.stringify(response.findings),
-      input_tokens: response.tokens.input,
-      output_tokens: response.tokens.output,
-      answered_at: now,
-    })
+    .values({ question: key, ...values })
     .onConflict((conflict) =>
-      conflict
-        .column('question')
-        .doUpdateSet((row) => ({
-          outcome: row.ref('excluded.outcome'),
-          findings: row.ref('excluded.findings'),
-          input_tokens: row.ref('excluded.input_tokens'),
-          output_tokens: row.ref('excluded.output_tokens'),
-          answered_at: row.ref('excluded.answered_at'),
-        }))
-        .where('gpt_answers.outcome', '<>', 'answered'),
+      conflict.column('question').doUpdateSet(values).where('gpt_answers.outcome', '<>', 'answered'),
     )
     .execute()
 }

@@ -1,9 +1,10 @@
 import { endpoints } from '@merkwerk/contract'
 import { route, wantedLanguage } from '../../platform/http/index.ts'
+import { getAccount } from '../accounts/index.ts'
 import { listProducts } from '../product-cache/index.ts'
 import { costOf } from './cost-queries.ts'
 import { getCredit } from './credit-store.ts'
-import { describeSettings, getPrompt, languageOf, listVersions } from './queries.ts'
+import { describeSettings, getPrompt, listVersions } from './queries.ts'
 import { markRecharged, requireRecharge } from './recharge.ts'
 import { runPlayground } from './run-playground.ts'
 import { restorePrompt, savePrompt } from './save-prompt.ts'
@@ -29,7 +30,7 @@ export const routes = [
     })),
   ),
   route(endpoints.runBench, async (context, { actor, body, headers, signal }) => {
-    const language = wantedLanguage(headers) ?? (await languageOf(context.db, actor.accountId))
+    const language = wantedLanguage(headers) ?? (await getAccount(context.db, actor.accountId)).language
     const results = await runPlayground(context, body, language, signal)
     const sum = (kind: 'input' | 'output') =>
       results.reduce((total, { edited }) => total + edited.tokens[kind], 0)

@@ -1,5 +1,12 @@
-import type { Language, MarketplaceName, PlaygroundResult, PlaygroundRun, Product } from '@merkwerk/contract'
+import type {
+  Language,
+  PlaygroundResult,
+  PlaygroundRun,
+  Product,
+  playgroundEndpoints,
+} from '@merkwerk/contract'
 import { applyRules, type CompiledRules, compileRules, type RuleSet } from '@merkwerk/engine'
+import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findProduct } from '../product-cache/index.ts'
@@ -11,19 +18,7 @@ import { findActivePrompt } from './queries.ts'
 import { requireRoom } from './question.ts'
 import { readAttributes } from './read-attributes.ts'
 
-interface PlaygroundInput {
-  products: readonly { marketplace: MarketplaceName; id: string }[]
-  /** Replaces the active prompt. */
-  text?: string | undefined
-  /** Each replaces the saved rules of its kind. */
-  rules?:
-    | {
-        key_values?: { key: string; value: string }[] | undefined
-        keywords?: { key: string; value: string }[] | undefined
-        multi_values?: { name: string; values: string[] }[] | undefined
-      }
-    | undefined
-}
+type PlaygroundInput = z.output<typeof playgroundEndpoints.runBench.body>
 
 interface Setup {
   prompt: string

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, conflict } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
 import { writeAudit } from '../accounts/index.ts'
 import { type ActivePrompt, findPromptText, insertPrompt, lockPrompts } from './prompt-store.ts'
@@ -20,11 +20,7 @@ export async function savePrompt(
   await context.db.transaction().execute(async (tx) => {
     const active = await lockPrompts(tx)
     if (seen !== undefined && seen !== (active?.version ?? null))
-      throw new AppError(
-        'CONFLICT',
-        { success: false },
-        { text: 'Someone else has saved this prompt in the meantime. Nothing was overwritten.' },
-      )
+      throw conflict('Someone else has saved this prompt in the meantime. Nothing was overwritten.')
     await addVersion(context, tx, admin, { active, text, restoredFrom: null })
   })
 }
@@ -49,7 +45,13 @@ async function addVersion(
   if (active?.text === text) return
   const version = (active?.version ?? 0) + 1
   const at = clock.now()
-  await insertPrompt(tx, { version, text, restoredFrom, by: accountId, at })
+  await insertPrompt(tx, {
+    version,
+    text,
+    restored_from: restoredFrom,
+    created_by: accountId,
+    created_at: at,
+  })
   const details = { version, restoredFrom }
   await writeAudit(tx, { at, by: accountId, action: 'save-prompt', details })
 }
