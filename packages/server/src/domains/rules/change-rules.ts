@@ -1,6 +1,6 @@
 // docs/decisions/0032-rules.md
 
-import type { FilterList } from '@merkwerk/contract'
+import type { FilterChange, FilterList } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import { isUniqueViolation, type Tx } from '../../platform/db/index.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -16,36 +16,34 @@ import {
   uniqueIndexes,
 } from './store.ts'
 
-export type ChangeAction = 'create' | 'update' | 'delete' | 'import' | 'undo'
-
 /** A rule after a change. New if it has no ID. */
-export type NextRule<L extends FilterList = FilterList> = RuleFields[L] & { id?: number }
+export type NextRule = RuleFields & { id?: number }
 
 /** The rules that a change removes and adds. A rule on both sides is updated. */
-export interface Change<L extends FilterList = FilterList> {
-  action: ChangeAction
-  before: readonly StoredRule<L>[]
-  after: readonly NextRule<L>[]
+interface Change {
+  action: FilterChange['action']
+  before: readonly StoredRule[]
+  after: readonly NextRule[]
   /** For `undo`: the ID of the change that is undone. */
   undoes?: number
 }
 
 /**
  * Changes the rules of one kind in one transaction. `decide` runs while all other changes are locked out. The change is
- * stored for undo and audited. Returns the added rules, or undefined if `decide` returns no change. Throws `INVALID_INPUT` if a
+ * stored for undo and audited. Returns the added rules, none if `decide` returns no change. Throws `INVALID_INPUT` if a
  * rule would exist twice, and the errors of `decide`.
  */
-export async function changeRules<L extends FilterList>(
+export async function changeRules(
   context: Context,
   admin: Actor,
-  list: L,
-  decide: (tx: Tx) => Promise<Change<L> | undefined>,
-): Promise<StoredRule<L>[] | undefined> {
+  list: FilterList,
+  decide: (tx: Tx) => Promise<Change | undefined>,
+): Promise<StoredRule[]> {
   try {
     return await context.db.transaction().execute(async (tx) => {
       await lockRules(tx)
       const change = await decide(tx)
-      return change && (await applyChange(context, tx, admin, list, change))
+      return change ? applyChange(context, tx, admin, list, change) : []
     })
   } catch (error) {
     for (const [index, fields] of Object.entries(uniqueIndexes))
@@ -54,13 +52,13 @@ export async function changeRules<L extends FilterList>(
   }
 }
 
-async function applyChange<L extends FilterList>(
+async function applyChange(
   context: Context,
   tx: Tx,
   admin: Actor,
-  list: L,
-  { action, before, after, undoes }: Change<L>,
-): Promise<StoredRule<L>[]> {
+  list: FilterList,
+  { action, before, after, undoes }: Change,
+): Promise<StoredRule[]> {
   const at = context.clock.now()
   const ids = await newIds(tx, list, after.filter(({ id }) => id === undefined).length)
   const numbered = after.map((row) => ({ ...row, id: row.id ?? ids.shift() }))
@@ -73,7 +71,7 @@ async function applyChange<L extends FilterList>(
     actor_account_id: admin.accountId,
     at,
   })
-  const added = numbered.map((row) => ({ ...row, version })) as StoredRule<L>[]
+  const added = numbered.map((row) => ({ ...row, version })) as StoredRule[]
   await replaceRules(tx, list, { removed: before, added })
   await writeAudit(tx, {
     at,

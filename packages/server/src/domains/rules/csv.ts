@@ -10,37 +10,27 @@ import {
   unguardFormula,
 } from '@merkwerk/contract'
 import type { TableRow } from '@merkwerk/engine'
-import { fold, type RuleFields } from './store.ts'
+import { type AllowedValues, fold, type RuleFields } from './store.ts'
 
-/** The table of one kind of rules: headings, and the rows of one rule. */
-interface Format<L extends FilterList> {
-  headings: readonly [string, string]
-  cells: (fields: RuleFields[L]) => [string, string][]
-}
-
-const formats: { [L in FilterList]: Format<L> } = {
-  'key-value': { headings: ['MERKMAL', 'MERKMALWERT'], cells: ({ key, value }) => [[key, value]] },
-  'keyword-killer': {
-    headings: ['Attribute Name', 'Keyword to kill'],
-    cells: ({ key, value }) => [[key, value]],
-  },
-  'key-multivalue': {
-    headings: ['NAME', 'VALUES'],
-    cells: ({ name, values }) => values.map((value) => [name, value]),
-  },
+const headings: Record<FilterList, [string, string]> = {
+  'key-value': ['MERKMAL', 'MERKMALWERT'],
+  'keyword-killer': ['Attribute Name', 'Keyword to kill'],
+  'key-multivalue': ['NAME', 'VALUES'],
 }
 
 /** Rules as CSV: UTF-8 with BOM, `;`, CRLF. `parseRules` reads it. */
-export function writeRules<L extends FilterList>(list: L, rows: readonly RuleFields[L][]): string {
-  const { headings, cells } = formats[list]
-  return byteOrderMark + [headings, ...rows.flatMap(cells)].map(csvLine).join('')
+export function writeRules(list: FilterList, rules: readonly RuleFields[]): string {
+  const rows = rules.flatMap((rule) =>
+    'name' in rule ? rule.values.map((value) => [rule.name, value]) : [[rule.key, rule.value]],
+  )
+  return byteOrderMark + [headings[list], ...rows].map(csvLine).join('')
 }
 
 /** A rule and the line where it was read. */
-export interface ReadRule<L extends FilterList = FilterList> {
+export interface ReadRule<F extends RuleFields = RuleFields> {
   /** 1-based, in the file. */
   line: number
-  fields: RuleFields[L]
+  fields: F
 }
 
 interface Line {
@@ -49,28 +39,36 @@ interface Line {
 }
 
 /** Parses a table with or without headings. Returns the rules, and an error for each line that is not a rule. */
-export function parseRules<L extends FilterList>(
-  list: L,
-  table: readonly TableRow[],
-): { rules: ReadRule<L>[]; errors: LineError[] } {
-  const [first] = table
-  const hasHeadings = formats[list].headings.every(
-    (heading, column) => fold(first?.cells[column] ?? '') === fold(heading),
+export function parseRules(list: FilterList, table: readonly TableRow[]) {
+  const hasHeadings = headings[list].every(
+    (heading, column) => fold(table[0]?.cells[column] ?? '') === fold(heading),
   )
-  const lines = table.map(({ line, cells: [left = '', right = ''] }) => ({
-    line,
-    cells: [left, right].map((cell) => unguardFormula(cell.trim())) as [string, string],
-  }))
-  const filled = lines.slice(hasHeadings ? 1 : 0).filter(({ cells }) => cells.some((cell) => cell !== ''))
-  if (list === 'key-multivalue') {
-    const { entries, errors } = joinValues(filled)
-    return checkEach(list, entries, errors)
+  const lines = table
+    .slice(hasHeadings ? 1 : 0)
+    .map(
+      ({ line, cells: [left = '', right = ''] }): Line => ({
+        line,
+        cells: [unguardFormula(left.trim()), unguardFormula(right.trim())],
+      }),
+    )
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const { entries, errors }: { entries: ReadRule[]; errors: LineError[] } =
+    list === 'key-multivalue'
+      ? joinValues(lines)
+      : {
+          entries: lines.map(({ line, cells: [key, value] }) => ({ line, fields: { key, value } })),
+          errors: [],
+        }
+  const rules: ReadRule[] = []
+  for (const { line, fields } of entries) {
+    const checked = schemas[list].safeParse(fields)
+    if (checked.success) rules.push({ line, fields: checked.data })
+    else {
+      const cells = Object.values(fields).map(String) as [string, string]
+      errors.push(lineErrorOf({ line, cells }, checked.error.issues[0]?.message ?? ''))
+    }
   }
-  return checkEach(
-    list,
-    filled.map(({ line, cells: [key, value] }) => ({ line, fields: { key, value } })),
-    [],
-  )
+  return { rules, errors }
 }
 
 export const lineErrorOf = ({ line, cells }: Line, fault: string): LineError => ({
@@ -81,7 +79,7 @@ export const lineErrorOf = ({ line, cells }: Line, fault: string): LineError => 
 
 /** One rule per name, with the values of all its lines. */
 function joinValues(lines: readonly Line[]) {
-  const entries = new Map<string, ReadRule<'key-multivalue'> & { words: Set<string> }>()
+  const entries = new Map<string, ReadRule<AllowedValues> & { words: Set<string> }>()
   const errors: LineError[] = []
   for (const each of lines) {
     const [name, value] = each.cells
@@ -104,22 +102,4 @@ const schemas = {
   'key-value': keyValueSchema,
   'keyword-killer': keywordSchema,
   'key-multivalue': multiValueSchema,
-}
-
-function checkEach<L extends FilterList>(
-  list: L,
-  entries: readonly { line: number; fields: object }[],
-  known: readonly LineError[],
-) {
-  const rules: ReadRule<L>[] = []
-  const errors = [...known]
-  for (const { line, fields } of entries) {
-    const checked = schemas[list].safeParse(fields)
-    if (checked.success) rules.push({ line, fields: checked.data as RuleFields[L] })
-    else {
-      const cells = Object.values(fields).map(String) as [string, string]
-      errors.push(lineErrorOf({ line, cells }, checked.error.issues[0]?.message ?? ''))
-    }
-  }
-  return { rules, errors }
 }

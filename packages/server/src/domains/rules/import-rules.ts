@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FilterImport, FilterList, LineError } from '@merkwerk/contract'
 import { ProductListError, readTable, type TableRow } from '@merkwerk/engine'
 import type { Context } from '../../platform/context.ts'
@@ -5,7 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Actor, UploadedFile } from '../../platform/http/index.ts'
 import { changeRules, type NextRule } from './change-rules.ts'
 import { lineErrorOf, parseRules, type ReadRule } from './csv.ts'
-import { fold, readRules, ruleKey, type StoredRule } from './store.ts'
+import { fold, type KeyValue, readRules, ruleKey, type StoredRule } from './store.ts'
 
 const shownErrors = 5
 
@@ -13,10 +14,10 @@ const shownErrors = 5
  * Imports the rules of a CSV or XLSX file as one change, which can be undone. `replace` deletes rules that the file does not
  * have, `add` does not. Imports all or nothing: throws `LIST_REFUSED` with the lines that are invalid or duplicates.
  */
-export async function importRules<L extends FilterList>(
+export async function importRules(
   context: Context,
   admin: Actor,
-  list: L,
+  list: FilterList,
   { file, mode }: { file: UploadedFile; mode: 'add' | 'replace' },
 ): Promise<FilterImport> {
   const { rules, errors } = parseRules(list, await readRows(file))
@@ -24,15 +25,11 @@ export async function importRules<L extends FilterList>(
   await changeRules(context, admin, list, async (tx) => {
     const rows = await readRules(tx, list)
     const clashes =
-      list === 'key-value'
-        ? findClashes(rows as unknown as StoredRule<'key-value'>[], rules as ReadRule<'key-value'>[], mode)
-        : []
+      list === 'key-value' ? findClashes(rows as KeyValue[], rules as ReadRule<KeyValue>[], mode) : []
     refuseErrors([...errors, ...clashes].sort((a, b) => a.line - b.line))
-    const plan = planImport(list, rows, rules, mode)
-    counts = plan.counts
-    return plan.before.length + plan.after.length === 0
-      ? undefined
-      : { action: 'import', before: plan.before, after: plan.after }
+    const { before, after, ...planned } = planImport(list, rows, rules, mode)
+    counts = planned.counts
+    return before.length + after.length > 0 ? { action: 'import', before, after } : undefined
   })
   return { success: true, message: 'The list was imported.', ...counts }
 }
@@ -55,8 +52,8 @@ function refuseErrors(errors: LineError[]): void {
 
 /** The lines after which a key would have two values or a value two keys. */
 function findClashes(
-  rows: readonly StoredRule<'key-value'>[],
-  rules: readonly ReadRule<'key-value'>[],
+  rows: readonly KeyValue[],
+  rules: readonly ReadRule<KeyValue>[],
   mode: 'add' | 'replace',
 ): LineError[] {
   const inFile = new Set(rules.map(({ fields }) => fold(fields.key)))
@@ -75,22 +72,22 @@ function findClashes(
 }
 
 /** The change of an import. Of rules that differ only in case, the last one is used. */
-function planImport<L extends FilterList>(
-  list: L,
-  rows: readonly StoredRule<L>[],
-  rules: readonly ReadRule<L>[],
+function planImport(
+  list: FilterList,
+  rows: readonly StoredRule[],
+  rules: readonly ReadRule[],
   mode: 'add' | 'replace',
 ) {
-  const wanted = new Map(rules.map(({ fields }) => [ruleKey[list](fields), fields]))
-  const before: StoredRule<L>[] = []
-  const after: NextRule<L>[] = []
+  const wanted = new Map(rules.map(({ fields }) => [ruleKey(list, fields), fields]))
+  const before: StoredRule[] = []
+  const after: NextRule[] = []
   const counts = { added: 0, updated: 0, removed: 0, unchanged: 0 }
   for (const row of rows) {
-    const key = ruleKey[list](row)
+    const key = ruleKey(list, row)
     const rule = wanted.get(key)
     wanted.delete(key)
     if (!rule && mode === 'add') continue
-    if (rule && isSame(row, rule)) counts.unchanged += 1
+    if (rule && isDeepStrictEqual({ ...row, ...rule }, row)) counts.unchanged += 1
     else {
       before.push(row)
       if (rule) after.push({ ...rule, id: row.id })
@@ -101,8 +98,3 @@ function planImport<L extends FilterList>(
   counts.added = wanted.size
   return { before, after, counts }
 }
-
-const isSame = (row: object, rule: object): boolean =>
-  Object.entries(rule).every(
-    ([field, value]) => JSON.stringify(value) === JSON.stringify((row as Record<string, unknown>)[field]),
-  )

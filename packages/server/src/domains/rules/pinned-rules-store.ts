@@ -12,8 +12,9 @@ import { readRules } from './store.ts'
  */
 export async function pinRules(db: Db): Promise<number | null> {
   const version = await newestVersion(db)
-  if (version === null || (await isStored(db, version))) return version
-  return db.transaction().execute(storeRules)
+  if (version === null) return null
+  const stored = await db.selectFrom('rule_sets').select('version').where('version', '=', version).execute()
+  return stored.length > 0 ? version : db.transaction().execute(storeRules)
 }
 
 async function newestVersion(db: Db): Promise<number | null> {
@@ -24,26 +25,17 @@ async function newestVersion(db: Db): Promise<number | null> {
   return newest
 }
 
-async function isStored(db: Db, version: number): Promise<boolean> {
-  const kept = await db
-    .selectFrom('rule_sets')
-    .select('version')
-    .where('version', '=', version)
-    .executeTakeFirst()
-  return kept !== undefined
-}
-
 /** Stores the current rules while changes are locked out. */
 async function storeRules(tx: Tx): Promise<number | null> {
   await sql`LOCK TABLE filter_changes IN SHARE MODE`.execute(tx)
   const version = await newestVersion(tx)
-  if (version === null) return null
   const content = JSON.stringify(await readRuleSet(tx))
-  await tx
-    .insertInto('rule_sets')
-    .values({ version, content })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  if (version !== null)
+    await tx
+      .insertInto('rule_sets')
+      .values({ version, content })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   return version
 }
 

@@ -10,16 +10,15 @@ const shownJobs = 5
 /** The last change of a kind of rules that was not undone. */
 export async function findUndoable(db: Db, list: FilterList) {
   return db
-    .selectFrom('filter_changes as change')
+    .selectFrom('filter_changes')
     .select(['id', 'before', 'after'])
     .where('list', '=', list)
     .where('action', '<>', 'undo')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('filter_changes as undo').select('undo.id').whereRef('undo.undoes', '=', 'change.id'),
-        ),
-      ),
+    .where('id', 'not in', ({ selectFrom }) =>
+      selectFrom('filter_changes')
+        .select('undoes')
+        .where('undoes', 'is not', null)
+        .$narrowType<{ undoes: number }>(),
     )
     .orderBy('id', 'desc')
     .limit(1)
@@ -45,8 +44,7 @@ export async function listChanges(db: Db, list: FilterList): Promise<FilterChang
   const undoable = await findUndoable(db, list)
   return changes.map(({ before, after, at, ...change }) => {
     const [old, next] = [before, after] as [StoredRule[], StoredRule[]]
-    const oldIds = new Set(old.map(({ id }) => id))
-    const updated = next.filter(({ id }) => oldIds.has(id)).length
+    const updated = idsOf(old).intersection(idsOf(next)).size
     const added = next.length - updated
     const removed = old.length - updated
     return {
@@ -61,6 +59,8 @@ export async function listChanges(db: Db, list: FilterList): Promise<FilterChang
   })
 }
 
+const idsOf = (rules: readonly StoredRule[]) => new Set(rules.map(({ id }) => id))
+
 const nameOf = (row: StoredRule | undefined): string | null =>
   row ? ('key' in row ? row.key : row.name) : null
 
@@ -68,31 +68,28 @@ const nameOf = (row: StoredRule | undefined): string | null =>
 export async function findUsage(db: Db, list: FilterList): Promise<FilterUsage> {
   const jobs = await db
     .selectFrom('jobs')
-    .select(['id', 'public_id', 'created_at'])
+    .select('id')
     .where('rule_set', 'is not', null)
     .orderBy('id', 'desc')
     .limit(recentJobs)
     .execute()
-  const byId = new Map(jobs.map((job) => [job.id, job]))
   const uses = await db
     .selectFrom('rule_uses')
-    .select(['job_id', 'rule_id', 'values_changed'])
+    .innerJoin('jobs', 'jobs.id', 'job_id')
+    .select(['rule_id', 'values_changed', 'public_id', 'created_at'])
     .where('list', '=', list)
-    .where('job_id', '=', sql<number>`any(${[...byId.keys()]})`)
+    .where('job_id', '=', sql<number>`any(${jobs.map(({ id }) => id)})`)
+    .orderBy('rule_id')
     .orderBy('job_id', 'desc')
     .execute()
-  const rules = new Map<number, FilterUsage['rules'][number]>()
-  for (const { job_id, rule_id, values_changed } of uses) {
-    const rule = rules.get(rule_id) ?? { id: rule_id, values: 0, jobs: [] }
-    const job = byId.get(job_id)
-    rules.set(rule_id, rule)
-    rule.values += values_changed
-    if (job && rule.jobs.length < shownJobs)
-      rule.jobs.push({
-        job_id: job.public_id,
-        created_at: job.created_at.toISOString(),
-        values: values_changed,
-      })
-  }
-  return { jobs: jobs.length, rules: [...rules.values()].sort((a, b) => a.id - b.id) }
+  const rules = [...Map.groupBy(uses, ({ rule_id }) => rule_id)].map(([id, all]) => ({
+    id,
+    values: all.reduce((sum, { values_changed }) => sum + values_changed, 0),
+    jobs: all.slice(0, shownJobs).map(({ public_id, created_at, values_changed }) => ({
+      job_id: public_id,
+      created_at: created_at.toISOString(),
+      values: values_changed,
+    })),
+  }))
+  return { jobs: jobs.length, rules }
 }

@@ -1,60 +1,50 @@
-import { endpoints } from '@merkwerk/contract'
+import { type Endpoint, endpoints, type FilterList, filterLists } from '@merkwerk/contract'
 import { type FileAnswer, route } from '../../platform/http/index.ts'
-import { createRule, deleteRule, updateRule } from './change-rule.ts'
+import { createRule, deleteRule, undoChange, updateRule } from './change-rule.ts'
 import { writeRules } from './csv.ts'
 import { importRules } from './import-rules.ts'
 import { findUsage, listChanges } from './queries.ts'
 import { readRules } from './store.ts'
-import { undoChange } from './undo-change.ts'
 
-const deleted = { success: true, message: 'The entry was deleted.' } as const
+/** The endpoints that list, create, update and delete the rules of each kind. */
+const ruleEndpoints = {
+  'key-value': [
+    endpoints.listKeyValues,
+    endpoints.createKeyValue,
+    endpoints.updateKeyValue,
+    endpoints.deleteKeyValue,
+  ],
+  'keyword-killer': [
+    endpoints.listKeywords,
+    endpoints.createKeyword,
+    endpoints.updateKeyword,
+    endpoints.deleteKeyword,
+  ],
+  'key-multivalue': [
+    endpoints.listMultiValues,
+    endpoints.createMultiValue,
+    endpoints.updateMultiValue,
+    endpoints.deleteMultiValue,
+  ],
+} as const satisfies Record<FilterList, readonly Endpoint[]>
 
-const keyValues = [
-  route(endpoints.listKeyValues, ({ db }) => readRules(db, 'key-value')),
-  route(endpoints.createKeyValue, (context, { actor, body }) =>
-    createRule(context, actor, 'key-value', body),
-  ),
-  route(endpoints.updateKeyValue, (context, { actor, params, body }) =>
-    updateRule(context, actor, 'key-value', params.id, body),
-  ),
-  route(endpoints.deleteKeyValue, async (context, { actor, params, query }) => {
-    await deleteRule(context, actor, 'key-value', { id: params.id, version: query.version })
-    return deleted
-  }),
-]
-
-const multiValues = [
-  route(endpoints.listMultiValues, ({ db }) => readRules(db, 'key-multivalue')),
-  route(endpoints.createMultiValue, (context, { actor, body }) =>
-    createRule(context, actor, 'key-multivalue', body),
-  ),
-  route(endpoints.updateMultiValue, (context, { actor, params, body }) =>
-    updateRule(context, actor, 'key-multivalue', params.id, body),
-  ),
-  route(endpoints.deleteMultiValue, async (context, { actor, params, query }) => {
-    await deleteRule(context, actor, 'key-multivalue', { id: params.id, version: query.version })
-    return deleted
-  }),
-]
-
-const keywords = [
-  route(endpoints.listKeywords, ({ db }) => readRules(db, 'keyword-killer')),
-  route(endpoints.createKeyword, (context, { actor, body }) =>
-    createRule(context, actor, 'keyword-killer', body),
-  ),
-  route(endpoints.updateKeyword, (context, { actor, params, body }) =>
-    updateRule(context, actor, 'keyword-killer', params.id, body),
-  ),
-  route(endpoints.deleteKeyword, async (context, { actor, params, query }) => {
-    await deleteRule(context, actor, 'keyword-killer', { id: params.id, version: query.version })
-    return deleted
-  }),
-]
+function ruleRoutes(list: FilterList) {
+  const [listAll, create, update, remove] = ruleEndpoints[list]
+  return [
+    route(listAll, ({ db }) => readRules(db, list)),
+    route(create, (context, { actor, body }) => createRule(context, actor, list, body)),
+    route(update, (context, { actor, params, body }) =>
+      updateRule(context, actor, list, { ...body, id: params.id }),
+    ),
+    route(remove, async (context, { actor, params, query }) => {
+      await deleteRule(context, actor, list, { id: params.id, version: query.version })
+      return { success: true, message: 'The entry was deleted.' }
+    }),
+  ]
+}
 
 export const routes = [
-  ...keyValues,
-  ...multiValues,
-  ...keywords,
+  ...filterLists.flatMap(ruleRoutes),
   route(endpoints.exportFilters, async ({ db }, { params: { list } }): Promise<FileAnswer> => {
     const body = Buffer.from(writeRules(list, await readRules(db, list)))
     return { body, bytes: body.length, contentType: 'text/csv; charset=utf-8', fileName: `${list}.csv` }

@@ -1,20 +1,28 @@
-import type { FilterList } from '@merkwerk/contract'
+import type {
+  FilterList,
+  KeyValuePair,
+  KeywordPair,
+  keyValueSchema,
+  MultiValuePair,
+  multiValueSchema,
+} from '@merkwerk/contract'
 import type { RuleUse } from '@merkwerk/engine'
 import { type Insertable, sql } from 'kysely'
+import type { z } from 'zod'
 import type { Db, Tables, Tx } from '../../platform/db/index.ts'
 
-export interface RuleFields {
-  'key-value': { key: string; value: string }
-  'keyword-killer': { key: string; value: string }
-  'key-multivalue': { name: string; values: string[] }
+interface StoredRules {
+  'key-value': KeyValuePair[]
+  'keyword-killer': KeywordPair[]
+  'key-multivalue': MultiValuePair[]
 }
+/** A rule with its ID and its version, which is the ID of the change that wrote it. */
+export type StoredRule = StoredRules[FilterList][number]
 
-export interface Identity {
-  id: number
-  /** The ID of the change that wrote the rule. */
-  version: number
-}
-export type StoredRule<L extends FilterList = FilterList> = RuleFields[L] & Identity
+export type KeyValue = z.infer<typeof keyValueSchema>
+export type AllowedValues = z.infer<typeof multiValueSchema>
+/** What a rule says. Blocked keywords have the fields of `KeyValue` too. */
+export type RuleFields = KeyValue | AllowedValues
 
 const tables = {
   'key-value': 'key_value_pairs',
@@ -33,26 +41,21 @@ export const uniqueIndexes = {
 export const fold = (text: string): string => text.trim().toLowerCase()
 
 /** Rules with equal keys are the same rule: an import updates it. */
-export const ruleKey: { [L in FilterList]: (fields: RuleFields[L]) => string } = {
-  'key-value': ({ key }) => fold(key),
-  'keyword-killer': ({ key, value }) => JSON.stringify([fold(key), fold(value)]),
-  'key-multivalue': ({ name }) => fold(name),
+export function ruleKey(list: FilterList, rule: RuleFields): string {
+  if ('name' in rule) return fold(rule.name)
+  return list === 'key-value' ? fold(rule.key) : JSON.stringify([fold(rule.key), fold(rule.value)])
 }
 
 /** All rules of a kind, oldest first. */
-export async function readRules<L extends FilterList>(db: Db, list: L): Promise<StoredRule<L>[]> {
-  const { rows } = await sql<StoredRule<L>>`SELECT * FROM ${sql.table(tables[list])} ORDER BY id`.execute(db)
-  return rows
+export async function readRules<L extends FilterList>(db: Db, list: L): Promise<StoredRules[L]> {
+  const { rows } = await sql`SELECT * FROM ${sql.table(tables[list])} ORDER BY id`.execute(db)
+  return rows as StoredRules[L]
 }
 
-export async function findRule<L extends FilterList>(
-  db: Db,
-  list: L,
-  id: number,
-): Promise<StoredRule<L> | undefined> {
-  const { rows } = await sql<
-    StoredRule<L>
-  >`SELECT * FROM ${sql.table(tables[list])} WHERE id = ${id}`.execute(db)
+export async function findRule(db: Db, list: FilterList, id: number): Promise<StoredRule | undefined> {
+  const { rows } = await sql<StoredRule>`SELECT * FROM ${sql.table(tables[list])} WHERE id = ${id}`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -67,7 +70,7 @@ export async function newIds(tx: Tx, list: FilterList, count: number): Promise<n
 export async function replaceRules(
   tx: Tx,
   list: FilterList,
-  { removed, added }: { removed: readonly Identity[]; added: readonly Identity[] },
+  { removed, added }: { removed: readonly StoredRule[]; added: readonly StoredRule[] },
 ): Promise<void> {
   const table = sql.table(tables[list])
   if (removed.length > 0)
@@ -96,20 +99,10 @@ export async function insertChange(tx: Tx, change: Insertable<Tables['filter_cha
 /** Adds to a job's counts of applied rules, in the transaction that inserts the records. */
 export async function addRuleUses(tx: Tx, jobId: number, uses: readonly RuleUse[]): Promise<void> {
   if (uses.length === 0) return
-  const byRule = [...Map.groupBy(uses, ({ list, id }) => `${list} ${id}`).values()]
-  const rows = byRule.map((same) => ({
-    job_id: jobId,
-    list: same[0]?.list ?? '',
-    rule_id: same[0]?.id ?? 0,
-    values_changed: same.length,
-  }))
-  await tx
-    .insertInto('rule_uses')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['job_id', 'list', 'rule_id']).doUpdateSet(({ eb, ref }) => ({
-        values_changed: eb('rule_uses.values_changed', '+', ref('excluded.values_changed')),
-      })),
-    )
-    .execute()
+  await sql`
+    INSERT INTO rule_uses (job_id, list, rule_id, values_changed)
+    SELECT ${jobId}, list, id, count(*) FROM jsonb_to_recordset(${JSON.stringify(uses)}::jsonb) AS use (list text, id int)
+    GROUP BY list, id
+    ON CONFLICT (job_id, list, rule_id)
+    DO UPDATE SET values_changed = rule_uses.values_changed + excluded.values_changed`.execute(tx)
 }
