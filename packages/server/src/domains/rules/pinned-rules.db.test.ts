@@ -6,6 +6,7 @@ import { createAccount, createTestContext } from '../../testing/index.ts'
 import { createRule, deleteRule, updateRule } from './change-rule.ts'
 import { changeRules } from './change-rules.ts'
 import { getPinnedRules, pinRules, readRuleSet } from './pinned-rules-store.ts'
+import { lockRules } from './store.ts'
 
 let context: Context
 let admin: Actor
@@ -47,10 +48,20 @@ test('pins nothing and applies no rules before the first rule is entered', async
   expect(rules.allowed.size).toBe(0)
 })
 
-test('stores the content of a version once, even for concurrent jobs', async () => {
+test('stores the content of a version once for concurrent jobs', async () => {
   const { version } = await addKeyword('Neu')
-  const pinned = await Promise.all(Array.from({ length: 5 }, () => pinRules(context.db)))
-  expect(pinned).toEqual(Array.from({ length: 5 }, () => version))
+  const [locked, checking] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const blocking = context.db.transaction().execute(async (tx) => {
+    await lockRules(tx)
+    locked.resolve()
+    await checking.promise
+  })
+  await locked.promise
+  const pinning = Promise.all(Array.from({ length: 3 }, () => pinRules(context.db)))
+  await expect.poll(countWaiting).toBe(3)
+  checking.resolve()
+  await blocking
+  expect(await pinning).toEqual([version, version, version])
   expect(await pinRules(context.db)).toBe(version)
   expect(await storedVersions()).toEqual([version])
 })
