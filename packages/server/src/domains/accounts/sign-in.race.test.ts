@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '../../platform/context.ts'
 import {
@@ -11,6 +12,8 @@ import {
   testPassword,
 } from '../../testing/index.ts'
 import { startWorker } from '../../worker.ts'
+import { dropLinks } from './link-store.ts'
+import { lockAccount } from './store.ts'
 
 const mailbox = openTestMailbox()
 let context: Context
@@ -94,4 +97,42 @@ test('one of two concurrent changes with the old password succeeds', async () =>
     })
   const answers = await Promise.all([change('brand new 42!'), change('brand new 43!')])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+})
+
+/** Sessions of the database that wait for a lock. */
+async function countWaiting(): Promise<number | undefined> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(context.db)
+  return rows[0]?.count
+}
+
+async function requestReset(email: string): Promise<(new_password: string) => ReturnType<TestApi['call']>> {
+  await api.call('POST', '/user/forgot-password/', { body: { email } })
+  const link = linkIn(await mailbox.take(email, 'Neues Passwort wählen'))
+  return (new_password) => api.call('POST', `/user${link}/`, { body: { new_password } })
+}
+
+test('one of two concurrent resets with the same link succeeds', async () => {
+  const reset = await requestReset((await createAccount(context)).email)
+  const answers = await Promise.all([reset('brand new 42!'), reset('brand new 43!')])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 410])
+})
+
+test('a reset waits for a password change in progress and then finds its link invalid', async () => {
+  const { id, email } = await createAccount(context)
+  const reset = await requestReset(email)
+  const [locked, changing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const change = context.db.transaction().execute(async (tx) => {
+    await lockAccount(tx, id)
+    locked.resolve()
+    await changing.promise
+    await dropLinks(tx, id, 'reset-password')
+  })
+  await locked.promise
+  const answer = reset(newPassword)
+  await expect.poll(countWaiting).toBe(1)
+  changing.resolve()
+  await change
+  expect((await answer).status).toBe(410)
 })
