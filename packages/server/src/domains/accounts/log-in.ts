@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import { addToLogContext } from '../../platform/observability/log-context.ts'
 import { actorKind, lacksSecondFactor } from './access.ts'
 import { isRightPassword } from './password.ts'
-import { demandSecondFactor } from './second-factor.ts'
+import { requireSecondFactor } from './second-factor.ts'
 import { openSession, type Tokens } from './sessions.ts'
 import { verificationLink } from './sign-up.ts'
 import { findAccountByEmail, lockAccountWithHash, writeAudit } from './store.ts'
@@ -45,36 +45,39 @@ export async function logIn(
     .transaction()
     .execute((tx) => openIfReady(context, tx, account, credentials))
   if ('verification_link' in opened) throw new AppError('EMAIL_NOT_VERIFIED', opened)
-  const { tokens, hasShownCode } = opened
-  if (hasShownCode) {
+  const { tokens, hasEnteredCode } = opened
+  if (hasEnteredCode) {
     await codes.forgive(key, ip)
     await tries.forgive(email, ip)
   }
-  const reach = { ...account, has_shown_code: hasShownCode }
-  if (lacksSecondFactor(reach, context.config.mode)) throw new AppError('SECOND_FACTOR_MISSING', tokens)
-  if (actorKind(reach, context.config.mode) === 'restricted') throw new AppError('PAYMENT_REQUIRED', tokens)
+  const session = { ...account, has_entered_code: hasEnteredCode }
+  if (lacksSecondFactor(session, context.config.mode)) throw new AppError('SECOND_FACTOR_MISSING', tokens)
+  if (actorKind(session, context.config.mode) === 'restricted') throw new AppError('PAYMENT_REQUIRED', tokens)
   return { ...tokens, admin: account.is_admin }
 }
 
 /**
- * Locks the account and opens the session if `password_hash`, which the password was verified with, is still current. A committed password change has ended
- * all sessions, so no session may start with the old password.
+ * Locks the account and opens the session if `password_hash`, which the password was verified with, is still current. A
+ * committed password change has ended all sessions, so no session may start with the old password.
  */
 async function openIfReady(
   context: Context,
   tx: Tx,
   { id, password_hash }: { id: number; password_hash: string },
   { userAgent, totp_code }: Credentials,
-): Promise<{ tokens: Tokens; hasShownCode: boolean } | { verification_link: string }> {
+): Promise<{ tokens: Tokens; hasEnteredCode: boolean } | { verification_link: string }> {
   const account = await lockAccountWithHash(tx, id, password_hash)
   if (!account) throw wrongCredentials()
   if (account.email_verified_at === null)
     return { verification_link: await verificationLink(context, tx, id) }
   if (account.suspended_at !== null) throw new AppError('ACCOUNT_SUSPENDED')
   if (account.approved_at === null) throw new AppError('NOT_APPROVED')
-  const hasShownCode = await demandSecondFactor(context, tx, account, totp_code)
+  const hasEnteredCode = await requireSecondFactor(context, tx, account, totp_code)
   const now = context.clock.now()
   await writeAudit(tx, { at: now, by: id, action: 'sign-in', accountId: id })
   const { is_admin: isAdmin } = account
-  return { tokens: await openSession(context, tx, id, { userAgent, hasShownCode, isAdmin }), hasShownCode }
+  return {
+    tokens: await openSession(context, tx, id, { userAgent, hasEnteredCode, isAdmin }),
+    hasEnteredCode,
+  }
 }

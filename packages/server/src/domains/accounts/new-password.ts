@@ -27,6 +27,6 @@ function problemOf(password: string, ownWords: readonly string[]): string | unde
 
 /** Rejects a new password that is too short, too long, common, or the account's own name or address. */
 export function checkNewPassword(field: string, password: string, ownWords: readonly string[]): void {
-  const fault = problemOf(password, ownWords)
-  if (fault !== undefined) throw new AppError('INVALID_INPUT', { [field]: [fault] })
+  const problem = problemOf(password, ownWords)
+  if (problem !== undefined) throw new AppError('INVALID_INPUT', { [field]: [problem] })
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { type Db, prepared } from '../../platform/db/index.ts'
 import type { Accounts } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
-import { hasAccess, lacksSecondFactor, type Reach } from './access.ts'
+import { hasAccess, lacksSecondFactor, type SessionAccess } from './access.ts'
 
 /** Returns an account. Throws `NOT_FOUND` if it does not exist or was deleted. */
 export async function getAccount(db: Db, accountId: number): Promise<Selectable<Accounts>> {
@@ -51,7 +51,7 @@ export async function getProfile(
     notifications: { job_done: account.mails_job_done, job_failed: account.mails_job_failed },
     has_second_factor: account.totp_enabled_at !== null,
     must_enable_second_factor: lacksSecondFactor(
-      { is_admin: account.is_admin, has_shown_code: account.totp_enabled_at !== null },
+      { is_admin: account.is_admin, has_entered_code: account.totp_enabled_at !== null },
       config.mode,
     ),
   }
@@ -74,9 +74,9 @@ export async function findSignedIn(
   db: Db,
   { accountId, sessionId }: { accountId: number; sessionId: string },
   now: Date,
-): Promise<(Reach & { id: number }) | undefined> {
-  const { rows } = await sql<Reach & { id: number }>`${prepared}
-    SELECT accounts.id, is_admin, is_exempt, subscription_status, totp_enabled_at IS NOT NULL AS has_shown_code
+): Promise<(SessionAccess & { id: number }) | undefined> {
+  const { rows } = await sql<SessionAccess & { id: number }>`${prepared}
+    SELECT accounts.id, is_admin, is_exempt, subscription_status, totp_enabled_at IS NOT NULL AS has_entered_code
     FROM sessions JOIN accounts ON accounts.id = sessions.account_id
     WHERE sessions.id = ${sessionId} AND accounts.id = ${accountId} AND ended_at IS NULL
       AND expires_at > ${now} AND suspended_at IS NULL

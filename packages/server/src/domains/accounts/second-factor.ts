@@ -94,7 +94,7 @@ export async function disableTotp(
  * Requires a code if the account has a second factor, and returns whether it does. Each code works once. Throws
  * `SECOND_FACTOR_REQUIRED` without a code and a field error for a wrong one. Requires a locked account.
  */
-export async function demandSecondFactor(
+export async function requireSecondFactor(
   context: Context,
   tx: Tx,
   account: Selectable<Accounts>,
@@ -115,7 +115,7 @@ export async function checkOwnCode(
   const check = () =>
     context.db.transaction().execute(async (tx) => {
       const account = await lockOwnAccount(tx, caller.actor.accountId, checkedHash)
-      await demandSecondFactor(context, tx, account, code)
+      await requireSecondFactor(context, tx, account, code)
     })
   await (code === undefined ? check() : countingCode(context, caller, check))
 }

@@ -38,7 +38,7 @@ interface SignedIn {
   /** The `User-Agent` header. */
   userAgent?: string | undefined
   /** The user entered a second-factor code. */
-  hasShownCode?: boolean
+  hasEnteredCode?: boolean
   isAdmin?: boolean
 }
 
@@ -47,7 +47,7 @@ export async function openSession(
   context: Context,
   tx: Tx,
   accountId: number,
-  { userAgent = '', hasShownCode = false, isAdmin = false }: SignedIn = {},
+  { userAgent = '', hasEnteredCode = false, isAdmin = false }: SignedIn = {},
 ): Promise<Tokens> {
   const now = context.clock.now()
   const token = firstRefreshToken(randomUUID())
@@ -58,7 +58,7 @@ export async function openSession(
     refresh_hash: refreshHash(token),
     refreshed_at: now,
     created_at: now,
-    second_factor_at: hasShownCode ? now : null,
+    second_factor_at: hasEnteredCode ? now : null,
     expires_at: expiryAt(now, now, isAdmin),
   })
   return tokensFor(context, accountId, token)

@@ -100,9 +100,9 @@ export async function lockAnnouncements(tx: Tx): Promise<Date | null> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('announce-applicants', 0))`.execute(tx)
   const { at } = await tx
     .selectFrom('accounts')
-    .select(({ fn }) => fn.max('approval_announced_at').as('at'))
+    .select(({ fn }) => fn.max<Date | null>('approval_announced_at').as('at'))
     .executeTakeFirstOrThrow()
-  return at as Date | null
+  return at
 }
 
 /** Counts the sellers who wait for approval and those of them whom no email has announced yet. */

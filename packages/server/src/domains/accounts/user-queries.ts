@@ -1,16 +1,12 @@
-import type { AuditAction, AuditEntry, User, UserView } from '@merkwerk/contract'
+import type { AuditAction, AuditEntry, adminEndpoints, User, UserView } from '@merkwerk/contract'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import type { z } from 'zod'
 import type { Db, Tables } from '../../platform/db/index.ts'
 import type { Accounts } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
 import { getAccount, toSummary } from './queries.ts'
 
-interface UserQuery {
-  view: UserView
-  search?: string | undefined
-  page: number
-  limit: number
-}
+type UserQuery = z.output<typeof adminEndpoints.listUsers.query>
 
 type Row = ExpressionBuilder<Tables, 'accounts'>
 
@@ -74,7 +70,7 @@ export async function getUser(db: Db, id: number) {
   if (account.is_admin) throw new AppError('NOT_FOUND')
   const { at } = await db
     .selectFrom('audit_log')
-    .select(({ fn }) => fn.max('at').as('at'))
+    .select(({ fn }) => fn.max<Date | null>('at').as('at'))
     .where('account_id', '=', id)
     .where('action', '=', 'sign-in')
     .executeTakeFirstOrThrow()
@@ -82,7 +78,7 @@ export async function getUser(db: Db, id: number) {
     ...userOf(account),
     phone_number: account.phone_number,
     language: account.language,
-    last_sign_in_at: (at as Date | null)?.toISOString() ?? null,
+    last_sign_in_at: at?.toISOString() ?? null,
   }
 }
 
@@ -95,18 +91,14 @@ export async function listAudit(
   const rows = await db
     .selectFrom('audit_log')
     .leftJoin('accounts', 'accounts.id', 'audit_log.actor_account_id')
-    .select(['audit_log.id', 'at', 'action', 'details', 'username'])
+    .select(['audit_log.id', 'at', 'action', 'details', 'username as actor'])
     .where('account_id', '=', accountId)
     .$if(before !== undefined, (query) => query.where('audit_log.id', '<', before ?? 0))
     .orderBy('audit_log.id', 'desc')
     .limit(limit + 1)
     .execute()
-  const entries = rows.slice(0, limit).map(({ username, at, action, details, id }) => ({
-    id,
-    at: at.toISOString(),
-    action: action as AuditAction,
-    actor: username,
-    details,
-  }))
+  const entries = rows
+    .slice(0, limit)
+    .map(({ at, action, ...entry }) => ({ ...entry, at: at.toISOString(), action: action as AuditAction }))
   return { entries, next: rows.length > limit ? (entries.at(-1)?.id ?? null) : null }
 }

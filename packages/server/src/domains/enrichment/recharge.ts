@@ -18,16 +18,13 @@ export async function requireCredit(db: Db): Promise<void> {
  */
 export async function requireRecharge(context: Context, adminId: number | null, askedAt: Date) {
   const { config, db } = context
+  const { publicUrl } = config.http
   await db.transaction().execute(async (tx) => {
     const credit = await lockCredit(tx)
     if (credit.isRechargeRequired || askedAt < credit.changedAt) return
     await changeCredit(context, tx, adminId, true)
     for (const { email, language } of await listAdmins(tx)) {
-      const filled = fillTemplate(rechargeTemplate, {
-        language,
-        values: undefined,
-        publicUrl: config.http.publicUrl,
-      })
+      const filled = fillTemplate(rechargeTemplate, { language, values: undefined, publicUrl })
       await enqueueEmail(context, tx, renderedEmails, { to: email, ...renderEmail(filled, config) })
     }
   })

@@ -8,7 +8,7 @@ import { requireRoom } from './question.ts'
 
 /**
  * Saves a prompt as a new version for jobs submitted from now on. The text of the active version adds no version. Throws
- * `INVALID_INPUT` if it leaves no room for a product, and `CONFLICT` if `seen`, the edited version, is not active any more.
+ * `INVALID_INPUT` if it leaves no room for a product, and `CONFLICT` if the edited version `seen` is not active any more.
  */
 export async function savePrompt(
   context: Context,

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { defineTask } from '../../platform/queue/index.ts'
+import type { Context } from '../../platform/context.ts'
+import { defineTask, handle } from '../../platform/queue/index.ts'
+import { purgePersonalData } from './purge-personal-data.ts'
 
 /** Removes expired personal data every night. */
-export const purgePersonalDataTask = defineTask({
+const purgePersonalDataTask = defineTask({
   name: 'purge-personal-data',
   payload: z.object({}),
   cron: '45 2 * * *',
@@ -12,3 +14,9 @@ export const purgePersonalDataTask = defineTask({
   timeoutSeconds: 3600,
   concurrency: 1,
 })
+
+export const handlers = [
+  handle(purgePersonalDataTask, async (context: Context) => {
+    context.logger.info(await purgePersonalData(context), 'personal data purged')
+  }),
+]

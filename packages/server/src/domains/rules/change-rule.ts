@@ -7,7 +7,7 @@ import { changeRules } from './change-rules.ts'
 import { findUndoable } from './queries.ts'
 import { findRule, type RuleFields, type StoredRule } from './store.ts'
 
-interface Seen {
+interface EditedVersion {
   id: number
   /** The version that the admin edited. Without it the last edit wins. */
   version?: number | undefined
@@ -25,7 +25,7 @@ export async function updateRule(
   context: Context,
   admin: Actor,
   list: FilterList,
-  { id, version, ...fields }: RuleFields & Seen,
+  { id, version, ...fields }: RuleFields & EditedVersion,
 ) {
   const [rule] = await changeRules(context, admin, list, async (tx) => ({
     action: 'update',
@@ -36,16 +36,16 @@ export async function updateRule(
 }
 
 /** Deletes a rule. Throws as `getRule` does. */
-export async function deleteRule(context: Context, admin: Actor, list: FilterList, seen: Seen) {
+export async function deleteRule(context: Context, admin: Actor, list: FilterList, edited: EditedVersion) {
   await changeRules(context, admin, list, async (tx) => ({
     action: 'delete',
-    before: [await getRule(tx, list, seen)],
+    before: [await getRule(tx, list, edited)],
     after: [],
   }))
 }
 
 /** Reads a rule while the rules are locked. Throws `NOT_FOUND` if it is deleted and `CONFLICT` if its version is stale. */
-async function getRule(tx: Tx, list: FilterList, { id, version }: Seen): Promise<StoredRule> {
+async function getRule(tx: Tx, list: FilterList, { id, version }: EditedVersion): Promise<StoredRule> {
   const rule = await findRule(tx, list, id)
   if (!rule) throw new AppError('NOT_FOUND')
   if (version !== undefined && version !== rule.version)
