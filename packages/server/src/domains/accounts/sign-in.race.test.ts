@@ -102,8 +102,8 @@ test('one of two concurrent changes with the old password succeeds', async () =>
 /** Sessions of the database that wait for a lock. */
 async function countWaiting(): Promise<number | undefined> {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*) FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(context.db)
+    SELECT count(*) FROM pg_locks JOIN pg_stat_activity USING (pid)
+    WHERE datname = current_database() AND NOT granted`.execute(context.db)
   return rows[0]?.count
 }
 
