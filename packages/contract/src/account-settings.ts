@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { notificationsSchema } from './accounts.ts'
 import { currentPasswordField, newPasswordField } from './credentials.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { endpointsFor } from './endpoint.ts'
+import { success } from './schemas.ts'
 import { languages } from './verdicts.ts'
+
+const restricted = endpointsFor('restricted', 'account')
 
 export const changePasswordBody = z.object({
   old_password: currentPasswordField,
@@ -40,64 +43,39 @@ export const sessionSchema = z.object({
 })
 
 const message = z.object({ message: z.string() })
-const success = z.object({ success: z.literal(true) })
 
 export const accountSettingsEndpoints = {
-  changePassword: defineEndpoint({
-    method: 'PUT',
-    path: '/user/profile/update/',
-    access: 'restricted',
+  changePassword: restricted.put('/user/profile/update/', {
     summary: 'Change your password. Ends your other sessions',
-    tag: 'account',
     body: changePasswordBody,
     response: message,
     errors: ['INVALID_INPUT', 'THROTTLED'],
   }),
-  changePhone: defineEndpoint({
-    method: 'PUT',
-    path: '/user/profile/phone/',
-    access: 'restricted',
+  changePhone: restricted.put('/user/profile/phone/', {
     summary: 'Set your phone number',
-    tag: 'account',
     body: phoneBody,
     response: message.extend({ phone_number: z.string() }),
     errors: ['INVALID_INPUT'],
   }),
-  changeLanguage: defineEndpoint({
-    method: 'PUT',
-    path: '/user/profile/language/',
-    access: 'restricted',
+  changeLanguage: restricted.put('/user/profile/language/', {
     summary: 'Set the language of your emails',
-    tag: 'account',
     body: z.object({ language: z.enum(languages) }),
     response: message.extend({ language: z.enum(languages) }),
     errors: ['INVALID_INPUT'],
   }),
-  changeNotifications: defineEndpoint({
-    method: 'PUT',
-    path: '/user/profile/notifications/',
-    access: 'restricted',
+  changeNotifications: restricted.put('/user/profile/notifications/', {
     summary: 'Choose the emails about your jobs. Omitted fields stay unchanged',
-    tag: 'account',
     body: notificationsSchema.partial(),
     response: message.extend({ notifications: notificationsSchema }),
     errors: ['INVALID_INPUT'],
   }),
-  listSessions: defineEndpoint({
-    method: 'GET',
-    path: '/user/sessions/',
-    access: 'restricted',
+  listSessions: restricted.get('/user/sessions/', {
     summary: 'List your sessions, most recently used first',
-    tag: 'account',
     response: z.object({ sessions: z.array(sessionSchema) }),
     errors: [],
   }),
-  endSessions: defineEndpoint({
-    method: 'DELETE',
-    path: '/user/sessions/',
-    access: 'restricted',
+  endSessions: restricted.delete('/user/sessions/', {
     summary: 'End one session. Without an id, end all sessions but the current one',
-    tag: 'account',
     query: z.object({ id: z.uuid().optional() }),
     response: success,
     errors: ['INVALID_INPUT', 'NOT_FOUND'],

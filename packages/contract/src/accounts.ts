@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { passwordField } from './credentials.ts'
 import { emailField } from './email-address.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { endpointsFor } from './endpoint.ts'
+import { success } from './schemas.ts'
+
+const anyone = endpointsFor('public', 'account')
+const restricted = endpointsFor('restricted', 'account')
 
 export const loginBody = z.object({
   email: emailField,
@@ -38,12 +42,8 @@ export const profileSchema = z.object({
 export type Profile = z.infer<typeof profileSchema>
 
 export const accountEndpoints = {
-  login: defineEndpoint({
-    method: 'POST',
-    path: '/user/login/',
-    access: 'public',
+  login: anyone.post('/user/login/', {
     summary: 'Sign in with email and password',
-    tag: 'account',
     body: loginBody,
     response: tokens.extend({ admin: z.boolean() }),
     errors: [
@@ -58,32 +58,20 @@ export const accountEndpoints = {
       'THROTTLED',
     ],
   }),
-  refreshToken: defineEndpoint({
-    method: 'POST',
-    path: '/user/token/refresh/',
-    access: 'public',
+  refreshToken: anyone.post('/user/token/refresh/', {
     summary: 'Exchange a refresh token for a new pair of tokens. Each refresh token works once',
-    tag: 'account',
     body: z.object({ refresh: z.string().min(1) }),
     response: tokens,
     errors: ['INVALID_INPUT', 'UNAUTHENTICATED', 'SESSION_ENDED'],
   }),
-  logout: defineEndpoint({
-    method: 'POST',
-    path: '/user/logout/',
-    access: 'public',
+  logout: anyone.post('/user/logout/', {
     summary: 'End the session of a refresh token',
-    tag: 'account',
     body: z.object({ refresh: z.string().min(1) }),
-    response: z.object({ success: z.literal(true) }),
+    response: success,
     errors: ['INVALID_INPUT'],
   }),
-  getProfile: defineEndpoint({
-    method: 'GET',
-    path: '/user/profile/update/',
-    access: 'restricted',
+  getProfile: restricted.get('/user/profile/update/', {
     summary: 'Get the profile of the signed-in account',
-    tag: 'account',
     response: profileSchema,
     errors: [],
   }),

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { profileSchema } from './accounts.ts'
 import { auditEntrySchema } from './audit.ts'
-import { defineEndpoint } from './endpoint.ts'
-import { count } from './jobs.ts'
+import { endpointsFor } from './endpoint.ts'
+import { count, done, idParams } from './schemas.ts'
 import { languages } from './verdicts.ts'
+
+const admin = endpointsFor('admin', 'admin')
 
 export const userSchema = profileSchema
   .pick({
@@ -39,28 +41,18 @@ export const userDetailSchema = userSchema.extend({
 })
 export type UserDetail = z.infer<typeof userDetailSchema>
 
-const userParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
 const reason = z.object({ reason: z.string().trim().min(1, 'Reason is required').max(500) })
-const done = z.object({ success: z.literal(true), message: z.string() })
-const forAdmins = { access: 'admin', tag: 'admin' } as const
-
+const approvalPath = '/user/ToggleUserAdminVerifiedStatusView/'
 const approval = {
-  path: '/user/ToggleUserAdminVerifiedStatusView/',
-  access: 'admin',
   summary: 'Approve an account with a verified email, also after a rejection. Idempotent',
-  tag: 'admin',
   query: z.object({ userId: z.coerce.number().int().positive() }),
   response: done,
   errors: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
 } as const
 
 export const adminEndpoints = {
-  listUsers: defineEndpoint({
-    method: 'GET',
-    path: '/user/GetAllUsersView/',
-    access: 'admin',
+  listUsers: admin.get('/user/GetAllUsersView/', {
     summary: 'List sellers by page, pending approvals first. `search` matches username, email and id',
-    tag: 'admin',
     query: z.object({
       view: z.enum(userViews).default('open'),
       search: z.string().max(254).optional(),
@@ -78,34 +70,24 @@ export const adminEndpoints = {
     }),
     errors: ['INVALID_INPUT'],
   }),
-  approveUser: defineEndpoint({ method: 'POST', ...approval }),
+  approveUser: admin.post(approvalPath, approval),
   /** The specification's method. It is safe because browsers never send bearer tokens automatically. */
-  approveUserByGet: defineEndpoint({ method: 'GET', ...approval }),
-  rejectUser: defineEndpoint({
-    method: 'POST',
-    path: '/user/rejectUser/',
-    access: 'admin',
+  approveUserByGet: admin.get(approvalPath, approval),
+  rejectUser: admin.post('/user/rejectUser/', {
     summary: 'Reject the pending account of an email address. Sends one email. Idempotent',
-    tag: 'admin',
     body: z.object({ name: z.string(), email: z.string().min(1, 'Email is required') }),
     response: done,
     errors: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
   }),
-  getUser: defineEndpoint({
-    ...forAdmins,
-    method: 'GET',
-    path: '/admin/users/:id/',
+  getUser: admin.get('/admin/users/:id/', {
     summary: 'Get a seller with all details',
-    params: userParams,
+    params: idParams,
     response: userDetailSchema,
     errors: ['INVALID_INPUT', 'NOT_FOUND'],
   }),
-  listUserAudit: defineEndpoint({
-    ...forAdmins,
-    method: 'GET',
-    path: '/admin/users/:id/audit/',
+  listUserAudit: admin.get('/admin/users/:id/audit/', {
     summary: 'List the audit log of an account, newest first, by cursor',
-    params: userParams,
+    params: idParams,
     query: z.object({
       /** Id of the last entry of the previous page. */
       before: z.coerce.number().int().positive().optional(),
@@ -114,42 +96,30 @@ export const adminEndpoints = {
     response: z.object({ entries: z.array(auditEntrySchema), next: count.nullable() }),
     errors: ['INVALID_INPUT', 'NOT_FOUND'],
   }),
-  suspendUser: defineEndpoint({
-    ...forAdmins,
-    method: 'POST',
-    path: '/admin/users/:id/suspend/',
+  suspendUser: admin.post('/admin/users/:id/suspend/', {
     summary: 'Suspend a seller: ends all sessions and cancels running jobs without charge. Idempotent',
-    params: userParams,
+    params: idParams,
     body: reason,
     response: done,
     errors: ['INVALID_INPUT', 'NOT_FOUND'],
   }),
-  reinstateUser: defineEndpoint({
-    ...forAdmins,
-    method: 'POST',
-    path: '/admin/users/:id/reinstate/',
+  reinstateUser: admin.post('/admin/users/:id/reinstate/', {
     summary: 'Lift a suspension. Idempotent. Returns CONFLICT for a terminated account',
-    params: userParams,
+    params: idParams,
     response: done,
     errors: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
   }),
-  terminateUser: defineEndpoint({
-    ...forAdmins,
-    method: 'POST',
-    path: '/admin/users/:id/terminate/',
+  terminateUser: admin.post('/admin/users/:id/terminate/', {
     summary:
       'Terminate an account: forfeits its coins and ends the subscription. Returns CONFLICT while a job writes its files',
-    params: userParams,
+    params: idParams,
     body: reason,
     response: done,
     errors: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
   }),
-  setUserExempt: defineEndpoint({
-    ...forAdmins,
-    method: 'POST',
-    path: '/admin/users/:id/exempt/',
+  setUserExempt: admin.post('/admin/users/:id/exempt/', {
     summary: 'Grant or revoke access without payment',
-    params: userParams,
+    params: idParams,
     body: z.object({ is_exempt: z.boolean() }),
     response: done,
     errors: ['INVALID_INPUT', 'NOT_FOUND'],

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { differenceKinds } from './differences.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { endpointsFor } from './endpoint.ts'
+import { done, idParams } from './schemas.ts'
+
+const admin = endpointsFor('admin', 'admin')
 
 /** A difference in the books that an administrator must investigate. */
 export const alertSchema = z.object({
@@ -16,26 +19,18 @@ export const alertSchema = z.object({
 })
 export type Alert = z.infer<typeof alertSchema>
 
-const common = { access: 'admin', tag: 'admin' } as const
-
 export const alertEndpoints = {
-  listAlerts: defineEndpoint({
-    ...common,
-    method: 'GET',
-    path: '/admin/alerts/',
+  listAlerts: admin.get('/admin/alerts/', {
     summary:
       'List the findings of the nightly check of the books, newest first. `view=all` includes resolved ones',
     query: z.object({ view: z.enum(['open', 'all']).default('open') }),
     response: z.object({ alerts: z.array(alertSchema), open: z.number().int() }),
     errors: ['INVALID_INPUT'],
   }),
-  acknowledgeAlert: defineEndpoint({
-    ...common,
-    method: 'POST',
-    path: '/admin/alerts/:id/acknowledge/',
+  acknowledgeAlert: admin.post('/admin/alerts/:id/acknowledge/', {
     summary: 'Acknowledge an alert, which removes it from the open ones. Idempotent',
-    params: z.object({ id: z.coerce.number().int().positive() }),
-    response: z.object({ success: z.literal(true), message: z.string() }),
+    params: idParams,
+    response: done,
     errors: ['INVALID_INPUT', 'NOT_FOUND'],
   }),
 } as const

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { profileSchema } from './accounts.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { endpointsFor } from './endpoint.ts'
+import { done, idParams } from './schemas.ts'
 
-const success = z.object({ success: z.literal(true), message: z.string() })
+const restricted = endpointsFor('restricted', 'wallet')
+const user = endpointsFor('user', 'wallet')
+const anyone = endpointsFor('public', 'wallet')
+
 const packageId = z.number().int().positive().max(2_000_000_000)
 const paymentMethodId = z.string().min(1, 'Please choose a card').max(255)
-const file = { response: 'file', tag: 'wallet', access: 'restricted', method: 'GET' } as const
 
 /** The payment provider's page, and the purchase that the result pages wait for. */
 const checkout = z.object({ id: z.string(), url: z.string(), purchase_id: z.number().int() })
@@ -76,180 +79,112 @@ export const autoTopUpSchema = z.object({
   productId: packageId,
 })
 
-const subscriptionResponse = success.extend({ subscription: subscriptionSchema })
+const subscriptionResponse = done.extend({ subscription: subscriptionSchema })
 const autoTopUpResponse = autoTopUpSchema.extend({
   /** Why auto top-up stopped, e.g. the card was declined. */
   stopped_reason: z.enum(['card-declined', 'no-card']).nullable(),
 })
 
 const subscriptionEndpoints = {
-  createCheckoutSession: defineEndpoint({
-    method: 'POST',
-    path: '/user/api/create-checkout-session/',
-    access: 'restricted',
+  createCheckoutSession: restricted.post('/user/api/create-checkout-session/', {
     summary: 'Start a checkout of the subscription on the payment provider’s page',
-    tag: 'wallet',
     response: checkout,
     errors: ['CONFLICT'],
   }),
-  chargeCustomerOneTime: defineEndpoint({
-    method: 'POST',
-    path: '/user/ChargeCustomerOneTime/',
-    access: 'restricted',
+  chargeCustomerOneTime: restricted.post('/user/ChargeCustomerOneTime/', {
     summary: 'Pay the subscription with a saved card',
-    tag: 'wallet',
     body: z.object({ payment_method_id: paymentMethodId }),
     response: cardPayment,
     errors: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT', 'PAYMENT_FAILED', 'THROTTLED'],
   }),
-  getSubscription: defineEndpoint({
-    method: 'GET',
-    path: '/user/subscription/',
-    access: 'restricted',
+  getSubscription: restricted.get('/user/subscription/', {
     summary: 'Get the subscription, its price and its card',
-    tag: 'wallet',
     response: subscriptionSchema,
     errors: [],
   }),
-  cancelSubscription: defineEndpoint({
-    method: 'POST',
-    path: '/user/subscription/cancel/',
-    access: 'restricted',
+  cancelSubscription: restricted.post('/user/subscription/cancel/', {
     summary: 'Cancel the subscription at the end of the paid period. Idempotent',
-    tag: 'wallet',
     response: subscriptionResponse,
     errors: ['CONFLICT'],
   }),
-  resumeSubscription: defineEndpoint({
-    method: 'POST',
-    path: '/user/subscription/resume/',
-    access: 'restricted',
+  resumeSubscription: restricted.post('/user/subscription/resume/', {
     summary: 'Resume a canceled subscription before the period ends. Idempotent',
-    tag: 'wallet',
     response: subscriptionResponse,
     errors: ['CONFLICT'],
   }),
 } as const
 
 const cardEndpoints = {
-  getPaymentProvider: defineEndpoint({
-    method: 'GET',
-    path: '/wallet/provider/',
-    access: 'restricted',
+  getPaymentProvider: restricted.get('/wallet/provider/', {
     summary: 'Get the settings for the payment provider’s script',
-    tag: 'wallet',
     response: z.object({ publishable_key: z.string(), script_url: z.string() }),
     errors: [],
   }),
-  listCards: defineEndpoint({
-    method: 'GET',
-    path: '/wallet/fetchCardslist/',
-    access: 'restricted',
+  listCards: restricted.get('/wallet/fetchCardslist/', {
     summary: 'List saved cards and the default card',
-    tag: 'wallet',
     response: z.object({
       data: z.object({ data: z.array(cardSchema) }),
       payment_id: z.string().nullable(),
     }),
     errors: [],
   }),
-  startCardSetup: defineEndpoint({
-    method: 'POST',
-    path: '/wallet/setup_intent/',
-    access: 'restricted',
+  startCardSetup: restricted.post('/wallet/setup_intent/', {
     summary: 'Create the secret with which the browser saves a card at the payment provider',
-    tag: 'wallet',
     response: z.object({ client_secret: z.string() }),
     errors: ['THROTTLED'],
   }),
-  addCard: defineEndpoint({
-    method: 'POST',
-    path: '/wallet/add_card/',
-    access: 'restricted',
+  addCard: restricted.post('/wallet/add_card/', {
     summary: 'Add a card that the browser has saved. The first card becomes the default',
-    tag: 'wallet',
     body: z.object({ payment_method_id: paymentMethodId }),
-    response: success,
+    response: done,
     errors: ['INVALID_INPUT', 'NOT_FOUND', 'PAYMENT_FAILED', 'THROTTLED'],
   }),
-  deleteCard: defineEndpoint({
-    method: 'DELETE',
-    path: '/wallet/delete_card/',
-    access: 'restricted',
+  deleteCard: restricted.delete('/wallet/delete_card/', {
     summary: 'Delete a card. Refused for the card of an active subscription',
-    tag: 'wallet',
     query: z.object({ payment_id: paymentMethodId }),
-    response: success,
+    response: done,
     errors: ['INVALID_INPUT', 'NOT_FOUND', 'CARD_IN_USE'],
   }),
-  setCurrentPaymentMethod: defineEndpoint({
-    method: 'POST',
-    path: '/user/setCurrentPaymentMethod/',
-    access: 'restricted',
+  setCurrentPaymentMethod: restricted.post('/user/setCurrentPaymentMethod/', {
     summary: 'Choose the default card. It also pays the subscription from now on',
-    tag: 'wallet',
     body: z.object({ payment_id: paymentMethodId }),
-    response: success,
+    response: done,
     errors: ['INVALID_INPUT', 'NOT_FOUND', 'THROTTLED'],
   }),
 } as const
 
 const purchaseEndpoints = {
-  addCoins: defineEndpoint({
-    method: 'POST',
-    path: '/wallet/add_coins/',
-    access: 'user',
+  addCoins: user.post('/wallet/add_coins/', {
     summary: 'Start a checkout of a coin package on the payment provider’s page',
-    tag: 'wallet',
     body: z.object({ productId: packageId }),
     response: checkout,
     errors: ['INVALID_INPUT', 'NOT_FOUND'],
   }),
-  payCoins: defineEndpoint({
-    method: 'POST',
-    path: '/wallet/pay_coins/',
-    access: 'user',
+  payCoins: user.post('/wallet/pay_coins/', {
     summary: 'Buy a coin package with a saved card. A repeated call with the same key buys once',
-    tag: 'wallet',
     body: z.object({ productId: packageId, payment_method_id: paymentMethodId, key: z.uuid() }),
     response: cardPayment,
     errors: ['INVALID_INPUT', 'NOT_FOUND', 'PAYMENT_FAILED', 'THROTTLED'],
   }),
-  getPurchase: defineEndpoint({
-    method: 'GET',
-    path: '/wallet/purchases/:id/',
-    access: 'restricted',
+  getPurchase: restricted.get('/wallet/purchases/:id/', {
     summary: 'Get the status of your purchase. The result pages wait for `booked`',
-    tag: 'wallet',
-    params: z.object({ id: z.coerce.number().int().positive() }),
+    params: idParams,
     response: purchaseSchema,
     errors: ['INVALID_INPUT', 'NOT_FOUND'],
   }),
-  getAutoTopUp: defineEndpoint({
-    method: 'GET',
-    path: '/wallet/auto-top-up/',
-    access: 'restricted',
+  getAutoTopUp: restricted.get('/wallet/auto-top-up/', {
     summary: 'Get the settings of auto top-up',
-    tag: 'wallet',
     response: autoTopUpResponse,
     errors: [],
   }),
-  setAutoTopUp: defineEndpoint({
-    method: 'POST',
-    path: '/wallet/auto-top-up/',
-    access: 'user',
+  setAutoTopUp: user.post('/wallet/auto-top-up/', {
     summary: 'Change auto top-up: buys a package with the default card when coins fall below the threshold',
-    tag: 'wallet',
     body: autoTopUpSchema,
-    response: success.extend({ auto_top_up: autoTopUpResponse }),
+    response: done.extend({ auto_top_up: autoTopUpResponse }),
     errors: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT', 'THROTTLED'],
   }),
-  stripeWebhook: defineEndpoint({
-    method: 'POST',
-    path: '/stripe/webhook/',
-    access: 'public',
+  stripeWebhook: anyone.post('/stripe/webhook/', {
     summary: 'Receive events of the payment provider, verified by the signature over the raw body',
-    tag: 'wallet',
     isRaw: true,
     response: z.object({ received: z.literal(true) }),
     errors: ['INVALID_INPUT'],
@@ -257,34 +192,27 @@ const purchaseEndpoints = {
 } as const
 
 const invoiceEndpoints = {
-  listInvoices: defineEndpoint({
-    method: 'GET',
-    path: '/wallet/invoices/',
-    access: 'restricted',
+  listInvoices: restricted.get('/wallet/invoices/', {
     summary: 'List invoices and credit notes, newest first',
-    tag: 'wallet',
     response: z.object({ invoices: z.array(invoiceSchema) }),
     errors: [],
   }),
-  downloadInvoice: defineEndpoint({
-    ...file,
-    path: '/wallet/invoices/:id/pdf/',
+  downloadInvoice: restricted.get('/wallet/invoices/:id/pdf/', {
     summary: 'Download an invoice or credit note as PDF',
-    params: z.object({ id: z.coerce.number().int().positive() }),
+    params: idParams,
+    response: 'file',
     errors: ['INVALID_INPUT', 'NOT_FOUND'],
   }),
-  downloadReceipt: defineEndpoint({
-    ...file,
-    path: '/wallet/transactions/:id/pdf/',
+  downloadReceipt: restricted.get('/wallet/transactions/:id/pdf/', {
     summary: 'Download the invoice of a transaction as PDF. Returns 404 without a payment',
-    params: z.object({ id: z.coerce.number().int().positive() }),
+    params: idParams,
+    response: 'file',
     errors: ['INVALID_INPUT', 'NOT_FOUND'],
   }),
-  downloadStatement: defineEndpoint({
-    ...file,
-    path: '/wallet/statement/pdf/',
+  downloadStatement: restricted.get('/wallet/statement/pdf/', {
     summary: 'Download a statement of all transactions of a period with opening and closing balance, as PDF',
     query: z.object({ from: z.iso.date(), to: z.iso.date() }),
+    response: 'file',
     errors: ['INVALID_INPUT', 'THROTTLED'],
   }),
 } as const

@@ -1,6 +1,10 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
+import { endpointsFor } from './endpoint.ts'
 import { marketplaces } from './product.ts'
+import { success } from './schemas.ts'
+
+const restricted = endpointsFor('restricted', 'account')
+const user = endpointsFor('user', 'account')
 
 /** Result of the last test of the credentials at the marketplace. */
 export const connectionStatuses = ['accepted', 'denied', 'unreachable'] as const
@@ -21,53 +25,33 @@ const marketplaceParams = z.object({ marketplace: z.enum(marketplaces) })
 const connectErrors = ['INVALID_INPUT', 'THROTTLED', 'UNAVAILABLE'] as const
 
 export const connectionEndpoints = {
-  listSellerAccounts: defineEndpoint({
-    method: 'GET',
-    path: '/user/seller-accounts/',
-    access: 'restricted',
+  listSellerAccounts: restricted.get('/user/seller-accounts/', {
     summary: 'List your connections to the marketplaces’ official interfaces',
-    tag: 'account',
     response: z.object({ accounts: z.array(connectionSchema) }),
     errors: [],
   }),
-  connectAmazon: defineEndpoint({
-    method: 'PUT',
-    path: '/user/seller-accounts/amazon/',
-    access: 'user',
+  connectAmazon: user.put('/user/seller-accounts/amazon/', {
     summary: 'Test and store the credentials of your Selling Partner API application',
-    tag: 'account',
     body: applicationBody.extend({ refresh_token: secret }),
     response: connectionSchema,
     errors: connectErrors,
   }),
-  connectEbay: defineEndpoint({
-    method: 'PUT',
-    path: '/user/seller-accounts/ebay/',
-    access: 'user',
+  connectEbay: user.put('/user/seller-accounts/ebay/', {
     summary: 'Test and store the key set of your eBay application',
-    tag: 'account',
     body: applicationBody,
     response: connectionSchema,
     errors: connectErrors,
   }),
-  testSellerAccount: defineEndpoint({
-    method: 'POST',
-    path: '/user/seller-accounts/:marketplace/test/',
-    access: 'user',
+  testSellerAccount: user.post('/user/seller-accounts/:marketplace/test/', {
     summary: 'Test the stored credentials again',
-    tag: 'account',
     params: marketplaceParams,
     response: connectionSchema,
     errors: ['INVALID_INPUT', 'NOT_FOUND', 'THROTTLED'],
   }),
-  disconnectSellerAccount: defineEndpoint({
-    method: 'DELETE',
-    path: '/user/seller-accounts/:marketplace/',
-    access: 'restricted',
+  disconnectSellerAccount: restricted.delete('/user/seller-accounts/:marketplace/', {
     summary: 'Remove a connection and all data from it',
-    tag: 'account',
     params: marketplaceParams,
-    response: z.object({ success: z.literal(true) }),
+    response: success,
     errors: ['INVALID_INPUT', 'NOT_FOUND'],
   }),
 } as const

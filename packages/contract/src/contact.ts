@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { contactEmailField } from './email-address.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { endpointsFor } from './endpoint.ts'
+
+const anyone = endpointsFor('public', 'account')
 
 const filled = (text: string, maxLength: number) =>
   z
@@ -18,12 +20,8 @@ export const contactBody = z.object({
 })
 
 export const contactEndpoints = {
-  sendContactMessage: defineEndpoint({
-    method: 'POST',
-    path: '/contact/',
-    access: 'public',
+  sendContactMessage: anyone.post('/contact/', {
     summary: 'Send a message to support',
-    tag: 'account',
     body: contactBody,
     response: z.object({ message: z.string() }),
     errors: ['INVALID_INPUT', 'THROTTLED'],

@@ -11,7 +11,7 @@ import type { ErrorCode } from './errors.ts'
 export type Access = 'public' | 'restricted' | 'user' | 'admin'
 
 /** Body of a successful response. `file` and `events` are streams, not JSON. */
-export type ResponseKind = z.ZodType | 'file' | 'events' | 'empty'
+export type ResponseKind = z.ZodType | 'file' | 'events'
 
 /** One call of the HTTP interface. Paths end in a slash; `:name` marks a path parameter. */
 export interface Endpoint {
@@ -34,4 +34,18 @@ export interface Endpoint {
   errors: readonly ErrorCode[]
 }
 
-export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint
+type Details = Omit<Endpoint, 'method' | 'path' | 'access' | 'tag'>
+
+/** Returns functions that define endpoints of one access and tag, one function for each method. */
+export function endpointsFor<const A extends Access, const T extends Endpoint['tag']>(access: A, tag: T) {
+  const define =
+    <const M extends Endpoint['method']>(method: M) =>
+    <const P extends Endpoint['path'], const D extends Details>(path: P, details: D) => ({
+      method,
+      path,
+      access,
+      tag,
+      ...details,
+    })
+  return { get: define('GET'), post: define('POST'), put: define('PUT'), delete: define('DELETE') }
+}

@@ -17,22 +17,22 @@ export type SessionEndReason = (typeof sessionEndReasons)[number]
 export const lineErrorSchema = z.object({ line: z.number().int(), text: z.string(), fault: z.string() })
 export type LineError = z.infer<typeof lineErrorSchema>
 
+const none = z.object({})
+/** A restricted session. */
+const tokens = z.object({ access: z.string(), refresh: z.string() })
+
 /**
  * All errors of the server: HTTP status, default English text (the specification's where it has one) and the schema of
  * the details. A response is `{error, code, request_id, ...details}`.
  */
 export const errorTable = {
-  INVALID_INPUT: {
-    status: 400,
-    text: 'Please check your input.',
-    details: z.looseObject({}),
-  },
+  INVALID_INPUT: { status: 400, text: 'Please check your input.', details: z.looseObject({}) },
   INVALID_CREDENTIALS: {
     status: 401,
     text: 'Invalid email or password',
     details: z.object({ non_field_errors: z.array(z.string()) }),
   },
-  UNAUTHENTICATED: { status: 401, text: 'Authentication token is missing', details: z.object({}) },
+  UNAUTHENTICATED: { status: 401, text: 'Authentication token is missing', details: none },
   /** The session of the refresh token ended for `reason`. */
   SESSION_ENDED: {
     status: 401,
@@ -44,30 +44,22 @@ export const errorTable = {
     text: 'Email is not verified.',
     details: z.object({ verification_link: z.string().optional() }),
   },
-  NOT_APPROVED: { status: 403, text: 'Admin has not verified your account.', details: z.object({}) },
+  NOT_APPROVED: { status: 403, text: 'Admin has not verified your account.', details: none },
   ACCOUNT_SUSPENDED: {
     status: 403,
     text: 'This account is suspended. Please contact support.',
-    details: z.object({}),
+    details: none,
   },
-  PAYMENT_REQUIRED: {
-    status: 403,
-    text: 'One time payment required',
-    details: z.object({ access: z.string(), refresh: z.string() }),
-  },
+  PAYMENT_REQUIRED: { status: 403, text: 'One time payment required', details: tokens },
   SECOND_FACTOR_REQUIRED: {
     status: 403,
     text: 'Please enter the code of your authenticator app.',
-    details: z.object({}),
+    details: none,
   },
   /** An admin without a second factor. The session can only enable it. */
-  SECOND_FACTOR_MISSING: {
-    status: 403,
-    text: 'Please turn on the second factor first.',
-    details: z.object({ access: z.string(), refresh: z.string() }),
-  },
-  FORBIDDEN: { status: 403, text: 'Access denied', details: z.object({}) },
-  NOT_FOUND: { status: 404, text: 'Not found', details: z.object({}) },
+  SECOND_FACTOR_MISSING: { status: 403, text: 'Please turn on the second factor first.', details: tokens },
+  FORBIDDEN: { status: 403, text: 'Access denied', details: none },
+  NOT_FOUND: { status: 404, text: 'Not found', details: none },
   LIST_REFUSED: {
     status: 400,
     text: 'This product list cannot be read.',
@@ -78,14 +70,10 @@ export const errorTable = {
     text: 'Please map all required fields.',
     details: z.object({ header_mapping: z.array(z.string()) }),
   },
-  FILE_TOO_LARGE: {
-    status: 413,
-    text: 'File too large. Please upload a smaller file.',
-    details: z.object({}),
-  },
+  FILE_TOO_LARGE: { status: 413, text: 'File too large. Please upload a smaller file.', details: none },
   /** The URL or the headers are too long. */
-  HEADERS_TOO_LARGE: { status: 431, text: 'This request is too long.', details: z.object({}) },
-  TOO_SLOW: { status: 408, text: 'This request took too long to arrive.', details: z.object({}) },
+  HEADERS_TOO_LARGE: { status: 431, text: 'This request is too long.', details: none },
+  TOO_SLOW: { status: 408, text: 'This request took too long to arrive.', details: none },
   INSUFFICIENT_COINS: {
     status: 402,
     text: 'Not enough coins.',
@@ -107,19 +95,19 @@ export const errorTable = {
   CARD_IN_USE: {
     status: 400,
     text: 'This card pays your subscription. Choose another card for it first.',
-    details: z.object({}),
+    details: none,
   },
   MAINTENANCE: {
     status: 503,
     text: 'Service is currently under maintenance. Cannot proceed.',
-    details: z.object({}),
+    details: none,
   },
   CONFLICT: {
     status: 409,
     text: 'This is not possible any more.',
     details: z.object({ success: z.literal(false) }),
   },
-  GONE: { status: 410, text: 'This link has expired.', details: z.object({}) },
+  GONE: { status: 410, text: 'This link has expired.', details: none },
   THROTTLED: {
     status: 429,
     text: 'Too many attempts. Please try again later.',
@@ -128,9 +116,9 @@ export const errorTable = {
   UNAVAILABLE: {
     status: 503,
     text: 'The service cannot be reached right now. Please try again later.',
-    details: z.object({}),
+    details: none,
   },
-  INTERNAL: { status: 500, text: 'Server error. Please try again later.', details: z.object({}) },
+  INTERNAL: { status: 500, text: 'Server error. Please try again later.', details: none },
 } as const satisfies Record<string, { status: number; text: string; details: z.ZodType }>
 
 export type ErrorCode = keyof typeof errorTable

@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
+import { endpointsFor } from './endpoint.ts'
+import { count, done, idParams } from './schemas.ts'
+
+const admin = endpointsFor('admin', 'admin')
 
 /** The three kinds of rules, in the order of the specification. */
 export const filterLists = ['key-value', 'keyword-killer', 'key-multivalue'] as const
@@ -42,7 +45,6 @@ export const keywordSchema = z.object({
   value: text(200).min(1, 'Both key and value are required'),
 })
 export const keywordPairSchema = keywordSchema.extend(stored.shape)
-export type KeywordPair = z.infer<typeof keywordPairSchema>
 
 /** Splits `Rot|red|rouge` into the value (first) and its synonyms. */
 export const splitSynonyms = (value: string): string[] =>
@@ -60,12 +62,8 @@ function namesEachOnce(values: string[]): boolean {
 
 /** With a version, an edit never overwrites another one. Without it the last edit wins. */
 const editedVersion = { version: version.optional() }
-const byId = z.object({ id: z.coerce.number().int().positive() })
 const byVersion = z.object({ version: z.coerce.number().int().positive().optional() })
-const done = z.object({ success: z.literal(true), message: z.string() })
 const writeErrors = ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'] as const
-
-const forAdmins = { access: 'admin', tag: 'admin' } as const
 
 function listEndpoints<P extends z.ZodObject, S extends z.ZodObject, E extends z.ZodObject>(
   paths: { list: `/${string}/`; create: `/${string}/`; update: `/${string}/`; delete: `/${string}/` },
@@ -73,39 +71,27 @@ function listEndpoints<P extends z.ZodObject, S extends z.ZodObject, E extends z
   { pair, input, edited }: { pair: P; input: S; edited: E },
 ) {
   return {
-    list: defineEndpoint({
-      ...forAdmins,
-      method: 'GET',
-      path: paths.list,
+    list: admin.get(paths.list, {
       summary: `List all ${words.many}, oldest first`,
       response: z.array(pair),
       errors: [],
     }),
-    create: defineEndpoint({
-      ...forAdmins,
-      method: 'POST',
-      path: paths.create,
+    create: admin.post(paths.create, {
       summary: `Add a ${words.one}`,
       body: input,
       response: pair,
       errors: ['INVALID_INPUT'],
     }),
-    update: defineEndpoint({
-      ...forAdmins,
-      method: 'PUT',
-      path: paths.update,
+    update: admin.put(paths.update, {
       summary: `Change a ${words.one}. Returns CONFLICT when it was changed since \`version\``,
-      params: byId,
+      params: idParams,
       body: edited,
       response: pair,
       errors: writeErrors,
     }),
-    delete: defineEndpoint({
-      ...forAdmins,
-      method: 'DELETE',
-      path: paths.delete,
+    delete: admin.delete(paths.delete, {
       summary: `Delete a ${words.one}. Returns CONFLICT when it was changed since \`version\``,
-      params: byId,
+      params: idParams,
       query: byVersion,
       response: done,
       errors: writeErrors,
@@ -145,7 +131,6 @@ const keywords = listEndpoints(
 )
 
 const ofList = z.object({ list: z.enum(filterLists) })
-const count = z.number().int().nonnegative()
 
 /** A change of a list. Undo reverts the newest change with `can_undo`. */
 export const filterChangeSchema = z.object({
@@ -178,9 +163,7 @@ export const filterUsageSchema = z.object({
 })
 export type FilterUsage = z.infer<typeof filterUsageSchema>
 
-export const filterImportSchema = z.object({
-  success: z.literal(true),
-  message: z.string(),
+export const filterImportSchema = done.extend({
   added: count,
   updated: count,
   removed: count,
@@ -201,20 +184,14 @@ export const filterEndpoints = {
   createKeyword: keywords.create,
   updateKeyword: keywords.update,
   deleteKeyword: keywords.delete,
-  exportFilters: defineEndpoint({
-    ...forAdmins,
-    method: 'GET',
-    path: '/admin/filters/:list/export/',
+  exportFilters: admin.get('/admin/filters/:list/export/', {
     summary:
       'Export a list as CSV: MERKMAL;MERKMALWERT, NAME;VALUES (one row per value), or attribute and keyword',
     params: ofList,
     response: 'file',
     errors: ['INVALID_INPUT'],
   }),
-  importFilters: defineEndpoint({
-    ...forAdmins,
-    method: 'POST',
-    path: '/admin/filters/:list/import/',
+  importFilters: admin.post('/admin/filters/:list/import/', {
     summary:
       'Import a list from CSV or XLSX as one change. `add` keeps rules that are not in the file, `replace` removes them',
     params: ofList,
@@ -222,29 +199,20 @@ export const filterEndpoints = {
     response: filterImportSchema,
     errors: ['INVALID_INPUT', 'LIST_REFUSED', 'FILE_TOO_LARGE'],
   }),
-  listFilterChanges: defineEndpoint({
-    ...forAdmins,
-    method: 'GET',
-    path: '/admin/filters/:list/changes/',
+  listFilterChanges: admin.get('/admin/filters/:list/changes/', {
     summary: 'List the newest changes of a list',
     params: ofList,
     response: z.array(filterChangeSchema),
     errors: ['INVALID_INPUT'],
   }),
-  undoFilterChange: defineEndpoint({
-    ...forAdmins,
-    method: 'POST',
-    path: '/admin/filters/:list/undo/',
+  undoFilterChange: admin.post('/admin/filters/:list/undo/', {
     summary: 'Undo the last change. Returns CONFLICT when it is not the one named, or there is none',
     params: ofList,
     body: z.object({ change: id.optional() }),
     response: done,
     errors: ['INVALID_INPUT', 'CONFLICT'],
   }),
-  getFilterUsage: defineEndpoint({
-    ...forAdmins,
-    method: 'GET',
-    path: '/admin/filters/:list/usage/',
+  getFilterUsage: admin.get('/admin/filters/:list/usage/', {
     summary: 'Get where and how often each rule of a list applied in the newest jobs',
     params: ofList,
     response: filterUsageSchema,

@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
+import { endpointsFor } from './endpoint.ts'
 import { keyValueSchema, keywordSchema, multiValueSchema } from './filters.ts'
 import { marketplaces, ruledAttributeSchema } from './product.ts'
+import { count, done } from './schemas.ts'
 
-const count = z.number().int().nonnegative()
+const admin = endpointsFor('admin', 'admin')
+const user = endpointsFor('user', 'admin')
+
 const promptText = z.string().max(20_000)
-const done = z.object({ success: z.literal(true), message: z.string() })
 
 /** Both fields hold the active prompt. An empty prompt disables the GPT step. */
 export const promptSchema = z.object({
@@ -53,7 +55,6 @@ export const gptOutcomes = [
   'unreachable',
   'no-credit',
 ] as const
-export type GptOutcome = (typeof gptOutcomes)[number]
 
 const playgroundProductSchema = z.object({ marketplace: z.enum(marketplaces), id: z.string().max(64) })
 
@@ -79,64 +80,40 @@ export type PlaygroundResult = z.infer<typeof playgroundResultSchema>
 /** The largest rules that the playground accepts, as JSON. */
 const playgroundBodyBytes = 64 * 2 ** 20
 
-const forAdmins = { access: 'admin', tag: 'admin' } as const
-
 export const gptEndpoints = {
-  getPrompt: defineEndpoint({
-    ...forAdmins,
-    method: 'GET',
-    path: '/gpt/gpt-prompt/',
+  getPrompt: admin.get('/gpt/gpt-prompt/', {
     summary: 'Get the active prompt',
     response: promptSchema,
     errors: [],
   }),
-  savePrompt: defineEndpoint({
-    ...forAdmins,
-    method: 'PUT',
-    path: '/gpt/gpt-prompt/',
+  savePrompt: admin.put('/gpt/gpt-prompt/', {
     summary: 'Save a prompt as a new version. Returns CONFLICT when `version` is no longer active',
     body: z.object({ text: promptText, version: count.nullable().optional() }),
     response: promptSchema,
     errors: ['INVALID_INPUT', 'CONFLICT'],
   }),
-  listPromptVersions: defineEndpoint({
-    ...forAdmins,
-    method: 'GET',
-    path: '/admin/gpt/versions/',
+  listPromptVersions: admin.get('/admin/gpt/versions/', {
     summary: 'List the newest 100 versions of the prompt with their texts',
     response: z.array(promptVersionSchema),
     errors: [],
   }),
-  restorePromptVersion: defineEndpoint({
-    ...forAdmins,
-    method: 'POST',
-    path: '/admin/gpt/versions/:version/restore/',
+  restorePromptVersion: admin.post('/admin/gpt/versions/:version/restore/', {
     summary: 'Save the text of an old version as a new one',
     params: z.object({ version: z.coerce.number().int().positive().max(2_000_000_000) }),
     response: promptSchema,
     errors: ['INVALID_INPUT', 'NOT_FOUND'],
   }),
-  getGptSettings: defineEndpoint({
-    ...forAdmins,
-    method: 'GET',
-    path: '/admin/gpt/settings/',
+  getGptSettings: admin.get('/admin/gpt/settings/', {
     summary: 'Get model and limits',
     response: gptSettingsSchema,
     errors: [],
   }),
-  getGptRecharge: defineEndpoint({
-    method: 'GET',
-    path: '/admin-settings/gpt-recharge/',
-    access: 'user',
+  getGptRecharge: user.get('/admin-settings/gpt-recharge/', {
     summary: 'Get whether the GPT account needs credit. No job can be submitted until it is recharged',
-    tag: 'admin',
     response: z.object({ gpt_recharge_required: z.boolean() }),
     errors: [],
   }),
-  setGptRecharge: defineEndpoint({
-    ...forAdmins,
-    method: 'POST',
-    path: '/admin-settings/gpt-recharge/',
+  setGptRecharge: admin.post('/admin-settings/gpt-recharge/', {
     summary:
       'Mark the GPT account as recharged (false) or out of credit (true). Waiting jobs continue after a recharge',
     body: z.object({ gpt_recharge_required: z.boolean() }),
@@ -147,19 +124,13 @@ export const gptEndpoints = {
 
 /** The playground: tries a prompt and rules on products before they are saved. */
 export const playgroundEndpoints = {
-  listBenchProducts: defineEndpoint({
-    ...forAdmins,
-    method: 'GET',
-    path: '/admin/gpt/bench/products/',
+  listBenchProducts: admin.get('/admin/gpt/bench/products/', {
     summary: 'List cached products for the playground, newest first. `search` matches id and title',
     query: z.object({ search: z.string().max(100).optional() }),
     response: z.array(playgroundProductSchema.extend({ title: z.string(), image: z.string().nullable() })),
     errors: ['INVALID_INPUT'],
   }),
-  runBench: defineEndpoint({
-    ...forAdmins,
-    method: 'POST',
-    path: '/admin/gpt/bench/',
+  runBench: admin.post('/admin/gpt/bench/', {
     summary: 'Run an edited prompt or edited rules on cached products, next to the active ones',
     maxBodyBytes: playgroundBodyBytes,
     body: z.object({

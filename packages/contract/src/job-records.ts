@@ -1,8 +1,12 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
-import { count, jobParams } from './jobs.ts'
+import { endpointsFor } from './endpoint.ts'
+import { jobParams } from './jobs.ts'
 import { candidateSchema, productSchema, ruledAttributeSchema } from './product.ts'
+import { count, done } from './schemas.ts'
 import { verdicts } from './verdicts.ts'
+
+const restricted = endpointsFor('restricted', 'jobs')
+const user = endpointsFor('user', 'jobs')
 
 const chosenCandidateSchema = candidateSchema.pick({ marketplace: true, id: true })
 export type ChosenCandidate = z.infer<typeof chosenCandidateSchema>
@@ -35,12 +39,8 @@ export type JobRecord = z.infer<typeof recordSchema>
 
 /** The records of a job and the owner's choices among candidates. */
 export const jobRecordEndpoints = {
-  getJobRecords: defineEndpoint({
-    method: 'GET',
-    path: '/api/jobs/:id/records/',
-    access: 'restricted',
+  getJobRecords: restricted.get('/api/jobs/:id/records/', {
     summary: 'List the records of a job in list order, by cursor',
-    tag: 'jobs',
     params: jobParams,
     query: z.object({
       verdict: z.enum(verdicts).optional(),
@@ -53,15 +53,11 @@ export const jobRecordEndpoints = {
     response: z.object({ records: z.array(recordSchema), next: count.nullable() }),
     errors: ['INVALID_INPUT', 'NOT_FOUND'],
   }),
-  chooseCandidate: defineEndpoint({
-    method: 'POST',
-    path: '/api/jobs/:id/records/:position/choose/',
-    access: 'user',
+  chooseCandidate: user.post('/api/jobs/:id/records/:position/choose/', {
     summary: 'Choose the candidate of an ambiguous record that a retry looks up. Null clears the choice',
-    tag: 'jobs',
     params: jobParams.extend({ position: z.coerce.number().int().min(1).max(2_000_000_000) }),
     body: z.object({ candidate: chosenCandidateSchema.nullable() }),
-    response: z.object({ success: z.literal(true), message: z.string() }),
+    response: done,
     errors: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
   }),
 } as const

@@ -1,9 +1,13 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
+import { endpointsFor } from './endpoint.ts'
 import { estimateSchema } from './job-submit.ts'
-import { count, jobParams, jobResponse } from './jobs.ts'
+import { jobParams, jobResponse } from './jobs.ts'
 import { marketplaces, priceSchema } from './product.ts'
+import { count } from './schemas.ts'
 import { verdicts } from './verdicts.ts'
+
+const user = endpointsFor('user', 'jobs')
+const restricted = endpointsFor('restricted', 'jobs')
 
 /** A record whose result differs from the previous run, with the changed fields only. */
 export const recordChangeSchema = z.object({
@@ -36,44 +40,28 @@ export type NextRun = z.infer<typeof nextRunSchema>
 
 /** Run a list again and compare the results. */
 export const jobRunEndpoints = {
-  quoteNextRun: defineEndpoint({
-    method: 'GET',
-    path: '/api/jobs/:id/run-again/',
-    access: 'user',
+  quoteNextRun: user.get('/api/jobs/:id/run-again/', {
     summary: 'Estimate a new job for the stored list of an ended job',
-    tag: 'jobs',
     params: jobParams,
     response: nextRunSchema,
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
-  runAgain: defineEndpoint({
-    method: 'POST',
-    path: '/api/jobs/:id/run-again/',
-    access: 'user',
+  runAgain: user.post('/api/jobs/:id/run-again/', {
     summary:
       'Run the stored list of an ended job again. `Idempotency-Key` works as for a submit. `read_afresh` ignores the product cache',
-    tag: 'jobs',
     params: jobParams,
     body: z.object({ read_afresh: z.boolean().default(false) }),
     response: jobResponse,
     errors: ['NOT_FOUND', 'CONFLICT', 'INSUFFICIENT_COINS', 'COINS_OWED', 'MAINTENANCE', 'UNAVAILABLE'],
   }),
-  getJobHistory: defineEndpoint({
-    method: 'GET',
-    path: '/api/jobs/getJobHistory/',
-    access: 'restricted',
+  getJobHistory: restricted.get('/api/jobs/getJobHistory/', {
     summary: 'List submitted jobs and found records per day (UTC), oldest first, without empty days',
-    tag: 'jobs',
     query: z.object({ days: z.coerce.number().int().min(7).max(366).default(30) }),
     response: z.object({ days: z.array(z.object({ day: z.iso.date(), jobs: count, found: count })) }),
     errors: ['INVALID_INPUT'],
   }),
-  getJobChanges: defineEndpoint({
-    method: 'GET',
-    path: '/api/jobs/:id/changes/',
-    access: 'restricted',
+  getJobChanges: restricted.get('/api/jobs/:id/changes/', {
     summary: 'List the changes since the last completed run of the same list, in list order, by cursor',
-    tag: 'jobs',
     params: jobParams,
     query: z.object({
       /** Position of the last record of the previous page. */

@@ -1,8 +1,11 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
-import { count, jobResponse } from './jobs.ts'
+import { endpointsFor } from './endpoint.ts'
+import { jobResponse } from './jobs.ts'
+import { count, done } from './schemas.ts'
 import { countrySites } from './sites.ts'
 import { skipReasons } from './verdicts.ts'
+
+const user = endpointsFor('user', 'jobs')
 
 /** Characters of a job name. */
 export const jobNameLength = 80
@@ -110,9 +113,7 @@ const listForm = z.object({
   read_afresh: z.enum(['true', 'false']).optional(),
 })
 
-export const estimateSchema = z.object({
-  success: z.literal(true),
-  message: z.string(),
+export const estimateSchema = done.extend({
   total_records: count,
   /** Maximum cost in coins. */
   estimation_cost: count,
@@ -155,22 +156,14 @@ const listErrors = [
 
 /** Estimate and submit a product list. */
 export const jobSubmitEndpoints = {
-  getEstimation: defineEndpoint({
-    method: 'POST',
-    path: '/api/jobs/getEstimation/',
-    access: 'user',
+  getEstimation: user.post('/api/jobs/getEstimation/', {
     summary: 'Estimate the cost and time of a job for a product list',
-    tag: 'jobs',
     form: listForm,
     response: estimateSchema,
     errors: listErrors,
   }),
-  runScraper: defineEndpoint({
-    method: 'POST',
-    path: '/api/jobs/runScraper/',
-    access: 'user',
+  runScraper: user.post('/api/jobs/runScraper/', {
     summary: 'Submit a job. A repeated call with the same `Idempotency-Key` header returns the same job',
-    tag: 'jobs',
     form: listForm.extend({
       /** Ignored: the server counts the records. */
       total_records: z.string().optional(),

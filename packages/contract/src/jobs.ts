@@ -1,6 +1,12 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
+import { endpointsFor } from './endpoint.ts'
+import { count, done } from './schemas.ts'
 import { languages } from './verdicts.ts'
+
+const restricted = endpointsFor('restricted', 'jobs')
+const admin = endpointsFor('admin', 'admin')
+const user = endpointsFor('user', 'jobs')
+const anyone = endpointsFor('public', 'files')
 
 export const jobStatuses = [
   'Initializing',
@@ -16,8 +22,6 @@ export type JobStatus = (typeof jobStatuses)[number]
 const readStatusSchema = z.enum([...jobStatuses, 'Unknown']).catch('Unknown')
 export type ReadStatus = z.infer<typeof readStatusSchema>
 
-/** A count. */
-export const count = z.number().int().nonnegative()
 /** Path parameter: the integer `id` or the public `job_id`. */
 export const jobParams = z.object({ id: z.string().min(1).max(64) })
 
@@ -135,18 +139,12 @@ const jobListQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(10),
 })
 
-export const jobResponse = z.object({
-  success: z.literal(true),
-  message: z.string(),
+export const jobResponse = done.extend({
   job: z.object({ id: count, job_id: z.string() }),
 })
 export const jobEndpoints = {
-  getJobAnalytics: defineEndpoint({
-    method: 'GET',
-    path: '/api/jobs/getJobAnalytics/',
-    access: 'restricted',
+  getJobAnalytics: restricted.get('/api/jobs/getJobAnalytics/', {
     summary: 'Get job counts and available coins',
-    tag: 'jobs',
     response: z.object({
       total_searches: count,
       successful_searches: count,
@@ -155,83 +153,51 @@ export const jobEndpoints = {
     }),
     errors: [],
   }),
-  getJobsList: defineEndpoint({
-    method: 'GET',
-    path: '/api/jobs/getJobsList/',
-    access: 'restricted',
+  getJobsList: restricted.get('/api/jobs/getJobsList/', {
     summary: 'List your jobs, newest first by default',
-    tag: 'jobs',
     query: jobListQuery,
     response: jobListSchema,
     errors: ['INVALID_INPUT'],
   }),
-  getJobsListByAdmin: defineEndpoint({
-    method: 'GET',
-    path: '/api/jobs/getJobsListByAdmin/',
-    access: 'admin',
+  getJobsListByAdmin: admin.get('/api/jobs/getJobsListByAdmin/', {
     summary: 'List all jobs, newest first by default. `user` matches username and email',
-    tag: 'admin',
     query: jobListQuery.extend({ user: z.string().max(254).optional() }),
     response: jobListSchema,
     errors: ['INVALID_INPUT'],
   }),
-  streamLog: defineEndpoint({
-    method: 'GET',
-    path: '/api/jobs/streamLog/',
-    access: 'restricted',
+  streamLog: restricted.get('/api/jobs/streamLog/', {
     summary: 'Get the log of your job (of any job for admins)',
-    tag: 'jobs',
     query: z.object({ job_id: z.string().min(1).max(64) }),
     response: z.object({ log: z.string() }),
     errors: ['INVALID_INPUT', 'NOT_FOUND'],
   }),
-  getJobPdf: defineEndpoint({
-    method: 'GET',
-    path: '/api/jobs/:id/pdf/',
-    access: 'restricted',
+  getJobPdf: restricted.get('/api/jobs/:id/pdf/', {
     summary: 'Download the PDF report of a job',
-    tag: 'jobs',
     params: jobParams,
     response: 'file',
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
-  cancelJob: defineEndpoint({
-    method: 'POST',
-    path: '/api/jobs/:id/cancel/',
-    access: 'restricted',
+  cancelJob: restricted.post('/api/jobs/:id/cancel/', {
     summary:
       'Cancel a job in Initializing or Data Processing. The owner pays for found records and gets files with every row. A cancellation by an admin is free',
-    tag: 'jobs',
     params: jobParams,
-    response: z.object({ success: z.literal(true), message: z.string() }),
+    response: done,
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
-  getJob: defineEndpoint({
-    method: 'GET',
-    path: '/api/jobs/:id/',
-    access: 'restricted',
+  getJob: restricted.get('/api/jobs/:id/', {
     summary: 'Get a job with all details',
-    tag: 'jobs',
     params: jobParams,
     response: jobDetailSchema,
     errors: ['NOT_FOUND'],
   }),
-  getJobEvents: defineEndpoint({
-    method: 'GET',
-    path: '/api/jobs/:id/events/',
-    access: 'restricted',
+  getJobEvents: restricted.get('/api/jobs/:id/events/', {
     summary: 'Stream server-sent events `progress` (JobProgress) until the job ends',
-    tag: 'jobs',
     params: jobParams,
     response: 'events',
     errors: ['NOT_FOUND'],
   }),
-  quoteRetry: defineEndpoint({
-    method: 'GET',
-    path: '/api/jobs/:id/retry/',
-    access: 'user',
+  quoteRetry: user.get('/api/jobs/:id/retry/', {
     summary: 'Estimate a retry: records to look up and maximum cost',
-    tag: 'jobs',
     params: jobParams,
     response: z.object({
       records: count,
@@ -243,44 +209,28 @@ export const jobEndpoints = {
     }),
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
-  retryJob: defineEndpoint({
-    method: 'POST',
-    path: '/api/jobs/:id/retry/',
-    access: 'user',
+  retryJob: user.post('/api/jobs/:id/retry/', {
     summary: 'Retry the records that were blocked, unreadable, not found or ambiguous, as a new job',
-    tag: 'jobs',
     params: jobParams,
     response: jobResponse,
     errors: ['NOT_FOUND', 'CONFLICT', 'INSUFFICIENT_COINS', 'COINS_OWED', 'MAINTENANCE', 'UNAVAILABLE'],
   }),
-  finishJob: defineEndpoint({
-    method: 'POST',
-    path: '/api/jobs/:id/finish/',
-    access: 'restricted',
+  finishJob: restricted.post('/api/jobs/:id/finish/', {
     summary:
       'End a job with deferred records, which count as blocked without another request. Returns 409 without deferred records',
-    tag: 'jobs',
     params: jobParams,
-    response: z.object({ success: z.literal(true), message: z.string() }),
+    response: done,
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
-  skipGpt: defineEndpoint({
-    method: 'POST',
-    path: '/api/jobs/:id/skip-gpt/',
-    access: 'restricted',
+  skipGpt: restricted.post('/api/jobs/:id/skip-gpt/', {
     summary: 'Continue a job that waits for GPT without GPT',
-    tag: 'jobs',
     params: jobParams,
-    response: z.object({ success: z.literal(true), message: z.string() }),
+    response: done,
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
-  getOutputFile: defineEndpoint({
-    method: 'GET',
-    path: '/files/:token/:name/',
-    access: 'public',
+  getOutputFile: anyone.get('/files/:token/:name/', {
     summary:
       'Download an output file by a signed link that expires. Variants: `format=xlsx`, `only=found`, `layout=ameise`',
-    tag: 'files',
     params: z.object({ token: z.string().max(2000), name: z.string().max(200) }),
     query: z.object({
       format: z.enum(['csv', 'xlsx']).optional(),

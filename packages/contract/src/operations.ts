@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
-import { count } from './jobs.ts'
+import { endpointsFor } from './endpoint.ts'
 import { marketplaces } from './product.ts'
+import { count, done } from './schemas.ts'
+
+const admin = endpointsFor('admin', 'admin')
 
 const marketplace = z.enum(marketplaces)
 
@@ -98,22 +100,14 @@ export const healthSchema = z.object({
 })
 export type Health = z.infer<typeof healthSchema>
 
-const forAdmins = { access: 'admin', tag: 'admin' } as const
-
 /** Health of the installation and the switches of administrators. */
 export const operationEndpoints = {
-  getHealth: defineEndpoint({
-    ...forAdmins,
-    method: 'GET',
-    path: '/admin/health/',
+  getHealth: admin.get('/admin/health/', {
     summary: 'Get the current state of queue, workers and marketplaces',
     response: healthSchema,
     errors: [],
   }),
-  getLayoutDrift: defineEndpoint({
-    ...forAdmins,
-    method: 'GET',
-    path: '/admin/layout-drift/',
+  getLayoutDrift: admin.get('/admin/layout-drift/', {
     summary:
       'Get the share of known layout sections that today’s product pages lack, and the stored examples',
     response: z.object({
@@ -123,22 +117,16 @@ export const operationEndpoints = {
     }),
     errors: [],
   }),
-  pauseMarketplace: defineEndpoint({
-    ...forAdmins,
-    method: 'POST',
-    path: '/admin/marketplaces/:marketplace/pause/',
+  pauseMarketplace: admin.post('/admin/marketplaces/:marketplace/pause/', {
     summary: 'Stop all requests to a marketplace until it is resumed. Jobs that need it wait. Idempotent',
     params: z.object({ marketplace }),
-    response: z.object({ success: z.literal(true), message: z.string() }),
+    response: done,
     errors: ['INVALID_INPUT'],
   }),
-  resumeMarketplace: defineEndpoint({
-    ...forAdmins,
-    method: 'POST',
-    path: '/admin/marketplaces/:marketplace/resume/',
+  resumeMarketplace: admin.post('/admin/marketplaces/:marketplace/resume/', {
     summary: 'Resume requests to a marketplace. Waiting jobs continue. Idempotent',
     params: z.object({ marketplace }),
-    response: z.object({ success: z.literal(true), message: z.string() }),
+    response: done,
     errors: ['INVALID_INPUT'],
   }),
 } as const

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { codeField, passwordField } from './credentials.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { endpointsFor } from './endpoint.ts'
+import { success } from './schemas.ts'
+
+const restricted = endpointsFor('restricted', 'account')
 
 const password = passwordField
 const totp_code = codeField
@@ -9,34 +12,22 @@ const totp_code = codeField
 export const loginCodeForm = z.object({ totp_code })
 
 export const secondFactorEndpoints = {
-  startTotp: defineEndpoint({
-    method: 'POST',
-    path: '/user/totp/start/',
-    access: 'restricted',
+  startTotp: restricted.post('/user/totp/start/', {
     summary: 'Create a secret for an authenticator app. It takes effect after confirmation',
-    tag: 'account',
     body: z.object({ password }),
     response: z.object({ secret: z.string(), /** For the QR code. */ uri: z.string() }),
     errors: ['INVALID_INPUT', 'CONFLICT', 'THROTTLED'],
   }),
-  confirmTotp: defineEndpoint({
-    method: 'POST',
-    path: '/user/totp/confirm/',
-    access: 'restricted',
+  confirmTotp: restricted.post('/user/totp/confirm/', {
     summary: 'Enable the second factor with a first code. Returns the recovery codes once',
-    tag: 'account',
     body: z.object({ totp_code }),
     response: z.object({ recovery_codes: z.array(z.string()) }),
     errors: ['INVALID_INPUT', 'CONFLICT', 'THROTTLED'],
   }),
-  disableTotp: defineEndpoint({
-    method: 'POST',
-    path: '/user/totp/disable/',
-    access: 'restricted',
+  disableTotp: restricted.post('/user/totp/disable/', {
     summary: 'Disable the second factor with password and code',
-    tag: 'account',
     body: z.object({ password, totp_code }),
-    response: z.object({ success: z.literal(true) }),
+    response: success,
     errors: ['INVALID_INPUT', 'CONFLICT', 'THROTTLED'],
   }),
 } as const

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { newPasswordField, signUpPasswordField, usernameField } from './credentials.ts'
 import { emailField } from './email-address.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { endpointsFor } from './endpoint.ts'
 import { languages } from './verdicts.ts'
+
+const anyone = endpointsFor('public', 'account')
 
 export const signUpBody = z.object({
   username: usernameField,
@@ -37,12 +39,8 @@ const message = z.object({ message: z.string() })
 const linkParams = z.object({ uidb64: z.string().max(64), token: z.string().max(128) })
 
 export const signUpEndpoints = {
-  signUp: defineEndpoint({
-    method: 'POST',
-    path: '/user/signup/',
-    access: 'public',
+  signUp: anyone.post('/user/signup/', {
     summary: 'Register an account. The response is the same for a known address',
-    tag: 'account',
     body: signUpBody,
     response: message.extend({
       /** The emailed link in sandbox mode; otherwise the page that announces the email. */
@@ -50,12 +48,8 @@ export const signUpEndpoints = {
     }),
     errors: ['INVALID_INPUT', 'THROTTLED'],
   }),
-  verifyEmail: defineEndpoint({
-    method: 'GET',
-    path: '/user/verify-email/:uidb64/:token/',
-    access: 'public',
+  verifyEmail: anyone.get('/user/verify-email/:uidb64/:token/', {
     summary: 'Verify an email address with the emailed link. Idempotent',
-    tag: 'account',
     params: linkParams,
     response: message.extend({
       /** An administrator has approved the account already. */
@@ -63,43 +57,27 @@ export const signUpEndpoints = {
     }),
     errors: ['GONE'],
   }),
-  resendVerification: defineEndpoint({
-    method: 'POST',
-    path: '/user/resend-verification/',
-    access: 'public',
+  resendVerification: anyone.post('/user/resend-verification/', {
     summary: 'Send the verification email again. The response does not reveal whether the account exists',
-    tag: 'account',
     body: emailBody,
     response: message,
     errors: ['INVALID_INPUT', 'THROTTLED'],
   }),
-  forgotPassword: defineEndpoint({
-    method: 'POST',
-    path: '/user/forgot-password/',
-    access: 'public',
+  forgotPassword: anyone.post('/user/forgot-password/', {
     summary:
       'Send an email with a link to choose a new password. The response does not reveal whether the account exists',
-    tag: 'account',
     body: emailBody,
     response: message,
     errors: ['INVALID_INPUT', 'THROTTLED'],
   }),
-  checkResetLink: defineEndpoint({
-    method: 'GET',
-    path: '/user/reset-password/:uidb64/:token/',
-    access: 'public',
+  checkResetLink: anyone.get('/user/reset-password/:uidb64/:token/', {
     summary: 'Check whether an emailed reset link is still valid, without using it',
-    tag: 'account',
     params: linkParams,
     response: message,
     errors: ['GONE'],
   }),
-  resetPassword: defineEndpoint({
-    method: 'POST',
-    path: '/user/reset-password/:uidb64/:token/',
-    access: 'public',
+  resetPassword: anyone.post('/user/reset-password/:uidb64/:token/', {
     summary: 'Choose a new password with the emailed link, which works once. Ends all sessions',
-    tag: 'account',
     params: linkParams,
     body: resetPasswordBody,
     response: message,

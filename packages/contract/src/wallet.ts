@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
+import { endpointsFor } from './endpoint.ts'
+import { done, idParams } from './schemas.ts'
+
+const restricted = endpointsFor('restricted', 'wallet')
+const anyone = endpointsFor('public', 'wallet')
+const admin = endpointsFor('admin', 'admin')
 
 const coins = z.number().int()
 const day = z.iso.date()
@@ -52,24 +57,16 @@ const transactionFilter = z.object({
 })
 
 export const walletEndpoints = {
-  getWallet: defineEndpoint({
-    method: 'GET',
-    path: '/wallet/getWalletData/',
-    access: 'restricted',
+  getWallet: restricted.get('/wallet/getWalletData/', {
     summary: 'Get available coins, coins held by running jobs, and coins owed after a refund',
-    tag: 'wallet',
     response: z.object({
       success: z.literal(true),
       wallet: z.object({ balance: coins, held: coins, owed: coins, is_low: z.boolean() }),
     }),
     errors: [],
   }),
-  listTransactions: defineEndpoint({
-    method: 'GET',
-    path: '/wallet/listOfAllCharges/',
-    access: 'restricted',
+  listTransactions: restricted.get('/wallet/listOfAllCharges/', {
     summary: 'List your transactions, newest first. `before` is the id of the last one of the previous page',
-    tag: 'wallet',
     query: transactionFilter.extend({
       before: z.coerce.number().int().positive().optional(),
       limit: z.coerce.number().int().min(1).max(500).default(100),
@@ -77,44 +74,28 @@ export const walletEndpoints = {
     response: z.array(transactionSchema),
     errors: ['INVALID_INPUT'],
   }),
-  exportTransactions: defineEndpoint({
-    method: 'GET',
-    path: '/wallet/transactions/export/',
-    access: 'restricted',
+  exportTransactions: restricted.get('/wallet/transactions/export/', {
     summary: 'Export your transactions as CSV (UTF-8 with BOM, semicolons, decimal comma)',
-    tag: 'wallet',
     query: transactionFilter,
     response: 'file',
     errors: ['INVALID_INPUT'],
   }),
-  getCoinHistory: defineEndpoint({
-    method: 'GET',
-    path: '/wallet/history/',
-    access: 'restricted',
+  getCoinHistory: restricted.get('/wallet/history/', {
     summary: 'List coins bought and used per day (UTC), oldest first, including empty days',
-    tag: 'wallet',
     query: z.object({ days: z.coerce.number().int().min(7).max(366).default(30) }),
     response: z.object({
       days: z.array(z.object({ day, bought: coins, used: coins, balance: coins })),
     }),
     errors: ['INVALID_INPUT'],
   }),
-  getProductList: defineEndpoint({
-    method: 'GET',
-    path: '/api/jobs/get_product_list/',
-    access: 'public',
+  getProductList: anyone.get('/api/jobs/get_product_list/', {
     summary: 'List coin packages with prices in euro, smallest first. Needs no sign-in',
-    tag: 'wallet',
     response: z.object({ products: z.array(coinPackageSchema) }),
     errors: [],
   }),
-  adjustCoins: defineEndpoint({
-    method: 'POST',
-    path: '/admin/users/:id/coins/',
-    access: 'admin',
+  adjustCoins: admin.post('/admin/users/:id/coins/', {
     summary: 'Add coins to an account or remove some. A repeated call with the same key adjusts once',
-    tag: 'admin',
-    params: z.object({ id: z.coerce.number().int().positive() }),
+    params: idParams,
     body: z.object({
       coins: coins
         .min(-mostAdjusted)
@@ -123,7 +104,7 @@ export const walletEndpoints = {
       reason: z.string().trim().min(1, 'Reason is required').max(500),
       key: z.uuid(),
     }),
-    response: z.object({ success: z.literal(true), message: z.string(), balance: coins }),
+    response: done.extend({ balance: coins }),
     errors: ['INVALID_INPUT', 'NOT_FOUND', 'INSUFFICIENT_COINS'],
   }),
 } as const

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { defineEndpoint } from '@merkwerk/contract'
+import { endpointsFor } from '@merkwerk/contract'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -8,12 +8,8 @@ import { createTestContext } from '../../testing/index.ts'
 import type { Context } from '../context.ts'
 import { buildServer, route } from './index.ts'
 
-const echo = defineEndpoint({
-  method: 'POST',
-  path: '/test/echo/:word/',
-  access: 'public',
+const echo = endpointsFor('public', 'jobs').post('/test/echo/:word/', {
   summary: '',
-  tag: 'jobs',
   params: z.object({ word: z.string() }),
   body: z.object({ text: z.string().optional() }),
   response: z.object({ word: z.string(), text: z.string().optional() }),

@@ -33,7 +33,6 @@ function requestBody({ body, form }: Endpoint): Json | undefined {
 }
 
 function success({ response: answer }: Endpoint): Json {
-  if (answer === 'empty') return { 204: { description: 'Done' } }
   if (answer === 'file')
     return {
       200: { description: 'The file', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } },

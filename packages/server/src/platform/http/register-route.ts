@@ -96,8 +96,7 @@ function abortedWith(reply: FastifyReply): AbortSignal {
   return controller.signal
 }
 
-function sendStream(reply: FastifyReply, kind: 'file' | 'events' | 'empty', answer: unknown): FastifyReply {
-  if (kind === 'empty') return reply.code(204).send()
+function sendStream(reply: FastifyReply, kind: 'file' | 'events', answer: unknown): FastifyReply {
   if (kind === 'file') return sendFile(reply, answer as FileAnswer)
   return reply.header('content-type', 'text/event-stream').header('x-accel-buffering', 'no').send(answer)
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { defineEndpoint, type Endpoint } from '@merkwerk/contract'
+import { type Endpoint, endpointsFor } from '@merkwerk/contract'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -12,21 +12,18 @@ import { openDatabase } from '../db/index.ts'
 import { FilesUnavailableError } from '../storage/index.ts'
 import { buildServer, type Route, route } from './index.ts'
 
-const basics = { access: 'public', summary: '', tag: 'jobs', errors: [] } as const
+const anyone = endpointsFor('public', 'jobs')
+const basics = { summary: '', errors: [] } as const
 const rows = new Map<string, () => never>()
 
-const getRow = defineEndpoint({
+const getRow = anyone.get('/test/rows/:id/', {
   ...basics,
-  method: 'GET',
-  path: '/test/rows/:id/',
   params: z.object({ id: z.string() }),
   query: z.object({ limit: z.coerce.number().max(9).default(3) }),
   response: z.object({ id: z.string(), limit: z.number() }),
 })
-const upload = defineEndpoint({
+const upload = anyone.post('/test/upload/', {
   ...basics,
-  method: 'POST',
-  path: '/test/upload/',
   form: z.object({ name: z.string().min(1, 'Name is required') }),
   response: z.object({
     text: z.string(),
@@ -36,8 +33,8 @@ const upload = defineEndpoint({
     sha256: z.string(),
   }),
 })
-const download = defineEndpoint({ ...basics, method: 'GET', path: '/test/download/', response: 'file' })
-const events = defineEndpoint({ ...basics, method: 'GET', path: '/test/events/', response: 'events' })
+const download = anyone.get('/test/download/', { ...basics, response: 'file' })
+const events = anyone.get('/test/events/', { ...basics, response: 'events' })
 
 let context: Context
 let server: FastifyInstance
