@@ -18,10 +18,7 @@ const chosen = (field: z.ZodString) =>
     .min(8, { error: 'Password must be at least 8 characters long.', abort: true })
     .regex(specialCharacter, 'Password must contain at least one special character.')
 
-/**
- * A new password. Sign-up, reset and change share this rule. The server also refuses common passwords and those that
- * contain the account's name or address.
- */
+/** A new password. The server also refuses common ones and those that contain the account's name or address. */
 export const newPasswordField = chosen(filled('New password is required'))
 /** As `newPasswordField`, with the registration's own text for fewer than three characters. */
 export const signUpPasswordField = chosen(

@@ -1,9 +1,6 @@
 import type { Language, Message } from './verdicts.ts'
 
-/**
- * Messages of differences in the books, by check. Names in braces are facts. Amounts such as `held` are coins, `cents`
- * are euro cents.
- */
+/** Messages of differences in the books. Names in braces are facts: `cents` are euro cents, other amounts coins. */
 export const differenceMessages = {
   'transaction-sum': {
     en: 'The entries of transaction {transaction} sum to {sum} coins instead of 0.',

@@ -75,10 +75,7 @@ const jsonText = <S extends z.ZodType>(schema: S, missing?: string) =>
 /** Cells that can be corrected in one list. */
 export const maxCorrections = 500
 
-/**
- * A corrected cell. `row` is the row number in a spreadsheet (the first row is 1, blank rows count), `column` a header
- * of the mapping.
- */
+/** A corrected cell by spreadsheet row number (from 1, blank rows count) and header of the mapping. */
 const correctionSchema = z.object({
   row: z.number().int().min(1),
   column: z.string().min(1),

@@ -1,7 +1,4 @@
-/**
- * Reads product lists, looks products up on the marketplaces, parses their pages and merges the results. It knows
- * no users, coins or database.
- */
+/** Reads product lists, looks up products, parses pages and merges results. It knows no users, coins or database. */
 export * from './fetching/index.ts'
 export * from './identifiers/index.ts'
 export * from './matching/merge.ts'
@@ -11,8 +8,9 @@ export * from './product-list/index.ts'
 export * from './rules/index.ts'
 export { type AmazonCredentials, catalogServes, createAmazonCatalog } from './sources/amazon/catalog.ts'
 export { createAmazonPages } from './sources/amazon/index.ts'
-export { browseServes, createEbayBrowse, type EbayCredentials } from './sources/ebay/browse.ts'
+export { createEbayBrowse, type EbayCredentials } from './sources/ebay/browse.ts'
 export { createEbayPages } from './sources/ebay/index.ts'
+export { browseServes } from './sources/ebay/sites.ts'
 export type { FetchedPage, PageSourceOptions } from './sources/lookup.ts'
 export { searchPaths, shownGtin } from './sources/lookup.ts'
 export type { CredentialsCheck, OfficialApi } from './sources/official-api.ts'

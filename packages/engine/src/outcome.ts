@@ -1,4 +1,4 @@
-import type { Candidate, MarketplaceName, Product, VerdictReason } from '@merkwerk/contract'
+import type { Candidate, MarketplaceName, Price, Product, VerdictReason } from '@merkwerk/contract'
 
 /** Missing part of an unreadable page whose kind no parser recognizes. */
 export const anyKnownLayout = 'any known layout'
@@ -11,12 +11,10 @@ export interface LayoutCheck {
 
 /** The parsed content of a page. A page without the required parts of its kind is `unreadable`. */
 export type ParsedPage =
-  | {
-      outcome: 'found'
-      product: Product /** Absent for products from an official interface. */
-      layout?: LayoutCheck
-    }
-  | { outcome: 'search-results'; results: SearchResult[] /** Hits that the page states. */; total?: number }
+  /** `layout` is absent for products from an official interface. */
+  | { outcome: 'found'; product: Product; layout?: LayoutCheck }
+  /** `total` is the number of hits that the page states. */
+  | { outcome: 'search-results'; results: SearchResult[]; total?: number }
   | { outcome: 'not-found' }
   | { outcome: 'blocked' }
   /** `missing` names what was looked for in vain; `anyKnownLayout` when the page is of no known kind. */
@@ -44,7 +42,7 @@ export interface SearchResult {
   title: string
   url?: string
   image?: string
-  price?: { amount: string; currency: string }
+  price?: Price
   isSponsored: boolean
 }
 
@@ -58,11 +56,8 @@ export interface Identifiers {
 
 /** The result of looking up one product on one marketplace. Failures of a record are values, not exceptions. */
 export type LookupOutcome =
-  | {
-      kind: 'found'
-      product: Product /** The identifier that matched the product. */
-      by: 'asin' | 'item' | 'gtin'
-    }
+  /** `by` is the identifier that matched the product. */
+  | { kind: 'found'; product: Product; by: 'asin' | 'item' | 'gtin' }
   | { kind: 'ambiguous'; candidates: Candidate[] }
   | { kind: 'not-found' }
   | {

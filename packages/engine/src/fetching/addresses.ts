@@ -12,32 +12,29 @@ export class PrivateAddressError extends Error {
 
 // IANA special-purpose address registries; of IPv6 only global unicast (2000::/3) is public at all.
 const special = new BlockList()
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-] as const) {
-  special.addSubnet(network, prefix, 'ipv4')
-}
-for (const [network, prefix] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const) {
-  special.addSubnet(network, prefix, 'ipv6')
+for (const subnet of [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+  '2001::/23',
+  '2001:db8::/32',
+  '2002::/16',
+  '3fff::/20',
+]) {
+  const [network = '', prefix] = subnet.split('/')
+  special.addSubnet(network, Number(prefix), isIP(network) === 4 ? 'ipv4' : 'ipv6')
 }
 const globalUnicast = new BlockList()
 globalUnicast.addSubnet('2000::', 3, 'ipv6')
@@ -62,10 +59,7 @@ export function publicLookup(resolve: LookupFunction = systemLookup as LookupFun
   }
 }
 
-/**
- * Opens sockets to public addresses only. The check runs on the resolved address, which also prevents DNS
- * rebinding.
- */
+/** Opens sockets to public addresses only. Checks the resolved address, which also prevents DNS rebinding. */
 export function publicConnector(timeoutMs: number, resolve?: LookupFunction): buildConnector.connector {
   const connect = buildConnector({ allowH2: false, timeout: timeoutMs, lookup: publicLookup(resolve) })
   return (options, done) => {

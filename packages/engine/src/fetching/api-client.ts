@@ -28,20 +28,17 @@ export interface ApiClientOptions
 /** `circuit-open`: most recent calls failed. `denied`: the last response denied the credentials. */
 export type ApiStatus = 'open' | 'circuit-open' | 'denied'
 
-/** An official interface of a marketplace under one set of credentials. */
-export interface ApiClient extends AsyncDisposable {
-  readonly status: ApiStatus
-  /** GETs `path` below the base address. Rejects when `signal` aborts or when the throttle itself fails. */
-  get(path: string, headers: Record<string, string>, signal: AbortSignal): Promise<ApiResult>
-}
-
 const unreachable = (detail: string): ApiRefusal => ({
   kind: 'refused',
   reason: 'marketplace-unreachable',
   detail,
 })
 
-class OAuthClient implements ApiClient {
+/**
+ * A client of an official interface under one set of credentials. It renews its token in time, follows the stated
+ * rate and `Retry-After`, and limits time and bytes like a page fetcher. It does not follow redirects.
+ */
+export class ApiClient implements AsyncDisposable {
   readonly #options: ApiClientOptions
   readonly #sender: HttpSender
   readonly #tokens: AccessTokens
@@ -66,6 +63,7 @@ class OAuthClient implements ApiClient {
     return this.#sender.isCircuitOpen ? 'circuit-open' : 'open'
   }
 
+  /** GETs `path` below the base address. Rejects when `signal` aborts or when the throttle itself fails. */
   async get(path: string, headers: Record<string, string>, signal: AbortSignal): Promise<ApiResult> {
     signal.throwIfAborted()
     const result = await this.#sender.guard(
@@ -143,12 +141,4 @@ export function parseStorableJson(bytes: Uint8Array): unknown {
   return JSON.parse(new TextDecoder().decode(bytes), (_key, value: unknown) =>
     typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value,
   )
-}
-
-/**
- * Creates a client of an official interface. It renews its token in time, follows the stated rate and
- * `Retry-After`, and limits time and bytes like a page fetcher. It does not follow redirects.
- */
-export function createApiClient(options: ApiClientOptions): ApiClient {
-  return new OAuthClient(options)
 }

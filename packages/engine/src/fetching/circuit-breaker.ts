@@ -5,9 +5,8 @@ import type { Clock } from './fetcher.ts'
 
 export interface CircuitBreakerOptions {
   clock: Clock
-  /** Time until one fetch may probe. Doubles with each failed probe up to `maxOpenMs`. */
+  /** Time until one fetch may probe. Doubles with each failed probe, up to five minutes. */
   openMs: number
-  maxOpenMs?: number
 }
 
 /** Permission to fetch, or the time to wait. */
@@ -19,28 +18,24 @@ export type Admission =
       record: (hasSucceeded: boolean | undefined) => void
     }
 
+const maxOpenMs = 5 * minuteMs
 const windowSize = 50
 /** A smaller sample is not judged. */
 const minFetches = 10
 const minSuccessRate = 0.4
 
-/**
- * Stops fetching from a site that mostly fails. The circuit opens when fewer than 40 % of the last 50 fetches
- * succeed, then admits single probes until one succeeds.
- */
+/** Opens when fewer than 40 % of the last 50 fetches succeed, then admits single probes until one succeeds. */
 export class CircuitBreaker {
   readonly #clock: Clock
   readonly #firstOpenMs: number
-  readonly #maxOpenMs: number
   #outcomes: boolean[] = []
   #openMs: number
   #openUntil: number | undefined
   #isProbing = false
 
-  constructor({ clock, openMs, maxOpenMs = 5 * minuteMs }: CircuitBreakerOptions) {
+  constructor({ clock, openMs }: CircuitBreakerOptions) {
     this.#clock = clock
     this.#firstOpenMs = openMs
-    this.#maxOpenMs = maxOpenMs
     this.#openMs = openMs
   }
 
@@ -77,7 +72,7 @@ export class CircuitBreaker {
       this.#openUntil = undefined
       this.#openMs = this.#firstOpenMs
     } else {
-      this.#openMs = Math.min(this.#openMs * 2, this.#maxOpenMs)
+      this.#openMs = Math.min(this.#openMs * 2, maxOpenMs)
       this.#open()
     }
   }

@@ -21,10 +21,7 @@ const decoders = {
   br: promisify(brotliDecompress),
 } as const
 
-/**
- * Bytes decoded at a time. Node's default of 16 kB would queue about sixty thread pool jobs for a page of one
- * megabyte.
- */
+/** Bytes decoded at a time. Node's 16 kB would queue about sixty thread pool jobs for a page of one megabyte. */
 const chunkSize = 256 * 1024
 
 const isKnown = (name: string): name is keyof typeof decoders => Object.hasOwn(decoders, name)

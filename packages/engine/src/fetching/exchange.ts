@@ -8,10 +8,10 @@ export type Exchange =
   | {
       kind: 'response'
       status: number
-      location?: string
-      retryAfter?: string
+      location: string | undefined
+      retryAfter: string | undefined
       /** Requests per second that the site states for this caller. */
-      rateLimit?: string
+      rateLimit: string | undefined
       bytes: Uint8Array
     }
   /** No response, or none in time. */
@@ -57,8 +57,7 @@ function describe(error: unknown): string {
 /** Sends one request, without following redirects. Rejects only when `signal` aborts, with its reason. */
 export async function exchange(url: URL, options: ExchangeOptions): Promise<Exchange> {
   const { dispatcher, limits, signal } = options
-  const deadline = new AbortController()
-  const timer = setTimeout(() => deadline.abort(), limits.requestTimeoutMs)
+  const deadline = AbortSignal.timeout(limits.requestTimeoutMs)
   let hasHeaders = false
   let body: Dispatcher.ResponseData['body'] | undefined
   try {
@@ -66,7 +65,7 @@ export async function exchange(url: URL, options: ExchangeOptions): Promise<Exch
       dispatcher,
       method: options.body === undefined ? 'GET' : 'POST',
       body: options.body ?? null,
-      signal: AbortSignal.any([signal, deadline.signal]),
+      signal: AbortSignal.any([signal, deadline]),
       headersTimeout: limits.headersTimeoutMs,
       bodyTimeout: limits.bodyTimeoutMs,
       headers: { ...options.headers, 'accept-encoding': acceptEncoding },
@@ -77,31 +76,25 @@ export async function exchange(url: URL, options: ExchangeOptions): Promise<Exch
     const raw = await readBounded(body, single(headers['content-length']), limits.maxBytes)
     const bytes = await decodeBody(raw, single(headers['content-encoding']) ?? '', limits.maxBytes)
     signal.throwIfAborted()
-    const location = single(headers.location)
-    const retryAfter = single(headers['retry-after'])
-    const rateLimit = single(headers['x-amzn-ratelimit-limit'])
     return {
       kind: 'response',
       status: response.statusCode,
       bytes,
-      ...(location !== undefined && { location }),
-      ...(retryAfter !== undefined && { retryAfter }),
-      ...(rateLimit !== undefined && { rateLimit }),
+      location: single(headers.location),
+      retryAfter: single(headers['retry-after']),
+      rateLimit: single(headers['x-amzn-ratelimit-limit']),
     }
   } catch (error) {
     // Destroying a failed body may emit its error again.
     body?.on('error', () => {}).destroy()
     signal.throwIfAborted()
-    if (deadline.signal.aborted) {
+    if (deadline.aborted)
       return { kind: 'unanswered', detail: `no page within ${limits.requestTimeoutMs} ms`, canRetry: true }
-    }
     const detail = describe(error)
     if (error instanceof TooLargeError) return { kind: 'incomplete', detail, canRetry: false }
     if (error instanceof EncodingError) return { kind: 'incomplete', detail, canRetry: true }
     if (error instanceof PrivateAddressError) return { kind: 'unanswered', detail, canRetry: false }
     const isLate = error instanceof errors.BodyTimeoutError
     return { kind: hasHeaders && !isLate ? 'incomplete' : 'unanswered', detail, canRetry: true }
-  } finally {
-    clearTimeout(timer)
   }
 }

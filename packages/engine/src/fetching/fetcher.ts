@@ -10,22 +10,20 @@ export type FetchResult =
     }
   /** The response is cut off, too large or wrongly encoded. Final. */
   | { kind: 'incomplete'; detail: string }
-  /** No page now. A later retry (after `retryAfterMs`, if known) may help, except against robots.txt. */
-  | {
-      kind: 'refused'
-      reason: 'marketplace-blocks' | 'marketplace-unreachable' | 'robots-forbidden'
-      /** What happened, in English, for logs. */
-      detail: string
-      retryAfterMs?: number
-    }
+  | Refusal
 
-/** A failed call of an official interface. `isDenied` means that the interface rejected the credentials. */
-export interface ApiRefusal {
+/** No page now. A later retry (after `retryAfterMs`, if known) may help, except against robots.txt. */
+export interface Refusal {
   kind: 'refused'
-  reason: 'marketplace-blocks' | 'marketplace-unreachable'
+  reason: 'marketplace-blocks' | 'marketplace-unreachable' | 'robots-forbidden'
   /** What happened, in English, for logs. */
   detail: string
   retryAfterMs?: number
+}
+
+/** A failed call of an official interface. `isDenied` means that the interface rejected the credentials. */
+export interface ApiRefusal extends Refusal {
+  reason: Exclude<Refusal['reason'], 'robots-forbidden'>
   isDenied?: boolean
 }
 
@@ -47,10 +45,7 @@ export interface Fetcher extends AsyncDisposable {
   readonly isCircuitOpen: boolean
   /** Checks an address against the site's robots.txt. Rejects when `signal` aborts. */
   ruleFor(url: string, signal: AbortSignal): Promise<RobotsRule>
-  /**
-   * Sends a GET for a page of this site. Rejects when `signal` aborts, with its reason, or when the throttle
-   * itself fails.
-   */
+  /** Sends a GET for a page of this site. Rejects with the reason of `signal`, or when the throttle itself fails. */
   fetch(url: string, signal: AbortSignal): Promise<FetchResult>
 }
 

@@ -37,10 +37,7 @@ export interface HttpSenderOptions extends Pick<FetcherOptions, SharedOptions> {
   connections: number
 }
 
-/**
- * Sends requests to one server, for pages and official interfaces. Applies the throttle, retries with backoff,
- * `Retry-After`, proxies and the circuit breaker.
- */
+/** Sends requests to one server: throttle, retries with backoff, `Retry-After`, proxies and circuit breaker. */
 export class HttpSender implements AsyncDisposable {
   readonly limits: FetchLimits
   readonly clock: Clock
@@ -140,10 +137,7 @@ export class HttpSender implements AsyncDisposable {
   }
 }
 
-/**
- * Milliseconds to wait according to a `Retry-After` header (seconds or HTTP date, RFC 9110, 10.2.3), at most a
- * day. Undefined without a valid header.
- */
+/** Milliseconds of a `Retry-After` header (RFC 9110, 10.2.3), at most a day. Undefined without a valid one. */
 export function retryAfterMs(header: string | undefined, nowMs: number): number | undefined {
   const text = header?.trim()
   if (!text) return undefined

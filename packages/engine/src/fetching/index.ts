@@ -1,5 +1,6 @@
 /** Fetches marketplace pages politely and within limits. Each site has one fetcher, and all results are values. */
-export { type ApiClientOptions, type ApiStatus, createApiClient } from './api-client.ts'
+export { ApiClient, type ApiClientOptions, type ApiStatus } from './api-client.ts'
+export { orAbort } from './clock.ts'
 export type {
   ApiResult,
   Clock,

@@ -2,7 +2,7 @@
 
 import { orAbort } from './clock.ts'
 import type { Exchange } from './exchange.ts'
-import type { Fetcher, FetcherOptions, FetchResult, RobotsRule } from './fetcher.ts'
+import type { Fetcher, FetcherOptions, FetchResult, Refusal, RobotsRule } from './fetcher.ts'
 import { HttpSender, type Judgement, retryAfterMs } from './http-sender.ts'
 import { Robots } from './robots.ts'
 
@@ -28,7 +28,6 @@ export function siteAddressCheck(site: string, baseUrl: string): AddressCheck {
     (address.hostname === base.hostname || address.hostname === site || address.hostname.endsWith(`.${site}`))
 }
 
-type Refusal = Extract<FetchResult, { kind: 'refused' }>
 type Redirect = { kind: 'redirect'; location: string }
 
 const refused = (reason: Refusal['reason'], detail: string, waitMs?: number): Refusal => ({

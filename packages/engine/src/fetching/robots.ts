@@ -2,8 +2,12 @@ import robotsParser from 'robots-parser'
 import { dayMs } from './clock.ts'
 import type { Clock, RobotsRule } from './fetcher.ts'
 
-/** Loads a robots.txt. Undefined without a response. */
-export type RobotsSource = (address: URL) => Promise<{ status: number; text: string } | undefined>
+export interface RobotsOptions {
+  userAgent: string
+  /** Loads a robots.txt. Undefined without a response. */
+  load: (address: URL) => Promise<{ status: number; text: string } | undefined>
+  clock: Clock
+}
 
 // The package exports the function itself (CommonJS), but its types declare `default`.
 const parseRobots = robotsParser as unknown as typeof robotsParser.default
@@ -25,42 +29,38 @@ const maxCharacters = 512 * 1024
  * request.
  */
 export class Robots {
-  readonly #userAgent: string
-  readonly #load: RobotsSource
-  readonly #clock: Clock
+  readonly #options: RobotsOptions
   readonly #entries = new Map<string, Entry>()
 
-  constructor(options: { userAgent: string; load: RobotsSource; clock: Clock }) {
-    this.#userAgent = options.userAgent
-    this.#load = options.load
-    this.#clock = options.clock
+  constructor(options: RobotsOptions) {
+    this.#options = options
   }
 
   async check(address: URL): Promise<RobotsRule> {
     let entry = this.#entries.get(address.origin)
-    if (!entry || entry.freshUntil <= this.#clock.now()) {
+    if (!entry || entry.freshUntil <= this.#options.clock.now()) {
       entry = this.#loadEntry(new URL('/robots.txt', address))
       this.#entries.set(address.origin, entry)
     }
-    const rules = await entry.rules
-    return rules(address)
+    return (await entry.rules)(address)
   }
 
   #loadEntry(address: URL): Entry {
-    const load = async (): Promise<Rules> => {
-      const response = await this.#load(address).catch((cause) => {
+    const { userAgent, load, clock } = this.#options
+    const loadRules = async (): Promise<Rules> => {
+      const response = await load(address).catch((cause) => {
         entry.freshUntil = 0
         throw cause
       })
       // Unlike other 4xx statuses, 429 says nothing about the site's rules.
       const isUnreachable = !response || response.status >= 500 || response.status === 429
-      entry.freshUntil = this.#clock.now() + (isUnreachable ? failureMs : dayMs)
+      entry.freshUntil = clock.now() + (isUnreachable ? failureMs : dayMs)
       if (isUnreachable) return () => 'unreachable'
       if (response.status >= 300) return () => 'allowed'
       const robots = parseRobots(address.href, response.text.slice(0, maxCharacters))
-      return (page) => (robots.isDisallowed(page.href, this.#userAgent) ? 'forbidden' : 'allowed')
+      return (page) => (robots.isDisallowed(page.href, userAgent) ? 'forbidden' : 'allowed')
     }
-    const entry: Entry = { freshUntil: Number.POSITIVE_INFINITY, rules: load() }
+    const entry: Entry = { freshUntil: Number.POSITIVE_INFINITY, rules: loadRules() }
     return entry
   }
 }

@@ -37,10 +37,7 @@ export class Routes implements AsyncDisposable {
         : proxies.map((proxy) => ({ dispatcher: new ProxyAgent({ ...pool, uri: proxy }), proxy }))
   }
 
-  /**
-   * The next route in turn. A resting proxy is used only when all proxies rest. With proxies no request goes
-   * direct.
-   */
+  /** The next route in turn. A resting proxy is used only when all rest. With proxies no request goes direct. */
   next(): Route {
     const now = this.#clock.now()
     const restOf = (route: Route) => Math.max(0, (this.#restingUntil.get(route) ?? 0) - now)

@@ -2,12 +2,8 @@ import { foldText, isPlaceholder } from './cell-text.ts'
 import { gtinCheckDigit } from './gtin.ts'
 
 export type ParsedAsin =
-  | {
-      kind: 'valid'
-      asin: string /** True when the ASIN comes from a pasted Amazon address. */
-      fromUrl: boolean
-    }
-  | { kind: 'empty' | 'malformed' }
+  /** `fromUrl` is true when the ASIN comes from a pasted Amazon address. */
+  { kind: 'valid'; asin: string; fromUrl: boolean } | { kind: 'empty' | 'malformed' }
 
 /**
  * Parses a cell that should contain an ASIN: `B` and nine alphanumeric characters, or the ISBN-10 of a book.

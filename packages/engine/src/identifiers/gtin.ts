@@ -1,11 +1,8 @@
 import { foldText, isPlaceholder } from './cell-text.ts'
 
 export type ParsedGtin =
-  | {
-      kind: 'valid'
-      gtin: string /** Whether GS1 reserves the prefix for numbers that are valid only within one company. */
-      isRestricted: boolean
-    }
+  /** `isRestricted`: GS1 reserves the prefix for numbers that are valid only within one company. */
+  | { kind: 'valid'; gtin: string; isRestricted: boolean }
   | { kind: 'empty' | 'damaged' | 'malformed' | 'check-digit' }
 
 /** The GS1 check digit (General Specifications 7.9). */

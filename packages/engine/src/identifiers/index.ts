@@ -1,6 +1,3 @@
-/**
- * Product identifiers as people write them: GTIN (EAN, UPC, ISBN-13) and ASIN. Pure functions on text for browser
- * and server.
- */
+/** Product identifiers as people write them: GTIN (EAN, UPC, ISBN-13) and ASIN. For browser and server. */
 export { gtinToIsbn10, isbn10ToGtin, type ParsedAsin, parseAsin } from './asin.ts'
 export { gtinCheckDigit, type ParsedGtin, parseGtin, sameGtin } from './gtin.ts'

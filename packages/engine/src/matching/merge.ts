@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import { sameGtin } from '../identifiers/index.ts'
 import type { Identifiers, LookupOutcome } from '../outcome.ts'
 import type { SourcedAttribute } from '../rules/index.ts'
-import { meansNoBrand } from './no-value.ts'
+import { meansNoBrand, withoutBlanks } from './no-value.ts'
 import { isSameMeasure } from './same-measure.ts'
 import { isSameProduct } from './same-product.ts'
 
@@ -74,7 +74,7 @@ export function mergeProducts(found: readonly FoundProduct[], identifiers: Ident
   const oldest = Math.min(...joined.map(({ fetchedAt }) => fetchedAt.getTime()))
   return {
     merged: { ...mergeFields(products), attributes, fetchedAt: new Date(oldest).toISOString() },
-    notes: notes,
+    notes,
     joined: products,
     disagreements,
     productKeys: productKeysOf(products, identifiers),
@@ -109,6 +109,8 @@ const idOf = (product: Product): string => product.asin ?? product.itemId ?? ''
 function mergeFields(products: Product[]): Omit<MergedProduct, 'attributes' | 'fetchedAt'> {
   const first = <T>(pick: (product: Product) => T | undefined): T | undefined =>
     products.map(pick).find((value) => value !== undefined && value !== '')
+  const firstList = (pick: (product: Product) => string[]) =>
+    products.map(pick).find(({ length }) => length > 0) ?? []
   const brand = first((product) => (meansNoBrand(product.brand ?? '') ? undefined : product.brand))
   const optional = {
     brand: brand ?? first((product) => product.brand),
@@ -119,22 +121,11 @@ function mergeFields(products: Product[]): Omit<MergedProduct, 'attributes' | 'f
   }
   return {
     title: first((product) => product.title) ?? '',
-    ...withoutUndefined(optional),
-    categories: (products.find((product) => product.breadcrumbs.length > 0)?.breadcrumbs ?? []).slice(
-      0,
-      MAX_CATEGORIES,
-    ),
+    ...withoutBlanks(optional),
+    categories: firstList(({ breadcrumbs }) => breadcrumbs).slice(0, MAX_CATEGORIES),
     prices: byMarketplace(products, (product) => product.price),
-    images: (products.find((product) => product.images.length > 0)?.images ?? []).slice(0, MAX_IMAGES),
+    images: firstList(({ images }) => images).slice(0, MAX_IMAGES),
     urls: byMarketplace(products, (product) => product.url),
-  }
-}
-
-function withoutUndefined<T extends Record<string, string | undefined>>(
-  fields: T,
-): { [K in keyof T]?: string } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: string
   }
 }
 
@@ -150,10 +141,7 @@ function byMarketplace<T>(
   return values
 }
 
-/**
- * All attributes in order of trust. A repeated value is omitted, also in other units or rounded. Different values
- * under the same name are both kept.
- */
+/** All attributes in order of trust. Omits repeated values, also in other units or rounded. */
 function uniteAttributes(
   products: Product[],
 ): Pick<MergedProduct, 'attributes'> & Pick<Merge, 'disagreements'> {
@@ -168,10 +156,10 @@ function uniteAttributes(
       attributes.push({ ...attribute, source, rules: [] })
       const [first] = known ?? []
       if (!first || disagreements.has(name)) continue
-      const values = [first, { source, value: attribute.value }].map(({ source, value }) => ({
-        source,
-        value,
-      }))
+      const values = [
+        { source: first.source, value: first.value },
+        { source, value: attribute.value },
+      ]
       disagreements.set(name, { name: first.name, values })
     }
   }

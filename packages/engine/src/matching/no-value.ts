@@ -10,3 +10,11 @@ export const meansNone = (value: string): boolean => NO_VALUE.test(value.trim())
 
 /** Whether a brand states that there is none (`Markenlos`). Such brands prove no match. */
 export const meansNoBrand = (brand: string): boolean => NO_BRAND.test(brand.trim()) || meansNone(brand)
+
+/** A record without its undefined and empty values. */
+export function withoutBlanks<T extends object>(
+  record: T,
+): { [K in keyof T]?: Exclude<T[K], undefined | ''> } {
+  const entries = Object.entries(record).filter(([, value]) => value !== undefined && value !== '')
+  return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined | ''> }
+}

@@ -42,12 +42,8 @@ export function decideVerdict(lookUps: LookupOutcomes, joined?: readonly Marketp
   )
   return {
     verdict,
-    reason: reasonOf(
-      verdict,
-      results.map(({ outcome }) => outcome),
-      joined,
-    ),
-    notes: notes,
+    reason: reasonOf(verdict, Object.values(lookUps), joined),
+    notes,
   }
 }
 

@@ -72,6 +72,19 @@ function layoutOf(parsed: ParsedPage): LayoutCheck | undefined {
   return isUnknown ? { expected: ['page'], missing: ['page'] } : undefined
 }
 
+/** The outcome of opening the page of an ASIN or item id: `not-found` if `isAsked` refuses its product. */
+export async function lookUpPage(
+  opening: Promise<Opened>,
+  by: 'asin' | 'item',
+  isAsked: (product: Product) => boolean,
+): Promise<LookupOutcome> {
+  const opened = await opening
+  if (opened.kind !== 'parsed') return opened
+  const { page } = opened
+  const isFound = page.outcome === 'found' && isAsked(page.product)
+  return isFound ? { kind: 'found', product: page.product, by } : { kind: 'not-found' }
+}
+
 /** Settings of a marketplace for GTIN lookups. */
 export interface GtinSearch {
   pages: Pages
@@ -81,9 +94,6 @@ export interface GtinSearch {
   opensSponsored: boolean
   /** Most hits that are opened. */
   maxHits: number
-  /** Which of two offers of one product represents it: negative for the first. A total order. */
-  compare: (a: Product, b: Product) => number
-  candidateOf: (product: Product) => Candidate
 }
 
 /**
@@ -91,56 +101,63 @@ export interface GtinSearch {
  * Offers of one product count as one. Several products, or hits without any GTIN, are ambiguous.
  */
 export async function lookUpGtin(
-  search: GtinSearch,
+  { pages, searchPath, productPath, opensSponsored, maxHits }: GtinSearch,
   gtin: string,
   signal: AbortSignal,
 ): Promise<LookupOutcome> {
-  const found = await search.pages.open(search.searchPath, signal)
+  const found = await pages.open(searchPath, signal)
   if (found.kind !== 'parsed') return found
-  if (found.page.outcome === 'found') return matchOffers(search, gtin, [found.page.product], [])
+  if (found.page.outcome === 'found') return matchOffers(gtin, [found.page.product], [])
   if (found.page.outcome === 'not-found') return { kind: 'not-found' }
-  const hits = found.page.results
-    .filter((hit) => search.opensSponsored || !hit.isSponsored)
-    .slice(0, search.maxHits)
-  const opened = await Promise.all(hits.map((hit) => search.pages.open(search.productPath(hit.id), signal)))
+  const hits = found.page.results.filter((hit) => opensSponsored || !hit.isSponsored).slice(0, maxHits)
+  const opened = await Promise.all(hits.map((hit) => pages.open(productPath(hit.id), signal)))
   const products: Product[] = []
   const failures: Failure[] = []
   for (const page of opened) {
     if (page.kind !== 'parsed') failures.push(page)
     else if (page.page.outcome === 'found') products.push(page.page.product)
   }
-  return matchOffers(search, gtin, products, failures)
+  return matchOffers(gtin, products, failures)
 }
 
-/**
- * Combines several offers of a GTIN. A refused page makes the result blocked, because that page could show another
- * product.
- */
-export function matchOffers(
-  search: Pick<GtinSearch, 'compare' | 'candidateOf'>,
-  gtin: string,
-  products: Product[],
-  failures: Failure[],
-): LookupOutcome {
+/** Combines several offers of a GTIN. A refused page blocks the result, because it could show another product. */
+export function matchOffers(gtin: string, products: Product[], failures: Failure[]): LookupOutcome {
   const blocked = failures.find((failure) => failure.kind === 'blocked')
   if (blocked) return blocked
-  const distinct = new Map(products.map((product) => [product.asin ?? product.itemId, product]))
-  const offers = [...distinct.values()].sort(search.compare)
+  const distinct = new Map(products.map((product) => [idOf(product), product]))
+  const offers = [...distinct.values()].sort(compareOffers)
   const groups = groupOffers(offers.filter((offer) => gtinProof(offer, gtin) === 'shown'))
   const [first, ...others] = groups.map(([best]) => best).filter((best) => best !== undefined)
   if (first && others.length === 0) return { kind: 'found', product: first, by: 'gtin' }
-  if (first) return { kind: 'ambiguous', candidates: [first, ...others].map(search.candidateOf) }
+  if (first) return { kind: 'ambiguous', candidates: [first, ...others].map(candidateOf) }
   const unproven = offers.filter((offer) => gtinProof(offer, gtin) === 'none')
-  if (unproven.length > 0) return { kind: 'ambiguous', candidates: unproven.map(search.candidateOf) }
+  if (unproven.length > 0) return { kind: 'ambiguous', candidates: unproven.map(candidateOf) }
   return failures[0] ?? { kind: 'not-found' }
 }
 
+const NEW = /^(?:brand new|new|neu|neuf|nuovo|nuevo|nieuw|nowy|novo)(?!\p{L})/iu
+const idOf = ({ asin, itemId }: Product): string => asin ?? itemId ?? ''
+const isNew = ({ condition = '' }: Product): boolean => NEW.test(condition)
+
+/** Orders offers of one product: new ones first, then with a price, more attributes, more images, a lower id. */
+function compareOffers(a: Product, b: Product): number {
+  const [idA, idB] = [idOf(a), idOf(b)]
+  return (
+    Number(isNew(b)) - Number(isNew(a)) ||
+    Number(b.price !== undefined) - Number(a.price !== undefined) ||
+    b.attributes.length - a.attributes.length ||
+    b.images.length - a.images.length ||
+    idA.length - idB.length ||
+    (idA < idB ? -1 : 1)
+  )
+}
+
 /** A product as a choice for the user. */
-export function candidateOf(product: Product): Candidate {
-  const { marketplace, asin, itemId, title, url, images, price } = product
+function candidateOf(product: Product): Candidate {
+  const { marketplace, title, url, images, price } = product
   return {
     marketplace,
-    id: asin ?? itemId ?? '',
+    id: idOf(product),
     title,
     ...(url && { url }),
     ...(images[0] && { image: images[0] }),

@@ -20,10 +20,7 @@ export interface OfficialApiOptions<Credentials>
   /** Host name of the country site, e.g. `amazon.de`. */
   site: string
   credentials: Credentials
-  /**
-   * Calls per second until the interface states another rate. Null means no limit. Default: the marketplace's
-   * rate.
-   */
+  /** Calls per second until the interface states a rate; null for no limit. Default: the marketplace's rate. */
   requestsPerSecond?: number | null
   /** Base address of interface and tokens without a trailing slash. Default: the marketplace's own addresses. */
   address?: string | undefined

@@ -35,10 +35,7 @@ function marketplaceIn(text: string): MarketplaceName | undefined {
 
 const MAX_PAGE_BYTES = 64 * 1024 * 1024
 
-/**
- * The bytes of a saved page, decompressed if it is gzip. Throws if the archive is broken or larger than 64 MB
- * decompressed.
- */
+/** The bytes of a saved page, decompressed if gzip. Throws if the archive is broken or above 64 MB decompressed. */
 export function unpackPage(saved: Uint8Array): Uint8Array {
   if (saved[0] !== 0x1f || saved[1] !== 0x8b) return saved
   // The trailer's last four bytes are the size (RFC 1952). One buffer of that size avoids copying many small ones.

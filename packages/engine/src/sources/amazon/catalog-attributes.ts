@@ -1,5 +1,6 @@
 import type { Attribute } from '@merkwerk/contract'
 import { meansNone } from '../../matching/no-value.ts'
+import { isRecord } from '../page/meaning/linked-product.ts'
 import { cleanText } from '../page/text.ts'
 import { attributeName, measureText, sidesText, yesOrNo } from './catalog-labels.ts'
 
@@ -7,8 +8,6 @@ import { attributeName, measureText, sidesText, yesOrNo } from './catalog-labels
 const ASIDE = new Set(['marketplace_id', 'language_tag', 'audience', 'unit', 'currency'])
 
 type Fields = Record<string, unknown>
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
  * The attributes of a catalog item in their order, with readable names. Several values of one attribute are joined
@@ -25,7 +24,7 @@ export function parseAttributes(attributes: Fields, language: string): Attribute
 export function textsOf(value: unknown): string[] {
   const parts = Array.isArray(value) ? value : [value]
   return parts.flatMap((part) => {
-    const text = isFields(part) ? part.value : part
+    const text = isRecord(part) ? part.value : part
     return typeof text === 'string' && cleanText(text) !== '' ? [cleanText(text)] : []
   })
 }
@@ -35,7 +34,7 @@ function parseAttribute(name: string, value: unknown, language: string): Attribu
   const texts = parts.flatMap((part) => textOf(part, language) ?? [])
   const joined = [...new Set(texts)].join(', ')
   const whole = joined === '' || meansNone(joined) ? [] : [{ name, value: joined }]
-  const nested = parts.flatMap((part) => (isFields(part) ? parseNested(name, part, language) : []))
+  const nested = parts.flatMap((part) => (isRecord(part) ? parseNested(name, part, language) : []))
   return [...whole, ...nested]
 }
 
@@ -48,7 +47,7 @@ function parseNested(name: string, fields: Fields, language: string): Attribute[
 }
 
 function textOf(part: unknown, language: string): string | undefined {
-  if (!isFields(part)) return plainText(part, undefined, language)
+  if (!isRecord(part)) return plainText(part, undefined, language)
   const sides = sidesOf(part)
   return sides ? sidesText(sides, language) : plainText(part.value, part.unit, language)
 }
@@ -67,7 +66,7 @@ function plainText(value: unknown, unit: unknown, language: string): string | un
 function sidesOf(fields: Fields): { value: number; unit: string }[] | undefined {
   const sides = ['length', 'width', 'height'].flatMap((key) => {
     const side = fields[key]
-    const isMeasure = isFields(side) && typeof side.value === 'number' && typeof side.unit === 'string'
+    const isMeasure = isRecord(side) && typeof side.value === 'number' && typeof side.unit === 'string'
     return isMeasure ? [{ value: side.value as number, unit: side.unit as string }] : []
   })
   return sides.length === 3 ? sides : undefined

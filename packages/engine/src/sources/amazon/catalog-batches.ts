@@ -1,4 +1,4 @@
-import type { ApiResult } from '../../fetching/index.ts'
+import { type ApiResult, orAbort } from '../../fetching/index.ts'
 import { sameGtin } from '../../identifiers/index.ts'
 import { type CatalogItem, searchResponseSchema } from './catalog-item.ts'
 
@@ -22,10 +22,7 @@ interface PendingLookup {
   settle: (result: Promise<CatalogResult>) => void
 }
 
-/**
- * Batches simultaneous lookups into calls of up to 20 identifiers. While a call for a type is running, new lookups
- * of this type wait for the next call.
- */
+/** Batches lookups into calls of up to 20 identifiers. Lookups during a call of their type wait for the next one. */
 export class CatalogBatches {
   readonly #call: Call
   readonly #waiting = new Map<IdentifierType, PendingLookup[]>()
@@ -36,16 +33,12 @@ export class CatalogBatches {
   }
 
   /** Rejects when `signal` aborts, with its reason. A call continues until all its callers have aborted. */
-  lookUp(type: IdentifierType, identifier: string, signal: AbortSignal): Promise<CatalogResult> {
+  async lookUp(type: IdentifierType, identifier: string, signal: AbortSignal): Promise<CatalogResult> {
     signal.throwIfAborted()
-    return new Promise((resolve, reject) => {
-      const leave = () => reject(signal.reason)
-      signal.addEventListener('abort', leave, { once: true })
-      const settle = (result: Promise<CatalogResult>) =>
-        result.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
-      this.#waiting.set(type, [...(this.#waiting.get(type) ?? []), { identifier, signal, settle }])
-      if (!this.#sending.has(type)) void this.#sendAll(type)
-    })
+    const { promise, resolve } = Promise.withResolvers<CatalogResult>()
+    this.#waiting.set(type, [...(this.#waiting.get(type) ?? []), { identifier, signal, settle: resolve }])
+    if (!this.#sending.has(type)) void this.#sendAll(type)
+    return orAbort(promise, signal)
   }
 
   async #sendAll(type: IdentifierType): Promise<void> {

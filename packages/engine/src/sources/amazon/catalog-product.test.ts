@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { type ApiSite, apiSiteOf } from './api-sites.ts'
 import { CatalogBatches } from './catalog-batches.ts'
 import { searchResponseSchema } from './catalog-item.ts'
 import { isParent, toProduct } from './catalog-product.ts'
+import { type ApiSite, apiSiteOf } from './sites.ts'
 
 const german = apiSiteOf('amazon.de') as ApiSite
 const american = apiSiteOf('amazon.com') as ApiSite

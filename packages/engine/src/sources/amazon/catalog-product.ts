@@ -3,10 +3,10 @@ import { Parser } from 'htmlparser2'
 import { parseGtin } from '../../identifiers/index.ts'
 import { parseDimensionsCm, parseWeightKg } from '../page/measures.ts'
 import { cleanText, cleanTexts, isWebAddress } from '../page/text.ts'
-import type { ApiSite } from './api-sites.ts'
 import { parseAttributes, textsOf } from './catalog-attributes.ts'
 import { type CatalogItem, type Classification, partOf } from './catalog-item.ts'
 import { sidesText } from './catalog-labels.ts'
+import type { ApiSite } from './sites.ts'
 
 const GTIN_TYPES = new Set(['EAN', 'GTIN', 'UPC', 'ISBN', 'JAN'])
 
@@ -14,10 +14,7 @@ const GTIN_TYPES = new Set(['EAN', 'GTIN', 'UPC', 'ISBN', 'JAN'])
 export const isParent = (item: CatalogItem, { marketplaceId }: ApiSite): boolean =>
   partOf(item.summaries, marketplaceId)?.itemClassification === 'VARIATION_PARENT'
 
-/**
- * The product of a catalog item, or undefined without a title. The catalog has no offers, so there is no price or
- * availability.
- */
+/** The product of a catalog item, undefined without a title. The catalog has no offers and hence no prices. */
 export function toProduct(item: CatalogItem, site: string, apiSite: ApiSite): Product | undefined {
   const { marketplaceId, language } = apiSite
   const summary = partOf(item.summaries, marketplaceId)

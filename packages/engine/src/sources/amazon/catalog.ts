@@ -1,6 +1,7 @@
-import { createApiClient } from '../../fetching/index.ts'
+import type { Product } from '@merkwerk/contract'
+import { ApiClient } from '../../fetching/index.ts'
 import type { LookupOutcome } from '../../outcome.ts'
-import { candidateOf, matchOffers } from '../lookup.ts'
+import { matchOffers } from '../lookup.ts'
 import {
   apiFailure,
   credentialsCheck,
@@ -9,15 +10,12 @@ import {
   probeGtin,
   throttleKey,
 } from '../official-api.ts'
-import { type ApiSite, apiAddressOf, apiSiteOf } from './api-sites.ts'
 import { CatalogBatches, type CatalogResult, type IdentifierType } from './catalog-batches.ts'
+import type { CatalogItem } from './catalog-item.ts'
 import { isParent, toProduct } from './catalog-product.ts'
-import { compareProducts } from './index.ts'
+import { apiAddressOf, apiSiteOf } from './sites.ts'
 
-/**
- * Credentials of the Selling Partner API: the application's key, and the token by which a selling partner
- * authorized it.
- */
+/** Credentials of the Selling Partner API: the application's key and a selling partner's authorization of it. */
 export interface AmazonCredentials {
   clientId: string
   clientSecret: string
@@ -35,12 +33,12 @@ const included = 'attributes,classifications,dimensions,identifiers,images,relat
  * serve.
  */
 export function createAmazonCatalog(options: OfficialApiOptions<AmazonCredentials>): OfficialApi {
-  const { site, credentials, address, requestsPerSecond = callsPerSecond, ...clientOptions } = options
+  const { site, credentials, address, ...clientOptions } = options
   const apiSite = apiSiteOf(site)
   if (!apiSite) throw new RangeError(`The Selling Partner API does not serve ${site}`)
-  const client = createApiClient({
+  const client = new ApiClient({
+    requestsPerSecond: callsPerSecond,
     ...clientOptions,
-    requestsPerSecond,
     name: throttleKey('amazon-catalog', credentials.refreshToken),
     baseUrl: address ?? apiAddressOf(apiSite),
     access: {
@@ -60,6 +58,8 @@ export function createAmazonCatalog(options: OfficialApiOptions<AmazonCredential
     whole.set('includedData', included)
     return client.get(`/catalog/2022-04-01/items?${whole}`, {}, signal)
   })
+  const productOf = (item: CatalogItem) =>
+    isParent(item, apiSite) ? undefined : toProduct(item, site, apiSite)
   return {
     name: 'amazon',
     site,
@@ -67,9 +67,9 @@ export function createAmazonCatalog(options: OfficialApiOptions<AmazonCredential
       return client.status
     },
     async lookUp({ asin, gtin }, signal) {
-      if (asin !== undefined) return asinOutcome(await batches.lookUp('ASIN', asin, signal), site, apiSite)
+      if (asin !== undefined) return asinOutcome(await batches.lookUp('ASIN', asin, signal), productOf)
       if (gtin === undefined) return { kind: 'not-found' }
-      return gtinOutcome(await batches.lookUp(typeOf(gtin), gtin, signal), gtin, site, apiSite)
+      return gtinOutcome(await batches.lookUp(typeOf(gtin), gtin, signal), gtin, productOf)
     },
     check: async (signal) => credentialsCheck(await batches.lookUp('EAN', probeGtin, signal)),
     [Symbol.asyncDispose]: () => client[Symbol.asyncDispose](),
@@ -82,18 +82,21 @@ export const catalogServes = (site: string): boolean => apiSiteOf(site) !== unde
 /** GTIN-8 and GTIN-13 are EANs, including UPCs padded with zeros. */
 const typeOf = (gtin: string): IdentifierType => (gtin.length === 14 ? 'GTIN' : 'EAN')
 
-function asinOutcome(result: CatalogResult, site: string, apiSite: ApiSite): LookupOutcome {
+type ProductOf = (item: CatalogItem) => Product | undefined
+
+function asinOutcome(result: CatalogResult, productOf: ProductOf): LookupOutcome {
   if (result.kind !== 'items') return apiFailure(result)
   const [item] = result.items
   if (!item) return { kind: 'not-found' }
-  const product = isParent(item, apiSite) ? undefined : toProduct(item, site, apiSite)
+  const product = productOf(item)
   return product ? { kind: 'found', product, by: 'asin' } : { kind: 'unreadable', reason: 'page-incomplete' }
 }
 
-function gtinOutcome(result: CatalogResult, gtin: string, site: string, apiSite: ApiSite): LookupOutcome {
+function gtinOutcome(result: CatalogResult, gtin: string, productOf: ProductOf): LookupOutcome {
   if (result.kind !== 'items') return apiFailure(result)
-  const products = result.items
-    .filter((item) => !isParent(item, apiSite))
-    .flatMap((item) => toProduct(item, site, apiSite) ?? [])
-  return matchOffers({ compare: compareProducts, candidateOf }, gtin, products, [])
+  return matchOffers(
+    gtin,
+    result.items.flatMap((item) => productOf(item) ?? []),
+    [],
+  )
 }

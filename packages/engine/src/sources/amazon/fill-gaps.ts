@@ -1,8 +1,8 @@
 import { findFirst } from '../page/element.ts'
 import { findLabelled } from '../page/meaning/labelled.ts'
 import { type LinkedProduct, linkedProduct } from '../page/meaning/linked-product.ts'
-import { findBullets, findCrumbs } from '../page/meaning/lists.ts'
-import { galleryIn, mainPictures } from '../page/meaning/pictures.ts'
+import { findBullets, statedCrumbs } from '../page/meaning/lists.ts'
+import { mainPictures, statedPictures } from '../page/meaning/pictures.ts'
 import { findPrice } from '../page/meaning/prices.ts'
 import { findTitle } from '../page/meaning/titles.ts'
 import { textOf, type WholePage } from '../page/meaning/whole-page.ts'
@@ -93,7 +93,7 @@ export function fillGaps(
   const site = siteOf(parts.canonicalUrl) ?? siteOf(url)
   const asin = parts.asin ?? inputAsin(page) ?? asinInUrl(parts.canonicalUrl) ?? asinInUrl(url)
   const isForeignLink = (href: string) => ![undefined, '', asin].includes(asinInUrl(href))
-  const title = missing.includes('title') ? findTitle(page, linked.name ? [linked.name] : []) : parts.title
+  const title = missing.includes('title') ? findTitle(page, linked.name) : parts.title
   const found: Record<Section, () => Partial<ProductParts>> = {
     title: () => ({ title }),
     byline: () => ({ byline: linked.brand ?? storeLink(page) }),
@@ -103,12 +103,9 @@ export function fillGaps(
       facts: [...parts.facts, ...withoutRepeated(factsIn(page, linked, isForeignLink), parts.facts)],
       statedGtins: linked.gtins,
     }),
-    breadcrumbs: () => ({
-      crumbs:
-        linked.crumbs.length > 0 ? linked.crumbs : findCrumbs(page.places.map(({ element }) => element)),
-    }),
+    breadcrumbs: () => ({ crumbs: statedCrumbs(page, linked) }),
     images: () => ({
-      gallery: picturesOf(page, linked).map((large) => ({ large })),
+      gallery: statedPictures(page, linked).map((large) => ({ large })),
       images: mainPictures(page, cleanText(title ?? '')).map((image) => ({
         ...image.attributes,
         ...(image.name === 'meta' && { src: image.attributes.content }),
@@ -131,11 +128,6 @@ function storeLink({ places }: WholePage): string | undefined {
     links.find(({ attributes }) => BYLINE_ADDRESS.test(attributes.href ?? '')) ??
     links.find((element) => isStoreLink(textOf(element)))
   return link && textOf(link)
-}
-
-function picturesOf({ scripts }: WholePage, linked: LinkedProduct): string[] {
-  const gallery = galleryIn(scripts)
-  return gallery.length > 0 ? gallery : linked.images
 }
 
 /** Facts with labels that are not known yet. */

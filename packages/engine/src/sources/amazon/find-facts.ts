@@ -1,9 +1,18 @@
-import { childElements, findFirst, hasClass, type PageElement, spacedText } from '../page/element.ts'
+import {
+  childElements,
+  findFirst,
+  hasAnyClass,
+  hasClass,
+  type PageElement,
+  spacedText,
+} from '../page/element.ts'
 import type { ScannedPage } from '../page/scanned-page.ts'
 import { elementsByIds } from '../page/sections.ts'
 import { cleanText } from '../page/text.ts'
 import { FACT_SECTIONS, OTHER_FACT_SECTIONS } from './layout.ts'
 import type { Fact } from './parts.ts'
+
+type RowFact = Omit<Fact, 'group'>
 
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5'])
 
@@ -29,13 +38,10 @@ function collectFacts(section: PageElement, facts: Fact[]) {
   walk(section, false)
 }
 
-function isHeading(element: PageElement): boolean {
-  return (
-    HEADINGS.has(element.name) || hasClass(element, 'a-expander-prompt') || hasClass(element, 'secHeader')
-  )
-}
+const isHeading = (element: PageElement): boolean =>
+  HEADINGS.has(element.name) || hasAnyClass(element, ['a-expander-prompt', 'secHeader'])
 
-function factIn(element: PageElement): Omit<Fact, 'group'> | undefined {
+function factIn(element: PageElement): RowFact | undefined {
   if (element.name === 'tr') return rowFact(element)
   if (element.name === 'li') return itemFact(element)
   if (hasClass(element, 'product-facts-detail')) return pairFact(element, 'a-col-left', 'a-col-right')
@@ -45,7 +51,7 @@ function factIn(element: PageElement): Omit<Fact, 'group'> | undefined {
 }
 
 /** A row of exactly one label and one value. Comparisons have more cells, and layout tables contain tables. */
-function rowFact(row: PageElement): Omit<Fact, 'group'> | undefined {
+function rowFact(row: PageElement): RowFact | undefined {
   const cells = childElements(row).filter((cell) => cell.name === 'th' || cell.name === 'td')
   const [label, value] = cells
   if (!label || !value || cells.length !== 2) return undefined
@@ -53,23 +59,19 @@ function rowFact(row: PageElement): Omit<Fact, 'group'> | undefined {
   return toFact(label, value)
 }
 
-function pairFact(
-  pair: PageElement,
-  labelClass: string,
-  valueClass: string,
-): Omit<Fact, 'group'> | undefined {
+function pairFact(pair: PageElement, labelClass: string, valueClass: string): RowFact | undefined {
   const label = findFirst(pair, (part) => hasClass(part, labelClass))
   const value = findFirst(pair, (part) => hasClass(part, valueClass))
   return label && value && toFact(label, value)
 }
 
 /** A list item that begins with a bold label and a colon. */
-function itemFact(item: PageElement): Omit<Fact, 'group'> | undefined {
+function itemFact(item: PageElement): RowFact | undefined {
   const label = findFirst(item, (part) => part.name === 'b' || hasClass(part, 'a-text-bold'))
   return label && /[:：]\s*$/.test(cleanText(spacedText(label))) ? toFact(label, item) : undefined
 }
 
-function toFact(label: PageElement, value: PageElement): Omit<Fact, 'group'> {
+function toFact(label: PageElement, value: PageElement): RowFact {
   // Long values appear twice: in full for screen readers, and truncated with a link to expand.
   const full = findFirst(value, (part) => part !== label && hasClass(part, 'a-truncate-full'))
   return {
@@ -83,5 +85,5 @@ export function isRanking(element: PageElement): boolean {
   const { id, href } = element.attributes
   if (id === 'acrPopover' || id === 'SalesRank') return true
   if (element.name === 'a' && href !== undefined) return /\/(?:bestsellers|zgbs|product-reviews)\//.test(href)
-  return hasClass(element, 'a-icon-star') || hasClass(element, 'a-icon-star-small')
+  return hasAnyClass(element, ['a-icon-star', 'a-icon-star-small'])
 }

@@ -1,4 +1,12 @@
-import { childElements, findAll, findFirst, hasClass, type PageElement, spacedText } from '../page/element.ts'
+import {
+  childElements,
+  findAll,
+  findFirst,
+  hasAnyClass,
+  hasClass,
+  type PageElement,
+  spacedText,
+} from '../page/element.ts'
 import { jsonAfter } from '../page/embedded-json.ts'
 import { CRUMB_MARK, findCrumbs as findNamedCrumbs, isBackLink } from '../page/meaning/lists.ts'
 import type { ScannedPage } from '../page/scanned-page.ts'
@@ -33,9 +41,7 @@ export function findProduct(page: ScannedPage): ProductParts {
     crumbs: findCrumbs(page),
     gallery,
     images:
-      gallery === undefined
-        ? layout.IMAGES.flatMap((id) => elementsById(page, id)).map((image) => image.attributes)
-        : [],
+      gallery === undefined ? [...elementsOf(page, layout.IMAGES)].map((image) => image.attributes) : [],
     condition: findCondition(page),
     availability: firstText(page, layout.AVAILABILITIES),
     rating: elementById(page, 'acrPopover')?.attributes.title,
@@ -44,23 +50,20 @@ export function findProduct(page: ScannedPage): ProductParts {
   }
 }
 
-function firstById(page: ScannedPage, ids: string[]): PageElement | undefined {
-  for (const id of ids) {
-    const element = elementById(page, id)
-    if (element) return element
-  }
-  return undefined
-}
+/** The elements with these ids, found lazily in the order of `ids`. */
+const elementsOf = (page: ScannedPage, ids: string[]) => ids.values().flatMap((id) => elementsById(page, id))
+
+const firstById = (page: ScannedPage, ids: string[]): PageElement | undefined =>
+  ids
+    .values()
+    .map((id) => elementById(page, id))
+    .find((element) => element !== undefined)
 
 /** The text of the first element in `ids` that has any. */
-function firstText(page: ScannedPage, ids: string[]): string | undefined {
-  for (const id of ids)
-    for (const element of elementsById(page, id)) {
-      const text = spacedText(element)
-      if (text.trim() !== '') return text
-    }
-  return undefined
-}
+const firstText = (page: ScannedPage, ids: string[]): string | undefined =>
+  elementsOf(page, ids)
+    .map((element) => spacedText(element))
+    .find((text) => text.trim() !== '')
 
 /** The condition of a used article, if the page has no new offer. */
 function findCondition(page: ScannedPage): string | undefined {
@@ -78,18 +81,14 @@ function headingText(heading: PageElement | undefined): string | undefined {
 }
 
 /** The value of the first input in `ids` that has one. */
-function firstValue(page: ScannedPage, ids: string[]): string | undefined {
-  for (const id of ids) {
-    const value = elementById(page, id)?.attributes.value
-    if (value) return value
-  }
-  return undefined
-}
+const firstValue = (page: ScannedPage, ids: string[]): string | undefined =>
+  ids
+    .values()
+    .map((id) => elementById(page, id)?.attributes.value)
+    .find(Boolean)
 
 /** The bylines of books and music name people, each in a separate element. */
-function isAuthor(element: PageElement): boolean {
-  return hasClass(element, 'author') || hasClass(element, 'contributorNameID')
-}
+const isAuthor = (element: PageElement): boolean => hasAnyClass(element, ['author', 'contributorNameID'])
 
 function findParentAsin(page: ScannedPage): string | undefined {
   if (!hasId(page, ...layout.VARIATION_MARKS)) return undefined
@@ -99,17 +98,16 @@ function findParentAsin(page: ScannedPage): string | undefined {
 }
 
 function findPrices(page: ScannedPage): string[] {
-  for (const id of layout.PRICE_SECTIONS)
-    for (const section of elementsById(page, id)) {
-      const range = rangeIn(section)
-      if (range !== undefined) return [range]
-      const price = findFirst(section, isPrice)
-      const spoken = price && findFirst(price, (part) => hasClass(part, 'a-offscreen'))
-      const shown = price && findFirst(price, (part) => part.attributes['aria-hidden'] !== undefined)
-      const said = findFirst(section, (part) => hasClass(part, 'aok-offscreen') && hasDigit(spacedText(part)))
-      const texts = [spoken, shown, said].map((text) => (text ? spacedText(text) : ''))
-      if (texts.some(hasDigit)) return texts
-    }
+  for (const section of elementsOf(page, layout.PRICE_SECTIONS)) {
+    const range = rangeIn(section)
+    if (range !== undefined) return [range]
+    const price = findFirst(section, isPrice)
+    const spoken = price && findFirst(price, (part) => hasClass(part, 'a-offscreen'))
+    const shown = price && findFirst(price, (part) => part.attributes['aria-hidden'] !== undefined)
+    const said = findFirst(section, (part) => hasClass(part, 'aok-offscreen') && hasDigit(spacedText(part)))
+    const texts = [spoken, shown, said].map((text) => (text ? spacedText(text) : ''))
+    if (texts.some(hasDigit)) return texts
+  }
   for (const id of layout.PRICE_ELEMENTS) {
     const element = elementById(page, id)
     const text = element ? spacedText(element) : ''
@@ -139,7 +137,7 @@ function joinsPrices(element: PageElement): boolean {
 
 const isAnyPrice = (element: PageElement): boolean => hasClass(element, 'a-price')
 
-const amountOf = (price: PageElement): string =>
+export const amountOf = (price: PageElement): string =>
   spacedText(findFirst(price, (part) => hasClass(part, 'a-offscreen')) ?? price)
 
 /** The amount that the page stores for its own analytics, if the article can be bought. */
@@ -151,12 +149,10 @@ function findMeasuredPrice(page: ScannedPage): string[] {
   return measured ? [`${measured['data-asin-currency-code'] ?? ''} ${measured['data-asin-price']}`] : []
 }
 
-function hasDigit(text: string): boolean {
-  return /\d/.test(text)
-}
+const hasDigit = (text: string): boolean => /\d/.test(text)
 
 function isPrice(element: PageElement): boolean {
-  const isNamed = ['priceToPay', 'apexPriceToPay', 'header-price'].some((name) => hasClass(element, name))
+  const isNamed = hasAnyClass(element, ['priceToPay', 'apexPriceToPay', 'header-price'])
   return isNamed || (hasClass(element, 'a-price') && !hasClass(element, 'a-text-price'))
 }
 
@@ -165,29 +161,23 @@ function findMediaPrices(page: ScannedPage): string[] {
   const formats = elementById(page, layout.MEDIA_FORMATS)
   if (!formats) return []
   const box = elementById(page, 'buybox')
-  const selected = findFirst(
-    formats,
-    (part) => hasClass(part, 'selected') || hasClass(part, 'a-button-selected'),
-  )
+  const selected = findFirst(formats, (part) => hasAnyClass(part, ['selected', 'a-button-selected']))
   const prices = [
     box && findFirst(box, (part) => hasClass(part, 'kindle-price')),
     box && findFirst(box, (part) => hasClass(part, 'offer-price')),
     elementsById(page, 'price').find((part) => part.name === 'span'),
-    selected &&
-      findFirst(selected, (part) => hasClass(part, 'a-color-price') || hasClass(part, 'slot-price')),
+    selected && findFirst(selected, (part) => hasAnyClass(part, ['a-color-price', 'slot-price'])),
   ]
   return prices.map((price) => (price ? spacedText(price) : ''))
 }
 
 function findBullets(page: ScannedPage): string[] {
   const section = firstById(page, layout.BULLET_SECTIONS)
-  const lists = elementsById(page, layout.FASHION_SECTION).flatMap((part) => findAll(part, isList))
+  const lists = elementsById(page, layout.FASHION_SECTION).flatMap((part) =>
+    findAll(part, ({ name }) => name === 'ul'),
+  )
   const items = lists.flatMap((list) => childElements(list).filter((item) => item.name === 'li'))
   return [...(section ? findAll(section, isBullet) : []), ...items].map((bullet) => spacedText(bullet))
-}
-
-function isList(element: PageElement): boolean {
-  return element.name === 'ul'
 }
 
 /** A visible list item, except the fitment check of spare parts. */
@@ -204,12 +194,11 @@ function findDescriptions(page: ScannedPage): string[] {
 }
 
 function findCrumbs(page: ScannedPage): string[] {
-  for (const id of layout.CRUMB_SECTIONS)
-    for (const section of elementsById(page, id)) {
-      const all = findAll(section, (part) => part.name === 'li')
-      const items = all.filter((item, index) => isCrumb(item, all[index - 1]))
-      if (all.length > 0) return items.map((item) => spacedText(item))
-    }
+  for (const section of elementsOf(page, layout.CRUMB_SECTIONS)) {
+    const all = findAll(section, (part) => part.name === 'li')
+    const items = all.filter((item, index) => isCrumb(item, all[index - 1]))
+    if (all.length > 0) return items.map((item) => spacedText(item))
+  }
   return hasMarkup(page, CRUMB_MARK) ? findNamedCrumbs(elementsWith(page, CRUMB_MARK)) : []
 }
 

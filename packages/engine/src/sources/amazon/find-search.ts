@@ -1,6 +1,7 @@
 import { findFirst, hasClass, type PageElement, spacedText } from '../page/element.ts'
 import type { ScannedPage } from '../page/scanned-page.ts'
 import { elementById, elementsWith } from '../page/sections.ts'
+import { amountOf } from './find-product.ts'
 import type { SearchHit, SearchParts } from './parts.ts'
 
 /** Finds the hits of a search page. Undefined if the page is not one. */
@@ -18,9 +19,8 @@ export function findSearch(page: ScannedPage): SearchParts | undefined {
   }
 }
 
-function isOlderHit(element: PageElement): boolean {
-  return hasClass(element, 's-result-item') && element.attributes['data-asin'] !== undefined
-}
+const isOlderHit = (element: PageElement): boolean =>
+  hasClass(element, 's-result-item') && element.attributes['data-asin'] !== undefined
 
 function isEmptySearch(page: ScannedPage): boolean {
   const marks = ['s-no-outline', 'data-component-type="s-search-results"', 'id="noResultsTitle"']
@@ -39,7 +39,7 @@ function hitOf(hit: PageElement): SearchHit {
     id: hit.attributes['data-asin'] ?? '',
     title: title ? spacedText(title) : '',
     ...(image?.attributes.src && { image: image.attributes.src }),
-    price: price && spacedText(findFirst(price, (part) => hasClass(part, 'a-offscreen')) ?? price),
+    price: price && amountOf(price),
     isSponsored: hasClass(hit, 'AdHolder') || findFirst(hit, isSponsoredMark) !== undefined,
   }
 }
@@ -50,9 +50,7 @@ function isTitleLink(element: PageElement): boolean {
   return isTitle(element) && findFirst(element, (part) => part.name === 'a') !== undefined
 }
 
-function isTitle(element: PageElement): boolean {
-  return element.name === 'h2'
-}
+const isTitle = ({ name }: PageElement): boolean => name === 'h2'
 
 function isSponsoredMark(element: PageElement): boolean {
   const { class: classes = '', href = '' } = element.attributes

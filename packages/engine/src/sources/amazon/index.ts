@@ -1,13 +1,6 @@
 import type { Product } from '@merkwerk/contract'
-import type { DataSource, LookupOutcome } from '../../outcome.ts'
-import {
-  candidateOf,
-  createPages,
-  lookUpGtin,
-  type PageSourceOptions,
-  type Pages,
-  searchPaths,
-} from '../lookup.ts'
+import type { DataSource } from '../../outcome.ts'
+import { createPages, lookUpGtin, lookUpPage, type PageSourceOptions, searchPaths } from '../lookup.ts'
 import { parseAmazonPage } from './parse-page.ts'
 
 /** Hits opened per GTIN. Amazon lists the product itself first. */
@@ -19,41 +12,18 @@ const MAX_HITS = 3
  */
 export function createAmazonPages(options: PageSourceOptions): DataSource {
   const pages = createPages(options, parseAmazonPage)
+  const productPath = (asin: string) => `/dp/${asin}`
   return {
     name: 'amazon',
     site: options.site,
     async lookUp({ asin, gtin }, signal) {
-      if (asin !== undefined) return lookUpAsin(pages, asin, signal)
-      if (gtin === undefined) return { kind: 'not-found' }
-      const search = {
-        pages,
-        searchPath: searchPaths.amazon(gtin),
-        productPath: (id: string) => `/dp/${id}`,
-        opensSponsored: false,
-        maxHits: MAX_HITS,
-        compare: compareProducts,
-        candidateOf,
+      if (asin !== undefined) {
+        const isAsked = (product: Product) => product.asin === asin || product.parentAsin === asin
+        return lookUpPage(pages.open(productPath(asin), signal), 'asin', isAsked)
       }
-      return lookUpGtin(search, gtin, signal)
+      if (gtin === undefined) return { kind: 'not-found' }
+      const search = { searchPath: searchPaths.amazon(gtin), opensSponsored: false, maxHits: MAX_HITS }
+      return lookUpGtin({ pages, productPath, ...search }, gtin, signal)
     },
   }
-}
-
-async function lookUpAsin(pages: Pages, asin: string, signal: AbortSignal): Promise<LookupOutcome> {
-  const opened = await pages.open(`/dp/${asin}`, signal)
-  if (opened.kind !== 'parsed') return opened
-  if (opened.page.outcome !== 'found') return { kind: 'not-found' }
-  const { product } = opened.page
-  const isAsked = product.asin === asin || product.parentAsin === asin
-  return isAsked ? { kind: 'found', product, by: 'asin' } : { kind: 'not-found' }
-}
-
-/** Orders duplicates of one product: with a price first, then more attributes, more images, then by ASIN. */
-export function compareProducts(a: Product, b: Product): number {
-  return (
-    Number(b.price !== undefined) - Number(a.price !== undefined) ||
-    b.attributes.length - a.attributes.length ||
-    b.images.length - a.images.length ||
-    ((a.asin ?? '') < (b.asin ?? '') ? -1 : 1)
-  )
 }

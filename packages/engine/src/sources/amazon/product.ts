@@ -1,5 +1,5 @@
 import type { Attribute, Product } from '@merkwerk/contract'
-import { meansNoBrand } from '../../matching/no-value.ts'
+import { meansNoBrand, withoutBlanks } from '../../matching/no-value.ts'
 import type { ParsedPage } from '../../outcome.ts'
 import { comparablePrice, type Statements, withAgreement } from '../page/layout-agreement.ts'
 import { parseWholePage } from '../page/meaning/whole-page.ts'
@@ -53,10 +53,7 @@ export function toProduct(own: ProductParts, url: string | undefined, page: Scan
   }
 }
 
-/**
- * The ASIN of the selected variation. If no variation is selected yet, e.g. a size, the page states the parent
- * that all variations share. The address then contains the requested ASIN.
- */
+/** The ASIN of the selected variation. Without a selection the page states the parent; the address then decides. */
 function findAsin(parts: ProductParts, facts: CleanFact[], url: string | undefined): string | undefined {
   const stated = parts.asin
   const asked = asinInUrl(url)
@@ -92,12 +89,6 @@ function brandOf({ byline }: ProductParts, facts: CleanFact[]): string | undefin
 
 /** Whether the page has no new offer. */
 const isUsed = ({ condition }: ProductParts): boolean => cleanText(condition ?? '') !== ''
-
-/** A record without its empty values. */
-function withoutBlanks<T extends object>(record: T): { [K in keyof T]?: Exclude<T[K], undefined | ''> } {
-  const entries = Object.entries(record).filter(([, value]) => value !== undefined && value !== '')
-  return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined | ''> }
-}
 
 interface CleanFact extends Attribute {
   meaning: Meaning | undefined

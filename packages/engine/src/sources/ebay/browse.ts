@@ -1,15 +1,18 @@
-import { type ApiResult, createApiClient } from '../../fetching/index.ts'
-import { candidateOf, lookUpGtin, type Pages } from '../lookup.ts'
+import { z } from 'zod'
+import { ApiClient, type ApiResult } from '../../fetching/index.ts'
+import type { Pages } from '../lookup.ts'
 import {
   apiFailure,
   credentialsCheck,
+  lenient,
   type OfficialApi,
   type OfficialApiOptions,
   probeGtin,
   throttleKey,
 } from '../official-api.ts'
 import { browseItemSchema, searchResponseSchema, toProduct } from './browse-item.ts'
-import { compareListings, lookUpListing, MAX_LISTINGS } from './index.ts'
+import { lookUpListings, MAX_LISTINGS } from './index.ts'
+import { marketplaceIdOf } from './sites.ts'
 
 /** The key set of an application, from eBay's developer program. */
 export interface EbayCredentials {
@@ -21,42 +24,18 @@ export interface EbayCredentials {
 const callsPerSecond = 5
 const scope = 'https://api.ebay.com/oauth/api_scope'
 
-/** Sites that the Browse API serves. Source: eBay developer documentation, "Buy API marketplace support". */
-const MARKETPLACE_IDS: Record<string, string> = {
-  'ebay.de': 'EBAY_DE',
-  'ebay.at': 'EBAY_AT',
-  'ebay.ch': 'EBAY_CH',
-  'ebay.fr': 'EBAY_FR',
-  'ebay.it': 'EBAY_IT',
-  'ebay.es': 'EBAY_ES',
-  'ebay.nl': 'EBAY_NL',
-  'ebay.be': 'EBAY_BE',
-  'ebay.ie': 'EBAY_IE',
-  'ebay.pl': 'EBAY_PL',
-  'ebay.co.uk': 'EBAY_GB',
-  'ebay.com': 'EBAY_US',
-  'ebay.ca': 'EBAY_CA',
-  'ebay.com.au': 'EBAY_AU',
-}
-
 /**
  * eBay through its Browse API. Looks up the item id if there is one, otherwise the GTIN. Listings are matched like
  * those of pages. Throws a RangeError for a site that the interface does not serve.
  */
 export function createEbayBrowse(options: OfficialApiOptions<EbayCredentials>): OfficialApi {
-  const {
-    site,
-    credentials,
-    address = 'https://api.ebay.com',
-    requestsPerSecond = callsPerSecond,
-    ...clientOptions
-  } = options
-  const marketplaceId = MARKETPLACE_IDS[site]
+  const { site, credentials, address = 'https://api.ebay.com', ...clientOptions } = options
+  const marketplaceId = marketplaceIdOf(site)
   if (!marketplaceId) throw new RangeError(`The Browse API does not serve ${site}`)
   const { clientId, clientSecret } = credentials
-  const client = createApiClient({
+  const client = new ApiClient({
+    requestsPerSecond: callsPerSecond,
     ...clientOptions,
-    requestsPerSecond,
     name: throttleKey('ebay-browse', clientId),
     baseUrl: `${address}/buy/browse/v1`,
     access: {
@@ -77,36 +56,21 @@ export function createEbayBrowse(options: OfficialApiOptions<EbayCredentials>): 
     get status() {
       return client.status
     },
-    async lookUp({ itemId, gtin }, signal) {
-      if (itemId !== undefined)
-        return lookUpListing(pages, itemId, `/item/get_item_by_legacy_id?legacy_item_id=${itemId}`, signal)
-      if (gtin === undefined) return { kind: 'not-found' }
-      const search = {
-        pages,
-        searchPath: searchPath(gtin),
-        productPath: (id: string) => `/item/${encodeURIComponent(id)}`,
-        opensSponsored: true,
-        maxHits: MAX_LISTINGS,
-        compare: compareListings,
-        candidateOf,
-      }
-      return lookUpGtin(search, gtin, signal)
-    },
+    lookUp: lookUpListings(pages, { listing: listingPath, hit: itemPath, search: searchPath }),
     check: async (signal) => credentialsCheck(await query(searchPath(probeGtin), signal)),
     [Symbol.asyncDispose]: () => client[Symbol.asyncDispose](),
   }
 }
 
-/** Whether the Browse API serves a country site. */
-export const browseServes = (site: string): boolean => site in MARKETPLACE_IDS
-
+const listingPath = (itemId: string): string => `/item/get_item_by_legacy_id?legacy_item_id=${itemId}`
+const itemPath = (id: string): string => `/item/${encodeURIComponent(id)}`
 const searchPath = (gtin: string): string => `/item_summary/search?gtin=${gtin}&limit=${MAX_LISTINGS}`
 
-/** Converts a response to the equivalent parsed page. All error statuses except 404 and 400 are failures. */
+/** Converts a response to the equivalent parsed page. Errors are failures unless the item is gone. */
 function parseResponse(result: ApiResult, site: string): Awaited<ReturnType<Pages['open']>> {
   if (result.kind !== 'json') return apiFailure(result)
   if (result.status >= 400) {
-    const isGone = result.status === 404 || hasError(result.json, NOT_FOUND_ERRORS)
+    const isGone = result.status === 404 || namesGoneItem(result.json)
     return isGone
       ? { kind: 'parsed', page: { outcome: 'not-found' } }
       : { kind: 'unreadable', reason: 'page-unknown' }
@@ -124,12 +88,8 @@ function parseResponse(result: ApiResult, site: string): Awaited<ReturnType<Page
 }
 
 /** Item not found, group not found, legacy id not found, no longer for sale. */
-const NOT_FOUND_ERRORS = [11001, 11002, 11003, 11004]
+const GONE_ERRORS = new Set<unknown>([11001, 11002, 11003, 11004])
+const errorsSchema = z.object({ errors: z.array(z.object({ errorId: lenient(z.number()) })) })
 
-function hasError(json: unknown, ids: readonly number[]): boolean {
-  const errors = (json as { errors?: unknown } | null)?.errors
-  return (
-    Array.isArray(errors) &&
-    errors.some((error) => ids.includes((error as { errorId?: number })?.errorId ?? 0))
-  )
-}
+const namesGoneItem = (json: unknown): boolean =>
+  errorsSchema.safeParse(json).data?.errors.some(({ errorId }) => GONE_ERRORS.has(errorId)) ?? false

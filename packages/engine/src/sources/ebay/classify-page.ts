@@ -4,10 +4,7 @@ import { findCards } from './find-cards.ts'
 import { toSearchResults } from './listing.ts'
 import { itemIdInAddress, productIdInAddress } from './sites.ts'
 
-/**
- * Whether a page's markup is complete: it has its end tag, or the comment with which eBay's server ends its
- * output. Excerpts of pages have no `<body>`.
- */
+/** Whether a page's markup is complete: its end tag or the last comment of eBay's server. Excerpts have no `<body>`. */
 export const isWholePage = (html: string): boolean =>
   /<\/(?:body|html)/i.test(html) ||
   /<!--\s*SiteId: \d+, Environment:/.test(html) ||

@@ -1,7 +1,7 @@
 import { findLabelled } from '../page/meaning/labelled.ts'
 import { type LinkedProduct, linkedProduct } from '../page/meaning/linked-product.ts'
-import { CRUMB_MARK, findCrumbs } from '../page/meaning/lists.ts'
-import { galleryIn, mainPictures } from '../page/meaning/pictures.ts'
+import { CRUMB_MARK, statedCrumbs } from '../page/meaning/lists.ts'
+import { mainPictures, statedPictures } from '../page/meaning/pictures.ts'
 import { findPrice } from '../page/meaning/prices.ts'
 import { findTitle } from '../page/meaning/titles.ts'
 import { parseWholePage, type WholePage } from '../page/meaning/whole-page.ts'
@@ -46,9 +46,7 @@ export function fillGaps(
 ): ListingParts {
   const page = parseWholePage(chunksFrom(scanned, 0))
   const linked = linkedProduct(page)
-  const title = missing.includes('title')
-    ? findTitle(page, linked.name === undefined ? [] : [linked.name])
-    : parts.title
+  const title = missing.includes('title') ? findTitle(page, linked.name) : parts.title
   const found: Record<Section, () => Partial<ListingParts>> = {
     title: () => ({ title }),
     price: () => ({ price: findPrice(page, linked, currency) }),
@@ -57,18 +55,15 @@ export function fillGaps(
       structuredGtins: parts.structuredGtins.length > 0 ? parts.structuredGtins : linked.gtins,
       structuredBrand: linked.brand,
     }),
-    breadcrumbs: () => ({ breadcrumbs: crumbsIn(page, linked.crumbs) }),
-    images: () => ({ images: imagesIn(page, linked.images, title ?? '') }),
+    breadcrumbs: () => ({ breadcrumbs: statedCrumbs(page, linked).filter(isCategory) }),
+    images: () => ({ images: imagesIn(page, linked, title ?? '') }),
   }
   return Object.assign({}, parts, ...missing.map((section) => found[section]()))
 }
 
 const KNOWN = new Set<string>(Object.values(LABELS).flat())
 
-/**
- * The rows below a heading such as `Item specifics`. Without one, the rows of all blocks with a known label.
- * Without rows, the structured properties.
- */
+/** The rows below a heading such as `Item specifics`, otherwise all rows, otherwise the structured properties. */
 function specificsIn(page: WholePage, linked: LinkedProduct): ListingParts['specifics'] {
   const isKnown = (label: string) => KNOWN.has(label.toLowerCase())
   const rows = findLabelled(page, isKnown, (href) => itemIdInAddress(href) !== undefined)
@@ -77,16 +72,12 @@ function specificsIn(page: WholePage, linked: LinkedProduct): ListingParts['spec
   return (named.length > 0 ? named : rows).map(({ label, value, group }) => ({ name: label, value, group }))
 }
 
-/** The categories. The first link may be the site's home page, the last one eBay's product catalog. */
-function crumbsIn(page: WholePage, linked: string[]): string[] {
-  const crumbs = linked.length > 0 ? linked : findCrumbs(page.places.map(({ element }) => element))
-  return crumbs.filter((crumb) => !/^ebay$/i.test(crumb))
-}
+/** The first link may be the site's home page. */
+const isCategory = (crumb: string): boolean => !/^ebay$/i.test(crumb)
 
-function imagesIn(page: WholePage, linked: string[], title: string): string[] {
-  const gallery = galleryIn(page.scripts)
-  if (gallery.length > 0) return gallery
-  if (linked.length > 0) return linked
+function imagesIn(page: WholePage, linked: LinkedProduct, title: string): string[] {
+  const stated = statedPictures(page, linked)
+  if (stated.length > 0) return stated
   return mainPictures(page, cleanText(title)).map(
     ({ attributes }) => attributes.src ?? attributes.content ?? '',
   )

@@ -1,7 +1,4 @@
-/**
- * The relevant labels of eBay's item specifics in the languages of its sites, lower case. Sellers also use English
- * labels on other sites.
- */
+/** The relevant labels of eBay's item specifics, lower case. Sellers use English labels on all sites. */
 export const LABELS = {
   gtin: [
     'ean',

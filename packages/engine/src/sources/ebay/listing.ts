@@ -1,5 +1,5 @@
 import type { Attribute, Price, Product } from '@merkwerk/contract'
-import { meansNone } from '../../matching/no-value.ts'
+import { meansNone, withoutBlanks } from '../../matching/no-value.ts'
 import type { ParsedPage, SearchResult } from '../../outcome.ts'
 import { comparablePrice, withAgreement } from '../page/layout-agreement.ts'
 import { parseDimensionsCm, parseWeightKg } from '../page/measures.ts'
@@ -27,37 +27,36 @@ export function toParsedPage(own: ListingParts, page: ScannedPage): ParsedPage {
   const images = largestImages(parts.images)
   if (!price && attributes.length === 0 && images.length === 0)
     return { outcome: 'unreadable', missing: 'price, item specifics and images' }
-  const all = [...attributes, ...parts.catalogProduct]
+  const stated = [...attributes, ...parts.catalogProduct]
+  const valueFor = (labels: string[]) => firstValue(stated, labels)
   const product: Product = {
     marketplace: 'ebay',
-    ...optional('itemId', itemId),
+    ...(itemId && { itemId }),
     gtins: gtinsOf(parts),
     title,
     bullets: [],
     attributes,
     breadcrumbs: parts.breadcrumbs.map(cleanText).filter((crumb) => crumb !== '' && !/^ebay$/i.test(crumb)),
     images,
-    ...optional('brand', firstValue(all, LABELS.brand) ?? parts.structuredBrand),
-    ...optional('manufacturer', firstValue(all, LABELS.manufacturer)),
-    ...optional('model', firstValue(all, LABELS.partNumber)),
-    ...optional('price', price),
-    ...optional('weightKg', parseWeightKg(firstValue(all, LABELS.weight) ?? '')),
-    ...optional('dimensions', firstValue(all, LABELS.dimensions)),
-    ...optional('dimensionsCm', parseDimensionsCm(firstValue(all, LABELS.dimensions) ?? '')),
-    ...optional('availability', cleanText(parts.availability ?? '')),
-    ...optional('condition', cleanText(parts.condition ?? '')),
-    ...optional('rating', parts.rating),
-    ...optional('url', host && `https://www.${host}/${itemId ? `itm/${itemId}` : `p/${productId}`}`),
+    ...withoutBlanks({
+      brand: valueFor(LABELS.brand) ?? parts.structuredBrand,
+      manufacturer: valueFor(LABELS.manufacturer),
+      model: valueFor(LABELS.partNumber),
+      price,
+      weightKg: parseWeightKg(valueFor(LABELS.weight) ?? ''),
+      dimensions: valueFor(LABELS.dimensions),
+      dimensionsCm: parseDimensionsCm(valueFor(LABELS.dimensions) ?? ''),
+      availability: cleanText(parts.availability ?? ''),
+      condition: cleanText(parts.condition ?? ''),
+      rating: parts.rating,
+      url: host && `https://www.${host}/${itemId ? `itm/${itemId}` : `p/${productId}`}`,
+    }),
   }
   const layout = withAgreement(
     { expected: sections, missing },
     { price: [comparablePrice(shownPrice(own.priceText, host)), comparablePrice(structuredPriceOf(own))] },
   )
   return { outcome: 'found', product, layout }
-}
-
-function optional<K extends keyof Product>(key: K, value: Product[K] | '' | undefined): Partial<Product> {
-  return value === undefined || value === '' ? {} : { [key]: value }
 }
 
 function itemIdOf({ addresses, itemNumber, url }: ListingParts): string | undefined {
@@ -133,18 +132,11 @@ function firstValue(attributes: Attribute[], labels: string[]): string | undefin
 }
 
 /** GTINs as digits in page order. Item specifics precede the product catalog, which precedes structured data. */
-function gtinsOf(parts: ListingParts): string[] {
-  const rows = (attributes: Attribute[]) =>
-    attributes
-      .filter(({ name }) => LABELS.gtin.includes(cleanLabel(name).toLowerCase()))
-      .flatMap(({ value }) => gtinsIn(value))
-  for (const gtins of [
-    rows(parts.specifics),
-    rows(parts.catalogProduct),
-    parts.structuredGtins.flatMap(gtinsIn),
-  ])
-    if (gtins.length > 0) return [...new Set(gtins)]
-  return []
+function gtinsOf({ specifics, catalogProduct, structuredGtins }: ListingParts): string[] {
+  const isGtin = ({ name }: Attribute) => LABELS.gtin.includes(cleanLabel(name).toLowerCase())
+  const rows = [specifics, catalogProduct].map((all) => all.filter(isGtin).map(({ value }) => value))
+  const stated = [...rows, structuredGtins].map((values) => values.flatMap(gtinsIn))
+  return [...new Set(stated.find(({ length }) => length > 0))]
 }
 
 function gtinsIn(value: string): string[] {

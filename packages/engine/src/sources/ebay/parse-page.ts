@@ -1,5 +1,13 @@
 import type { ParsedPage } from '../../outcome.ts'
-import { childElements, findAll, findFirst, hasClass, type PageElement, rawText } from '../page/element.ts'
+import {
+  childElements,
+  findAll,
+  findFirst,
+  hasAnyClass,
+  hasClass,
+  type PageElement,
+  rawText,
+} from '../page/element.ts'
 import { jsonAfter } from '../page/embedded-json.ts'
 import { isRecord } from '../page/meaning/linked-product.ts'
 import { type ScannedPage, scanPage } from '../page/scanned-page.ts'
@@ -36,10 +44,7 @@ function parseListing(page: ScannedPage, url: string | undefined): ParsedPage | 
   return toParsedPage(listingParts(page, title, url), page)
 }
 
-/**
- * The first element of a class. Use it for rare names only, because it parses every start tag that contains the
- * name.
- */
+/** The first element of a class. Use it for rare names only: it parses every start tag that contains the name. */
 function ofClass(page: ScannedPage, name: string): PageElement | undefined {
   return elementsWith(page, name).find((element) => hasClass(element, name))
 }
@@ -155,12 +160,11 @@ function labelsAndValues(section: PageElement | undefined, heading: string): Lis
   const rows: ListingParts['specifics'] = []
   let group = heading
   let name: string | undefined
-  const hasOneOf = (part: PageElement, names: string[]) => names.some((one) => hasClass(part, one))
   const isPart = (part: PageElement) =>
-    (heading === '' && part.name === 'h3') || hasOneOf(part, LABELS) || hasOneOf(part, VALUES)
+    (heading === '' && part.name === 'h3') || hasAnyClass(part, LABELS) || hasAnyClass(part, VALUES)
   for (const part of section ? findAll(section, isPart) : []) {
     if (part.name === 'h3') group = visibleText(part)
-    else if (hasOneOf(part, LABELS)) name = visibleText(part)
+    else if (hasAnyClass(part, LABELS)) name = visibleText(part)
     else if (name !== undefined) {
       rows.push({ name, value: valueText(part), group })
       name = undefined

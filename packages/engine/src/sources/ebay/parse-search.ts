@@ -1,5 +1,5 @@
 import type { ParsedPage } from '../../outcome.ts'
-import { findAll, findFirst, hasClass, type PageElement } from '../page/element.ts'
+import { findAll, findFirst, hasAnyClass, hasClass, type PageElement } from '../page/element.ts'
 import type { ScannedPage } from '../page/scanned-page.ts'
 import { elementById, elementsWith } from '../page/sections.ts'
 import { type CardParts, toSearchResults } from './listing.ts'
@@ -12,14 +12,11 @@ const TITLES = ['s-item__title', 's-card__title', 'lvtitle']
 const PRICES = ['s-item__price', 's-card__price', 'lvprice']
 const COUNTS = ['srp-controls__count-heading', 'srp-controls__count', 'rcnt']
 
-const hasOneOf = (element: PageElement, names: string[]): boolean =>
-  names.some((name) => hasClass(element, name))
-
 /** Parses a search page. Undefined if the page has no list of hits. */
 export function parseSearch(page: ScannedPage): ParsedPage | undefined {
   const list = elementById(page, 'srp-river-results') ?? elementById(page, 'ListViewInner')
   if (!list) return undefined
-  const cards = findAll(list, (part) => hasOneOf(part, CARDS) || hasClass(part, FEWER_WORDS))
+  const cards = findAll(list, (part) => hasAnyClass(part, CARDS) || hasClass(part, FEWER_WORDS))
   const end = cards.findIndex((card) => hasClass(card, FEWER_WORDS))
   return toSearchResults((end === -1 ? cards : cards.slice(0, end)).map(cardParts), countText(page))
 }
@@ -32,9 +29,9 @@ function cardParts(card: PageElement): CardParts {
   const image = findFirst(card, (part) => part.name === 'img')?.attributes
   return {
     address: link?.attributes.href,
-    title: visibleText(findFirst(card, (part) => hasOneOf(part, TITLES))),
+    title: visibleText(findFirst(card, (part) => hasAnyClass(part, TITLES))),
     image: [image?.['data-src'], image?.src].find((address) => address?.includes('/images/g/')),
-    priceText: visibleText(findFirst(card, (part) => hasOneOf(part, PRICES))),
+    priceText: visibleText(findFirst(card, (part) => hasAnyClass(part, PRICES))),
     isSponsored:
       findFirst(card, (part) => part.attributes.class?.includes('SPONSORED') === true) !== undefined,
   }

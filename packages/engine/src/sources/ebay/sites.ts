@@ -1,20 +1,40 @@
-/** The currency of a bare `$` or an amount without a symbol on eBay's country sites. Euro sites need no entry. */
-const CURRENCIES: Record<string, string> = {
-  'ebay.com': 'USD',
-  'ebay.ca': 'CAD',
-  'ebay.com.au': 'AUD',
-  'ebay.com.sg': 'SGD',
-  'ebay.com.hk': 'HKD',
-  'ebay.com.my': 'MYR',
-  'ebay.ph': 'PHP',
-  'ebay.co.uk': 'GBP',
-  'ebay.ch': 'CHF',
-  'ebay.pl': 'PLN',
+interface Site {
+  /** The currency of a bare `$` or an amount without a symbol. */
+  currency: string
+  /** Of the Browse API. Source: eBay developer documentation, "Buy API marketplace support". */
+  marketplaceId?: string
 }
 
-/** The currency of a country site by host name, e.g. `ebay.de`. Undefined for an unknown host. */
+const SITES: Record<string, Site> = {
+  'ebay.de': { currency: 'EUR', marketplaceId: 'EBAY_DE' },
+  'ebay.at': { currency: 'EUR', marketplaceId: 'EBAY_AT' },
+  'ebay.ch': { currency: 'CHF', marketplaceId: 'EBAY_CH' },
+  'ebay.fr': { currency: 'EUR', marketplaceId: 'EBAY_FR' },
+  'ebay.it': { currency: 'EUR', marketplaceId: 'EBAY_IT' },
+  'ebay.es': { currency: 'EUR', marketplaceId: 'EBAY_ES' },
+  'ebay.nl': { currency: 'EUR', marketplaceId: 'EBAY_NL' },
+  'ebay.be': { currency: 'EUR', marketplaceId: 'EBAY_BE' },
+  'ebay.ie': { currency: 'EUR', marketplaceId: 'EBAY_IE' },
+  'ebay.pl': { currency: 'PLN', marketplaceId: 'EBAY_PL' },
+  'ebay.co.uk': { currency: 'GBP', marketplaceId: 'EBAY_GB' },
+  'ebay.com': { currency: 'USD', marketplaceId: 'EBAY_US' },
+  'ebay.ca': { currency: 'CAD', marketplaceId: 'EBAY_CA' },
+  'ebay.com.au': { currency: 'AUD', marketplaceId: 'EBAY_AU' },
+  'ebay.com.sg': { currency: 'SGD' },
+  'ebay.com.hk': { currency: 'HKD' },
+  'ebay.com.my': { currency: 'MYR' },
+  'ebay.ph': { currency: 'PHP' },
+}
+
+/** The Browse API's id of a country site. Undefined if the interface does not serve the site. */
+export const marketplaceIdOf = (site: string): string | undefined => SITES[site]?.marketplaceId
+
+/** Whether the Browse API serves a country site. */
+export const browseServes = (site: string): boolean => marketplaceIdOf(site) !== undefined
+
+/** The currency of a country site by host name, e.g. `ebay.de`. Undefined without a host. */
 export function siteCurrency(host: string): string | undefined {
-  return host === '' ? undefined : (CURRENCIES[host] ?? 'EUR')
+  return host === '' ? undefined : (SITES[host]?.currency ?? 'EUR')
 }
 
 /** The country site of an address, e.g. `ebay.de` for any of its subdomains. Empty for other hosts. */

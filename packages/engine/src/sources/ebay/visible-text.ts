@@ -1,4 +1,4 @@
-import { findFirst, hasClass, type PageElement } from '../page/element.ts'
+import { findFirst, hasAnyClass, type PageElement } from '../page/element.ts'
 import type { HeadingPart } from './parts.ts'
 
 /** Classes of elements for screen readers or behind a click. */
@@ -50,6 +50,5 @@ const isControl = (element: PageElement): boolean =>
 const isLinkOrButton = ({ name, attributes }: PageElement): boolean =>
   name === 'a' || name === 'button' || attributes.role === 'button' || attributes.role === 'link'
 
-function isHidden(element: PageElement): boolean {
-  return HIDDEN_NAMES.has(element.name) || HIDDEN_CLASSES.some((name) => hasClass(element, name))
-}
+const isHidden = (element: PageElement): boolean =>
+  HIDDEN_NAMES.has(element.name) || hasAnyClass(element, HIDDEN_CLASSES)

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { isSpace } from './markup-index.ts'
 
 /** An element of a parsed section. A child is another element or a text run. */
 export interface PageElement {
@@ -125,10 +126,7 @@ export function rawText(element: PageElement): string {
   return text
 }
 
-/**
- * The text below `element` with a space at each element border, because pages often separate words only by
- * elements. Omits `leftOut` and its descendants.
- */
+/** The text below `element`, spaced at element borders, which often separate words. Omits `leftOut` and below. */
 export function spacedText(element: PageElement, leftOut?: PageElement): string {
   let text = ''
   for (const child of element.children) {
@@ -138,19 +136,18 @@ export function spacedText(element: PageElement, leftOut?: PageElement): string 
   return text
 }
 
-/** All descendants that pass, in document order. */
-export function findAll(element: PageElement, passes: (candidate: PageElement) => boolean): PageElement[] {
-  const found: PageElement[] = []
-  collect(element, passes, found)
-  return found
-}
-
-function collect(element: PageElement, passes: (candidate: PageElement) => boolean, found: PageElement[]) {
+/** All descendants that pass, in document order, after those in `found`. */
+export function findAll(
+  element: PageElement,
+  passes: (candidate: PageElement) => boolean,
+  found: PageElement[] = [],
+): PageElement[] {
   for (const child of element.children) {
     if (typeof child === 'string') continue
     if (passes(child)) found.push(child)
-    collect(child, passes, found)
+    findAll(child, passes, found)
   }
+  return found
 }
 
 /** The first descendant that passes, in document order. */
@@ -183,6 +180,5 @@ export function hasClass(element: PageElement, name: string): boolean {
   return false
 }
 
-function isSpace(code: number): boolean {
-  return code === 32 || (code >= 9 && code <= 13)
-}
+export const hasAnyClass = (element: PageElement, names: readonly string[]): boolean =>
+  names.some((name) => hasClass(element, name))

@@ -1,3 +1,4 @@
+import type { Price } from '@merkwerk/contract'
 import type { LayoutCheck } from '../../outcome.ts'
 
 /** Two statements of one page about the same fact. Either may be absent. */
@@ -17,6 +18,5 @@ export function withAgreement(layout: LayoutCheck, pairs: Record<string, Stateme
 }
 
 /** A normalized price: equal prices are equal texts. */
-export const comparablePrice = (
-  price: { amount: string; currency: string } | undefined,
-): string | undefined => price && `${Number(price.amount)} ${price.currency}`
+export const comparablePrice = (price: Price | undefined): string | undefined =>
+  price && `${Number(price.amount)} ${price.currency}`

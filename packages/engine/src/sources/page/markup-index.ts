@@ -169,6 +169,6 @@ function isAlphabetic(code: number): boolean {
   return lower >= 0x61 && lower <= 0x7a
 }
 
-function isSpace(code: number): boolean {
+export function isSpace(code: number): boolean {
   return code === 0x20 || (code >= 0x09 && code <= 0x0d)
 }

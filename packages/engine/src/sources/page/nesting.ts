@@ -33,10 +33,7 @@ function nestingOf(page: ScannedPage): Map<string, number[]> {
   return ranges
 }
 
-/**
- * Whether an element of this name may be open at `offset`. It is not if every earlier start tag is followed by its
- * end tag.
- */
+/** Whether an element of this name may be open at `offset`: not if every earlier start tag has its end tag. */
 export function mayBeOpen(page: ScannedPage, offset: number, name: string): boolean {
   const tags = tagsBefore(page, offset, name)
   let low = 0

@@ -83,10 +83,7 @@ export function* scriptsWith(page: ScannedPage, text: string, after: string[] = 
   }
 }
 
-/**
- * The `length` ASCII characters after `marker` in the first script that contains it, without decoding a large
- * script.
- */
+/** The `length` ASCII characters after `marker` in the first script that contains it. Decodes nothing. */
 export function scriptTextAfter(
   page: ScannedPage,
   marker: string,

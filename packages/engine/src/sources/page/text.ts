@@ -1,7 +1,4 @@
-/**
- * Zero-width marks, bidirectional marks and soft hyphens only affect rendering. Control characters are invisible,
- * and PostgreSQL cannot store NUL.
- */
+/** Zero-width and bidirectional marks, soft hyphens, and control characters, of which PostgreSQL cannot store NUL. */
 const INVISIBLE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes them.
   /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g

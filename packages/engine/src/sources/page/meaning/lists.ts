@@ -1,6 +1,7 @@
 import { childElements, findAll, findFirst, hasClass, type PageElement } from '../element.ts'
 import { isAboutHeading } from './labels.ts'
-import { shortText, textOf, type WholePage } from './whole-page.ts'
+import type { LinkedProduct } from './linked-product.ts'
+import { type Place, shortText, textOf, type WholePage } from './whole-page.ts'
 
 const MAX_HEADING = 60
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'span', 'div', 'b', 'strong'])
@@ -12,19 +13,16 @@ export function findBullets({ places }: WholePage, isForeignLink: (href: string)
   const named = places.find(({ element }) =>
     /^feature-?bullets/i.test(element.attributes['data-feature-name'] ?? ''),
   )
-  const lists = named ? findAll(named.element, isList) : [listBelowHeading({ places })]
-  return lists
-    .filter((list) => list !== undefined && isOwn(list))
-    .flatMap((list) => (list ? itemsOf(list) : []))
+  const lists = named ? findAll(named.element, isList) : listBelowHeading(places)
+  return lists.filter(isOwn).flatMap(itemsOf)
 }
 
-type Places = Pick<WholePage, 'places'>
-
-function listBelowHeading({ places }: Places): PageElement | undefined {
+function listBelowHeading(places: Place[]): PageElement[] {
   const at = places.findIndex(
     ({ element }) => HEADINGS.has(element.name) && isAboutHeading(shortText(element, MAX_HEADING)),
   )
-  return at === -1 ? undefined : places.slice(at).find(({ element }) => isList(element))?.element
+  const list = at === -1 ? undefined : places.slice(at).find(({ element }) => isList(element))
+  return list ? [list.element] : []
 }
 
 const isList = ({ name }: PageElement): boolean => name === 'ul' || name === 'ol'
@@ -38,6 +36,10 @@ function itemsOf(list: PageElement): string[] {
 
 /** A substring of every start tag of breadcrumbs, whatever the case of the first character. */
 export const CRUMB_MARK = 'readcrumb'
+
+/** The structured categories, otherwise those of the first breadcrumbs on the page. */
+export const statedCrumbs = ({ places }: WholePage, { crumbs }: LinkedProduct): string[] =>
+  crumbs.length > 0 ? crumbs : findCrumbs(places.map(({ element }) => element))
 
 /** The product's categories: the links of the first element with a breadcrumb mark. */
 export function findCrumbs(elements: Iterable<PageElement>): string[] {

@@ -1,6 +1,6 @@
 import type { PageElement } from '../element.ts'
 import { listsIn } from '../embedded-json.ts'
-import { isRecord } from './linked-product.ts'
+import { isRecord, type LinkedProduct } from './linked-product.ts'
 import type { WholePage } from './whole-page.ts'
 
 /** Addresses on the image hosts of both marketplaces. The size follows the image name. */
@@ -10,11 +10,17 @@ const PICTURE =
 const OTHER_PRODUCT = /^(?:asin|itemid|listingid|title|price|link|url|href|action)$/i
 const MAX_DEPTH = 4
 
+/** The images of the gallery, otherwise the structured ones. */
+export function statedPictures({ scripts }: WholePage, { images }: LinkedProduct): string[] {
+  const gallery = galleryIn(scripts)
+  return gallery.length > 0 ? gallery : images
+}
+
 /**
  * The images of a gallery in a script's state, whatever its keys: the first list whose entries all have images and
  * no key that names a product. Each image in its largest size.
  */
-export function galleryIn(scripts: string[]): string[] {
+function galleryIn(scripts: string[]): string[] {
   for (const script of scripts) {
     if (!/images\\?\/(?:I|g)\\?\//.test(script) && !script.includes('images\\u002F')) continue
     for (const list of listsIn(script)) {

@@ -9,9 +9,7 @@ const MIN_SHARE = 0.5
 /** Minimum share of a heading that also states a book's format. */
 const MIN_PART = 0.3
 
-/**
- * The titles in the page's head, e.g. `Amazon.de: Lampe : Beleuchtung`, from title, Open Graph and similar tags.
- */
+/** The titles in the page's head (title, Open Graph and similar tags), e.g. `Amazon.de: Lampe : Beleuchtung`. */
 function headTitles({ head }: WholePage): string[] {
   return head.flatMap((element) => {
     const { name, property, content = '' } = element.attributes
@@ -24,12 +22,10 @@ function headTitles({ head }: WholePage): string[] {
 
 /**
  * The title of the product: a text that another place of the page repeats. Headings come first, then any text that
- * begins a head title. The longest one wins. `stated` are names from elsewhere, e.g. JSON-LD.
+ * begins a head title. The longest one wins. `stated` is the name from structured data.
  */
-export function findTitle(page: WholePage, stated: string[]): string | undefined {
-  const others = [...headTitles(page).map(withoutSite), ...stated]
-    .map(comparable)
-    .filter((text) => text !== '')
+export function findTitle(page: WholePage, stated = ''): string | undefined {
+  const others = [...headTitles(page).map(withoutSite), stated].map(comparable).filter((text) => text !== '')
   const pictures = new Set(page.places.map(({ element }) => comparable(element.attributes.alt ?? '')))
   const isRepeated = (text: string) => others.some((other) => other.includes(text)) || pictures.has(text)
   const opens = (text: string) =>

@@ -7,10 +7,7 @@ export interface Place {
   parent: Place | undefined
 }
 
-/**
- * A completely parsed page, for finding values by meaning when their usual sections are gone. Modules about other
- * products are excluded.
- */
+/** A completely parsed page without modules about other products, to find values whose sections are gone. */
 export interface WholePage {
   /** The elements in page order, except scripts and the head. */
   places: Place[]
