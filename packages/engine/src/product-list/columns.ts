@@ -9,10 +9,7 @@ export type { Encoding } from './encoding.ts'
 export { detectFileKind, type FileBytes } from './file-kind.ts'
 export type { Field } from './header-names.ts'
 export { defaultLimits } from './limits.ts'
-/**
- * Column detection of a list, shared by browser and server. It depends only on the platform, so that a browser can
- * preview a list before the upload.
- */
+/** Column detection of a list. It depends only on the platform, so that a browser can preview a list. */
 export { openCsvTable, openXlsxTable } from './open-table.ts'
 export { pastedList } from './pasted-list.ts'
 export { type ListPreview, previewCsv, previewXlsx } from './preview.ts'
@@ -32,10 +29,7 @@ export type SuggestedMapping = Record<Field, SuggestedColumn | null>
 /** Columns below this confidence are not suggested. */
 const leastConfidence = 0.28
 
-/**
- * Finds the indexes of the columns that a mapping names, ignoring outer white space. `missing` lists names that
- * the list lacks. A field mapped to null has no column.
- */
+/** Finds the columns that a mapping names, ignoring outer white space. `missing` lists names without a column. */
 export function findColumns(
   headers: readonly string[],
   mapping: Record<Field, string | null>,

@@ -113,7 +113,7 @@ const utf16 = new TextDecoder('utf-16le')
 
 export function createTextStream(encoding: Encoding): TextStream {
   if (encoding === 'cp850') return { push: decodeCp850, end: () => '' }
-  if (encoding === 'utf-32le' || encoding === 'utf-32be') return new Utf32Stream(encoding === 'utf-32le')
+  if (encoding === 'utf-32le' || encoding === 'utf-32be') return utf32Stream(encoding === 'utf-32le')
   const decoder = new TextDecoder(encoding)
   return { push: (bytes) => decoder.decode(bytes, { stream: true }), end: () => decoder.decode() }
 }
@@ -132,30 +132,23 @@ function decodeCp850(bytes: Uint8Array): string {
   return utf16.decode(Uint16Array.from(bytes, (byte) => cp850Codes[byte]!))
 }
 
-class Utf32Stream implements TextStream {
-  readonly #isLittleEndian: boolean
-  #rest = new Uint8Array(0)
-
-  constructor(isLittleEndian: boolean) {
-    this.#isLittleEndian = isLittleEndian
-  }
-
-  push(bytes: Uint8Array): string {
-    const all = new Uint8Array(this.#rest.length + bytes.length)
-    all.set(this.#rest)
-    all.set(bytes, this.#rest.length)
-    const view = new DataView(all.buffer)
-    const whole = all.length - (all.length % 4)
-    let text = ''
-    for (let i = 0; i < whole; i += 4) {
-      const code = view.getUint32(i, this.#isLittleEndian)
-      if (code !== 0xfeff) text += code > 0x10ffff ? '\ufffd' : String.fromCodePoint(code)
-    }
-    this.#rest = all.slice(whole)
-    return text
-  }
-
-  end(): string {
-    return this.#rest.length > 0 ? '\ufffd' : ''
+function utf32Stream(isLittleEndian: boolean): TextStream {
+  let rest = new Uint8Array(0)
+  return {
+    push(bytes) {
+      const all = new Uint8Array(rest.length + bytes.length)
+      all.set(rest)
+      all.set(bytes, rest.length)
+      const view = new DataView(all.buffer)
+      const whole = all.length - (all.length % 4)
+      let text = ''
+      for (let i = 0; i < whole; i += 4) {
+        const code = view.getUint32(i, isLittleEndian)
+        if (code !== 0xfeff) text += code > 0x10ffff ? '\ufffd' : String.fromCodePoint(code)
+      }
+      rest = all.slice(whole)
+      return text
+    },
+    end: () => (rest.length > 0 ? '\ufffd' : ''),
   }
 }

@@ -1,5 +1,5 @@
 import { evidentEncoding } from './encoding.ts'
-import { ProductListError } from './refusals.ts'
+import { notAList, ProductListError } from './refusals.ts'
 
 /** A file with random access, on disk or in a browser. */
 export interface FileBytes {
@@ -8,37 +8,30 @@ export interface FileBytes {
   read(start: number, length: number): Promise<Uint8Array>
 }
 
-const refusedMarks: [string, ConstructorParameters<typeof ProductListError>][] = [
-  ['1f8b', ['archive']],
-  ['377abcaf271c', ['archive']],
-  ['526172211a07', ['archive']],
-  ['425a68', ['archive']],
-  ['fd377a585a00', ['archive']],
-  ['28b52ffd', ['archive']],
-  [hex('%PDF-'), ['not-a-list', { found: { de: 'ein PDF', en: 'a PDF' } }]],
-  ['89504e470d0a1a0a', ['not-a-list', { found: { de: 'ein Bild', en: 'an image' } }]],
-  ['ffd8ff', ['not-a-list', { found: { de: 'ein Bild', en: 'an image' } }]],
-  [hex('GIF8'), ['not-a-list', { found: { de: 'ein Bild', en: 'an image' } }]],
-  [hex('{\\rtf'), ['not-a-list', { found: { de: 'ein Textdokument', en: 'a text document' } }]],
-  [hex('SQLite format 3'), ['not-a-list', { found: { de: 'eine Datenbank', en: 'a database' } }]],
-  ['7f454c46', ['not-a-list', { found: { de: 'ein Programm', en: 'a program' } }]],
-]
+/** The first bytes of archives, in hexadecimal. */
+const archiveMarks = ['1f8b', '377abcaf271c', '526172211a07', '425a68', 'fd377a585a00', '28b52ffd']
+/** The first bytes of other files, in hexadecimal, and what they are in German and English. */
+const otherMarks = [
+  [hex('%PDF-'), 'ein PDF', 'a PDF'],
+  ['89504e470d0a1a0a', 'ein Bild', 'an image'],
+  ['ffd8ff', 'ein Bild', 'an image'],
+  [hex('GIF8'), 'ein Bild', 'an image'],
+  [hex('{\\rtf'), 'ein Textdokument', 'a text document'],
+  [hex('SQLite format 3'), 'eine Datenbank', 'a database'],
+  ['7f454c46', 'ein Programm', 'a program'],
+] as const
 
-/**
- * Decides by content, not by file extension, whether the file is XLSX or CSV. Throws a `ProductListError` that
- * names the type of any other file.
- */
+/** Decides by content whether a file is XLSX or CSV. Throws a `ProductListError` that names any other type. */
 export async function detectFileKind(file: FileBytes): Promise<'csv' | 'xlsx'> {
   const head = await file.read(0, 64 * 1024)
   if (head.length === 0) throw new ProductListError('empty')
   if (startsWith(head, '504b0304') || startsWith(head, '504b0506')) return 'xlsx'
   if (startsWith(head, 'd0cf11e0a1b11ae1')) throw await compoundFileRefusal(file)
-  for (const [mark, refusal] of refusedMarks)
-    if (startsWith(head, mark)) throw new ProductListError(...refusal)
-  if (textOf(head.subarray(257, 262)) === 'ustar') throw new ProductListError('archive')
+  const isTar = textOf(head.subarray(257, 262)) === 'ustar'
+  if (isTar || archiveMarks.some((mark) => startsWith(head, mark))) throw new ProductListError('archive')
+  for (const [mark, de, en] of otherMarks) if (startsWith(head, mark)) throw notAList(de, en)
   refuseMarkup(textOf(head.subarray(0, 1024)))
-  if (isBinary(head))
-    throw new ProductListError('not-a-list', { found: { de: 'eine Binärdatei', en: 'a binary file' } })
+  if (isBinary(head)) throw notAList('eine Binärdatei', 'a binary file')
   return 'csv'
 }
 
@@ -48,11 +41,9 @@ function refuseMarkup(head: string): void {
     .replace(/^\u00ef\u00bb\u00bf/, '')
     .trimStart()
     .toLowerCase()
-  if (/^<(?:!doctype html|html|head|body|table|div|meta|script|style)\b/.test(start)) {
-    throw new ProductListError('not-a-list', { found: { de: 'eine HTML-Seite', en: 'an HTML page' } })
-  }
-  if (/^<\?xml|^<!doctype/.test(start))
-    throw new ProductListError('not-a-list', { found: { de: 'XML', en: 'XML' } })
+  if (/^<(?:!doctype html|html|head|body|table|div|meta|script|style)\b/.test(start))
+    throw notAList('eine HTML-Seite', 'an HTML page')
+  if (/^<\?xml|^<!doctype/.test(start)) throw notAList('XML', 'XML')
 }
 
 const windowBytes = 2 ** 20

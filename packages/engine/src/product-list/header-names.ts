@@ -58,10 +58,7 @@ export function headingScore(heading: string, field: Field): number {
   return exact ?? (tellingWords[field].test(plain) ? 0.9 : 0)
 }
 
-/**
- * Lower case, without invisible characters, and with one space for each run of characters that are not
- * alphanumeric.
- */
+/** Lower case, without invisible characters, with one space for each run of other characters. */
 function plainHeading(heading: string): string {
   const visible = heading.normalize('NFKC').replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
   return visible

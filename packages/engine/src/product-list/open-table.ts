@@ -1,16 +1,23 @@
 import { type ByteBlocks, openCsv } from './csv-file.ts'
-import type { ListLimits } from './limits.ts'
-import { defaultLimits } from './limits.ts'
+import type { Encoding } from './encoding.ts'
+import { defaultLimits, type ListLimits } from './limits.ts'
 import { ProductListError } from './refusals.ts'
 import { filterRows, peekRows, type RowStream } from './row-stream.ts'
-import { isBlank, locateTable, rowsToLocate } from './table.ts'
+import { isBlank, locateTable, rowsToLocate, type TableHead } from './table.ts'
 import type { PartSource } from './xlsx/parts.ts'
 
+/** The choices that a file's format leaves open. */
+export interface ListFormat {
+  /** CSV only. */
+  encoding?: Encoding
+  /** CSV of more than one column only. */
+  delimiter?: string
+  /** XLSX only. */
+  sheet?: string
+}
+
 /** The table within the rows of a file. */
-export interface OpenTable {
-  headers: string[]
-  /** False if the first row is already data. `headers` are then column names such as `A`. */
-  hasHeaderRow: boolean
+export interface OpenTable extends TableHead {
   /** The data rows, readable once. They start at the table's first column and exclude blank rows. */
   rows: RowStream
 }
@@ -19,12 +26,11 @@ export interface OpenTable {
 export async function openTable(written: RowStream, limits: ListLimits): Promise<OpenTable> {
   const { head, rows } = await peekRows(withoutBlankRows(written), rowsToLocate)
   if (head.rows.length === 0) throw new ProductListError('empty')
-  const place = locateTable(head.rows.slice(0, rowsToLocate))
-  const { headers, hasHeaderRow, firstDataRow, firstColumn } = place
-  if (headers.length > limits.columns)
+  const { firstDataRow, firstColumn, ...table } = locateTable(head.rows.slice(0, rowsToLocate))
+  if (table.headers.length > limits.columns)
     throw new ProductListError('too-many-columns', { limit: limits.columns })
   if (head.rows.length <= firstDataRow) throw new ProductListError('header-only')
-  return { headers, hasHeaderRow, rows: dataRows(rows, firstDataRow, firstColumn, limits) }
+  return { ...table, rows: dataRows(rows, firstDataRow, firstColumn, limits) }
 }
 
 /** An XLSX row whose only text is beyond the last column read is blank here but still counts. */

@@ -1,30 +1,17 @@
 import { detectDialect } from './csv-dialect.ts'
 import { CsvTokenizer } from './csv-tokenizer.ts'
-import { createTextStream, type Encoding, EncodingDetector } from './encoding.ts'
+import { createTextStream, EncodingDetector } from './encoding.ts'
 import { defaultLimits } from './limits.ts'
+import type { ListFormat } from './open-table.ts'
 import { filterRows, type RowChunk } from './row-stream.ts'
-import { isBlank, locateTable, rowsToLocate } from './table.ts'
+import { isBlank, locateTable, rowsToLocate, type TableHead } from './table.ts'
 import type { PartSource } from './xlsx/parts.ts'
 
 /** Fewest workbook rows to read: a header row, possible titles above it, and rows to show. */
 const rowsToPreview = rowsToLocate + 20
 
 /** The beginning of a list, parsed like the server parses the whole list. */
-export interface ListPreview {
-  /** CSV only. */
-  encoding?: Encoding
-  /** CSV of more than one column only. */
-  delimiter?: string
-  /** XLSX only. */
-  sheet?: string
-  headers: string[]
-  /** False if the first row is already data. `headers` are then column names such as `A`. */
-  hasHeaderRow: boolean
-  /** The first data rows. */
-  rows: string[][]
-  /** The spreadsheet numbers of `rows`. */
-  numbers: number[]
-}
+export interface ListPreview extends ListFormat, TableHead, RowChunk {}
 
 /**
  * Previews a CSV list from its first bytes. Undefined if they contain no row. If `isWhole` is false, the last,
@@ -56,16 +43,12 @@ export async function previewXlsx(source: PartSource): Promise<ListPreview | und
   return table && { sheet, ...table }
 }
 
-function tableOf(
-  read: RowChunk,
-): Pick<ListPreview, 'headers' | 'hasHeaderRow' | 'rows' | 'numbers'> | undefined {
+function tableOf(read: RowChunk): (TableHead & RowChunk) | undefined {
   const filled = filterRows(read, (row) => !row.every(isBlank))
   if (filled.rows.length === 0) return undefined
-  const place = locateTable(filled.rows.slice(0, rowsToLocate))
-  const { headers, hasHeaderRow, firstDataRow, firstColumn } = place
+  const { firstDataRow, firstColumn, ...table } = locateTable(filled.rows.slice(0, rowsToLocate))
   return {
-    headers,
-    hasHeaderRow,
+    ...table,
     rows: filled.rows.slice(firstDataRow).map((row) => row.slice(firstColumn)),
     numbers: filled.numbers.slice(firstDataRow),
   }

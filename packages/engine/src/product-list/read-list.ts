@@ -4,9 +4,10 @@ import type { Encoding } from './encoding.ts'
 import { fileBlocks, fileBytes } from './file-blocks.ts'
 import { detectFileKind } from './file-kind.ts'
 import type { ListLimits } from './limits.ts'
-import { openTable } from './open-table.ts'
+import { type ListFormat, openTable } from './open-table.ts'
 import { ProductListError } from './refusals.ts'
 import type { RowStream } from './row-stream.ts'
+import type { TableHead } from './table.ts'
 
 /** Choices of the user that override detection. */
 export interface ListChoices {
@@ -15,17 +16,8 @@ export interface ListChoices {
 }
 
 /** What is known about a list before its rows are read. */
-export interface ListHead {
+export interface ListHead extends ListFormat, TableHead {
   kind: 'csv' | 'xlsx'
-  /** CSV only. */
-  encoding?: Encoding
-  /** CSV of more than one column only. */
-  delimiter?: string
-  /** XLSX only. */
-  sheet?: string
-  headers: string[]
-  /** False if the first row is already data. `headers` are then column names such as `A`. */
-  hasHeaderRow: boolean
 }
 
 /** A list whose rows can be read once. */
@@ -60,19 +52,21 @@ async function findTable(
   return { ...format, ...table, rows: closingAfter(rows, handle) }
 }
 
-async function openRows(
+/** Opens the rows of a file, unchanged. `rowLines` receives the line in which each row of a CSV file begins. */
+export async function openRows(
   path: string,
   handle: FileHandle,
   { sheet, encoding }: ListChoices,
   limits: ListLimits,
+  rowLines?: number[],
 ) {
   const kind = await detectFileKind(await fileBytes(handle))
   if (kind === 'xlsx') {
     // Most lists are text, and the thread starts faster without the workbook parser.
-    const { openSheet, XlsxFile } = await import('./xlsx/index.ts')
-    return { kind, ...(await openSheet(await XlsxFile.open(path, handle, limits), sheet, limits)) }
+    const { openXlsx } = await import('./xlsx/xlsx-file.ts')
+    return { kind, ...(await openXlsx(path, handle, sheet, limits)) }
   }
-  const { delimiter, ...csv } = await openCsv(() => fileBlocks(handle), encoding, limits)
+  const { delimiter, ...csv } = await openCsv(() => fileBlocks(handle), encoding, limits, rowLines)
   return { kind, ...csv, ...(delimiter !== undefined && { delimiter }) }
 }
 

@@ -1,8 +1,6 @@
-import { type FileHandle, open } from 'node:fs/promises'
-import { openCsv } from './csv-file.ts'
-import { fileBlocks, fileBytes } from './file-blocks.ts'
-import { detectFileKind } from './file-kind.ts'
+import { open } from 'node:fs/promises'
 import { defaultLimits } from './limits.ts'
+import { openRows } from './read-list.ts'
 import { ProductListError } from './refusals.ts'
 
 const maxMegabytes = 10
@@ -22,23 +20,11 @@ export async function readTable(path: string): Promise<TableRow[]> {
   await using handle = await open(path)
   if ((await handle.stat()).size > maxMegabytes * 2 ** 20)
     throw new ProductListError('file-too-large', { limit: maxMegabytes })
-  const kind = await detectFileKind(await fileBytes(handle))
-  return kind === 'xlsx' ? await readWorkbook(path, handle) : await readCsv(handle)
-}
-
-async function readCsv(handle: FileHandle): Promise<TableRow[]> {
-  const rows: string[][] = []
   const lines: number[] = []
-  const csv = await openCsv(() => fileBlocks(handle), undefined, defaultLimits, lines)
-  for await (const chunk of csv.rows) rows.push(...chunk.rows)
-  return rows.map((cells, index) => ({ line: lines[index] ?? 0, cells }))
-}
-
-async function readWorkbook(path: string, handle: FileHandle): Promise<TableRow[]> {
-  const { openSheet, XlsxFile } = await import('./xlsx/index.ts')
-  const { rows } = await openSheet(await XlsxFile.open(path, handle, defaultLimits), undefined, defaultLimits)
+  const { rows } = await openRows(path, handle, {}, defaultLimits, lines)
   const table: TableRow[] = []
   for await (const chunk of rows)
-    for (const [index, cells] of chunk.rows.entries()) table.push({ line: chunk.numbers[index] ?? 0, cells })
+    for (const [index, cells] of chunk.rows.entries())
+      table.push({ line: lines[table.length] ?? chunk.numbers[index] ?? 0, cells })
   return table
 }

@@ -2,6 +2,7 @@ import { type RecordNote, type SkipReason, unguardFormula } from '@merkwerk/cont
 import { parseAsin, parseGtin } from '../identifiers/index.ts'
 import type { Identifiers } from '../outcome.ts'
 import { DuplicateFilter } from './duplicates.ts'
+import type { Field } from './header-names.ts'
 
 /** The relevant cells of one row, unchanged. '' if the list has no such column. */
 export interface RawRecord {
@@ -13,7 +14,8 @@ export interface RawRecord {
 /** The validation result of a row before any lookup. */
 export type RecordCheck =
   | { kind: 'usable'; articleNumber: string; identifiers: Identifiers; notes: RecordNote[] }
-  | { kind: 'skipped'; articleNumber: string; reason: SkipReason /** The invalid cell. */; value: string }
+  /** `value` is the invalid cell. */
+  | { kind: 'skipped'; articleNumber: string; reason: SkipReason; value: string }
 
 /**
  * Checks one row by the rules for skipped records. Article numbers are opaque: only outer white space and control
@@ -34,7 +36,7 @@ export function checkRecord({ articleNumber: written, ean, asin }: RawRecord): R
   const hasGtin = gtin.kind === 'valid' && !gtin.isRestricted
   const hasAsin = parsedAsin.kind === 'valid'
   if (!hasGtin && !hasAsin) {
-    if (gtin.kind !== 'empty') return skip(eanSkipReason(gtin.kind), ean)
+    if (gtin.kind !== 'empty') return skip(eanSkipReasons[gtin.kind], ean)
     return parsedAsin.kind === 'empty' ? skip('no-identifier', '') : skip('asin-malformed', asin)
   }
   const notes: RecordNote[] = []
@@ -42,15 +44,11 @@ export function checkRecord({ articleNumber: written, ean, asin }: RawRecord): R
   if (parsedAsin.kind === 'malformed') notes.push('asin-ignored')
   if (hasAsin && parsedAsin.fromUrl) notes.push('asin-from-url')
   const identifiers = { ...(hasGtin && { gtin: gtin.gtin }), ...(hasAsin && { asin: parsedAsin.asin }) }
-  return { kind: 'usable', articleNumber, identifiers, notes: notes }
+  return { kind: 'usable', articleNumber, identifiers, notes }
 }
 
 /** The index of each field's column, or undefined if the list has none. */
-export interface RecordColumns {
-  artikelNumber: number | undefined
-  ean: number | undefined
-  asin: number | undefined
-}
+export type RecordColumns = Record<Field, number | undefined>
 
 /**
  * Checks the rows of one list in order. Works like `checkRecord` and also skips repetitions of an earlier row
@@ -85,8 +83,6 @@ const eanSkipReasons = {
   'check-digit': 'ean-check-digit',
   valid: 'ean-restricted',
 } as const satisfies Record<string, SkipReason>
-
-const eanSkipReason = (kind: keyof typeof eanSkipReasons): SkipReason => eanSkipReasons[kind]
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes them
 const printable = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ')

@@ -98,6 +98,10 @@ export class ProductListError extends Error {
   }
 }
 
+/** The refusal of a file of another kind. */
+export const notAList = (de: string, en: string): ProductListError =>
+  new ProductListError('not-a-list', { found: { de, en } })
+
 function fillIn(code: RefusalCode, details: RefusalDetails, language: Language): string {
   return refusalMessages[code][language].replace(
     /\{(found|line|limit)\}/g,

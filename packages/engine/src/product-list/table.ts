@@ -6,11 +6,16 @@ import { fields, headingScore } from './header-names.ts'
 /** How many rows to buffer before locating the table. */
 export const rowsToLocate = 50
 
-/** The position of the table in the rows of a file. */
-export interface TablePlace {
+/** The columns of a table. */
+export interface TableHead {
   /** Unchanged, or column names such as `A` if the file has no header row. */
   headers: string[]
+  /** False if the first row is already data. */
   hasHeaderRow: boolean
+}
+
+/** The position of the table in the rows of a file. */
+export interface TablePlace extends TableHead {
   /** Index within the given rows. */
   firstDataRow: number
   /** All columns before it are blank. */
@@ -76,10 +81,7 @@ function columnName(index: number): string {
   return index < 26 ? last : columnName(Math.floor(index / 26) - 1) + last
 }
 
-/**
- * Unique names of the headers for mappings. A repeated header gets a number, `EAN (2)`, and a blank one its
- * position, `(3)`. All others are unchanged.
- */
+/** Unique names of headers. A repeated header gets a number, `EAN (2)`, and a blank one its position, `(3)`. */
 export function columnNames(headers: readonly string[]): string[] {
   const used = new Map<string, number>()
   return headers.map((header, i) => {

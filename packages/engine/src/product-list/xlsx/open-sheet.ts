@@ -1,5 +1,5 @@
 import type { ListLimits } from '../limits.ts'
-import { ProductListError } from '../refusals.ts'
+import { notAList, ProductListError } from '../refusals.ts'
 import { peekRows, type RowChunk, type RowStream } from '../row-stream.ts'
 import { readCellFormats } from './number-formats.ts'
 import type { PartSource } from './parts.ts'
@@ -23,7 +23,8 @@ export async function openSheet(
   wanted: string | undefined,
   limits: ListLimits,
 ): Promise<XlsxSheet> {
-  const workbook = await openWorkbook(source, limits)
+  refuseOtherPackages(source)
+  const workbook = await readWorkbook(source, limits)
   return findSheet(source, workbook, wanted, await readStrings(source, workbook, limits), limits)
 }
 
@@ -36,7 +37,8 @@ export async function openSheetHead(
   count: number,
   limits: ListLimits,
 ): Promise<{ sheet: string; head: RowChunk }> {
-  const workbook = await openWorkbook(source, limits)
+  refuseOtherPackages(source)
+  const workbook = await readWorkbook(source, limits)
   const headOf = async (strings: SharedStrings | undefined) => {
     const { sheet, rows } = await findSheet(source, workbook, undefined, strings, limits)
     const { head } = await peekRows(rows, count)
@@ -53,11 +55,6 @@ export async function openSheetHead(
         },
   )
   return last < 0 ? shown : headOf(await readStrings(source, workbook, limits, last))
-}
-
-function openWorkbook(source: PartSource, limits: ListLimits): Promise<Workbook> {
-  refuseOtherPackages(source)
-  return readWorkbook(source, limits)
 }
 
 async function findSheet(
@@ -87,8 +84,7 @@ function refuseOtherPackages(source: PartSource): void {
   if (source.names.has('xl/workbook.bin')) throw new ProductListError('binary-excel')
   if (source.names.has('mimetype') && source.names.has('content.xml'))
     throw new ProductListError('open-document')
-  if (source.names.has('word/document.xml'))
-    throw new ProductListError('not-a-list', { found: words('ein Word-Dokument', 'a Word document') })
+  if (source.names.has('word/document.xml')) throw notAList('ein Word-Dokument', 'a Word document')
   if (source.names.has('[content_types].xml') || source.names.has('_rels/.rels')) return
   throw new ProductListError(
     source.names.has('xl/workbook.xml') || [...source.names].some((name) => name.startsWith('xl/'))
@@ -96,8 +92,6 @@ function refuseOtherPackages(source: PartSource): void {
       : 'archive',
   )
 }
-
-const words = (de: string, en: string) => ({ de, en })
 
 function sheetsToTry(sheets: SheetEntry[], wanted: string | undefined): SheetEntry[] {
   if (wanted === undefined) {
@@ -107,7 +101,7 @@ function sheetsToTry(sheets: SheetEntry[], wanted: string | undefined): SheetEnt
   const chosen = sheets.filter(({ name }) => name === wanted)
   if (chosen.length > 0) return chosen
   const names = sheets.map(({ name }) => name).join(', ')
-  throw new ProductListError('sheet-missing', { found: words(names, names) })
+  throw new ProductListError('sheet-missing', { found: { de: names, en: names } })
 }
 
 async function readStrings(

@@ -24,7 +24,8 @@ export interface CellContext {
 export class SheetRows implements XmlHandlers {
   readonly #context: CellContext
   readonly #limits: ListLimits
-  #isComplete = false
+  /** Whether the end of the cells was reached. */
+  isComplete = false
   #finished: RowChunk = { rows: [], numbers: [] }
   #row: string[] = []
   #rowNumber = 0
@@ -39,11 +40,6 @@ export class SheetRows implements XmlHandlers {
   constructor(context: CellContext, limits: ListLimits) {
     this.#context = context
     this.#limits = limits
-  }
-
-  /** Whether the end of the cells was reached. */
-  get isComplete(): boolean {
-    return this.#isComplete
   }
 
   /** The rows completed since the last call. */
@@ -69,7 +65,7 @@ export class SheetRows implements XmlHandlers {
     if (name === 'v') this.#isInValue = false
     else if (name === 'c') this.#closeCell()
     else if (name === 'row') this.#closeRow()
-    else if (name === 'sheetData') this.#isComplete = true
+    else if (name === 'sheetData') this.isComplete = true
     else if (this.#cell?.t === 'inlineStr') this.#inline.close(name)
   }
 
@@ -94,7 +90,8 @@ export class SheetRows implements XmlHandlers {
     const text = this.#cellText(this.#cell)
     this.#cell = undefined
     if (text === '') return
-    if (text.length > this.#limits.cellLength) this.#refuseLength()
+    if (text.length > this.#limits.cellLength)
+      throw new ProductListError('cell-too-long', { line: this.#rowNumber, limit: this.#limits.cellLength })
     if (text.trim() !== '') this.#hasText = true
     if (this.#column >= this.#limits.columns) return
     this.#pad(this.#column)
@@ -138,10 +135,6 @@ export class SheetRows implements XmlHandlers {
     }
     this.#row = []
     this.#hasText = false
-  }
-
-  #refuseLength(): never {
-    throw new ProductListError('cell-too-long', { line: this.#rowNumber, limit: this.#limits.cellLength })
   }
 }
 

@@ -2,10 +2,7 @@ import type { ListLimits } from '../limits.ts'
 import { ProductListError } from '../refusals.ts'
 import { type XmlHandlers, XmlReader } from './xml.ts'
 
-/**
- * Collects the text of one string item (`si` or `is`). Joins its runs, omits phonetic hints and decodes `_xHHHH_`
- * escapes (ECMA-376 part 1, 18.4 and 22.9.2.19).
- */
+/** The text of a string item (`si`, `is`) without phonetic hints, unescaped (ECMA-376 part 1, 18.4 and 22.9.2.19). */
 export class StringItem {
   #text = ''
   #isInText = false
@@ -35,10 +32,7 @@ export class StringItem {
   }
 }
 
-/**
- * The shared strings of a workbook up to index `last`. They stay in memory, because cells refer to them in any
- * order.
- */
+/** The shared strings of a workbook up to index `last`, in memory because cells refer to them in any order. */
 export async function readSharedStrings(
   part: AsyncIterable<Uint8Array>,
   limits: ListLimits,

@@ -3,7 +3,16 @@ import type { FileHandle } from 'node:fs/promises'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
 import type { ListLimits } from '../limits.ts'
 import { ProductListError } from '../refusals.ts'
+import { openSheet, type XlsxSheet } from './open-sheet.ts'
 import { type PartSource, partName } from './parts.ts'
+
+/** Opens a sheet of the workbook at `path`, as `openSheet` chooses it. Throws `ProductListError`. */
+export const openXlsx = async (
+  path: string,
+  handle: FileHandle,
+  wanted: string | undefined,
+  limits: ListLimits,
+): Promise<XlsxSheet> => openSheet(await XlsxFile.open(path, handle, limits), wanted, limits)
 
 /** The parts of an XLSX file. Nothing is written to disk, so path traversal in names has no effect. */
 export class XlsxFile implements PartSource {
