@@ -1,8 +1,7 @@
 import { splitSynonyms } from '@merkwerk/contract'
 import { isNegated } from './negation.ts'
 import { PhraseIndex } from './phrases.ts'
-import type { RuleUse } from './sourced-attribute.ts'
-import { isUnmapped, type SourcedAttribute } from './sourced-attribute.ts'
+import { isUnmapped, type RuleSet, type RuleUse, type SourcedAttribute } from './sourced-attribute.ts'
 import { fold, wordedText } from './words.ts'
 
 /** The allowed values of an attribute with their synonyms. */
@@ -18,19 +17,10 @@ export interface AllowedValues {
 /** Allowed values by the normalized attribute name. */
 export type AllowedByName = ReadonlyMap<string, AllowedValues>
 
-export const compileAllowedValues = (
-  pairs: readonly { id: number; name: string; values: readonly string[] }[],
-): AllowedByName => new Map(pairs.map((pair) => [fold(pair.name), compile(pair)]))
+export const compileAllowedValues = (pairs: RuleSet['multiValues']): AllowedByName =>
+  new Map(pairs.map((pair) => [fold(pair.name), compile(pair)]))
 
-function compile({
-  id,
-  name,
-  values,
-}: {
-  id: number
-  name: string
-  values: readonly string[]
-}): AllowedValues {
+function compile({ id, name, values }: RuleSet['multiValues'][number]): AllowedValues {
   const meanings = values.flatMap((written) => {
     const words = splitSynonyms(written)
     const [value = ''] = words

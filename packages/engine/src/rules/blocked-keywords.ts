@@ -1,6 +1,5 @@
 import { type Found, longest, PhraseIndex } from './phrases.ts'
-import type { RuleUse, SourcedAttribute } from './sourced-attribute.ts'
-import { isIdentifierName } from './sourced-attribute.ts'
+import { isIdentifierName, type RuleSet, type RuleUse, type SourcedAttribute } from './sourced-attribute.ts'
 import { fold, hasWord, wordedText } from './words.ts'
 
 const everyAttribute = '*'
@@ -14,9 +13,7 @@ export interface BlockedKeywords {
   everywhere: PhraseIndex<number>
 }
 
-export function compileBlockedKeywords(
-  pairs: readonly { id: number; key: string; value: string }[],
-): BlockedKeywords {
+export function compileBlockedKeywords(pairs: RuleSet['keywords']): BlockedKeywords {
   const byName = Map.groupBy(pairs, ({ key }) => fold(key))
   const indexOf = (name: string) =>
     new PhraseIndex((byName.get(name) ?? []).map(({ id, value }) => [value, id] as const))

@@ -58,12 +58,7 @@ function prove(
     return isProof(text, proof, value, allowed && { ...allowed, isAbout })
   })
   if (!source) return undefined
-  return {
-    name: allowed?.name ?? name,
-    value,
-    source: source.source,
-    rules: [{ step: 'gpt', proof }],
-  }
+  return { name: allowed?.name ?? name, value, source: source.source, rules: [{ step: 'gpt', proof }] }
 }
 
 /** Whether the text contains the proof and the proof supports the value there. */

@@ -4,12 +4,6 @@
  */
 
 export { type Finding, fillGaps, isStated, proveFindings } from './findings.ts'
-export {
-  applyRules,
-  type CompiledRules,
-  compileRules,
-  type RuledAttributes,
-  type RuleSet,
-} from './rule-set.ts'
+export { applyRules, type CompiledRules, compileRules, type RuledAttributes } from './rule-set.ts'
 export { type SourceText, sourceTexts } from './source-texts.ts'
-export type { RuleStep, RuleUse, SourcedAttribute } from './sourced-attribute.ts'
+export type { RuleSet, RuleStep, RuleUse, SourcedAttribute } from './sourced-attribute.ts'

@@ -1,17 +1,13 @@
-import type { RuleUse, SourcedAttribute } from './sourced-attribute.ts'
-import { isIdentifierName } from './sourced-attribute.ts'
+import { isIdentifierName, type RuleSet, type RuleUse, type SourcedAttribute } from './sourced-attribute.ts'
 import { fold } from './words.ts'
 
 /** From the normalized marketplace term to the admins' term. */
 export type Renames = ReadonlyMap<string, { id: number; value: string }>
 
-export const compileRenames = (pairs: readonly { id: number; key: string; value: string }[]): Renames =>
+export const compileRenames = (pairs: RuleSet['keyValues']): Renames =>
   new Map(pairs.map(({ id, key, value }) => [fold(key), { id, value }]))
 
-/**
- * Step 1: renames attribute names, then replaces whole values. One pass: the results are not renamed again.
- * Identifiers stay unchanged.
- */
+/** Step 1: renames attribute names, then replaces whole values, in one pass. Identifiers stay unchanged. */
 export function applyRenames(
   attribute: SourcedAttribute,
   dictionary: Renames,

@@ -3,15 +3,8 @@
 import { type AllowedByName, applyAllowedValues, compileAllowedValues } from './allowed-values.ts'
 import { type BlockedKeywords, compileBlockedKeywords, removeBlockedKeywords } from './blocked-keywords.ts'
 import { applyRenames, compileRenames, type Renames } from './renames.ts'
-import type { RuleUse, SourcedAttribute } from './sourced-attribute.ts'
+import type { RuleSet, RuleUse, SourcedAttribute } from './sourced-attribute.ts'
 import { fold } from './words.ts'
-
-/** The three lists of rules that admins maintain. */
-export interface RuleSet {
-  keyValues: readonly { id: number; key: string; value: string }[]
-  keywords: readonly { id: number; key: string; value: string }[]
-  multiValues: readonly { id: number; name: string; values: readonly string[] }[]
-}
 
 /** A compiled rule set, made by `compileRules`. */
 export interface CompiledRules {

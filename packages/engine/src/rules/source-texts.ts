@@ -8,10 +8,7 @@ export interface SourceText {
   attribute?: string
 }
 
-/**
- * The texts of one product for the model: titles, attributes, bullets and descriptions. Each text appears once,
- * without instructions to the model.
- */
+/** The texts of one product for the model, each once and without instructions to the model. */
 export function sourceTexts(products: readonly Product[]): SourceText[] {
   const parts: ((product: Product) => Omit<SourceText, 'source'>[])[] = [
     ({ title }) => [{ text: title }],

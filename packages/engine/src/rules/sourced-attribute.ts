@@ -23,6 +23,13 @@ export interface SourcedAttribute extends Attribute {
 
 export const isUnmapped = ({ rules }: SourcedAttribute): boolean => rules.at(-1)?.step === 'unmapped'
 
+/** The three lists of rules that admins maintain. */
+export interface RuleSet {
+  keyValues: readonly { id: number; key: string; value: string }[]
+  keywords: readonly { id: number; key: string; value: string }[]
+  multiValues: readonly { id: number; name: string; values: readonly string[] }[]
+}
+
 /** One value that a rule changed. */
 export interface RuleUse {
   list: FilterList
