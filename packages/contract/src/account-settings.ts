@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { notificationsSchema } from './accounts.ts'
 import { currentPasswordField, newPasswordField } from './credentials.ts'
 import { endpointsFor } from './endpoint.ts'
-import { success } from './schemas.ts'
+import { confirmation, mustMatch, success } from './schemas.ts'
 import { languages } from './verdicts.ts'
 
 const restricted = endpointsFor('restricted', 'account')
@@ -14,11 +14,8 @@ export const changePasswordBody = z.object({
 
 /** The form of the settings. */
 export const changePasswordForm = changePasswordBody
-  .extend({ confirm_password: z.string() })
-  .refine((form) => form.new_password === form.confirm_password, {
-    path: ['confirm_password'],
-    message: 'New passwords do not match',
-  })
+  .extend(confirmation)
+  .refine((form) => form.new_password === form.confirm_password, mustMatch('New passwords do not match'))
 
 /** E.164: a plus sign, the country code, at most 15 digits in total. Blanks, hyphens and brackets are removed. */
 export const phoneBody = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { profileSchema } from './accounts.ts'
 import { auditEntrySchema } from './audit.ts'
 import { endpointsFor } from './endpoint.ts'
-import { count, done, idParams } from './schemas.ts'
+import { count, done, idParams, listPage } from './schemas.ts'
 import { languages } from './verdicts.ts'
 
 const admin = endpointsFor('admin', 'admin')
@@ -62,9 +62,7 @@ export const adminEndpoints = {
     response: z.object({
       users: z.array(userSchema),
       totalUsers: count,
-      currentPage: count,
-      totalPages: count,
-      limit: count,
+      ...listPage,
       /** Sellers with a verified email who wait for approval. */
       pending: count,
     }),

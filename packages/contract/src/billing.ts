@@ -85,7 +85,7 @@ const autoTopUpResponse = autoTopUpSchema.extend({
   stopped_reason: z.enum(['card-declined', 'no-card']).nullable(),
 })
 
-const subscriptionEndpoints = {
+export const billingEndpoints = {
   createCheckoutSession: restricted.post('/user/api/create-checkout-session/', {
     summary: 'Start a checkout of the subscription on the payment provider’s page',
     response: checkout,
@@ -112,9 +112,6 @@ const subscriptionEndpoints = {
     response: subscriptionResponse,
     errors: ['CONFLICT'],
   }),
-} as const
-
-const cardEndpoints = {
   getPaymentProvider: restricted.get('/wallet/provider/', {
     summary: 'Get the settings for the payment provider’s script',
     response: z.object({ publishable_key: z.string(), script_url: z.string() }),
@@ -151,9 +148,6 @@ const cardEndpoints = {
     response: done,
     errors: ['INVALID_INPUT', 'NOT_FOUND', 'THROTTLED'],
   }),
-} as const
-
-const purchaseEndpoints = {
   addCoins: user.post('/wallet/add_coins/', {
     summary: 'Start a checkout of a coin package on the payment provider’s page',
     body: z.object({ productId: packageId }),
@@ -189,9 +183,6 @@ const purchaseEndpoints = {
     response: z.object({ received: z.literal(true) }),
     errors: ['INVALID_INPUT'],
   }),
-} as const
-
-const invoiceEndpoints = {
   listInvoices: restricted.get('/wallet/invoices/', {
     summary: 'List invoices and credit notes, newest first',
     response: z.object({ invoices: z.array(invoiceSchema) }),
@@ -215,11 +206,4 @@ const invoiceEndpoints = {
     response: 'file',
     errors: ['INVALID_INPUT', 'THROTTLED'],
   }),
-} as const
-
-export const billingEndpoints = {
-  ...subscriptionEndpoints,
-  ...cardEndpoints,
-  ...purchaseEndpoints,
-  ...invoiceEndpoints,
 } as const

@@ -12,9 +12,8 @@ const formulaStart = /^'*(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹦﹢�
 const signedNumber = /^[+-]\d+(?:[., \u00A0\u202F]\d+)*$/
 
 /** Prefixes text that a spreadsheet would run as a formula with an apostrophe. Other text is returned unchanged. */
-export function guardFormula(text: string): string {
-  return formulaStart.test(text) && !signedNumber.test(text) ? `'${text}` : text
-}
+export const guardFormula = (text: string): string =>
+  formulaStart.test(text) && !signedNumber.test(text) ? `'${text}` : text
 
 /** Reverts `guardFormula`. */
 export function unguardFormula(cell: string): string {
@@ -27,6 +26,5 @@ const quoteField = (text: string): string =>
   /[";\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 
 /** Formats one line of a CSV file: `;`, CRLF, formulas guarded. */
-export function csvLine(cells: readonly string[]): string {
-  return `${cells.map((cell) => quoteField(guardFormula(cell))).join(';')}\r\n`
-}
+export const csvLine = (cells: readonly string[]): string =>
+  `${cells.map((cell) => quoteField(guardFormula(cell))).join(';')}\r\n`

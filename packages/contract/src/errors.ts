@@ -21,10 +21,7 @@ const none = z.object({})
 /** A restricted session. */
 const tokens = z.object({ access: z.string(), refresh: z.string() })
 
-/**
- * All errors of the server: HTTP status, default English text (the specification's where it has one) and the schema of
- * the details. A response is `{error, code, request_id, ...details}`.
- */
+/** All errors: status, default English text, schema of details. Responses: `{error, code, request_id, ...details}`. */
 export const errorTable = {
   INVALID_INPUT: { status: 400, text: 'Please check your input.', details: z.looseObject({}) },
   INVALID_CREDENTIALS: {

@@ -80,6 +80,7 @@ export type PlaygroundResult = z.infer<typeof playgroundResultSchema>
 /** The largest rules that the playground accepts, as JSON. */
 const playgroundBodyBytes = 64 * 2 ** 20
 
+/** The prompt, and the playground that tries prompts and rules on products before they are saved. */
 export const gptEndpoints = {
   getPrompt: admin.get('/gpt/gpt-prompt/', {
     summary: 'Get the active prompt',
@@ -120,10 +121,6 @@ export const gptEndpoints = {
     response: done.extend({ gpt_recharge_required: z.boolean() }),
     errors: ['INVALID_INPUT'],
   }),
-} as const
-
-/** The playground: tries a prompt and rules on products before they are saved. */
-export const playgroundEndpoints = {
   listBenchProducts: admin.get('/admin/gpt/bench/products/', {
     summary: 'List cached products for the playground, newest first. `search` matches id and title',
     query: z.object({ search: z.string().max(100).optional() }),

@@ -1,7 +1,4 @@
-/**
- * The HTTP interface: endpoints with their schemas, the error table, and the codes of verdicts, reasons and notes that
- * appear in responses, output files and screens.
- */
+/** The HTTP interface: endpoints with schemas, the error table, and the codes of verdicts, reasons and notes. */
 
 export * from './account-settings.ts'
 export * from './accounts.ts'
@@ -10,7 +7,6 @@ export * from './alerts.ts'
 export * from './audit.ts'
 export * from './billing.ts'
 export * from './connections.ts'
-export * from './contact.ts'
 export * from './credentials.ts'
 export * from './csv.ts'
 export * from './differences.ts'
@@ -25,7 +21,6 @@ export * from './job-runs.ts'
 export * from './job-submit.ts'
 export * from './jobs.ts'
 export * from './operations.ts'
-export * from './personal-data.ts'
 export * from './product.ts'
 export * from './second-factor.ts'
 export * from './sign-up.ts'
@@ -41,7 +36,7 @@ import { billingEndpoints } from './billing.ts'
 import { connectionEndpoints } from './connections.ts'
 import { contactEndpoints } from './contact.ts'
 import { filterEndpoints } from './filters.ts'
-import { gptEndpoints, playgroundEndpoints } from './gpt.ts'
+import { gptEndpoints } from './gpt.ts'
 import { jobRecordEndpoints } from './job-records.ts'
 import { jobRunEndpoints } from './job-runs.ts'
 import { jobSubmitEndpoints } from './job-submit.ts'
@@ -72,6 +67,5 @@ export const endpoints = {
   ...jobRunEndpoints,
   ...filterEndpoints,
   ...gptEndpoints,
-  ...playgroundEndpoints,
 } as const
 export type EndpointName = keyof typeof endpoints

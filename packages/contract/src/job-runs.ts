@@ -9,23 +9,17 @@ import { verdicts } from './verdicts.ts'
 const user = endpointsFor('user', 'jobs')
 const restricted = endpointsFor('restricted', 'jobs')
 
+const change = <S extends z.ZodType>(value: S) => ({ before: value, now: value })
+
 /** A record whose result differs from the previous run, with the changed fields only. */
 export const recordChangeSchema = z.object({
   position: count,
   article_number: z.string(),
-  verdict: z.object({ before: z.enum(verdicts), now: z.enum(verdicts) }),
-  title: z.object({ before: z.string().nullable(), now: z.string().nullable() }),
-  prices: z.array(
-    z.object({
-      marketplace: z.enum(marketplaces),
-      before: priceSchema.nullable(),
-      now: priceSchema.nullable(),
-    }),
-  ),
+  verdict: z.object(change(z.enum(verdicts))),
+  title: z.object(change(z.string().nullable())),
+  prices: z.array(z.object({ marketplace: z.enum(marketplaces), ...change(priceSchema.nullable()) })),
   /** All values of one attribute; null for none. */
-  attributes: z.array(
-    z.object({ name: z.string(), before: z.string().nullable(), now: z.string().nullable() }),
-  ),
+  attributes: z.array(z.object({ name: z.string(), ...change(z.string().nullable()) })),
 })
 export type RecordChange = z.infer<typeof recordChangeSchema>
 

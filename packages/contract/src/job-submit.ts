@@ -10,10 +10,7 @@ const user = endpointsFor('user', 'jobs')
 /** Characters of a job name. */
 export const jobNameLength = 80
 
-/**
- * Cleans a job name while it is typed: alphanumeric characters of any script and hyphens, at most 80. Separators
- * between words become one hyphen. Other characters are removed.
- */
+/** Cleans a job name while it is typed: at most 80 alphanumeric characters of any script, words joined by hyphens. */
 export const typedJobName = (text: string): string =>
   [
     ...text
@@ -55,9 +52,8 @@ export function sharesHeader({ artikelNumber, ean, asin }: HeaderMapping): boole
 export const articleNumberSources = ['own', 'ean', 'asin'] as const
 export type ArticleNumberSource = (typeof articleNumberSources)[number]
 
-export function articleNumberSource({ artikelNumber, ean, asin }: HeaderMapping): ArticleNumberSource {
-  return artikelNumber === ean ? 'ean' : artikelNumber === asin ? 'asin' : 'own'
-}
+export const articleNumberSource = ({ artikelNumber, ean, asin }: HeaderMapping): ArticleNumberSource =>
+  artikelNumber === ean ? 'ean' : artikelNumber === asin ? 'asin' : 'own'
 
 const jsonText = <S extends z.ZodType>(schema: S, missing?: string) =>
   z
@@ -81,6 +77,7 @@ const correctionSchema = z.object({
   column: z.string().min(1),
   value: z.string().max(200),
 })
+export type Correction = z.infer<typeof correctionSchema>
 
 /** Text fields of estimate and submit. The list is the file part `file`. */
 const listForm = z.object({

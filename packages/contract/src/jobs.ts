@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpointsFor } from './endpoint.ts'
-import { count, done } from './schemas.ts'
+import { count, done, listPage } from './schemas.ts'
 import { languages } from './verdicts.ts'
 
 const restricted = endpointsFor('restricted', 'jobs')
@@ -114,9 +114,7 @@ export type JobDetail = z.infer<typeof jobDetailSchema>
 export const jobListSchema = z.object({
   jobs: z.array(jobSchema),
   totalJobs: count,
-  currentPage: count,
-  totalPages: count,
-  limit: count,
+  ...listPage,
 })
 export type JobList = z.infer<typeof jobListSchema>
 

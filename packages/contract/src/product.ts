@@ -62,10 +62,7 @@ export type Product = z.infer<typeof productSchema>
 
 const marketplaceNames = { amazon: 'Amazon', ebay: 'eBay' } satisfies Record<MarketplaceName, string>
 
-/**
- * The name of a value's data source in files and on screens: `Amazon`, `Amazon.fr` for a site other than the German one,
- * `Amazon (API)` for the official interface.
- */
+/** The name of a data source in files and on screens: `Amazon` (German site), `Amazon.fr`, `Amazon (API)`. */
 export function dataSourceName(
   marketplace: MarketplaceName,
   products: readonly Pick<Product, 'marketplace' | 'site' | 'via'>[],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { newPasswordField, signUpPasswordField, usernameField } from './credentials.ts'
 import { emailField } from './email-address.ts'
 import { endpointsFor } from './endpoint.ts'
+import { confirmation, mustMatch } from './schemas.ts'
 import { languages } from './verdicts.ts'
 
 const anyone = endpointsFor('public', 'account')
@@ -16,21 +17,15 @@ export const signUpBody = z.object({
 
 /** The form of /register. */
 export const registerForm = signUpBody
-  .extend({ confirm_password: z.string() })
-  .refine((form) => form.password === form.confirm_password, {
-    path: ['confirm_password'],
-    message: 'Passwords do not match',
-  })
+  .extend(confirmation)
+  .refine((form) => form.password === form.confirm_password, mustMatch('Passwords do not match'))
 
 export const resetPasswordBody = z.object({ new_password: newPasswordField })
 
 /** The form of /reset-password/…. */
 export const resetPasswordForm = resetPasswordBody
-  .extend({ confirm_password: z.string() })
-  .refine((form) => form.new_password === form.confirm_password, {
-    path: ['confirm_password'],
-    message: 'Passwords do not match',
-  })
+  .extend(confirmation)
+  .refine((form) => form.new_password === form.confirm_password, mustMatch('Passwords do not match'))
 
 export const emailBody = z.object({ email: emailField })
 
