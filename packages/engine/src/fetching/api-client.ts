@@ -1,6 +1,6 @@
 import { AccessTokens } from './access-tokens.ts'
 import type { Exchange } from './exchange.ts'
-import type { ApiRefusal, ApiResult, FetcherOptions, FetchLimits } from './fetcher.ts'
+import type { ApiRefusal, ApiResult, SenderOptions } from './fetcher.ts'
 import { type HttpRequest, HttpSender, type Judgement, retryAfterMs } from './http-sender.ts'
 
 /** How calls authenticate (OAuth 2.0). */
@@ -13,8 +13,7 @@ export interface ApiAccess {
   showToken: (token: string) => Record<string, string>
 }
 
-export interface ApiClientOptions
-  extends Pick<FetcherOptions, 'userAgent' | 'throttle' | 'allowPrivateAddresses' | 'clock' | 'random'> {
+export interface ApiClientOptions extends Omit<SenderOptions, 'proxies'> {
   /** Throttle key. Clients with the same credentials share it. */
   name: string
   /** Without a trailing slash. */
@@ -22,7 +21,6 @@ export interface ApiClientOptions
   access: ApiAccess
   /** Rate until the interface states its own. Null means no limit. */
   requestsPerSecond: number | null
-  limits?: Partial<FetchLimits>
 }
 
 /** `circuit-open`: most recent calls failed. `denied`: the last response denied the credentials. */

@@ -99,8 +99,8 @@ describe('robots.txt', () => {
     expect(await fetcher.fetch(`${shop.url}/dp/1`, never)).toMatchObject({ kind: 'page' })
   })
 
-  it('forbids everything while the file is unreachable', async () => {
-    await using shop = await withRobots(500, '')
+  it.each([403, 429, 500])('forbids everything while the file has the status %i', async (status) => {
+    await using shop = await withRobots(status, '')
     await using fetcher = createFetcher(obeying(shop.url))
     expect(await fetcher.fetch(`${shop.url}/dp/1`, never)).toMatchObject({
       kind: 'refused',

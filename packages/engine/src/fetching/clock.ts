@@ -7,15 +7,10 @@ export const dayMs = 24 * 60 * minuteMs
 /** The machine's clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
-  async sleep(ms, signal) {
-    signal.throwIfAborted()
-    try {
-      await delay(ms, undefined, { signal })
-    } catch (cause) {
-      signal.throwIfAborted()
-      throw cause
-    }
-  },
+  sleep: (ms, signal) =>
+    delay(ms, undefined, { signal }).catch((cause) => {
+      throw signal.aborted ? signal.reason : cause
+    }),
 }
 
 /** Settles as `promise` does, or rejects with the signal's reason on abort. The promise itself keeps running. */

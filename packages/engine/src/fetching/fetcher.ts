@@ -51,10 +51,7 @@ export interface Fetcher extends AsyncDisposable {
 
 /** Decides when the next request to a site may start. All fetchers of a site share it. */
 export interface HostThrottle {
-  /**
-   * Resolves when a request may be sent. `requestsPerSecond` is the rate that the site states and replaces the
-   * throttle's own. Rejects only when `signal` aborts, with its reason.
-   */
+  /** Resolves when a request may be sent, at the site's stated rate if any. Rejects only with `signal.reason`. */
   take(site: string, signal: AbortSignal, requestsPerSecond?: number): Promise<void>
   /** Delays all requests by `forMs` milliseconds of the throttle's clock. */
   pause(site: string, forMs: number): Promise<void>
@@ -102,25 +99,29 @@ export const defaultLimits: FetchLimits = {
   breakerOpenMs: 10_000,
 }
 
-export interface FetcherOptions {
-  /** Host name of the country site, e.g. `amazon.de`, and key in the throttle. */
-  site: string
-  /** Base address of the site, e.g. `https://www.amazon.de` or `http://127.0.0.1:3001/amazon.de`. */
-  baseUrl: string
+/** How requests are sent, for pages and official interfaces. */
+export interface SenderOptions {
   userAgent: string
-  /** Value of `accept-language` (RFC 9110, 12.5.4). Default: German first. */
-  acceptLanguage?: string
   throttle: HostThrottle
   /** Proxy addresses, used in turn. A failed proxy is skipped for a minute. */
   proxies?: readonly string[]
   /** Allows loopback and private addresses. For sandboxes only. */
   allowPrivateAddresses?: boolean
-  /** Default true. */
-  obeyRobots?: boolean
-  /** Most connections that stay open. */
-  connections?: number
   limits?: Partial<FetchLimits>
   clock?: Clock
   /** Returns numbers in [0, 1); used for jitter. */
   random?: () => number
+}
+
+export interface FetcherOptions extends SenderOptions {
+  /** Host name of the country site, e.g. `amazon.de`, and key in the throttle. */
+  site: string
+  /** Base address of the site, e.g. `https://www.amazon.de` or `http://127.0.0.1:3001/amazon.de`. */
+  baseUrl: string
+  /** Value of `accept-language` (RFC 9110, 12.5.4). Default: German first. */
+  acceptLanguage?: string
+  /** Default true. */
+  obeyRobots?: boolean
+  /** Most connections that stay open. */
+  connections?: number
 }

@@ -3,7 +3,7 @@
 import { CircuitBreaker } from './circuit-breaker.ts'
 import { dayMs, systemClock } from './clock.ts'
 import { type Exchange, exchange } from './exchange.ts'
-import { type Clock, defaultLimits, type FetcherOptions, type FetchLimits } from './fetcher.ts'
+import { type Clock, defaultLimits, type FetchLimits, type SenderOptions } from './fetcher.ts'
 import { Routes } from './routes.ts'
 
 export interface HttpRequest {
@@ -21,16 +21,7 @@ export interface Judgement<R> {
   pauseMs: number
 }
 
-type SharedOptions =
-  | 'userAgent'
-  | 'throttle'
-  | 'proxies'
-  | 'allowPrivateAddresses'
-  | 'limits'
-  | 'clock'
-  | 'random'
-
-export interface HttpSenderOptions extends Pick<FetcherOptions, SharedOptions> {
+export interface HttpSenderOptions extends SenderOptions {
   /** Senders with the same key share a rate. */
   throttleKey: string
   /** Most connections that stay open. */
@@ -47,6 +38,8 @@ export class HttpSender implements AsyncDisposable {
   readonly #routes: Routes
   readonly #breaker: CircuitBreaker
   readonly #closing = new AbortController()
+  /** Aborts when the sender is closed. */
+  readonly closed = this.#closing.signal
   #pausedUntil = 0
 
   constructor(options: HttpSenderOptions) {
@@ -57,11 +50,6 @@ export class HttpSender implements AsyncDisposable {
     const { proxies = [], allowPrivateAddresses = false, connections } = options
     this.#routes = new Routes({ proxies, allowPrivateAddresses, connections, limits, clock })
     this.#breaker = new CircuitBreaker({ clock, openMs: limits.breakerOpenMs })
-  }
-
-  /** Aborts when the sender is closed. */
-  get closed(): AbortSignal {
-    return this.#closing.signal
   }
 
   get isCircuitOpen(): boolean {

@@ -4,7 +4,7 @@ import { orAbort } from './clock.ts'
 import type { Exchange } from './exchange.ts'
 import type { Fetcher, FetcherOptions, FetchResult, Refusal, RobotsRule } from './fetcher.ts'
 import { HttpSender, type Judgement, retryAfterMs } from './http-sender.ts'
-import { Robots } from './robots.ts'
+import { createRobots } from './robots.ts'
 
 /** Whether an address belongs to the marketplace at `baseUrl`. */
 type AddressCheck = (address: URL) => boolean
@@ -42,7 +42,7 @@ class PageFetcher implements Fetcher {
   readonly #options: FetcherOptions
   readonly #isOwn: AddressCheck
   readonly #sender: HttpSender
-  readonly #robots: Robots
+  readonly #robotsRule: (address: URL) => Promise<RobotsRule>
   /** Reason of the last refused fetch. An open circuit repeats it. */
   #lastReason: Refusal['reason'] = 'marketplace-unreachable'
 
@@ -55,7 +55,7 @@ class PageFetcher implements Fetcher {
       throttleKey: options.site,
       connections: options.connections ?? 16,
     })
-    this.#robots = new Robots({
+    this.#robotsRule = createRobots({
       userAgent: options.userAgent,
       clock: this.#sender.clock,
       load: (address) => this.#loadRobots(address),
@@ -86,7 +86,7 @@ class PageFetcher implements Fetcher {
 
   async ruleFor(url: string, signal: AbortSignal): Promise<RobotsRule> {
     const isIgnored = this.#options.obeyRobots === false
-    return isIgnored ? 'allowed' : orAbort(this.#robots.check(new URL(url)), signal)
+    return isIgnored ? 'allowed' : orAbort(this.#robotsRule(new URL(url)), signal)
   }
 
   /** Fetches an address and follows redirects that `mayFollow` allows. */
@@ -166,6 +166,4 @@ function judgePage(made: Exchange, url: URL, nowMs: number): Judgement<FetchResu
  * Creates a fetcher for one site. It is polite (robots.txt, throttle, Retry-After, honest User-Agent), limited
  * (time, bytes, redirects within the site, public addresses) and persistent (retries, proxies, circuit breaker).
  */
-export function createFetcher(options: FetcherOptions): Fetcher {
-  return new PageFetcher(options)
-}
+export const createFetcher = (options: FetcherOptions): Fetcher => new PageFetcher(options)
