@@ -41,9 +41,8 @@ function checkAsin(text: string): string | undefined {
   return /^\d{8,9}[\dX]$/.test(asin.replace(/[\s-]/g, '')) && isIsbn10(isbn) ? isbn : undefined
 }
 
-function isIsbn10(text: string): boolean {
-  return /^\d{9}[\dX]$/.test(text) && isbn10CheckDigit(text.slice(0, 9)) === text[9]
-}
+const isIsbn10 = (text: string): boolean =>
+  /^\d{9}[\dX]$/.test(text) && isbn10CheckDigit(text.slice(0, 9)) === text[9]
 
 /** ISO 2108: weights 10 to 2, modulo 11, ten written as X. */
 function isbn10CheckDigit(body: string): string {

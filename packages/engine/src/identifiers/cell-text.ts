@@ -16,37 +16,8 @@ export function foldText(text: string): string {
   return (formula?.[1] ?? folded).replace(/^['’`]+/, '').trim()
 }
 
-const placeholders = new Set(
-  [
-    '',
-    '-',
-    '--',
-    '—',
-    '–',
-    '/',
-    '0',
-    '?',
-    'n/a',
-    'na',
-    'nv',
-    '#nv',
-    '#n/a',
-    'k.a.',
-    'ka',
-    'null',
-    'none',
-    'nan',
-  ].concat([
-    'undefined',
-    'keine',
-    'ohne',
-    'leer',
-    'nicht zutreffend',
-    'does not apply',
-    'unbekannt',
-    'unknown',
-  ]),
-)
+const placeholder =
+  /^(?:|--?|[—–/0?]|#?nv|#?n\/a|na|k\.a\.|ka|null|none|nan|undefined|keine|ohne|leer|nicht zutreffend|does not apply|unbekannt|unknown)$/i
 
 /** Whether a normalized cell states that there is no number, e.g. eBay's `Nicht zutreffend`. */
-export const isPlaceholder = (folded: string): boolean => placeholders.has(folded.toLowerCase())
+export const isPlaceholder = (folded: string): boolean => placeholder.test(folded)

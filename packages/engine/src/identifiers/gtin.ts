@@ -6,9 +6,8 @@ export type ParsedGtin =
   | { kind: 'empty' | 'damaged' | 'malformed' | 'check-digit' }
 
 /** The GS1 check digit (General Specifications 7.9). */
-export function gtinCheckDigit(digitsBefore: string): string {
-  return String((10 - (weightedSum(digitsBefore, 3) % 10)) % 10)
-}
+export const gtinCheckDigit = (digitsBefore: string): string =>
+  String((10 - (weightedSum(digitsBefore, 3) % 10)) % 10)
 
 /** The sum of the digits, weighted 1 and 3 from the right, so that leading zeros do not change it. */
 function weightedSum(digits: string, lastWeight: 1 | 3): number {
@@ -45,9 +44,7 @@ function checkGtin(digits: string): ParsedGtin {
 }
 
 /** Whether two GTINs identify the same trade item. Leading zeros do not count. */
-export function sameGtin(a: string, b: string): boolean {
-  return a.padStart(14, '0') === b.padStart(14, '0')
-}
+export const sameGtin = (a: string, b: string): boolean => a.padStart(14, '0') === b.padStart(14, '0')
 
 const labelPattern = /^(?:EAN|GTIN|UPC|ISBN|JAN|BARCODE)[\s-]?(?:8|12|13|14)?(?:CODE)?[\s:.#-]+(?=\d)/i
 const withoutLabel = (text: string): string => text.replace(labelPattern, '')

@@ -3,7 +3,8 @@ import { type Field, fields, headingScore } from './header-names.ts'
 import type { RecordColumns } from './records.ts'
 import { columnNames, isBlank } from './table.ts'
 
-export { type Correction, createCorrector } from './corrections.ts'
+export type { Correction } from '@merkwerk/contract'
+export { createCorrector } from './corrections.ts'
 export { detectDelimiter } from './csv-dialect.ts'
 export type { Encoding } from './encoding.ts'
 export { detectFileKind, type FileBytes } from './file-kind.ts'
@@ -64,12 +65,8 @@ export function suggestMapping(
   const names = columnNames(headers)
   const candidates = headers.flatMap((heading, column) => {
     const values = sampleRows.map((row) => row[column] ?? '').filter((value) => !isBlank(value))
-    const rowCount = sampleRows.length
-    return fields.map((field) => ({
-      field,
-      column,
-      confidence: confidence(field, heading, values, rowCount),
-    }))
+    const confidenceOf = (field: Field) => confidence(field, heading, values, sampleRows.length)
+    return fields.map((field) => ({ field, column, confidence: confidenceOf(field) }))
   })
   const mapping: SuggestedMapping = { artikelNumber: null, ean: null, asin: null }
   const taken = new Set<number>()

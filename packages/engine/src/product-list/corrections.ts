@@ -1,18 +1,9 @@
 // docs/decisions/0021-lists-in-the-browser.md
 
+import type { Correction } from '@merkwerk/contract'
 import { columnNames } from './table.ts'
 
-/** A corrected cell of a list. `row` is the spreadsheet row number, `column` one of `columnNames(headers)`. */
-export interface Correction {
-  row: number
-  column: string
-  value: string
-}
-
-/**
- * Returns a function that applies corrections to the row with the given number. `missing` lists columns that the
- * list lacks. The last correction of a cell wins.
- */
+/** Returns `correct`, which applies a row's corrections, the last of each cell. `missing` lists unknown columns. */
 export function createCorrector(headers: readonly string[], corrections: readonly Correction[]) {
   const names = columnNames(headers)
   const byRow = Map.groupBy(corrections, ({ row }) => row)

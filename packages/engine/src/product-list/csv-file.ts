@@ -25,14 +25,12 @@ export async function openCsv(
 ): Promise<CsvFile> {
   const known = encoding ?? (await detectEncoding(blocks))
   const texts = decodeBlocks(blocks, known)
-  const sample: string[] = []
-  let length = 0
-  for (let next = await texts.next(); !next.done; next = await texts.next()) {
-    sample.push(next.value)
-    length += next.value.length
-    if (length >= sampleLength) break
+  let beginning = ''
+  while (beginning.length < sampleLength) {
+    const next = await texts.next()
+    if (next.done) break
+    beginning += next.value
   }
-  const beginning = sample.join('')
   const dialect = detectDialect(beginning.slice(0, sampleLength))
   const tokenizer = new CsvTokenizer(dialect, limits.cellLength, rowLines)
   return {

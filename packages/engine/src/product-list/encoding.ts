@@ -128,9 +128,8 @@ const cp850Codes = Uint16Array.from({ length: 256 }, (_, byte) =>
   byte < 0x80 ? byte : cp850Upper.charCodeAt(byte - 0x80),
 )
 
-function decodeCp850(bytes: Uint8Array): string {
-  return utf16.decode(Uint16Array.from(bytes, (byte) => cp850Codes[byte]!))
-}
+const decodeCp850 = (bytes: Uint8Array): string =>
+  utf16.decode(Uint16Array.from(bytes, (byte) => cp850Codes[byte]!))
 
 function utf32Stream(isLittleEndian: boolean): TextStream {
   let rest = new Uint8Array(0)

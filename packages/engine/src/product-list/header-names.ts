@@ -2,40 +2,31 @@
 export type Field = 'artikelNumber' | 'ean' | 'asin'
 export const fields: readonly Field[] = ['artikelNumber', 'ean', 'asin']
 
-/**
- * Column headings of German and English article lists (JTL-Wawi, Shopware, Shopify, WooCommerce, Amazon and eBay
- * exports) in `plainHeading` form, each with its confidence.
- */
+/** Column headings of article lists (JTL-Wawi, shops, marketplaces) in `plainHeading` form, with their confidence. */
 const headings: Record<Field, Record<string, number>> = {
   artikelNumber: {
     ...weigh(
       1,
-      'artikelnummer artikelnumber artikelnr artikelno artikelnumer artnr artnum artno artikelid artnumber',
-    ),
-    ...weigh(
-      1,
-      'articlenumber articleno articlenr articleid itemnumber itemno itemid sku sellersku itemsku variantsku',
-    ),
-    ...weigh(
-      1,
-      'merchantsku shopsku productnumber productno produktnummer produktnr bestellnummer bestellnr artikelcode',
+      `artikelnummer artikelnumber artikelnr artikelno artikelnumer artnr artnum artno artikelid artnumber
+      articlenumber articleno articlenr articleid itemnumber itemno itemid sku sellersku itemsku variantsku
+      merchantsku shopsku productnumber productno produktnummer produktnr bestellnummer bestellnr artikelcode`,
     ),
     ...weigh(
       0.8,
-      'materialnummer materialnr material teilenummer teilenr ordernumber orderno productid produktid ordernumbers',
+      `materialnummer materialnr material teilenummer teilenr ordernumber orderno productid produktid ordernumbers`,
     ),
     ...weigh(
       0.6,
-      'artikel article item han herstellerartikelnummer herstellernummer mpn modellnummer modelnumber nummer number nr',
+      `artikel article item han herstellerartikelnummer herstellernummer mpn modellnummer modelnumber nummer number nr
+      lieferantenartikelnummer lieferantenartikelnr code customlabel interneartikelnummer id`,
     ),
-    ...weigh(0.6, 'lieferantenartikelnummer lieferantenartikelnr code customlabel interneartikelnummer id'),
   },
   ean: {
     ...weigh(
       1,
-      'ean gtin ean13 gtin13 ean8 gtin8 gtin14 eancode eannummer eannr gtinnummer eangtin gtinean eanupc upcean',
+      `ean gtin ean13 gtin13 ean8 gtin8 gtin14 eancode eannummer eannr gtinnummer eangtin gtinean eanupc upcean
+      barcode strichcode upc upca upccode variantbarcode globaltradeitemnumber jan eanupcgtin`,
     ),
-    ...weigh(1, 'barcode strichcode upc upca upccode variantbarcode globaltradeitemnumber jan eanupcgtin'),
     ...weigh(0.7, 'isbn isbn13 productidentifier externalproductid barcodenummer scancode'),
   },
   asin: {
@@ -68,5 +59,5 @@ function plainHeading(heading: string): string {
 }
 
 function weigh(score: number, names: string): Record<string, number> {
-  return Object.fromEntries(names.split(' ').map((name) => [name, score]))
+  return Object.fromEntries(names.split(/\s+/).map((name) => [name, score]))
 }

@@ -6,12 +6,10 @@ import type { ListChoices, ListHead } from './read-list.ts'
 import { ProductListError } from './refusals.ts'
 import type { RowChunk, RowStream } from './row-stream.ts'
 
-/**
- * Product lists as sellers upload them. A separate thread with limits reads them, because the file may be hostile.
- * `records.ts` interprets rows, `columns.ts` detects columns.
- */
+export type { Correction } from '@merkwerk/contract'
+/** Product lists as sellers upload them. A thread with limits reads them, because files may be hostile. */
 export { columnNames, findColumns, type SuggestedMapping, suggestMapping } from './columns.ts'
-export { type Correction, createCorrector } from './corrections.ts'
+export { createCorrector } from './corrections.ts'
 export { DuplicateFilter } from './duplicates.ts'
 export { type Encoding, encodings } from './encoding.ts'
 export { defaultLimits, type ListLimits } from './limits.ts'

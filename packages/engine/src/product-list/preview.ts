@@ -13,10 +13,7 @@ const rowsToPreview = rowsToLocate + 20
 /** The beginning of a list, parsed like the server parses the whole list. */
 export interface ListPreview extends ListFormat, TableHead, RowChunk {}
 
-/**
- * Previews a CSV list from its first bytes. Undefined if they contain no row. If `isWhole` is false, the last,
- * possibly incomplete row is omitted. Throws `ProductListError` on an open quote.
- */
+/** Previews a CSV list from its first bytes, without the last row unless `isWhole`. Throws `ProductListError`. */
 export function previewCsv(bytes: Uint8Array, isWhole: boolean): ListPreview | undefined {
   const detector = new EncodingDetector()
   detector.push(bytes)
@@ -32,10 +29,7 @@ export function previewCsv(bytes: Uint8Array, isWhole: boolean): ListPreview | u
   return table && { encoding, ...(delimiter !== undefined && { delimiter }), ...table }
 }
 
-/**
- * Previews the XLSX sheet that the server would choose. Undefined if it contains no row. Throws `ProductListError`
- * if it is not a list. The XML parser is loaded on first use.
- */
+/** Previews the XLSX sheet that the server would choose, undefined without a row. Throws `ProductListError`. */
 export async function previewXlsx(source: PartSource): Promise<ListPreview | undefined> {
   const { openSheetHead } = await import('./xlsx/open-sheet.ts')
   const { sheet, head } = await openSheetHead(source, rowsToPreview, defaultLimits)

@@ -1,5 +1,5 @@
 import type { ListLimits } from '../limits.ts'
-import { readXml } from './xml.ts'
+import { readXml, type XmlHandlers } from './xml.ts'
 
 /** How a number format shows a number: unchanged, as a date, or padded with zeros to a number of digits. */
 export type NumberFormat = 'general' | 'date' | 'date-time' | { digits: number }
@@ -12,21 +12,18 @@ export async function readCellFormats(
   const own = new Map<number, NumberFormat>()
   const formats: NumberFormat[] = []
   let isInCellStyles = false
-  await readXml(
-    styles,
-    {
-      open(name, attributes) {
-        if (name === 'numFmt') own.set(Number(attributes.numFmtId), formatOfCode(attributes.formatCode ?? ''))
-        else if (name === 'cellXfs') isInCellStyles = true
-        else if (name === 'xf' && isInCellStyles)
-          formats.push(formatOfId(Number(attributes.numFmtId ?? 0), own))
-      },
-      close(name) {
-        if (name === 'cellXfs') isInCellStyles = false
-      },
+  const handlers: XmlHandlers = {
+    open(name, attributes) {
+      if (name === 'numFmt') own.set(Number(attributes.numFmtId), formatOfCode(attributes.formatCode ?? ''))
+      else if (name === 'cellXfs') isInCellStyles = true
+      else if (name === 'xf' && isInCellStyles)
+        formats.push(formatOfId(Number(attributes.numFmtId ?? 0), own))
     },
-    limits,
-  )
+    close(name) {
+      if (name === 'cellXfs') isInCellStyles = false
+    },
+  }
+  await readXml(styles, handlers, limits)
   return formats
 }
 
@@ -45,10 +42,7 @@ function formatOfCode(code: string): NumberFormat {
   return /m/i.test(plain) && !/[hs]/i.test(plain) ? 'date' : 'general'
 }
 
-/**
- * The text that a user means by the number in a cell: all digits, no exponent, without binary rounding noise
- * beyond the 15 digits of spreadsheets. Dates are ISO 8601.
- */
+/** The number of a cell as a user sees it: at most 15 digits, all written, no exponent. Dates are ISO 8601. */
 export function numberText(raw: string, format: NumberFormat, is1904: boolean): string {
   const value = Number(raw)
   if (raw.trim() === '' || !Number.isFinite(value)) return raw

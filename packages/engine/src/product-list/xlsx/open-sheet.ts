@@ -14,10 +14,7 @@ export interface XlsxSheet {
   rows: RowStream
 }
 
-/**
- * Opens the sheet called `wanted`. Otherwise opens the first visible sheet with at least two rows, then the first
- * with one. Hidden sheets come last. Throws `ProductListError`.
- */
+/** Opens the sheet `wanted`, otherwise the first visible one, preferably of two rows. Throws `ProductListError`. */
 export async function openSheet(
   source: PartSource,
   wanted: string | undefined,
@@ -28,10 +25,7 @@ export async function openSheet(
   return findSheet(source, workbook, wanted, await readStrings(source, workbook, limits), limits)
 }
 
-/**
- * Reads at least the first `count` rows of the sheet that `openSheet` would choose. Reads shared strings only as
- * far as these rows need them. Throws `ProductListError`.
- */
+/** The first `count` rows or more of the sheet that `openSheet` would choose, with only the strings they need. */
 export async function openSheetHead(
   source: PartSource,
   count: number,

@@ -1,13 +1,10 @@
-/**
- * The parts of an XLSX package (ECMA-376 part 2), opened at random so that nothing is inflated that nobody asks
- * for. Server and browser each bring their own, over a file and over a `Blob`.
- */
+/** The parts of an XLSX package (ECMA-376 part 2), inflated on request: of a file, or of a `Blob` in a browser. */
 export interface PartSource {
   /** In the form of `partName`. */
   readonly names: ReadonlySet<string>
-  /** The bytes of a part, however its name is written; undefined where there is none. */
+  /** The bytes of a part. Undefined if the package lacks it. Accepts any spelling of the name. */
   open(name: string): Promise<AsyncIterable<Uint8Array> | undefined>
 }
 
-/** A part's name as OPC compares it, ignoring case; backslashes come from .NET 4.0, which took the file system's separator. */
+/** A part's name in the form that OPC compares, which ignores case. .NET 4.0 writes backslashes. */
 export const partName = (name: string): string => name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()

@@ -1,7 +1,7 @@
 import type { ListLimits } from '../limits.ts'
 import { ProductListError } from '../refusals.ts'
 import type { PartSource } from './parts.ts'
-import { readXml } from './xml.ts'
+import { readXml, type XmlHandlers } from './xml.ts'
 
 export interface SheetEntry {
   name: string
@@ -28,22 +28,14 @@ export async function readWorkbook(source: PartSource, limits: ListLimits): Prom
   const relationships = await readRelationships(source, part, limits)
   const declared: { name: string; isHidden: boolean; id: string }[] = []
   let is1904 = false
-  await readXml(
-    content,
-    {
-      open(name, attributes) {
-        if (name === 'workbookPr') is1904 ||= /^(1|true|on)$/.test(attributes.date1904 ?? '')
-        if (name !== 'sheet') return
-        const [, id = ''] = Object.entries(attributes).find(([key]) => key.endsWith(':id')) ?? []
-        declared.push({
-          name: attributes.name ?? '',
-          isHidden: (attributes.state ?? 'visible') !== 'visible',
-          id,
-        })
-      },
-    },
-    limits,
-  )
+  const open: XmlHandlers['open'] = (name, attributes) => {
+    if (name === 'workbookPr') is1904 ||= /^(1|true|on)$/.test(attributes.date1904 ?? '')
+    if (name !== 'sheet') return
+    const [, id = ''] = Object.entries(attributes).find(([key]) => key.endsWith(':id')) ?? []
+    const isHidden = (attributes.state ?? 'visible') !== 'visible'
+    declared.push({ name: attributes.name ?? '', isHidden, id })
+  }
+  await readXml(content, { open }, limits)
   const targets = new Map(
     relationships.filter(({ type }) => type === 'worksheet').map(({ id, target }) => [id, target]),
   )
@@ -72,17 +64,12 @@ async function readRelationships(
   const content = await source.open(`${folder}_rels/${part.slice(slash)}.rels`)
   const relationships: Relationship[] = []
   if (!content) return relationships
-  await readXml(
-    content,
-    {
-      open(name, { Id, Type, Target, TargetMode }) {
-        if (name !== 'Relationship' || TargetMode === 'External') return
-        const type = Type?.slice(Type.lastIndexOf('/') + 1) ?? ''
-        relationships.push({ id: Id ?? '', type, target: resolveTarget(folder, Target ?? '') })
-      },
-    },
-    limits,
-  )
+  const open: XmlHandlers['open'] = (name, { Id, Type, Target, TargetMode }) => {
+    if (name !== 'Relationship' || TargetMode === 'External') return
+    const type = Type?.slice(Type.lastIndexOf('/') + 1) ?? ''
+    relationships.push({ id: Id ?? '', type, target: resolveTarget(folder, Target ?? '') })
+  }
+  await readXml(content, { open }, limits)
   return relationships
 }
 

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
-import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
+import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl'
 import type { ListLimits } from '../limits.ts'
 import { ProductListError } from '../refusals.ts'
 import { openSheet, type XlsxSheet } from './open-sheet.ts'
@@ -12,56 +12,41 @@ export const openXlsx = async (
   handle: FileHandle,
   wanted: string | undefined,
   limits: ListLimits,
-): Promise<XlsxSheet> => openSheet(await XlsxFile.open(path, handle, limits), wanted, limits)
+): Promise<XlsxSheet> => openSheet(await openPackage(path, handle, limits), wanted, limits)
 
-/** The parts of an XLSX file. Nothing is written to disk, so path traversal in names has no effect. */
-export class XlsxFile implements PartSource {
-  readonly names: ReadonlySet<string>
-  readonly #zip: ZipFile
-  readonly #entries: Map<string, Entry | 'twice'>
-  readonly #limits: ListLimits
-  #inflated = 0
-
-  private constructor(zip: ZipFile, entries: Map<string, Entry | 'twice'>, limits: ListLimits) {
-    this.names = new Set(entries.keys())
-    this.#zip = zip
-    this.#entries = entries
-    this.#limits = limits
+/**
+ * The parts of the package at `path`. The inflated size of all parts counts towards the limit. Nothing is written
+ * to disk, so path traversal in names has no effect.
+ */
+async function openPackage(path: string, handle: FileHandle, limits: ListLimits): Promise<PartSource> {
+  const end = await endOfArchive(handle)
+  const options = { autoClose: false, decodeStrings: false }
+  const zip = await fromRandomAccessReaderPromise(new PathReader(path), end, options)
+  if (zip.entryCount > limits.packageEntries) throw new ProductListError('content-too-large')
+  const entries = new Map<string, Entry | 'twice'>()
+  for await (const entry of zip.eachEntry()) {
+    const name = partName(entry.fileNameRaw.toString('utf8'))
+    entries.set(name, entries.has(name) ? 'twice' : entry)
   }
-
-  /** Opens the package at `path`. Throws `ProductListError` if it is damaged, encrypted or too large. */
-  static async open(path: string, handle: FileHandle, limits: ListLimits): Promise<XlsxFile> {
-    const end = await endOfArchive(handle)
-    const zip = await fromRandomAccessReaderPromise(new PathReader(path), end, {
-      autoClose: false,
-      decodeStrings: false,
-    })
-    if (zip.entryCount > limits.packageEntries) throw new ProductListError('content-too-large')
-    const entries = new Map<string, Entry | 'twice'>()
-    for await (const entry of zip.eachEntry()) {
-      const name = partName(entry.fileNameRaw.toString('utf8'))
-      entries.set(name, entries.has(name) ? 'twice' : entry)
-    }
-    return new XlsxFile(zip, entries, limits)
-  }
-
-  /** The bytes of a part, or undefined. The inflated size of all parts counts towards the limit. */
-  async open(name: string): Promise<AsyncIterable<Buffer> | undefined> {
-    const entry = this.#entries.get(partName(name))
-    if (entry === undefined) return undefined
-    // Programs disagree on which of two parts with the same name counts.
-    if (entry === 'twice') throw new ProductListError('damaged')
-    if (entry.isEncrypted()) throw new ProductListError('password-protected')
-    if (!entry.canDecodeFileData()) throw new ProductListError('damaged')
-    return this.#counted(await this.#zip.openReadStreamPromise(entry))
-  }
-
-  async *#counted(stream: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+  let inflated = 0
+  async function* counted(stream: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
     for await (const chunk of stream) {
-      this.#inflated += chunk.length
-      if (this.#inflated > this.#limits.inflatedBytes) throw new ProductListError('content-too-large')
+      inflated += chunk.length
+      if (inflated > limits.inflatedBytes) throw new ProductListError('content-too-large')
       yield chunk
     }
+  }
+  return {
+    names: new Set(entries.keys()),
+    async open(name) {
+      const entry = entries.get(partName(name))
+      if (entry === undefined) return undefined
+      // Programs disagree on which of two parts with the same name counts.
+      if (entry === 'twice') throw new ProductListError('damaged')
+      if (entry.isEncrypted()) throw new ProductListError('password-protected')
+      if (!entry.canDecodeFileData()) throw new ProductListError('damaged')
+      return counted(await zip.openReadStreamPromise(entry))
+    },
   }
 }
 
