@@ -20,10 +20,7 @@ export type ParsedPage =
   /** `missing` names what was looked for in vain; `anyKnownLayout` when the page is of no known kind. */
   | { outcome: 'unreadable'; missing: string }
 
-/**
- * Interprets a page of unknown layout that was fetched as a product page (`isProductAddress`). Accepts the parsed
- * product only if it has a price or attributes, which other pages lack.
- */
+/** Parses a page of unknown layout at a product address. Accepts it with a price or attributes, which others lack. */
 export function acceptUnknownLayout(
   refusal: ParsedPage,
   isProductAddress: boolean,
@@ -72,6 +69,9 @@ export type LookupOutcome =
       isDenied?: boolean
     }
   | { kind: 'unreadable'; reason: Extract<VerdictReason, 'page-incomplete' | 'page-unknown'> }
+
+/** A lookup whose page or response cannot be judged. */
+export type LookupFailure = Extract<LookupOutcome, { kind: 'blocked' | 'unreadable' }>
 
 /** A marketplace on which products are looked up. */
 export interface DataSource {

@@ -86,9 +86,8 @@ const isUsedOnly = ({ marketplace, condition }: Product): boolean =>
   marketplace === 'amazon' && condition !== undefined
 
 /** The marketplaces whose products `mergeProducts` joins, most trusted first. */
-export function joinedMarketplaces(found: readonly Trusted[]): MarketplaceName[] {
-  return joinSame(found).map(({ product }) => product.marketplace)
-}
+export const joinedMarketplaces = (found: readonly Trusted[]): MarketplaceName[] =>
+  joinSame(found).map(({ product }) => product.marketplace)
 
 type Trusted = Pick<FoundProduct, 'product' | 'by'>
 

@@ -1,34 +1,23 @@
 import type { Product } from '@merkwerk/contract'
 
 /** Labels of the number of pieces sold together, lower case, in the sites' languages. */
-const PACK_LABELS = new Set([
-  ...[
-    'anzahl der einheiten',
-    'anzahl einheiten',
-    'stückzahl',
-    'anzahl pro packung',
-    'anzahl im set',
-    'multipack',
-  ],
-  ...[
-    'multipack quantity',
-    'number of items',
-    'number in pack',
-    'pack size',
-    'package quantity',
-    'unit quantity',
-  ],
-  ...['item package quantity', 'units per package', 'lot size', 'packungsgröße'],
-  ...["nombre d'unités", "nombre d'articles", 'quantité par paquet'],
-  ...['numero di articoli', 'quantità per confezione', 'unità per confezione'],
-  ...['número de unidades', 'número de artículos', 'unidades por paquete'],
-])
+const PACK_LABELS = new Set(
+  (
+    'anzahl der einheiten|anzahl einheiten|stückzahl|anzahl pro packung|anzahl im set|multipack|' +
+    'multipack quantity|number of items|number in pack|pack size|package quantity|unit quantity|' +
+    "item package quantity|units per package|lot size|packungsgröße|nombre d'unités|" +
+    "nombre d'articles|quantité par paquet|numero di articoli|quantità per confezione|" +
+    'unità per confezione|número de unidades|número de artículos|unidades por paquete'
+  ).split('|'),
+)
 
 /** Labels that count the parts of one piece, such as a puzzle. These are not packs. */
-const PART_LABELS = new Set([
-  ...['anzahl der teile', 'teileanzahl', 'puzzleteile', 'number of pieces', 'piece count', 'number of parts'],
-  ...['nombre de pièces', 'numero di pezzi', 'número de piezas'],
-])
+const PART_LABELS = new Set(
+  (
+    'anzahl der teile|teileanzahl|puzzleteile|number of pieces|piece count|number of parts|' +
+    'nombre de pièces|numero di pezzi|número de piezas'
+  ).split('|'),
+)
 
 const N = String.raw`(\d{1,4})`
 const PACK = 'pack|packung|set|sparset|vorteilspack|multipack|paket|bundle'
@@ -61,13 +50,9 @@ const PACK_WORDS: [RegExp, number][] = [
   [/\bviererpack\b/i, 4],
 ]
 
-/**
- * How many pieces one offer contains: the number in an attribute, otherwise the number in the title (`2er Pack`,
- * `Set of 3`, `10 Stück`, `4x …`), otherwise 1.
- */
-export function packSize({ title, attributes }: Pick<Product, 'title' | 'attributes'>): number {
-  return statedIn(attributes, PACK_LABELS) ?? titlePackSize(title, statedIn(attributes, PART_LABELS)) ?? 1
-}
+/** How many pieces one offer contains, from an attribute or the title (`2er Pack`, `10 Stück`), otherwise 1. */
+export const packSize = ({ title, attributes }: Pick<Product, 'title' | 'attributes'>): number =>
+  statedIn(attributes, PACK_LABELS) ?? titlePackSize(title, statedIn(attributes, PART_LABELS)) ?? 1
 
 /** A number of pieces. `500.0 Milliliter` under such a label is a quantity, not a count. */
 const COUNT = new RegExp(

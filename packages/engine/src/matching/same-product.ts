@@ -14,10 +14,7 @@ export function gtinProof(product: Product, gtin: string): GtinProof {
   return product.gtins.length === 0 ? 'none' : 'other'
 }
 
-/**
- * Groups offers of the same product. Offers differ if both state a different brand, model number, pack size,
- * colour or size. Titles count only for their pack size. Offers are processed in the given order.
- */
+/** Groups offers of one product, which do not differ in stated brand, model number, pack size, colour or size. */
 export function groupOffers(offers: Product[]): Product[][] {
   const groups: Product[][] = []
   for (const offer of offers) {

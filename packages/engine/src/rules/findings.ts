@@ -98,10 +98,7 @@ const isCutAtWords = (text: string, start: number, end: number): boolean =>
 export const isStated = (attributes: readonly SourcedAttribute[], name: string): boolean =>
   attributes.some((each) => !isUnmapped(each) && fold(each.name) === fold(name))
 
-/**
- * Fills gaps with values that the model found: for attributes without a value, and instead of values that are not
- * allowed. A value that a marketplace states and the rules accept never changes.
- */
+/** Adds values of the model for attributes without an allowed value. Values that the rules accept never change. */
 export function fillGaps(
   attributes: readonly SourcedAttribute[],
   found: readonly SourcedAttribute[],

@@ -1,7 +1,4 @@
-/**
- * Applies the admins' rules to the attributes of one product. Defines the order of the steps, what each may
- * change, and how values from a model must be proven.
- */
+/** The admins' rules: the order of their steps, what each may change, and how values from a model are proven. */
 
 export { type Finding, fillGaps, isStated, proveFindings } from './findings.ts'
 export { applyRules, type CompiledRules, compileRules, type RuledAttributes } from './rule-set.ts'

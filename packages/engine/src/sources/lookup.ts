@@ -2,8 +2,14 @@ import type { Candidate, MarketplaceName, Product } from '@merkwerk/contract'
 import type { Fetcher } from '../fetching/index.ts'
 import { parseGtin } from '../identifiers/index.ts'
 import { groupOffers, gtinProof } from '../matching/same-product.ts'
-import type { Identifiers } from '../outcome.ts'
-import { anyKnownLayout, type LayoutCheck, type LookupOutcome, type ParsedPage } from '../outcome.ts'
+import {
+  anyKnownLayout,
+  type Identifiers,
+  type LayoutCheck,
+  type LookupFailure,
+  type LookupOutcome,
+  type ParsedPage,
+} from '../outcome.ts'
 
 /** Dependencies of page lookups on one marketplace site. */
 export interface PageSourceOptions {
@@ -25,42 +31,38 @@ export interface FetchedPage {
   layout: LayoutCheck
 }
 
-/** A page that cannot be judged. It is the lookup's outcome unless other pages provide a better one. */
-type Failure = Extract<LookupOutcome, { kind: 'blocked' | 'unreadable' }>
-type Opened = { kind: 'parsed'; page: Exclude<ParsedPage, { outcome: 'blocked' | 'unreadable' }> } | Failure
+type Opened =
+  | { kind: 'parsed'; page: Exclude<ParsedPage, { outcome: 'blocked' | 'unreadable' }> }
+  | LookupFailure
 
-/** Fetches and parses pages of one marketplace. */
-export interface Pages {
-  open(path: string, signal: AbortSignal): Promise<Opened>
-}
+/** Fetches and parses a page of one marketplace. */
+export type OpenPage = (path: string, signal: AbortSignal) => Promise<Opened>
 
-/** Fetches and parses pages of a site. Refusals and missing parts become outcomes. */
-export function createPages(
+/** Returns a function that fetches and parses pages of a site. Refusals and missing parts become outcomes. */
+export function pageOpener(
   { site, baseUrl, fetcher, onPage }: PageSourceOptions,
   parse: (bytes: Uint8Array, options: { url: string }) => ParsedPage,
-): Pages {
-  return {
-    async open(path, signal) {
-      const fetched = await fetcher.fetch(`${baseUrl}${path}`, signal)
-      if (fetched.kind === 'refused') {
-        const { reason, retryAfterMs } = fetched
-        return { kind: 'blocked', reason, ...(retryAfterMs !== undefined && { retryAfterMs }) }
+): OpenPage {
+  return async (path, signal) => {
+    const fetched = await fetcher.fetch(`${baseUrl}${path}`, signal)
+    if (fetched.kind === 'refused') {
+      const { reason, retryAfterMs } = fetched
+      return { kind: 'blocked', reason, ...(retryAfterMs !== undefined && { retryAfterMs }) }
+    }
+    if (fetched.kind === 'incomplete') return { kind: 'unreadable', reason: 'page-incomplete' }
+    if (fetched.status === 404 || fetched.status === 410)
+      return { kind: 'parsed', page: { outcome: 'not-found' } }
+    const url = `https://www.${site}${path}`
+    const parsed = parse(fetched.bytes, { url })
+    const layout = layoutOf(parsed)
+    if (layout) onPage?.({ url, bytes: fetched.bytes, layout })
+    if (parsed.outcome === 'blocked') return { kind: 'blocked', reason: 'marketplace-blocks' }
+    if (parsed.outcome === 'unreadable')
+      return {
+        kind: 'unreadable',
+        reason: parsed.missing === anyKnownLayout ? 'page-unknown' : 'page-incomplete',
       }
-      if (fetched.kind === 'incomplete') return { kind: 'unreadable', reason: 'page-incomplete' }
-      if (fetched.status === 404 || fetched.status === 410)
-        return { kind: 'parsed', page: { outcome: 'not-found' } }
-      const url = `https://www.${site}${path}`
-      const parsed = parse(fetched.bytes, { url })
-      const layout = layoutOf(parsed)
-      if (layout) onPage?.({ url, bytes: fetched.bytes, layout })
-      if (parsed.outcome === 'blocked') return { kind: 'blocked', reason: 'marketplace-blocks' }
-      if (parsed.outcome === 'unreadable')
-        return {
-          kind: 'unreadable',
-          reason: parsed.missing === anyKnownLayout ? 'page-unknown' : 'page-incomplete',
-        }
-      return { kind: 'parsed', page: parsed }
-    },
+    return { kind: 'parsed', page: parsed }
   }
 }
 
@@ -87,7 +89,7 @@ export async function lookUpPage(
 
 /** Settings of a marketplace for GTIN lookups. */
 export interface GtinSearch {
-  pages: Pages
+  open: OpenPage
   searchPath: string
   productPath: (id: string) => string
   /** Whether sponsored hits are opened: they are ordinary offers on eBay but similar products on Amazon. */
@@ -101,18 +103,18 @@ export interface GtinSearch {
  * Offers of one product count as one. Several products, or hits without any GTIN, are ambiguous.
  */
 export async function lookUpGtin(
-  { pages, searchPath, productPath, opensSponsored, maxHits }: GtinSearch,
+  { open, searchPath, productPath, opensSponsored, maxHits }: GtinSearch,
   gtin: string,
   signal: AbortSignal,
 ): Promise<LookupOutcome> {
-  const found = await pages.open(searchPath, signal)
+  const found = await open(searchPath, signal)
   if (found.kind !== 'parsed') return found
   if (found.page.outcome === 'found') return matchOffers(gtin, [found.page.product], [])
   if (found.page.outcome === 'not-found') return { kind: 'not-found' }
   const hits = found.page.results.filter((hit) => opensSponsored || !hit.isSponsored).slice(0, maxHits)
-  const opened = await Promise.all(hits.map((hit) => pages.open(productPath(hit.id), signal)))
+  const opened = await Promise.all(hits.map((hit) => open(productPath(hit.id), signal)))
   const products: Product[] = []
-  const failures: Failure[] = []
+  const failures: LookupFailure[] = []
   for (const page of opened) {
     if (page.kind !== 'parsed') failures.push(page)
     else if (page.page.outcome === 'found') products.push(page.page.product)
@@ -121,7 +123,7 @@ export async function lookUpGtin(
 }
 
 /** Combines several offers of a GTIN. A refused page blocks the result, because it could show another product. */
-export function matchOffers(gtin: string, products: Product[], failures: Failure[]): LookupOutcome {
+export function matchOffers(gtin: string, products: Product[], failures: LookupFailure[]): LookupOutcome {
   const blocked = failures.find((failure) => failure.kind === 'blocked')
   if (blocked) return blocked
   const distinct = new Map(products.map((product) => [idOf(product), product]))
@@ -171,10 +173,7 @@ export const searchPaths: Record<MarketplaceName, (gtin: string) => string> = {
   ebay: (gtin) => `/sch/i.html?_nkw=${gtin}`,
 }
 
-/**
- * The GTIN for the eBay lookup of a record that only has an ASIN, because eBay does not know ASINs: the first
- * valid and unrestricted GTIN on the Amazon page. Undefined if the record has a GTIN.
- */
+/** For the eBay lookup of a record without a GTIN: the first valid and unrestricted GTIN on its Amazon page. */
 export function shownGtin({ gtin }: Identifiers, amazon: LookupOutcome | undefined): string | undefined {
   if (gtin !== undefined || amazon?.kind !== 'found') return undefined
   for (const shown of amazon.product.gtins) {

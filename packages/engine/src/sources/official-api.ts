@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { ApiClientOptions, ApiResult, ApiStatus } from '../fetching/index.ts'
-import type { DataSource, LookupOutcome } from '../outcome.ts'
+import type { DataSource, LookupFailure } from '../outcome.ts'
 
 /** Result of testing credentials: valid for this interface, not valid, or unknown for now. */
 export type CredentialsCheck = 'accepted' | 'denied' | 'unreachable'
@@ -27,14 +27,11 @@ export interface OfficialApiOptions<Credentials>
 }
 
 /** Throttle key of an interface. Clients with the same credentials share a rate. */
-export function throttleKey(service: string, secret: string): string {
-  return `${service} ${createHash('sha256').update(secret).digest('hex').slice(0, 16)}`
-}
+export const throttleKey = (service: string, secret: string): string =>
+  `${service} ${createHash('sha256').update(secret).digest('hex').slice(0, 16)}`
 
 /** Converts a failed call to the outcome of its lookup. */
-export function apiFailure(
-  result: Exclude<ApiResult, { kind: 'json' }>,
-): Extract<LookupOutcome, { kind: 'blocked' | 'unreadable' }> {
+export function apiFailure(result: Exclude<ApiResult, { kind: 'json' }>): LookupFailure {
   if (result.kind === 'incomplete') return { kind: 'unreadable', reason: 'page-incomplete' }
   const { reason, retryAfterMs, isDenied } = result
   return {

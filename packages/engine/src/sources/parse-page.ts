@@ -10,10 +10,7 @@ const HOSTS = /(ebaystatic\.com|ebayimg\.com|\bebay\.)|(?:images|media)-amazon\.
 /** The head of a page names hosts in its first lines, but saved copies may begin with a long style sheet. */
 const LOOKED_AT = 1024 * 1024
 
-/**
- * Parses a saved or fetched page of either marketplace. `url`, the address the page was fetched from, decides
- * which one, otherwise the content does. Never throws: a page that cannot be parsed is `unreadable`.
- */
+/** Parses a page of either marketplace, as its `url` or content decides. Never throws: bad pages are `unreadable`. */
 export function parsePage(bytes: Uint8Array, options: { url?: string } = {}): ParsedPage {
   const marketplace = marketplaceIn(options.url ?? '') ?? marketplaceOn(bytes)
   if (marketplace === 'ebay') return parseEbayPage(bytes, options)

@@ -9,10 +9,7 @@ const ASIDE = new Set(['marketplace_id', 'language_tag', 'audience', 'unit', 'cu
 
 type Fields = Record<string, unknown>
 
-/**
- * The attributes of a catalog item in their order, with readable names. Several values of one attribute are joined
- * as on pages. A nested value gets its parent's name as prefix.
- */
+/** The attributes of a catalog item with readable names. Joins several values; nested ones get their parent's name. */
 export function parseAttributes(attributes: Fields, language: string): Attribute[] {
   return Object.entries(attributes).flatMap(([key, value]) => {
     const name = attributeName(key, language)

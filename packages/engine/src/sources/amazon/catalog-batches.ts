@@ -85,7 +85,7 @@ export class CatalogBatches {
       if (result.kind !== 'json') return result
       if (result.status === 404) return { kind: 'items', items }
       const read = result.status < 400 ? searchResponseSchema.safeParse(result.json) : undefined
-      if (!read?.success) return { kind: 'incomplete', detail: `answered ${result.status} without items` }
+      if (!read?.success) return { kind: 'incomplete', detail: `status ${result.status} without items` }
       items.push(...read.data.items)
       const token = read.data.pagination?.nextToken
       if (token === undefined || page === mostPages || read.data.items.length < itemsPerPage)

@@ -46,7 +46,6 @@ const catalogItemSchema = z.object({
     itemName: lenient(z.string()),
     manufacturer: lenient(z.string()),
     modelNumber: lenient(z.string()),
-    packageQuantity: lenient(z.number()),
     partNumber: lenient(z.string()),
   }),
 })

@@ -1,4 +1,4 @@
-/** Attribute names as on Amazon's German pages. The interface only has keys. */
+/** Attribute names as on Amazon's German pages, unless the key itself is that name. */
 const GERMAN: Record<string, string> = {
   active_ingredients: 'Aktive Inhaltsstoffe',
   age_range_description: 'Altersspanne',
@@ -34,9 +34,7 @@ const GERMAN: Record<string, string> = {
   finish_type: 'Oberfläche',
   flavor: 'Geschmack',
   form_factor: 'Bauform',
-  format: 'Format',
   frequency_response: 'Frequenzgang',
-  genre: 'Genre',
   handle_material: 'Griffmaterial',
   height: 'Höhe',
   illustrations: 'Illustrationen',
@@ -58,7 +56,6 @@ const GERMAN: Record<string, string> = {
   lining_description: 'Innenfutter',
   manufacturer: 'Hersteller',
   manufacturer_minimum_age: 'Mindestalter laut Hersteller',
-  material: 'Material',
   material_type_free: 'Frei von',
   maximum_rotational_speed: 'Maximale Drehzahl',
   maximum_torque: 'Maximales Drehmoment',
@@ -95,7 +92,6 @@ const GERMAN: Record<string, string> = {
   target_audience_keyword: 'Zielgruppe',
   theme: 'Thema',
   unit_count: 'Anzahl',
-  vegan: 'Vegan',
   voltage: 'Spannung',
   warranty_description: 'Garantie',
   water_resistance_level: 'Wasserbeständigkeit',

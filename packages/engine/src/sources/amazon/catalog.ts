@@ -94,9 +94,6 @@ function asinOutcome(result: CatalogResult, productOf: ProductOf): LookupOutcome
 
 function gtinOutcome(result: CatalogResult, gtin: string, productOf: ProductOf): LookupOutcome {
   if (result.kind !== 'items') return apiFailure(result)
-  return matchOffers(
-    gtin,
-    result.items.flatMap((item) => productOf(item) ?? []),
-    [],
-  )
+  const products = result.items.flatMap((item) => productOf(item) ?? [])
+  return matchOffers(gtin, products, [])
 }

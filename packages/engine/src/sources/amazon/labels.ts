@@ -1,17 +1,6 @@
-import { cleanLabel } from '../page/text.ts'
+import { cleanLabel, compileLabels } from '../page/text.ts'
 
-/** The meaning of a label in any language. */
-export type Meaning =
-  | 'brand'
-  | 'manufacturer'
-  | 'model'
-  | 'gtin'
-  | 'asin'
-  | 'weight'
-  | 'dimensions'
-  | 'ranking'
-
-const LABELS: Record<Meaning, string> = {
+const LABELS = {
   brand:
     'brand|brand name|marke|markenname|marque|nom de la marque|marca|marchio|nome del marchio|nombre de la marca|nome da marca|merk|merknaam|ブランド|ブランド名|marka|varumärke',
   manufacturer:
@@ -27,10 +16,10 @@ const LABELS: Record<Meaning, string> = {
   ranking:
     "best sellers rank|amazon best sellers rank|customer reviews|customer rating|average customer review|amazon bestseller-rang|bestseller-rang|bestsellerrang|kundenrezensionen|kundenbewertung|durchschnittliche kundenbewertung|classement des meilleures ventes d'amazon|commentaires client|moyenne des commentaires client|évaluations clients|posizione nella classifica bestseller di amazon|recensioni dei clienti|media recensioni|clasificación en los más vendidos de amazon|opiniones de los clientes|opinión media de los clientes|valoración media de los clientes|ranking dos mais vendidos|avaliações de clientes|plaats in bestsellerlijst|klantenrecensies|amazon 売れ筋ランキング|売れ筋ランキング|カスタマーレビュー|おすすめ度|ranking najlepiej sprzedających się produktów|recenzje klientów|rangordning för bästsäljare|kundrecensioner|en çok satanlar sıralaması|müşteri yorumları",
 }
+/** The meaning of a label in any language. */
+export type Meaning = keyof typeof LABELS
 
-const MEANINGS = new Map<string, Meaning>()
-for (const [meaning, labels] of Object.entries(LABELS) as [Meaning, string][])
-  for (const label of labels.split('|')) MEANINGS.set(label, meaning)
+const MEANINGS = compileLabels(LABELS)
 
 /** Names of article numbers that are the same in every language, also within longer labels. */
 const GTIN_LABEL = /\b(?:ean|gtin|upc|isbn-13)\b/

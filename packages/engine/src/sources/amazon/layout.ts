@@ -1,7 +1,4 @@
-/**
- * The ids of sections and elements on Amazon's product pages, in the layouts of desktop and mobile pages from 2015
- * to 2026. Ids are the same on all country sites.
- */
+/** The ids of Amazon's product pages (desktop and mobile, 2015 to 2026), which are the same on all country sites. */
 
 /** Any of these makes a page a product page. */
 export const PRODUCT_MARKS = [

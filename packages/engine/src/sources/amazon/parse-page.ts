@@ -27,9 +27,8 @@ export function parseAmazonPage(bytes: Uint8Array, options: { url?: string } = {
 }
 
 /** Whether the page's end or footer arrived. The missing parts of a truncated page are unknown. */
-function isWhole(page: ScannedPage): boolean {
-  return hasId(page, 'navFooter') || /<\/(?:html|body)/i.test(page.latin1.slice(-16_384))
-}
+const isWhole = (page: ScannedPage): boolean =>
+  hasId(page, 'navFooter') || /<\/(?:html|body)/i.test(page.latin1.slice(-16_384))
 
 /** Captchas, the "continue shopping" interstitial, the bot wall's script and error pages of an overloaded site. */
 const BLOCKED =

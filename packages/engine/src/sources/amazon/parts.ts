@@ -1,10 +1,7 @@
 import type { Price } from '@merkwerk/contract'
 import type { SearchResult } from '../../outcome.ts'
 
-/**
- * The extracted parts of a product page: uncleaned texts in page order. Two independent parsers (sections and DOM)
- * produce them, and one set of rules makes a product of either.
- */
+/** Uncleaned texts of a product page in page order, from the page parser or the reference parser. */
 export interface ProductParts {
   title: string | undefined
   /** The line under the title: a brand or a link to its store. Empty if it names the authors of a book. */

@@ -15,10 +15,7 @@ import { asinInUrl, currencyOf, siteOf } from './sites.ts'
 
 const ASIN = /^[A-Z0-9]{10}$/
 
-/**
- * Makes a product from the parts of its page, or `unreadable` without a title or ASIN. `url` is the address the
- * page was fetched from.
- */
+/** Makes a product from the parts of a page fetched from `url`, `unreadable` without a title or ASIN. */
 export function toProduct(own: ProductParts, url: string | undefined, page: ScannedPage): ParsedPage {
   const missing = missingSections(own)
   const gaps = lacksDetails(page, own) ? [...missing, 'facts' as const] : missing
@@ -39,7 +36,7 @@ export function toProduct(own: ProductParts, url: string | undefined, page: Scan
     gtins: findGtins(facts, parts.statedGtins ?? []),
     title,
     bullets: unique(parts.bullets.map(cleanText)),
-    attributes: toAttributes(facts),
+    attributes: facts.map(({ meaning: _, ...attribute }) => attribute),
     breadcrumbs: parts.crumbs.map(cleanText).filter((crumb) => crumb !== '' && !/[‹›]/.test(crumb)),
     images: findImages(parts),
   }
@@ -111,13 +108,8 @@ function cleanFacts(facts: Fact[]): CleanFact[] {
   return cleaned
 }
 
-function toAttributes(facts: CleanFact[]): Attribute[] {
-  return facts.map(({ name, value, group }) => ({ name, value, ...(group !== undefined && { group }) }))
-}
-
-function valueFor(facts: CleanFact[], meaning: Meaning): string | undefined {
-  return facts.find((fact) => fact.meaning === meaning)?.value
-}
+const valueFor = (facts: CleanFact[], meaning: Meaning): string | undefined =>
+  facts.find((fact) => fact.meaning === meaning)?.value
 
 function findGtins(facts: CleanFact[], stated: string[]): string[] {
   const shown = facts.filter((fact) => fact.meaning === 'gtin').map((fact) => fact.value)
@@ -163,10 +155,7 @@ function largestIn(attributes: Record<string, string | undefined>): string {
   if (hires) return hires
   const sizes = Object.entries(parseObject(attributes['data-a-dynamic-image']))
   const width = ([, size]: [string, unknown]) => (Array.isArray(size) ? Number(size[0]) : 0)
-  const largest = sizes.reduce<[string, unknown] | undefined>(
-    (best, size) => (best && width(best) >= width(size) ? best : size),
-    undefined,
-  )
+  const [largest] = sizes.toSorted((a, b) => width(b) - width(a))
   return largest?.[0] ?? attributes.src ?? ''
 }
 
@@ -192,6 +181,4 @@ function isAsin(text: string | undefined): text is string {
   return text !== undefined && ASIN.test(text)
 }
 
-function unique(texts: string[]): string[] {
-  return [...new Set(texts.filter((text) => text !== ''))]
-}
+const unique = (texts: string[]): string[] => [...new Set(texts.filter((text) => text !== ''))]

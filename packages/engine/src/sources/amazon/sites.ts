@@ -61,9 +61,8 @@ export function siteOf(url: string | undefined): string | undefined {
   return site && site in SITES ? site : undefined
 }
 
-export function currencyOf(site: string | undefined): string | undefined {
-  return site === undefined ? undefined : SITES[site]?.currency
-}
+export const currencyOf = (site: string | undefined): string | undefined =>
+  site === undefined ? undefined : SITES[site]?.currency
 
 export function asinInUrl(url: string | undefined): string | undefined {
   return (

@@ -1,15 +1,15 @@
 import type { Price, Product } from '@merkwerk/contract'
 import { z } from 'zod'
 import { parseGtin } from '../../identifiers/index.ts'
-import { meansNone } from '../../matching/no-value.ts'
 import { lenient } from '../official-api.ts'
 import { parseDimensionsCm, parseWeightKg } from '../page/measures.ts'
 import { cleanLabel, cleanText, cleanTexts, isWebAddress } from '../page/text.ts'
-import { LABELS } from './labels.ts'
+import type { Meaning } from './labels.ts'
+import { firstValue } from './listing.ts'
 import { siteCurrency } from './sites.ts'
 
 const text = lenient(z.string())
-const image = lenient(z.object({ imageUrl: z.string() }))
+const imageSchema = z.object({ imageUrl: z.string() })
 
 const amountSchema = z.object({
   value: text,
@@ -26,15 +26,13 @@ export const browseItemSchema = z.object({
   price: lenient(amountSchema),
   categoryPath: text,
   condition: text,
-  image,
-  additionalImages: lenient(z.array(z.object({ imageUrl: z.string() }))),
+  image: lenient(imageSchema),
+  additionalImages: lenient(z.array(imageSchema)),
   brand: text,
   mpn: text,
   gtin: text,
   shortDescription: text,
-  estimatedAvailabilities: lenient(
-    z.array(z.object({ estimatedAvailabilityStatus: text, estimatedAvailableQuantity: lenient(z.number()) })),
-  ),
+  estimatedAvailabilities: lenient(z.array(z.object({ estimatedAvailabilityStatus: text }))),
   localizedAspects: lenient(z.array(z.object({ name: z.string(), value: z.string() }))),
   primaryProductReviewRating: lenient(
     z.object({ averageRating: z.string(), reviewCount: lenient(z.number().int()) }),
@@ -43,11 +41,7 @@ export const browseItemSchema = z.object({
 type BrowseItem = z.infer<typeof browseItemSchema>
 
 export const searchResponseSchema = z.object({
-  total: lenient(z.number()),
-  itemSummaries: z
-    .array(z.object({ itemId: z.string(), title: z.string() }))
-    .optional()
-    .default([]),
+  itemSummaries: z.array(z.object({ itemId: z.string(), title: z.string() })).default([]),
 })
 
 /** The item number that users know, from `v1|123456789012|0`. */
@@ -60,8 +54,7 @@ export function toProduct(item: BrowseItem, site: string): Product {
   const attributes = (item.localizedAspects ?? []).flatMap(({ name, value }) =>
     cleanText(value) === '' ? [] : [{ name: cleanLabel(name), value: cleanText(value) }],
   )
-  const first = (labels: string[]) =>
-    attributes.find(({ name, value }) => labels.includes(name.toLowerCase()) && !meansNone(value))?.value
+  const first = (meaning: Meaning) => firstValue(attributes, meaning)
   const pictures = [item.image, ...(item.additionalImages ?? [])].flatMap((one) => one?.imageUrl ?? [])
   const rating = item.primaryProductReviewRating
   const price = priceOf(item, site)
@@ -70,16 +63,16 @@ export function toProduct(item: BrowseItem, site: string): Product {
     marketplace: 'ebay',
     via: 'api',
     itemId,
-    gtins: gtinsOf(item.gtin ?? first(LABELS.gtin)),
+    gtins: gtinsOf(item.gtin ?? first('gtin')),
     title: cleanText(item.title),
     ...cleanTexts({
-      brand: item.brand ?? first(LABELS.brand),
-      manufacturer: first(LABELS.manufacturer),
-      model: item.mpn ?? first(LABELS.partNumber),
+      brand: item.brand ?? first('brand'),
+      manufacturer: first('manufacturer'),
+      model: item.mpn ?? first('partNumber'),
       description: item.shortDescription,
-      weightKg: parseWeightKg(first(LABELS.weight) ?? ''),
-      dimensions: first(LABELS.dimensions),
-      dimensionsCm: parseDimensionsCm(first(LABELS.dimensions) ?? ''),
+      weightKg: parseWeightKg(first('weight') ?? ''),
+      dimensions: first('dimensions'),
+      dimensionsCm: parseDimensionsCm(first('dimensions') ?? ''),
       availability: availabilityOf(item, site),
       condition: item.condition,
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ApiClient, type ApiResult } from '../../fetching/index.ts'
-import type { Pages } from '../lookup.ts'
+import type { OpenPage } from '../lookup.ts'
 import {
   apiFailure,
   credentialsCheck,
@@ -24,10 +24,7 @@ export interface EbayCredentials {
 const callsPerSecond = 5
 const scope = 'https://api.ebay.com/oauth/api_scope'
 
-/**
- * eBay through its Browse API. Looks up the item id if there is one, otherwise the GTIN. Listings are matched like
- * those of pages. Throws a RangeError for a site that the interface does not serve.
- */
+/** eBay through its Browse API: looks up the item id, otherwise the GTIN. Throws a RangeError for an unserved site. */
 export function createEbayBrowse(options: OfficialApiOptions<EbayCredentials>): OfficialApi {
   const { site, credentials, address = 'https://api.ebay.com', ...clientOptions } = options
   const marketplaceId = marketplaceIdOf(site)
@@ -49,14 +46,14 @@ export function createEbayBrowse(options: OfficialApiOptions<EbayCredentials>): 
   })
   const query = (path: string, signal: AbortSignal) =>
     client.get(path, { 'x-ebay-c-marketplace-id': marketplaceId }, signal)
-  const pages: Pages = { open: async (path, signal) => parseResponse(await query(path, signal), site) }
+  const open: OpenPage = async (path, signal) => parseResponse(await query(path, signal), site)
   return {
     name: 'ebay',
     site,
     get status() {
       return client.status
     },
-    lookUp: lookUpListings(pages, { listing: listingPath, hit: itemPath, search: searchPath }),
+    lookUp: lookUpListings(open, { listing: listingPath, hit: itemPath, search: searchPath }),
     check: async (signal) => credentialsCheck(await query(searchPath(probeGtin), signal)),
     [Symbol.asyncDispose]: () => client[Symbol.asyncDispose](),
   }
@@ -67,7 +64,7 @@ const itemPath = (id: string): string => `/item/${encodeURIComponent(id)}`
 const searchPath = (gtin: string): string => `/item_summary/search?gtin=${gtin}&limit=${MAX_LISTINGS}`
 
 /** Converts a response to the equivalent parsed page. Errors are failures unless the item is gone. */
-function parseResponse(result: ApiResult, site: string): Awaited<ReturnType<Pages['open']>> {
+function parseResponse(result: ApiResult, site: string): Awaited<ReturnType<OpenPage>> {
   if (result.kind !== 'json') return apiFailure(result)
   if (result.status >= 400) {
     const isGone = result.status === 404 || namesGoneItem(result.json)

@@ -8,7 +8,7 @@ import { parseWholePage, type WholePage } from '../page/meaning/whole-page.ts'
 import type { ScannedPage } from '../page/scanned-page.ts'
 import { chunksFrom, hasMarkup } from '../page/sections.ts'
 import { cleanLabel, cleanText } from '../page/text.ts'
-import { LABELS, SPECIFICS_HEADINGS } from './labels.ts'
+import { meaningOf, SPECIFICS_HEADINGS } from './labels.ts'
 import type { ListingParts } from './parts.ts'
 import { itemIdInAddress } from './sites.ts'
 
@@ -61,11 +61,9 @@ export function fillGaps(
   return Object.assign({}, parts, ...missing.map((section) => found[section]()))
 }
 
-const KNOWN = new Set<string>(Object.values(LABELS).flat())
-
 /** The rows below a heading such as `Item specifics`, otherwise all rows, otherwise the structured properties. */
 function specificsIn(page: WholePage, linked: LinkedProduct): ListingParts['specifics'] {
-  const isKnown = (label: string) => KNOWN.has(label.toLowerCase())
+  const isKnown = (label: string) => meaningOf(label) !== undefined
   const rows = findLabelled(page, isKnown, (href) => itemIdInAddress(href) !== undefined)
   if (rows.length === 0) return linked.properties.map(({ label, value }) => ({ name: label, value }))
   const named = rows.filter(({ group }) => SPECIFICS_HEADINGS.has(cleanLabel(group).toLowerCase()))

@@ -5,7 +5,7 @@ import type { ScannedPage } from '../page/scanned-page.ts'
 import { chunksFrom, hasMarkup } from '../page/sections.ts'
 import { cleanText } from '../page/text.ts'
 import type { CardParts } from './listing.ts'
-import { FEWER_WORDS } from './parse-search.ts'
+import { FEWER_WORDS, listingImage } from './parse-search.ts'
 import { itemIdInAddress } from './sites.ts'
 import { visibleText } from './visible-text.ts'
 
@@ -52,7 +52,7 @@ function partsOf(card: PageElement): CardParts {
   return {
     address: findFirst(card, linksToListing)?.attributes.href,
     title: texts[0] ?? image?.alt,
-    image: [image?.['data-src'], image?.src].find((address) => address?.includes('/images/g/')),
+    image: listingImage(image),
     priceText: amountsIn(card)[0],
     isSponsored: false,
   }

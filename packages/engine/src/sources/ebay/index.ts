@@ -1,10 +1,10 @@
 import type { DataSource } from '../../outcome.ts'
 import {
-  createPages,
   lookUpGtin,
   lookUpPage,
+  type OpenPage,
   type PageSourceOptions,
-  type Pages,
+  pageOpener,
   searchPaths,
 } from '../lookup.ts'
 import { parseEbayPage } from './parse-page.ts'
@@ -12,27 +12,24 @@ import { parseEbayPage } from './parse-page.ts'
 /** Listings opened per GTIN. Later hits are bundles and similar products. */
 export const MAX_LISTINGS = 5
 
-/**
- * eBay through its public pages. Looks up the item id if there is one, otherwise the GTIN. Without either the
- * result is not-found.
- */
+/** eBay through its pages: looks up the item id, otherwise the GTIN. */
 export function createEbayPages(options: PageSourceOptions): DataSource {
-  const pages = createPages(options, parseEbayPage)
+  const open = pageOpener(options, parseEbayPage)
   const listingPath = (itemId: string) => `/itm/${itemId}`
   const paths = { listing: listingPath, hit: listingPath, search: searchPaths.ebay }
-  return { name: 'ebay', site: options.site, lookUp: lookUpListings(pages, paths) }
+  return { name: 'ebay', site: options.site, lookUp: lookUpListings(open, paths) }
 }
 
 /** Looks up listings on pages or in the interface, whose paths differ. */
 export function lookUpListings(
-  pages: Pages,
+  open: OpenPage,
   paths: Record<'listing' | 'hit' | 'search', (id: string) => string>,
 ): DataSource['lookUp'] {
   return async ({ itemId, gtin }, signal) => {
     if (itemId !== undefined)
-      return lookUpPage(pages.open(paths.listing(itemId), signal), 'item', (found) => found.itemId === itemId)
+      return lookUpPage(open(paths.listing(itemId), signal), 'item', (found) => found.itemId === itemId)
     if (gtin === undefined) return { kind: 'not-found' }
     const search = { searchPath: paths.search(gtin), productPath: paths.hit }
-    return lookUpGtin({ pages, ...search, opensSponsored: true, maxHits: MAX_LISTINGS }, gtin, signal)
+    return lookUpGtin({ open, ...search, opensSponsored: true, maxHits: MAX_LISTINGS }, gtin, signal)
   }
 }

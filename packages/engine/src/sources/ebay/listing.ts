@@ -7,7 +7,7 @@ import { isPriceRange, parsePrice } from '../page/price.ts'
 import type { ScannedPage } from '../page/scanned-page.ts'
 import { cleanLabel, cleanText, isWebAddress } from '../page/text.ts'
 import { fillGaps, isWorthSearching, missingSections, sections } from './fill-gaps.ts'
-import { LABELS } from './labels.ts'
+import { type Meaning, meaningOf } from './labels.ts'
 import type { HeadingPart, ListingParts } from './parts.ts'
 import { itemIdInAddress, productIdInAddress, siteCurrency, siteOf } from './sites.ts'
 
@@ -28,7 +28,7 @@ export function toParsedPage(own: ListingParts, page: ScannedPage): ParsedPage {
   if (!price && attributes.length === 0 && images.length === 0)
     return { outcome: 'unreadable', missing: 'price, item specifics and images' }
   const stated = [...attributes, ...parts.catalogProduct]
-  const valueFor = (labels: string[]) => firstValue(stated, labels)
+  const valueFor = (meaning: Meaning) => firstValue(stated, meaning)
   const product: Product = {
     marketplace: 'ebay',
     ...(itemId && { itemId }),
@@ -39,13 +39,13 @@ export function toParsedPage(own: ListingParts, page: ScannedPage): ParsedPage {
     breadcrumbs: parts.breadcrumbs.map(cleanText).filter((crumb) => crumb !== '' && !/^ebay$/i.test(crumb)),
     images,
     ...withoutBlanks({
-      brand: valueFor(LABELS.brand) ?? parts.structuredBrand,
-      manufacturer: valueFor(LABELS.manufacturer),
-      model: valueFor(LABELS.partNumber),
+      brand: valueFor('brand') ?? parts.structuredBrand,
+      manufacturer: valueFor('manufacturer'),
+      model: valueFor('partNumber'),
       price,
-      weightKg: parseWeightKg(valueFor(LABELS.weight) ?? ''),
-      dimensions: valueFor(LABELS.dimensions),
-      dimensionsCm: parseDimensionsCm(valueFor(LABELS.dimensions) ?? ''),
+      weightKg: parseWeightKg(valueFor('weight') ?? ''),
+      dimensions: valueFor('dimensions'),
+      dimensionsCm: parseDimensionsCm(valueFor('dimensions') ?? ''),
       availability: cleanText(parts.availability ?? ''),
       condition: cleanText(parts.condition ?? ''),
       rating: parts.rating,
@@ -90,9 +90,8 @@ const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 const alphanumericOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()
 
 /** The country site of the page, e.g. `ebay.de`, from the first eBay address. */
-function hostOf(addresses: (string | undefined)[]): string {
-  return addresses.map((address) => siteOf(address ?? '')).find(Boolean) ?? ''
-}
+const hostOf = (addresses: (string | undefined)[]): string =>
+  addresses.map((address) => siteOf(address ?? '')).find(Boolean) ?? ''
 
 /** Undefined for a price range: its structured lowest price is not the price of one variation. */
 function priceOf(parts: ListingParts, host: string): Price | undefined {
@@ -105,9 +104,8 @@ function structuredPriceOf({ structuredPrice }: ListingParts): Price | undefined
   return parsePrice(`${currency ?? ''} ${amount ?? ''}`, currency)
 }
 
-function shownPrice(text: string | undefined, host: string): Price | undefined {
-  return text ? parsePrice(withJoinedSign(text), siteCurrency(host)) : undefined
-}
+const shownPrice = (text: string | undefined, host: string): Price | undefined =>
+  text ? parsePrice(withJoinedSign(text), siteCurrency(host)) : undefined
 
 /** eBay separates the country from the dollar sign (`US $9.49`, `C $12.00`) on all sites. */
 const withJoinedSign = (text: string): string => text.replace(/\b([A-Z]{1,3})\s+\$/g, '$1$$')
@@ -118,22 +116,22 @@ function withoutCondition({ specifics, condition }: ListingParts): Attribute[] {
   return specifics.flatMap((row, index) => {
     const name = cleanLabel(row.name)
     const value = cleanText(row.value)
-    if (!name || !value || LABELS.condition.includes(name.toLowerCase())) return []
+    if (!name || !value || meaningOf(name) === 'condition') return []
     if (index === 0 && stated && (value === stated || value.startsWith(`${stated}:`))) return []
     const group = cleanLabel(row.group ?? '')
     return [{ name, value, ...(group && { group }) }]
   })
 }
 
-function firstValue(attributes: Attribute[], labels: string[]): string | undefined {
-  for (const { name, value } of attributes)
-    if (labels.includes(cleanLabel(name).toLowerCase()) && !meansNone(value)) return cleanText(value)
-  return undefined
+/** The first value under a label of this meaning, except texts such as `Does not apply`. */
+export function firstValue(attributes: readonly Attribute[], meaning: Meaning): string | undefined {
+  const found = attributes.find(({ name, value }) => meaningOf(name) === meaning && !meansNone(value))
+  return found && cleanText(found.value)
 }
 
 /** GTINs as digits in page order. Item specifics precede the product catalog, which precedes structured data. */
 function gtinsOf({ specifics, catalogProduct, structuredGtins }: ListingParts): string[] {
-  const isGtin = ({ name }: Attribute) => LABELS.gtin.includes(cleanLabel(name).toLowerCase())
+  const isGtin = ({ name }: Attribute) => meaningOf(name) === 'gtin'
   const rows = [specifics, catalogProduct].map((all) => all.filter(isGtin).map(({ value }) => value))
   const stated = [...rows, structuredGtins].map((values) => values.flatMap(gtinsIn))
   return [...new Set(stated.find(({ length }) => length > 0))]

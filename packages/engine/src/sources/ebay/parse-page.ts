@@ -45,9 +45,8 @@ function parseListing(page: ScannedPage, url: string | undefined): ParsedPage | 
 }
 
 /** The first element of a class. Use it for rare names only: it parses every start tag that contains the name. */
-function ofClass(page: ScannedPage, name: string): PageElement | undefined {
-  return elementsWith(page, name).find((element) => hasClass(element, name))
-}
+const ofClass = (page: ScannedPage, name: string): PageElement | undefined =>
+  elementsWith(page, name).find((element) => hasClass(element, name))
 
 const below = (element: PageElement | undefined, name: string): PageElement | undefined =>
   element && findFirst(element, (part) => hasClass(part, name))

@@ -30,12 +30,16 @@ function cardParts(card: PageElement): CardParts {
   return {
     address: link?.attributes.href,
     title: visibleText(findFirst(card, (part) => hasAnyClass(part, TITLES))),
-    image: [image?.['data-src'], image?.src].find((address) => address?.includes('/images/g/')),
+    image: listingImage(image),
     priceText: visibleText(findFirst(card, (part) => hasAnyClass(part, PRICES))),
     isSponsored:
       findFirst(card, (part) => part.attributes.class?.includes('SPONSORED') === true) !== undefined,
   }
 }
+
+/** The address of a listing's image from the attributes of its element, which may load late. */
+export const listingImage = (image: PageElement['attributes'] | undefined): string | undefined =>
+  [image?.['data-src'], image?.src].find((address) => address?.includes('/images/g/'))
 
 function countText(page: ScannedPage): string | undefined {
   for (const name of COUNTS) {

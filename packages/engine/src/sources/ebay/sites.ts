@@ -33,19 +33,16 @@ export const marketplaceIdOf = (site: string): string | undefined => SITES[site]
 export const browseServes = (site: string): boolean => marketplaceIdOf(site) !== undefined
 
 /** The currency of a country site by host name, e.g. `ebay.de`. Undefined without a host. */
-export function siteCurrency(host: string): string | undefined {
-  return host === '' ? undefined : (SITES[host]?.currency ?? 'EUR')
-}
+export const siteCurrency = (host: string): string | undefined =>
+  host === '' ? undefined : (SITES[host]?.currency ?? 'EUR')
 
 /** The country site of an address, e.g. `ebay.de` for any of its subdomains. Empty for other hosts. */
-export function siteOf(address: string): string {
-  return /^https?:\/\/(?:[a-z0-9-]{1,63}\.){0,8}(ebay\.[a-z.]{2,10})(?:[/:?#]|$)/.exec(address)?.[1] ?? ''
-}
+export const siteOf = (address: string): string =>
+  /^https?:\/\/(?:[a-z0-9-]{1,63}\.){0,8}(ebay\.[a-z.]{2,10})(?:[/:?#]|$)/.exec(address)?.[1] ?? ''
 
 /** The product number (ePID) in the address of a product page: `/p/123`, `/p/some-words/123`. */
-export function productIdInAddress(address: string): string | undefined {
-  return /\/p\/(?:[^/?#]*\/)?(\d{3,14})(?:[/?#]|$)/.exec(address)?.[1]
-}
+export const productIdInAddress = (address: string): string | undefined =>
+  /\/p\/(?:[^/?#]*\/)?(\d{3,14})(?:[/?#]|$)/.exec(address)?.[1]
 
 /** The item number in an eBay address: `/itm/123…`, `/itm/some-words/123…`, `/p/1?iid=123…`. */
 export function itemIdInAddress(address: string): string | undefined {

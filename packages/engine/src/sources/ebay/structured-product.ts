@@ -31,10 +31,7 @@ export function structuredProduct(page: ScannedPage): Structured {
   return { gtins: [] }
 }
 
-/**
- * The rating of a JSON-LD product (schema.org `aggregateRating`), which rates the product and not the seller.
- * Undefined if the scale is not five or there are no ratings.
- */
+/** The rating of a JSON-LD product (schema.org `aggregateRating`). Undefined without ratings from 0 to 5. */
 export function statedRating(product: Record<string, unknown>): Product['rating'] {
   const { ratingValue, ratingCount, reviewCount, bestRating } = (product.aggregateRating ?? {}) as Record<
     string,

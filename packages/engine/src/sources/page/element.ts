@@ -6,8 +6,6 @@ export interface PageElement {
   name: string
   attributes: Record<string, string>
   children: (PageElement | string)[]
-  /** Set on a section's root: an end tag closed nothing, so that the section may be too long. */
-  hasStrayEndTag?: true
   /** Set on a section's root: parsing stopped because it was nested too deep. */
   isCutShort?: true
 }
@@ -25,18 +23,14 @@ export function parseElement(
   isOpenAround: (name: string) => boolean,
 ): PageElement | undefined {
   const section = new SectionBuilder()
-  let hasStrayEndTag = false
-  const parser = new SectionParser(section, (name, isStray) => {
-    if (section.isDone) return
-    if (isOpenAround(name)) section.isDone = true
-    else hasStrayEndTag ||= isStray
+  const parser = new SectionParser(section, (name) => {
+    section.isDone ||= isOpenAround(name)
   })
   for (const chunk of chunks) {
     parser.read(chunk)
     if (section.isDone) break
   }
   if (!section.isDone) parser.end()
-  if (section.root && hasStrayEndTag) section.root.hasStrayEndTag = true
   if (section.root && section.isTooDeep) section.root.isCutShort = true
   return section.root
 }
@@ -71,13 +65,13 @@ class SectionBuilder {
   }
 }
 
-/** A parser that pauses at the end of its section and reports stray end tags. */
+/** A parser that pauses at the end of its section and reports end tags of other elements. */
 class SectionParser extends Parser {
   readonly #section: SectionBuilder
-  readonly #onOuterEndTag: (name: string, isStray: boolean) => void
+  readonly #onOuterEndTag: (name: string) => void
   #text = ''
 
-  constructor(section: SectionBuilder, onOuterEndTag: (name: string, isStray: boolean) => void) {
+  constructor(section: SectionBuilder, onOuterEndTag: (name: string) => void) {
     super(section)
     this.#section = section
     this.#onOuterEndTag = onOuterEndTag
@@ -102,7 +96,7 @@ class SectionParser extends Parser {
     const name = written.toLowerCase()
     // End tags of void elements never close anything. `</image>` belongs to an `<img>`.
     const isStray = !hasClosed && name !== 'image' && !this.isVoidElement(name)
-    if (isStray || name === 'form') this.#onOuterEndTag(name, isStray)
+    if (isStray || name === 'form') this.#onOuterEndTag(name)
   }
 
   override onopentagend(endIndex: number) {
@@ -163,9 +157,8 @@ export function findFirst(
   return undefined
 }
 
-export function childElements(element: PageElement): PageElement[] {
-  return element.children.filter((child) => typeof child !== 'string')
-}
+export const childElements = (element: PageElement): PageElement[] =>
+  element.children.filter((child) => typeof child !== 'string')
 
 export function hasClass(element: PageElement, name: string): boolean {
   const classes = element.attributes.class

@@ -140,9 +140,7 @@ function rawTextName(latin1: string, at: number, first: number): string | undefi
   return undefined
 }
 
-function isCanonical(tag: string): boolean {
-  return /\srel=["']?canonical["'\s/>]/i.test(tag)
-}
+const isCanonical = (tag: string): boolean => /\srel=["']?canonical["'\s/>]/i.test(tag)
 
 /** Whether the tag at `at` has this name, ignoring case. */
 function isNamed(latin1: string, at: number, name: string): boolean {
@@ -169,6 +167,4 @@ function isAlphabetic(code: number): boolean {
   return lower >= 0x61 && lower <= 0x7a
 }
 
-export function isSpace(code: number): boolean {
-  return code === 0x20 || (code >= 0x09 && code <= 0x0d)
-}
+export const isSpace = (code: number): boolean => code === 0x20 || (code >= 0x09 && code <= 0x0d)

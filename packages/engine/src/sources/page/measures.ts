@@ -61,6 +61,5 @@ const centimetresIn = (word: string): number | undefined =>
   CENTIMETRES.find(([pattern]) => pattern.test(word))?.[1]
 
 /** Three digits after a lone separator are thousands for grams but decimals for any larger unit. */
-function toDecimal(number: string, grams: number): string {
-  return grams > 1 && /^\d+[.,]\d{3}$/.test(number) ? number.replace(',', '.') : normalizeAmount(number)
-}
+const toDecimal = (number: string, grams: number): string =>
+  grams > 1 && /^\d+[.,]\d{3}$/.test(number) ? number.replace(',', '.') : normalizeAmount(number)

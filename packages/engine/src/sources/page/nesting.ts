@@ -11,20 +11,17 @@ export function isInPage(page: ScannedPage, offset: number): boolean {
   )
   if (doubts.length === 0) return true
   page.nesting ??= nestingOf(page)
-  return !doubts.some((name) => rangeAt(page.nesting?.get(name) ?? [], offset) !== undefined)
+  return !doubts.some((name) => rangeAt(page.nesting?.[name] ?? [], offset) !== undefined)
 }
 
 /** The ranges of templates and forms, as start and end offsets by name. */
-function nestingOf(page: ScannedPage): Map<string, number[]> {
-  const ranges = new Map<string, number[]>([
-    ['template', []],
-    ['form', []],
-  ])
+function nestingOf(page: ScannedPage): Record<string, number[]> {
+  const ranges: Record<string, number[]> = { template: [], form: [] }
   const depths = new Map<string, number>()
   const note = (name: string, step: 1 | -1, offset: number) => {
     const before = depths.get(name) ?? 0
     depths.set(name, before + step)
-    if (before === 0 || before + step === 0) ranges.get(name)?.push(offset)
+    if (before === 0 || before + step === 0) ranges[name]?.push(offset)
   }
   followElements(page, page.latin1.length, {
     open: (name, offset) => note(name, 1, offset + 1),

@@ -89,9 +89,7 @@ export function normalizeAmount(number: string): string {
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
-function isRange(after: string): boolean {
-  return RANGE.test(after) || RANGE.test(after.replace(SIGN_AFTER, ''))
-}
+const isRange = (after: string): boolean => RANGE.test(after) || RANGE.test(after.replace(SIGN_AFTER, ''))
 
 function findCurrency(before: string, after: string, siteCurrency: string | undefined): string | undefined {
   const signs = [SIGN_BEFORE.exec(before)?.[0], SIGN_AFTER.exec(after)?.[0]]

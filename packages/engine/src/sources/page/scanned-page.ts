@@ -1,29 +1,20 @@
 import { isUtf8 } from 'node:buffer'
 import type { PageElement } from './element.ts'
-import { indexMarkup, type Tag } from './markup-index.ts'
+import { indexMarkup, type MarkupIndex, type Tag } from './markup-index.ts'
 
-/**
- * A saved page, indexed but not parsed. The page parsers select sections through `sections.ts`, and only these few
- * are decoded and parsed. Scripts, styles, comments, `<title>`, `<textarea>` and templates contain no elements.
- */
-export interface ScannedPage {
+/** A page, indexed but not parsed. Only the sections that the page parsers select are decoded and parsed. */
+export interface ScannedPage extends Omit<MarkupIndex, 'nesting'> {
   readonly bytes: Uint8Array
   /** One character per byte, for searching. Text is decoded per section. */
   readonly latin1: string
   readonly encoding: string
-  /** Offsets of the start tags of each id, in page order. */
-  readonly ids: ReadonlyMap<string, number[]>
-  /** Offset of the `<link>` with the page's canonical address. */
-  readonly canonical: number | undefined
-  /** Start and end offsets, alternating and ascending, of content that is not markup. */
-  readonly hidden: readonly number[]
   /** Bytes that may still be parsed. It limits the cost of hostile pages. Below 0, sections are truncated. */
   budget: number
   /** The page without content that is not markup, created on first use. A fraction of the page. */
   markup?: string
   readonly parsed: Map<number, PageElement | undefined>
   /** The ranges of templates and forms, computed on first use. */
-  nesting?: ReadonlyMap<string, readonly number[]>
+  nesting?: Readonly<Record<string, readonly number[]>>
   /** Start and end tags by name in page order, for requested names and as far as searched. */
   readonly tags: Map<string, { upTo: number; tags: Tag[] }>
 }
@@ -37,14 +28,12 @@ const MAX_PARSED_BYTES = 16 * 1024 * 1024
 export function scanPage(bytes: Uint8Array): ScannedPage | undefined {
   if (bytes.length > MAX_PAGE_BYTES) return undefined
   const latin1 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
-  const { ids, canonical, hidden, nesting } = indexMarkup(bytes, latin1)
+  const { nesting, ...index } = indexMarkup(bytes, latin1)
   return {
     bytes,
     latin1,
     encoding: findEncoding(bytes, latin1),
-    ids,
-    canonical,
-    hidden,
+    ...index,
     budget: MAX_PARSED_BYTES,
     parsed: new Map(),
     tags: new Map([...nesting].map(([name, tags]) => [name, { upTo: latin1.length, tags }])),

@@ -8,9 +8,7 @@ import type { ScannedPage } from './scanned-page.ts'
 const FIRST_CHUNK_BYTES = 2 * 1024
 const MAX_CHUNK_BYTES = 64 * 1024
 
-export function hasId(page: ScannedPage, ...ids: string[]): boolean {
-  return firstOffset(page, ids) !== undefined
-}
+export const hasId = (page: ScannedPage, ...ids: string[]): boolean => firstOffset(page, ids) !== undefined
 
 export function elementById(page: ScannedPage, id: string): PageElement | undefined {
   for (const offset of page.ids.get(id) ?? []) {
@@ -21,9 +19,7 @@ export function elementById(page: ScannedPage, id: string): PageElement | undefi
 }
 
 /** All elements with this id, in page order. Pages do repeat ids. */
-export function elementsById(page: ScannedPage, id: string): PageElement[] {
-  return elementsByIds(page, [id])
-}
+export const elementsById = (page: ScannedPage, id: string): PageElement[] => elementsByIds(page, [id])
 
 /** All elements with one of these ids, in page order. */
 export function elementsByIds(page: ScannedPage, ids: string[]): PageElement[] {
@@ -68,17 +64,13 @@ function withoutHidden({ latin1, hidden }: ScannedPage): string {
 }
 
 /** The address in the page's `<link rel="canonical">`. */
-export function canonicalUrl(page: ScannedPage): string | undefined {
-  return page.canonical === undefined ? undefined : elementAt(page, page.canonical)?.attributes.href
-}
+export const canonicalUrl = (page: ScannedPage): string | undefined =>
+  page.canonical === undefined ? undefined : elementAt(page, page.canonical)?.attributes.href
 
-/**
- * The inline scripts that contain `text` (ASCII), in page order, found lazily. The search starts at the first id
- * of `after` that the page has, which skips other scripts.
- */
+/** The inline scripts with `text` (ASCII), found lazily in page order from the first existing id of `after` on. */
 export function* scriptsWith(page: ScannedPage, text: string, after: string[] = []): Generator<string, void> {
   for (const { start, end } of findScripts(page, text, after)) {
-    const script = decode(page, start, end)
+    const script = new TextDecoder(page.encoding).decode(page.bytes.subarray(start, end))
     yield script.slice(script.indexOf('>') + 1)
   }
 }
@@ -144,10 +136,6 @@ export function* chunksFrom(page: ScannedPage, offset: number): Generator<string
     start += size
     size = Math.min(size * 2, MAX_CHUNK_BYTES)
   }
-}
-
-function decode(page: ScannedPage, start: number, end: number): string {
-  return new TextDecoder(page.encoding).decode(page.bytes.subarray(start, end))
 }
 
 /** The offset of the `<` of the start tag that contains `at`. */

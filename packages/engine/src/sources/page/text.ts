@@ -4,9 +4,8 @@ const INVISIBLE =
   /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
 
 /** Visible text: collapses white space, removes invisible characters and replaces lone surrogates. */
-export function cleanText(text: string): string {
-  return text.toWellFormed().replace(INVISIBLE, '').replace(/\s+/g, ' ').trim()
-}
+export const cleanText = (text: string): string =>
+  text.toWellFormed().replace(INVISIBLE, '').replace(/\s+/g, ' ').trim()
 
 /** Cleans all defined texts. */
 export function cleanTexts<K extends string>(texts: Record<K, string | undefined>): { [P in K]?: string } {
@@ -24,7 +23,13 @@ export function cleanLabel(text: string): string {
   return label
 }
 
+/** The meaning of each label. `labels` lists the labels of a meaning in lower case, separated by `|`. */
+export const compileLabels = <M extends string>(labels: Record<M, string>): ReadonlyMap<string, M> =>
+  new Map(
+    (Object.entries(labels) as [M, string][]).flatMap(([meaning, words]) =>
+      words.split('|').map((label) => [label, meaning] as const),
+    ),
+  )
+
 /** Whether a text is a web address that can be stored and fetched, without white space and broken characters. */
-export function isWebAddress(text: string): boolean {
-  return /^https?:\/\/[^\s\p{Cc}\p{Cs}]+$/u.test(text)
-}
+export const isWebAddress = (text: string): boolean => /^https?:\/\/[^\s\p{Cc}\p{Cs}]+$/u.test(text)

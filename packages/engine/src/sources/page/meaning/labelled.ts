@@ -1,6 +1,6 @@
 import { childElements, findFirst, hasClass, type PageElement } from '../element.ts'
 import { isAttributeLabel } from './labels.ts'
-import { GRID_ROWS, isGridRow, kindOf, pair, present, type Row, rowsOf } from './rows.ts'
+import { GRID_ROWS, isGridRow, kindOf, pair, type Row, rowsOf } from './rows.ts'
 import { around, type Place, textOf, type WholePage } from './whole-page.ts'
 
 export interface Labelled extends Row {
@@ -84,7 +84,7 @@ function rowsIn({ element, parent }: Place, grids: Grids): Row[] {
   // An element that contains rows is a section with its own heading.
   const holdsRows = (part: PageElement) => grids.everywhere.has(kindOf(part)) || HOLDERS.has(part.name)
   if (!isGrid || (value && findFirst(value, holdsRows))) return []
-  return present(pair(childElements(element)))
+  return pair(childElements(element))
 }
 
 interface Count {

@@ -16,10 +16,7 @@ export function statedPictures({ scripts }: WholePage, { images }: LinkedProduct
   return gallery.length > 0 ? gallery : images
 }
 
-/**
- * The images of a gallery in a script's state, whatever its keys: the first list whose entries all have images and
- * no key that names a product. Each image in its largest size.
- */
+/** The first list in a script whose entries all have images and name no product. Each image in its largest size. */
 function galleryIn(scripts: string[]): string[] {
   for (const script of scripts) {
     if (!/images\\?\/(?:I|g)\\?\//.test(script) && !script.includes('images\\u002F')) continue
@@ -49,12 +46,9 @@ function largest(pictures: string[]): string | undefined {
   const sizeOf = (url: string): number => {
     const [, name = ''] = /\/([^/]+)$/.exec(url) ?? []
     const sizes = [...name.matchAll(/(?:S[LXY]|U[LXY]|s-l)(\d{2,4})/g)].map(([, digits]) => Number(digits))
-    return sizes.length > 0 ? Math.max(...sizes) : /\._/.test(name) ? 0 : Number.POSITIVE_INFINITY
+    return sizes.length > 0 ? Math.max(...sizes) : /\._/.test(name) ? 0 : Number.MAX_SAFE_INTEGER
   }
-  return pictures.reduce<string | undefined>(
-    (best, url) => (best !== undefined && sizeOf(best) >= sizeOf(url) ? best : url),
-    undefined,
-  )
+  return pictures.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0]
 }
 
 /** The main image: the one in the head for social networks, or the one named like the product. */

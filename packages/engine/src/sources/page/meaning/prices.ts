@@ -48,12 +48,10 @@ export function findPrice(
     `${linked.currency ?? ''} ${linked.price ?? ''}`,
   ]
     .map((text) => parsePrice(text ?? '', currency))
-    .filter((price) => price !== undefined && Number(price.amount) > 0)
+    .filter((price) => price !== undefined)
+    .filter(({ amount }) => Number(amount) > 0)
   const votes = (price: Price) => [...stated, beside].filter((other) => isSame(price, other)).length
-  const best = stated.reduce<Price | undefined>(
-    (most, price) => (price && (!most || votes(price) > votes(most)) ? price : most),
-    undefined,
-  )
+  const [best] = stated.toSorted((a, b) => votes(b) - votes(a))
   // Prefer the one with all decimals, which JSON numbers lack.
   return best && isSame(best, beside) ? beside : best
 }

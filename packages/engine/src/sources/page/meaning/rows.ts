@@ -12,21 +12,7 @@ export interface Row {
 
 const MAX_LABEL = 80
 /** Elements that may occur within a text. */
-const INLINE = new Set([
-  'a',
-  'abbr',
-  'b',
-  'bdi',
-  'em',
-  'font',
-  'i',
-  'small',
-  'span',
-  'strong',
-  'sub',
-  'sup',
-  'u',
-])
+const INLINE = new Set('a abbr b bdi em font i small span strong sub sup u'.split(' '))
 
 /** Elements of grid rows. */
 export const GRID_ROWS = new Set(['div', 'span', 'li'])
@@ -37,10 +23,10 @@ export function rowsOf(element: PageElement): Row[] {
   if (element.name === 'tr') return cellPairs(children.filter(isCell))
   const terms = termPairs(children)
   if (terms.length > 0) return terms
-  if (element.name === 'li') return present(item(element))
+  if (element.name === 'li') return item(element)
   const [label] = children
   const isText = (element.name === 'p' || element.name === 'div') && children.every(isInline)
-  const labelled = isText && isPlainText(label) ? present(item(element)) : []
+  const labelled = isText && isPlainText(label) ? item(element) : []
   return labelled.length > 0 ? labelled : alternating(children)
 }
 
@@ -57,18 +43,16 @@ function alternating(parts: PageElement[]): Row[] {
   const isInTurn = (part: PageElement, index: number) =>
     kindOf(part) === kindOf(index % 2 === 0 ? first : second) && isPlainText(part)
   if (!parts.every(isInTurn)) return []
-  return parts.flatMap((_, index) => (index % 2 === 0 ? present(pair(parts.slice(index, index + 2))) : []))
+  return parts.flatMap((_, index) => (index % 2 === 0 ? pair(parts.slice(index, index + 2)) : []))
 }
-
-export const present = (row: Row | undefined): Row[] => (row ? [row] : [])
 
 /** One label and value, or several pairs with a colon after each label. Comparisons have more cells. */
 function cellPairs(all: PageElement[]): Row[] {
   const cells = all.filter((cell) => !/^[:：]$/.test(textOf(cell)))
-  if (cells.length === 2) return present(pair(cells))
+  if (cells.length === 2) return pair(cells)
   const labels = cells.filter((_, index) => index % 2 === 0)
   if (cells.length % 2 === 1 || !labels.every((label) => /[:：]$/.test(textOf(label)))) return []
-  return labels.flatMap((_, index) => present(pair(cells.slice(index * 2, index * 2 + 2))))
+  return labels.flatMap((_, index) => pair(cells.slice(index * 2, index * 2 + 2)))
 }
 
 const isCell = ({ name }: PageElement): boolean => name === 'td' || name === 'th'
@@ -76,19 +60,19 @@ const isCell = ({ name }: PageElement): boolean => name === 'td' || name === 'th
 function termPairs(children: PageElement[]): Row[] {
   return children.flatMap((child, index) => {
     const next = children[index + 1]
-    return child.name === 'dt' && next?.name === 'dd' ? present(pair([child, next])) : []
+    return child.name === 'dt' && next?.name === 'dd' ? pair([child, next]) : []
   })
 }
 
-/** Exactly one label and one value. The label is a short text without a table or list. */
-export function pair(parts: PageElement[]): Row | undefined {
+/** The row of exactly one label and one value. The label is a short text without a table or list. */
+export function pair(parts: PageElement[]): Row[] {
   const [first, second] = parts
-  if (!first || !second || parts.length !== 2) return undefined
-  if (parts.some((part) => findFirst(part, ({ name }) => name === 'table'))) return undefined
+  if (!first || !second || parts.length !== 2) return []
+  if (parts.some((part) => findFirst(part, ({ name }) => name === 'table'))) return []
   const label = cleanLabel(textOf(first))
   const value = textOf(findFirst(second, isFullText) ?? second)
-  if (label === '' || value === '' || label.length > MAX_LABEL) return undefined
-  return { label, value, element: second }
+  if (label === '' || value === '' || label.length > MAX_LABEL) return []
+  return [{ label, value, element: second }]
 }
 
 /** Long values appear twice: in full and truncated. */
@@ -97,13 +81,13 @@ const isFullText = (part: PageElement): boolean =>
   (hasClass(part, 'ux-expandable-textual-display-block-inline') && hasClass(part, 'hide'))
 
 /** A text whose first element is a label that ends with a colon. */
-function item(element: PageElement): Row | undefined {
+function item(element: PageElement): Row[] {
   const text = textOf(element)
   const label = findFirst(element, (part) => childElements(part).length === 0 && textOf(part) !== '')
   const words = label ? textOf(label) : ''
-  if (!/[:：]$/.test(words) || !text.startsWith(words) || words.length > MAX_LABEL) return undefined
+  if (!/[:：]$/.test(words) || !text.startsWith(words) || words.length > MAX_LABEL) return []
   const value = text.slice(words.length).trim()
-  return value === '' ? undefined : { label: cleanLabel(words), value, element }
+  return value === '' ? [] : [{ label: cleanLabel(words), value, element }]
 }
 
 /** An element of two parts, the first of them a text. */

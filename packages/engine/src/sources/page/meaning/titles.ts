@@ -41,9 +41,8 @@ export function findTitle(page: WholePage, stated = ''): string | undefined {
   )
 }
 
-function isMainHeading({ name, attributes }: PageElement): boolean {
-  return name === 'h1' || (attributes.role === 'heading' && attributes['aria-level'] === '1')
-}
+const isMainHeading = ({ name, attributes }: PageElement): boolean =>
+  name === 'h1' || (attributes.role === 'heading' && attributes['aria-level'] === '1')
 
 /** Title candidates of a heading: its parts if they contain all of its text, otherwise the whole. */
 function headingTexts(heading: PageElement): string[] {
@@ -54,17 +53,12 @@ function headingTexts(heading: PageElement): string[] {
 }
 
 /** The text of an element without child elements. */
-function plainText(element: PageElement): string[] {
-  return childElements(element).length > 0 ? [] : [textOf(element)].filter(isOfTitleLength)
-}
+const plainText = (element: PageElement): string[] =>
+  childElements(element).length > 0 ? [] : [textOf(element)].filter(isOfTitleLength)
 
 const isOfTitleLength = ({ length }: string): boolean => length >= MIN_LENGTH && length <= MAX_LENGTH
 
-const longest = (texts: string[]): string | undefined =>
-  texts.reduce<string | undefined>(
-    (best, text) => (best && best.length >= text.length ? best : text),
-    undefined,
-  )
+const longest = (texts: string[]): string | undefined => texts.toSorted((a, b) => b.length - a.length)[0]
 
 /** `Amazon.de: Lampe`, `Buy Lampe online at …` and `Lampe | eBay` also name the site. */
 function withoutSite(title: string): string {
