@@ -64,7 +64,7 @@ const overtaken: CallWordings = { CONFLICT: 'errors.entryChanged', NOT_FOUND: 'e
 
 /** Messages of single calls, as the specification's error table gives them. */
 const callWordings: Partial<Record<EndpointName, CallWordings>> = {
-  login: { NO_RESPONSE: 'errors.generic', INTERNAL: 'errors.server' },
+  login: { NO_RESPONSE: 'errors.generic' },
   signUp: { NO_RESPONSE: 'errors.generic' },
   forgotPassword: {
     NO_RESPONSE: 'errors.tryLater',

@@ -11,21 +11,21 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
+export async function saveResponse(response: Response, name: string): Promise<void> {
+  saveFile(await response.blob(), name)
+}
+
 export async function downloadPdf(job: { job_id: string }): Promise<void> {
   const response = await call(endpoints.getJobPdf, {
     params: { id: job.job_id },
     headers: { accept: 'application/pdf' },
   })
-  saveFile(
-    await response.blob(),
-    suggestedFileName(response.headers.get('content-disposition')) ?? `job_${job.job_id}.pdf`,
-  )
+  const name = suggestedFileName(response.headers.get('content-disposition'))
+  await saveResponse(response, name ?? `job_${job.job_id}.pdf`)
 }
 
-export async function downloadExport(): Promise<void> {
-  const response = await call(endpoints.exportData, {})
-  saveFile(await response.blob(), 'merkwerk-export.json')
-}
+export const downloadExport = async (): Promise<void> =>
+  saveResponse(await call(endpoints.exportData, {}), 'merkwerk-export.json')
 
 /** A signed file link for a variant of the file, such as `{format: 'xlsx'}`. */
 export function fileAddress(link: string, variant: Readonly<Record<string, string>>): string {

@@ -2,30 +2,26 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Menu } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ClientLoaderFunctionArgs, Link, Outlet, redirect, useLocation, useNavigate } from 'react-router'
+import { Link, Outlet, useLocation, useNavigate } from 'react-router'
 import { queries } from '../../api/queries.ts'
 import { createQueryClient } from '../../api/query-client.ts'
-import { session } from '../../api/session.ts'
 import { currentLanguage, homePath } from '../../messages/language.ts'
 import { paths } from '../../paths.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import '../../messages/index.ts'
-import { pathWithoutSession } from '../../sign-in-paths.ts'
 import { ToastProvider } from '../../ui/toast.tsx'
 import { CommandLayer } from '../commands/command-layer.tsx'
 import type { Overlay } from '../commands/shortcuts.ts'
 import { SandboxBanner } from '../sandbox-banner.tsx'
+import { SkipLink } from '../skip-link.tsx'
 import { useDocumentLanguage } from '../use-document-language.ts'
 import { PageGate } from './page-gate.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SubscriptionBanner } from './subscription-banner.tsx'
 import { useSessionEnd } from './use-session-end.ts'
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  if (session.access === null) throw redirect(pathWithoutSession(new URL(request.url), currentLanguage()))
-  return null
-}
+export { requireLogin as clientLoader } from '../payments/require-login.ts'
 
 /** The query cache belongs to one session. */
 export default function AppLayout() {
@@ -51,12 +47,7 @@ export default function AppLayout() {
     <QueryClientProvider client={client}>
       <ToastProvider>
         <SessionGuard />
-        <a
-          href="#content"
-          className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-60 focus:rounded-lg focus:bg-accent focus:px-3 focus:py-2 focus:text-on-accent"
-        >
-          {t('app.skip')}
-        </a>
+        <SkipLink text={t('app.skip')} />
         <SandboxBanner language={currentLanguage()} />
         <div className="min-h-(--window-height) lg:pl-[250px]">
           <TopBar onOpen={() => setMenuOpen(true)} />
@@ -78,7 +69,7 @@ export default function AppLayout() {
   )
 }
 
-/** Redirects an admin without a second factor to its setup. No other status redirects. */
+/** Redirects an admin without a second factor to its setup. Other missing steps do not redirect. */
 function SessionGuard() {
   const navigate = useNavigate()
   const { data: profile } = useQuery(queries.profile)
@@ -89,7 +80,6 @@ function SessionGuard() {
   return null
 }
 
-/** Other missing steps do not redirect. */
 function TopBar({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation()
   return (
@@ -102,6 +92,7 @@ function TopBar({ onOpen }: { onOpen: () => void }) {
   )
 }
 
+/** Focuses the heading of a new page if the navigation removed the focused element. */
 function useFocusOnNavigation(): void {
   const { pathname } = useLocation()
   const shown = useRef(pathname)

@@ -34,7 +34,6 @@ interface SidebarProps {
   onPalette: () => void
 }
 
-/** Focuses the heading of a new page if the navigation removed the focused element. */
 export function Sidebar({ isOpen, onClose, onPalette }: SidebarProps) {
   const { t } = useTranslation()
   return (
@@ -123,6 +122,7 @@ function Balance() {
 
 interface NavLinkProps {
   to: string
+  /** Another path prefix that this link covers. */
   alsoAt?: string
   icon: LucideIcon
   label: string

@@ -4,7 +4,7 @@ import { call } from '../../api/index.ts'
 import { session } from '../../api/session.ts'
 import { homePath } from '../../messages/language.ts'
 
-/** Another path prefix that this link covers. */
+/** Ends the session here at once, and on the server if it responds. */
 export function useLogout(): () => void {
   const navigate = useNavigate()
   return () => {

@@ -4,7 +4,7 @@ import { session } from '../../api/session.ts'
 import { currentLanguage } from '../../messages/language.ts'
 import { pathAfterSession, type SignInReason } from '../../sign-in-paths.ts'
 
-/** Ends the session here at once, and on the server as soon as it is reachable. */
+/** Leaves the page when the session ends in any tab. The next page shows the reason and a way back. */
 export function useSessionEnd(): void {
   const navigate = useNavigate()
   const place = useLocation()
@@ -12,12 +12,11 @@ export function useSessionEnd(): void {
     function leave(reason: SignInReason) {
       void navigate(pathAfterSession(place, currentLanguage(), reason), { replace: true })
     }
-    // Leaves the page when the session ends in any tab. The next page shows the reason and a way back.
+    // Signing out in another tab only changes the storage.
     function leaveWithOtherTab() {
       if (session.access === null) leave('other-tab')
     }
     window.addEventListener('storage', leaveWithOtherTab)
-    // Signing out in another tab only changes the storage.
     const unsubscribe = session.subscribe((reason) => reason && leave(reason))
     return () => {
       window.removeEventListener('storage', leaveWithOtherTab)

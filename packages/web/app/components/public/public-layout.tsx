@@ -2,6 +2,7 @@ import { Outlet } from 'react-router'
 import { frame } from '../../messages/public/frame.ts'
 import { usePageLanguage, usePageMessages } from '../../messages/public/localized.ts'
 import { SandboxBanner } from '../sandbox-banner.tsx'
+import { SkipLink } from '../skip-link.tsx'
 import { useDocumentLanguage } from '../use-document-language.ts'
 import { PublicFooter } from './public-footer.tsx'
 import { PublicHeader } from './public-header.tsx'
@@ -13,12 +14,7 @@ export default function PublicLayout() {
   useDocumentLanguage(language)
   return (
     <div className="flex min-h-dvh flex-col text-lg">
-      <a
-        href="#content"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-60 focus:rounded-lg focus:bg-accent focus:px-3 focus:py-2 focus:text-on-accent"
-      >
-        {text.skip}
-      </a>
+      <SkipLink text={text.skip} />
       <SandboxBanner language={language} />
       <PublicHeader />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
