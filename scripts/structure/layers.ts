@@ -18,8 +18,8 @@ const server = '^packages/server/src/main\\.ts$'
 
 /** Parts that engine and web share in the browser. They must not reach Node modules. */
 export const browserSafe = [identifiers, columns]
-/** Tests and their helpers: factories, local servers and reference parsers. */
-export const tests = '\\.test\\.tsx?$|^packages/(client|server|engine|fake-stripe)/src/testing/'
+/** Tests and their helpers: factories, local servers, rendered screens and reference parsers. */
+export const tests = '\\.test\\.tsx?$|^packages/((client|server|engine|fake-stripe)/src|web/app)/testing/'
 
 const layer = (name: string, path: string, mayImport: string[]): Layer => ({ name, path, mayImport })
 

@@ -1,0 +1,160 @@
+import type {
+  Card,
+  CoinPackage,
+  endpoints,
+  Job,
+  JobDetail,
+  JobList,
+  JobProgress,
+  Profile,
+  Purchase,
+  Subscription,
+  Transaction,
+} from '@merkwerk/contract'
+import type { z } from 'zod'
+
+type Wallet = z.input<typeof endpoints.getWallet.response>['wallet']
+
+export const profile = (changes: Partial<Profile> = {}): Profile => ({
+  id: 7,
+  username: 'anna',
+  email: 'anna@shop.example',
+  created_at: '2026-01-05T08:00:00.000Z',
+  phone_number: '+4930123456',
+  is_admin_verified: true,
+  one_time_payment: true,
+  subscription: { status: 'active', has_access: true },
+  language: 'en',
+  notifications: { job_done: true, job_failed: true },
+  has_second_factor: false,
+  must_enable_second_factor: false,
+  ...changes,
+})
+
+export const progress = (changes: Partial<JobProgress> = {}): JobProgress => ({
+  id: 1,
+  status: 'Completed',
+  total: 10,
+  done: 10,
+  verdicts: { found: 8, ambiguous: 1, 'not-found': 1, blocked: 0, unreadable: 0, skipped: 0 },
+  rate: null,
+  time_left: null,
+  waiting: null,
+  waiting_for: null,
+  deferred: null,
+  ...changes,
+})
+
+/** A job whose progress has its ID and status. */
+export function job(changes: Partial<Omit<Job, 'progress'>> & { progress?: Partial<JobProgress> } = {}): Job {
+  const { id = 1, status = 'Completed', progress: reached } = changes
+  return {
+    job_id: `MW-${id}`,
+    name: `List ${id}`,
+    job_name: `List ${id}`,
+    created_at: '2026-11-20T09:30:00.000Z',
+    total_rows: 10,
+    skipped_rows: 0,
+    coins_used: 8,
+    execution_time: 75,
+    user: { username: 'anna' },
+    output_files: status === 'Completed' ? ['/files/m/master.csv/', '/files/a/attributes.csv/'] : [],
+    ...changes,
+    id,
+    status,
+    progress: progress({ id, status, ...reached }),
+  }
+}
+
+export const jobDetail = (
+  changes: Partial<Omit<JobDetail, 'progress'>> & { progress?: Partial<JobProgress> } = {},
+): JobDetail => ({
+  language: 'en',
+  file_name: 'list.csv',
+  sites: [],
+  coins_held: 0,
+  started_at: '2026-11-20T09:30:00.000Z',
+  finished_at: '2026-11-20T09:31:15.000Z',
+  failure: null,
+  can_cancel: false,
+  can_retry: false,
+  retry_of: null,
+  retried_as: null,
+  found_free: 0,
+  can_finish: false,
+  chosen_records: 0,
+  can_run_again: false,
+  can_skip_gpt: false,
+  ...changes,
+  ...job(changes),
+})
+
+export const jobList = (jobs: Job[], changes: Partial<JobList> = {}): JobList => ({
+  jobs,
+  totalJobs: jobs.length,
+  currentPage: 1,
+  totalPages: 1,
+  limit: 10,
+  ...changes,
+})
+
+export const wallet = (changes: Partial<Wallet> = {}) => ({
+  success: true as const,
+  wallet: { balance: 1_250, held: 0, owed: 0, is_low: false, ...changes },
+})
+
+export const card = (id = 'pm_1', changes: Partial<Card['card']> = {}): Card => ({
+  id,
+  card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2099, ...changes },
+})
+
+export const cardList = (cards: Card[], defaultId: string | null = cards[0]?.id ?? null) => ({
+  data: { data: cards },
+  payment_id: defaultId,
+})
+
+export const coinPackage = (changes: Partial<CoinPackage> = {}): CoinPackage => ({
+  id: 1,
+  coins: 500,
+  price: 5,
+  originalPrice: 5,
+  discount: 0,
+  ...changes,
+})
+
+export const purchase = (changes: Partial<Purchase> = {}): Purchase => ({
+  id: 3,
+  kind: 'coins',
+  status: 'booked',
+  coins: 500,
+  amount: 5,
+  ...changes,
+})
+
+export const subscription = (changes: Partial<Subscription> = {}): Subscription => ({
+  status: 'active',
+  has_access: true,
+  price: 29,
+  one_time_fee: 99,
+  current_period_end: '2026-12-20T00:00:00.000Z',
+  cancel_at_period_end: false,
+  grace_until: null,
+  payment_id: 'pm_1',
+  ...changes,
+})
+
+export const transaction = (changes: Partial<Transaction> = {}): Transaction => ({
+  id: 1,
+  transactionId: 'T-1',
+  created_at: '2026-11-20T09:30:00.000Z',
+  transaction_type: 'Deposit',
+  coins: 500,
+  captured: null,
+  balance_after: 1_250,
+  amount: 5,
+  job_id: null,
+  job_name: null,
+  reason: null,
+  has_receipt: true,
+  ...changes,
+})
