@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { renderScreen, setUpScreens } from '../testing/screen.tsx'
+import { useToast } from './toast.tsx'
+
+setUpScreens()
+
+type Show = ReturnType<typeof useToast>
+
+async function renderToasts() {
+  let show: Show = () => undefined
+  function Caller() {
+    show = useToast()
+    return null
+  }
+  const { user } = await renderScreen(<Caller />)
+  return { user, show: (...message: Parameters<Show>) => act(() => show(...message)) }
+}
+
+const shown = () => screen.queryAllByRole('dialog').map((toast) => toast.textContent)
+
+test('shows messages in a labelled region until they are closed', async () => {
+  const { user, show } = await renderToasts()
+  show('success', 'The card has been deleted.')
+  show('error', 'The card could not be deleted.')
+  screen.getByRole('region', { name: /Messages/ })
+  expect(shown()).toHaveLength(2)
+  await user.click(screen.getAllByLabelText('Close')[0] as HTMLElement)
+  await waitFor(() => expect(shown()).toHaveLength(1))
+})
+
+const undo = { label: 'Undo', onClick: () => undefined }
+
+test.each([
+  ['four seconds', undefined, undefined, 4_000],
+  ['its own time', 7_000, undefined, 7_000],
+  ['ten seconds with an action', undefined, undo, 10_000],
+])('a message is shown for %s', async (_, timeoutMs, action, shownMs) => {
+  const { show } = await renderToasts()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  show('success', 'Saved', timeoutMs, action)
+  await act(() => vi.advanceTimersByTimeAsync(shownMs - 100))
+  expect(screen.queryByText('Saved')).not.toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(200))
+  expect(screen.queryByText('Saved')).toBeNull()
+})
+
+test('the action of a message runs once and closes it', async () => {
+  const { user, show } = await renderToasts()
+  const onClick = vi.fn()
+  show('success', 'The rule has been deleted.', undefined, { label: 'Undo', onClick })
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(onClick).toHaveBeenCalledOnce()
+  await waitFor(() => expect(screen.queryByText('The rule has been deleted.')).toBeNull())
+})
+
+test('at most three messages are visible', async () => {
+  const { show } = await renderToasts()
+  for (const number of [1, 2, 3, 4]) show('success', `Message ${number}`)
+  const limited = document.querySelectorAll('[data-limited]')
+  expect([...limited].map((toast) => toast.textContent)).toEqual(['Message 1'])
+})
