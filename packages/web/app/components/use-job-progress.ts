@@ -29,7 +29,9 @@ export function useJobProgress(job: Pick<Job, 'id' | 'job_id' | 'status'> | unde
         (list) => list && { ...list, jobs: list.jobs.map((job) => withProgress(job, progress)) },
       )
       const state = `${progress.status} ${progress.deferred?.waiting_for}`
-      if (shown !== undefined && shown !== state) void refreshJobs(client)
+      // The end of the stream refreshes an ended job.
+      const isChanged = shown !== undefined && shown !== state
+      if (isChanged && !hasEnded(progress.status)) void refreshJobs(client)
       shown = state
     }
     async function follow(id: string) {
