@@ -1,0 +1,150 @@
+// @vitest-environment happy-dom
+import { endpoints } from '@merkwerk/contract'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { session } from '../../api/session.ts'
+import { job, jobList } from '../../testing/fixtures.ts'
+import { renderScreen, setUpScreens } from '../../testing/screen.tsx'
+import { CommandLayer } from './command-layer.tsx'
+import type { Overlay } from './shortcuts.ts'
+
+const api = setUpScreens()
+
+function App() {
+  const [open, setOpen] = useState<Overlay | null>(null)
+  return (
+    <>
+      <main>
+        <input type="search" aria-label="Search jobs" />
+        <textarea aria-label="Note" />
+      </main>
+      <CommandLayer open={open} onOpen={setOpen} />
+    </>
+  )
+}
+
+async function openApp(options: { language?: 'en' | 'de'; role?: 'user' | 'admin' } = {}) {
+  const jobs = jobList([job({ id: 7, name: 'Drills' })])
+  api.on(endpoints.getJobsList, jobs)
+  api.on(endpoints.getJobsListByAdmin, jobs)
+  return await renderScreen(<App />, { at: '/profile', ...options })
+}
+
+async function openPalette(options: Parameters<typeof openApp>[0] = {}) {
+  const app = await openApp(options)
+  await app.user.keyboard('{Control>}k{/Control}')
+  const input = await screen.findByRole<HTMLInputElement>('combobox')
+  await waitFor(() => expect(document.activeElement).toBe(input))
+  await screen.findByRole('option', { name: /Drills/ })
+  return { ...app, input }
+}
+
+const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
+
+test.each([
+  ['g w', 'gw', '/wallet'],
+  ['g d', 'gd', '/dashboard'],
+  ['n', 'n', '/add-file'],
+])('the keys %s open a page', async (_, keys, path) => {
+  const { user, address } = await openApp()
+  await user.keyboard(keys)
+  expect(address()).toBe(path)
+})
+
+test('single keys do nothing while the user types, but Ctrl and K open the palette there too', async () => {
+  const { user, address } = await openApp()
+  await user.click(screen.getByRole('textbox', { name: 'Note' }))
+  await user.keyboard('gw?')
+  expect(address()).toBe('/profile')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.keyboard('{Control>}k{/Control}')
+  await screen.findByRole('dialog')
+})
+
+test('a slash focuses the search of the page without typing itself', async () => {
+  const { user } = await openApp()
+  await user.keyboard('/')
+  const search = screen.getByRole<HTMLInputElement>('searchbox')
+  expect(document.activeElement).toBe(search)
+  expect(search.value).toBe('')
+})
+
+test('the palette lists pages, jobs and actions of a seller', async () => {
+  await openPalette()
+  expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-labelledby'))).toHaveLength(3)
+  expect(options()).toContain('DrillsMW-7')
+  expect(options()).not.toContain('Users')
+  expect(api.calls(endpoints.getJobsList)[0]?.query).toMatchObject({ limit: 5 })
+})
+
+test('admins also find their own pages and all jobs', async () => {
+  const { user, address } = await openPalette({ role: 'admin' })
+  await user.keyboard('users')
+  await waitFor(() => expect(options()).toEqual(['Users']))
+  await user.keyboard('{Enter}')
+  expect(address()).toBe('/admin/users')
+  expect(api.calls(endpoints.getJobsListByAdmin).length).toBeGreaterThan(0)
+})
+
+test('a typed job is searched and opened', async () => {
+  const { user, address } = await openPalette()
+  await user.keyboard('MW-7')
+  await waitFor(() => expect(options()).toEqual(['DrillsMW-7']))
+  await user.keyboard('{Enter}')
+  expect(address()).toBe('/search/MW-7')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('typing pauses before jobs are searched', async () => {
+  const { user } = await openPalette()
+  await user.keyboard('drill')
+  await waitFor(() => expect(api.calls(endpoints.getJobsList)).toHaveLength(2))
+  expect(api.calls(endpoints.getJobsList)[1]?.query).toMatchObject({ search: 'drill' })
+})
+
+test('an action switches the language', async () => {
+  const { user } = await openPalette()
+  await user.keyboard('Deutsch{Enter}')
+  await user.keyboard('{Control>}k{/Control}')
+  await screen.findByRole('combobox', { name: 'Zu einer Seite, einem Auftrag oder einer Aktion springen' })
+})
+
+test('an action switches the appearance and is then no longer offered', async () => {
+  const { user } = await openPalette()
+  await user.keyboard('dark{Enter}')
+  await waitFor(() => expect(document.documentElement.dataset.theme).toBe('dark'))
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox'), 'appearance')
+  await waitFor(() => expect(options()).toEqual(['Appearance: System', 'Appearance: Light']))
+})
+
+test('signing out ends the session here even if the server fails', async () => {
+  api.on(endpoints.logout, () => Promise.reject(new TypeError('fetch failed')))
+  const { user, address } = await openPalette()
+  await user.keyboard('logout{Enter}')
+  await waitFor(() => expect(address()).toBe('/'))
+  expect(session.access).toBeNull()
+  expect(api.calls(endpoints.logout)[0]?.body).toEqual({ refresh: 'refresh' })
+})
+
+test('a question mark lists the shortcuts, which can be switched off and on', async () => {
+  const { user, address } = await openApp()
+  await user.keyboard('?')
+  const toggle = await screen.findByRole('switch', { name: 'Single keys' })
+  screen.getByText('Next and previous job or record')
+  await user.click(toggle)
+  expect(document.cookie).toContain('shortcuts=off')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.keyboard('gw')
+  expect(address()).toBe('/profile')
+})
+
+test('shortcuts of the page are ignored while a dialog is open', async () => {
+  const { user, address } = await openApp()
+  await user.keyboard('?')
+  await screen.findByRole('switch')
+  fireEvent.keyDown(screen.getByRole('switch'), { key: 'n' })
+  expect(address()).toBe('/profile')
+})

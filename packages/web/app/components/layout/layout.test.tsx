@@ -1,0 +1,230 @@
+// @vitest-environment happy-dom
+import { endpoints, type Profile } from '@merkwerk/contract'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import { expect, test } from 'vitest'
+import { session } from '../../api/session.ts'
+import { refuse } from '../../testing/fake-api.ts'
+import { profile, subscription, wallet } from '../../testing/fixtures.ts'
+import { renderRoutes, setUpScreens } from '../../testing/screen.tsx'
+import AppLayout, { clientLoader } from './app-layout.tsx'
+
+const api = setUpScreens()
+
+const pages = ['dashboard', 'search', 'add-file', 'wallet', 'wallet/add-balance', 'admin', 'setting']
+
+interface Options {
+  at?: string
+  role?: 'user' | 'admin'
+  language?: 'en' | 'de'
+}
+
+async function openLayout(account: Profile = profile(), options: Options = {}) {
+  api.on(endpoints.getProfile, account)
+  api.on(endpoints.getWallet, wallet({ balance: 12_345 }))
+  const rendered = await renderRoutes(
+    [
+      {
+        element: <AppLayout />,
+        children: pages.map((path) => ({
+          path,
+          element: (
+            <Fragment key={path}>
+              <h1>Page {path}</h1>
+              <Link to="/wallet/add-balance">Buy</Link>
+            </Fragment>
+          ),
+        })),
+      },
+      { path: '*', element: <p>Outside</p> },
+    ],
+    { at: '/dashboard', ...options },
+  )
+  await screen.findAllByText(/12[.,]345/)
+  return rendered
+}
+
+const unpaid = profile({ one_time_payment: false, subscription: { status: 'none', has_access: false } })
+const ended = profile({ subscription: { status: 'ended', has_access: false } })
+const overdue = profile({ subscription: { status: 'past_due', has_access: true } })
+
+test('the sidebar names the current page, the balance, and the admin area only for admins', async () => {
+  const { user } = await openLayout()
+  const menu = within(screen.getByRole('navigation', { name: 'Main' }))
+  expect(menu.getByRole('link', { current: 'page' }).textContent).toBe('Dashboard')
+  expect(menu.queryByRole('link', { name: 'Admin' })).toBeNull()
+  screen.getByText('12,345 coins')
+  await user.click(menu.getByRole('link', { name: 'Wallet' }))
+  screen.getByRole('heading', { name: 'Page wallet' })
+  expect(menu.getByRole('link', { current: 'page' }).textContent).toBe('Wallet')
+})
+
+test('the German sidebar formats coins in German', async () => {
+  await openLayout(profile(), { language: 'de' })
+  screen.getByText('12.345 Coins')
+  expect(document.documentElement.lang).toBe('de')
+})
+
+test('on phones the menu opens as a dialog and closes with the next page', async () => {
+  const { user } = await openLayout()
+  await user.click(screen.getByRole('button', { name: 'Open menu' }))
+  const menu = within(await screen.findByRole('dialog', { name: 'Main' }))
+  await user.click(menu.getByRole('link', { name: 'Search' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  screen.getByRole('heading', { name: 'Page search' })
+})
+
+test('a page that replaces the focused element gets the focus at its heading', async () => {
+  const { user } = await openLayout()
+  await user.click(screen.getByRole('link', { name: 'Buy' }))
+  const heading = screen.getByRole('heading', { name: 'Page wallet/add-balance' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+})
+
+test.each([
+  ['no banner with a subscription', profile(), null, null],
+  ['how to pay for the first time', unpaid, 'Your subscription is not paid yet', '/subscription-fee'],
+  ['how to subscribe again', ended, 'Your subscription has ended', '/subscription-fee'],
+  ['that a payment failed', overdue, 'The last payment failed', '/wallet/payment-method'],
+])('a seller sees %s', async (_, account, title, path) => {
+  api.on(
+    endpoints.getSubscription,
+    subscription({ status: 'past_due', grace_until: '2026-12-05T12:00:00.000Z' }),
+  )
+  await openLayout(account)
+  if (title === null) {
+    expect(screen.queryByRole('status')).toBeNull()
+    return
+  }
+  const banner = (await screen.findByText(title)).closest<HTMLElement>('[role=status], [role=alert]')
+  const link = banner && within(banner).getByRole('link')
+  expect(link?.getAttribute('href')).toBe(path)
+  if (account === overdue) expect(banner?.textContent).toContain('You can still search until 5 December 2026')
+})
+
+test('an overdue payment without a grace period promises no day', async () => {
+  api.on(endpoints.getSubscription, subscription({ status: 'past_due', grace_until: null }))
+  await openLayout(overdue)
+  await screen.findByText(/As soon as the payment succeeds, you can search again/)
+})
+
+test.each([
+  ['searches', '/add-file', 'New searches need a subscription', '/search'],
+  ['coins', '/wallet/add-balance', 'Buying coins needs a subscription', '/wallet'],
+])('without a subscription the page for %s explains itself and leads on', async (_, at, title, path) => {
+  const { user, address } = await openLayout(ended, { at })
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveProperty('textContent', title)
+  expect(screen.getByRole('link', { name: 'To the subscription' }).getAttribute('href')).toBe(
+    '/subscription-fee',
+  )
+  await user.click(
+    screen.getByRole('link', { name: path === '/search' ? 'To your results' : 'To your wallet' }),
+  )
+  expect(address()).toBe(path)
+})
+
+test('an open page stays open when the subscription ends', async () => {
+  await openLayout(profile(), { at: '/add-file' })
+  await screen.findByRole('heading', { name: 'Page add-file' })
+  api.on(endpoints.getProfile, ended)
+  act(() => void window.dispatchEvent(new Event('visibilitychange')))
+  screen.getByRole('heading', { name: 'Page add-file' })
+})
+
+test('the admin area is closed to sellers and open to admins without a subscription', async () => {
+  const seller = await openLayout(profile(), { at: '/admin' })
+  screen.getByRole('heading', { name: 'This area is for administrators' })
+  seller.unmount()
+  await openLayout(ended, { at: '/admin', role: 'admin' })
+  screen.getByRole('heading', { name: 'Page admin' })
+  expect(screen.queryByText('Your subscription has ended')).toBeNull()
+})
+
+test('an admin without a second factor has to set it up', async () => {
+  api.on(endpoints.getProfile, profile({ must_enable_second_factor: true }))
+  api.on(endpoints.getWallet, wallet())
+  const { address } = await renderRoutes(
+    [
+      { element: <AppLayout />, children: [{ path: 'admin', element: <h1>Admin</h1> }] },
+      { path: '*', element: <p>Outside</p> },
+    ],
+    { at: '/admin', role: 'admin' },
+  )
+  await waitFor(() => expect(address()).toBe('/login/second-factor'))
+})
+
+test.each([
+  ['/dashboard?days=7', '/login?signed-out=suspended&return=%2Fdashboard%3Fdays%3D7'],
+  ['/wallet', '/?signed-out=suspended&return=%2Fwallet'],
+])('a session that the server ends at %s leads out with the reason and the way back', async (at, end) => {
+  api.on(endpoints.getProfile, refuse('UNAUTHENTICATED'))
+  api.on(endpoints.getWallet, refuse('UNAUTHENTICATED'))
+  api.on(endpoints.refreshToken, refuse('SESSION_ENDED', { reason: 'suspended' }))
+  const { address } = await renderRoutes(
+    [
+      { element: <AppLayout />, children: [{ path: at.split('?')[0] ?? '', element: <h1>Page</h1> }] },
+      { path: '*', element: <p>Outside</p> },
+    ],
+    { at },
+  )
+  await waitFor(() => expect(address()).toBe(end))
+  expect(session.access).toBeNull()
+})
+
+test('an access token that the server no longer accepts is renewed unnoticed', async () => {
+  api.on(endpoints.refreshToken, { access: 'h.e30.s', refresh: 'second' })
+  const { promise, resolve } = Promise.withResolvers<Profile>()
+  api.on(endpoints.getProfile, refuse('UNAUTHENTICATED'), () => promise)
+  api.on(endpoints.getWallet, wallet())
+  const { address } = await renderRoutes(
+    [{ element: <AppLayout />, children: [{ path: 'dashboard', element: <h1>Page</h1> }] }],
+    { at: '/dashboard' },
+  )
+  await waitFor(() => expect(session.refresh).toBe('second'))
+  await act(async () => resolve(profile()))
+  expect(address()).toBe('/dashboard')
+})
+
+test('signing out in another tab leads out of this one', async () => {
+  const { address } = await openLayout()
+  localStorage.clear()
+  act(() => void window.dispatchEvent(new Event('storage')))
+  await waitFor(() => expect(address()).toBe('/login?signed-out=other-tab&return=%2Fdashboard'))
+})
+
+test('signing out leads to the start page in the language of the screen', async () => {
+  api.on(endpoints.logout, { success: true })
+  const { user, address } = await openLayout(profile(), { language: 'de' })
+  await user.click(screen.getByRole('button', { name: 'Abmelden' }))
+  expect(address()).toBe('/de')
+  expect(session.access).toBeNull()
+  await waitFor(() => expect(api.calls(endpoints.logout)).toHaveLength(1))
+})
+
+test('the loader lets nobody in without a session', () => {
+  const load = (address: string) =>
+    clientLoader({ request: new Request(`http://localhost${address}`) } as Parameters<typeof clientLoader>[0])
+  expect(load('/wallet')).toBeNull()
+  session.end()
+  expect(() => load('/wallet?view=invoices')).toThrowError()
+  try {
+    load('/wallet?view=invoices')
+  } catch (redirect) {
+    const target = (redirect as Response).headers.get('location')
+    expect(target).toBe('/?signed-out=no-session&return=%2Fwallet%3Fview%3Dinvoices')
+  }
+})
+
+test('preferences switch appearance and language', async () => {
+  const { user } = await openLayout()
+  await user.click(screen.getByRole('button', { name: 'Preferences' }))
+  screen.getByRole('menuitemradio', { name: 'System', checked: true })
+  await user.click(screen.getByRole('menuitemradio', { name: 'Dark' }))
+  expect(document.documentElement.dataset.theme).toBe('dark')
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Preferences' }))
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Deutsch' }))
+  await screen.findByRole('button', { name: 'Anzeige' })
+  await waitFor(() => expect(document.documentElement.lang).toBe('de'))
+})
