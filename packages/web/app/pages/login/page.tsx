@@ -45,8 +45,9 @@ function CodeStep({ credentials, onBack }: CodeStepProps) {
 
   function switchKind() {
     setRecovery(!isRecovery)
-    form.reset()
+    // A reset forgets the fields until the next render.
     form.setFocus('totp_code')
+    form.reset()
   }
 
   return (
