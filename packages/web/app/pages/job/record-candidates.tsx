@@ -139,13 +139,15 @@ function useChooseCandidate(job: JobDetail, record: JobRecord) {
       // A response that is under way would overwrite the choice.
       void client.cancelQueries({ queryKey: ['jobs', 'records', job.job_id] })
       show(candidate)
+      // Rendering the choice changes `record` before a failure can arrive.
+      return record.chosen
     },
     onSuccess: async (_, candidate) => {
       toast('success', candidate ? t('record.chosen') : t('record.choiceTakenBack'))
       await client.invalidateQueries({ queryKey: ['jobs', 'one', job.job_id] })
     },
-    onError: (error) => {
-      show(record.chosen)
+    onError: (error, _, before) => {
+      show(before ?? null)
       toast('error', describeError(error, 'chooseCandidate'))
     },
   })

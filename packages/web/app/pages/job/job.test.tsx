@@ -1,0 +1,298 @@
+// @vitest-environment happy-dom
+import { endpoints, type JobDetail, type JobRecord } from '@merkwerk/contract'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { noResponse, refuse } from '../../testing/fake-api.ts'
+import { jobDetail, profile } from '../../testing/fixtures.ts'
+import { renderScreen, setUpScreens } from '../../testing/screen.tsx'
+import JobPage from './page.tsx'
+
+const api = setUpScreens()
+const done = { success: true as const, message: 'ok' }
+
+const recordOf = (position: number, changes: Partial<JobRecord> = {}): JobRecord => ({
+  position,
+  article_number: `A-${position}`,
+  ean: '4006381333931',
+  asin: null,
+  verdict: 'found',
+  reason: null,
+  reason_text: 'Found by EAN.',
+  remarks: [], // cspell:disable-line
+  title: `Drill ${position}`,
+  image: null,
+  attributes: [],
+  products: [],
+  candidates: [],
+  bad_value: null,
+  charge: 'charged',
+  chosen: null,
+  ...changes,
+})
+
+const candidates = [
+  {
+    marketplace: 'amazon' as const,
+    id: 'B01',
+    title: 'Small drill',
+    price: { amount: '49.90', currency: 'EUR' },
+  },
+  { marketplace: 'ebay' as const, id: '77', title: 'Large drill' },
+]
+const ambiguous = recordOf(2, { verdict: 'ambiguous', title: null, candidates, charge: null })
+
+/** Without a layout, rows have no height. */
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(65)
+})
+
+interface Options {
+  job?: JobDetail
+  /** The records for a query. */
+  find?: (query: { limit: number }) => JobRecord[]
+  at?: string
+  role?: 'user' | 'admin'
+  language?: 'en' | 'de'
+}
+
+async function openJob({
+  job = jobDetail(),
+  find = () => [recordOf(1), ambiguous],
+  at = '',
+  ...options
+}: Options = {}) {
+  api.on(endpoints.getJob, job)
+  api.on(endpoints.getProfile, profile())
+  api.on(endpoints.getJobRecords, ({ query }) => ({ records: find(query), next: null }))
+  api.on(endpoints.getJobEvents, () => new Promise<string>(() => undefined))
+  api.on(endpoints.getJobChanges, {
+    before: null,
+    counts: { gained: 0, lost: 0, changed: 0 },
+    changes: [],
+    next: null,
+  })
+  const rendered = await renderScreen(<JobPage />, {
+    at: `/search/MW-1${at}`,
+    path: '/search/:jobId',
+    ...options,
+  })
+  // An open record hides the page behind it.
+  await screen.findByRole('heading', { level: 1, name: 'List 1', hidden: true })
+  return rendered
+}
+
+test.each([
+  ['a job that does not exist', refuse('NOT_FOUND'), 'heading', /.+/],
+  ['a job that cannot be loaded', refuse('FORBIDDEN'), 'button', 'Try again'],
+] as const)('%s is explained', async (_, failure, role, name) => {
+  api.on(endpoints.getJob, failure)
+  await renderScreen(<JobPage />, { at: '/search/MW-1', path: '/search/:jobId' })
+  await screen.findByRole(role, role === 'heading' ? { level: 1, name } : { name })
+})
+
+test.each<[string, Partial<JobDetail>, string]>([
+  [
+    'a failed job says why',
+    { status: 'Failed', failure: 'The list cannot be read.' },
+    'The list cannot be read.',
+  ],
+  [
+    'a cancelled job with coins names its files',
+    { status: 'Cancelled', coins_used: 8, output_files: ['a', 'b'] },
+    '',
+  ],
+])('%s', async (_, changes, text) => {
+  await openJob({ job: jobDetail(changes) })
+  const notice = screen.getAllByRole(changes.status === 'Failed' ? 'alert' : 'status')[0]
+  expect(notice?.textContent).toContain(text)
+  expect(notice?.textContent?.length).toBeGreaterThan(10)
+})
+
+test('files of a completed job are offered in all variants', async () => {
+  const { user } = await openJob()
+  await user.click(screen.getByRole('button', { name: 'Download' }))
+  const items = await screen.findAllByRole('menuitem')
+  expect(items.map((item) => item.getAttribute('href') ?? item.textContent)).toEqual([
+    '/files/m/master.csv/',
+    '/files/m/master.csv/?only=found',
+    '/files/m/master.csv/?format=xlsx',
+    '/files/a/attributes.csv/',
+    '/files/a/attributes.csv/?layout=ameise',
+    '/files/a/attributes.csv/?format=xlsx',
+    'PDF report',
+  ])
+})
+
+test.each([
+  ['user', /8 records found so far\. You pay for the products/],
+  ['admin', /the customer pays nothing/],
+] as const)('cancelling as %s names the cost and is confirmed', async (role, cost) => {
+  api.on(endpoints.cancelJob, refuse('CONFLICT', { error: 'It is being finished.' }), done)
+  const { user } = await openJob({
+    job: jobDetail({ status: 'Data Processing', can_cancel: true, progress: { done: 9 } }),
+    role,
+  })
+  await user.click(screen.getByRole('button', { name: 'Cancel job' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(screen.getByRole('alertdialog').textContent).toMatch(cost)
+  const confirm = () => user.click(dialog.getByRole('button', { name: 'Cancel job' }))
+  await confirm()
+  await dialog.findByText('Failed to cancel job: It is being finished.')
+  await confirm()
+  await screen.findByText('The job was cancelled.')
+  expect(api.calls(endpoints.cancelJob)).toHaveLength(2)
+})
+
+test('a retry shows its cost and leads to the new job', async () => {
+  api.on(endpoints.quoteRetry, { records: 1_200, chosen_records: 1, cost: 1_100, available_coins: 5_000 })
+  api.on(endpoints.retryJob, refuse('INSUFFICIENT_COINS', { needed: 1_100, available: 3 }), {
+    ...done,
+    job: { id: 2, job_id: 'MW-2' },
+  })
+  const { user, address } = await openJob({ job: jobDetail({ can_retry: true }) })
+  await user.click(screen.getByRole('button', { name: 'Retry the rest' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await dialog.findByText('1,200')
+  dialog.getByText('at most 1,100 coins')
+  await user.click(dialog.getByRole('button', { name: 'Start search' }))
+  await dialog.findByText('Not enough coins: 1100 needed, 3 available.')
+  await user.click(dialog.getByRole('button', { name: 'Start search' }))
+  await waitFor(() => expect(address()).toBe('/search/MW-2'))
+})
+
+test('running a list again is one job, however often it is tried', async () => {
+  const { user, address } = await openJob({ job: jobDetail({ can_run_again: true }) })
+  api.on(endpoints.quoteNextRun, {
+    ...done,
+    total_records: 10,
+    estimation_cost: 10,
+    estimation_time: 60,
+    skipped_records: 0,
+    skipped: [],
+    dropped_records: 0,
+    distinct_products: 10,
+    article_numbers_from: 'ean',
+    available_coins: 50,
+    remembered: { records: 4, oldest_at: '2026-11-19T08:00:00.000Z' },
+    chosen_records: 0,
+  })
+  api.on(endpoints.runAgain, noResponse, { ...done, job: { id: 3, job_id: 'MW-3' } })
+  await user.click(screen.getByRole('button', { name: 'Run again' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await user.click(await dialog.findByRole('switch', { name: 'Read everything again' }))
+  const start = dialog.getAllByRole('button').at(-1) as HTMLElement
+  await user.click(start)
+  await dialog.findByText('Failed to submit the job. Please try again.')
+  await user.click(start)
+  await waitFor(() => expect(address()).toBe('/search/MW-3'))
+  expect(api.calls(endpoints.runAgain).map(({ body }) => body)).toEqual([
+    { read_afresh: true },
+    { read_afresh: true },
+  ])
+})
+
+test('a verdict filters the records and is in the address', async () => {
+  const { user, address } = await openJob()
+  await user.click(screen.getByRole('button', { name: /^Ambiguous/ }))
+  expect(address()).toBe('/search/MW-1?verdict=ambiguous')
+  await waitFor(() =>
+    expect(api.calls(endpoints.getJobRecords).at(-1)?.query).toMatchObject({ verdict: 'ambiguous' }),
+  )
+})
+
+test('records are searched, and a search without results can be cleared', async () => {
+  const { user, address } = await openJob()
+  api.on(endpoints.getJobRecords, { records: [], next: null })
+  const input = screen.getByRole('searchbox')
+  fireEvent.change(input, { target: { value: 'X-9' } })
+  fireEvent.blur(input)
+  await screen.findByText('No record matches')
+  expect(address()).toBe('/search/MW-1?search=X-9')
+  await user.click(screen.getByRole('button', { name: 'Show all' }))
+  expect(address()).toBe('/search/MW-1')
+})
+
+test('more records are loaded near the end of the list, by cursor', async () => {
+  api.on(endpoints.getJobRecords, { records: [recordOf(1)], next: 1 })
+  const first = { records: [recordOf(1)], next: 1 }
+  const second = { records: [recordOf(2)], next: null }
+  api.on(endpoints.getJob, jobDetail())
+  api.on(endpoints.getProfile, profile())
+  api.on(endpoints.getJobRecords, first, second)
+  await renderScreen(<JobPage />, { at: '/search/MW-1', path: '/search/:jobId' })
+  await screen.findByText('Drill 2')
+  expect(api.calls(endpoints.getJobRecords).map(({ query }) => query.after)).toEqual([undefined, 1])
+})
+
+test('a record opens as part of the address and arrow keys move through the list', async () => {
+  const { user, address } = await openJob()
+  await user.click(await screen.findByRole('button', { name: 'Show record A-1' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Record A-1' })
+  await waitFor(() => expect(document.activeElement).toBe(sheet))
+  expect(within(sheet).getByRole<HTMLButtonElement>('button', { name: 'Previous record' }).disabled).toBe(
+    true,
+  )
+  await user.keyboard('{ArrowRight}')
+  await screen.findByRole('dialog', { name: 'Record A-2' })
+  expect(address()).toBe('/search/MW-1?record=2')
+  await user.keyboard('k')
+  await screen.findByRole('dialog', { name: 'Record A-1' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(address()).toBe('/search/MW-1'))
+})
+
+test('a record of the address that is not in the list is fetched', async () => {
+  const skipped = recordOf(90, { verdict: 'skipped', reason: 'ean-malformed', bad_value: '12' })
+  await openJob({ at: '?record=90', find: ({ limit }) => (limit === 1 ? [skipped] : [recordOf(1)]) })
+  const sheet = within(await screen.findByRole('dialog', { name: 'Record A-90' }))
+  sheet.getByText(/An EAN has 8, 12, 13 or 14 digits/)
+  expect(api.calls(endpoints.getJobRecords).map(({ query }) => query.after)).toContain(89)
+})
+
+test('a record that does not exist says so', async () => {
+  await openJob({ at: '?record=90', find: ({ limit }) => (limit === 1 ? [] : [recordOf(1)]) })
+  await screen.findByText('This record does not exist.')
+})
+
+const openCandidates = async (job = jobDetail({ can_retry: true })) => {
+  const { user } = await openJob({ job, at: '?record=2' })
+  const sheet = within(await screen.findByRole('dialog', { name: 'Record A-2' }))
+  return {
+    user,
+    sheet,
+    isChosen: (name: RegExp) => sheet.getByRole<HTMLInputElement>('radio', { name }).checked,
+  }
+}
+
+test('a candidate is chosen at once, saved, and can be taken back', async () => {
+  api.on(endpoints.chooseCandidate, done)
+  const { user, sheet, isChosen } = await openCandidates()
+  sheet.getByText('€49.90')
+  await user.click(sheet.getByRole('radio', { name: 'Choose Large drill' }))
+  expect(isChosen(/Large/)).toBe(true)
+  await screen.findByText('Your choice is saved.')
+  await user.click(sheet.getByRole('button', { name: 'Remove choice' }))
+  await screen.findByText('Your choice was removed.')
+  expect(isChosen(/Large/)).toBe(false)
+  expect(api.calls(endpoints.chooseCandidate).map(({ body }) => body)).toEqual([
+    { candidate: { marketplace: 'ebay', id: '77' } },
+    { candidate: null },
+  ])
+})
+
+test('a choice that the server refuses is reverted', async () => {
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof refuse>>()
+  api.on(endpoints.chooseCandidate, () => promise)
+  const { user, sheet, isChosen } = await openCandidates()
+  await user.click(sheet.getByRole('radio', { name: 'Choose Small drill' }))
+  expect(isChosen(/Small/)).toBe(true)
+  resolve(refuse('CONFLICT', { error: 'A retry has started.' }))
+  await screen.findByText('A retry has started.')
+  await waitFor(() => expect(isChosen(/Small/)).toBe(false))
+})
+
+test('candidates of an ended job without a retry cannot be chosen', async () => {
+  const { sheet } = await openCandidates(jobDetail({ can_retry: false }))
+  sheet.getByText('Small drill')
+  expect(sheet.queryByRole('radio')).toBeNull()
+})
