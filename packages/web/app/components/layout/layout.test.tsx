@@ -3,7 +3,7 @@ import { endpoints, type Profile } from '@merkwerk/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { session } from '../../api/session.ts'
 import { refuse } from '../../testing/fake-api.ts'
 import { profile, subscription, wallet } from '../../testing/fixtures.ts'
@@ -128,7 +128,11 @@ test('an open page stays open when the subscription ends', async () => {
   await openLayout(profile(), { at: '/add-file' })
   await screen.findByRole('heading', { name: 'Page add-file' })
   api.on(endpoints.getProfile, ended)
+  // The profile is fetched again when the window gets the focus after a minute.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(Date.now() + 61_000)
   act(() => void window.dispatchEvent(new Event('visibilitychange')))
+  await screen.findByText('Your subscription has ended')
   screen.getByRole('heading', { name: 'Page add-file' })
 })
 
