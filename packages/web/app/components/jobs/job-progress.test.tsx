@@ -50,15 +50,31 @@ function Followed() {
 
 const shown = () => screen.getByRole('status').textContent
 
-test('events update a job in every query that has it, and its end loads the job again', async () => {
+async function follow() {
   const detail = jobDetail({ status: 'Data Processing', progress: running({ done: 4 }) })
   const { promise, resolve } = Promise.withResolvers<string>()
   api.on(endpoints.getJob, detail, jobDetail({ status: 'Completed' }))
   api.on(endpoints.getJobsList, jobList([detail]), jobList([job()]))
-  api.on(endpoints.getJobEvents, () => promise)
+  api.on(
+    endpoints.getJobEvents,
+    () => promise,
+    () => new Promise<string>(() => undefined),
+  )
   await renderScreen(<Followed />)
   await waitFor(() => expect(shown()).toBe('Data Processing 4 4 connected'))
-  resolve(progressEvents(running({ done: 7 }), progress({ done: 10 })))
+  return (...states: JobProgress[]) => resolve(progressEvents(...states))
+}
+
+test('events update a job in every query that has it', async () => {
+  const send = await follow()
+  send(running({ done: 7 }))
+  await waitFor(() => expect(shown()).toBe('Data Processing 7 7 connected'))
+  expect(api.calls(endpoints.getJob)).toHaveLength(1)
+})
+
+test('the end of a job loads it again once', async () => {
+  const send = await follow()
+  send(running({ done: 7 }), progress({ done: 10 }))
   await waitFor(() => expect(shown()).toBe('Completed 10 10 connected'))
   expect(api.calls(endpoints.getJob)).toHaveLength(2)
 })
