@@ -1,12 +1,9 @@
 import type { Messages } from './en.ts'
 
-/** German texts from a list to a job. */
 export const addFile: Messages['addFile'] = {
-  title: 'Datei hinzufügen',
   lead: 'Jede Zeile Ihrer Liste bekommt eine Zeile im Ergebnis, unter Ihrer Artikelnummer.',
   steps: 'Schritte',
   stepFile: 'Liste und Spalten',
-  stepSummary: 'Zusammenfassung',
   jobName: 'Auftragsname',
   jobNameHint: 'Buchstaben, Ziffern und Bindestrich',
   source: 'Woher die Liste kommt',
@@ -19,7 +16,6 @@ export const addFile: Messages['addFile'] = {
   dropNow: 'Datei hier ablegen',
   limits: 'Bis {{mb}} MB und 1.000.000 Zeilen. CSV darf auch auf .txt oder .tsv enden.',
   replace: 'Ersetzen',
-  remove: 'Entfernen',
   reading: 'Datei wird gelesen …',
   samples: 'Beispieldateien',
   pasteLabel: 'EANs, ASINs oder Amazon-Links',
@@ -69,7 +65,6 @@ export const addFile: Messages['addFile'] = {
   repairOf: '{{field}} in Zeile {{row}}',
   repaired_one: '{{n}} Zelle korrigiert',
   repaired_other: '{{n}} Zellen korrigiert',
-  undoRepairs: 'Rückgängig',
   tooManyRepairs:
     'Hier lassen sich bis zu {{n}} Zellen korrigieren. Bitte korrigieren Sie die übrigen in Ihrer Liste.',
   dropProblems: 'Diese Zeilen weglassen',
@@ -78,7 +73,6 @@ export const addFile: Messages['addFile'] = {
   coveredBy: 'stattdessen zählt die {{field}}',
   identifier: {
     valid: 'Gültig',
-    empty: 'Leer',
     damaged: 'Von einer Tabellenkalkulation beschädigt, z. B. 4,00638E+12',
     malformed: 'Keine gültige Kennung',
     'check-digit': 'Falsche Prüfziffer',
@@ -99,12 +93,9 @@ export const addFile: Messages['addFile'] = {
 export const summary: Messages['summary'] = {
   title: 'Zusammenfassung',
   lead: 'So viel kann Ihr Auftrag höchstens kosten. Nicht gefundene Produkte kosten nichts.',
-  name: 'Auftragsname',
   file: 'Datei',
-  records: 'Datensätze',
   lookedUp: 'Werden gesucht',
   products: 'Verschiedene Produkte',
-  skipped: 'Übersprungen',
   dropped: 'Weggelassene Zeilen',
   articleNumbers: 'Artikelnummern',
   articleNumbersFrom: 'die {{field}} dient als Artikelnummer',
@@ -126,7 +117,6 @@ export const summary: Messages['summary'] = {
   about: 'etwa {{time}}',
   balance: 'Ihr Guthaben',
   after: 'Guthaben nach dem Auftrag, mindestens',
-  tooFew: 'Zu wenige Coins: {{needed}} nötig, {{available}} verfügbar.',
   nothing: 'Keiner der Datensätze kann gesucht werden. Bitte prüfen Sie die Spalten oder die Liste.',
   back: 'Zurück',
   submit: 'Absenden',

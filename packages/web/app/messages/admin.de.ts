@@ -2,15 +2,11 @@ import type { Messages } from './en.ts'
 
 /** German texts of the admin area. */
 export const admin: Messages['admin'] = {
-  title: 'Verwaltung',
   header: 'Verwaltung',
   tabs: {
     label: 'Bereiche der Verwaltung',
     jobs: 'Aufträge',
     users: 'Benutzer',
-    keyValues: 'Merkmale umbenennen',
-    multiValues: 'Erlaubte Werte',
-    keywords: 'Wörter entfernen',
     gpt: 'GPT-Editor',
     loading: 'Wird geladen …',
   },
@@ -19,7 +15,6 @@ export const admin: Messages['admin'] = {
   error: 'Fehler',
   jobs: {
     anyStatus: 'Jeder Status',
-    status: 'Status',
     user: 'Nach Benutzer filtern …',
     viewLog: 'Protokoll von {{name}} ansehen',
     log: 'Protokoll von {{name}}',
@@ -32,7 +27,6 @@ export const admin: Messages['admin'] = {
     ended: 'Ohne Abschluss beendet',
   },
   users: {
-    title: 'Benutzer',
     caption: 'Benutzer, wartende zuerst',
     loading: 'Benutzer werden geladen …',
     noneUnverified: 'Keine wartenden Benutzer gefunden.',
@@ -46,7 +40,7 @@ export const admin: Messages['admin'] = {
     search: 'Nach Name, E-Mail oder ID suchen …',
     show: 'Welche Benutzer',
     views: { open: 'Alle', pending: 'Wartend', suspended: 'Gesperrt', rejected: 'Abgelehnt' },
-    columns: { id: 'ID', username: 'Benutzername', email: 'E-Mail', status: 'Status', action: 'Aktion' },
+    columns: { id: 'ID', status: 'Status', action: 'Aktion' },
     statuses: {
       verified: 'Freigegeben',
       pending: 'Wartend',
@@ -67,10 +61,8 @@ export const admin: Messages['admin'] = {
     rejectText:
       'Wir teilen {{email}} per E-Mail mit, dass das Konto nicht freigegeben wurde. Sie können es später trotzdem freigeben.',
     keep: 'Nichts ändern',
-    phone: 'Telefonnummer',
     since: 'Registriert seit',
     lastSignIn: 'Zuletzt angemeldet',
-    subscription: 'Abonnement',
     subscriptions: {
       none: 'Kein Abonnement',
       active: 'Aktiv',
@@ -78,13 +70,9 @@ export const admin: Messages['admin'] = {
       canceled: 'Endet mit dem bezahlten Zeitraum',
       ended: 'Beendet',
     },
-    balance: 'Coins',
     balanceText: '{{free}} verfügbar, {{held}} reserviert',
     owed: '{{coins}} geschuldet',
-    jobs: 'Aufträge',
     jobsText: '{{total}}, davon {{running}} laufend',
-    coins: 'Coins anpassen',
-    adjustBy: 'Coins',
     adjust: 'Coins anpassen',
     adjustPreview: 'Guthaben {{before}} → {{after}}',
     adjusted: 'Das Guthaben beträgt jetzt {{coins}} Coins.',
@@ -122,7 +110,6 @@ export const admin: Messages['admin'] = {
   },
   health: {
     title: 'Betrieb',
-    marketplaces: { amazon: 'Amazon', ebay: 'eBay' },
     statuses: {
       open: 'Aktiv',
       paused: 'Angehalten',

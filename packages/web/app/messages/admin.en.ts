@@ -1,14 +1,10 @@
 /** English texts of the admin area. */
 export const admin = {
-  title: 'Admin',
   header: 'Admin Dashboard',
   tabs: {
     label: 'Admin areas',
     jobs: 'Jobs',
     users: 'Users',
-    keyValues: 'Filter Keywords',
-    multiValues: 'Key-MultiValue',
-    keywords: 'Keyword Killer',
     gpt: 'GPT Editor',
     loading: 'Loading...',
   },
@@ -17,7 +13,6 @@ export const admin = {
   error: 'Error',
   jobs: {
     anyStatus: 'All statuses',
-    status: 'Status',
     user: 'Filter by user...',
     viewLog: 'View log of {{name}}',
     log: 'Log of {{name}}',
@@ -30,7 +25,6 @@ export const admin = {
     ended: 'Ended without completing',
   },
   users: {
-    title: 'Users',
     caption: 'Users, those waiting for approval first',
     loading: 'Loading users...',
     noneUnverified: 'No unverified users found.',
@@ -42,7 +36,7 @@ export const admin = {
     search: 'Search by name, email or ID...',
     show: 'Which users',
     views: { open: 'All', pending: 'Pending', suspended: 'Suspended', rejected: 'Rejected' },
-    columns: { id: 'ID', username: 'Username', email: 'Email', status: 'Status', action: 'Action' },
+    columns: { id: 'ID', status: 'Status', action: 'Action' },
     statuses: {
       verified: 'Verified',
       pending: 'Pending',
@@ -62,10 +56,8 @@ export const admin = {
     rejectTitle: 'Reject {{name}}?',
     rejectText: 'We will email {{email}} that the account was not approved. You can still approve it later.',
     keep: 'Keep as is',
-    phone: 'Phone number',
     since: 'Member since',
     lastSignIn: 'Last signed in',
-    subscription: 'Subscription',
     subscriptions: {
       none: 'None',
       active: 'Active',
@@ -73,13 +65,9 @@ export const admin = {
       canceled: 'Ends with the period',
       ended: 'Ended',
     },
-    balance: 'Coins',
     balanceText: '{{free}} available, {{held}} reserved',
     owed: '{{coins}} owed',
-    jobs: 'Jobs',
     jobsText: '{{total}}, {{running}} of them running',
-    coins: 'Adjust coins',
-    adjustBy: 'Coins',
     adjust: 'Adjust coins',
     adjustPreview: 'Balance {{before}} → {{after}}',
     adjusted: 'The balance is now {{coins}} coins.',
@@ -117,7 +105,6 @@ export const admin = {
   },
   health: {
     title: 'Operations',
-    marketplaces: { amazon: 'Amazon', ebay: 'eBay' },
     statuses: {
       open: 'Active',
       paused: 'Paused',

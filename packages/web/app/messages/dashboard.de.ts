@@ -2,12 +2,9 @@ import type { Messages } from './en.ts'
 
 /** German texts of the dashboard. */
 export const dashboard: Messages['dashboard'] = {
-  title: 'Übersicht',
   total: 'Suchaufträge gesamt',
   successful: 'Erfolgreiche Suchaufträge',
   failed: 'Fehlgeschlagene Suchaufträge',
-  balance: 'Guthaben',
-  coins: 'Coins',
   recent: 'Letzte Aufträge',
   viewAll: 'Alle anzeigen',
   history: {
@@ -27,13 +24,11 @@ export const dashboard: Messages['dashboard'] = {
     coinsText: 'Sie zahlen mit Coins, und nur für gefundene Produkte.',
     coinsDone_one: 'Sie haben {{n}} Coin. Sie zahlen nur für gefundene Produkte.',
     coinsDone_other: 'Sie haben {{n}} Coins. Sie zahlen nur für gefundene Produkte.',
-    coinsAction: 'Coins kaufen',
     list: 'Datei hinzufügen',
     listText:
       'Eine CSV- oder Excel-Datei mit Artikelnummern und EANs oder ASINs oder eine unserer Beispieldateien. Die höchstmöglichen Kosten sehen Sie vor dem Start.',
     files: 'Dateien herunterladen',
     filesText: 'Stammdaten, Merkmale und ein Bericht, fertig für Ihre Warenwirtschaft.',
-    action: 'Erste Datei hinzufügen',
   },
 }
 
@@ -43,13 +38,8 @@ export const profile: Messages['profile'] = {
   lead: 'Sehen und ändern Sie hier Ihre Profildaten.',
   edit: 'In den Einstellungen ändern',
   memberSince: 'Mitglied seit dem {{date}}',
-  change: 'Ändern',
   view: 'Ansehen',
-  email: 'E-Mail',
-  phone: 'Telefonnummer',
   language: 'Sprache der E-Mails',
-  coins: 'Coins',
-  subscription: 'Abonnement',
   status: {
     none: 'Keines',
     active: 'Aktiv',

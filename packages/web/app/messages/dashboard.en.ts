@@ -1,11 +1,8 @@
 /** English texts of the dashboard. */
 export const dashboard = {
-  title: 'Dashboard',
   total: 'Total Searches',
   successful: 'Successful Searches',
   failed: 'Failed Searches',
-  balance: 'Balance',
-  coins: 'coins',
   recent: 'Recent Jobs',
   viewAll: 'View All',
   history: {
@@ -25,13 +22,11 @@ export const dashboard = {
     coinsText: 'You pay with coins, and only for products that are found.',
     coinsDone_one: 'You have {{n}} coin. You pay only for products that are found.',
     coinsDone_other: 'You have {{n}} coins. You pay only for products that are found.',
-    coinsAction: 'Buy coins',
     list: 'Add a file',
     listText:
       'A CSV or Excel file with article numbers and EANs or ASINs, or one of our sample files. You see the maximum cost before you start.',
     files: 'Download the files',
     filesText: 'Master data, attributes and a report, ready for your ERP.',
-    action: 'Add your first file',
   },
 } as const
 
@@ -41,13 +36,8 @@ export const profile = {
   lead: 'View and edit your profile information here.',
   edit: 'Edit in settings',
   memberSince: 'Member since {{date}}',
-  change: 'Change',
   view: 'View',
-  email: 'Email',
-  phone: 'Phone Number',
   language: 'Language of emails',
-  coins: 'Coins',
-  subscription: 'Subscription',
   status: {
     none: 'None',
     active: 'Active',

@@ -15,7 +15,6 @@ export const gpt: Messages['gpt'] = {
   characters_other: '{{n}} Zeichen',
   discard: 'Änderungen verwerfen',
   save: 'Speichern …',
-  saving: 'Wird gespeichert …',
   confirmTitle: 'Version {{version}} speichern?',
   confirmText:
     'Neue Aufträge verwenden diese Version. Laufende Aufträge behalten den Prompt, mit dem sie begonnen haben.',
@@ -86,7 +85,6 @@ export const gpt: Messages['gpt'] = {
     showAll_other: 'Alle {{n}} Merkmale anzeigen',
     showChanged: 'Nur Änderungen anzeigen',
     attributesOf: 'Merkmale von {{title}}',
-    attribute: 'Merkmal',
     active: 'Jetzt',
     edited: 'Bearbeitet',
     rule: 'Geändert durch',

@@ -3,12 +3,8 @@ import type { Messages } from './en.ts'
 /** German texts of payments: coin packages, cards, the subscription and the results of a checkout. */
 export const payments: Messages['payments'] = {
   packages: {
-    title: 'Guthaben aufladen',
     lead: 'Coins verfallen nicht, auch wenn Ihr Abonnement endet. Eine Suche kostet höchstens so viel wie geschätzt.',
-    back: 'Guthaben',
-    choose: 'Paket',
     loading: 'Pakete werden geladen …',
-    failed: 'Die Pakete konnten nicht geladen werden.',
     none: 'Zurzeit gibt es keine Pakete.',
     perCoin: '{{price}} je Coin',
     before: 'statt {{price}}',
@@ -35,11 +31,9 @@ export const payments: Messages['payments'] = {
     other: 'Ihre Bank hat sie abgelehnt. Bitte nehmen Sie eine andere Karte oder fragen Sie Ihre Bank.',
   },
   cards: {
-    title: 'Zahlungsmittel',
     lead: 'Mit Ihrer Standardkarte wird das Abonnement bezahlt, ebenso was Sie mit einem Klick oder automatisch kaufen.',
     add: 'Karte hinzufügen',
     loading: 'Karten werden geladen …',
-    failed: 'Ihre Karten konnten nicht geladen werden.',
     emptyTitle: 'Keine gespeicherten Karten',
     emptyText:
       'Mit einer gespeicherten Karte kaufen Sie Coins in einem Schritt, auf Wunsch auch automatisch.',
@@ -60,7 +54,6 @@ export const payments: Messages['payments'] = {
       'Sie ist Ihre Standardkarte. Das automatische Aufladen wird angehalten, bis Sie eine andere Karte wählen und es wieder einschalten.',
     keep: 'Karte behalten',
     confirmDelete: 'Karte löschen',
-    deleting: 'Wird gelöscht …',
     deleted: '{{card}} wurde gelöscht.',
   },
   addCard: {
@@ -70,7 +63,6 @@ export const payments: Messages['payments'] = {
     loading: 'Das Kartenformular wird geladen …',
     safe: 'Ihre Kartennummer geht direkt an Stripe. Wir sehen und speichern sie nicht.',
     submit: 'Karte speichern',
-    busy: 'Wird gespeichert …',
     done: 'Ihre Karte wurde gespeichert.',
   },
   subscription: {
@@ -78,7 +70,6 @@ export const payments: Messages['payments'] = {
     lead: 'Verlängert sich monatlich und kann in den Einstellungen gekündigt werden.',
     price: '{{price}} im Monat',
     fee: 'zuzüglich einmalig {{price}} mit der ersten Zahlung',
-    vat: 'Einschließlich Umsatzsteuer',
     included: 'Das ist enthalten',
     items: {
       lists: 'Listen mit bis zu 1.000.000 Zeilen als CSV oder XLSX',
@@ -89,20 +80,14 @@ export const payments: Messages['payments'] = {
     subscribe: 'Abonnieren',
     payWith: 'Mit {{card}} bezahlen',
     saveCard: 'Mit einer hier gespeicherten Karte bezahlen',
-    busy: 'Wird bezahlt …',
     redirecting: 'Die Zahlungsseite wird geöffnet …',
     cardTitle: 'Abonnement bezahlen',
     cardLead: 'Die Karte wird gespeichert und monatlich mit {{price}} belastet, bis Sie kündigen.',
     cardSubmit: '{{price}} bezahlen und abonnieren',
-    cardDone: 'Ihr Abonnement ist aktiv.',
-    waiting: 'Die Zahlung wird gebucht …',
     late: 'Die Zahlung dauert länger als üblich. Sie bekommen eine E-Mail, sobald sie gebucht ist.',
-    failed: 'Das Abonnement konnte nicht geladen werden.',
     nonRefundable: 'Zahlungen werden nicht erstattet.',
-    alreadyTitle: 'Ihr Abonnement ist aktiv',
   },
   status: {
-    title: 'Abonnement',
     text: 'Der monatliche Preis für den Zugang. Coins kaufen Sie zusätzlich.',
     status: {
       none: 'Nicht abonniert',
@@ -131,7 +116,6 @@ export const payments: Messages['payments'] = {
     resume: 'Abonnement fortsetzen',
     resuming: 'Wird fortgesetzt …',
     resumed: 'Ihr Abonnement läuft weiter.',
-    subscribe: 'Abonnieren',
     exempt: 'Dieses Konto braucht kein Abonnement.',
   },
   result: {

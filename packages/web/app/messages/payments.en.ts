@@ -1,12 +1,8 @@
 /** English texts of payments: coin packages, cards, the subscription and the results of a checkout. */
 export const payments = {
   packages: {
-    title: 'Add balance',
     lead: 'Coins do not expire, even if your subscription ends. A search never costs more than its estimate.',
-    back: 'Wallet',
-    choose: 'Package',
     loading: 'Loading packages...',
-    failed: 'The packages could not be loaded.',
     none: 'There are no packages at the moment.',
     perCoin: '{{price}} per coin',
     before: 'instead of {{price}}',
@@ -32,11 +28,9 @@ export const payments = {
     other: 'Your bank declined it. Please use another card or ask your bank.',
   },
   cards: {
-    title: 'Payment methods',
     lead: 'Your default card pays for your subscription and for what you buy with one click or automatically.',
     add: 'Add card',
     loading: 'Loading cards...',
-    failed: 'Your cards could not be loaded.',
     emptyTitle: 'No saved cards',
     emptyText: 'With a saved card you can buy coins in one step, or automatically.',
     name: '{{brand}} ending in {{last4}}',
@@ -55,7 +49,6 @@ export const payments = {
       'It is your default card. Auto top-up stops until you choose another card and turn it on again.',
     keep: 'Keep the card',
     confirmDelete: 'Delete card',
-    deleting: 'Deleting...',
     deleted: '{{card}} has been deleted.',
   },
   addCard: {
@@ -65,7 +58,6 @@ export const payments = {
     loading: 'Loading the card form...',
     safe: 'Your card number goes straight to Stripe. We never see or keep it.',
     submit: 'Save card',
-    busy: 'Saving...',
     done: 'Your card has been saved.',
   },
   subscription: {
@@ -73,7 +65,6 @@ export const payments = {
     lead: 'Renews monthly and can be cancelled in account settings.',
     price: '{{price}} per month',
     fee: 'plus {{price}} once with the first payment',
-    vat: 'Including VAT',
     included: 'What is included',
     items: {
       lists: 'Lists of up to 1,000,000 rows as CSV or XLSX',
@@ -84,20 +75,14 @@ export const payments = {
     subscribe: 'Subscribe',
     payWith: 'Pay with {{card}}',
     saveCard: 'Pay with a card saved here',
-    busy: 'Processing...',
     redirecting: 'Opening the payment page...',
     cardTitle: 'Pay your subscription',
     cardLead: 'The card is saved and charged {{price}} every month until you cancel.',
     cardSubmit: 'Pay {{price}} and subscribe',
-    cardDone: 'Your subscription is active.',
-    waiting: 'The payment is being booked...',
     late: 'The payment takes longer than usual. You will get an email as soon as it is booked.',
-    failed: 'The subscription could not be loaded.',
     nonRefundable: 'Payments are non-refundable.',
-    alreadyTitle: 'Your subscription is active',
   },
   status: {
-    title: 'Subscription',
     text: 'The monthly price for access. Coins are bought separately.',
     status: {
       none: 'Not subscribed',
@@ -125,7 +110,6 @@ export const payments = {
     resume: 'Resume subscription',
     resuming: 'Resuming...',
     resumed: 'Your subscription continues.',
-    subscribe: 'Subscribe',
     exempt: 'This account needs no subscription.',
   },
   result: {

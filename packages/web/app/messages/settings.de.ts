@@ -7,7 +7,6 @@ export const settings: Messages['settings'] = {
   sections: 'Abschnitte der Einstellungen',
   error: 'Fehler: {{reason}}',
   password: {
-    title: 'Passwort',
     text: 'Mindestens 8 Zeichen, darunter ein Sonderzeichen, zum Beispiel ! ? # oder %. Mit der Änderung enden Ihre Sitzungen in anderen Browsern.',
     old: 'Aktuelles Passwort',
     new: 'Neues Passwort',
@@ -17,7 +16,6 @@ export const settings: Messages['settings'] = {
     done: 'Ihr Passwort wurde geändert.',
   },
   email: {
-    title: 'E-Mail',
     text: 'Mit dieser Adresse melden Sie sich an, und an sie senden wir unsere E-Mails. Ändern kann sie nur der Support: Bitte schreiben Sie uns von dieser Adresse aus.',
   },
   phone: {
@@ -28,7 +26,6 @@ export const settings: Messages['settings'] = {
     country: 'Ländervorwahl',
     number: 'Telefonnummer',
     submit: 'Nummer speichern',
-    busy: 'Wird gespeichert …',
     done: 'Ihre Telefonnummer wurde gespeichert.',
   },
   notifications: {
@@ -40,11 +37,9 @@ export const settings: Messages['settings'] = {
     job_failedText: 'Was passiert ist und was Sie tun können.',
   },
   language: {
-    title: 'Sprache',
     text: 'Gilt für diese Website in diesem Browser und für unsere E-Mails.',
   },
   theme: {
-    title: 'Darstellung',
     text: '„System“ übernimmt die Einstellung Ihres Geräts.',
   },
   sessions: {
@@ -77,8 +72,6 @@ export const settings: Messages['settings'] = {
     clientSecret: { amazon: 'Client-Secret', ebay: 'Cert ID (Client Secret)' },
     refreshToken: 'Refresh-Token',
     tryAndKeep: 'Prüfen und speichern',
-    connecting: 'Wird geprüft …',
-    cancel: 'Abbrechen',
     connected: '{{name}} ist verbunden.',
     statuses: {
       accepted: 'Verbunden. Geprüft {{moment}}.',
@@ -94,7 +87,6 @@ export const settings: Messages['settings'] = {
       unreachable: '{{name}} ist gerade nicht erreichbar.',
     },
     replace: 'Neu eingeben',
-    remove: 'Entfernen',
     removing: 'Wird entfernt …',
     removeTitle: 'Ihr {{name}}-Konto entfernen?',
     removeText:
@@ -118,7 +110,6 @@ export const settings: Messages['settings'] = {
     codeOrRecovery: 'Code aus der App oder ein Wiederherstellungscode',
     continue: 'Weiter',
     checking: 'Wird geprüft …',
-    cancel: 'Abbrechen',
     scanTitle: 'Scannen Sie diesen Code mit Ihrer Authenticator-App',
     qrLabel: 'QR-Code mit dem Schlüssel daneben',
     scanText: 'Oder tippen Sie diesen Schlüssel in die App:',
@@ -127,8 +118,6 @@ export const settings: Messages['settings'] = {
     recoveryText:
       'Mit jedem Code können Sie sich einmal anmelden, wenn Sie Ihr Telefon nicht dabeihaben. Die Codes werden nur jetzt angezeigt. Bewahren Sie sie bei Ihren Passwörtern auf.',
     copy: 'Kopieren',
-    copied: 'Kopiert',
-    download: 'Herunterladen',
     stored: 'Ich habe sie gespeichert',
     fileHead: 'Wiederherstellungscodes für Merkwerk. Jeder gilt einmal.',
   },
@@ -152,10 +141,8 @@ export const settings: Messages['settings'] = {
       'Ihre Aufträge mit allen Dateien. Laufende Aufträge werden abgebrochen, die gefundenen Produkte werden berechnet',
     lostAccess: 'Ihren Zugang: Alle Sitzungen enden, und Name, Adresse und Telefonnummer werden gelöscht',
     kept: 'Rechnungen bewahren wir auf, solange das Gesetz es verlangt.',
-    password: 'Ihr Passwort',
     keep: 'Konto behalten',
     confirm: 'Endgültig löschen',
-    busy: 'Wird gelöscht …',
     deleted: 'Ihr Konto wurde gelöscht.',
   },
   login: {

@@ -5,7 +5,6 @@ export const settings = {
   sections: 'Sections of the settings',
   error: 'Error: {{reason}}',
   password: {
-    title: 'Password',
     text: 'Use at least 8 characters, including one special character, for example ! ? # or %. Changing it ends your sessions in other browsers.',
     old: 'Current password',
     new: 'New password',
@@ -15,7 +14,6 @@ export const settings = {
     done: 'Your password has been changed.',
   },
   email: {
-    title: 'Email',
     text: 'You sign in with this address, and we send our emails to it. Only support can change it: please write to us from this address.',
   },
   phone: {
@@ -26,7 +24,6 @@ export const settings = {
     country: 'Country code',
     number: 'Phone number',
     submit: 'Save number',
-    busy: 'Saving...',
     done: 'Your phone number has been saved.',
   },
   notifications: {
@@ -38,11 +35,9 @@ export const settings = {
     job_failedText: 'What happened and what you can do.',
   },
   language: {
-    title: 'Language',
     text: 'The language of this website in this browser and of our emails.',
   },
   theme: {
-    title: 'Appearance',
     text: 'System follows the setting of your device.',
   },
   sessions: {
@@ -75,8 +70,6 @@ export const settings = {
     clientSecret: { amazon: 'Client secret', ebay: 'Cert ID (Client Secret)' },
     refreshToken: 'Refresh token',
     tryAndKeep: 'Test and save',
-    connecting: 'Testing...',
-    cancel: 'Cancel',
     connected: '{{name}} is connected.',
     statuses: {
       accepted: 'Connected. Tested {{moment}}.',
@@ -92,7 +85,6 @@ export const settings = {
       unreachable: '{{name}} cannot be reached right now.',
     },
     replace: 'Enter again',
-    remove: 'Remove',
     removing: 'Removing...',
     removeTitle: 'Remove your {{name}} account?',
     removeText:
@@ -115,7 +107,6 @@ export const settings = {
     codeOrRecovery: 'Code from the app, or a recovery code',
     continue: 'Continue',
     checking: 'Checking...',
-    cancel: 'Cancel',
     scanTitle: 'Scan this code with your authenticator app',
     qrLabel: 'QR code with the key beside it',
     scanText: 'Or type this key into the app:',
@@ -124,8 +115,6 @@ export const settings = {
     recoveryText:
       'Each code signs you in once when you do not have your phone. They are shown only now. Store them where you store your passwords.',
     copy: 'Copy',
-    copied: 'Copied',
-    download: 'Download',
     stored: 'I have stored them',
     fileHead: 'Merkwerk recovery codes. Each one works once.',
   },
@@ -149,10 +138,8 @@ export const settings = {
       'your jobs and all their files. Running jobs are cancelled, and the products they found are charged',
     lostAccess: 'your access: all sessions end, and your name, address and phone number are erased',
     kept: 'We keep invoices for as long as the law requires.',
-    password: 'Your password',
     keep: 'Keep my account',
     confirm: 'Delete for good',
-    busy: 'Deleting...',
     deleted: 'Your account has been deleted.',
   },
   login: {

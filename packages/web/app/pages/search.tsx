@@ -12,9 +12,9 @@ export default function SearchPage() {
   const mayStart = useAccess() !== 'lacking'
   return (
     <>
-      <DocumentTitle text={t('jobs.title')} />
+      <DocumentTitle text={t('nav.search')} />
       <PageHeader
-        title={t('jobs.title')}
+        title={t('nav.search')}
         lead={t('jobs.lead')}
         actions={
           mayStart && (

@@ -92,10 +92,10 @@ function RecoveryCodes({ codes, onDone, doneLabel }: RecoveryCodesProps) {
       </ol>
       <div className="flex flex-wrap gap-2">
         <Button icon={isCopied ? Check : Copy} onClick={() => void copy()}>
-          {isCopied ? t('settings.secondFactor.copied') : t('settings.secondFactor.copy')}
+          {isCopied ? t('app.copied') : t('settings.secondFactor.copy')}
         </Button>
         <Button icon={Download} onClick={download}>
-          {t('settings.secondFactor.download')}
+          {t('app.download')}
         </Button>
       </div>
       <Button look="primary" className="self-start" onClick={onDone}>

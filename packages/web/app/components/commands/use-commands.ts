@@ -39,7 +39,7 @@ export function useCommands(text: string, onShortcuts: () => void): PaletteGroup
   const { contains } = Autocomplete.useFilter({ sensitivity: 'base' })
   const query = text.trim()
   const pages = { label: t('commands.pages'), items: usePages() }
-  const jobs = { label: t('commands.jobs'), items: useJobs(query) }
+  const jobs = { label: t('jobs.caption'), items: useJobs(query) }
   const actions = { label: t('commands.actions'), items: useActions(onShortcuts) }
   const admin = { label: t('nav.admin'), items: useAdminPages() }
   // Jobs arrive last. At the end they do not move the entry that Enter would choose.
@@ -75,9 +75,9 @@ function useAdminPages(): PaletteEntry[] {
   return [
     entryOf(paths.admin, t('admin.tabs.jobs'), ShieldCheck),
     entryOf(paths.adminUsers, t('admin.tabs.users'), ShieldCheck),
-    entryOf(paths.adminKeyValues, t('admin.tabs.keyValues'), ShieldCheck),
-    entryOf(paths.adminMultiValues, t('admin.tabs.multiValues'), ShieldCheck),
-    entryOf(paths.adminKeywords, t('admin.tabs.keywords'), ShieldCheck),
+    entryOf(paths.adminKeyValues, t('rules.lists.key-value.title'), ShieldCheck),
+    entryOf(paths.adminMultiValues, t('rules.lists.key-multivalue.title'), ShieldCheck),
+    entryOf(paths.adminKeywords, t('rules.lists.keyword-killer.title'), ShieldCheck),
     entryOf(paths.adminGpt, t('admin.tabs.gpt'), ShieldCheck),
   ]
 }

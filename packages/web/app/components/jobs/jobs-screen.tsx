@@ -51,6 +51,15 @@ export function JobsScreen({ scope, controls, lastColumns }: JobsScreenProps) {
   )
 }
 
+const sortLabels = {
+  created: 'jobs.columns.date',
+  name: 'jobs.columns.name',
+  status: 'jobs.columns.status',
+  records: 'job.records',
+  found: 'dashboard.history.found',
+  coins: 'jobs.columns.coins',
+} as const
+
 /** Sorts cards, which have no headings, and by fields without a column. */
 function SortMenu({ sorting, onSort }: { sorting: Sorting; onSort: (sorting: Sorting) => void }) {
   const { t } = useTranslation()
@@ -60,14 +69,14 @@ function SortMenu({ sorting, onSort }: { sorting: Sorting; onSort: (sorting: Sor
       trigger={
         <Button icon={order === 'asc' ? ArrowUp : ArrowDown}>
           <span className="sr-only">{t('jobs.sortBy')}</span>
-          <span className="max-sm:sr-only">{t(`jobs.sorts.${sort}`)}</span>
+          <span className="max-sm:sr-only">{t(sortLabels[sort])}</span>
         </Button>
       }
     >
       <MenuChoices
         label={t('jobs.sortBy')}
         value={sort}
-        choices={jobSorts.map((choice) => [choice, t(`jobs.sorts.${choice}`)] as const)}
+        choices={jobSorts.map((choice) => [choice, t(sortLabels[choice])] as const)}
         onChange={(chosen) => onSort({ sort: chosen, order })}
       />
       <MenuChoices

@@ -40,9 +40,9 @@ export default function AddFilePage() {
   const isSentBack = isBackFromSummary(state) && form.file === null
   return (
     <div className="mx-auto max-w-4xl">
-      <DocumentTitle text={t('addFile.title')} />
+      <DocumentTitle text={t('jobs.addFile')} />
       <PageHeader
-        title={t('addFile.title')}
+        title={t('jobs.addFile')}
         lead={t('addFile.lead')}
         back={{ to: paths.search, label: t('job.back') }}
         actions={<Steps current={1} />}
@@ -137,7 +137,7 @@ function ListSource({ form }: { form: ListForm }) {
               dropNow: t('addFile.dropNow'),
               limits: t('addFile.limits', { mb: siteSetting('MAX_UPLOAD_MB') }),
               replace: t('addFile.replace'),
-              remove: t('addFile.remove'),
+              remove: t('app.remove'),
             }}
           />
           <SampleFiles />

@@ -95,7 +95,7 @@ function Repairs({ form }: { form: ListForm }) {
         ? t('addFile.repaired', { count, n: formatCount(count) })
         : t('addFile.tooManyRepairs', { n: formatCount(maxCorrections) })}
       <Button look="ghost" onClick={form.undoRepairs}>
-        {t('addFile.undoRepairs')}
+        {t('app.undo')}
       </Button>
     </p>
   )

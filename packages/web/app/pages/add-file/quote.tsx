@@ -20,16 +20,16 @@ export function Quote({ draft, available }: { draft: QuotedDraft; available: num
         />
       </div>
       <dl className="divide-y divide-line border-t border-line px-5">
-        <Line label={t('summary.name')}>{draft.jobName}</Line>
+        <Line label={t('addFile.jobName')}>{draft.jobName}</Line>
         <Line label={t('summary.file')}>
           {draft.file.name} <span className="text-faint">{formatBytes(draft.file.size)}</span>
         </Line>
-        <Line label={t('summary.records')}>{formatCount(estimate.total_records)}</Line>
+        <Line label={t('job.records')}>{formatCount(estimate.total_records)}</Line>
         <Line label={t('summary.lookedUp')}>{formatCount(lookedUp)}</Line>
         {estimate.distinct_products < lookedUp && (
           <Line label={t('summary.products')}>{formatCount(estimate.distinct_products)}</Line>
         )}
-        <Line label={t('summary.skipped')}>{formatCount(estimate.skipped_records)}</Line>
+        <Line label={t('job.skipped')}>{formatCount(estimate.skipped_records)}</Line>
         {estimate.dropped_records > 0 && (
           <Line label={t('summary.dropped')}>{formatCount(estimate.dropped_records)}</Line>
         )}

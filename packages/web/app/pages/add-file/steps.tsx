@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 export function Steps({ current }: { current: 1 | 2 }) {
   const { t } = useTranslation()
-  const steps = [t('addFile.stepFile'), t('addFile.stepSummary')]
+  const steps = [t('addFile.stepFile'), t('summary.title')]
   return (
     <ol aria-label={t('addFile.steps')} className="flex items-center gap-4 text-sm">
       {steps.map((step, index) => (

@@ -66,7 +66,7 @@ function Summary({ draft }: { draft: QuotedDraft }) {
               </ButtonLink>
             }
           >
-            {t('summary.tooFew', { needed: formatCoins(needed), available: formatCoins(available) })}
+            {t('errors.coins', { needed: formatCoins(needed), available: formatCoins(available) })}
           </Notice>
         )}
         {submit.error && !isTooFew && (

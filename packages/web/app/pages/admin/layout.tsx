@@ -21,7 +21,7 @@ export default function AdminLayout() {
   const { t } = useTranslation()
   return (
     <>
-      <DocumentTitle text={t('admin.title')} />
+      <DocumentTitle text={t('nav.admin')} />
       <PageHeader
         title={
           <Link to={homePath()} className="rounded-sm hover:text-accent">
@@ -39,12 +39,12 @@ export default function AdminLayout() {
 }
 
 const tabs = [
-  { to: paths.admin, name: 'jobs' },
-  { to: paths.adminUsers, name: 'users' },
-  { to: paths.adminKeyValues, name: 'keyValues' },
-  { to: paths.adminMultiValues, name: 'multiValues' },
-  { to: paths.adminKeywords, name: 'keywords' },
-  { to: paths.adminGpt, name: 'gpt' },
+  { to: paths.admin, title: 'admin.tabs.jobs' },
+  { to: paths.adminUsers, title: 'admin.tabs.users' },
+  { to: paths.adminKeyValues, title: 'rules.lists.key-value.title' },
+  { to: paths.adminMultiValues, title: 'rules.lists.key-multivalue.title' },
+  { to: paths.adminKeywords, title: 'rules.lists.keyword-killer.title' },
+  { to: paths.adminGpt, title: 'admin.tabs.gpt' },
 ] as const
 
 /** The open tab cannot be chosen. While a tab loads, it is marked as busy. */
@@ -64,18 +64,16 @@ function Tabs() {
   return (
     <nav aria-label={t('admin.tabs.label')} className="mb-6 overflow-x-auto border-b border-line">
       <ul className="flex w-max min-w-full gap-1">
-        {tabs.map(({ to, name }) => (
+        {tabs.map(({ to, title }) => (
           <li key={to}>
             {to === open ? (
               <span ref={openTab} aria-current="page" aria-disabled className={tabClass(true)}>
-                {t(`admin.tabs.${name}`)}
+                {t(title)}
               </span>
             ) : (
               <Link to={to} prefetch="intent" className={tabClass(false)}>
                 {/* Reserves the width of the longer text, so that the tabs do not move. */}
-                <span className={clsx('col-start-1 row-start-1', isLoading && 'invisible')}>
-                  {t(`admin.tabs.${name}`)}
-                </span>
+                <span className={clsx('col-start-1 row-start-1', isLoading && 'invisible')}>{t(title)}</span>
                 {isLoading && (
                   <span className="col-start-1 row-start-1 text-center">{t('admin.tabs.loading')}</span>
                 )}

@@ -40,11 +40,11 @@ export function FirstJob() {
       </ol>
       {next === 'coins' ? (
         <ButtonLink look="primary" icon={Coins} to={paths.addBalance} className="mt-6">
-          {t('dashboard.first.coinsAction')}
+          {t('wallet.lowAction')}
         </ButtonLink>
       ) : (
         <ButtonLink look="primary" icon={Plus} to={paths.addFile} className="mt-6">
-          {t('dashboard.first.action')}
+          {t('jobs.emptyAction')}
         </ButtonLink>
       )}
     </Panel>

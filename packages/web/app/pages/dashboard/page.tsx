@@ -29,9 +29,9 @@ export default function DashboardPage() {
   const mayStart = useAccess() === 'full'
   return (
     <>
-      <DocumentTitle text={t('dashboard.title')} />
+      <DocumentTitle text={t('nav.dashboard')} />
       <PageHeader
-        title={t('dashboard.title')}
+        title={t('nav.dashboard')}
         actions={
           <>
             <ButtonLink look="ghost" icon={UserRound} to={paths.profile}>
@@ -93,7 +93,7 @@ function Figures() {
     [t('dashboard.total'), data && formatCount(data.total_searches)],
     [t('dashboard.successful'), data && formatCount(data.successful_searches)],
     [t('dashboard.failed'), data && formatCount(data.failed_searches)],
-    [t('dashboard.balance'), wallet && formatCoins(wallet.balance), t('dashboard.coins')],
+    [t('wallet.balance'), wallet && formatCoins(wallet.balance), t('wallet.coins')],
   ] as const
   return (
     <dl className="grid grid-cols-2 gap-px overflow-clip rounded-lg border border-line bg-line xl:grid-cols-4">

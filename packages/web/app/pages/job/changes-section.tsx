@@ -22,7 +22,7 @@ export function ChangesSection({ job }: { job: JobDetail }) {
   const changes = query.data?.pages.flatMap((page) => page.changes) ?? []
   const facts = (['gained', 'lost', 'changed'] as const)
     .filter((kind) => counts[kind] > 0)
-    .map((kind) => t(`job.changes.${kind}`, { count: counts[kind], n: formatCount(counts[kind]) }))
+    .map((kind) => t(`job.changes.${kind}`, { n: formatCount(counts[kind]) }))
   const lead = (
     <>
       <h2 className="text-base font-medium">{t('job.changes.title')}</h2>

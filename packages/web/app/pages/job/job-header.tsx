@@ -81,7 +81,7 @@ function CancelJob({ job }: { job: JobDetail }) {
         </Button>
       )}
       title={t('job.cancelTitle')}
-      labels={{ keep: t('job.cancelKeep'), confirm: t('job.cancelConfirm'), busy: t('job.cancelBusy') }}
+      labels={{ keep: t('job.cancelKeep'), confirm: t('job.cancel'), busy: t('job.cancelBusy') }}
       name="cancelJob"
       onConfirm={() => call(endpoints.cancelJob, { params: { id: job.job_id } })}
       onDone={() => toast('success', t('job.cancelDone'))}
@@ -112,7 +112,7 @@ function DownloadsMenu({ job }: { job: JobDetail }) {
     <Menu
       trigger={
         <Button look="primary" icon={Download}>
-          {t('job.download')}
+          {t('app.download')}
         </Button>
       }
     >
@@ -121,7 +121,7 @@ function DownloadsMenu({ job }: { job: JobDetail }) {
         <MenuDownload href={fileAddress(master, { only: 'found' })}>{t('job.files.onlyFound')}</MenuDownload>
         <MenuDownload href={fileAddress(master, { format: 'xlsx' })}>{t('job.files.xlsx')}</MenuDownload>
       </MenuGroup>
-      <MenuGroup label={t('job.files.attributes')}>
+      <MenuGroup label={t('record.attributes')}>
         <MenuDownload href={attributes}>{t('job.files.csv')}</MenuDownload>
         <MenuDownload href={fileAddress(attributes, { layout: 'ameise' })}>
           {t('job.files.ameise')}

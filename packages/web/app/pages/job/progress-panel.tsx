@@ -72,7 +72,7 @@ function Figures({ job, isRunning }: { job: JobDetail; isRunning: boolean }) {
     [t('job.records'), formatCount(isRunning ? progress.total : job.total_rows)],
     [t('job.skipped'), formatCount(isRunning ? progress.verdicts.skipped : job.skipped_rows)],
     [
-      t('job.coins'),
+      t('app.coins'),
       formatCoins(job.coins_used),
       ...(isRunning && job.coins_held > 0 ? [t('job.coinsHeld', { n: formatCoins(job.coins_held) })] : []),
     ] as [string, string, string?],

@@ -95,7 +95,7 @@ function RecordDetail({ job, record }: { job: JobDetail; record: JobRecord }) {
           <p className="text-muted">{t(`record.charges.${record.charge}`)}</p>
         )}
         {record.remarks.length > 0 && (
-          <ul aria-label={t('record.notes')} className="list-disc pl-5 text-muted marker:text-faint">
+          <ul aria-label={t('job.columns.notes')} className="list-disc pl-5 text-muted marker:text-faint">
             {record.remarks.map((note) => (
               <li key={note}>{note}</li>
             ))}

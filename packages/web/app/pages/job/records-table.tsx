@@ -66,7 +66,7 @@ function useColumns(): Column<JobRecord>[] {
     },
     {
       id: 'article',
-      header: t('job.columns.article'),
+      header: t('addFile.fields.artikelNumber'),
       headingClass: 'w-36 pl-4',
       cell: ({ article_number: article }) => (
         <button

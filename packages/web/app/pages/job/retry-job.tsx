@@ -58,7 +58,7 @@ function RetryQuote({ job }: { job: JobDetail }) {
       {chosen > 0 && <p>{t('job.retryChosenText', { count: chosen, n: formatCount(chosen) })}</p>}
       <QuoteLines
         lines={[
-          [t('summary.records'), formatCount(data.records)],
+          [t('job.records'), formatCount(data.records)],
           [t('summary.cost'), `${t('summary.upTo')} ${coins(data.cost)}`],
           [t('summary.balance'), coins(data.available_coins)],
         ]}

@@ -107,8 +107,8 @@ function NextQuote({ quote, isAfresh }: { quote: NextRun; isAfresh: boolean }) {
         lines={[
           [t('summary.cost'), `${t('summary.upTo')} ${coins(quote.estimation_cost)}`],
           [t('summary.time'), t('summary.about', { time: formatDuration(quote.estimation_time) })],
-          [t('summary.records'), formatCount(quote.total_records)],
-          [t('summary.skipped'), formatCount(quote.skipped_records)],
+          [t('job.records'), formatCount(quote.total_records)],
+          [t('job.skipped'), formatCount(quote.skipped_records)],
           [t('summary.balance'), coins(quote.available_coins)],
         ]}
       />

@@ -74,7 +74,7 @@ function ResetForm({ link, onExpired }: ResetFormProps) {
         {form.failure && <Notice tone="error">{form.failure}</Notice>}
         {isDone && <Notice tone="success">{t('account.resetDone')}</Notice>}
         <PasswordField
-          label={t('account.newPassword')}
+          label={t('settings.password.new')}
           autoComplete="new-password"
           {...form.field('new_password')}
         />

@@ -18,7 +18,7 @@ export default function ProfilePage() {
       <PageHeader
         title={t('profile.title')}
         lead={t('profile.lead')}
-        back={{ to: paths.dashboard, label: t('dashboard.title') }}
+        back={{ to: paths.dashboard, label: t('nav.dashboard') }}
         actions={<ButtonLink to={paths.setting}>{t('profile.edit')}</ButtonLink>}
       />
       <QueryBoundary query={query} calling="getProfile" loading={<Skeleton className="h-96 rounded-lg" />}>

@@ -32,19 +32,19 @@ export function ProfileCard({ profile }: { profile: Profile }) {
         </div>
       </header>
       <dl className="divide-y divide-line">
-        <Line label={t('profile.email')}>{profile.email}</Line>
-        <Line label={t('profile.phone')} to={`${paths.setting}#phone`}>
+        <Line label={t('login.email')}>{profile.email}</Line>
+        <Line label={t('settings.phone.title')} to={`${paths.setting}#phone`}>
           {profile.phone_number ?? t('app.notAvailable')}
         </Line>
         <Line label={t('profile.language')} to={`${paths.setting}#language`}>
           {language?.[1]}
         </Line>
         {session.role !== 'admin' && (
-          <Line label={t('profile.subscription')} to={`${paths.setting}#subscription`}>
+          <Line label={t('payments.subscription.title')} to={`${paths.setting}#subscription`}>
             {t(`profile.status.${profile.subscription.status}`)}
           </Line>
         )}
-        <Line label={t('profile.coins')} to={paths.wallet}>
+        <Line label={t('app.coins')} to={paths.wallet}>
           {wallet ? formatCoins(wallet.balance) : <Skeleton className="w-16" />}
         </Line>
         <Line label={t('dashboard.total')} to={paths.search}>
@@ -58,7 +58,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
 /** `to` links to the page where the value is changed. */
 function Line({ label, to, children }: { label: string; to?: string; children: ReactNode }) {
   const { t } = useTranslation()
-  const word = t(to?.startsWith(paths.setting) ? 'profile.change' : 'profile.view')
+  const word = t(to?.startsWith(paths.setting) ? 'app.change' : 'profile.view')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 gap-y-0.5 py-3 sm:grid-cols-[14rem_minmax(0,1fr)_auto]">
       <dt className="text-muted max-sm:col-span-2">{label}</dt>

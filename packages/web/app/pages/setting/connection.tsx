@@ -53,13 +53,13 @@ export function ConnectedAccount({ account, onReplace, onRemoved }: ConnectedAcc
         <ConfirmedCall
           trigger={(ask) => (
             <Button aria-describedby={nameId} look="danger" onClick={ask}>
-              {t('settings.connections.remove')}
+              {t('app.remove')}
             </Button>
           )}
           title={t('settings.connections.removeTitle', { name })}
           labels={{
             keep: t('settings.connections.keep'),
-            confirm: t('settings.connections.remove'),
+            confirm: t('app.remove'),
             busy: t('settings.connections.removing'),
           }}
           name="disconnectSellerAccount"

@@ -142,10 +142,10 @@ function ConnectionForm({ marketplace, onDone, onCancel }: ConnectionFormProps) 
       )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="primary" isBusy={form.isSubmitting}>
-          {form.isSubmitting ? t('settings.connections.connecting') : t('settings.connections.tryAndKeep')}
+          {form.isSubmitting ? t('settings.connections.testing') : t('settings.connections.tryAndKeep')}
         </Button>
         <Button look="ghost" onClick={onCancel}>
-          {t('settings.connections.cancel')}
+          {t('app.cancel')}
         </Button>
       </div>
     </form>

@@ -50,14 +50,14 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
         title={t('settings.personalData.confirmTitle', { email: profile.email })}
         keepLabel={t('settings.personalData.keep')}
         confirmLabel={t('settings.personalData.confirm')}
-        busyLabel={t('settings.personalData.busy')}
+        busyLabel={t('app.deleting')}
         isBusy={form.isSubmitting}
         onConfirm={() => element.current?.requestSubmit()}
         fields={
           <form noValidate ref={element} onSubmit={form.onSubmit} className="flex flex-col gap-4">
             {form.failure && <Notice tone="error">{form.failure}</Notice>}
             <PasswordField
-              label={t('settings.personalData.password')}
+              label={t('settings.secondFactor.password')}
               autoComplete="current-password"
               {...form.field('password')}
             />

@@ -5,14 +5,14 @@ import { session } from '../../api/session.ts'
 
 /** The sections in page order, by element ID. */
 const sections = [
-  ['email', 'settings.email.title'],
+  ['email', 'login.email'],
   ['phone', 'settings.phone.title'],
-  ['subscription', 'payments.status.title'],
+  ['subscription', 'payments.subscription.title'],
   ['seller-accounts', 'settings.connections.title'],
   ['notifications', 'settings.notifications.title'],
-  ['language', 'settings.language.title'],
-  ['theme', 'settings.theme.title'],
-  ['password', 'settings.password.title'],
+  ['language', 'nav.language'],
+  ['theme', 'nav.theme'],
+  ['password', 'login.password'],
   ['second-factor', 'settings.secondFactor.title'],
   ['sessions', 'settings.sessions.title'],
   ['your-data', 'settings.personalData.title'],

@@ -72,7 +72,7 @@ export default function SettingPage() {
 function EmailSection({ email }: { email: string }) {
   const { t } = useTranslation()
   return (
-    <SettingSection id="email" title={t('settings.email.title')} text={t('settings.email.text')}>
+    <SettingSection id="email" title={t('login.email')} text={t('settings.email.text')}>
       <Field label={t('login.email')} type="email" value={email} readOnly />
     </SettingSection>
   )
@@ -82,9 +82,9 @@ function ThemeSection() {
   const { t } = useTranslation()
   const [theme, chooseTheme] = useTheme()
   return (
-    <SettingSection id="theme" title={t('settings.theme.title')} text={t('settings.theme.text')}>
+    <SettingSection id="theme" title={t('nav.theme')} text={t('settings.theme.text')}>
       <Segments
-        label={t('settings.theme.title')}
+        label={t('nav.theme')}
         value={theme}
         choices={themes.map((choice) => [choice, t(`nav.themes.${choice}`)] as const)}
         onChange={chooseTheme}
@@ -132,9 +132,9 @@ function LanguageSection() {
   }
 
   return (
-    <SettingSection id="language" title={t('settings.language.title')} text={t('settings.language.text')}>
+    <SettingSection id="language" title={t('nav.language')} text={t('settings.language.text')}>
       <Segments
-        label={t('settings.language.title')}
+        label={t('nav.language')}
         value={currentLanguage()}
         choices={languageNames}
         onChange={(language) => void choose(language)}

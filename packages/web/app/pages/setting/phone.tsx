@@ -86,7 +86,7 @@ export function PhoneSection({ stored }: { stored: string | null }) {
           />
         </div>
         <Button type="submit" isBusy={form.isSubmitting} className="self-start">
-          {form.isSubmitting ? t('settings.phone.busy') : t('settings.phone.submit')}
+          {form.isSubmitting ? t('app.saving') : t('settings.phone.submit')}
         </Button>
       </form>
     </SettingSection>

@@ -45,7 +45,7 @@ export function SecondFactorSection({ isOn }: { isOn: boolean }) {
           onDone={() => void finish(t('settings.secondFactor.turnedOn'))}
           cancel={
             <Button look="ghost" onClick={close}>
-              {t('settings.secondFactor.cancel')}
+              {t('app.cancel')}
             </Button>
           }
         />
@@ -110,7 +110,7 @@ function TurnOff({ onDone, onCancel }: TurnOffProps) {
           {form.isSubmitting ? t('settings.secondFactor.turningOff') : t('settings.secondFactor.turnOff')}
         </Button>
         <Button look="ghost" onClick={onCancel}>
-          {t('settings.secondFactor.cancel')}
+          {t('app.cancel')}
         </Button>
       </div>
     </form>

@@ -20,7 +20,11 @@ export function SubscriptionSection() {
   const { t } = useTranslation()
   const query = useQuery(paymentQueries.subscription)
   return (
-    <SettingSection id="subscription" title={t('payments.status.title')} text={t('payments.status.text')}>
+    <SettingSection
+      id="subscription"
+      title={t('payments.subscription.title')}
+      text={t('payments.status.text')}
+    >
       <QueryBoundary query={query} calling="getSubscription" loading={<Skeleton className="h-[74px]" />}>
         {(data) => <Status subscription={data} />}
       </QueryBoundary>
@@ -98,7 +102,7 @@ function Action({ subscription }: { subscription: Subscription }) {
   if (status === 'none' || status === 'ended')
     return (
       <ButtonLink look="primary" to={paths.subscriptionFee}>
-        {t('payments.status.subscribe')}
+        {t('payments.subscription.subscribe')}
       </ButtonLink>
     )
   return cancel_at_period_end ? <ResumeSubscription /> : <CancelSubscription end={current_period_end} />

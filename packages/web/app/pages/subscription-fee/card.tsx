@@ -36,7 +36,7 @@ export default function SubscriptionCardPage() {
       <div className="mt-7 flex flex-col gap-5">
         <CardForm
           submitLabel={t('payments.subscription.cardSubmit', { price })}
-          busyLabel={t('payments.subscription.busy')}
+          busyLabel={t('payments.packages.busy')}
           onSaved={pay.mutateAsync}
           isDone={pay.data !== undefined}
         />

@@ -77,7 +77,7 @@ function Price({ subscription }: { subscription: Subscription | undefined }) {
       {fee > 0 && (
         <p className="tabular-nums">{t('payments.subscription.fee', { price: formatEuro(fee) })}</p>
       )}
-      <p className="text-sm text-muted">{t('payments.subscription.vat')}</p>
+      <p className="text-sm text-muted">{t('payments.packages.vat')}</p>
     </div>
   )
 }
@@ -110,7 +110,7 @@ function Subscribe() {
           onClick={() => pay.mutate(card.id)}
         >
           {pay.isPending
-            ? t('payments.subscription.busy')
+            ? t('payments.packages.busy')
             : t('payments.subscription.payWith', { card: cardName(card) })}
         </Button>
       ) : (

@@ -13,7 +13,7 @@ export function PaidNotice({ result }: { result: 'booked' | 'late' }) {
   useOnward(isBooked ? paths.dashboard : undefined, shownMs, { replace: true })
   return (
     <Notice tone={isBooked ? 'success' : 'waiting'}>
-      {t(isBooked ? 'payments.subscription.cardDone' : 'payments.subscription.late')}
+      {t(isBooked ? 'payments.result.subscribed' : 'payments.subscription.late')}
     </Notice>
   )
 }

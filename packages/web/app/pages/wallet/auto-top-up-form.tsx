@@ -69,7 +69,7 @@ export function AutoTopUpForm({ settings, packages, onSaved }: AutoTopUpFormProp
       {saved?.defaultId === null && (
         <Notice
           tone="waiting"
-          action={<ButtonLink to={paths.addPaymentMethod}>{t('wallet.topUp.addCard')}</ButtonLink>}
+          action={<ButtonLink to={paths.addPaymentMethod}>{t('payments.addCard.title')}</ButtonLink>}
         >
           {t('wallet.topUp.noCard')}
         </Notice>
@@ -97,7 +97,7 @@ export function AutoTopUpForm({ settings, packages, onSaved }: AutoTopUpFormProp
       />
       {form.failure && <Notice tone="error">{form.failure}</Notice>}
       <Button look="primary" type="submit" className="self-start" isBusy={form.isSubmitting}>
-        {form.isSubmitting ? t('wallet.topUp.busy') : t('wallet.topUp.submit')}
+        {form.isSubmitting ? t('wallet.topUp.busy') : t('app.save')}
       </Button>
     </form>
   )

@@ -123,7 +123,7 @@ function AutoTopUp() {
       <dd className="col-start-2 row-span-2 row-start-1">
         {data && (
           <Button onClick={() => setOpen(true)}>
-            {data.enabled ? t('wallet.topUp.change') : t('wallet.topUp.setUp')}
+            {data.enabled ? t('app.change') : t('wallet.topUp.setUp')}
           </Button>
         )}
         <Sheet

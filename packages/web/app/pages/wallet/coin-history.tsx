@@ -69,7 +69,7 @@ export function CoinHistory() {
           {periods && (
             <FiguresTable
               caption={t('wallet.chart.title')}
-              headings={[t('wallet.columns.date'), ...figures.map((figure) => t(`wallet.chart.${figure}`))]}
+              headings={[t('jobs.columns.date'), ...figures.map((figure) => t(`wallet.chart.${figure}`))]}
               rows={periods
                 .filter(({ bought, used }) => bought > 0 || used > 0)
                 .map((period) => ({

@@ -58,7 +58,7 @@ function InvoicesTable({ invoices }: { invoices: Invoice[] }) {
     },
     {
       id: 'date',
-      header: t('wallet.invoiceColumns.date'),
+      header: t('jobs.columns.date'),
       cell: ({ created_at }) => formatDate(created_at),
       cellClass: 'tabular-nums',
     },
@@ -72,7 +72,7 @@ function InvoicesTable({ invoices }: { invoices: Invoice[] }) {
     amount('amount', 'font-medium'),
     {
       id: 'pdf',
-      header: t('wallet.invoiceColumns.pdf'),
+      header: t('wallet.columns.receipt'),
       isNumber: true,
       cell: (invoice) => (
         <PdfButton

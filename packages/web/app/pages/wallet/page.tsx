@@ -19,9 +19,9 @@ export default function WalletPage() {
   const isInvoices = params.get('view') === 'invoices'
   return (
     <>
-      <DocumentTitle text={t('wallet.title')} />
+      <DocumentTitle text={t('nav.wallet')} />
       <PageHeader
-        title={t('wallet.title')}
+        title={t('nav.wallet')}
         actions={
           <>
             <ButtonLink icon={CreditCard} to={paths.paymentMethods}>

@@ -32,7 +32,7 @@ export function TransactionFilters({ filter, onChange }: TransactionFiltersProps
           <legend className="sr-only">{t('wallet.filter')}</legend>
           <div className="col-span-2 @min-[46rem]:w-44">
             <Select
-              label={t('wallet.type')}
+              label={t('wallet.columns.type')}
               value={filter.type ?? anyType}
               choices={types}
               placeholder={t('wallet.allTypes')}
@@ -88,12 +88,12 @@ function BookingsMenu({ filter }: { filter: TransactionFilter }) {
     <Menu
       trigger={
         <Button icon={Download} className="h-10">
-          {t('wallet.download')}
+          {t('app.download')}
         </Button>
       }
     >
       <MenuGroup label={t('wallet.bookings')}>
-        <MenuAction onClick={() => csv.mutate()}>{t('wallet.csv')}</MenuAction>
+        <MenuAction onClick={() => csv.mutate()}>{t('job.files.csv')}</MenuAction>
       </MenuGroup>
       <MenuGroup label={t('wallet.statement')}>
         {from && to && (

@@ -50,7 +50,7 @@ function useColumns(): Column<Transaction>[] {
     },
     {
       id: 'date',
-      header: t('wallet.columns.date'),
+      header: t('jobs.columns.date'),
       cell: ({ created_at }) => <Moment iso={created_at} />,
       cellClass: 'tabular-nums @min-[64rem]:whitespace-nowrap',
     },
@@ -75,14 +75,14 @@ function useColumns(): Column<Transaction>[] {
     },
     {
       id: 'coins',
-      header: t('wallet.columns.coins'),
+      header: t('app.coins'),
       isNumber: true,
       cell: ({ coins }) => formatChange(coins),
       cellClass: ({ coins }) => clsx(number, hiddenOnCards, colorOf(coins)),
     },
     {
       id: 'balance',
-      header: t('wallet.columns.balance'),
+      header: t('wallet.balance'),
       isNumber: true,
       cell: ({ balance_after }) => formatCoins(balance_after),
       cellClass: number,

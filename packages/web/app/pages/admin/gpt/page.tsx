@@ -45,9 +45,9 @@ export default function GptEditorPage() {
 }
 
 const lists = [
-  ['keyValues', paths.adminKeyValues],
-  ['multiValues', paths.adminMultiValues],
-  ['keywords', paths.adminKeywords],
+  ['key-value', paths.adminKeyValues],
+  ['key-multivalue', paths.adminMultiValues],
+  ['keyword-killer', paths.adminKeywords],
 ] as const
 
 function PlaygroundSection({ draft }: { draft: PromptDraft }) {
@@ -69,7 +69,7 @@ function PlaygroundSection({ draft }: { draft: PromptDraft }) {
               to={path}
               className="inline-flex min-h-6 items-center text-accent underline-offset-2 hover:underline"
             >
-              {t(`admin.tabs.${name}`)}
+              {t(`rules.lists.${name}.title`)}
             </Link>
           ))}
         </p>

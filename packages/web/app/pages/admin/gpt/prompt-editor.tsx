@@ -67,7 +67,7 @@ export function PromptEditor({ prompt, draft }: { prompt: Prompt; draft: PromptD
         title={t('gpt.confirmTitle', { version: next })}
         keepLabel={t('gpt.confirmKeep')}
         confirmLabel={t('gpt.confirm', { version: next })}
-        busyLabel={t('gpt.saving')}
+        busyLabel={t('app.saving')}
         look="primary"
         isBusy={saving.isPending}
         onConfirm={() => saving.mutate()}

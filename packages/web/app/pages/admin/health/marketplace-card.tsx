@@ -24,7 +24,7 @@ export function MarketplaceCard({ state }: { state: MarketplaceHealth }) {
   const { marketplace, last_day, waiting } = state
   const status = marketplaceStatusOf(state)
   const asked = last_day.answered + last_day.unreadable + last_day.refused
-  const name = t(`admin.health.marketplaces.${marketplace}`)
+  const name = t(`record.marketplaces.${marketplace}`)
   const interfaceProblems = [
     ['interfaceDenied', state.denied_interfaces],
     ['interfaceCircuitOpen', state.shunned_interfaces],

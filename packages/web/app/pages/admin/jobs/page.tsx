@@ -69,13 +69,13 @@ function JobFilters({ view, onView }: { view: JobsView; onView: (change: Partial
       <Menu
         trigger={
           <Button>
-            <span className="sr-only">{t('admin.jobs.status')}</span>
+            <span className="sr-only">{t('jobs.columns.status')}</span>
             {view.status ? t(`status.${view.status}`) : t('admin.jobs.anyStatus')}
           </Button>
         }
       >
         <MenuChoices
-          label={t('admin.jobs.status')}
+          label={t('jobs.columns.status')}
           value={view.status ?? any}
           choices={choices}
           onChange={(status) => onView({ status: status === any ? undefined : status })}
@@ -106,7 +106,7 @@ function CancelDialog({ job, isOpen, onClose }: { job: Job; isOpen: boolean; onC
         onClose={onClose}
         title={t('job.cancelTitle')}
         keepLabel={t('job.cancelKeep')}
-        confirmLabel={t('job.cancelConfirm')}
+        confirmLabel={t('job.cancel')}
         busyLabel={t('job.cancelBusy')}
         isBusy={cancel.isPending}
         onConfirm={() => cancel.mutate()}

@@ -46,7 +46,7 @@ export function ImportDialog({ list, isOpen, onClose }: ImportDialogProps) {
       isOpen={isOpen}
       onClose={close}
       title={t('rules.importing.title', { list: t(`rules.lists.${list}.title`) })}
-      keepLabel={t('rules.cancel')}
+      keepLabel={t('app.cancel')}
       confirmLabel={t('rules.importing.confirm')}
       busyLabel={t('rules.importing.busy')}
       look="primary"
@@ -67,7 +67,7 @@ export function ImportDialog({ list, isOpen, onClose }: ImportDialogProps) {
               dropNow: t('addFile.dropNow'),
               limits: t('rules.importing.limits'),
               replace: t('addFile.replace'),
-              remove: t('addFile.remove'),
+              remove: t('app.remove'),
             }}
           />
           <div className="flex flex-col gap-2">

@@ -185,7 +185,7 @@ function RemoveRule({ list, rule, onRemoved }: { list: FilterList; rule: Rule; o
         'success',
         t('rules.removed', { name: rule.name }),
         undefined,
-        removal && { label: t('rules.undo'), onClick: () => undo.mutate(removal.id) },
+        removal && { label: t('app.undo'), onClick: () => undo.mutate(removal.id) },
       )
     },
     onError: (error) => {

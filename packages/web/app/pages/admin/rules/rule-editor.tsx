@@ -74,9 +74,9 @@ export function RuleEditor({ list, draft, now, onWrite, onClose, onSaved, onTry 
         ) : (
           <div className="flex flex-wrap items-center gap-2">
             <Button look="primary" type="submit" isBusy={form.isSubmitting}>
-              {form.isSubmitting ? t('rules.saving') : t('rules.save')}
+              {form.isSubmitting ? t('app.saving') : t('app.save')}
             </Button>
-            <Button onClick={onClose}>{t('rules.cancel')}</Button>
+            <Button onClick={onClose}>{t('app.cancel')}</Button>
             <Button look="ghost" icon={FlaskConical} onClick={form.handleSubmit(onTry)}>
               {t('rules.try')}
             </Button>

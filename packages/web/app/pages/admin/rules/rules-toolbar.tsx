@@ -76,7 +76,7 @@ function UndoButton({ list }: { list: FilterList }) {
       title={last && textOf(last)}
       onClick={() => last && undo.mutate(last.id)}
     >
-      {t('rules.undo')}
+      {t('app.undo')}
     </Button>
   )
 }
@@ -102,7 +102,7 @@ function Changes({ list }: { list: FilterList }) {
           </div>
           {change.can_undo && (
             <Button isBusy={undo.isPending} onClick={() => undo.mutate(change.id)}>
-              {t('rules.undo')}
+              {t('app.undo')}
             </Button>
           )}
         </li>

@@ -35,7 +35,7 @@ export function AdjustCoins({ user }: { user: UserDetail }) {
     <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-[8rem_1fr]">
         <Field
-          label={t('admin.users.adjustBy')}
+          label={t('app.coins')}
           inputMode="text"
           autoComplete="off"
           placeholder="+100"

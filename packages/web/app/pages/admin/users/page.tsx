@@ -36,7 +36,7 @@ export default function UsersPage() {
   return (
     <section aria-labelledby="users">
       <h2 id="users" className="mb-4 text-xl">
-        {t('admin.users.title')}
+        {t('admin.tabs.users')}
       </h2>
       <Panel as="div" className="overflow-clip">
         <div className="flex flex-wrap gap-3 border-b border-line p-3">
@@ -126,7 +126,7 @@ function UsersTable({ users, onOpen }: { users: User[]; onOpen: (id: number) => 
     },
     {
       id: 'username',
-      header: t('admin.users.columns.username'),
+      header: t('account.username'),
       cell: ({ id, username }) => (
         <button
           type="button"
@@ -140,7 +140,7 @@ function UsersTable({ users, onOpen }: { users: User[]; onOpen: (id: number) => 
     },
     {
       id: 'email',
-      header: t('admin.users.columns.email'),
+      header: t('login.email'),
       cell: ({ email }) => email,
       cellClass: 'wrap-anywhere',
     },

@@ -30,7 +30,7 @@ export function UserSheet({ id, onClose }: { id: number | undefined; onClose: ()
   if (id !== undefined && id !== shown) setShown(id)
   const user = useQuery({ ...userQueries.one(shown ?? 0), enabled: shown !== undefined })
   return (
-    <Sheet isOpen={id !== undefined} onClose={onClose} title={user.data?.username ?? t('admin.users.title')}>
+    <Sheet isOpen={id !== undefined} onClose={onClose} title={user.data?.username ?? t('admin.tabs.users')}>
       <QueryBoundary query={user} calling="getUser" loading={<SkeletonLines />}>
         {(data) => <UserPanel key={data.id} user={data} />}
       </QueryBoundary>
@@ -47,7 +47,7 @@ function UserPanel({ user }: { user: UserDetail }) {
       {status === 'pending' && <UserActions user={user} />}
       {status !== 'terminated' && (
         <>
-          <Section title={t('admin.users.coins')}>
+          <Section title={t('admin.users.adjust')}>
             <AdjustCoins user={user} />
           </Section>
           <Section title={t('admin.users.access')}>
@@ -84,25 +84,25 @@ function UserFacts({ user }: { user: UserDetail }) {
         <UserBadge user={user} />
       </Fact>
       <Fact label={t('admin.users.columns.id')}>{user.id}</Fact>
-      <Fact label={t('admin.users.columns.email')}>
+      <Fact label={t('login.email')}>
         <CopyText text={user.email} />
       </Fact>
-      <Fact label={t('admin.users.phone')}>{user.phone_number ?? t('app.notAvailable')}</Fact>
+      <Fact label={t('settings.phone.number')}>{user.phone_number ?? t('app.notAvailable')}</Fact>
       <Fact label={t('admin.users.since')}>
         <Moment iso={user.created_at} />
       </Fact>
       <Fact label={t('admin.users.lastSignIn')}>
         {user.last_sign_in_at ? <Moment iso={user.last_sign_in_at} /> : t('app.notAvailable')}
       </Fact>
-      <Fact label={t('admin.users.subscription')}>
+      <Fact label={t('payments.subscription.title')}>
         {t(`admin.users.subscriptions.${user.subscription.status}`)}
         {user.is_exempt && ` · ${t('admin.users.exempt')}`}
       </Fact>
-      <Fact label={t('admin.users.balance')}>
+      <Fact label={t('app.coins')}>
         {t('admin.users.balanceText', { free: formatCoins(coins.balance), held: formatCoins(coins.held) })}
         {coins.owed > 0 && ` · ${t('admin.users.owed', { coins: formatCoins(coins.owed) })}`}
       </Fact>
-      <Fact label={t('admin.users.jobs')}>
+      <Fact label={t('jobs.caption')}>
         {jobs.total === 0 ? (
           formatCount(0)
         ) : (

@@ -32,7 +32,7 @@ export function Order({ chosen }: { chosen: CoinPackage }) {
         <dt>
           <span className="font-medium">{t('payments.packages.total')}</span>
           <span className="block text-sm text-muted">
-            {t('wallet.coinCount', { count: chosen.coins, n: formatCoins(chosen.coins) })}
+            {t('summary.coins', { count: chosen.coins, n: formatCoins(chosen.coins) })}
           </span>
         </dt>
         <dd className="text-right">

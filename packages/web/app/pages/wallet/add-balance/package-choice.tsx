@@ -19,7 +19,7 @@ export function PackageChoice({ packages, chosen, onChoose }: PackageChoiceProps
   const name = useId()
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
-      <legend className="sr-only">{t('payments.packages.choose')}</legend>
+      <legend className="sr-only">{t('wallet.topUp.package')}</legend>
       {packages.map((option) => (
         <label
           key={option.id}

@@ -16,10 +16,10 @@ export default function AddBalancePage() {
   const { t } = useTranslation()
   return (
     <div className="max-w-5xl">
-      <DocumentTitle text={t('payments.packages.title')} />
+      <DocumentTitle text={t('wallet.addBalance')} />
       <PageHeader
-        back={{ to: paths.wallet, label: t('payments.packages.back') }}
-        title={t('payments.packages.title')}
+        back={{ to: paths.wallet, label: t('nav.wallet') }}
+        title={t('wallet.addBalance')}
         lead={t('payments.packages.lead')}
       />
       <Packages />
@@ -38,7 +38,7 @@ function Packages() {
   const chosen = packages.find(({ id }) => String(id) === params.get('package')) ?? packages[0]
   if (!chosen)
     return (
-      <EmptyState icon={PackageX} title={t('payments.packages.title')} text={t('payments.packages.none')} />
+      <EmptyState icon={PackageX} title={t('wallet.addBalance')} text={t('payments.packages.none')} />
     )
   return (
     <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">

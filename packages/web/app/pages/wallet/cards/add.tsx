@@ -28,13 +28,13 @@ export default function AddPaymentMethodPage() {
     <div className="max-w-lg">
       <DocumentTitle text={t('payments.addCard.title')} />
       <PageHeader
-        back={{ to: paths.paymentMethods, label: t('payments.cards.title') }}
+        back={{ to: paths.paymentMethods, label: t('wallet.paymentMethods') }}
         title={t('payments.addCard.title')}
         lead={t('payments.addCard.lead')}
       />
       <CardForm
         submitLabel={t('payments.addCard.submit')}
-        busyLabel={t('payments.addCard.busy')}
+        busyLabel={t('app.saving')}
         isDone={isDone}
         onSaved={async () => {
           setDone(true)

@@ -86,7 +86,7 @@ function DeleteCard({ card, isDefault }: { card: Card; isDefault: boolean }) {
       labels={{
         keep: t('payments.cards.keep'),
         confirm: t('payments.cards.confirmDelete'),
-        busy: t('payments.cards.deleting'),
+        busy: t('app.deleting'),
       }}
       name="deleteCard"
       onConfirm={() => call(endpoints.deleteCard, { query: { payment_id: card.id } })}

@@ -17,10 +17,10 @@ export default function PaymentMethodsPage() {
   const { data } = useQuery(paymentQueries.cards)
   return (
     <div className="max-w-3xl">
-      <DocumentTitle text={t('payments.cards.title')} />
+      <DocumentTitle text={t('wallet.paymentMethods')} />
       <PageHeader
-        back={{ to: paths.wallet, label: t('wallet.title') }}
-        title={t('payments.cards.title')}
+        back={{ to: paths.wallet, label: t('nav.wallet') }}
+        title={t('wallet.paymentMethods')}
         lead={t('payments.cards.lead')}
         actions={data?.cards.length !== 0 && <AddCardLink />}
       />

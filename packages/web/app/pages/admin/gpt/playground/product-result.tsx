@@ -57,7 +57,7 @@ function Comparison({ title, attributes }: { title: string; attributes: readonly
   const columns: Column<ComparedAttribute>[] = [
     {
       id: 'name',
-      header: t('gpt.playground.attribute'),
+      header: t('record.attributeName'),
       headingClass: 'w-[22%]',
       isRowHeader: true,
       cell: ({ name }) => name,
