@@ -1,8 +1,10 @@
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { DocumentTitle } from './document-title.tsx'
 
 interface PageHeaderProps {
+  /** A text is also the title of the browser tab. */
   title: ReactNode
   lead?: ReactNode
   back?: { to: string; label: string }
@@ -12,6 +14,7 @@ interface PageHeaderProps {
 export function PageHeader({ title, lead, back, actions }: PageHeaderProps) {
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 lg:flex-nowrap">
+      {typeof title === 'string' && <DocumentTitle text={title} />}
       <div className="min-w-0 max-w-full">
         {back && (
           <Link

@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { DocumentTitle } from '../components/document-title.tsx'
 import { JobsScreen } from '../components/jobs/jobs-screen.tsx'
 import { PageHeader } from '../components/page-header.tsx'
 import { useAccess } from '../components/use-access.ts'
@@ -12,7 +11,6 @@ export default function SearchPage() {
   const mayStart = useAccess() !== 'lacking'
   return (
     <>
-      <DocumentTitle text={t('nav.search')} />
       <PageHeader
         title={t('nav.search')}
         lead={t('jobs.lead')}

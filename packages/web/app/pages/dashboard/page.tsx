@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { queries } from '../../api/queries.ts'
 import { walletQueries } from '../../api/wallet-queries.ts'
-import { DocumentTitle } from '../../components/document-title.tsx'
 import { NoJobs } from '../../components/jobs/jobs-section.tsx'
 import { JobsSkeleton } from '../../components/jobs/jobs-skeleton.tsx'
 import { JobsTable } from '../../components/jobs/jobs-table.tsx'
@@ -29,7 +28,6 @@ export default function DashboardPage() {
   const mayStart = useAccess() === 'full'
   return (
     <>
-      <DocumentTitle text={t('nav.dashboard')} />
       <PageHeader
         title={t('nav.dashboard')}
         actions={

@@ -1,6 +1,5 @@
 import { CreditCard, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { DocumentTitle } from '../../components/document-title.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { useAccess } from '../../components/use-access.ts'
 import { useSearchState } from '../../components/use-search-state.ts'
@@ -19,7 +18,6 @@ export default function WalletPage() {
   const isInvoices = params.get('view') === 'invoices'
   return (
     <>
-      <DocumentTitle text={t('nav.wallet')} />
       <PageHeader
         title={t('nav.wallet')}
         actions={

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { PackageX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { paymentQueries } from '../../../api/wallet-queries.ts'
-import { DocumentTitle } from '../../../components/document-title.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { QueryState } from '../../../components/query-boundary.tsx'
 import { useSearchState } from '../../../components/use-search-state.ts'
@@ -16,7 +15,6 @@ export default function AddBalancePage() {
   const { t } = useTranslation()
   return (
     <div className="max-w-5xl">
-      <DocumentTitle text={t('wallet.addBalance')} />
       <PageHeader
         back={{ to: paths.wallet, label: t('nav.wallet') }}
         title={t('wallet.addBalance')}

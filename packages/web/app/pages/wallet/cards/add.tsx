@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ClientLoaderFunctionArgs, redirect } from 'react-router'
-import { DocumentTitle } from '../../../components/document-title.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { CardForm } from '../../../components/payments/card-form.tsx'
 import { useOnward } from '../../../components/use-onward.ts'
@@ -26,7 +25,6 @@ export default function AddPaymentMethodPage() {
   useOnward(isDone ? paths.paymentMethods : undefined, shownMs, { replace: true })
   return (
     <div className="max-w-lg">
-      <DocumentTitle text={t('payments.addCard.title')} />
       <PageHeader
         back={{ to: paths.paymentMethods, label: t('wallet.paymentMethods') }}
         title={t('payments.addCard.title')}

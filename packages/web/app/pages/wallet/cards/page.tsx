@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { CreditCard, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { paymentQueries } from '../../../api/wallet-queries.ts'
-import { DocumentTitle } from '../../../components/document-title.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { QueryState } from '../../../components/query-boundary.tsx'
 import { paths } from '../../../paths.ts'
@@ -17,7 +16,6 @@ export default function PaymentMethodsPage() {
   const { data } = useQuery(paymentQueries.cards)
   return (
     <div className="max-w-3xl">
-      <DocumentTitle text={t('wallet.paymentMethods')} />
       <PageHeader
         back={{ to: paths.wallet, label: t('nav.wallet') }}
         title={t('wallet.paymentMethods')}
