@@ -9,6 +9,8 @@ interface ConfirmedCallProps<A> {
   trigger: (ask: () => void) => ReactNode
   title: string
   children: ReactNode
+  /** Inputs between text and buttons. */
+  fields?: ReactNode
   labels: { keep: string; confirm: string; busy: string }
   look?: 'danger' | 'primary'
   /** The endpoint. Its errors are shown in the dialog. */
@@ -23,6 +25,7 @@ export function ConfirmedCall<A>({
   trigger,
   title,
   children,
+  fields,
   labels,
   look = 'danger',
   name,
@@ -58,6 +61,7 @@ export function ConfirmedCall<A>({
         busyLabel={labels.busy}
         isBusy={isPending}
         onConfirm={() => mutate()}
+        fields={fields}
       >
         {children}
         {error && <Notice tone="error">{describeError(error, name)}</Notice>}

@@ -3,34 +3,30 @@ import { currentLanguage } from './language.ts'
 
 const { t } = i18next
 
-/** A count with the language's digit grouping. */
-export function formatCount(count: number): string {
-  return new Intl.NumberFormat(currentLanguage()).format(count)
+function formatNumber(value: number | Intl.StringNumericLiteral, options?: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat(currentLanguage(), options).format(value)
 }
+
+/** A count with the language's digit grouping. */
+export const formatCount = (count: number): string => formatNumber(count)
 
 /** A compact count: `1.2K`. */
-export function formatCompact(count: number): string {
-  return new Intl.NumberFormat(currentLanguage(), { notation: 'compact' }).format(count)
-}
+export const formatCompact = (count: number): string => formatNumber(count, { notation: 'compact' })
 
 /** A fraction as whole percent. */
-export function formatShare(share: number): string {
-  return new Intl.NumberFormat(currentLanguage(), { style: 'percent' }).format(share)
-}
+export const formatShare = (share: number): string => formatNumber(share, { style: 'percent' })
 
 /** Coins are shown rounded down. */
-export function formatCoins(coins: number): string {
-  return formatCount(Math.floor(coins))
-}
+export const formatCoins = (coins: number): string => formatCount(Math.floor(coins))
+
+/** `3 coins`. */
+export const formatCoinCount = (coins: number): string =>
+  t('summary.coins', { count: coins, n: formatCoins(coins) })
 
 /** `2026-11-21 04:05`, in German `21.11.2026 04:05`, in the viewer's time zone. */
 export function formatMoment(iso: string, timeZone?: string): string {
-  const time = new Intl.DateTimeFormat('de-DE', {
-    hour: '2-digit',
-    minute: '2-digit',
-    ...(timeZone === undefined ? {} : { timeZone }),
-  }).format(new Date(iso))
-  return `${formatDate(iso, timeZone)} ${time}`
+  const time = new Intl.DateTimeFormat('de-DE', { hour: '2-digit', minute: '2-digit', timeZone })
+  return `${formatDate(iso, timeZone)} ${time.format(new Date(iso))}`
 }
 
 /** `14:05:09`, in the viewer's time zone. */
@@ -44,7 +40,7 @@ export function formatDate(iso: string, timeZone?: string): string {
     day: '2-digit',
     month: '2-digit',
     year: 'numeric',
-    ...(timeZone === undefined ? {} : { timeZone }),
+    timeZone,
   }).format(new Date(iso))
 }
 
@@ -59,10 +55,8 @@ export function formatShortDay(day: string): string {
 
 /** `21 December 2026` in the language's long format, in the viewer's time zone. */
 export function formatDay(iso: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat(currentLanguage() === 'de' ? 'de-DE' : 'en-GB', {
-    dateStyle: 'long',
-    ...(timeZone === undefined ? {} : { timeZone }),
-  }).format(new Date(iso))
+  const locale = currentLanguage() === 'de' ? 'de-DE' : 'en-GB'
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(iso))
 }
 
 /** `2 hours 5 minutes`, whole minutes only. Below one, the specification's `0 minute` in English and seconds in German. */
@@ -108,56 +102,45 @@ export function percentOf(done: number, total: number): number {
 
 /** A price in the language's format. The decimal text stays exact. */
 export function formatPrice({ amount, currency }: { amount: string; currency: string }): string {
-  return new Intl.NumberFormat(currentLanguage(), { style: 'currency', currency }).format(
-    amount as Intl.StringNumericLiteral,
-  )
+  return formatNumber(amount as Intl.StringNumericLiteral, { style: 'currency', currency })
 }
 
 /** A decimal number such as `2.49`, in German `2,49`, with all its decimals; any other text unchanged. */
 export function formatDecimal(text: string): string {
   if (!/^-?\d+(\.\d+)?$/.test(text)) return text
-  return new Intl.NumberFormat(currentLanguage(), {
+  return formatNumber(text as Intl.StringNumericLiteral, {
     minimumFractionDigits: text.split('.')[1]?.length ?? 0,
     maximumFractionDigits: 20,
-  }).format(text as Intl.StringNumericLiteral)
+  })
 }
 
 /** Euro with cents, or with the given decimals. */
 export function formatEuro(amount: number, decimals = 2): string {
-  return new Intl.NumberFormat(currentLanguage(), {
+  return formatNumber(amount, {
     style: 'currency',
     currency: 'EUR',
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
-  })
-    .format(amount)
-    .replace('-', '−')
+  }).replace('-', '−')
 }
 
 /** US dollars, with enough decimals for a few tokens. */
 export function formatDollars(amount: number): string {
-  return new Intl.NumberFormat(currentLanguage(), {
+  return formatNumber(amount, {
     style: 'currency',
     currency: 'USD',
     maximumFractionDigits: amount < 1 ? 5 : 2,
-  }).format(amount)
+  })
 }
 
 /** A change with its sign, `+1,000` or `−26`. */
 export function formatChange(count: number): string {
-  return new Intl.NumberFormat(currentLanguage(), { signDisplay: 'exceptZero' })
-    .format(count)
-    .replace('-', '−')
+  return formatNumber(count, { signDisplay: 'exceptZero' }).replace('-', '−')
 }
 
 /** `3.4 MB` in the language's digits, rounded up, so that only empty files show 0. */
 export function formatBytes(bytes: number): string {
   const [unit, value] =
     bytes < 1_000_000 ? (['kilobyte', bytes / 1_000] as const) : (['megabyte', bytes / 1_000_000] as const)
-  return new Intl.NumberFormat(currentLanguage(), {
-    style: 'unit',
-    unit,
-    maximumFractionDigits: 1,
-    roundingMode: 'ceil',
-  }).format(value)
+  return formatNumber(value, { style: 'unit', unit, maximumFractionDigits: 1, roundingMode: 'ceil' })
 }

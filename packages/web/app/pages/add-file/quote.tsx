@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatBytes, formatCoins, formatCount, formatDuration } from '../../messages/format.ts'
+import { formatBytes, formatCoinCount, formatCount, formatDuration } from '../../messages/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 import type { QuotedDraft } from './draft.tsx'
 
@@ -9,11 +9,10 @@ export function Quote({ draft, available }: { draft: QuotedDraft; available: num
   const { estimate } = draft
   const cost = estimate.estimation_cost
   const lookedUp = estimate.total_records - estimate.skipped_records
-  const coins = (count: number) => t('summary.coins', { count, n: formatCoins(count) })
   return (
     <Panel className="overflow-clip">
       <div className="grid gap-px bg-line sm:grid-cols-2">
-        <Headline label={t('summary.cost')} note={t('summary.upTo')} value={coins(cost)} />
+        <Headline label={t('summary.cost')} note={t('summary.upTo')} value={formatCoinCount(cost)} />
         <Headline
           label={t('summary.time')}
           value={t('summary.about', { time: formatDuration(estimate.estimation_time) })}
@@ -39,8 +38,8 @@ export function Quote({ draft, available }: { draft: QuotedDraft; available: num
           </Line>
         )}
         {draft.sites.length > 0 && <Line label={t('addFile.sites')}>{draft.sites.join(', ')}</Line>}
-        <Line label={t('summary.balance')}>{coins(available)}</Line>
-        {available >= cost && <Line label={t('summary.after')}>{coins(available - cost)}</Line>}
+        <Line label={t('summary.balance')}>{formatCoinCount(available)}</Line>
+        {available >= cost && <Line label={t('summary.after')}>{formatCoinCount(available - cost)}</Line>}
       </dl>
     </Panel>
   )

@@ -19,8 +19,7 @@ import { Button } from '../../ui/button.tsx'
 import { CopyText } from '../../ui/copy-text.tsx'
 import { Menu, MenuAction, MenuDownload, MenuGroup, MenuNote } from '../../ui/menu.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { RetryJob } from './retry-job.tsx'
-import { RunAgain } from './run-again.tsx'
+import { RetryJob, RunAgain } from './start-again.tsx'
 
 export function JobHeader({ job }: { job: JobDetail }) {
   const { t } = useTranslation()

@@ -24,26 +24,28 @@ export function JobNotices({ job, isConnected }: { job: JobDetail; isConnected: 
 }
 
 function noticeOf(job: JobDetail, t: TFunction) {
-  if (job.status === 'Failed') {
+  if (job.status === 'Failed')
     return (
       <Notice tone="error" title={t('job.failed')}>
         {job.failure}
       </Notice>
     )
-  }
-  if (job.status === 'Cancelled') {
+  if (job.status === 'Cancelled')
     return (
       <Notice tone="waiting" title={t('job.cancelled')}>
         {job.coins_used > 0 && t('job.cancelledText')}
       </Notice>
     )
-  }
   const { waiting, deferred, done, total } = job.progress
   if (waiting === null && deferred === null) return null
   return (
     <Notice
       tone="waiting"
-      title={waitTitle(job, t)}
+      title={
+        deferred
+          ? t('job.recordsWait', { count: deferred.records, n: formatCount(deferred.records) })
+          : t('job.waiting')
+      }
       action={
         (job.can_finish || job.can_skip_gpt) && (
           <span className="flex flex-wrap gap-2">
@@ -58,12 +60,6 @@ function noticeOf(job: JobDetail, t: TFunction) {
       {job.can_finish && t('job.finishText')}
     </Notice>
   )
-}
-
-function waitTitle({ progress: { deferred } }: JobDetail, t: TFunction): string {
-  return deferred
-    ? t('job.recordsWait', { count: deferred.records, n: formatCount(deferred.records) })
-    : t('job.waiting')
 }
 
 const attemptText = (nextAttemptAt: string | null, t: TFunction): string =>

@@ -9,7 +9,7 @@ import { DocumentTitle } from '../../components/document-title.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { QueryError } from '../../components/query-boundary.tsx'
 import { useJobProgress } from '../../components/use-job-progress.ts'
-import { formatCoins, formatCount } from '../../messages/format.ts'
+import { formatCoinCount, formatCount } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -39,7 +39,6 @@ export default function JobPage() {
   }
   return (
     <>
-      <DocumentTitle text={job.name} />
       <JobHeader job={job} />
       <JobNotices job={job} isConnected={isConnected} />
       <ProgressPanel job={job} />
@@ -90,7 +89,7 @@ function FoundFree({ job }: { job: JobDetail }) {
         count: job.found_free,
         n: formatCount(job.found_free),
         found: formatCount(found),
-        coins: t('summary.coins', { count: job.coins_used, n: formatCoins(job.coins_used) }),
+        coins: formatCoinCount(job.coins_used),
       })}
     </p>
   )

@@ -68,19 +68,14 @@ function ProgressAnnouncement({ job }: { job: JobDetail }) {
 function Figures({ job, isRunning }: { job: JobDetail; isRunning: boolean }) {
   const { t } = useTranslation()
   const { progress } = job
-  const figures: [label: string, value: string, note?: string][] = [
+  const held = isRunning && job.coins_held > 0 && t('job.coinsHeld', { n: formatCoins(job.coins_held) })
+  const figures: [label: string, value: string, note?: string | false][] = [
     [t('job.records'), formatCount(isRunning ? progress.total : job.total_rows)],
     [t('job.skipped'), formatCount(isRunning ? progress.verdicts.skipped : job.skipped_rows)],
-    [
-      t('app.coins'),
-      formatCoins(job.coins_used),
-      ...(isRunning && job.coins_held > 0 ? [t('job.coinsHeld', { n: formatCoins(job.coins_held) })] : []),
-    ] as [string, string, string?],
+    [t('app.coins'), formatCoins(job.coins_used), held],
     [t('job.duration'), formatDuration(job.execution_time)],
   ]
-  if (isRunning && progress.rate !== null) {
-    figures.push([t('job.rate'), formatRate(progress.rate)])
-  }
+  if (isRunning && progress.rate !== null) figures.push([t('job.rate'), formatRate(progress.rate)])
   if (isRunning && progress.time_left !== null)
     figures.push([t('job.timeLeft'), formatTimeLeft(progress.time_left)])
   return (

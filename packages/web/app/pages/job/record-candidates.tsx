@@ -16,7 +16,7 @@ import { ProductImage } from '../../components/product-image.tsx'
 import { formatPrice } from '../../messages/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { RetryJob } from './retry-job.tsx'
+import { RetryJob } from './start-again.tsx'
 
 export function RecordCandidates({ job, record }: { job: JobDetail; record: JobRecord }) {
   const { t } = useTranslation()

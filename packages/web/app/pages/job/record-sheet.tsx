@@ -40,12 +40,9 @@ export function RecordSheet({ job, records, position, onMove }: RecordSheetProps
   const record = listed ?? fetched.data
   const previous = records[index - 1]
   const next = index < 0 ? undefined : records[index + 1]
-  useRowKeys({
-    where: 'sheet',
-    isOn: position !== null,
-    onPrevious: () => previous && onMove(previous.position),
-    onNext: () => next && onMove(next.position),
-  })
+  const onPrevious = () => previous && onMove(previous.position)
+  const onNext = () => next && onMove(next.position)
+  useRowKeys({ where: 'sheet', isOn: position !== null, onPrevious, onNext })
   return (
     <Sheet
       isOpen={position !== null}
@@ -57,13 +54,13 @@ export function RecordSheet({ job, records, position, onMove }: RecordSheetProps
             icon={ChevronLeft}
             label={t('record.previous')}
             disabled={previous === undefined}
-            onClick={() => previous && onMove(previous.position)}
+            onClick={onPrevious}
           />
           <IconButton
             icon={ChevronRight}
             label={t('record.next')}
             disabled={next === undefined}
-            onClick={() => next && onMove(next.position)}
+            onClick={onNext}
           />
         </>
       }

@@ -1,0 +1,167 @@
+import { endpoints, type JobDetail, type NextRun } from '@merkwerk/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Repeat, RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { describeError } from '../../api/describe-error.ts'
+import { call } from '../../api/index.ts'
+import { jobRunQueries } from '../../api/job-run-queries.ts'
+import { refreshJobs } from '../../api/refresh-jobs.ts'
+import { ConfirmedCall } from '../../components/confirmed-call.tsx'
+import { formatCoinCount, formatCount, formatDuration, formatMoment } from '../../messages/format.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { useToast } from '../../ui/toast.tsx'
+
+/** Searches again for the records without a product. */
+export function RetryJob({ job }: { job: JobDetail }) {
+  const { t } = useTranslation()
+  const showStarted = useShowStarted()
+  const choices = job.chosen_records
+  return (
+    <ConfirmedCall
+      trigger={(ask) => (
+        <Button icon={RotateCw} onClick={ask}>
+          {choices > 0 ? t('job.retryChosen', { count: choices }) : t('job.retry')}
+        </Button>
+      )}
+      look="primary"
+      title={t('job.retryTitle', { name: job.name })}
+      labels={{ keep: t('job.runAgainKeep'), confirm: t('job.retryConfirm'), busy: t('job.retryBusy') }}
+      name="retryJob"
+      onConfirm={() => call(endpoints.retryJob, { params: { id: job.job_id } })}
+      onDone={showStarted}
+    >
+      <RetryQuote job={job} />
+    </ConfirmedCall>
+  )
+}
+
+/** Searches the whole list again. Shows cost and age of cached products before the job starts. */
+export function RunAgain({ job }: { job: JobDetail }) {
+  const { t } = useTranslation()
+  const showStarted = useShowStarted()
+  const [key, setKey] = useState<string>()
+  const [isAfresh, setAfresh] = useState(false)
+  const quote = useQuery({ ...jobRunQueries.quote(job.job_id), enabled: key !== undefined })
+
+  function open(ask: () => void) {
+    setAfresh(false)
+    setKey(crypto.randomUUID())
+    ask()
+  }
+
+  return (
+    <ConfirmedCall
+      trigger={(ask) => (
+        <Button icon={Repeat} onClick={() => open(ask)}>
+          {t('job.runAgain')}
+        </Button>
+      )}
+      look="primary"
+      title={t('job.runAgainTitle', { file: job.file_name })}
+      labels={{ keep: t('job.runAgainKeep'), confirm: t('summary.submit'), busy: t('summary.busy') }}
+      name="runAgain"
+      onConfirm={() =>
+        call(endpoints.runAgain, {
+          params: { id: job.job_id },
+          body: { read_afresh: isAfresh },
+          headers: { 'idempotency-key': key ?? '' },
+        })
+      }
+      onDone={showStarted}
+      fields={
+        quote.data?.remembered && (
+          <Switch label={t('job.afresh')} text={t('job.afreshText')} isOn={isAfresh} onChange={setAfresh} />
+        )
+      }
+    >
+      {quote.error ? (
+        <Notice tone="error">{describeError(quote.error, 'quoteNextRun')}</Notice>
+      ) : quote.data === undefined ? (
+        <Skeleton className="h-24" />
+      ) : (
+        <NextQuote quote={quote.data} isAfresh={isAfresh} />
+      )}
+    </ConfirmedCall>
+  )
+}
+
+function useShowStarted() {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const toast = useToast()
+  return async ({ job }: { job: { job_id: string } }) => {
+    toast('success', t('job.retryDone'))
+    await refreshJobs(client)
+    await navigate(paths.job(job.job_id))
+  }
+}
+
+function RetryQuote({ job }: { job: JobDetail }) {
+  const { t } = useTranslation()
+  const { data, error } = useQuery(jobRunQueries.retryQuote(job.job_id))
+  if (error) return <Notice tone="error">{describeError(error, 'quoteRetry')}</Notice>
+  if (data === undefined) return <Skeleton className="h-24" />
+  const chosen = data.chosen_records
+  return (
+    <>
+      <p>{t('job.retryText')}</p>
+      {chosen > 0 && <p>{t('job.retryChosenText', { count: chosen, n: formatCount(chosen) })}</p>}
+      <QuoteLines
+        lines={[
+          [t('job.records'), formatCount(data.records)],
+          [t('summary.cost'), `${t('summary.upTo')} ${formatCoinCount(data.cost)}`],
+          [t('summary.balance'), formatCoinCount(data.available_coins)],
+        ]}
+      />
+    </>
+  )
+}
+
+function NextQuote({ quote, isAfresh }: { quote: NextRun; isAfresh: boolean }) {
+  const { t } = useTranslation()
+  const { remembered, chosen_records: chosen } = quote
+  return (
+    <>
+      <p>{t('job.runAgainText')}</p>
+      {remembered && !isAfresh && (
+        <p>
+          {t('job.remembered', {
+            count: remembered.records,
+            n: formatCount(remembered.records),
+            date: formatMoment(remembered.oldest_at),
+          })}
+        </p>
+      )}
+      {chosen > 0 && <p>{t('job.runAgainChosen', { count: chosen, n: formatCount(chosen) })}</p>}
+      <QuoteLines
+        lines={[
+          [t('summary.cost'), `${t('summary.upTo')} ${formatCoinCount(quote.estimation_cost)}`],
+          [t('summary.time'), t('summary.about', { time: formatDuration(quote.estimation_time) })],
+          [t('job.records'), formatCount(quote.total_records)],
+          [t('job.skipped'), formatCount(quote.skipped_records)],
+          [t('summary.balance'), formatCoinCount(quote.available_coins)],
+        ]}
+      />
+    </>
+  )
+}
+
+function QuoteLines({ lines }: { lines: readonly (readonly [label: string, value: string])[] }) {
+  return (
+    <dl className="mt-2 divide-y divide-line border-y border-line">
+      {lines.map(([label, value]) => (
+        <div key={label} className="flex justify-between gap-6 py-2">
+          <dt>{label}</dt>
+          <dd className="text-right text-ink tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
