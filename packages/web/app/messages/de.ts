@@ -11,7 +11,6 @@ import { rules } from './rules.de.ts'
 import { settings } from './settings.de.ts'
 import { wallet } from './wallet.de.ts'
 
-/** Every German text of the app. */
 export const de: Messages = {
   app: {
     skip: 'Zum Inhalt springen',
@@ -98,7 +97,7 @@ export const de: Messages = {
     noAccount: 'Neu bei Merkwerk?',
     createAccount: 'Konto anlegen',
     toLogin: 'Zur Anmeldung',
-    forgot: 'Passwort vergessen?',
+    forgotLink: 'Passwort vergessen?',
     verificationTitle: 'Bestätigen Sie Ihre E-Mail-Adresse',
     verificationText:
       'Wir haben Ihnen einen Bestätigungslink geschickt. Bitte öffnen Sie ihn, um Ihr Konto zu aktivieren.',
@@ -121,13 +120,23 @@ export const de: Messages = {
     verifyExpired: 'Der Link ist abgelaufen oder unvollständig. Lassen Sie sich einen neuen senden.',
     verifyFailedTitle: 'Bestätigung fehlgeschlagen',
     verifyFailedText: 'Ihr Konto konnte nicht bestätigt werden.',
-    forgotTitle: 'Passwort vergessen?',
-    forgotLead: 'Wir senden Ihnen einen Link, über den Sie ein neues Passwort wählen.',
-    sendLink: 'Link anfordern',
+    forgot: {
+      title: 'Passwort vergessen?',
+      lead: 'Wir senden Ihnen einen Link, über den Sie ein neues Passwort wählen.',
+      submit: 'Link anfordern',
+      sentTitle: 'Prüfen Sie Ihr Postfach',
+      sentText:
+        'Wenn es zu dieser Adresse ein Konto gibt, haben wir einen Link zum Zurücksetzen des Passworts gesendet. Er gilt eine Stunde.',
+    },
+    recovery: {
+      title: 'Konto wiederherstellen',
+      lead: 'Geben Sie die E-Mail-Adresse Ihres Kontos ein.',
+      submit: 'Wiederherstellungs-E-Mail senden',
+      sentTitle: 'E-Mail zur Wiederherstellung gesendet',
+      sentText:
+        'Wir haben Ihnen eine E-Mail zum Zurücksetzen Ihres Passworts geschickt. Bitte prüfen Sie Ihr Postfach.',
+    },
     sending: 'Wird gesendet …',
-    resetMailTitle: 'Prüfen Sie Ihr Postfach',
-    resetMailText:
-      'Wenn es zu dieser Adresse ein Konto gibt, haben wir einen Link zum Zurücksetzen des Passworts gesendet. Er gilt eine Stunde.',
     resetTitle: 'Neues Passwort wählen',
     resetChecking: 'Ihr Link wird geprüft …',
     resetExpiredTitle: 'Dieser Link ist abgelaufen',
@@ -137,12 +146,6 @@ export const de: Messages = {
     resetSubmit: 'Passwort zurücksetzen',
     resetting: 'Wird zurückgesetzt …',
     resetDone: 'Das Passwort wurde zurückgesetzt.',
-    recoveryTitle: 'Konto wiederherstellen',
-    recoveryLead: 'Geben Sie die E-Mail-Adresse Ihres Kontos ein.',
-    recoverySubmit: 'Wiederherstellungs-E-Mail senden',
-    recoverySentTitle: 'E-Mail zur Wiederherstellung gesendet',
-    recoverySentText:
-      'Wir haben Ihnen eine E-Mail zum Zurücksetzen Ihres Passworts geschickt. Bitte prüfen Sie Ihr Postfach.',
   },
   dashboard,
   profile,

@@ -1,17 +1,22 @@
-import { loginCodeForm } from '@merkwerk/contract'
+import { loginBody, loginCodeForm } from '@merkwerk/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ClientLoaderFunctionArgs, redirect } from 'react-router'
+import { type ClientLoaderFunctionArgs, Link, redirect, useLocation } from 'react-router'
+import { z } from 'zod'
 import { session } from '../../api/session.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
+import { EmailField } from '../../components/account/email-field.tsx'
+import { PasswordField } from '../../components/account/password-field.tsx'
 import { useContractForm } from '../../components/account/use-contract-form.ts'
-import { pathAfterSignIn, returnPathOf } from '../../sign-in-paths.ts'
+import { VerifyButton } from '../../components/account/verify-button.tsx'
+import { currentLanguage } from '../../messages/language.ts'
+import { signedOut } from '../../messages/public/signed-out.ts'
+import { paths } from '../../paths.ts'
+import { pathAfterSignIn, returnPathOf, signInReasonOf } from '../../sign-in-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { PasswordStep } from './password-step.tsx'
-import type { Credentials } from './sign-in.ts'
-import { useSignIn } from './use-sign-in.ts'
+import { type Credentials, useSignIn } from './use-sign-in.ts'
 
 /** Signed-in users skip the login. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -21,21 +26,16 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 export default function LoginPage() {
-  const [proven, setProven] = useState<Credentials>()
-  return proven ? (
-    <CodeStep credentials={proven} onBack={() => setProven(undefined)} />
+  const [credentials, setCredentials] = useState<Credentials>()
+  return credentials ? (
+    <CodeStep credentials={credentials} onBack={() => setCredentials(undefined)} />
   ) : (
-    <PasswordStep onCodeNeeded={setProven} />
+    <PasswordStep onCodeNeeded={setCredentials} />
   )
 }
 
-interface CodeStepProps {
-  credentials: Credentials
-  onBack: () => void
-}
-
 /** A code of the authenticator app or a recovery code. */
-function CodeStep({ credentials, onBack }: CodeStepProps) {
+function CodeStep({ credentials, onBack }: { credentials: Credentials; onBack: () => void }) {
   const { t } = useTranslation()
   const signIn = useSignIn()
   const [isRecovery, setRecovery] = useState(false)
@@ -80,6 +80,61 @@ function CodeStep({ credentials, onBack }: CodeStepProps) {
           {t('settings.login.back')}
         </Button>
       </div>
+    </AccountFrame>
+  )
+}
+
+const linkClass = 'text-accent underline underline-offset-4'
+
+/** The state after an account was deleted. */
+const deletedState = z.object({ isDeleted: z.literal(true) })
+
+function PasswordStep({ onCodeNeeded }: { onCodeNeeded: (credentials: Credentials) => void }) {
+  const { t } = useTranslation()
+  const signIn = useSignIn()
+  const { state, search } = useLocation()
+  const isDeleted = deletedState.safeParse(state).success
+  const reason = signInReasonOf(search)
+  const form = useContractForm(loginBody, { email: '', password: '' }, 'login', async (body) => {
+    if ((await signIn(body)) === 'code') onCodeNeeded(body)
+  })
+
+  return (
+    <AccountFrame title={t('login.title')} lead={t('login.lead')}>
+      <form noValidate onSubmit={form.onSubmit} className="mt-8 flex flex-col gap-5">
+        {isDeleted && <Notice tone="success">{t('settings.personalData.deleted')}</Notice>}
+        {reason && !form.failure && (
+          <Notice tone="waiting">
+            {reason === 'no-session' && /^\/admin/.test(returnPathOf(search) ?? '')
+              ? t('errors.token')
+              : signedOut[currentLanguage()].reasons[reason]}
+          </Notice>
+        )}
+        {form.failure && <Notice tone="error">{form.failure}</Notice>}
+        <EmailField {...form.field('email')} />
+        <PasswordField
+          label={t('login.password')}
+          autoComplete="current-password"
+          {...form.field('password')}
+        />
+        <Button type="submit" look="primary" isBusy={form.isSubmitting} className="mt-1 h-10">
+          {form.isSubmitting ? t('login.busy') : t('login.submit')}
+        </Button>
+      </form>
+      <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
+        <VerifyButton />
+      </div>
+      <p className="mt-6 flex flex-wrap justify-between gap-x-6 gap-y-2 text-muted">
+        <span>
+          {t('account.noAccount')}{' '}
+          <Link to={paths.register} className={linkClass}>
+            {t('account.createAccount')}
+          </Link>
+        </span>
+        <Link to={paths.forgotPassword} className={linkClass}>
+          {t('account.forgotLink')}
+        </Link>
+      </p>
     </AccountFrame>
   )
 }

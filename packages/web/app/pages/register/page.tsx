@@ -4,6 +4,7 @@ import { Link, redirect, useNavigate } from 'react-router'
 import { call } from '../../api/index.ts'
 import { session } from '../../api/session.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
+import { EmailField } from '../../components/account/email-field.tsx'
 import { holdVerification } from '../../components/account/held-verification.ts'
 import { PasswordField } from '../../components/account/password-field.tsx'
 import { useContractForm } from '../../components/account/use-contract-form.ts'
@@ -26,8 +27,8 @@ export default function RegisterPage() {
   const navigate = useNavigate()
   const form = useContractForm(registerForm, empty, 'signUp', async ({ username, email, password }) => {
     const language = currentLanguage()
-    const answer = await call(endpoints.signUp, { body: { username, email, password, language } })
-    holdVerification(answer.verification_link, email)
+    const response = await call(endpoints.signUp, { body: { username, email, password, language } })
+    holdVerification(response.verification_link, email)
     await navigate(paths.emailVerification)
   })
   return (
@@ -40,13 +41,7 @@ export default function RegisterPage() {
           autoComplete="nickname"
           {...form.field('username')}
         />
-        <Field
-          label={t('login.email')}
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          {...form.field('email')}
-        />
+        <EmailField autoComplete="email" {...form.field('email')} />
         <PasswordField label={t('login.password')} autoComplete="new-password" {...form.field('password')} />
         <p className="-mt-3 text-sm text-muted">{t('account.passwordRule')}</p>
         <PasswordField

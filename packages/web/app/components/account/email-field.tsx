@@ -1,0 +1,8 @@
+import type { ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Field } from '../../ui/field.tsx'
+
+export function EmailField(props: Omit<ComponentProps<typeof Field>, 'label'>) {
+  const { t } = useTranslation()
+  return <Field label={t('login.email')} type="email" autoComplete="username" inputMode="email" {...props} />
+}

@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next'
+import { useMatch } from 'react-router'
+import { MessageWithLogin } from '../../components/account/message-with-login.tsx'
+import { paths } from '../../paths.ts'
+
+/** Two addresses with their own texts. */
+export default function LinkSentPage() {
+  const { t } = useTranslation()
+  const kind = useMatch(paths.recoveryMailSent) ? 'recovery' : 'forgot'
+  return <MessageWithLogin title={t(`account.${kind}.sentTitle`)} text={t(`account.${kind}.sentText`)} />
+}
