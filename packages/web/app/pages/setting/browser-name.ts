@@ -18,18 +18,11 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-const phones = new Set(['iPhone', 'iPad', 'Android'])
+const phones: readonly (string | undefined)[] = ['iPhone', 'iPad', 'Android']
 
-export interface BrowserName {
-  /** Undefined for unknown browsers and API clients. */
-  browser: string | undefined
-  system: string | undefined
-  isMobile: boolean
-}
-
-/** Browser and system of a `User-Agent` header. */
-export function readBrowserName(userAgent: string): BrowserName {
+/** Browser and system of a `User-Agent` header. Undefined for unknown browsers and API clients. */
+export function readBrowserName(userAgent: string) {
   const nameIn = (table: typeof browsers) => table.find(([sign]) => sign.test(userAgent))?.[1]
   const system = nameIn(systems)
-  return { browser: nameIn(browsers), system, isMobile: system !== undefined && phones.has(system) }
+  return { browser: nameIn(browsers), system, isMobile: phones.includes(system) }
 }

@@ -2,32 +2,18 @@ import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { session } from '../../api/session.ts'
-
-/** The sections in page order, by element ID. */
-const sections = [
-  ['email', 'login.email'],
-  ['phone', 'settings.phone.title'],
-  ['subscription', 'payments.subscription.title'],
-  ['seller-accounts', 'settings.connections.title'],
-  ['notifications', 'settings.notifications.title'],
-  ['language', 'nav.language'],
-  ['theme', 'nav.theme'],
-  ['password', 'login.password'],
-  ['second-factor', 'settings.secondFactor.title'],
-  ['sessions', 'settings.sessions.title'],
-  ['your-data', 'settings.personalData.title'],
-] as const
+import { sections } from './section.tsx'
 
 const ofSellers: readonly string[] = ['subscription', 'seller-accounts']
 
 export function SettingsNavigation() {
   const { t } = useTranslation()
   const { hash } = useLocation()
-  const shown = sections.filter(([id]) => session.role !== 'admin' || !ofSellers.includes(id))
+  const shown = Object.entries(sections).filter(([id]) => session.role !== 'admin' || !ofSellers.includes(id))
   return (
     <nav aria-label={t('settings.sections')} className="mb-6 xl:w-44 xl:shrink-0">
       <ul className="flex flex-wrap gap-x-1 gap-y-1 xl:sticky xl:top-8 xl:flex-col">
-        {shown.map(([id, title]) => (
+        {shown.map(([id, [title]]) => (
           <li key={id}>
             <Link
               to={`#${id}`}

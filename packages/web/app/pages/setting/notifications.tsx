@@ -38,11 +38,7 @@ export function NotificationsSection({ chosen }: { chosen: Notifications }) {
   })
 
   return (
-    <SettingSection
-      id="notifications"
-      title={t('settings.notifications.title')}
-      text={t('settings.notifications.text')}
-    >
+    <SettingSection id="notifications">
       <div className="flex flex-col divide-y divide-line">
         {choices.map((choice) => (
           <div key={choice} className="py-3 first:pt-0 last:pb-0">

@@ -1,22 +1,19 @@
 import { endpoints, type Language } from '@merkwerk/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
 import { queries } from '../../api/queries.ts'
 import { session } from '../../api/session.ts'
-import { DocumentTitle } from '../../components/document-title.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
+import { QueryError } from '../../components/query-boundary.tsx'
+import { useToastMutation } from '../../components/use-toast-mutation.ts'
 import { chooseLanguage, currentLanguage, languageNames } from '../../messages/language.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { themes, useTheme } from '../../ui/theme.ts'
-import { useToast } from '../../ui/toast.tsx'
 import { ConnectionsSection } from './connections.tsx'
 import { SettingsNavigation } from './navigation.tsx'
 import { NotificationsSection } from './notifications.tsx'
@@ -31,7 +28,8 @@ import { SubscriptionSection } from './subscription.tsx'
 export default function SettingPage() {
   const { t } = useTranslation()
   const { hash } = useLocation()
-  const { data: profile, error, refetch } = useQuery(queries.profile)
+  const query = useQuery(queries.profile)
+  const { data: profile } = query
   const isLoaded = profile !== undefined
   useEffect(() => {
     // The linked section exists only now.
@@ -39,7 +37,6 @@ export default function SettingPage() {
   }, [isLoaded, hash])
   return (
     <>
-      <DocumentTitle text={t('settings.title')} />
       <PageHeader title={t('settings.title')} />
       {profile ? (
         <div className="flex flex-col gap-x-10 xl:flex-row">
@@ -58,10 +55,12 @@ export default function SettingPage() {
             <PersonalDataSection profile={profile} />
           </div>
         </div>
-      ) : error ? (
-        <Notice tone="error" action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}>
-          {t('settings.error', { reason: describeError(error, 'getProfile') })}
-        </Notice>
+      ) : query.error ? (
+        <QueryError
+          query={query}
+          calling="getProfile"
+          describe={(reason) => t('settings.error', { reason })}
+        />
       ) : (
         <SettingsSkeleton />
       )}
@@ -72,7 +71,7 @@ export default function SettingPage() {
 function EmailSection({ email }: { email: string }) {
   const { t } = useTranslation()
   return (
-    <SettingSection id="email" title={t('login.email')} text={t('settings.email.text')}>
+    <SettingSection id="email">
       <Field label={t('login.email')} type="email" value={email} readOnly />
     </SettingSection>
   )
@@ -82,7 +81,7 @@ function ThemeSection() {
   const { t } = useTranslation()
   const [theme, chooseTheme] = useTheme()
   return (
-    <SettingSection id="theme" title={t('nav.theme')} text={t('settings.theme.text')}>
+    <SettingSection id="theme">
       <Segments
         label={t('nav.theme')}
         value={theme}
@@ -93,8 +92,6 @@ function ThemeSection() {
   )
 }
 
-const sections = ['password', 'email', 'phone'] as const
-
 function SettingsSkeleton() {
   const { t } = useTranslation()
   return (
@@ -102,7 +99,7 @@ function SettingsSkeleton() {
       <p role="status" className="pb-6 text-muted">
         {t('settings.loading')}
       </p>
-      {sections.map((section) => (
+      {[1, 2, 3].map((section) => (
         <div key={section} className={sectionClass}>
           <div>
             <Skeleton className="h-5 w-28" />
@@ -118,13 +115,11 @@ function SettingsSkeleton() {
 /** Changes the screen at once, and emails after the call. */
 function LanguageSection() {
   const { t } = useTranslation()
-  const client = useQueryClient()
-  const toast = useToast()
-  const { mutate } = useMutation({
-    mutationFn: (language: Language) => call(endpoints.changeLanguage, { body: { language } }),
-    onError: (error) => toast('error', describeError(error, 'changeLanguage')),
-    onSettled: () => client.invalidateQueries(queries.profile),
-  })
+  const { mutate } = useToastMutation(
+    'changeLanguage',
+    (language: Language) => call(endpoints.changeLanguage, { body: { language } }),
+    { refresh: [queries.profile.queryKey] },
+  )
 
   async function choose(language: Language) {
     await chooseLanguage(language)
@@ -132,7 +127,7 @@ function LanguageSection() {
   }
 
   return (
-    <SettingSection id="language" title={t('nav.language')} text={t('settings.language.text')}>
+    <SettingSection id="language">
       <Segments
         label={t('nav.language')}
         value={currentLanguage()}

@@ -20,7 +20,7 @@ export const countries: readonly Country[] = [
 
 export const callingCodeOf = (country: Country): string => `+${getCountryCallingCode(country)}`
 
-/** Digits after the country code. */
+/** After the country code. */
 const maxDigits = 12
 
 export type Phone = {

@@ -52,8 +52,8 @@ export function PhoneSection({ stored }: { stored: string | null }) {
   const client = useQueryClient()
   const toast = useToast()
   const form = useContractForm(phoneForm, splitPhone(stored), 'changePhone', async (phone) => {
-    const answer = await call(endpoints.changePhone, { body: { phone_number: joinPhone(phone) } })
-    form.reset(splitPhone(answer.phone_number))
+    const response = await call(endpoints.changePhone, { body: { phone_number: joinPhone(phone) } })
+    form.reset(splitPhone(response.phone_number))
     toast('success', t('settings.phone.done'))
     await client.invalidateQueries(queries.profile)
   })
@@ -61,7 +61,7 @@ export function PhoneSection({ stored }: { stored: string | null }) {
   const language = currentLanguage()
   const choices = useMemo(() => countryChoices(language), [language])
   return (
-    <SettingSection id="phone" title={t('settings.phone.title')} text={t('settings.phone.text')}>
+    <SettingSection id="phone">
       <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
         {form.failure && <Notice tone="error">{form.failure}</Notice>}
         <div className="grid items-start gap-x-3 gap-y-5 sm:grid-cols-[minmax(0,13rem)_minmax(0,1fr)]">

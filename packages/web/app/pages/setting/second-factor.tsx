@@ -30,11 +30,7 @@ export function SecondFactorSection({ isOn }: { isOn: boolean }) {
   }
 
   return (
-    <SettingSection
-      id="second-factor"
-      title={t('settings.secondFactor.title')}
-      text={t('settings.secondFactor.text')}
-    >
+    <SettingSection id="second-factor">
       {step !== 'changing' ? (
         <Status isOn={isOn} hasFocus={step === 'left'} onChange={() => setStep('changing')} />
       ) : isOn ? (
@@ -77,12 +73,7 @@ function Status({ isOn, hasFocus, onChange }: StatusProps) {
   )
 }
 
-interface TurnOffProps {
-  onDone: () => Promise<void>
-  onCancel: () => void
-}
-
-function TurnOff({ onDone, onCancel }: TurnOffProps) {
+function TurnOff({ onDone, onCancel }: { onDone: () => Promise<void>; onCancel: () => void }) {
   const { t } = useTranslation()
   const empty = { password: '', totp_code: '' }
   const form = useContractForm(endpoints.disableTotp.body, empty, 'disableTotp', async (body) => {

@@ -1,29 +1,37 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
 
 export const sectionClass =
   'grid gap-x-12 gap-y-5 border-t border-line py-8 lg:grid-cols-[minmax(0,19rem)_minmax(0,34rem)]'
 
-export function SettingSection({
-  id,
-  title,
-  text,
-  children,
-}: {
-  /** The target of links. */
-  id: string
-  title: string
-  text: string
-  children: ReactNode
-}) {
+/** Title and text of the sections in page order. The element IDs are targets of links. */
+export const sections = {
+  email: ['login.email', 'settings.email.text'],
+  phone: ['settings.phone.title', 'settings.phone.text'],
+  subscription: ['payments.subscription.title', 'payments.status.text'],
+  'seller-accounts': ['settings.connections.title', 'settings.connections.text'],
+  notifications: ['settings.notifications.title', 'settings.notifications.text'],
+  language: ['nav.language', 'settings.language.text'],
+  theme: ['nav.theme', 'settings.theme.text'],
+  password: ['login.password', 'settings.password.text'],
+  'second-factor': ['settings.secondFactor.title', 'settings.secondFactor.text'],
+  sessions: ['settings.sessions.title', 'settings.sessions.text'],
+  'your-data': ['settings.personalData.title', 'settings.personalData.text'],
+} as const
+export type SectionId = keyof typeof sections
+
+export function SettingSection({ id, children }: { id: SectionId; children: ReactNode }) {
+  const { t } = useTranslation()
   const headingId = useId()
+  const [title, text] = sections[id]
   return (
     <section id={id} aria-labelledby={headingId} className={clsx(sectionClass, 'scroll-mt-20')}>
       <div>
         <h2 id={headingId} className="text-lg">
-          {title}
+          {t(title)}
         </h2>
-        <p className="mt-1 max-w-prose text-pretty text-muted">{text}</p>
+        <p className="mt-1 max-w-prose text-pretty text-muted">{t(text)}</p>
       </div>
       <div className="min-w-0">{children}</div>
     </section>

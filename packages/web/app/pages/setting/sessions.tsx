@@ -29,7 +29,7 @@ export function SessionsSection() {
   const sessions = query.data?.sessions.toSorted((a, b) => Number(b.is_current) - Number(a.is_current))
   const shown = isLong ? sessions : sessions?.slice(0, shortList)
   return (
-    <SettingSection id="sessions" title={t('settings.sessions.title')} text={t('settings.sessions.text')}>
+    <SettingSection id="sessions">
       {sessions && shown ? (
         <>
           <Panel as="ul" className="divide-y divide-line">

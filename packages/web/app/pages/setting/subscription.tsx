@@ -1,13 +1,13 @@
 import { endpoints, type Subscription } from '@merkwerk/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
 import { paymentQueries } from '../../api/wallet-queries.ts'
 import { ConfirmedCall } from '../../components/confirmed-call.tsx'
 import { cardName } from '../../components/payments/card-name.ts'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
+import { useToastMutation } from '../../components/use-toast-mutation.ts'
 import { formatDay, formatEuro } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -17,14 +17,9 @@ import { useToast } from '../../ui/toast.tsx'
 import { SettingSection } from './section.tsx'
 
 export function SubscriptionSection() {
-  const { t } = useTranslation()
   const query = useQuery(paymentQueries.subscription)
   return (
-    <SettingSection
-      id="subscription"
-      title={t('payments.subscription.title')}
-      text={t('payments.status.text')}
-    >
+    <SettingSection id="subscription">
       <QueryBoundary query={query} calling="getSubscription" loading={<Skeleton className="h-[74px]" />}>
         {(data) => <Status subscription={data} />}
       </QueryBoundary>
@@ -32,21 +27,12 @@ export function SubscriptionSection() {
   )
 }
 
-type Tone = 'good' | 'late' | 'bad' | 'quiet'
-
-const toneClasses: Record<Tone, string> = {
-  good: 'bg-found-soft text-found',
-  late: 'bg-ambiguous-soft text-ambiguous',
-  bad: 'bg-blocked-soft text-blocked',
-  quiet: 'bg-sunken text-muted',
-}
-
-const tones: Record<Subscription['status'], Tone> = {
-  none: 'quiet',
-  active: 'good',
-  past_due: 'bad',
-  canceled: 'late',
-  ended: 'quiet',
+const statusClasses: Record<Subscription['status'], string> = {
+  none: 'bg-sunken text-muted',
+  active: 'bg-found-soft text-found',
+  past_due: 'bg-blocked-soft text-blocked',
+  canceled: 'bg-ambiguous-soft text-ambiguous',
+  ended: 'bg-sunken text-muted',
 }
 
 function Status({ subscription }: { subscription: Subscription }) {
@@ -63,7 +49,7 @@ function Status({ subscription }: { subscription: Subscription }) {
           <span className="text-lg font-semibold tabular-nums">
             {t('payments.subscription.price', { price: formatEuro(price) })}
           </span>
-          <span className={clsx('rounded-full px-2 py-0.5 text-xs font-medium', toneClasses[tones[shown]])}>
+          <span className={clsx('rounded-full px-2 py-0.5 text-xs font-medium', statusClasses[shown])}>
             {t(`payments.status.status.${shown}`)}
           </span>
         </p>
@@ -111,15 +97,14 @@ function Action({ subscription }: { subscription: Subscription }) {
 function ResumeSubscription() {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const toast = useToast()
-  const resume = useMutation({
-    mutationFn: () => call(endpoints.resumeSubscription, {}),
-    onSuccess: ({ subscription }) => {
+  const resume = useToastMutation(
+    'resumeSubscription',
+    async () => {
+      const { subscription } = await call(endpoints.resumeSubscription, {})
       client.setQueryData(paymentQueries.subscription.queryKey, subscription)
-      toast('success', t('payments.status.resumed'))
     },
-    onError: (error) => toast('error', describeError(error, 'resumeSubscription')),
-  })
+    { done: t('payments.status.resumed') },
+  )
   return (
     <Button isBusy={resume.isPending} onClick={() => resume.mutate()}>
       {resume.isPending ? t('payments.status.resuming') : t('payments.status.resume')}
