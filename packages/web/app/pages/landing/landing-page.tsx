@@ -1,11 +1,10 @@
+import { ArrowRight, ChevronDown, FileSpreadsheet, ListChecks, type LucideIcon, Tags } from 'lucide-react'
 import type { LandingMessages } from '../../messages/public/landing.en.ts'
-import { Closing } from './closing.tsx'
-import { Features } from './features.tsx'
-import { Hero } from './hero.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Picture } from './picture.tsx'
 import { Price } from './price.tsx'
-import { Questions } from './questions.tsx'
 import { Sample } from './sample.tsx'
-import { Steps } from './steps.tsx'
+import { Section, StartLink } from './section.tsx'
 
 export function LandingPage({ text }: { text: LandingMessages }) {
   return (
@@ -18,5 +17,118 @@ export function LandingPage({ text }: { text: LandingMessages }) {
       <Questions text={text} />
       <Closing text={text} />
     </>
+  )
+}
+
+function Hero({ text }: { text: LandingMessages }) {
+  return (
+    <section className="mx-auto max-w-6xl px-4 pt-14 sm:px-6 md:pt-24">
+      <h1 className="max-w-4xl text-4xl leading-[1.1] tracking-[-0.03em] sm:text-5xl md:text-6xl">
+        {text.title}
+      </h1>
+      <p className="mt-6 max-w-2xl text-pretty text-muted md:text-xl md:leading-8">{text.lead}</p>
+      <div className="mt-8 flex flex-wrap items-center gap-3">
+        <StartLink>{text.start}</StartLink>
+        <a href="#steps" className={buttonClass('ghost', 'h-11 px-4 text-lg')}>
+          {text.seeHow}
+          <ArrowRight className="size-4" aria-hidden />
+        </a>
+      </div>
+      <div className="mt-12 overflow-hidden rounded-t-lg border border-b-0 border-line bg-surface shadow-float md:mt-16">
+        <Picture
+          name="hero"
+          narrow={{ name: 'phone', width: 390, height: 560 }}
+          alt={text.heroPicture}
+          width={1240}
+          height={760}
+          isFirst
+        />
+      </div>
+    </section>
+  )
+}
+
+function Steps({ text }: { text: LandingMessages }) {
+  return (
+    <Section id="steps" title={text.stepsTitle} lead={text.stepsLead}>
+      <ol className="flex flex-col gap-14 md:gap-20">
+        {text.steps.map((step, index) => (
+          <li
+            key={step.name}
+            className="group grid items-center gap-6 md:grid-cols-[2fr_3fr] md:gap-14 md:even:grid-cols-[3fr_2fr]"
+          >
+            <div className="md:group-even:order-2">
+              <p aria-hidden className="font-mono text-base text-accent">
+                {index + 1}
+              </p>
+              <h3 className="mt-2 text-2xl tracking-[-0.015em]">{step.title}</h3>
+              <p className="mt-3 text-pretty text-muted">{step.text}</p>
+            </div>
+            <div className="overflow-hidden rounded-lg border border-line bg-surface">
+              <Picture name={step.name} alt={step.picture} width={760} height={570} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+const icons: Record<string, LucideIcon> = {
+  'no-coding': FileSpreadsheet,
+  structured: Tags,
+  answered: ListChecks,
+}
+
+function Features({ text }: { text: LandingMessages }) {
+  return (
+    <Section title={text.featuresTitle} isSunken>
+      <ul className="grid gap-4 md:grid-cols-3 md:gap-6">
+        {text.features.map(({ icon, title, text: description }) => {
+          const Icon = icons[icon] ?? Tags
+          return (
+            <li key={icon} className="rounded-lg border border-line bg-surface p-6">
+              <span className="flex size-10 items-center justify-center rounded-lg bg-accent-soft text-accent">
+                <Icon className="size-5" aria-hidden />
+              </span>
+              <h3 className="mt-5 text-xl">{title}</h3>
+              <p className="mt-2 text-pretty text-muted">{description}</p>
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}
+
+function Questions({ text }: { text: LandingMessages }) {
+  return (
+    <Section title={text.questionsTitle}>
+      <div className="divide-y divide-line border-y border-line">
+        {text.questions.map(({ question, answer }) => (
+          <details key={question} className="group">
+            <summary className="flex cursor-pointer list-none items-center justify-between gap-4 rounded-sm py-5 font-medium [&::-webkit-details-marker]:hidden">
+              {question}
+              <ChevronDown
+                className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
+                aria-hidden
+              />
+            </summary>
+            <p className="max-w-3xl pb-6 text-pretty text-muted">{answer}</p>
+          </details>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+function Closing({ text }: { text: LandingMessages }) {
+  return (
+    <section className="border-t border-line bg-accent-soft">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-6 px-4 py-14 sm:px-6">
+        <h2 className="text-2xl tracking-[-0.015em] md:text-3xl">{text.closingTitle}</h2>
+        <StartLink>{text.start}</StartLink>
+      </div>
+    </section>
   )
 }

@@ -19,11 +19,10 @@ interface PictureProps {
   width: number
   height: number
   isFirst?: boolean
-  className?: string
 }
 
 /** The picture for the page's language and the system's theme. */
-export function Picture({ name, narrow, alt, width, height, isFirst = false, className }: PictureProps) {
+export function Picture({ name, narrow, alt, width, height, isFirst = false }: PictureProps) {
   const language = usePageLanguage()
   const sources = [
     ...(narrow ? [{ ...narrow, media: '(max-width: 36rem) and ' }] : []),
@@ -56,7 +55,7 @@ export function Picture({ name, narrow, alt, width, height, isFirst = false, cla
         loading={isFirst ? 'eager' : 'lazy'}
         fetchPriority={isFirst ? 'high' : 'auto'}
         decoding="async"
-        className={className}
+        className="block h-auto w-full"
       />
     </picture>
   )

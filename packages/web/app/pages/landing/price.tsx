@@ -1,8 +1,13 @@
+import type { CoinPackage } from '@merkwerk/contract'
+import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { fetchPublicPackages } from '../../api/public-packages.ts'
 import type { LandingMessages } from '../../messages/public/landing.en.ts'
-import { CoinPrices } from './coin-prices.tsx'
-import { Section } from './section.tsx'
-import { StartLink } from './start-link.tsx'
+import { usePageLanguage } from '../../messages/public/localized.ts'
+import { siteSetting } from '../../site.ts'
+import { StaticTable } from '../../ui/static-table.tsx'
+import { Section, StartLink } from './section.tsx'
 
 export function Price({ text }: { text: LandingMessages }) {
   return (
@@ -31,5 +36,48 @@ export function Price({ text }: { text: LandingMessages }) {
         <CoinPrices text={text} />
       </div>
     </Section>
+  )
+}
+
+/** Without packages only the sentence is shown. */
+function CoinPrices({ text: { coins: text } }: { text: LandingMessages }) {
+  const language = usePageLanguage()
+  const [packages, setPackages] = useState<CoinPackage[]>([])
+  useEffect(() => {
+    const controller = new AbortController()
+    void fetchPublicPackages(controller.signal).then(setPackages)
+    return () => controller.abort()
+  }, [])
+  const perProduct = siteSetting('COINS_PER_RECORD')
+  const euro = (amount: number, digits: number) =>
+    new Intl.NumberFormat(language, {
+      style: 'currency',
+      currency: 'EUR',
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    }).format(amount)
+  return (
+    <div className="flex flex-col gap-x-12 gap-y-5 border-t border-line p-6 sm:p-8 md:flex-row md:justify-between">
+      <div className="max-w-sm">
+        <h3 className="text-xl">{text.title}</h3>
+        <p className="mt-2 text-base text-pretty text-muted">{text.rule.replace('{n}', perProduct)}</p>
+      </div>
+      {packages.length > 0 && (
+        <StaticTable
+          caption={text.caption}
+          captionClass="sr-only"
+          className="w-full text-base tabular-nums md:w-auto"
+          headClass="text-sm text-muted"
+          heads={[text.amount, text.price, text.perProduct]}
+          headingClass={() => 'pb-2 pl-6 text-right first:pl-0 md:pl-10'}
+          lines={packages.map(({ coins, price }) => [
+            coins.toLocaleString(language),
+            euro(price, 2),
+            euro((price / coins) * Number(perProduct), 4),
+          ])}
+          cellClass={(column) => clsx('py-2 text-right', column > 0 && 'pl-6 md:pl-10')}
+        />
+      )}
+    </div>
   )
 }

@@ -1,5 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 
 interface SectionProps {
   /** The target of links. */
@@ -26,5 +28,19 @@ export function Section({ id, title, lead, isSunken = false, children }: Section
         <div className="mt-10 md:mt-14">{children}</div>
       </div>
     </section>
+  )
+}
+
+/** Not for search engines. */
+export function StartLink({ className = '', children }: { className?: string; children: ReactNode }) {
+  return (
+    <ButtonLink
+      look="primary"
+      to={paths.register}
+      rel="nofollow"
+      className={`h-11 px-6 text-lg ${className}`}
+    >
+      {children}
+    </ButtonLink>
   )
 }
