@@ -1,4 +1,5 @@
 import { ProductListError } from '@merkwerk/engine/product-list/columns'
+import { currentLanguage } from '../../messages/language.ts'
 import type { ListCheck, ListToCheck } from './check-list.ts'
 import type { ListPreview } from './read-preview.ts'
 
@@ -39,4 +40,9 @@ function ask<R extends ListPreview | ListCheck>(
     })
     worker.postMessage(question)
   }).finally(() => worker.terminate())
+}
+
+/** The reason for a refused list. Undefined for other errors. */
+export function refusalSentence(error: Error | null): string | undefined {
+  return error instanceof ProductListError ? error.sentence(currentLanguage()) : undefined
 }

@@ -1,18 +1,13 @@
-import { skipReasons } from '@merkwerk/contract'
 import { expect, test } from 'vitest'
 import { checkList } from './check-list.ts'
 
 const mapping = { artikelNumber: 'SKU', ean: 'EAN', asin: null }
-const reasons = Object.fromEntries(skipReasons.map((reason) => [reason, `because of ${reason}`])) as Record<
-  (typeof skipReasons)[number],
-  string
->
 
 const listOf = (lines: string[]) => ({
   file: new File([['SKU;EAN;Farbe', ...lines].join('\r\n')], 'list.csv'),
   mapping,
   corrections: [],
-  reasons,
+  language: 'en' as const,
   reasonHeading: 'Reason',
 })
 const faulty = listOf(['A;4006381333931;rot', 'B;4,00638E+12;blau', 'C;4006381333932;', 'a;4006381333931;'])
@@ -37,7 +32,7 @@ test('checks a corrected cell instead of the original one', async () => {
 test('writes the bad rows as a list with all columns and the reason', async () => {
   const { badRows } = await checkList(listOf(['A;4006381333932;"rot; ""matt"""']), silent)
   expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await badRows.arrayBuffer())).toBe(
-    '\uFEFFSKU;EAN;Farbe;Reason\r\nA;4006381333932;"rot; ""matt""";because of ean-check-digit\r\n',
+    '\uFEFFSKU;EAN;Farbe;Reason\r\nA;4006381333932;"rot; ""matt""";EAN with a wrong check digit and no ASIN\r\n',
   )
 })
 

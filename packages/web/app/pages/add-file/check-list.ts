@@ -1,4 +1,11 @@
-import { byteOrderMark, csvLine, type HeaderMapping, type SkipReason } from '@merkwerk/contract'
+import {
+  byteOrderMark,
+  csvLine,
+  type HeaderMapping,
+  type Language,
+  reasonText,
+  type SkipReason,
+} from '@merkwerk/contract'
 import {
   type Correction,
   createCorrector,
@@ -15,7 +22,8 @@ export interface ListToCheck {
   file: File
   mapping: HeaderMapping
   corrections: Correction[]
-  reasons: Record<SkipReason, string>
+  /** Of the reasons and their heading. */
+  language: Language
   reasonHeading: string
 }
 
@@ -57,7 +65,10 @@ export async function checkList(list: ListToCheck, onProgress: (rows: number) =>
       const checked = check(row)
       if (checked.kind === 'usable') continue
       skipped += 1
-      badRows.add([...table.headers.map((_, column) => row[column] ?? ''), list.reasons[checked.reason]])
+      badRows.add([
+        ...table.headers.map((_, column) => row[column] ?? ''),
+        reasonText(checked.reason, list.language),
+      ])
       const cell = (column: number | undefined) => (column === undefined ? '' : (row[column] ?? ''))
       const cells = {
         artikelNumber: cell(columns.artikelNumber),

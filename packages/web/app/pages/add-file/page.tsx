@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { describeError } from '../../api/describe-error.ts'
 import { queries } from '../../api/queries.ts'
-import { DocumentTitle } from '../../components/document-title.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { formatBytes } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
@@ -40,7 +39,6 @@ export default function AddFilePage() {
   const isSentBack = isBackFromSummary(state) && form.file === null
   return (
     <div className="mx-auto max-w-4xl">
-      <DocumentTitle text={t('jobs.addFile')} />
       <PageHeader
         title={t('jobs.addFile')}
         lead={t('addFile.lead')}

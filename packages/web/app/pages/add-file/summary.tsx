@@ -8,7 +8,6 @@ import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
 import { refreshJobs } from '../../api/refresh-jobs.ts'
 import { walletQueries } from '../../api/wallet-queries.ts'
-import { DocumentTitle } from '../../components/document-title.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { useOnward } from '../../components/use-onward.ts'
 import { formatCoins, formatCount, formatDay } from '../../messages/format.ts'
@@ -49,7 +48,6 @@ function Summary({ draft }: { draft: QuotedDraft }) {
   const isNothing = estimate.total_records <= estimate.skipped_records
   return (
     <div className="mx-auto max-w-4xl">
-      <DocumentTitle text={t('summary.title')} />
       <PageHeader title={t('summary.title')} lead={t('summary.lead')} actions={<Steps current={2} />} />
       <div className="flex flex-col gap-6">
         <Quote draft={draft} available={available} />

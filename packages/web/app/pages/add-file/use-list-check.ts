@@ -1,4 +1,4 @@
-import { type HeaderMapping, reasonText, type SkipReason, skipReasons } from '@merkwerk/contract'
+import type { HeaderMapping } from '@merkwerk/contract'
 import type { Correction } from '@merkwerk/engine/product-list/columns'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -28,7 +28,7 @@ export function useListCheck(
           file: file as File,
           mapping: mapping as HeaderMapping,
           corrections,
-          reasons: reasonMessages(),
+          language: currentLanguage(),
           reasonHeading: t('addFile.problemReason'),
         },
         signal,
@@ -44,9 +44,4 @@ export function useListCheck(
     gcTime: 0,
   })
   return { check, rowsChecked, isTooLarge }
-}
-
-function reasonMessages(): Record<SkipReason, string> {
-  const messages = skipReasons.map((reason) => [reason, reasonText(reason, currentLanguage())] as const)
-  return Object.fromEntries(messages) as Record<SkipReason, string>
 }

@@ -1,4 +1,4 @@
-import { cleanJobName, type Estimate, endpoints } from '@merkwerk/contract'
+import { cleanJobName, endpoints } from '@merkwerk/contract'
 import type { Correction, SuggestedMapping } from '@merkwerk/engine/product-list/columns'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/index.ts'
 import { paths } from '../../paths.ts'
-import { askPreview } from './ask-list.ts'
+import { askPreview, refusalSentence } from './ask-list.ts'
 import { type DraftList, formOf, useDraft } from './draft.tsx'
 import {
   completeChoice,
@@ -16,11 +16,12 @@ import {
   notInList,
   problemOf,
 } from './mapping.ts'
-import { refusalSentence } from './refusal-sentence.ts'
 import { rememberedMapping, rememberMapping } from './remembered-mapping.ts'
 import { submitKeyOf } from './submit-key.ts'
 import { useListCheck } from './use-list-check.ts'
 import { useListSource } from './use-list-source.ts'
+
+type ListOptions = Pick<DraftList, 'corrections' | 'dropsSkipped' | 'sites' | 'readsAfresh'>
 
 const noSuggestion: SuggestedMapping = { artikelNumber: null, ean: null, asin: null }
 
@@ -28,10 +29,13 @@ export function useListForm() {
   const { t } = useTranslation()
   const { draft } = useDraft()
   const [choices, setChoices] = useState<Partial<MappingChoice>>(draft ? choiceOf(draft) : {})
-  const [corrections, setCorrections] = useState<Correction[]>(draft?.corrections ?? [])
-  const [dropsSkipped, setDropsSkipped] = useState(draft?.dropsSkipped ?? false)
-  const [sites, setSites] = useState<readonly string[]>(draft?.sites ?? [])
-  const [readsAfresh, setReadsAfresh] = useState(draft?.readsAfresh ?? false)
+  const [options, setOptions] = useState<ListOptions>({
+    corrections: draft?.corrections ?? [],
+    dropsSkipped: draft?.dropsSkipped ?? false,
+    sites: draft?.sites ?? [],
+    readsAfresh: draft?.readsAfresh ?? false,
+  })
+  const change = (changed: Partial<ListOptions>) => setOptions((current) => ({ ...current, ...changed }))
   const [isChecked, setChecked] = useState(false)
   const { estimate, ask } = useEstimate()
 
@@ -39,8 +43,7 @@ export function useListForm() {
     estimate.reset()
     setChecked(false)
     setChoices({})
-    setCorrections([])
-    setDropsSkipped(false)
+    change({ corrections: [], dropsSkipped: false })
   })
   const { file, jobName } = source
   const preview = usePreview(file)
@@ -48,12 +51,12 @@ export function useListForm() {
   const remembered = preview.data && rememberedMapping(localStorage, headers)
   const mapping = completeChoice({ ...(remembered ?? choiceOfSuggestion(suggestion)), ...choices })
   const problem = preview.data ? problemOf(mapping) : undefined
-  const listCheck = useListCheck(file, preview.data && mappingOf(mapping), corrections)
+  const listCheck = useListCheck(file, preview.data && mappingOf(mapping), options.corrections)
 
   /** A second correction replaces the first. */
   function repair(correction: Correction) {
     const isOther = ({ row, column }: Correction) => row !== correction.row || column !== correction.column
-    setCorrections([...corrections.filter(isOther), correction])
+    change({ corrections: [...options.corrections.filter(isOther), correction] })
   }
 
   function next() {
@@ -64,7 +67,6 @@ export function useListForm() {
     if (file === null || name === '' || header === undefined || !preview.data) return
     const pasted = source.kind === 'paste' ? source.pasted : undefined
     const { delimiter } = preview.data
-    const options = { corrections, dropsSkipped, sites, readsAfresh }
     ask({ jobName: name, pasted, file, mapping: header, delimiter, ...options }, () =>
       rememberMapping(localStorage, headers, mapping),
     )
@@ -90,15 +92,9 @@ export function useListForm() {
     /** A shared header is a problem at once. A missing one is a problem after submit. */
     problem: problem && (isChecked || problem.kind === 'twice') ? problem : undefined,
     listCheck,
-    corrections,
+    ...options,
+    change,
     repair,
-    undoRepairs: () => setCorrections([]),
-    dropsSkipped,
-    setDropsSkipped,
-    sites,
-    setSites,
-    readsAfresh,
-    setReadsAfresh,
     estimate,
     next,
   }
@@ -113,17 +109,13 @@ function useEstimate() {
     mutationFn: (list: DraftList) => call(endpoints.getEstimation, { form: formOf(list), file: list.file }),
   })
 
-  async function showSummary(response: Estimate, list: DraftList) {
-    keep({ ...list, estimate: response, idempotencyKey: await submitKeyOf(localStorage, list) })
-    await navigate(paths.summary)
-  }
-
   /** Leaving the page meanwhile cancels the navigation. */
   const ask = (list: DraftList, onQuote: () => void) =>
     estimate.mutate(list, {
-      onSuccess: (answer) => {
+      onSuccess: async (response) => {
         onQuote()
-        return showSummary(answer, list)
+        keep({ ...list, estimate: response, idempotencyKey: await submitKeyOf(localStorage, list) })
+        await navigate(paths.summary)
       },
     })
   return { estimate, ask }
