@@ -1,6 +1,5 @@
 import type { Language } from '@merkwerk/contract'
 
-/** The addresses of all pages. */
 export const paths = {
   home: '/',
   privacy: '/privacy-policy',
@@ -49,7 +48,6 @@ export const publicPaths = [
 ] as const
 export type PublicPath = (typeof publicPaths)[number]
 
-/** A public page's address in a language. */
 export function publicPath(path: PublicPath, language: Language): string {
   if (language === 'en') return path
   return path === paths.home ? '/de' : `/de${path}`

@@ -1,6 +1,5 @@
 import type { Messages } from './en.ts'
 
-/** German texts of what a subscription allows. */
 export const access: Messages['access'] = {
   unpaid: {
     title: 'Ihr Abonnement ist noch nicht bezahlt',

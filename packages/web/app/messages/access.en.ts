@@ -1,4 +1,3 @@
-/** English texts of what a subscription allows. */
 export const access = {
   unpaid: {
     title: 'Your subscription is not paid yet',

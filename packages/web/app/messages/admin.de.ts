@@ -1,6 +1,5 @@
 import type { Messages } from './en.ts'
 
-/** German texts of the admin area. */
 export const admin: Messages['admin'] = {
   header: 'Verwaltung',
   tabs: {

@@ -1,4 +1,3 @@
-/** English texts of the admin area. */
 export const admin = {
   header: 'Admin Dashboard',
   tabs: {

@@ -1,6 +1,5 @@
 import type { Messages } from './en.ts'
 
-/** German texts of the dashboard. */
 export const dashboard: Messages['dashboard'] = {
   total: 'Suchaufträge gesamt',
   successful: 'Erfolgreiche Suchaufträge',
@@ -32,7 +31,6 @@ export const dashboard: Messages['dashboard'] = {
   },
 }
 
-/** German texts of the profile. */
 export const profile: Messages['profile'] = {
   title: 'Profil',
   lead: 'Sehen und ändern Sie hier Ihre Profildaten.',

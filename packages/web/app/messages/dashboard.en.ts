@@ -1,4 +1,3 @@
-/** English texts of the dashboard. */
 export const dashboard = {
   total: 'Total Searches',
   successful: 'Successful Searches',
@@ -30,7 +29,6 @@ export const dashboard = {
   },
 } as const
 
-/** English texts of the profile. */
 export const profile = {
   title: 'Profile',
   lead: 'View and edit your profile information here.',

@@ -1,6 +1,5 @@
 import type { Messages } from './en.ts'
 
-/** German texts of every failure of a call. */
 export const errors: Messages['errors'] = {
   generic: 'Ein Fehler ist aufgetreten. Bitte versuchen Sie es noch einmal.',
   network: 'Netzwerkfehler. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',

@@ -1,4 +1,3 @@
-/** English texts of every failure of a call. */
 export const errors = {
   generic: 'An error occurred. Please try again.',
   network: 'Network error. Please check your connection and try again.',

@@ -1,6 +1,5 @@
 import type { Messages } from './en.ts'
 
-/** German texts of the GPT editor and its playground. */
 export const gpt: Messages['gpt'] = {
   lead: 'Das Modell wird zu jedem Produkt nach den Merkmalen gefragt, die kein Marktplatz nennt. Ein Wert wird nur übernommen, wenn der Text der Seite ihn belegt.',
   prompt: 'Prompt',

@@ -1,4 +1,3 @@
-/** English texts of the GPT editor and its playground. */
 export const gpt = {
   lead: 'For each product, the model is asked for attributes that no marketplace states. A value is used only if the text of the page proves it.',
   prompt: 'Prompt',

@@ -1,6 +1,5 @@
 import type { Messages } from './en.ts'
 
-/** German texts of a job's page. */
 export const job: Messages['job'] = {
   back: 'Alle Aufträge',
   notFoundTitle: 'Diesen Auftrag gibt es nicht',
@@ -139,7 +138,6 @@ export const job: Messages['job'] = {
   open: 'Datensatz {{article}} anzeigen',
 }
 
-/** German texts of one record. */
 export const record: Messages['record'] = {
   title: 'Datensatz {{article}}',
   gone: 'Diesen Datensatz gibt es nicht.',

@@ -1,4 +1,3 @@
-/** English texts of a job's page. */
 export const job = {
   back: 'All jobs',
   notFoundTitle: 'This job does not exist',
@@ -132,7 +131,6 @@ export const job = {
   open: 'Show record {{article}}',
 } as const
 
-/** English texts of one record. */
 export const record = {
   title: 'Record {{article}}',
   gone: 'This record does not exist.',

@@ -19,12 +19,10 @@ export function languageOfBrowser(): Language {
   return 'en'
 }
 
-/** The start page in the current language. */
 export function homePath(): string {
   return publicPath(paths.home, currentLanguage())
 }
 
-/** The current language. */
 export function currentLanguage(): Language {
   return i18next.language === 'de' ? 'de' : 'en'
 }

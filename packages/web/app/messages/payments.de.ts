@@ -1,6 +1,5 @@
 import type { Messages } from './en.ts'
 
-/** German texts of payments: coin packages, cards, the subscription and the results of a checkout. */
 export const payments: Messages['payments'] = {
   packages: {
     lead: 'Coins verfallen nicht, auch wenn Ihr Abonnement endet. Eine Suche kostet höchstens so viel wie geschätzt.',

@@ -1,4 +1,3 @@
-/** English texts of payments: coin packages, cards, the subscription and the results of a checkout. */
 export const payments = {
   packages: {
     lead: 'Coins do not expire, even if your subscription ends. A search never costs more than its estimate.',

@@ -1,6 +1,5 @@
 import type { Messages } from './en.ts'
 
-/** German texts of the rule lists. */
 export const rules: Messages['rules'] = {
   lists: {
     'key-value': {

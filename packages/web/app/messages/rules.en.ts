@@ -1,4 +1,3 @@
-/** English texts of the rule lists. */
 export const rules = {
   lists: {
     'key-value': {

@@ -1,6 +1,5 @@
 import type { Messages } from './en.ts'
 
-/** German texts of the settings and of the second factor. */
 export const settings: Messages['settings'] = {
   title: 'Einstellungen',
   loading: 'Einstellungen werden geladen …',

@@ -1,4 +1,3 @@
-/** English texts of the settings and of the second factor. */
 export const settings = {
   title: 'Settings',
   loading: 'Loading settings...',

@@ -1,6 +1,5 @@
 import type { Messages } from './en.ts'
 
-/** German texts of the wallet: balance, transactions, invoices and automatic purchases. */
 export const wallet: Messages['wallet'] = {
   addBalance: 'Guthaben aufladen',
   paymentMethods: 'Zahlungsmittel',

@@ -1,4 +1,3 @@
-/** English texts of the wallet: balance, transactions, invoices and automatic purchases. */
 export const wallet = {
   addBalance: 'Add balance',
   paymentMethods: 'Payment methods',

@@ -1,10 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { pageMeta } from '../../components/public/page-meta.ts'
 import { contact } from '../../messages/public/contact.ts'
 import { usePageMessages } from '../../messages/public/localized.ts'
 import { paths } from '../../paths.ts'
 import { siteSetting } from '../../site.ts'
-import { ContactForm } from './contact-form.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
 
 export const meta = pageMeta(paths.contact, { en: contact.en.meta, de: contact.de.meta })
 
@@ -55,5 +59,52 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-base text-muted">{name}</dt>
       <dd className="mt-0.5">{children}</dd>
     </div>
+  )
+}
+
+const empty = { name: '', email: '', subject: '', message: '' }
+const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** The code that sends the form is loaded on demand. */
+function ContactForm() {
+  const { form: text, problems } = usePageMessages(contact)
+  const [outcome, setOutcome] = useState<{ failure: string | undefined }>()
+  const { register, handleSubmit, reset, formState } = useForm({ defaultValues: empty })
+  const field = (name: keyof typeof empty) => ({
+    label: text[name],
+    error: formState.errors[name]?.message,
+    ...register(name, {
+      validate: {
+        filled: (value) => value.trim() !== '' || problems[name],
+        form: (value) => name !== 'email' || emailForm.test(value.trim()) || problems.emailInvalid,
+      },
+    }),
+  })
+
+  const send = handleSubmit(async (values) => {
+    setOutcome(undefined)
+    const failure = await import('./send-message.ts').then(
+      ({ sendMessage }) => sendMessage(values, text.failed),
+      () => text.failed,
+    )
+    setOutcome({ failure })
+    if (failure === undefined) reset(empty)
+  })
+
+  return (
+    <form noValidate onSubmit={(event) => void send(event)} className="mt-10 text-base">
+      <fieldset disabled={formState.isSubmitting} className="flex flex-col gap-5">
+        {outcome && (
+          <Notice tone={outcome.failure ? 'error' : 'success'}>{outcome.failure ?? text.sent}</Notice>
+        )}
+        <Field autoComplete="name" {...field('name')} />
+        <Field type="email" autoComplete="email" {...field('email')} />
+        <Field {...field('subject')} />
+        <TextArea {...field('message')} />
+        <Button type="submit" look="primary" isBusy={formState.isSubmitting} className="h-10 self-start px-5">
+          {formState.isSubmitting ? text.sending : text.send}
+        </Button>
+      </fieldset>
+    </form>
   )
 }
