@@ -10,6 +10,7 @@ export const meta = pageMeta(paths.imprint, { en: imprint.en.meta, de: imprint.d
 export default function ImprintPage() {
   const text = usePageMessages(imprint)
   const entries = [
+    [text.address, `${siteSetting('COMPANY_NAME')}, ${siteSetting('COMPANY_ADDRESS')}`],
     [text.representative, siteSetting('COMPANY_REPRESENTATIVE')],
     [text.email, siteSetting('SUPPORT_EMAIL')],
     [text.phone, siteSetting('COMPANY_PHONE')],
@@ -21,23 +22,16 @@ export default function ImprintPage() {
       <h1 className="text-3xl tracking-[-0.025em] sm:text-4xl">{text.title}</h1>
       <p className="mt-3 text-base text-faint">{text.note}</p>
       <dl className="mt-8 divide-y divide-line border-y border-line">
-        <Entry
-          name={text.address}
-          value={`${siteSetting('COMPANY_NAME')}, ${siteSetting('COMPANY_ADDRESS')}`}
-        />
         {entries.map(([name, value]) => (
-          <Entry key={name} name={name} value={value} />
+          <div
+            key={name}
+            className="grid gap-x-8 gap-y-1 py-4 has-[dd:empty]:hidden sm:grid-cols-[16rem_1fr]"
+          >
+            <dt className="text-muted">{name}</dt>
+            <dd className="break-words">{value}</dd>
+          </div>
         ))}
       </dl>
-    </div>
-  )
-}
-
-function Entry({ name, value }: { name: string; value: string }) {
-  return (
-    <div className="grid gap-x-8 gap-y-1 py-4 has-[dd:empty]:hidden sm:grid-cols-[16rem_1fr]">
-      <dt className="text-muted">{name}</dt>
-      <dd className="break-words">{value}</dd>
     </div>
   )
 }

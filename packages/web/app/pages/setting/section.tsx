@@ -19,9 +19,8 @@ export const sections = {
   sessions: ['settings.sessions.title', 'settings.sessions.text'],
   'your-data': ['settings.personalData.title', 'settings.personalData.text'],
 } as const
-export type SectionId = keyof typeof sections
 
-export function SettingSection({ id, children }: { id: SectionId; children: ReactNode }) {
+export function SettingSection({ id, children }: { id: keyof typeof sections; children: ReactNode }) {
   const { t } = useTranslation()
   const headingId = useId()
   const [title, text] = sections[id]
