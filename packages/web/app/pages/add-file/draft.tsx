@@ -1,7 +1,7 @@
 import type { Estimate, HeaderMapping } from '@merkwerk/contract'
 import type { Correction } from '@merkwerk/engine/product-list/columns'
-import { createContext, useContext, useEffect, useState } from 'react'
-import { Outlet } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Outlet, useOutletContext } from 'react-router'
 
 export interface DraftList {
   jobName: string
@@ -36,24 +36,14 @@ export const keptName = (): string => sessionStorage.getItem(nameKey) ?? ''
 export const keepName = (name: string): void => sessionStorage.setItem(nameKey, name)
 export const forgetName = (): void => sessionStorage.removeItem(nameKey)
 
-const DraftContext = createContext<DraftState | null>(null)
-
 /** Keeps the list between the two pages. Leaving them discards it. */
 export default function DraftLayout() {
   const [draft, keep] = useState<QuotedDraft | null>(null)
   useEffect(() => forgetName, [])
-  return (
-    <DraftContext value={{ draft, keep }}>
-      <Outlet />
-    </DraftContext>
-  )
+  return <Outlet context={{ draft, keep } satisfies DraftState} />
 }
 
-export function useDraft(): DraftState {
-  const state = useContext(DraftContext)
-  if (state === null) throw new Error('outside of the draft layout')
-  return state
-}
+export const useDraft = () => useOutletContext<DraftState>()
 
 /** The form fields of estimate and submit. */
 export function formOf({ jobName, mapping, delimiter, ...draft }: DraftList): Record<string, string> {

@@ -1,6 +1,6 @@
 import type { HeaderMapping } from '@merkwerk/contract'
 import type { Correction } from '@merkwerk/engine/product-list/columns'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../messages/language.ts'
@@ -21,21 +21,15 @@ export function useListCheck(
   const listKey = [file?.name, file?.size, file?.lastModified, mapping, currentLanguage()]
   const check = useQuery({
     queryKey: ['list-check', listKey, corrections],
-    queryFn: ({ signal }) => {
-      setRowsChecked(0)
-      return askCheck(
-        {
-          file: file as File,
-          mapping: mapping as HeaderMapping,
-          corrections,
-          language: currentLanguage(),
-          reasonHeading: t('addFile.problemReason'),
-        },
-        signal,
-        setRowsChecked,
-      )
-    },
-    enabled: file !== null && mapping !== undefined && !isTooLarge,
+    queryFn:
+      file && mapping && !isTooLarge
+        ? ({ signal }) => {
+            setRowsChecked(0)
+            const language = currentLanguage()
+            const list = { file, mapping, corrections, language, reasonHeading: t('addFile.problemReason') }
+            return askCheck(list, signal, setRowsChecked)
+          }
+        : skipToken,
     // Keeps the previous problems visible while a fix is checked.
     placeholderData: (earlier, query) =>
       JSON.stringify(query?.queryKey[1]) === JSON.stringify(listKey) ? earlier : undefined,

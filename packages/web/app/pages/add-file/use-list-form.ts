@@ -1,6 +1,6 @@
 import { cleanJobName, endpoints } from '@merkwerk/contract'
 import type { Correction, SuggestedMapping } from '@merkwerk/engine/product-list/columns'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -124,8 +124,7 @@ function useEstimate() {
 function usePreview(file: File | null) {
   return useQuery({
     queryKey: ['list-preview', file?.name, file?.size, file?.lastModified],
-    queryFn: ({ signal }) => askPreview(file as File, signal),
-    enabled: file !== null,
+    queryFn: file ? ({ signal }) => askPreview(file, signal) : skipToken,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
