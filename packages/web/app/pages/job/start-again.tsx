@@ -45,13 +45,15 @@ export function RetryJob({ job }: { job: JobDetail }) {
 export function RunAgain({ job }: { job: JobDetail }) {
   const { t } = useTranslation()
   const showStarted = useShowStarted()
-  const [key, setKey] = useState<string>()
+  // Kept until a job has started, because a failed call may have started one.
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const [isOpened, setOpened] = useState(false)
   const [isAfresh, setAfresh] = useState(false)
-  const quote = useQuery({ ...jobRunQueries.quote(job.job_id), enabled: key !== undefined })
+  const quote = useQuery({ ...jobRunQueries.quote(job.job_id), enabled: isOpened })
 
   function open(ask: () => void) {
     setAfresh(false)
-    setKey(crypto.randomUUID())
+    setOpened(true)
     ask()
   }
 
@@ -70,10 +72,13 @@ export function RunAgain({ job }: { job: JobDetail }) {
         call(endpoints.runAgain, {
           params: { id: job.job_id },
           body: { read_afresh: isAfresh },
-          headers: { 'idempotency-key': key ?? '' },
+          headers: { 'idempotency-key': key },
         })
       }
-      onDone={showStarted}
+      onDone={(started) => {
+        setKey(crypto.randomUUID())
+        return showStarted(started)
+      }}
       fields={
         quote.data?.remembered && (
           <Switch label={t('job.afresh')} text={t('job.afreshText')} isOn={isAfresh} onChange={setAfresh} />

@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import type { JobDetail } from '@merkwerk/contract'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import i18next from 'i18next'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import '../../messages/index.ts'
+import { session } from '../../api/session.ts'
+import { ToastProvider } from '../../ui/toast.tsx'
+import { RunAgain } from './start-again.tsx'
+
+/** Expires in the year 2100. */
+const access = `h.${btoa(JSON.stringify({ exp: 4_102_444_800 }))}.s`
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  vi.stubGlobal('BASE_UI_ANIMATIONS_DISABLED', true)
+  session.start({ access, refresh: 'refresh' }, 'user')
+  await i18next.changeLanguage('en')
+})
+afterEach(() => {
+  session.end()
+  vi.unstubAllGlobals()
+})
+
+const job = { job_id: 'J-1', file_name: 'list.csv' } as JobDetail
+
+async function press(name: string): Promise<void> {
+  const find = () => [...document.querySelectorAll('button')].find((button) => button.textContent === name)
+  await expect.poll(find).toBeDefined()
+  find()?.click()
+}
+
+test('a repeated run whose outcome is unknown keeps its key when the dialog opens again', async () => {
+  const keys: (string | null)[] = []
+  vi.stubGlobal('fetch', async (_: string, { method, headers }: RequestInit) => {
+    if (method === 'POST') keys.push(new Headers(headers).get('idempotency-key'))
+    throw new TypeError('no network')
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  try {
+    flushSync(() =>
+      root.render(
+        <QueryClientProvider client={client}>
+          <ToastProvider>
+            <MemoryRouter>
+              <RunAgain job={job} />
+            </MemoryRouter>
+          </ToastProvider>
+        </QueryClientProvider>,
+      ),
+    )
+    for (const attempt of [1, 2]) {
+      await press('Run again')
+      await press('Submit')
+      await expect.poll(() => keys.length).toBe(attempt)
+      await expect.poll(() => document.body.textContent).toContain('Failed to submit the job.')
+      await press('Not now')
+      await expect.poll(() => document.querySelector('[role=alertdialog]')).toBeNull()
+    }
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+    expect(keys[1]).toBe(keys[0])
+  } finally {
+    root.unmount()
+  }
+})
