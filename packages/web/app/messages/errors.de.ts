@@ -42,7 +42,6 @@ export const errors: Messages['errors'] = {
   resetPassword: 'Das Passwort konnte nicht zurückgesetzt werden',
   changePassword: 'Das Passwort konnte nicht geändert werden',
   changePhone: 'Die Telefonnummer konnte nicht gespeichert werden',
-  contact: 'Das Formular konnte nicht gesendet werden. Bitte versuchen Sie es noch einmal.',
   recharge: 'Das GPT-Guthaben konnte nicht abgefragt werden. Bitte versuchen Sie es noch einmal.',
   markRecharged: 'Das Aufladen konnte nicht vermerkt werden. Bitte versuchen Sie es noch einmal.',
   health: 'Der Zustand des Systems konnte nicht geladen werden. Bitte versuchen Sie es noch einmal.',

@@ -40,7 +40,6 @@ export const errors = {
   resetPassword: 'Failed to reset password',
   changePassword: 'Error changing password',
   changePhone: 'Failed to update phone number',
-  contact: 'Failed to submit the form. Please try again.',
   recharge: 'Failed to fetch GPT recharge status. Please try again.',
   markRecharged: 'Failed to update GPT recharge status. Please try again.',
   health: 'Failed to fetch the system status. Please try again.',
