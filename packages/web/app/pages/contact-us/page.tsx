@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { pageMeta } from '../../components/public/page-meta.ts'
 import { contact } from '../../messages/public/contact.ts'
-import { usePageMessages } from '../../messages/public/localized.ts'
+import { usePageLanguage, usePageMessages } from '../../messages/public/localized.ts'
 import { paths } from '../../paths.ts'
 import { siteSetting } from '../../site.ts'
 import { Button } from '../../ui/button.tsx'
@@ -68,6 +68,7 @@ const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 /** The code that sends the form is loaded on demand. */
 function ContactForm() {
   const { form: text, problems } = usePageMessages(contact)
+  const language = usePageLanguage()
   const [outcome, setOutcome] = useState<{ failure: string | undefined }>()
   const { register, handleSubmit, reset, formState } = useForm({ defaultValues: empty })
   const field = (name: keyof typeof empty) => ({
@@ -84,7 +85,7 @@ function ContactForm() {
   const send = handleSubmit(async (values) => {
     setOutcome(undefined)
     const failure = await import('./send-message.ts').then(
-      ({ sendMessage }) => sendMessage(values, text.failed),
+      ({ sendMessage }) => sendMessage(values, { language, otherwise: text.failed }),
       () => text.failed,
     )
     setOutcome({ failure })

@@ -1,23 +1,22 @@
 import { ApiError } from '@merkwerk/client'
-import { endpoints } from '@merkwerk/contract'
+import { type contactBody, endpoints, type Language } from '@merkwerk/contract'
+import type { z } from 'zod'
 import { call } from '../../api/index.ts'
-import '../../messages/index.ts'
 
 /** Minimum time that sending takes on screen. */
 const shortestMs = 1_000
 
-interface Message {
-  name: string
-  email: string
-  subject: string
-  message: string
-}
+type Message = z.input<typeof contactBody>
 
-/** Resolves with the error message, or with undefined after success. */
-export async function sendMessage(body: Message, otherwise: string): Promise<string | undefined> {
+/** Resolves with the error message in the page's language, or with undefined after success. */
+export async function sendMessage(
+  body: Message,
+  { language, otherwise }: { language: Language; otherwise: string },
+): Promise<string | undefined> {
   const pause = new Promise((resolve) => setTimeout(resolve, shortestMs))
+  const headers = { 'accept-language': language }
   try {
-    await Promise.all([call(endpoints.sendContactMessage, { body }), pause])
+    await Promise.all([call(endpoints.sendContactMessage, { body, headers }), pause])
     return undefined
   } catch (error) {
     await pause
