@@ -45,6 +45,7 @@ export const keywordSchema = z.object({
   value: text(200).min(1, 'Both key and value are required'),
 })
 export const keywordPairSchema = keywordSchema.extend(stored.shape)
+export type KeywordPair = z.infer<typeof keywordPairSchema>
 
 /** Splits `Rot|red|rouge` into the value (first) and its synonyms. */
 export const splitSynonyms = (value: string): string[] =>

@@ -1,4 +1,4 @@
-import type { contactBody } from '@merkwerk/contract'
+import type { endpoints } from '@merkwerk/contract'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { canonicalEmail } from '../../platform/email/email-address.ts'
@@ -6,7 +6,7 @@ import { enqueueEmail, renderedEmails } from '../../platform/email/index.ts'
 import { openThrottle } from '../../platform/http/index.ts'
 import { insertContactMessage } from './store.ts'
 
-type ContactMessage = z.output<typeof contactBody> & { ip: string }
+type ContactMessage = z.output<typeof endpoints.sendContactMessage.body> & { ip: string }
 
 /** Stores a visitor's message and emails it to support with the visitor's address as reply address. */
 export async function sendContactMessage(context: Context, input: ContactMessage): Promise<void> {

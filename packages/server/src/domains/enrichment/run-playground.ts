@@ -1,10 +1,4 @@
-import type {
-  Language,
-  PlaygroundResult,
-  PlaygroundRun,
-  Product,
-  playgroundEndpoints,
-} from '@merkwerk/contract'
+import type { endpoints, Language, PlaygroundResult, PlaygroundRun, Product } from '@merkwerk/contract'
 import { applyRules, type CompiledRules, compileRules, type RuleSet } from '@merkwerk/engine'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
@@ -18,7 +12,7 @@ import { findActivePrompt } from './queries.ts'
 import { requireRoom } from './question.ts'
 import { readAttributes } from './read-attributes.ts'
 
-type PlaygroundInput = z.output<typeof playgroundEndpoints.runBench.body>
+type PlaygroundInput = z.output<typeof endpoints.runBench.body>
 
 interface Setup {
   prompt: string

@@ -13,7 +13,6 @@ import { PaymentFailure } from './payment-failure.tsx'
 import { requireLogin } from './require-login.ts'
 import { useCheckout } from './use-checkout.ts'
 import { usePaySubscription } from './use-pay-subscription.ts'
-import { useWayToDashboard } from './use-way-to-dashboard.ts'
 
 const api = setUpScreens()
 const stripe = setUpStripe(api)
@@ -231,21 +230,6 @@ test('a checkout stays busy until the browser leaves, and the back button frees 
   expect(button.disabled).toBe(true)
   act(() => void window.dispatchEvent(new Event('pageshow')))
   expect(button.disabled).toBe(false)
-})
-
-test('a finished payment leads to the dashboard and leaves no way back into the form', async () => {
-  function Done() {
-    useWayToDashboard(true)
-    return <p>Thank you</p>
-  }
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const { address, router } = await renderScreen(<Done />, {
-    path: '/checkout/success',
-    at: '/checkout/success',
-  })
-  await act(() => vi.advanceTimersByTimeAsync(1_500))
-  expect(address()).toBe('/dashboard')
-  expect(router.state.historyAction).toBe('REPLACE')
 })
 
 test('payment pages ask visitors to sign in first', () => {

@@ -1,12 +1,12 @@
 import { ApiError } from '@merkwerk/client'
-import { type contactBody, endpoints, type Language } from '@merkwerk/contract'
+import { endpoints, type Language } from '@merkwerk/contract'
 import type { z } from 'zod'
 import { call } from '../../api/index.ts'
 
 /** Minimum time that sending takes on screen. */
 const shortestMs = 1_000
 
-type Message = z.input<typeof contactBody>
+type Message = z.input<typeof endpoints.sendContactMessage.body>
 
 /** Resolves with the error message in the page's language, or with undefined after success. */
 export async function sendMessage(

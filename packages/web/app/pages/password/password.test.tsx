@@ -4,23 +4,18 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { refuse } from '../../testing/fake-api.ts'
 import { renderScreen, setUpScreens } from '../../testing/screen.tsx'
-import ForgotPasswordPage from './forgot.tsx'
-import AccountRecoveryPage from './recovery.tsx'
+import RequestLinkPage from './request-link.tsx'
 import ResetPasswordPage from './reset.tsx'
 
 const api = setUpScreens()
 const done = { message: 'ok' }
 
 test.each([
-  ['forgotten password', <ForgotPasswordPage key="1" />, 'Send reset link', '/password-reset-verification'],
-  ['account recovery', <AccountRecoveryPage key="2" />, 'Send Recovery Email', '/recovery-email-sent'],
-])('the page of a %s sends a link and announces it', async (_, page, button, end) => {
+  ['forgotten password', '/forgot-password', 'Send reset link', '/password-reset-verification'],
+  ['account recovery', '/account-recovery', 'Send Recovery Email', '/recovery-email-sent'],
+])('the page of a %s sends a link and announces it', async (_, at, button, end) => {
   api.on(endpoints.forgotPassword, refuse('UNAVAILABLE'), done)
-  const { user, address } = await renderScreen(page, {
-    at: '/forgot-password',
-    path: '/forgot-password',
-    role: null,
-  })
+  const { user, address } = await renderScreen(<RequestLinkPage />, { at, path: at, role: null })
   await user.type(screen.getByRole('textbox', { name: 'Email' }), 'anna@shop.example')
   await user.click(screen.getByRole('button', { name: button }))
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to send reset link. Please try again.')

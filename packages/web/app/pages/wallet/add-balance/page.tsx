@@ -35,9 +35,7 @@ function Packages() {
     return <QueryState query={query} calling="getProductList" loading={<PackagesSkeleton />} />
   const chosen = packages.find(({ id }) => String(id) === params.get('package')) ?? packages[0]
   if (!chosen)
-    return (
-      <EmptyState icon={PackageX} title={t('wallet.addBalance')} text={t('payments.packages.none')} />
-    )
+    return <EmptyState icon={PackageX} title={t('wallet.addBalance')} text={t('payments.packages.none')} />
   return (
     <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <PackageChoice packages={packages} chosen={chosen} onChoose={(id) => change({ package: String(id) })} />
