@@ -32,12 +32,16 @@ export function connectionScopeOf(
   return { ...shared, source: `${shared.source} account ${accountId}` }
 }
 
+/** Whether a country site such as `amazon.de` belongs to a marketplace. */
+export const isSiteOf = (marketplace: MarketplaceName, site: string): boolean =>
+  site.startsWith(`${marketplace}.`)
+
 /** The sites of a marketplace among those that a job names, or the configured site. */
 export function sitesOf(
   config: Pick<Config, 'marketplaces'>,
   name: MarketplaceName,
   sites: readonly string[] = [],
 ): readonly string[] {
-  const named = sites.filter((site) => site.startsWith(`${name}.`))
+  const named = sites.filter((site) => isSiteOf(name, site))
   return named.length > 0 ? named : [config.marketplaces[name].site]
 }

@@ -4,26 +4,21 @@
  */
 import type { Context } from '../../platform/context.ts'
 import { handle } from '../../platform/queue/index.ts'
-import { purgeLayouts } from './purge-layouts.ts'
-import { purgeProductCache } from './purge-store.ts'
+import { purgeLayouts, purgeProductCache } from './purge-store.ts'
 import { purgeProductCacheTask } from './tasks.ts'
 
-export { countCached } from './cached-queries.ts'
-export { describeMarketplaces, isSiteOf } from './health-queries.ts'
+export { isSiteOf } from './cache-scope.ts'
+export { describeMarketplaces } from './health-queries.ts'
 export { findLayoutLeaps } from './layout-leaps.ts'
 export { listLayoutPages, readLayoutDrift } from './layout-queries.ts'
 export { logDataSources } from './log-data-sources.ts'
 export { registerProductCacheMetrics } from './metrics.ts'
 export { openProductCache, pauseCheckMs } from './open-product-cache.ts'
 export { deletePause, insertPause } from './pauses-store.ts'
-export type {
-  LookupOptions,
-  LookupResult,
-  ProductCache,
-} from './product-cache.ts'
-export { findProduct, listProducts } from './queries.ts'
+export type { LookupOptions, ProductCache } from './product-cache.ts'
+export { countCached, findProduct, listProducts } from './queries.ts'
 export { type Credentials, checkCredentials, type Seller } from './sites.ts'
-export { countUse, deleteConnectionResults } from './store.ts'
+export { countUse, deleteConnectionResults, type LookupResult } from './store.ts'
 export { marketplaceResumedTask } from './tasks.ts'
 
 export const handlers = [

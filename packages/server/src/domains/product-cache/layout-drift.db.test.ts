@@ -5,7 +5,7 @@ import { createTestContext } from '../../testing/index.ts'
 import { LayoutMonitor } from './layout-monitor.ts'
 import { listLayoutPages, readLayoutDrift } from './layout-queries.ts'
 import { registerProductCacheMetrics } from './metrics.ts'
-import { purgeLayouts } from './purge-layouts.ts'
+import { purgeLayouts } from './purge-store.ts'
 
 const dayMs = 24 * 3_600_000
 const start = new Date('2026-11-02T23:30:00Z')

@@ -3,26 +3,15 @@ import { gzipSync } from 'node:zlib'
 import type { MarketplaceName } from '@merkwerk/contract'
 import type { FetchedPage } from '@merkwerk/engine'
 import type { Context } from '../../platform/context.ts'
+import { CountBuffer } from './count-buffer.ts'
 import { findLayoutLeaps } from './layout-leaps.ts'
 import { quarterOf } from './layout-queries.ts'
-import { addLayoutCounts, insertLayoutPage } from './layout-store.ts'
+import { addLayoutCounts, insertLayoutPage, type LayoutCount } from './layout-store.ts'
 
-/** Counts are written at most this often. */
-const flushMs = 5_000
 /** Leaps are searched at most this often. */
 const searchMs = 60_000
 /** A page without this share of its sections is stored for study. */
 const oddShare = 0.5
-
-type MonitorContext = Pick<Context, 'clock' | 'db' | 'files' | 'logger'>
-
-interface Count {
-  since: Date
-  marketplace: MarketplaceName
-  section: string
-  pages: number
-  missing: number
-}
 
 /**
  * Counts the missing sections of product pages by quarter of an hour. Stores some pages for study: those without most of
@@ -30,51 +19,33 @@ interface Count {
  * file storage are logged and never fail a lookup.
  */
 export class LayoutMonitor implements AsyncDisposable {
-  readonly #context: MonitorContext
+  readonly #context: Pick<Context, 'clock' | 'db' | 'files' | 'logger'>
+  readonly #counts: CountBuffer<LayoutCount>
   /** Kinds of pages of which enough are stored for the day. */
   readonly #enough = new Set<string>()
-  readonly #writing = new Set<Promise<void>>()
-  #counts = new Map<string, Count>()
   #leaping: ReadonlySet<string> = new Set()
   #searchedAt = 0
-  #timer: NodeJS.Timeout | undefined
   #storing: Promise<void> = Promise.resolve()
 
-  constructor(context: MonitorContext) {
+  constructor(context: Pick<Context, 'clock' | 'db' | 'files' | 'logger'>) {
     this.#context = context
+    this.#counts = new CountBuffer(context, (rows) => addLayoutCounts(context.db, rows))
   }
 
   count(marketplace: MarketplaceName, page: FetchedPage): void {
     const since = quarterOf(this.#context.clock.now())
     const { expected, missing } = page.layout
     for (const section of expected) {
-      const key = `${since.getTime()} ${marketplace} ${section}`
-      const count = this.#counts.get(key) ?? { since, marketplace, section, pages: 0, missing: 0 }
+      const zero = { since, marketplace, section, pages: 0, missing: 0 }
+      const count = this.#counts.rowOf(`${since.getTime()} ${marketplace} ${section}`, zero)
       count.pages += 1
       count.missing += missing.includes(section) ? 1 : 0
-      this.#counts.set(key, count)
     }
-    this.#timer ??= setTimeout(() => this.#run(this.#flush()), flushMs).unref()
     if (missing.length === 0) return
     // In sequence, because each page depends on the number stored before.
-    this.#storing = this.#storing.then(() => this.#store(marketplace, page)).catch(this.#warn)
-    this.#run(this.#storing)
-  }
-
-  readonly #warn = (err: unknown): void => this.#context.logger.warn({ err }, 'layout of pages not stored')
-
-  #run(writing: Promise<void>): void {
-    const done = writing.catch(this.#warn).finally(() => this.#writing.delete(done))
-    this.#writing.add(done)
-  }
-
-  async #flush(): Promise<void> {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
-    const rows = [...this.#counts.values()]
-    this.#counts = new Map()
-    if (rows.length === 0) return
-    await addLayoutCounts(this.#context.db, rows)
+    this.#storing = this.#storing
+      .then(() => this.#store(marketplace, page))
+      .catch((err: unknown) => this.#context.logger.warn({ err }, 'page of a changed layout not stored'))
   }
 
   async #store(marketplace: MarketplaceName, page: FetchedPage): Promise<void> {
@@ -101,7 +72,7 @@ export class LayoutMonitor implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.#run(this.#flush())
-    await Promise.all(this.#writing)
+    await this.#counts[Symbol.asyncDispose]()
+    await this.#storing
   }
 }

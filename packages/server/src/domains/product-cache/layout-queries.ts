@@ -1,22 +1,17 @@
 import { type LayoutDrift, type LayoutPage, type MarketplaceName, marketplaces } from '@merkwerk/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/index.ts'
+import { dayMs, minuteMs } from '../../platform/durations.ts'
 
-const quarterMs = 15 * 60_000
-const dayMs = 24 * 3_600_000
+const quarterMs = 15 * minuteMs
 const daysBefore = 7
 const maxListed = 100
 
-interface Row {
+type DriftRow = Omit<LayoutDrift['sections'][number], 'section'> & {
   marketplace: MarketplaceName
-  section: string
-  pages: number
-  missing: number
-  pages_last_hour: number
-  missing_last_hour: number
-  pages_before: number
-  missing_before: number
+  /** Null for all sections together. */
+  section: string | null
 }
 
 /**
@@ -28,33 +23,32 @@ export async function readLayoutDrift({ db, clock }: Pick<Context, 'clock' | 'db
   const today = new Date(now.toISOString().slice(0, 10))
   const lastHour = new Date(quarterOf(now).getTime() - 3 * quarterMs)
   const before = new Date(today.getTime() - daysBefore * dayMs)
-  const { rows } = await sql<Row>`
+  const pagesSince = (since: Date) => sql`coalesce(sum(pages) FILTER (WHERE since >= ${since}), 0)::float8`
+  const share = (when: RawBuilder<unknown>) => sql`
+    (sum(missing) FILTER (WHERE ${when}))::float8 / nullif(sum(pages) FILTER (WHERE ${when}), 0)`
+  const { rows } = await sql<DriftRow>`
     SELECT marketplace, section,
-      coalesce(sum(pages) FILTER (WHERE since >= ${today}), 0)::float8 AS pages,
-      coalesce(sum(missing) FILTER (WHERE since >= ${today}), 0)::float8 AS missing,
-      coalesce(sum(pages) FILTER (WHERE since >= ${lastHour}), 0)::float8 AS pages_last_hour,
-      coalesce(sum(missing) FILTER (WHERE since >= ${lastHour}), 0)::float8 AS missing_last_hour,
-      coalesce(sum(pages) FILTER (WHERE since < ${today}), 0)::float8 AS pages_before,
-      coalesce(sum(missing) FILTER (WHERE since < ${today}), 0)::float8 AS missing_before
+      ${pagesSince(today)} AS pages,
+      ${share(sql`since >= ${today}`)} AS share,
+      ${pagesSince(lastHour)} AS pages_last_hour,
+      ${share(sql`since >= ${lastHour}`)} AS share_last_hour,
+      ${share(sql`since < ${today}`)} AS share_before
     FROM layout_quarters
     WHERE since >= ${before} AND since <= ${now}
-    GROUP BY marketplace, section ORDER BY marketplace, section`.execute(db)
+    GROUP BY GROUPING SETS ((marketplace, section), (marketplace)) ORDER BY marketplace, section`.execute(db)
   return marketplaces.map((marketplace) => {
     const own = rows.filter((row) => row.marketplace === marketplace)
+    const all = own.find(({ section }) => section === null)
+    const sections = own.flatMap(({ marketplace: _, section, ...counted }) =>
+      section === null ? [] : [{ section, ...counted }],
+    )
     return {
       marketplace,
-      pages: own.find(({ section }) => section === 'page')?.pages ?? 0,
-      share: shareOf(sum(own, 'missing'), sum(own, 'pages')),
-      share_last_hour: shareOf(sum(own, 'missing_last_hour'), sum(own, 'pages_last_hour')),
-      share_before: shareOf(sum(own, 'missing_before'), sum(own, 'pages_before')),
-      sections: own.map((row) => ({
-        section: row.section,
-        pages: row.pages,
-        share: shareOf(row.missing, row.pages),
-        pages_last_hour: row.pages_last_hour,
-        share_last_hour: shareOf(row.missing_last_hour, row.pages_last_hour),
-        share_before: shareOf(row.missing_before, row.pages_before),
-      })),
+      pages: sections.find(({ section }) => section === 'page')?.pages ?? 0,
+      share: all?.share ?? null,
+      share_last_hour: all?.share_last_hour ?? null,
+      share_before: all?.share_before ?? null,
+      sections,
     }
   })
 }
@@ -66,19 +60,9 @@ export const quarterOf = (at: Date): Date => new Date(at.getTime() - (at.getTime
 export async function listLayoutPages(db: Db): Promise<LayoutPage[]> {
   const rows = await db
     .selectFrom('layout_pages')
-    .select(['marketplace', 'url', 'missing', 'file_key', 'kept_at'])
+    .select(['marketplace', 'url', 'missing', 'file_key as file', 'kept_at'])
     .orderBy('kept_at', 'desc')
     .limit(maxListed)
     .execute()
-  return rows.map(({ marketplace, file_key, kept_at, ...page }) => ({
-    ...page,
-    marketplace,
-    file: file_key,
-    kept_at: kept_at.toISOString(),
-  }))
+  return rows.map(({ kept_at, ...page }) => ({ ...page, kept_at: kept_at.toISOString() }))
 }
-
-const sum = (rows: readonly Row[], key: Exclude<keyof Row, 'marketplace' | 'section'>): number =>
-  rows.reduce((total, row) => total + row[key], 0)
-
-const shareOf = (missing: number, pages: number): number | null => (pages === 0 ? null : missing / pages)

@@ -1,5 +1,5 @@
 import type { MarketplaceName } from '@merkwerk/contract'
-import { type Insertable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tables } from '../../platform/db/index.ts'
 
 /** Odd pages stored per marketplace and day. */
@@ -7,19 +7,14 @@ const maxOdd = 20
 /** Further pages stored per marketplace, day and section with a leap. */
 const maxLeaping = 5
 
-/** Why a page is stored for study. */
-export interface Oddity {
-  /** Most of its sections are missing. */
-  isOdd: boolean
-  /** A missing section that is suddenly missing from many pages. */
-  leaping: string | null
-}
-
-/** Inserts a page unless the day has enough of its kind. Returns the key for its file. */
+/**
+ * Inserts a page for study unless the day has enough of its kind: `isOdd` if most of its sections are missing, `leaping` is a
+ * missing section that is suddenly missing from many pages. Returns the key for its file.
+ */
 export async function insertLayoutPage(
   db: Db,
   page: { marketplace: MarketplaceName; url: string; missing: readonly string[] },
-  { isOdd, leaping }: Oddity,
+  { isOdd, leaping }: { isOdd: boolean; leaping: string | null },
   now: Date,
 ): Promise<string | undefined> {
   const day = now.toISOString().slice(0, 10)
@@ -37,11 +32,10 @@ export async function insertLayoutPage(
   return rows[0]?.file_key
 }
 
+export type LayoutCount = Selectable<Tables['layout_quarters']>
+
 /** Adds to the counts of pages and missing sections by quarter of an hour. */
-export async function addLayoutCounts(
-  db: Db,
-  counts: readonly Insertable<Tables['layout_quarters']>[],
-): Promise<void> {
+export async function addLayoutCounts(db: Db, counts: readonly LayoutCount[]): Promise<void> {
   await db
     .insertInto('layout_quarters')
     .values(counts)
@@ -52,21 +46,4 @@ export async function addLayoutCounts(
       }),
     )
     .execute()
-}
-
-export async function findOldPages(db: Db, storedBefore: Date, limit: number) {
-  return db
-    .selectFrom('layout_pages')
-    .select(['id', 'file_key'])
-    .where('kept_at', '<', storedBefore)
-    .limit(limit)
-    .execute()
-}
-
-export async function deleteLayoutPages(db: Db, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await db.deleteFrom('layout_pages').where('id', 'in', ids).execute()
-}
-
-export async function deleteLayoutCounts(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('layout_quarters').where('since', '<', before).execute()
 }

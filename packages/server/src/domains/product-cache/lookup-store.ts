@@ -1,12 +1,10 @@
-import { marketplaces } from '@merkwerk/contract'
-import { type Insertable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tables } from '../../platform/db/index.ts'
 
+export type LookupCount = Selectable<Tables['look_up_hours']>
+
 /** Adds to the hourly counts of lookups. */
-export async function addLookupCounts(
-  db: Db,
-  counts: readonly Insertable<Tables['look_up_hours']>[],
-): Promise<void> {
+export async function addLookupCounts(db: Db, counts: readonly LookupCount[]): Promise<void> {
   await db
     .insertInto('look_up_hours')
     .values(counts)
@@ -17,13 +15,5 @@ export async function addLookupCounts(
         refused: sql`look_up_hours.refused + excluded.refused`,
       }),
     )
-    .execute()
-}
-
-export async function deleteLookupCounts(db: Db, before: Date): Promise<void> {
-  await db
-    .deleteFrom('look_up_hours')
-    .where('marketplace', 'in', marketplaces)
-    .where('hour', '<', before)
     .execute()
 }

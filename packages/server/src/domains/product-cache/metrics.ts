@@ -1,14 +1,15 @@
-import { marketplaces } from '@merkwerk/contract'
+import { type MarketplaceName, marketplaces } from '@merkwerk/contract'
 import type { Registry } from 'prom-client'
 import type { Context } from '../../platform/context.ts'
+import { minuteMs } from '../../platform/durations.ts'
 import { atMostEvery, observe } from '../../platform/observability/metrics.ts'
-import { isSiteOf } from './health-queries.ts'
+import { isSiteOf } from './cache-scope.ts'
 import { readLayoutDrift } from './layout-queries.ts'
 import { findPaused } from './pauses-store.ts'
 import { type CacheSize, readStatistics } from './statistics-queries.ts'
 import { findSlowedSites } from './throttle-store.ts'
 
-const minuteMs = 60_000
+type MarketplaceValues = readonly (readonly [MarketplaceName, number])[]
 
 /** Size, age and use of the product cache (read at most once a minute), pauses, and layout drift. */
 export function registerProductCacheMetrics(
@@ -31,57 +32,44 @@ export function registerProductCacheMetrics(
   )
   observe(
     registry,
-    {
-      name: 'merkwerk_catalogue_hit_ratio',
-      help: 'Share of lookups in the last seven days with a cached result',
-      labelNames: ['marketplace'],
-    },
-    async () =>
-      (await statistics()).use.map(({ marketplace, recalled, missed }) => ({
-        labels: { marketplace },
-        value: recalled / Math.max(1, recalled + missed),
-      })),
-  )
-  observe(
-    registry,
     { name: 'merkwerk_catalogue_bytes', help: 'Size of the product cache on disk' },
     async () => [{ value: (await statistics()).bytes }],
   )
-  registerMarketplaceMetrics(registry, context)
-  registerLayoutMetrics(registry, context)
-}
-
-function registerMarketplaceMetrics(registry: Registry, { db }: Pick<Context, 'db'>): void {
-  observe(
-    registry,
-    {
-      name: 'merkwerk_marketplace_paused',
-      help: '1 while an administrator has paused a marketplace',
-      labelNames: ['marketplace'],
-    },
+  const observeMarketplaces = (name: string, help: string, read: () => Promise<MarketplaceValues>) =>
+    observe(registry, { name, help, labelNames: ['marketplace'] }, async () =>
+      [...(await read())].map(([marketplace, value]) => ({ labels: { marketplace }, value })),
+    )
+  observeMarketplaces(
+    'merkwerk_catalogue_hit_ratio',
+    'Share of lookups in the last seven days with a cached result',
     async () => {
-      const paused = await findPaused(db)
-      return marketplaces.map((marketplace) => ({
-        labels: { marketplace },
-        value: paused.has(marketplace) ? 1 : 0,
-      }))
+      const { use } = await statistics()
+      return use.map(({ marketplace, recalled, missed }) => [
+        marketplace,
+        recalled / Math.max(1, recalled + missed),
+      ])
     },
   )
-  observe(
-    registry,
-    {
-      name: 'merkwerk_marketplace_slowed_seconds',
-      help: 'Seconds until a marketplace accepts requests again (Retry-After), the longest of its sites',
-      labelNames: ['marketplace'],
-    },
+  observeMarketplaces(
+    'merkwerk_marketplace_paused',
+    '1 while an administrator has paused a marketplace',
     async () => {
-      const sites = await findSlowedSites(db)
+      const paused = await findPaused(context.db)
+      return marketplaces.map((marketplace) => [marketplace, Number(paused.has(marketplace))])
+    },
+  )
+  observeMarketplaces(
+    'merkwerk_marketplace_slowed_seconds',
+    'Seconds until a marketplace accepts requests again (Retry-After), the longest of its sites',
+    async () => {
+      const sites = await findSlowedSites(context.db)
       return marketplaces.map((marketplace) => {
         const own = sites.filter(({ site }) => isSiteOf(marketplace, site))
-        return { labels: { marketplace }, value: Math.max(0, ...own.map(({ seconds }) => seconds)) }
+        return [marketplace, Math.max(0, ...own.map(({ seconds }) => seconds))]
       })
     },
   )
+  registerLayoutMetrics(registry, context)
 }
 
 function registerLayoutMetrics(registry: Registry, context: Pick<Context, 'clock' | 'db'>): void {

@@ -1,9 +1,12 @@
 import type { MarketplaceName } from '@merkwerk/contract'
+import type { LookupOutcome } from '@merkwerk/engine'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/index.ts'
+import { hourMs } from '../../platform/durations.ts'
 import type { OpenCircuits } from '../../platform/queue/index.ts'
+import { CountBuffer } from './count-buffer.ts'
 import { LayoutMonitor } from './layout-monitor.ts'
-import { LookupCounts } from './lookup-counts.ts'
+import { addLookupCounts, type LookupCount } from './lookup-store.ts'
 import { findPaused } from './pauses-store.ts'
 import { createProductCache, type ProductCache } from './product-cache.ts'
 import { OpenSites } from './sites.ts'
@@ -24,7 +27,8 @@ export function openProductCache(context: Context): MonitoredProductCache {
   const opened = new AsyncDisposableStack()
   const layouts = opened.use(new LayoutMonitor(context))
   const sites = opened.use(new OpenSites(context, (marketplace, page) => layouts.count(marketplace, page)))
-  const counts = opened.use(new LookupCounts(context))
+  const countBuffer = new CountBuffer(context, (rows: LookupCount[]) => addLookupCounts(context.db, rows))
+  const counts = opened.use(countBuffer)
   const isPaused = pollPauses(context.db)
   const productCache = createProductCache(context, sites, () => opened.disposeAsync())
   return {
@@ -35,7 +39,9 @@ export function openProductCache(context: Context): MonitoredProductCache {
         return { outcome: { kind: 'blocked', reason: 'marketplace-paused' }, fetchedAt: context.clock.now() }
       const result = await productCache.lookUp(marketplace, ...request)
       const { outcome } = result
-      counts.add(marketplace, outcome)
+      const hour = hourOf(context.clock.now())
+      const zero = { marketplace, hour, answered: 0, unreadable: 0, refused: 0 }
+      counts.rowOf(`${marketplace} ${hour.getTime()}`, zero)[countedAs(outcome)] += 1
       context.metrics.lookUps.inc({
         marketplace,
         outcome: outcome.kind === 'blocked' ? outcome.reason : outcome.kind,
@@ -43,6 +49,13 @@ export function openProductCache(context: Context): MonitoredProductCache {
       return result
     },
   }
+}
+
+const hourOf = (at: Date): Date => new Date(at.getTime() - (at.getTime() % hourMs))
+
+function countedAs({ kind }: LookupOutcome): 'answered' | 'unreadable' | 'refused' {
+  if (kind === 'blocked') return 'refused'
+  return kind === 'unreadable' ? kind : 'answered'
 }
 
 /** Returns whether a marketplace is paused. Queries the database at most once in `pauseCheckMs`. */

@@ -5,15 +5,14 @@ import { type CacheScope, cacheScopeOf, connectionScopeOf, sitesOf } from './cac
 import { Coalescer } from './coalesce.ts'
 import { freshnessOf } from './freshness.ts'
 import type { Seller, Sites } from './sites.ts'
-import { type CachedResult, countUse, findCachedResults, identifiersKey, storeResult } from './store.ts'
-
-export interface LookupResult {
-  outcome: LookupOutcome
-  /** When the marketplace returned this. */
-  fetchedAt: Date
-  /** The product had a price that is too old to be shown. */
-  isPriceOutdated?: boolean
-}
+import {
+  type CachedResult,
+  countUse,
+  findCachedResults,
+  identifiersKey,
+  type LookupResult,
+  storeResult,
+} from './store.ts'
 
 export interface LookupOptions {
   /** Country sites of any marketplace, in the order of requests. A marketplace without one uses the configured site. */
@@ -133,7 +132,7 @@ const firstDecisive = (results: readonly (CachedResult | undefined)[]): CachedRe
   return results.at(index)
 }
 
-/** Requests one site after the other until one has the product. A site that refuses is not skipped: others use another language. */
+/** Requests sites in order until one has the product. A site that refuses is not skipped: others use another language. */
 async function lookUpSites(
   sites: readonly string[],
   lookUp: (site: string) => Promise<LookupResult>,

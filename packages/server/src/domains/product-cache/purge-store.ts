@@ -2,11 +2,17 @@
 
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { dayMs } from '../../platform/durations.ts'
 import { freshnessOf } from './freshness.ts'
 
 /** Rows per statement. Few, so that their locks are short. */
 const batchSize = 5_000
-const useDays = 365
+/** Pages whose files are deleted between two checks of the signal. */
+const pagesPerBatch = 50
+const storedUseDays = 365
+const storedLookupDays = 14
+const storedPageDays = 14
+const storedLayoutDays = 30
 
 /**
  * Deletes expired products, results without a product, and expired not-found and ambiguous results. Runs short statements
@@ -40,8 +46,34 @@ export async function purgeProductCache(
       count = Number(numAffectedRows)
       removed += count
     }
-  await sql`DELETE FROM catalogue_use WHERE day < ${context.clock.now()}::timestamptz::date - ${useDays}::integer`.execute(
-    context.db,
+  const { db } = context
+  await sql`DELETE FROM catalogue_use WHERE day < ${daysAgo(context, storedUseDays)}::timestamptz::date`.execute(
+    db,
   )
+  await db.deleteFrom('look_up_hours').where('hour', '<', daysAgo(context, storedLookupDays)).execute()
   return removed
 }
+
+/** Deletes stored pages with their files after two weeks and counts after a month. Returns the number of pages. */
+export async function purgeLayouts(
+  { db, clock, files }: Pick<Context, 'clock' | 'db' | 'files'>,
+  signal: AbortSignal,
+): Promise<number> {
+  const pagesBefore = daysAgo({ clock }, storedPageDays)
+  const oldPages = db.selectFrom('layout_pages').where('kept_at', '<', pagesBefore).limit(pagesPerBatch)
+  let removed = 0
+  for (let found = pagesPerBatch; found === pagesPerBatch; removed += found) {
+    signal.throwIfAborted()
+    const pages = await oldPages.select(['id', 'file_key']).execute()
+    found = pages.length
+    for (const { id, file_key } of pages) {
+      await files.delete(file_key)
+      await db.deleteFrom('layout_pages').where('id', '=', id).execute()
+    }
+  }
+  await db.deleteFrom('layout_quarters').where('since', '<', daysAgo({ clock }, storedLayoutDays)).execute()
+  return removed
+}
+
+const daysAgo = ({ clock }: Pick<Context, 'clock'>, days: number): Date =>
+  new Date(clock.now().getTime() - days * dayMs)

@@ -1,7 +1,10 @@
-import { type MarketplaceName, marketplaces, type Product } from '@merkwerk/contract'
+import { type Estimate, type MarketplaceName, marketplaces, type Product } from '@merkwerk/contract'
+import type { Identifiers } from '@merkwerk/engine'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import { cacheScopeOf } from './cache-scope.ts'
+import { cacheScopeOf, connectionScopeOf, sitesOf } from './cache-scope.ts'
+import { freshnessOf } from './freshness.ts'
+import { identifiersKey } from './store.ts'
 
 const shownProducts = 30
 /** The search has no index, so it reads only the newest products. */
@@ -49,6 +52,44 @@ export async function findProduct(
     .where('product_id', '=', id)
     .executeTakeFirst()
   return row?.product
+}
+
+/**
+ * Counts the requests with a cached product on at least one marketplace, with the time when the oldest of these products was
+ * read. `sites` are those of the job, possibly none.
+ */
+export async function countCached(
+  context: Pick<Context, 'config' | 'db' | 'clock'>,
+  requests: readonly Identifiers[],
+  { accountId, sites }: { accountId: number; sites: readonly string[] },
+): Promise<Estimate['remembered']> {
+  const scopes = marketplaces.flatMap((name) =>
+    sitesOf(context.config, name, sites).flatMap((site) => [
+      cacheScopeOf(context.config, { name, site }),
+      connectionScopeOf(context.config, { name, site }, accountId),
+    ]),
+  )
+  const { productsSince } = freshnessOf(context)
+  const keys = requests.map(identifiersKey)
+  const { rows } = await sql<{ identifiers: string; oldest: Date }>`
+    SELECT answer.identifiers, min(product.fetched_at) AS oldest
+    FROM unnest(
+      ${scopes.map(({ source }) => source)}::text[],
+      ${scopes.map(({ marketplace }) => marketplace)}::text[],
+      ${scopes.map(({ site }) => site)}::text[]
+    ) AS scope (source, marketplace, site)
+    JOIN catalogue_answers AS answer USING (source, marketplace, site)
+    JOIN catalogue_products AS product USING (source, marketplace, site, product_id)
+    WHERE answer.identifiers = ANY (${keys})
+      AND answer.kind = 'found' AND product.fetched_at >= ${productsSince}
+    GROUP BY answer.identifiers`.execute(context.db)
+  const known = new Set(rows.map(({ identifiers }) => identifiers))
+  const oldest = rows.length === 0 ? null : new Date(Math.min(...rows.map((row) => row.oldest.getTime())))
+  return {
+    checked: requests.length,
+    products: keys.filter((key) => known.has(key)).length,
+    oldest: oldest?.toISOString() ?? null,
+  }
 }
 
 const scopeOf = (config: Context['config'], name: MarketplaceName) =>

@@ -33,23 +33,22 @@ export interface Credentials {
   ebay?: EbayCredentials | undefined
 }
 
-interface AccountCredentials {
+/** An account whose own credentials are used for requests. */
+export interface Seller {
   accountId: number
   credentials: Credentials
-}
-
-/** An account whose own credentials are used for requests. */
-export interface Seller extends AccountCredentials {
   /** Called if the marketplace denies the credentials with a new token. */
   onDenied(marketplace: MarketplaceName): Promise<void>
 }
+
+type OwnCredentials = Omit<Seller, 'onDenied'>
 
 /** The marketplaces' sites. Each is opened by its first request and stays open. */
 export interface Sites {
   /** The configured data sources of a site, requested in the order of the settings. */
   at(name: MarketplaceName, site: string): DataSource
   /** The official interface of a site with a seller's own credentials. Undefined without credentials for it. */
-  connectionAt(name: MarketplaceName, site: string, seller: AccountCredentials): DataSource | undefined
+  connectionAt(name: MarketplaceName, site: string, seller: OwnCredentials): DataSource | undefined
 }
 
 /** Disposing closes all connections. */
@@ -81,16 +80,13 @@ export class OpenSites implements Sites, AsyncDisposable {
     const sources = this.#config.marketplaces[name].sources.flatMap((source) =>
       source === 'page' ? this.#openPages(name, site) : this.#openInstallationApi(name, site),
     )
-    const opened: DataSource = {
-      name,
-      site,
-      lookUp: async (identifiers, signal) => {
-        const requests = sources.map((source) => async () => ({
-          outcome: await source.lookUp(identifiers, signal),
-        }))
-        return (await queryInOrder(requests)).outcome
-      },
+    const lookUp: DataSource['lookUp'] = async (identifiers, signal) => {
+      const requests = sources.map((source) => async () => ({
+        outcome: await source.lookUp(identifiers, signal),
+      }))
+      return (await queryInOrder(requests)).outcome
     }
+    const opened = { name, site, lookUp }
     this.#shared.set(site, opened)
     return opened
   }
@@ -98,7 +94,7 @@ export class OpenSites implements Sites, AsyncDisposable {
   connectionAt(
     name: MarketplaceName,
     site: string,
-    { accountId, credentials }: AccountCredentials,
+    { accountId, credentials }: OwnCredentials,
   ): OfficialApi | undefined {
     const own = credentials[name]
     if (!own) return undefined
@@ -117,11 +113,6 @@ export class OpenSites implements Sites, AsyncDisposable {
     }
   }
 
-  get #installation(): Credentials {
-    const { amazon, ebay } = this.#config.marketplaces
-    return { amazon: amazon.api.credentials, ebay: ebay.api.credentials }
-  }
-
   #openPages(name: MarketplaceName, site: string): DataSource {
     const baseUrl = siteUrl(this.#config, name, site)
     const opened = openFetcher(this.#config, this.#throttleOf(name), { name, site })
@@ -136,7 +127,8 @@ export class OpenSites implements Sites, AsyncDisposable {
   }
 
   #openInstallationApi(name: MarketplaceName, site: string): OfficialApi[] {
-    const source = this.#openApi(name, site, this.#installation)
+    const { amazon, ebay } = this.#config.marketplaces
+    const source = this.#openApi(name, site, { amazon: amazon.api.credentials, ebay: ebay.api.credentials })
     if (!source) return []
     this.#interfaces.push(source)
     return [this.#resources.use(source)]

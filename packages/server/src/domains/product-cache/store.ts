@@ -1,23 +1,24 @@
-import type { Product } from '@merkwerk/contract'
-import { countrySites, type MarketplaceName } from '@merkwerk/contract'
+import { countrySites, type MarketplaceName, type Product } from '@merkwerk/contract'
 import type { Identifiers, LookupOutcome } from '@merkwerk/engine'
 import { type QueryCreator, sql } from 'kysely'
 import type { Config } from '../../platform/config/config.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tables, Tx } from '../../platform/db/index.ts'
-import { type CacheScope, connectionScopeOf } from './cache-scope.ts'
+import { type CacheScope, connectionScopeOf, isSiteOf } from './cache-scope.ts'
 import type { Freshness } from './freshness.ts'
 import type { CacheUse } from './statistics-queries.ts'
 
-/** An outcome that is cached: the marketplace responded. */
-export type CacheableOutcome = Extract<LookupOutcome, { kind: 'found' | 'ambiguous' | 'not-found' }>
-
-export interface CachedResult {
-  outcome: CacheableOutcome
-  /** When the product, or a result without a product, was read. */
+export interface LookupResult {
+  outcome: LookupOutcome
+  /** When the marketplace returned this. */
   fetchedAt: Date
   /** The product had a price that is too old to be shown. */
   isPriceOutdated?: boolean
+}
+
+/** A result that is cached: the marketplace responded. */
+export interface CachedResult extends LookupResult {
+  outcome: Extract<LookupOutcome, { kind: 'found' | 'ambiguous' | 'not-found' }>
 }
 
 export const identifiersKey = ({ asin, gtin, itemId }: Identifiers): string =>
@@ -65,15 +66,14 @@ export async function findCachedResults(
         outcome: {
           kind: 'found',
           product,
-          by: row.matched_by as Extract<CacheableOutcome, { kind: 'found' }>['by'],
+          by: row.matched_by as Extract<LookupOutcome, { kind: 'found' }>['by'],
         },
         fetchedAt: row.fetched_at,
         isPriceOutdated,
       })
     } else if (row.answered_at >= freshness.negativesSince) {
-      const candidates = row.candidates
       results.set(row.identifiers, {
-        outcome: candidates ? { kind: 'ambiguous', candidates } : { kind: 'not-found' },
+        outcome: row.candidates ? { kind: 'ambiguous', candidates: row.candidates } : { kind: 'not-found' },
         fetchedAt: row.answered_at,
       })
     }
@@ -142,7 +142,7 @@ export async function deleteConnectionResults(
 ): Promise<void> {
   const sites = new Set([config.marketplaces[marketplace].site, ...countrySites])
   const sources = [...sites]
-    .filter((site) => site.startsWith(`${marketplace}.`))
+    .filter((site) => isSiteOf(marketplace, site))
     .map((site) => connectionScopeOf(config, { name: marketplace, site }, accountId).source)
   for (const table of ['catalogue_answers', 'catalogue_products'] as const)
     await tx.deleteFrom(table).where('source', 'in', sources).where('marketplace', '=', marketplace).execute()
