@@ -11,7 +11,7 @@ import { finalizeJob, writeCancelledOutputs } from './outputs/finalize-job.ts'
 import { closeCachedBatches } from './process/close-cached-batches.ts'
 import { initializeJob } from './process/initialize-job.ts'
 import { searchBatch } from './process/search-batch.ts'
-import { failJob } from './results/fail-job.ts'
+import { type Failure, failJob } from './results/fail-job.ts'
 import {
   closeCachedBatchesTask,
   completeJobTask,
@@ -23,9 +23,8 @@ import {
   writeCancelledOutputsTask,
   writePartialOutputsTask,
 } from './tasks.ts'
-import { gatherRecords } from './waiting/gather-records.ts'
+import { gatherRecords, resumeWaitingJobs } from './waiting/gather-records.ts'
 import { requeueBatch } from './waiting/requeue-batch.ts'
-import { resumeWaitingJobs } from './waiting/resume-jobs.ts'
 import { afterStorageRecovers } from './waiting/storage-outage.ts'
 
 export { deleteJobData } from './history/delete-job-data.ts'
@@ -37,10 +36,11 @@ export { countChargedProducts } from './results/charge-queries.ts'
 export { routes } from './routes.ts'
 export { countWaiting } from './waiting/deferred-store.ts'
 
-const failUnfinished = (context: JobContext, { jobId }: { jobId: number }) =>
-  failJob(context, jobId, 'records-unfinished')
-const failUnwritten = (context: JobContext, { jobId }: { jobId: number }) =>
-  failJob(context, jobId, 'files-unwritten')
+const failAs =
+  (failure: Failure) =>
+  (context: JobContext, { jobId }: { jobId: number }) =>
+    failJob(context, jobId, failure)
+const failUnfinished = failAs('records-unfinished')
 
 /** The handlers of all tasks. A job fails when the retries of its task are used up. */
 export const handlers = [
@@ -53,7 +53,7 @@ export const handlers = [
   ),
   handle(gatherRecordsTask, gatherRecords, failUnfinished),
   ...[completeJobTask, finalizeJobTask].map((task) =>
-    handle(task, afterStorageRecovers(task, finalizeJob), failUnwritten),
+    handle(task, afterStorageRecovers(task, finalizeJob), failAs('files-unwritten')),
   ),
   ...[writeCancelledOutputsTask, writePartialOutputsTask].map((task) =>
     handle(task, afterStorageRecovers(task, writeCancelledOutputs)),

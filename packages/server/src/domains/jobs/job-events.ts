@@ -41,12 +41,10 @@ const eventMessages: EventMessages = {
     de: `Liste gelesen: ${counted(batches, 'Paket', 'Pakete')} mit Datensätzen zu bearbeiten`,
     en: `List read: ${counted(batches, 'batch', 'batches')} of records to process`,
   }),
-  waiting: ({ waitingFor, reason, records }) => {
-    return {
-      de: `${recordsDe(records)} ${records === 1 ? 'wartet' : 'warten'} auf ${waitedForNames[waitingFor]}: ${waitReasonMessages[reason].de}. Der nächste Versuch beginnt automatisch`,
-      en: `${recordsEn(records)} ${records === 1 ? 'waits' : 'wait'} for ${waitedForNames[waitingFor]}: ${waitReasonMessages[reason].en}. The next attempt starts automatically`,
-    }
-  },
+  waiting: ({ waitingFor, reason, records }) => ({
+    de: `${recordsDe(records)} ${records === 1 ? 'wartet' : 'warten'} auf ${waitedForNames[waitingFor]}: ${waitReasonMessages[reason].de}. Der nächste Versuch beginnt automatisch`,
+    en: `${recordsEn(records)} ${records === 1 ? 'waits' : 'wait'} for ${waitedForNames[waitingFor]}: ${waitReasonMessages[reason].en}. The next attempt starts automatically`,
+  }),
   resumed: ({ records }) => ({
     de: counted(records, 'wartender Datensatz ist erledigt', 'wartende Datensätze sind erledigt'),
     en: counted(records, 'waiting record is done', 'waiting records are done'),

@@ -60,21 +60,15 @@ export function watchJob(db: Db, jobId: number, listener: Listener): Disposable 
 /** The number of jobs that this process watches. */
 export const watchedJobs = (db: Db): number => monitors.get(db)?.size ?? 0
 
-/** Aborts its signal when `stop` aborts or the job leaves its current status. */
-export interface JobAbort extends Disposable {
-  signal: AbortSignal
-  /** True once the job has left that status. */
-  readonly hasChanged: boolean
-}
-
-export function abortOnChange(db: Db, job: JobRow, stop: AbortSignal): JobAbort {
+/** Aborts its signal when `stop` aborts or the job leaves its current status. `hasChanged` is true in the latter case. */
+export function abortOnChange(db: Db, job: JobRow, stop: AbortSignal) {
   const changed = new AbortController()
   const watch = watchJob(db, job.id, ({ status }) => {
     if (status !== job.status) changed.abort(new Error(`The job is ${status}`))
   })
   return {
     signal: AbortSignal.any([stop, changed.signal]),
-    get hasChanged() {
+    get hasChanged(): boolean {
       return changed.signal.aborted
     },
     [Symbol.dispose]: () => watch[Symbol.dispose](),

@@ -1,6 +1,9 @@
 import type { Db } from '../../platform/db/index.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/index.ts'
+import { addToLogContext } from '../../platform/observability/log-context.ts'
 import type { JobRow } from './store.ts'
+import type { WaitedFor } from './wait-messages.ts'
 
 export async function getJob(db: Db, jobId: number): Promise<JobRow> {
   const [job] = await readJobs(db, [jobId])
@@ -12,26 +15,35 @@ export async function readJobs(db: Db, jobIds: readonly number[]): Promise<JobRo
   return (await db.selectFrom('jobs').selectAll().where('id', 'in', jobIds).execute()) as JobRow[]
 }
 
-/** A job by its ID or its public ID, of one account or, if `accountId` is undefined, of any. */
-export async function findJobById(
-  db: Db,
-  accountId: number | undefined,
-  id: string,
-): Promise<JobRow | undefined> {
+/** A job that the actor may see, by its ID or its public ID: an own job, or any job for an admin. Throws `NOT_FOUND`. */
+export function getVisibleJob(db: Db, actor: Actor, id: string): Promise<JobRow> {
+  return getByAnyId(db, actor.kind === 'admin' ? undefined : actor.accountId, id)
+}
+
+/** A job of the actor's own account, also for an admin. Throws `NOT_FOUND`. */
+export function getOwnJob(db: Db, { accountId }: Actor, id: string): Promise<JobRow> {
+  return getByAnyId(db, accountId, id)
+}
+
+async function getByAnyId(db: Db, accountId: number | undefined, id: string): Promise<JobRow> {
   const isNumber = /^\d{1,15}$/.test(id)
-  return (await db
+  const job = await db
     .selectFrom('jobs')
     .selectAll()
     .where((row) => (isNumber ? row('id', '=', Number(id)) : row('public_id', '=', id.toUpperCase())))
     .$if(accountId !== undefined, (jobs) => jobs.where('account_id', '=', accountId ?? 0))
-    .executeTakeFirst()) as JobRow | undefined
+    .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
+  addToLogContext({ job_id: job.id })
+  return job as JobRow
 }
 
-export async function hasDeferred(db: Db, jobId: number): Promise<boolean> {
+/** Whether records of a job wait, or wait for `waitedFor`. */
+export async function hasDeferred(db: Db, jobId: number, waitedFor?: WaitedFor): Promise<boolean> {
   const row = await db
     .selectFrom('deferred_records')
     .select('position')
     .where('job_id', '=', jobId)
+    .$if(waitedFor !== undefined, (rows) => rows.where('waiting_for', '=', waitedFor ?? ''))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -59,11 +71,7 @@ export async function findOpenBatch(db: Db, jobId: number, batch: number) {
 }
 
 /** The queued ones among the batches, in order. */
-export async function findQueuedBatches(
-  db: Db,
-  jobId: number,
-  batches: readonly number[],
-): Promise<number[]> {
+export async function findQueuedBatches(db: Db, jobId: number, batches: readonly number[]) {
   const rows = await db
     .selectFrom('batches')
     .select('number')

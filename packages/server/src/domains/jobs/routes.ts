@@ -5,16 +5,15 @@ import { AppError } from '../../platform/errors.ts'
 import { route, wantedLanguage } from '../../platform/http/index.ts'
 import { getAccount } from '../accounts/index.ts'
 import { countList, storeUpload } from '../lists/index.ts'
-import { getVisibleJob } from './get-job.ts'
 import { describeJob } from './history/describe-job.ts'
-import { accountLanguage, getAnalytics, readJobHistory } from './history/history-queries.ts'
+import { getAnalytics, readJobHistory } from './history/history-queries.ts'
 import { listChanges } from './history/job-changes.ts'
 import { listJobs } from './history/list-jobs.ts'
 import { streamProgress } from './history/progress-events.ts'
 import { openOutput, openReport } from './outputs/download.ts'
 import { jobLogText } from './outputs/log-text.ts'
 import { readLink } from './outputs/output-links.ts'
-import { getJob } from './queries.ts'
+import { getJob, getVisibleJob } from './queries.ts'
 import { cancelJob } from './results/cancel-job.ts'
 import { chooseCandidate } from './results/choose-candidate.ts'
 import { listRecords } from './results/records-page.ts'
@@ -53,7 +52,7 @@ export const routes = [
       await submitJob(context, actor, {
         name: form.job_name,
         fileName: file.fileName.slice(0, 255),
-        language: wantedLanguage(headers) ?? (await accountLanguage(context.db, actor.accountId)),
+        language: wantedLanguage(headers) ?? (await getAccount(context.db, actor.accountId)).language,
         list: { ...list, uploadId },
         sites: form.sites ?? [],
         readsAfresh: form.read_afresh === 'true',

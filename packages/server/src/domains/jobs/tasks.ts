@@ -3,19 +3,18 @@ import { defineTask } from '../../platform/queue/index.ts'
 
 const jobId = z.number().int().positive()
 const batch = z.number().int().nonnegative()
-/** Reading a million rows or writing their outputs takes minutes. Heartbeats detect a dead worker long before. */
-const wholeListTimeoutSeconds = 4 * 3600
-
-/** Leaves room for the lists of other accounts in each worker. */
-const wholeListTurns = { concurrency: 3, groupConcurrency: 1 }
+/** The settings of tasks that read a whole list or write its outputs. */
+const wholeList = {
+  payload: z.object({ jobId }),
+  // A million rows take minutes. Heartbeats detect a dead worker long before.
+  timeoutSeconds: 4 * 3600,
+  // Leaves room for the lists of other accounts in each worker.
+  concurrency: 3,
+  groupConcurrency: 1,
+}
 
 /** Reads the list into batches. */
-export const initializeJobTask = defineTask({
-  name: 'initialize-job',
-  payload: z.object({ jobId }),
-  timeoutSeconds: wholeListTimeoutSeconds,
-  ...wholeListTurns,
-})
+export const initializeJobTask = defineTask({ ...wholeList, name: 'initialize-job' })
 
 /** Looks up the records of one batch. */
 export const searchBatchTask = defineTask({
@@ -41,20 +40,10 @@ export const gatherRecordsTask = defineTask({
 })
 
 /** Writes the outputs, settles the coins and completes the job. */
-export const completeJobTask = defineTask({
-  name: 'complete-job',
-  payload: z.object({ jobId }),
-  timeoutSeconds: wholeListTimeoutSeconds,
-  ...wholeListTurns,
-})
+export const completeJobTask = defineTask({ ...wholeList, name: 'complete-job' })
 
 /** Writes the outputs of a job that its owner cancelled. */
-export const writeCancelledOutputsTask = defineTask({
-  name: 'write-cancelled-outputs',
-  payload: z.object({ jobId }),
-  timeoutSeconds: wholeListTimeoutSeconds,
-  ...wholeListTurns,
-})
+export const writeCancelledOutputsTask = defineTask({ ...wholeList, name: 'write-cancelled-outputs' })
 
 /**
  * Tasks of an earlier version, in which whole batches waited. Its workers cannot process deferred records or results in the

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
-import { isListFileName, isSpreadsheetFileName, type SkipReason, sharesHeader } from '@merkwerk/contract'
 import {
-  type Correction,
-  DuplicateFilter,
-  type Encoding,
-  encodings,
-  ProductListError,
-} from '@merkwerk/engine'
+  type endpoints,
+  isListFileName,
+  isSpreadsheetFileName,
+  type SkipReason,
+  sharesHeader,
+} from '@merkwerk/contract'
+import { DuplicateFilter, type Encoding, encodings, ProductListError } from '@merkwerk/engine'
+import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, UploadedFile } from '../../platform/http/index.ts'
@@ -31,13 +32,7 @@ export interface CountedList extends StoredCounts {
   reading: Reading
 }
 
-interface ListForm {
-  header_mapping: Reading['mapping']
-  sheet?: string | undefined
-  encoding?: string | undefined
-  corrections?: Correction[] | undefined
-  drop_skipped?: 'true' | 'false' | undefined
-}
+type ListForm = Omit<z.output<typeof endpoints.getEstimation.form>, 'job_name'>
 
 /**
  * Counts the rows of an uploaded list. Does not store the file: `storeUpload` does when a job needs it. Does not read a list

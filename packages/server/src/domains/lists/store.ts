@@ -1,13 +1,10 @@
-import type { SkipReason } from '@merkwerk/contract'
+import type { Estimate } from '@merkwerk/contract'
 import type { Identifiers } from '@merkwerk/engine'
 import type { ExpressionBuilder } from 'kysely'
 import type { Db, Tables, Tx } from '../../platform/db/index.ts'
 
-export interface SkippedRows {
-  reason: SkipReason
-  count: number
-  examples: { row: number; value: string }[]
-}
+/** Rows that are skipped for one reason, with the first few of them. */
+export type SkippedRows = Estimate['skipped'][number]
 
 export interface ListCounts {
   /** Records of a job over the list. */
@@ -20,6 +17,9 @@ export interface ListCounts {
   /** Identifiers of the first distinct products. */
   sample: Identifiers[]
 }
+
+/** Counts with the ID by which a job refers to them. */
+export type StoredCounts = ListCounts & { countId: number }
 
 const isUnused = ({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'uploads'>) =>
   not(exists(selectFrom('jobs').select('jobs.id').whereRef('jobs.upload_id', '=', 'uploads.id')))
@@ -121,39 +121,20 @@ export async function lockUpload(tx: Tx, id: number): Promise<void> {
 }
 
 const countColumns = [
-  ...(['list_counts.id', 'total_rows', 'skipped', 'dropped_rows', 'distinct_products', 'sample'] as const),
-]
-
-/** Counts with the ID by which a job refers to them. */
-export type StoredCounts = ListCounts & { countId: number }
-
-interface CountRow {
-  id: number
-  total_rows: number
-  skipped: unknown
-  dropped_rows: number
-  distinct_products: number
-  sample: unknown
-}
-
-const countsOf = (row: CountRow): StoredCounts => ({
-  countId: row.id,
-  total: row.total_rows,
-  skipped: row.skipped as SkippedRows[],
-  dropped: row.dropped_rows,
-  distinctProducts: row.distinct_products,
-  sample: row.sample as Identifiers[],
-})
+  'list_counts.id as countId',
+  ...(['total_rows as total', 'skipped', 'dropped_rows as dropped'] as const),
+  ...(['distinct_products as distinctProducts', 'sample'] as const),
+] as const
 
 /** The counts that a job refers to. */
 export async function findCountsOfJob(db: Db, countId: number | null): Promise<StoredCounts | undefined> {
   if (countId === null) return undefined
-  const row = await db
+  return db
     .selectFrom('list_counts')
     .select(countColumns)
     .where('id', '=', countId)
+    .$castTo<StoredCounts>()
     .executeTakeFirst()
-  return row && countsOf(row)
 }
 
 /** The counts of an account's list under a reading. */
@@ -162,24 +143,19 @@ export async function findCounts(
   { accountId, sha256 }: { accountId: number; sha256: string },
   reading: string,
 ): Promise<StoredCounts | undefined> {
-  const row = await db
+  return db
     .selectFrom('uploads')
     .innerJoin('list_counts', 'list_counts.upload_id', 'uploads.id')
     .select(countColumns)
     .where('uploads.account_id', '=', accountId)
     .where('uploads.sha256', '=', sha256)
     .where('list_counts.reading', '=', reading)
+    .$castTo<StoredCounts>()
     .executeTakeFirst()
-  return row && countsOf(row)
 }
 
 /** Stores the counts of a list under a reading, unless they are stored already. Returns them with their ID. */
-export async function storeCounts(
-  db: Db,
-  uploadId: number,
-  reading: string,
-  counts: ListCounts,
-): Promise<StoredCounts> {
+export async function storeCounts(db: Db, uploadId: number, reading: string, counts: ListCounts) {
   const { id } = await db
     .insertInto('list_counts')
     .values({
@@ -192,11 +168,7 @@ export async function storeCounts(
       distinct_products: counts.distinctProducts,
       sample: JSON.stringify(counts.sample),
     })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['upload_id', 'reading'])
-        .doUpdateSet((row) => ({ reading: row.ref('excluded.reading') })),
-    )
+    .onConflict((conflict) => conflict.columns(['upload_id', 'reading']).doUpdateSet({ reading }))
     .returning('id')
     .executeTakeFirstOrThrow()
   return { ...counts, countId: id }

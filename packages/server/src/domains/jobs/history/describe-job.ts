@@ -7,7 +7,6 @@ import { type Failure, failureMessages } from '../results/fail-job.ts'
 import { canFinish, executionSeconds, hasEnded, type JobRow, type ListedJob } from '../store.ts'
 import { countChoices } from '../submit/choices-store.ts'
 import { findRetry, findRetryObstacle } from '../submit/retry-queries.ts'
-import { isWaitingForGpt } from '../waiting/deferred-store.ts'
 import { getUsername } from './history-queries.ts'
 import { progressOf } from './progress.ts'
 
@@ -35,7 +34,7 @@ export async function describeJob(context: Context, job: JobRow): Promise<JobDet
       : 0,
     chosen_records: await countChoices(context.db, job.id),
     can_run_again: hasEnded(job.status) && job.upload_id !== null,
-    can_skip_gpt: job.status === 'Data Processing' && (await isWaitingForGpt(context.db, job.id)),
+    can_skip_gpt: job.status === 'Data Processing' && (await hasDeferred(context.db, job.id, 'gpt')),
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/index.ts'
+import { dayMs } from '../../../platform/durations.ts'
 import { availableCoins } from '../../wallet/index.ts'
 import { findRunningJobs } from '../queries.ts'
 
@@ -21,41 +22,20 @@ export async function countJobs(db: Db, accountId: number): Promise<{ total: num
 export async function exportJobs(db: Db, accountId: number) {
   return db
     .selectFrom('jobs')
-    .select([
-      'public_id',
-      'name',
-      'status',
-      'file_name',
-      'total_rows',
-      'found',
-      'coins_used',
-      'created_at',
-      'finished_at',
-    ])
+    .select(['public_id', 'name', 'status', 'file_name', 'total_rows', 'found', 'coins_used'])
+    .select(['created_at', 'finished_at'])
     .where('account_id', '=', accountId)
     .orderBy('id')
     .execute()
 }
 
-interface JobDay {
-  /** In UTC. */
-  day: string
-  jobs: number
-  /** Records found by the jobs submitted on this day. */
-  found: number
-}
-
-const dayMs = 24 * 60 * 60 * 1000
-
-/** Jobs of an account on each of the last `days` days until `today`, oldest first, without days that have none. */
-export async function readJobHistory(
-  db: Db,
-  accountId: number,
-  days: number,
-  today: Date,
-): Promise<JobDay[]> {
+/**
+ * Jobs of an account on each of the last `days` days (UTC) until `today`, with the records that they found. Oldest first,
+ * without days that have none.
+ */
+export async function readJobHistory(db: Db, accountId: number, days: number, today: Date) {
   const first = new Date(Math.floor(today.getTime() / dayMs) * dayMs - (days - 1) * dayMs)
-  const { rows } = await sql<JobDay>`
+  const { rows } = await sql<{ day: string; jobs: number; found: number }>`
     SELECT to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day,
       count(*) AS jobs, sum(found)::bigint AS found
     FROM jobs
@@ -76,16 +56,6 @@ export async function getAnalytics(db: Db, accountId: number) {
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow()
   return { ...counts, current_balance: await availableCoins(db, accountId) }
-}
-
-/** The account's language, used if a request does not name one. */
-export async function accountLanguage(db: Db, accountId: number) {
-  const { language } = await db
-    .selectFrom('accounts')
-    .select(sql<'de' | 'en'>`language`.as('language'))
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return language
 }
 
 export async function getUsername(db: Db, accountId: number): Promise<string> {

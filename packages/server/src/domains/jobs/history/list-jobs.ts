@@ -7,15 +7,15 @@ import { countListedJobs, type JobListQuery, readJobPage } from './list-queries.
 export async function listJobs(
   context: Context,
   accountId: number | undefined,
-  { sort, order, page, limit, ...filters }: JobListQuery & { page: number },
+  query: JobListQuery,
 ): Promise<JobList> {
-  const query = { sort, order, limit, ...filters }
-  let currentPage = page
-  let rows = await readJobPage(context.db, accountId, query, page)
-  if (rows.length === 0 && page > 1) {
-    const total = await countListedJobs(context.db, accountId, filters)
+  const { limit } = query
+  let currentPage = query.page
+  let rows = await readJobPage(context.db, accountId, query)
+  if (rows.length === 0 && currentPage > 1) {
+    const total = await countListedJobs(context.db, accountId, query)
     currentPage = Math.max(1, Math.ceil(total / limit))
-    rows = await readJobPage(context.db, accountId, query, currentPage)
+    rows = await readJobPage(context.db, accountId, { ...query, page: currentPage })
   }
   const totalJobs = rows[0]?.total ?? 0
   return {

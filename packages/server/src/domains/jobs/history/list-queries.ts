@@ -1,22 +1,11 @@
-import { type JobSort, type JobStatus, jobStatuses, type SortOrder } from '@merkwerk/contract'
+import { type endpoints, type JobSort, jobStatuses, type SortOrder } from '@merkwerk/contract'
 import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
 import { type Db, prepared } from '../../../platform/db/index.ts'
 import { type ListedJob, listedColumns } from '../store.ts'
 
-interface Filters {
-  jobId?: string | undefined
-  /** Part of the name or prefix of the public id. */
-  search?: string | undefined
-  status?: JobStatus | undefined
-  /** Part of the owner's username or email. */
-  user?: string | undefined
-}
-
-export interface JobListQuery extends Filters {
-  sort: JobSort
-  order: SortOrder
-  limit: number
-}
+export type JobListQuery = z.output<typeof endpoints.getJobsListByAdmin.query>
+type Filters = Partial<Omit<JobListQuery, 'sort' | 'order' | 'page' | 'limit'>>
 
 const sortKeys: Record<JobSort, RawBuilder<unknown>> = {
   // The order of submits. Unlike the time, IDs are never equal.
@@ -36,10 +25,7 @@ const usualLimit = 10
 const literal = (text: string): string => text.trim().replace(/[\\%_]/g, '\\$&')
 
 /** The condition of a list on rows of `jobs`. */
-function matching(
-  accountId: number | undefined,
-  { jobId, search, status, user }: Filters,
-): RawBuilder<unknown> {
+function matching(accountId: number | undefined, { jobId, search, status, user }: Filters) {
   const words = search && literal(search)
   const owner = user && `%${literal(user)}%`
   const conditions = [
@@ -57,8 +43,7 @@ function matching(
 export async function readJobPage(
   db: Db,
   accountId: number | undefined,
-  { sort, order, limit, ...filters }: JobListQuery,
-  page: number,
+  { sort, order, page, limit, ...filters }: JobListQuery,
 ): Promise<(ListedJob & { username: string; total: number })[]> {
   const matches = matching(accountId, filters)
   // Every visit requests this first. Other filters are too many statements to keep their plans.
@@ -72,11 +57,7 @@ export async function readJobPage(
   return rows
 }
 
-export async function countListedJobs(
-  db: Db,
-  accountId: number | undefined,
-  filters: Filters,
-): Promise<number> {
+export async function countListedJobs(db: Db, accountId: number | undefined, filters: Filters) {
   const { rows } = await sql<{ total: number }>`
     SELECT count(*) AS total FROM jobs WHERE ${matching(accountId, filters)}`.execute(db)
   return rows[0]?.total ?? 0

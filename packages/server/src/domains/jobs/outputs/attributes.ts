@@ -3,17 +3,6 @@ import { type Cell, identifier, type Table, text } from '../../../platform/sprea
 import { ruleText } from '../../rules/index.ts'
 import type { RecordResult, ResultBlocks } from '../record.ts'
 
-function attributeRows({ articleNumber, merged, products }: RecordResult, language: Language): Cell[][] {
-  return (merged?.attributes ?? []).map(({ group, name, value, source, rules }) => [
-    identifier(articleNumber),
-    text(group),
-    text(name),
-    text(value),
-    text(dataSourceName(source, products)),
-    text(ruleText(rules, language)),
-  ])
-}
-
 async function* rowBlocks(results: ResultBlocks, rowsOf: (record: RecordResult) => Cell[][]) {
   for await (const block of results) yield block.flatMap(rowsOf)
 }
@@ -25,7 +14,16 @@ export function attributesTable(results: ResultBlocks, language: Language): Tabl
     language,
     widths: [18, 24, 28, 40, 16, 40],
     headings: ['Artikelnummer', 'Merkmalgruppe', 'Merkmalname', 'Merkmalwert', 'Quelle', 'Regel'],
-    rows: rowBlocks(results, (record) => attributeRows(record, language)),
+    rows: rowBlocks(results, ({ articleNumber, merged, products }) =>
+      (merged?.attributes ?? []).map(({ group, name, value, source, rules }) => [
+        identifier(articleNumber),
+        text(group),
+        text(name),
+        text(value),
+        text(dataSourceName(source, products)),
+        text(ruleText(rules, language)),
+      ]),
+    ),
   }
 }
 

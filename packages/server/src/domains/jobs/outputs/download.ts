@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream'
+import type { endpoints } from '@merkwerk/contract'
+import type { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { FileAnswer } from '../../../platform/http/index.ts'
@@ -15,11 +17,7 @@ import type { OutputKeys } from './write-outputs.ts'
 const csvType = 'text/csv; charset=utf-8'
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-export interface OutputVariant {
-  format?: 'csv' | 'xlsx' | undefined
-  only?: 'found' | undefined
-  layout?: 'ameise' | undefined
-}
+type OutputVariant = z.output<typeof endpoints.getOutputFile.query>
 
 /** Opens an output file of a job: the stored file, or a variant that is generated while it is sent. */
 export async function openOutput(

@@ -1,11 +1,4 @@
-import {
-  type Message,
-  type Reason,
-  type RecordNote,
-  reasonText,
-  type Verdict,
-  verdictMessages,
-} from '@merkwerk/contract'
+import { type Message, reasonText, type Verdict, verdictMessages } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
 import { formatSecond, timeZone } from '../../../platform/local-time.ts'
 import { eventText } from '../job-events.ts'
@@ -43,9 +36,7 @@ export async function* jobLogText(
   let after = 0
   for (let shown = 0; shown < maxRecords; shown += pageSize) {
     const page = await listLoggedRecords(db, job.id, after, pageSize)
-    yield page
-      .map((record) => recordLine({ ...record, facts: record.facts as NoteFacts | null }, job.language))
-      .join('')
+    yield page.map((record) => recordLine(record, job.language)).join('')
     const last = page.at(-1)
     if (!last) return
     after = last.position
@@ -53,24 +44,14 @@ export async function* jobLogText(
   yield `${cutMessage[job.language]}\n`
 }
 
-interface LoggedRecord {
-  position: number
-  article_number: string
-  ean: string | null
-  asin: string | null
-  verdict: string
-  reason: string
-  remarks: string[]
-  facts: NoteFacts | null
-}
+type LoggedRecord = Awaited<ReturnType<typeof listLoggedRecords>>[number]
 
 function recordLine(record: LoggedRecord, language: JobRow['language']): string {
-  const identifiers = [record.ean && `EAN ${record.ean}`, record.asin && `ASIN ${record.asin}`].filter(
-    Boolean,
-  )
+  const { ean, asin } = record
+  const identifiers = [ean && `EAN ${ean}`, asin && `ASIN ${asin}`].filter(Boolean)
   const sentences = [
-    reasonText(record.reason as Reason, language),
-    ...noteTexts(record.remarks as RecordNote[], record.facts, language),
+    reasonText(record.reason, language),
+    ...noteTexts(record.remarks, record.facts as NoteFacts | null, language),
   ]
   const verdict = verdictMessages[record.verdict as Verdict][language]
   // A line break in a cell of the list must not start a new line of the log.

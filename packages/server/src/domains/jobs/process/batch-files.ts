@@ -23,7 +23,7 @@ export async function writeBatches(
   const writes = new Set<Promise<unknown>>()
   const flush = async () => {
     if (pending.length === 0) return
-    const lines = pending.map(jsonLine).join('')
+    const lines = pending.map((record) => `${JSON.stringify(record)}\n`).join('')
     const write = files.write(batchKey(jobId, batches), Readable.from([lines]))
     writes.add(write)
     write.then(
@@ -49,8 +49,10 @@ export async function writeBatches(
 }
 
 /** The records of a batch, in list order. */
-export const readBatch = (files: Files, jobId: number, batch: number): Promise<ListRecord[]> =>
-  readLines<ListRecord>(files, batchKey(jobId, batch))
+export async function readBatch(files: Files, jobId: number, batch: number): Promise<ListRecord[]> {
+  const lines = (await text(await files.read(batchKey(jobId, batch)))).split('\n')
+  return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as ListRecord)
+}
 
 /**
  * Writes the results of a batch, which are in list order. The file name is unique, so attempts never overwrite each other's
@@ -81,10 +83,3 @@ export async function writeResults(
   await files.write(key, Readable.from(chunks()))
   return { key, places }
 }
-
-async function readLines<T>(files: Files, key: string): Promise<T[]> {
-  const lines = (await text(await files.read(key))).split('\n')
-  return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as T)
-}
-
-const jsonLine = (value: unknown): string => `${JSON.stringify(value)}\n`

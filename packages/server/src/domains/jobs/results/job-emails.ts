@@ -13,26 +13,22 @@ import { getEmailChoice } from './results-queries.ts'
 export async function enqueueDoneEmail(context: Context, tx: Tx, job: JobRow): Promise<void> {
   const tookMs = context.clock.now().getTime() - job.created_at.getTime()
   if (tookMs < context.config.jobs.emailAfterMs) return
-  await enqueueJobEmail(context, tx, job, { kind: 'job-done', setting: 'mails_job_done' })
+  await enqueueJobEmail(context, tx, job, 'job-done')
 }
 
 /** Emails the owner that a job failed, if the owner wants it, once `tx` commits. */
 export function enqueueFailedEmail(context: Context, tx: Tx, job: JobRow, reason: Message): Promise<void> {
-  return enqueueJobEmail(context, tx, job, { kind: 'job-failed', setting: 'mails_job_failed', reason })
+  return enqueueJobEmail(context, tx, job, 'job-failed', reason)
 }
 
 async function enqueueJobEmail(
   context: Context,
   tx: Tx,
   job: JobRow,
-  email: {
-    kind: keyof typeof jobTemplates
-    setting: 'mails_job_done' | 'mails_job_failed'
-    reason?: Message
-  },
+  kind: keyof typeof jobTemplates,
+  reason?: Message,
 ): Promise<void> {
-  const { kind, setting, reason } = email
-  const { email: to, isWanted } = await getEmailChoice(tx, job.account_id, setting)
+  const { email: to, isWanted } = await getEmailChoice(tx, job.account_id, kind)
   if (!isWanted) return
   const { config } = context
   const { publicUrl } = config.http

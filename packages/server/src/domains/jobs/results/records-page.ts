@@ -1,11 +1,4 @@
-import {
-  type JobRecord,
-  type MarketplaceName,
-  type Reason,
-  type RecordNote,
-  reasonText,
-  type Verdict,
-} from '@merkwerk/contract'
+import { type JobRecord, type MarketplaceName, reasonText, type Verdict } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
 import { ruleText } from '../../rules/index.ts'
 import { type NoteFacts, noteTexts } from '../note-texts.ts'
@@ -35,8 +28,8 @@ function describeRecord(job: JobRow, row: StoredRecord, result: RecordResult): J
     asin: row.asin,
     verdict: row.verdict as Verdict,
     reason: row.reason,
-    reason_text: reasonText(row.reason as Reason, job.language),
-    remarks: noteTexts(row.remarks as RecordNote[], row.facts as NoteFacts | null, job.language),
+    reason_text: reasonText(row.reason, job.language),
+    remarks: noteTexts(row.remarks, row.facts as NoteFacts | null, job.language),
     title: result.merged?.title ?? null,
     image: result.merged?.images[0] ?? null,
     attributes: (result.merged?.attributes ?? []).map(({ rules, ...attribute }) => ({

@@ -1,15 +1,11 @@
-import type { Verdict } from '@merkwerk/contract'
+import type { endpoints } from '@merkwerk/contract'
 import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
 import type { Db } from '../../../platform/db/index.ts'
 import type { ResultPlace } from '../record.ts'
 import { type Charge, type ChargedJob, chargeOf, findChargeEnd } from './charge-queries.ts'
 
-export interface RecordsQuery {
-  verdict?: Verdict | undefined
-  search?: string | undefined
-  after?: number | undefined
-  limit: number
-}
+export type RecordsQuery = z.output<typeof endpoints.getJobRecords.query>
 
 export type StoredRecord = Awaited<ReturnType<typeof findRecords>>[number]
 
@@ -76,11 +72,8 @@ interface PlacedRecord extends ResultPlace {
 }
 
 /** The address of an account and whether it wants a kind of email about jobs. */
-export async function getEmailChoice(
-  db: Db,
-  accountId: number,
-  column: 'mails_job_done' | 'mails_job_failed',
-): Promise<{ email: string; isWanted: boolean }> {
+export async function getEmailChoice(db: Db, accountId: number, kind: 'job-done' | 'job-failed') {
+  const column = kind === 'job-done' ? 'mails_job_done' : 'mails_job_failed'
   return db
     .selectFrom('accounts')
     .select(['email', `${column} as isWanted`])

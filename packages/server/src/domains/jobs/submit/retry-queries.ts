@@ -7,7 +7,7 @@ import type { JobRow } from '../store.ts'
 const pageSize = 1_000
 
 /** Notes about the list itself, not about lookups. */
-const listNotes: readonly string[] = ['ean-ignored', 'asin-ignored', 'asin-from-url'] satisfies RecordNote[]
+const listNotes: readonly RecordNote[] = ['ean-ignored', 'asin-ignored', 'asin-from-url']
 
 /** Records without a product, or found on one marketplace while the other refused. */
 const isWorthRetrying = sql<boolean>`(
@@ -87,7 +87,7 @@ export async function* readRetriedRecords(
         ean,
         asin,
         skipReason: null,
-        remarks: remarks.filter((code) => listNotes.includes(code)) as RecordNote[],
+        remarks: remarks.filter((code) => listNotes.includes(code)),
         isPaid: verdict === 'found',
         ...(product_id !== null && {
           chosen: { marketplace: marketplace as MarketplaceName, id: product_id },

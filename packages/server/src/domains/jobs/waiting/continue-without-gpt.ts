@@ -3,11 +3,9 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/index.ts'
 import { writeAudit } from '../../accounts/index.ts'
 import { skipGpt } from '../../enrichment/index.ts'
-import { getVisibleJob } from '../get-job.ts'
-import { advanceJob, enqueueBatches } from '../schedule.ts'
+import { getVisibleJob, hasDeferred } from '../queries.ts'
 import { insertEvent, lockJob } from '../store.ts'
-import { isWaitingForGpt, makeDue } from './deferred-store.ts'
-import { gatherDue } from './gather-records.ts'
+import { resumeJob } from './gather-records.ts'
 
 /**
  * Continues a job that waits for GPT without it. Audited for another account's job. Throws `NOT_FOUND`, and `CONFLICT` if it
@@ -17,15 +15,12 @@ export async function continueWithoutGpt(context: Context, actor: Actor, id: str
   const { id: jobId } = await getVisibleJob(context.db, actor, id)
   await context.db.transaction().execute(async (tx) => {
     const job = await lockJob(tx, jobId)
-    if (job.status !== 'Data Processing' || !(await isWaitingForGpt(tx, jobId)))
+    if (job.status !== 'Data Processing' || !(await hasDeferred(tx, jobId, 'gpt')))
       throw new AppError('CONFLICT', { success: false }, { text: 'This job is not waiting for GPT.' })
     const now = context.clock.now()
     await skipGpt(tx, jobId, now)
     await insertEvent(tx, jobId, now, { event: 'gpt-skipped' })
-    await makeDue(tx, jobId, 'gpt')
-    await gatherDue(context, tx, job)
-    await enqueueBatches(context, tx, job)
-    await advanceJob(context, tx, job)
+    await resumeJob(context, tx, job, 'gpt')
     if (job.account_id !== actor.accountId)
       await writeAudit(tx, {
         at: now,

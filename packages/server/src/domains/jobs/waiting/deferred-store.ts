@@ -75,18 +75,6 @@ export async function removeDeferred(tx: Tx, jobId: number, positions?: readonly
     .execute()
 }
 
-/** Whether records of a job wait for GPT. */
-export async function isWaitingForGpt(db: Db, jobId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('deferred_records')
-    .select('position')
-    .where('job_id', '=', jobId)
-    .where('waiting_for', '=', 'gpt')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Makes the records that wait for a marketplace or GPT due now. */
 export async function makeDue(tx: Tx, jobId: number, waitedFor: WaitedFor): Promise<void> {
   await tx

@@ -2,11 +2,9 @@ import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/index.ts'
 import { skipGpt } from '../../enrichment/index.ts'
-import { getOwnJob } from '../get-job.ts'
-import { hasDeferred } from '../queries.ts'
+import { getOwnJob, hasDeferred } from '../queries.ts'
 import { advanceJob } from '../schedule.ts'
 import { canFinish, insertEvent, lockJob, updateJob } from '../store.ts'
-import { isWaitingForGpt } from './deferred-store.ts'
 import { gatherDue } from './gather-records.ts'
 
 /**
@@ -23,7 +21,7 @@ export async function finishJob(context: Context, actor: Actor, id: string): Pro
       throw new AppError('CONFLICT', { success: false }, { text: 'No record of this job is waiting.' })
     await updateJob(tx, jobId, { finish_requested_at: now })
     await insertEvent(tx, jobId, now, { event: 'finish-requested' })
-    if (await isWaitingForGpt(tx, jobId)) await skipGpt(tx, jobId, now)
+    if (await hasDeferred(tx, jobId, 'gpt')) await skipGpt(tx, jobId, now)
     await gatherDue(context, tx, { ...job, finish_requested_at: now })
     await advanceJob(context, tx, job)
   })

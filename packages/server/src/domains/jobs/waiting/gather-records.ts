@@ -3,7 +3,16 @@ import type { Tx } from '../../../platform/db/index.ts'
 import { advanceJob, enqueueBatches, enqueueJobTask, enqueueSearches } from '../schedule.ts'
 import { type JobRow, lockJob, updateJob } from '../store.ts'
 import { gatherRecordsTask } from '../tasks.ts'
-import { claimDue, insertGathered, isGatheringDue, moveGathering, removeDeferred } from './deferred-store.ts'
+import type { WaitedFor } from '../wait-messages.ts'
+import {
+  claimDue,
+  findWaitingJobs,
+  insertGathered,
+  isGatheringDue,
+  makeDue,
+  moveGathering,
+  removeDeferred,
+} from './deferred-store.ts'
 
 /** Puts the due deferred records of a job into new batches. Can run any number of times. */
 export async function gatherRecords(context: Context, { jobId }: { jobId: number }): Promise<void> {
@@ -14,6 +23,23 @@ export async function gatherRecords(context: Context, { jobId }: { jobId: number
     await gatherDue(context, tx, job)
     await advanceJob(context, tx, job)
   })
+}
+
+/** Retries all records that wait for a marketplace or GPT now, and continues the jobs that were held back. */
+export async function resumeWaitingJobs(context: Context, waitedFor: WaitedFor): Promise<void> {
+  for (const jobId of await findWaitingJobs(context.db, waitedFor))
+    await context.db.transaction().execute(async (tx) => {
+      const job = await lockJob(tx, jobId)
+      if (job.status === 'Data Processing') await resumeJob(context, tx, job, waitedFor)
+    })
+}
+
+/** Retries the records of a locked job that wait for a marketplace or GPT now, and continues the job. */
+export async function resumeJob(context: Context, tx: Tx, job: JobRow, waitedFor: WaitedFor): Promise<void> {
+  await makeDue(tx, job.id, waitedFor)
+  await gatherDue(context, tx, job)
+  await enqueueBatches(context, tx, job)
+  await advanceJob(context, tx, job)
 }
 
 /**
