@@ -2,9 +2,11 @@ import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '../../platform/context.ts'
 import { createTestContext } from '../../testing/index.ts'
+import { addLayoutCounts, insertLayoutPage } from './layout-store.ts'
+import { addLookupCounts } from './lookup-store.ts'
 import { registerProductCacheMetrics } from './metrics.ts'
 import { createProductCache } from './product-cache.ts'
-import { purgeProductCache } from './purge-store.ts'
+import { purgeLayouts, purgeProductCache } from './purge-store.ts'
 import { readStatistics } from './statistics-queries.ts'
 
 const never = new AbortController().signal
@@ -89,4 +91,55 @@ test('exports size, age and hit ratio as metrics', async () => {
   expect(text).toContain('merkwerk_catalogue_products{marketplace="amazon",site="amazon.de"} 1')
   expect(text).toContain('merkwerk_catalogue_hit_ratio{marketplace="amazon"} 0.2')
   expect(text).toContain('merkwerk_catalogue_age_hours{marketplace="amazon",site="amazon.de"} 50')
+})
+
+const dayMs = 24 * hourMs
+
+test('purges counts of lookups after two weeks, of use after a year and of sections after a month', async () => {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
+  const outcomes = { answered: 1, unreadable: 0, refused: 0 }
+  await addLookupCounts(context.db, [
+    { marketplace: 'amazon', hour: daysAgo(14.1), ...outcomes },
+    { marketplace: 'amazon', hour: daysAgo(13.9), ...outcomes },
+  ])
+  for (const days of [366, 364])
+    await context.db
+      .insertInto('catalogue_use')
+      .values({ day: daysAgo(days), marketplace: 'ebay', recalled: 1, missed: 0 })
+      .execute()
+  const section = { marketplace: 'amazon', section: 'price', pages: 1, missing: 0 } as const
+  await addLayoutCounts(context.db, [
+    { ...section, since: daysAgo(30.1) },
+    { ...section, since: daysAgo(29.9) },
+  ])
+  await purgeProductCache(context, never)
+  await purgeLayouts(context, never)
+  const { db } = context
+  expect(await db.selectFrom('look_up_hours').select('hour').execute()).toEqual([{ hour: daysAgo(13.9) }])
+  const use = db.selectFrom('catalogue_use').select('recalled').where('marketplace', '=', 'ebay')
+  expect(await use.execute()).toHaveLength(1)
+  expect(await db.selectFrom('layout_quarters').select('since').execute()).toEqual([{ since: daysAgo(29.9) }])
+})
+
+test('keeps the row of a page whose file cannot be deleted and purges it the next time', async () => {
+  const page = { marketplace: 'amazon', url: '/dp/1', missing: ['price'] } as const
+  const old = new Date(now.getTime() - 15 * dayMs)
+  const why = { isOdd: true, leaping: null }
+  const keys = [
+    await insertLayoutPage(context.db, page, why, old),
+    await insertLayoutPage(context.db, page, why, old),
+  ]
+  const deleted: string[] = []
+  const files = {
+    ...context.files,
+    delete: async (key: string) => {
+      if (deleted.length === 1) throw new Error('storage is away')
+      deleted.push(key)
+    },
+  }
+  await expect(purgeLayouts({ ...context, files }, never)).rejects.toThrow('storage is away')
+  const left = await context.db.selectFrom('layout_pages').select('file_key').execute()
+  expect(left).toEqual(keys.filter((key) => key !== deleted[0]).map((file_key) => ({ file_key })))
+  await expect(purgeLayouts(context, AbortSignal.abort(new Error('stops')))).rejects.toThrow('stops')
+  expect(await purgeLayouts(context, never)).toBe(1)
 })

@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { createContext } from '../../platform/context.ts'
 import { createTestContext } from '../../testing/index.ts'
 import { createSharedThrottle } from './throttle.ts'
+import { findSlowedSites } from './throttle-store.ts'
 
 const never = new AbortController().signal
 let here: Context
@@ -76,4 +77,36 @@ test('throttles each site separately', async () => {
   const waiting = one.take('paused.test', stop.signal)
   stop.abort(new Error('stopped'))
   await expect(waiting).rejects.toThrow('stopped')
+})
+
+test('uses the rate that a site states instead of its own', async () => {
+  for (const own of [1_000, null]) {
+    const [one] = throttles(own)
+    const startedAt = performance.now()
+    for (let count = 0; count < 4; count += 1) await one.take(`stated-${own}.test`, never, 25)
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(3 * 40 - 5)
+  }
+})
+
+test('refuses an aborted caller without reserving a moment', async () => {
+  const [one] = throttles(10)
+  const aborted = AbortSignal.abort(new Error('gone'))
+  await expect(one.take('aborted.test', aborted)).rejects.toThrow('gone')
+  const row = await here.db
+    .selectFrom('host_throttles')
+    .select('site')
+    .where('site', '=', 'aborted.test')
+    .execute()
+  expect(row).toEqual([])
+})
+
+test('reports the paused sites with the seconds that are left', async () => {
+  const [one] = throttles(null)
+  await one.pause('slowed.test', 30_000)
+  await one.pause('over.test', 0)
+  const sites = await findSlowedSites(here.db)
+  const slowed = sites.find(({ site }) => site === 'slowed.test')
+  expect(slowed?.seconds).toBeGreaterThan(20)
+  expect(slowed?.seconds).toBeLessThanOrEqual(30)
+  expect(sites.map(({ site }) => site)).not.toContain('over.test')
 })
