@@ -25,7 +25,7 @@ import {
 } from './tasks.ts'
 import { gatherRecords, resumeWaitingJobs } from './waiting/gather-records.ts'
 import { requeueBatch } from './waiting/requeue-batch.ts'
-import { afterStorageRecovers } from './waiting/storage-outage.ts'
+import { handleWithFiles } from './waiting/storage-outage.ts'
 
 export { deleteJobData } from './history/delete-job-data.ts'
 export { countJobs, exportJobs, hasRunningJob } from './history/history-queries.ts'
@@ -44,19 +44,15 @@ const failUnfinished = failAs('records-unfinished')
 
 /** The handlers of all tasks. A job fails when the retries of its task are used up. */
 export const handlers = [
-  handle(initializeJobTask, afterStorageRecovers(initializeJobTask, initializeJob), failUnfinished),
-  handle(searchBatchTask, afterStorageRecovers(searchBatchTask, searchBatch), failUnfinished),
-  handle(
-    closeCachedBatchesTask,
-    afterStorageRecovers(closeCachedBatchesTask, closeCachedBatches),
-    failUnfinished,
-  ),
+  handleWithFiles(initializeJobTask, initializeJob, failUnfinished),
+  handleWithFiles(searchBatchTask, searchBatch, failUnfinished),
+  handleWithFiles(closeCachedBatchesTask, closeCachedBatches, failUnfinished),
   handle(gatherRecordsTask, gatherRecords, failUnfinished),
   ...[completeJobTask, finalizeJobTask].map((task) =>
-    handle(task, afterStorageRecovers(task, finalizeJob), failAs('files-unwritten')),
+    handleWithFiles(task, finalizeJob, failAs('files-unwritten')),
   ),
   ...[writeCancelledOutputsTask, writePartialOutputsTask].map((task) =>
-    handle(task, afterStorageRecovers(task, writeCancelledOutputs)),
+    handleWithFiles(task, writeCancelledOutputs),
   ),
   handle(runBatchTask, requeueBatch, failUnfinished),
   handle(gptRechargedTask, (context: JobContext) => resumeWaitingJobs(context, 'gpt')),

@@ -20,10 +20,7 @@ export interface NoteFacts {
 }
 
 /** The facts of a product's notes. Empty if no note quotes a value. */
-export function noteFacts(
-  { notes, disagreements }: Merge,
-  products: readonly Product[],
-): { facts?: NoteFacts } {
+export function noteFacts({ notes, disagreements }: Merge, products: readonly Product[]) {
   const condition = notes.includes('amazon-used-only')
     ? products.find(({ marketplace }) => marketplace === 'amazon')?.condition
     : undefined
@@ -34,13 +31,11 @@ export function noteFacts(
       value: shorten(value),
     })),
   }))
-  if (named.length === 0 && condition === undefined) return {}
-  return {
-    facts: {
-      ...(named.length > 0 && { disagreements: named }),
-      ...(condition !== undefined && { condition }),
-    },
+  const facts: NoteFacts = {
+    ...(named.length > 0 && { disagreements: named }),
+    ...(condition !== undefined && { condition }),
   }
+  return Object.keys(facts).length > 0 ? { facts } : {}
 }
 
 const shorten = (text: string): string =>

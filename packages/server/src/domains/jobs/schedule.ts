@@ -63,10 +63,7 @@ export async function enqueueSearches(
     await enqueueJobTask(context, tx, job, searchBatchTask, { jobId: job.id, batch })
 }
 
-/**
- * Advances a locked job after its batches or deferred records changed: starts or ends a pause, and begins Finalizing
- * once no batch is open and no record is deferred.
- */
+/** After a change of batches or deferred records: starts or ends a pause, or begins Finalizing once nothing is open. */
 export async function advanceJob(context: Context, tx: Tx, job: JobRow): Promise<void> {
   const now = context.clock.now()
   const isRunning = await hasBatch(tx, job.id, 'queued')

@@ -30,10 +30,7 @@ export function executionSeconds(job: ListedJob, now: Date): number {
   return Math.max(0, Math.round((end.getTime() - job.started_at.getTime() - pausedMs(job, end)) / 1000))
 }
 
-/**
- * Locks the job's row until the transaction ends. Every change of a job or its batches starts with this lock, so that
- * changes never overlap.
- */
+/** Locks the job. Every change of a job or its batches starts with this lock, so that changes never overlap. */
 export async function lockJob(tx: Tx, jobId: number): Promise<JobRow> {
   return (await tx
     .selectFrom('jobs')
@@ -41,6 +38,11 @@ export async function lockJob(tx: Tx, jobId: number): Promise<JobRow> {
     .where('id', '=', jobId)
     .forUpdate()
     .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))) as JobRow
+}
+
+/** Runs a change in a transaction that locks the job first. Throws `NOT_FOUND`. */
+export function changeJob<R>(db: Db, jobId: number, change: (tx: Tx, job: JobRow) => Promise<R>): Promise<R> {
+  return db.transaction().execute(async (tx) => change(tx, await lockJob(tx, jobId)))
 }
 
 /** Locks the jobs of an account that can be cancelled, in the order of their ids. */
@@ -101,7 +103,7 @@ export async function updateBatch(
   jobId: number,
   batch: number,
   change: Updateable<Tables['batches']>,
-): Promise<void> {
+) {
   await tx
     .updateTable('batches')
     .set(change)
@@ -172,12 +174,7 @@ export async function queueBatches(tx: Tx, jobId: number, limit: number): Promis
 }
 
 /** Stores an event of a job in the transaction that causes it. */
-export async function insertEvent(
-  tx: Tx,
-  jobId: number,
-  at: Date,
-  { event, ...details }: JobEvent,
-): Promise<void> {
+export async function insertEvent(tx: Tx, jobId: number, at: Date, { event, ...details }: JobEvent) {
   await tx
     .insertInto('job_log')
     .values({ job_id: jobId, at, event, details: JSON.stringify(details) })

@@ -32,10 +32,7 @@ export async function recordUpload(
   return (await upsertUpload(db, upload, clock.now())).id
 }
 
-/**
- * Stores the file of a list that is submitted, unless it is stored already. Returns the ID of its upload.
- * Throws `THROTTLED` if files without a job fill the account's quota.
- */
+/** Stores the file of a submitted list once. Returns the ID of its upload. Throws `THROTTLED` if the quota is full. */
 export async function storeUpload(
   context: Context,
   { accountId }: Actor,

@@ -8,10 +8,7 @@ interface SharedRun<T> {
 export class Coalescer<T> {
   readonly #runs = new Map<string, SharedRun<T>>()
 
-  /**
-   * Joins the current run of the key or starts one. Rejects if `signal` aborts. The run is aborted when no caller waits
-   * any more.
-   */
+  /** Joins the current run of the key or starts one. Rejects if `signal` aborts. The last caller to leave aborts the run. */
   async run(key: string, signal: AbortSignal, start: (signal: AbortSignal) => Promise<T>): Promise<T> {
     signal.throwIfAborted()
     const run = this.#runs.get(key) ?? this.#start(key, start)

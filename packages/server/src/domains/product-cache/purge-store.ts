@@ -14,10 +14,7 @@ const storedLookupDays = 14
 const storedPageDays = 14
 const storedLayoutDays = 30
 
-/**
- * Deletes expired products, results without a product, and expired not-found and ambiguous results. Runs short statements
- * and stops between two of them if `signal` aborts. Returns the number of deleted rows.
- */
+/** Deletes what is no longer used, in short statements until `signal` aborts. Returns the number of deleted results and products. */
 export async function purgeProductCache(
   context: Pick<Context, 'clock' | 'config' | 'db'>,
   signal: AbortSignal,

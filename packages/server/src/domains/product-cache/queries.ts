@@ -54,10 +54,7 @@ export async function findProduct(
   return row?.product
 }
 
-/**
- * Counts the requests with a cached product on at least one marketplace, with the time when the oldest of these products was
- * read. `sites` are those of the job, possibly none.
- */
+/** Counts the requests with a product in any of the caches that a job of the account on `sites` would use. */
 export async function countCached(
   context: Pick<Context, 'config' | 'db' | 'clock'>,
   requests: readonly Identifiers[],

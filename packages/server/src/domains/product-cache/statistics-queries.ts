@@ -17,10 +17,7 @@ export interface CacheUse {
   missed: number
 }
 
-/**
- * Size of the product cache with the results of sellers' own connections, its use in the last seven days, and its bytes on
- * disk with indexes. Reads every row, so call it rarely.
- */
+/** Sizes, use in the last seven days, and bytes on disk with indexes. Reads every row, so call it rarely. */
 export async function readStatistics({ db, clock }: Pick<Context, 'clock' | 'db'>) {
   const now = clock.now()
   const { rows: sizes } = await sql<CacheSize>`

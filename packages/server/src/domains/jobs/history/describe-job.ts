@@ -1,4 +1,4 @@
-import type { Job, JobDetail } from '@merkwerk/contract'
+import type { Job, JobDetail, JobList } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { outputLinks } from '../outputs/output-links.ts'
@@ -8,6 +8,7 @@ import { canFinish, executionSeconds, hasEnded, type JobRow, type ListedJob } fr
 import { countChoices } from '../submit/choices-store.ts'
 import { findRetry, findRetryObstacle } from '../submit/retry-queries.ts'
 import { getUsername } from './history-queries.ts'
+import { countListedJobs, type JobListQuery, readJobPage } from './list-queries.ts'
 import { progressOf } from './progress.ts'
 
 /** All details of one job, for its page. */
@@ -64,4 +65,28 @@ export async function describeJobs(
     output_files: outputLinks(context, row),
     progress: progress[index] as Job['progress'],
   }))
+}
+
+/** A sorted page of the jobs of one account, or of all if `accountId` is undefined. Equal jobs are newest first. */
+export async function listJobs(
+  context: Context,
+  accountId: number | undefined,
+  query: JobListQuery,
+): Promise<JobList> {
+  const { limit } = query
+  let currentPage = query.page
+  let rows = await readJobPage(context.db, accountId, query)
+  if (rows.length === 0 && currentPage > 1) {
+    const total = await countListedJobs(context.db, accountId, query)
+    currentPage = Math.max(1, Math.ceil(total / limit))
+    rows = await readJobPage(context.db, accountId, { ...query, page: currentPage })
+  }
+  const totalJobs = rows[0]?.total ?? 0
+  return {
+    jobs: await describeJobs(context, rows),
+    totalJobs,
+    currentPage,
+    totalPages: Math.ceil(totalJobs / limit),
+    limit,
+  }
 }

@@ -29,10 +29,7 @@ export async function exportJobs(db: Db, accountId: number) {
     .execute()
 }
 
-/**
- * Jobs of an account on each of the last `days` days (UTC) until `today`, with the records that they found. Oldest first,
- * without days that have none.
- */
+/** Submitted jobs and their found records on each of the last days (UTC), oldest first, without days that have none. */
 export async function readJobHistory(db: Db, accountId: number, days: number, today: Date) {
   const first = new Date(Math.floor(today.getTime() / dayMs) * dayMs - (days - 1) * dayMs)
   const { rows } = await sql<{ day: string; jobs: number; found: number }>`

@@ -56,12 +56,7 @@ export async function openReport(context: Context, job: JobRow): Promise<FileAns
   return openStored(context, keys.report, 'application/pdf', downloadName(job, 'report', 'pdf'))
 }
 
-async function openStored(
-  context: Context,
-  key: string,
-  contentType: string,
-  fileName: string,
-): Promise<FileAnswer> {
+async function openStored(context: Context, key: string, contentType: string, fileName: string) {
   const stored = await context.files.stat(key)
   if (!stored) throw new AppError('NOT_FOUND')
   return { body: await context.files.read(key), bytes: stored.bytes, contentType, fileName }

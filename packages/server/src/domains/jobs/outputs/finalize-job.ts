@@ -5,7 +5,7 @@ import { getJob } from '../queries.ts'
 import { countChargedProducts } from '../results/charge-queries.ts'
 import { enqueueDoneEmail } from '../results/job-emails.ts'
 import { readJobResults, readOutputResults } from '../results/read-results.ts'
-import { insertEvent, lockJob, pausedMs, updateJob } from '../store.ts'
+import { changeJob, insertEvent, lockJob, pausedMs, updateJob } from '../store.ts'
 import { writeOutputs } from './write-outputs.ts'
 
 /** Writes the outputs of a job whose batches are all closed. Completes it and settles its hold in one transaction. */
@@ -16,8 +16,7 @@ export async function finalizeJob(context: Context, { jobId }: { jobId: number }
   const finishedAt = context.clock.now()
   const results = readJobResults(context, job)
   const outputs = await writeOutputs(context, job, { status: 'Completed', coins, finishedAt }, results)
-  const isCompleted = await context.db.transaction().execute(async (tx) => {
-    const locked = await lockJob(tx, jobId)
+  const isCompleted = await changeJob(context.db, jobId, async (tx, locked) => {
     if (locked.status !== 'Finalizing') return false
     await settleHold(tx, { jobId, capture: coins })
     if (coins > 0) await enqueueCoinsCharged(context, tx, locked.account_id)

@@ -20,10 +20,7 @@ const timeZoneMessage: Message = {
   en: `All times in German time (${timeZone})`,
 }
 
-/**
- * The job's log in its language: its events, then every processed record with verdict and reason, or about the first
- * `maxRecords` of them.
- */
+/** The job's log: its events, then its processed records with verdict and reason, or about the first `maxRecords`. */
 export async function* jobLogText(
   { db }: Pick<Context, 'db'>,
   job: JobRow,

@@ -11,39 +11,41 @@ import {
 import { noteTexts } from '../note-texts.ts'
 import type { RecordResult, ResultBlocks } from '../record.ts'
 
-const categoryLevels = [0, 1, 2, 3, 4]
-const imageSlots = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
+/**
+ * Heading, width in characters, and cell. Headings are German in every language, because customers' imports are configured
+ * with these names.
+ */
+type Column = [heading: string, width: number, cell: (record: RecordResult, language: Language) => Cell]
 
-/** German in every language, because customers' imports are configured with these names. */
-const headings = [
-  'Artikelnummer',
-  'EAN',
-  'ASIN',
-  'Status',
-  'Grund',
-  'Titel',
-  'Marke',
-  'Hersteller',
-  'Kurzbeschreibung',
-  'Beschreibung',
-  ...categoryLevels.map((level) => `Kategorie Ebene ${level + 1}`),
-  'Preis Amazon',
-  'Preis eBay',
-  'Währung',
-  'Gewicht (kg)',
-  ...imageSlots.map((slot) => `Bild ${slot + 1}`),
-  'Amazon-URL',
-  'eBay-URL',
-  'Abgerufen am',
+/** The EAN and ASIN of a found product fill in what the list lacks. */
+const columns: readonly Column[] = [
+  ['Artikelnummer', 18, ({ articleNumber }) => identifier(articleNumber)],
+  ['EAN', 16, ({ ean, products }) => identifier(ean ?? products.flatMap(({ gtins }) => gtins)[0])],
+  ['ASIN', 13, ({ asin, products }) => identifier(asin ?? products.find((product) => product.asin)?.asin)],
+  ['Status', 16, ({ verdict }, language) => text(verdictMessages[verdict][language])],
+  ['Grund', 40, (record, language) => text(reasonSentences(record, language))],
+  ['Titel', 50, ({ merged }) => text(merged?.title)],
+  ['Marke', 18, ({ merged }) => text(merged?.brand)],
+  ['Hersteller', 18, ({ merged }) => text(merged?.manufacturer)],
+  ['Kurzbeschreibung', 50, ({ merged }) => text(withoutMarkup(merged?.shortDescription))],
+  ['Beschreibung', 50, ({ merged }) => text(withoutMarkup(merged?.description))],
+  ...[0, 1, 2, 3, 4].map(
+    (level): Column => [`Kategorie Ebene ${level + 1}`, 20, ({ merged }) => text(merged?.categories[level])],
+  ),
+  ['Preis Amazon', 13, ({ merged }) => decimal(merged?.prices.amazon?.amount)],
+  ['Preis eBay', 13, ({ merged }) => decimal(merged?.prices.ebay?.amount)],
+  ['Währung', 10, ({ merged }) => text(currenciesOf(merged).join('/'))],
+  ['Gewicht (kg)', 13, ({ merged }) => decimal(merged?.weightKg)],
+  ...[0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map(
+    (slot): Column => [`Bild ${slot + 1}`, 30, ({ merged }) => text(merged?.images[slot])],
+  ),
+  ['Amazon-URL', 36, ({ merged }) => link(merged?.urls.amazon)],
+  ['eBay-URL', 36, ({ merged }) => link(merged?.urls.ebay)],
+  ['Abgerufen am', 17, ({ merged }) => time(merged?.fetchedAt)],
 ]
 
-/** In characters, in the order of the headings. */
-const widths = [
-  ...[18, 16, 13, 16, 40, 50, 18, 18, 50, 50],
-  ...categoryLevels.map(() => 20),
-  ...[13, 13, 10, 13],
-  ...imageSlots.map(() => 30),
-  ...[36, 36, 17],
+const currenciesOf = (merged: RecordResult['merged']) => [
+  ...new Set([merged?.prices.amazon?.currency, merged?.prices.ebay?.currency].filter(Boolean)),
 ]
 
 /**
@@ -65,48 +67,17 @@ export function reasonSentences(record: RecordResult, language: Language): strin
   return texts.join('. ')
 }
 
-/** Missing identifiers of the list are filled in from the found product. */
-function identifierCells(record: RecordResult): Cell[] {
-  const gtin = record.products.flatMap((product) => product.gtins)[0]
-  const asin = record.products.find((product) => product.asin)?.asin
-  return [identifier(record.articleNumber), identifier(record.ean ?? gtin), identifier(record.asin ?? asin)]
-}
-
-function masterDataRow(record: RecordResult, language: Language): Cell[] {
-  const { merged } = record
-  const currencies = new Set([merged?.prices.amazon?.currency, merged?.prices.ebay?.currency].filter(Boolean))
-  return [
-    ...identifierCells(record),
-    text(verdictMessages[record.verdict][language]),
-    text(reasonSentences(record, language)),
-    text(merged?.title),
-    text(merged?.brand),
-    text(merged?.manufacturer),
-    text(withoutMarkup(merged?.shortDescription)),
-    text(withoutMarkup(merged?.description)),
-    ...categoryLevels.map((level) => text(merged?.categories[level])),
-    decimal(merged?.prices.amazon?.amount),
-    decimal(merged?.prices.ebay?.amount),
-    text([...currencies].join('/')),
-    decimal(merged?.weightKg),
-    ...imageSlots.map((slot) => text(merged?.images[slot])),
-    link(merged?.urls.amazon),
-    link(merged?.urls.ebay),
-    time(merged?.fetchedAt),
-  ]
+interface MasterDataOptions {
+  language: Language
+  /** Leaves out records without a product, so that an import does not overwrite values with empty cells. */
+  isFoundOnly: boolean
 }
 
 async function* masterDataRows(results: ResultBlocks, { language, isFoundOnly }: MasterDataOptions) {
   for await (const block of results)
     yield block
       .filter(({ merged }) => merged || !isFoundOnly)
-      .map((record) => masterDataRow(record, language))
-}
-
-export interface MasterDataOptions {
-  language: Language
-  /** Leaves out records without a product, so that an import does not overwrite values with empty cells. */
-  isFoundOnly: boolean
+      .map((record) => columns.map(([, , cell]) => cell(record, language)))
 }
 
 /** Article master data: one line per record in list order. */
@@ -114,8 +85,8 @@ export function masterDataTable(results: ResultBlocks, options: MasterDataOption
   return {
     name: 'Stammdaten',
     language: options.language,
-    headings,
-    widths,
+    headings: columns.map(([heading]) => heading),
+    widths: columns.map(([, width]) => width),
     rows: masterDataRows(results, options),
   }
 }

@@ -27,10 +27,7 @@ const kindNames: Record<Language, Record<DownloadKind, string>> = {
 /** Maximum of characters of a job's name, so that the file name fits file systems even with four bytes each. */
 const maxNameLength = 40
 
-/**
- * The unique name of a downloaded file in the job's language, e.g. `Lampen-2026_MW-7K2M9QXA_Stammdaten.csv`. Contains only
- * alphanumeric characters, hyphens, underscores and one dot.
- */
+/** A unique file name of alphanumeric characters, hyphens, underscores and one dot: `Lampen_MW-7K2M9QXA_Stammdaten.csv`. */
 export function downloadName(
   job: { name: string; public_id: string; language: Language },
   kind: DownloadKind,

@@ -4,16 +4,12 @@ import { getJob } from '../queries.ts'
 import { batchSize } from '../record.ts'
 import { failJob } from '../results/fail-job.ts'
 import { enqueueBatches } from '../schedule.ts'
-import { insertBatches, insertEvent, lockJob, updateJob } from '../store.ts'
+import { changeJob, insertBatches, insertEvent, updateJob } from '../store.ts'
 import { isUnreadableList, readJobList } from '../submit/job-list.ts'
 import { writeBatches } from './batch-files.ts'
 
 /** Splits the job's list into batch files and enqueues the first batches. */
-export async function initializeJob(
-  context: Context,
-  { jobId }: { jobId: number },
-  stop: AbortSignal,
-): Promise<void> {
+export async function initializeJob(context: Context, { jobId }: { jobId: number }, stop: AbortSignal) {
   const job = await getJob(context.db, jobId)
   if (job.status !== 'Initializing') return
   using watch = abortOnChange(context.db, job, stop)
@@ -34,8 +30,7 @@ export async function initializeJob(
 }
 
 async function recordStart(context: Context, jobId: number): Promise<void> {
-  await context.db.transaction().execute(async (tx) => {
-    const job = await lockJob(tx, jobId)
+  await changeJob(context.db, jobId, async (tx, job) => {
     if (job.status !== 'Initializing' || job.started_at) return
     const now = context.clock.now()
     await updateJob(tx, jobId, { started_at: now })
@@ -44,8 +39,7 @@ async function recordStart(context: Context, jobId: number): Promise<void> {
 }
 
 async function startProcessing(context: Context, jobId: number, batches: number): Promise<void> {
-  await context.db.transaction().execute(async (tx) => {
-    const job = await lockJob(tx, jobId)
+  await changeJob(context.db, jobId, async (tx, job) => {
     if (job.status !== 'Initializing') return
     await insertBatches(tx, jobId, job.total_rows, batchSize)
     await updateJob(tx, jobId, { status: 'Data Processing' })

@@ -50,10 +50,15 @@ export async function lookUpRecords(
 ): Promise<{ fetched: number }> {
   const { results, missing } = await findCachedRecords(cache, records, options)
   const missingByPosition = Map.groupBy(missing, ({ position }) => position)
-  const once = lookUpOnce(lookUp)
+  let fetched = 0
+  const lookUpAndCount = lookUpOnce(async (...request) => {
+    const result = await lookUp(...request)
+    if (result.outcome.kind !== 'blocked') fetched += 1
+    return result
+  })
   const lookUpAll = async (lookups: readonly Lookup[]) => {
     const ended = await Promise.allSettled(
-      lookups.map(async (lookup) => addResult(results, lookup, await once.lookUp(lookup))),
+      lookups.map(async (lookup) => addResult(results, lookup, await lookUpAndCount(lookup))),
     )
     const failure = ended.find((end) => end.status === 'rejected')
     if (failure) throw failure.reason
@@ -73,7 +78,7 @@ export async function lookUpRecords(
     if (failures.length === 0) await lookUpRecord(record).catch((error: unknown) => failures.push(error))
   })
   if (failures.length > 0) throw failures[0]
-  return { fetched: once.fetched() }
+  return { fetched }
 }
 
 /** The cached results of the records that are not skipped, and the lookups without one. */
@@ -138,31 +143,18 @@ async function findCached(
   return missing
 }
 
-/** Runs each distinct lookup once and counts those that were not refused. */
+/** Runs each distinct lookup once. */
 function lookUpOnce(lookUp: LookUp) {
   const started = new Map<string, Promise<LookupResult>>()
-  let fetched = 0
-  const start = async ({ marketplace, identifiers, position }: Lookup) => {
-    const result = await lookUp(marketplace, identifiers, position)
-    if (result.outcome.kind !== 'blocked') fetched += 1
+  return ({ marketplace, identifiers, position }: Lookup): Promise<LookupResult> => {
+    const { asin, gtin, itemId } = identifiers
+    const key = `${marketplace} ${asin} ${gtin} ${itemId}`
+    const result = started.get(key) ?? lookUp(marketplace, identifiers, position)
+    started.set(key, result)
     return result
-  }
-  return {
-    lookUp(lookup: Lookup): Promise<LookupResult> {
-      const { asin, gtin, itemId } = lookup.identifiers
-      const key = `${lookup.marketplace} ${asin} ${gtin} ${itemId}`
-      const result = started.get(key) ?? start(lookup)
-      started.set(key, result)
-      return result
-    },
-    fetched: () => fetched,
   }
 }
 
-function addResult(
-  results: ResultsByPosition,
-  { position, marketplace }: Lookup,
-  result: LookupResult,
-): void {
+function addResult(results: ResultsByPosition, { position, marketplace }: Lookup, result: LookupResult) {
   results.set(position, { ...results.get(position), [marketplace]: result })
 }

@@ -7,10 +7,7 @@ import type { WaitReason } from '../wait-messages.ts'
 
 const hourMs = 3_600_000
 
-/**
- * Whether a refusal now makes the record blocked: the owner asked to finish, or the record or the whole job has been refused
- * for as long as the settings allow.
- */
+/** Whether a refusal is final: the owner asked to finish, or the record or job was refused for as long as the settings allow. */
 export function isFinalAttempt(context: Context, job: JobRow, { waitingSince }: BatchRecord): boolean {
   const longestMs = context.config.jobs.maxWaitHours * hourMs
   const now = context.clock.now().getTime()

@@ -237,14 +237,9 @@ class Search {
 }
 
 async function hasEndedWithin(promise: Promise<unknown>, ms: number): Promise<boolean> {
-  const timer = new AbortController()
-  const settled = promise.then(
+  const ended = promise.then(
     () => true,
     () => true,
   )
-  try {
-    return await Promise.race([settled, delay(ms, false, { signal: timer.signal }).catch(() => false)])
-  } finally {
-    timer.abort()
-  }
+  return Promise.race([ended, delay(ms, false, { ref: false })])
 }

@@ -6,7 +6,7 @@ import { writeAudit } from '../../accounts/index.ts'
 import { enqueueCoinsCharged, settleHold } from '../../wallet/index.ts'
 import { findRunningJobs, getVisibleJob } from '../queries.ts'
 import { enqueueJobTask } from '../schedule.ts'
-import { insertEvent, type JobRow, lockCancellableJobs, lockJob, pausedMs, updateJob } from '../store.ts'
+import { changeJob, insertEvent, type JobRow, lockCancellableJobs, pausedMs, updateJob } from '../store.ts'
 import { writeCancelledOutputsTask } from '../tasks.ts'
 import { removeDeferred } from '../waiting/deferred-store.ts'
 import { countChargedProducts } from './charge-queries.ts'
@@ -17,8 +17,7 @@ import { countChargedProducts } from './charge-queries.ts'
  */
 export async function cancelJob(context: Context, actor: Actor, id: string): Promise<void> {
   const { id: jobId } = await getVisibleJob(context.db, actor, id)
-  await context.db.transaction().execute(async (tx) => {
-    const job = await lockJob(tx, jobId)
+  await changeJob(context.db, jobId, async (tx, job) => {
     if (job.status !== 'Initializing' && job.status !== 'Data Processing')
       throw new AppError('CONFLICT', { success: false }, { text: `This job is already ${job.status}.` })
     await cancelLocked(context, tx, actor, job)

@@ -40,10 +40,7 @@ export async function countChargedProducts(db: Db, jobId: number): Promise<numbe
 
 const lastPosition = 2_147_483_647
 
-/**
- * The position from which records of a job are free because its hold is used up. With it, `chargeOf` marks as many records as
- * `countChargedProducts` counts.
- */
+/** The position from which records are free because the hold is used up, so that `chargeOf` agrees with `countChargedProducts`. */
 export async function findChargeEnd(db: Db, job: ChargedJob): Promise<number> {
   if (job.coins_per_record === 0) return lastPosition
   const products = Math.floor(job.coins_held / job.coins_per_record)

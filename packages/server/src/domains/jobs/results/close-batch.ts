@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/index.ts'
 import type { BatchOutcome, RefusedRecord } from '../record.ts'
 import { advanceJob, enqueueBatches, enqueueSearches } from '../schedule.ts'
-import { closeBatchRows, insertEvent, type JobRow, lockJob, lockOpenBatches, updateJob } from '../store.ts'
+import { changeJob, closeBatchRows, insertEvent, type JobRow, lockOpenBatches, updateJob } from '../store.ts'
 import { deferRecords, removeDeferred } from '../waiting/deferred-store.ts'
 import { gatherDue, scheduleGathering } from '../waiting/gather-records.ts'
 import { countVerdicts, insertResults } from './insert-results.ts'
@@ -23,16 +23,14 @@ export async function closeBatches(
   outcomes: readonly BatchOutcome[],
   requeued: readonly number[] = [],
 ): Promise<{ outdated: number[] }> {
-  const { verdicts, outdated } = await context.db.transaction().execute(async (tx) => {
-    const job = await lockJob(tx, jobId)
+  const { verdicts, outdated } = await changeJob(context.db, jobId, async (tx, job) => {
     if (job.status !== 'Data Processing') return { verdicts: [], outdated: [] }
     const rows = await lockOpenBatches(tx, jobId, [...outcomes.map(({ number }) => number), ...requeued])
     const open = new Map(rows.map((row) => [row.number, row]))
-    const current = outcomes.filter(({ number, inserted }) => open.get(number)?.answered === inserted)
-    const closing = current.map((outcome) => ({
-      ...outcome,
-      isGathered: open.get(outcome.number)?.gathered ?? false,
-    }))
+    const closing = outcomes.flatMap((outcome) => {
+      const row = open.get(outcome.number)
+      return row?.answered === outcome.inserted ? [{ ...outcome, isGathered: row.gathered }] : []
+    })
     if (closing.length > 0) await writeClosed(context, tx, job, closing)
     const lookedUp = requeued.filter((number) => open.get(number)?.state === 'queued')
     await enqueueSearches(context, tx, job, lookedUp)
@@ -56,12 +54,7 @@ interface ClosingBatch extends BatchOutcome {
   isGathered: boolean
 }
 
-async function writeClosed(
-  context: Context,
-  tx: Tx,
-  job: JobRow,
-  closing: readonly ClosingBatch[],
-): Promise<void> {
+async function writeClosed(context: Context, tx: Tx, job: JobRow, closing: readonly ClosingBatch[]) {
   const closed = closing.map(({ number, written, processed, inserted }) => ({
     number,
     resultKey: written?.key ?? null,
@@ -82,12 +75,7 @@ async function writeClosed(
 }
 
 /** Defers refused records and schedules their next attempt. Returns since when the marketplaces have refused the job. */
-async function deferRefused(
-  context: Context,
-  tx: Tx,
-  job: JobRow,
-  closing: readonly ClosingBatch[],
-): Promise<Date | null> {
+async function deferRefused(context: Context, tx: Tx, job: JobRow, closing: readonly ClosingBatch[]) {
   const now = context.clock.now()
   const isReachable = closing.some((outcome) => outcome.isReachable)
   const isMostlyRefused = closing.some((outcome) => outcome.isMostlyRefused)
@@ -103,12 +91,7 @@ async function deferRefused(
   return refusedSince
 }
 
-async function logFirstRefusals(
-  tx: Tx,
-  job: JobRow,
-  refused: readonly RefusedRecord[],
-  now: Date,
-): Promise<void> {
+async function logFirstRefusals(tx: Tx, job: JobRow, refused: readonly RefusedRecord[], now: Date) {
   const first = refused.filter(({ waitingSince }) => waitingSince === null)
   const byCause = Map.groupBy(first, ({ waitingFor, reason }) => `${waitingFor} ${reason}`)
   for (const [each, ...others] of byCause.values())

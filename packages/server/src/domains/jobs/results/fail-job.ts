@@ -1,7 +1,7 @@
 import type { Message } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
 import { settleHold } from '../../wallet/index.ts'
-import { hasEnded, insertEvent, lockJob, pausedMs, updateJob } from '../store.ts'
+import { changeJob, hasEnded, insertEvent, pausedMs, updateJob } from '../store.ts'
 import { removeDeferred } from '../waiting/deferred-store.ts'
 import { enqueueFailedEmail } from './job-emails.ts'
 
@@ -24,8 +24,7 @@ export type Failure = keyof typeof failureMessages
 
 /** Fails a job that has not ended. Releases its hold and charges nothing. */
 export async function failJob(context: Context, jobId: number, failure: Failure): Promise<void> {
-  const isFailed = await context.db.transaction().execute(async (tx) => {
-    const job = await lockJob(tx, jobId)
+  const isFailed = await changeJob(context.db, jobId, async (tx, job) => {
     if (hasEnded(job.status)) return false
     const now = context.clock.now()
     await removeDeferred(tx, jobId)

@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/db/index.ts'
 import { addGptCounts, type GptCounts } from '../../enrichment/index.ts'
 import { addRuleUses } from '../../rules/index.ts'
 import { lineOf, type ProcessedRecord, type RecordResult, type WrittenResults } from '../record.ts'
-import { type JobRow, lockJob, lockOpenBatches, updateBatch } from '../store.ts'
+import { changeJob, type JobRow, lockOpenBatches, updateBatch } from '../store.ts'
 import { removeDeferred } from '../waiting/deferred-store.ts'
 import { addVerdicts, findUnfiled, insertRecords, insertUnfiled } from './results-store.ts'
 
@@ -100,8 +100,7 @@ export async function flushResults(
   batch: { number: number; begunAt: Date },
   processed: readonly ProcessedRecord[],
 ): Promise<boolean> {
-  const inserted = await context.db.transaction().execute(async (tx) => {
-    const job = await lockJob(tx, jobId)
+  const inserted = await changeJob(context.db, jobId, async (tx, job) => {
     if (job.status !== 'Data Processing') return undefined
     const [row] = await lockOpenBatches(tx, jobId, [batch.number])
     if (!row) return undefined

@@ -6,10 +6,7 @@ import type { JobRow } from '../store.ts'
 import { type JobEmailValues, jobTemplates } from './email-templates.ts'
 import { getEmailChoice } from './results-queries.ts'
 
-/**
- * Emails the owner that a job is done, if the owner wants it, once `tx` commits. A job shorter than
- * `JOB_EMAIL_AFTER_SECONDS` sends no email, because its owner is probably still watching it.
- */
+/** Emails the owner that a job is done. Not after a short job, because its owner is probably still watching it. */
 export async function enqueueDoneEmail(context: Context, tx: Tx, job: JobRow): Promise<void> {
   const tookMs = context.clock.now().getTime() - job.created_at.getTime()
   if (tookMs < context.config.jobs.emailAfterMs) return

@@ -33,12 +33,7 @@ export async function addVerdicts(tx: Tx, jobId: number, verdicts: readonly Verd
     .execute()
 }
 
-export async function insertUnfiled(
-  tx: Tx,
-  jobId: number,
-  batch: number,
-  lines: readonly ResultLine[],
-): Promise<void> {
+export async function insertUnfiled(tx: Tx, jobId: number, batch: number, lines: readonly ResultLine[]) {
   await tx
     .insertInto('unfiled_results')
     .values(lines.map((each) => ({ job_id: jobId, batch, ...each })))
@@ -57,12 +52,7 @@ export async function findUnfiled(db: Db, jobId: number, batch: number): Promise
 }
 
 /** Stores the byte ranges of the batch's file in the records that were inserted before the batch closed. */
-export async function fileResults(
-  tx: Tx,
-  jobId: number,
-  batch: number,
-  { places }: WrittenResults,
-): Promise<void> {
+export async function fileResults(tx: Tx, jobId: number, batch: number, { places }: WrittenResults) {
   const filed = await tx
     .deleteFrom('unfiled_results')
     .where('job_id', '=', jobId)

@@ -43,10 +43,7 @@ const runsFrom = (jobId: number) => sql`
     SELECT jobs.id FROM jobs JOIN runs ON jobs.retry_of = runs.id
   )`
 
-/**
- * Copies the latest choice for each row from the job whose list a new job searches, and from that job's retries. Later choices
- * do not affect the new job.
- */
+/** Copies the latest choice for each row from a job and its retries. Later choices do not affect the new job. */
 export async function copyChoices(tx: Tx, from: number, to: number): Promise<void> {
   await sql`${runsFrom(from)}
     INSERT INTO record_choices (job_id, position, marketplace, product_id)

@@ -16,10 +16,7 @@ const isWorthRetrying = sql<boolean>`(
 )`
 
 /** How many records a retry of a job would look up, and how many of them are not paid. */
-export async function countRetriedRecords(
-  db: Db,
-  jobId: number,
-): Promise<{ records: number; unpaid: number }> {
+export async function countRetriedRecords(db: Db, jobId: number) {
   return db
     .selectFrom('records')
     .select(({ fn }) => [

@@ -42,10 +42,7 @@ async function countCachedRecords(context: Context, job: JobRow): Promise<NextRu
   return oldest === null ? null : { records: products, oldest_at: oldest }
 }
 
-/**
- * Starts a job over the list of an ended job, with the same columns and choices. Throws as `submitJob` does, and `CONFLICT`
- * while another run of the list has not ended.
- */
+/** Searches the list of an ended job again. Throws as `submitJob` does, and `CONFLICT` while another run has not ended. */
 export async function runAgain(
   context: Context,
   actor: Actor,

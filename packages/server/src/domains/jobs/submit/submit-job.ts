@@ -77,11 +77,7 @@ export async function submitJob(
  * Throws `CONFLICT` while a job of the account with another idempotency key searches the same list in the same way. Locks the
  * upload, so that concurrent runs see each other.
  */
-async function refuseSecondRun(
-  tx: Tx,
-  accountId: number,
-  { list, idempotencyKey }: Submission,
-): Promise<void> {
+async function refuseSecondRun(tx: Tx, accountId: number, { list, idempotencyKey }: Submission) {
   await lockUpload(tx, list.uploadId)
   const running = await findRunningRun(tx, accountId, list, idempotencyKey)
   if (!running) return

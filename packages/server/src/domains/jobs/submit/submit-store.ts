@@ -14,10 +14,7 @@ const newPublicId = (): string =>
   `MW-${Array.from({ length: 8 }, () => idAlphabet[randomInt(idAlphabet.length)]).join('')}`
 
 /** Inserts a job. Returns undefined if its account has a job with the same idempotency key. */
-export async function insertJob(
-  tx: Tx,
-  job: Omit<Insertable<Tables['jobs']>, 'public_id'>,
-): Promise<JobIds | undefined> {
+export async function insertJob(tx: Tx, job: Omit<Insertable<Tables['jobs']>, 'public_id'>) {
   return tx
     .insertInto('jobs')
     .values(({ selectFrom }) => ({
@@ -33,11 +30,7 @@ export async function insertJob(
     .executeTakeFirst()
 }
 
-export async function getByIdempotencyKey(
-  db: Db,
-  accountId: number,
-  idempotencyKey: string | null,
-): Promise<JobIds> {
+export async function getByIdempotencyKey(db: Db, accountId: number, idempotencyKey: string | null) {
   return db
     .selectFrom('jobs')
     .select(['id', 'public_id as publicId'])
@@ -67,11 +60,7 @@ export async function findRunningRun(
 }
 
 /** The identifiers of a job's first records, without skipped ones. */
-export async function findLookedUp(
-  db: Db,
-  jobId: number,
-  limit: number,
-): Promise<{ ean: string | null; asin: string | null }[]> {
+export async function findLookedUp(db: Db, jobId: number, limit: number) {
   return db
     .selectFrom('records')
     .select(['ean', 'asin'])

@@ -4,17 +4,13 @@ import type { Actor } from '../../../platform/http/index.ts'
 import { writeAudit } from '../../accounts/index.ts'
 import { skipGpt } from '../../enrichment/index.ts'
 import { getVisibleJob, hasDeferred } from '../queries.ts'
-import { insertEvent, lockJob } from '../store.ts'
+import { changeJob, insertEvent } from '../store.ts'
 import { resumeJob } from './gather-records.ts'
 
-/**
- * Continues a job that waits for GPT without it. Audited for another account's job. Throws `NOT_FOUND`, and `CONFLICT` if it
- * does not wait.
- */
+/** Continues a job that waits for GPT without it. Throws `NOT_FOUND`, and `CONFLICT` if it does not wait. */
 export async function continueWithoutGpt(context: Context, actor: Actor, id: string): Promise<void> {
   const { id: jobId } = await getVisibleJob(context.db, actor, id)
-  await context.db.transaction().execute(async (tx) => {
-    const job = await lockJob(tx, jobId)
+  await changeJob(context.db, jobId, async (tx, job) => {
     if (job.status !== 'Data Processing' || !(await hasDeferred(tx, jobId, 'gpt')))
       throw new AppError('CONFLICT', { success: false }, { text: 'This job is not waiting for GPT.' })
     const now = context.clock.now()

@@ -15,12 +15,7 @@ const longestRetryAfterSeconds = 24 * 3600
  * Defers records of a locked job. The delay of the next attempt doubles from 2 s to at most 300 s, and is at least the
  * marketplace's Retry-After. Time in an administrator's pause does not count towards the maximum wait.
  */
-export async function deferRecords(
-  tx: Tx,
-  jobId: number,
-  refused: readonly RefusedRecord[],
-  now: Date,
-): Promise<void> {
+export async function deferRecords(tx: Tx, jobId: number, refused: readonly RefusedRecord[], now: Date) {
   const rows = refused.map(({ record, ordinal, waitingFor, reason, retryAfterMs }) => ({
     position: record.position,
     ordinal,
@@ -86,10 +81,7 @@ export async function makeDue(tx: Tx, jobId: number, waitedFor: WaitedFor): Prom
     .execute()
 }
 
-/**
- * Moves a job's next gathering to the earliest next attempt of its deferred records, unless it is scheduled as early. Returns
- * the seconds until then if a task has to be enqueued.
- */
+/** Moves the next gathering to the earliest next attempt. Returns the seconds until then if a task has to be enqueued. */
 export async function moveGathering(tx: Tx, jobId: number): Promise<number | undefined> {
   const { rows } = await sql<{ delay: number }>`
     WITH earliest AS (

@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/http/index.ts'
 import { skipGpt } from '../../enrichment/index.ts'
 import { getOwnJob, hasDeferred } from '../queries.ts'
 import { advanceJob } from '../schedule.ts'
-import { canFinish, insertEvent, lockJob, updateJob } from '../store.ts'
+import { canFinish, changeJob, insertEvent, updateJob } from '../store.ts'
 import { gatherDue } from './gather-records.ts'
 
 /**
@@ -14,8 +14,7 @@ import { gatherDue } from './gather-records.ts'
  */
 export async function finishJob(context: Context, actor: Actor, id: string): Promise<void> {
   const { id: jobId } = await getOwnJob(context.db, actor, id)
-  await context.db.transaction().execute(async (tx) => {
-    const job = await lockJob(tx, jobId)
+  await changeJob(context.db, jobId, async (tx, job) => {
     const now = context.clock.now()
     if (!canFinish(job) || !(await hasDeferred(tx, jobId)))
       throw new AppError('CONFLICT', { success: false }, { text: 'No record of this job is waiting.' })

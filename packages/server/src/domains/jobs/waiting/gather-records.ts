@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/index.ts'
 import { advanceJob, enqueueBatches, enqueueJobTask, enqueueSearches } from '../schedule.ts'
-import { type JobRow, lockJob, updateJob } from '../store.ts'
+import { changeJob, type JobRow, updateJob } from '../store.ts'
 import { gatherRecordsTask } from '../tasks.ts'
 import type { WaitedFor } from '../wait-messages.ts'
 import {
@@ -16,8 +16,7 @@ import {
 
 /** Puts the due deferred records of a job into new batches. Can run any number of times. */
 export async function gatherRecords(context: Context, { jobId }: { jobId: number }): Promise<void> {
-  await context.db.transaction().execute(async (tx) => {
-    const job = await lockJob(tx, jobId)
+  await changeJob(context.db, jobId, async (tx, job) => {
     if (job.status !== 'Data Processing') return removeDeferred(tx, jobId)
     if (!(await isGatheringDue(tx, jobId))) return
     await gatherDue(context, tx, job)
@@ -28,8 +27,7 @@ export async function gatherRecords(context: Context, { jobId }: { jobId: number
 /** Retries all records that wait for a marketplace or GPT now, and continues the jobs that were held back. */
 export async function resumeWaitingJobs(context: Context, waitedFor: WaitedFor): Promise<void> {
   for (const jobId of await findWaitingJobs(context.db, waitedFor))
-    await context.db.transaction().execute(async (tx) => {
-      const job = await lockJob(tx, jobId)
+    await changeJob(context.db, jobId, async (tx, job) => {
       if (job.status === 'Data Processing') await resumeJob(context, tx, job, waitedFor)
     })
 }
@@ -57,10 +55,7 @@ export async function gatherDue(context: Context, tx: Tx, job: JobRow): Promise<
   await scheduleGathering(context, tx, job)
 }
 
-/**
- * Enqueues a task for the earliest next attempt of a deferred record, unless one is scheduled as early. Uses PostgreSQL's
- * clock, as the queue does.
- */
+/** Enqueues a task for the earliest next attempt unless one is scheduled as early, by PostgreSQL's clock like the queue. */
 export async function scheduleGathering(context: Context, tx: Tx, job: JobRow): Promise<void> {
   const delay = await moveGathering(tx, job.id)
   if (delay !== undefined) await enqueueJobTask(context, tx, job, gatherRecordsTask, { jobId: job.id }, delay)
