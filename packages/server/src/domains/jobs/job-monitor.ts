@@ -43,7 +43,9 @@ class JobMonitor {
   }
 
   async #poll(): Promise<void> {
-    for (const job of await readJobs(this.#db, [...this.#listeners.keys()]))
+    const watched = [...this.#listeners.keys()]
+    if (watched.length === 0) return
+    for (const job of await readJobs(this.#db, watched))
       for (const listener of this.#listeners.get(job.id) ?? []) listener(job)
   }
 }
@@ -60,7 +62,7 @@ export function watchJob(db: Db, jobId: number, listener: Listener): Disposable 
 /** The number of jobs that this process watches. */
 export const watchedJobs = (db: Db): number => monitors.get(db)?.size ?? 0
 
-/** Aborts its signal when `stop` aborts or the job leaves its current status. `hasChanged` is true in the latter case. */
+/** Aborts its signal when `stop` aborts or the job leaves its current status. `hasChanged()` is true in the latter case. */
 export function abortOnChange(db: Db, job: JobRow, stop: AbortSignal) {
   const changed = new AbortController()
   const watch = watchJob(db, job.id, ({ status }) => {
@@ -68,9 +70,7 @@ export function abortOnChange(db: Db, job: JobRow, stop: AbortSignal) {
   })
   return {
     signal: AbortSignal.any([stop, changed.signal]),
-    get hasChanged(): boolean {
-      return changed.signal.aborted
-    },
+    hasChanged: () => changed.signal.aborted,
     [Symbol.dispose]: () => watch[Symbol.dispose](),
   }
 }
