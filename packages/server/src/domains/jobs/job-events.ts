@@ -81,7 +81,6 @@ const eventMessages: EventMessages = {
   failed: ({ failure }) => ({ de: `Fehlgeschlagen: ${failure}`, en: `Failed: ${failure}` }),
 }
 
-/** A stored event as a sentence. */
 export function eventText(event: string, details: object, language: Language): string {
   const message = eventMessages[event as JobEvent['event']] as (details: object) => Message
   return message({ event, ...details })[language]

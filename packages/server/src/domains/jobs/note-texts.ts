@@ -13,9 +13,7 @@ const maxValueLength = 80
 
 /** Values that notes quote. Stored with the record, so that log, files and screens show the same. */
 export interface NoteFacts {
-  /** The first attributes on which the marketplaces disagree. */
   disagreements?: { name: string; values: { source: string; value: string }[] }[]
-  /** Condition of a used offer. */
   condition?: string
 }
 

@@ -24,10 +24,8 @@ export async function enqueueJobTask<S extends z.ZodType>(
   delaySeconds?: number,
 ): Promise<void> {
   const group = `account-${job.account_id}`
-  await context.queue.enqueue(tx, task, payload, {
-    group,
-    ...(delaySeconds !== undefined && { delaySeconds }),
-  })
+  const options = delaySeconds === undefined ? { group } : { group, delaySeconds }
+  await context.queue.enqueue(tx, task, payload, options)
 }
 
 /**

@@ -14,7 +14,6 @@ export interface ListCounts {
   dropped: number
   /** Records to look up that differ in EAN or ASIN. A job charges for each at most once. */
   distinctProducts: number
-  /** Identifiers of the first distinct products. */
   sample: Identifiers[]
 }
 
@@ -126,7 +125,6 @@ const countColumns = [
   ...(['distinct_products as distinctProducts', 'sample'] as const),
 ] as const
 
-/** The counts that a job refers to. */
 export async function findCountsOfJob(db: Db, countId: number | null): Promise<StoredCounts | undefined> {
   if (countId === null) return undefined
   return db
@@ -137,7 +135,6 @@ export async function findCountsOfJob(db: Db, countId: number | null): Promise<S
     .executeTakeFirst()
 }
 
-/** The counts of an account's list under a reading. */
 export async function findCounts(
   db: Db,
   { accountId, sha256 }: { accountId: number; sha256: string },

@@ -23,11 +23,7 @@ const submitHours = 1
 const unusedFiles = 5
 
 /** Records the use of a counted list's upload, so that it is not removed. Does not store the file. */
-export async function recordUpload(
-  { db, clock }: Context,
-  { accountId }: Actor,
-  { sha256 }: UploadedFile,
-): Promise<number> {
+export async function recordUpload({ db, clock }: Context, { accountId }: Actor, { sha256 }: UploadedFile) {
   const upload = { accountId, sha256, fileKey: fileKeyOf(accountId, sha256), bytes: 0 }
   return (await upsertUpload(db, upload, clock.now())).id
 }
@@ -36,9 +32,10 @@ export async function recordUpload(
 export async function storeUpload(
   context: Context,
   { accountId }: Actor,
-  { sha256, bytes, path }: UploadedFile,
+  file: UploadedFile,
 ): Promise<number> {
-  await requireRoom(context, accountId, { sha256, bytes })
+  await requireRoom(context, accountId, file)
+  const { sha256, bytes, path } = file
   const fileKey = fileKeyOf(accountId, sha256)
   const record = () => upsertUpload(context.db, { accountId, sha256, fileKey, bytes }, context.clock.now())
   // The row comes first: while it is locked or fresh, nothing removes the file.
@@ -55,11 +52,7 @@ export async function storeUpload(
 
 const fileKeyOf = (accountId: number, sha256: string): string => `uploads/${accountId}/${sha256}`
 
-async function requireRoom(
-  context: Context,
-  accountId: number,
-  { sha256, bytes }: { sha256: string; bytes: number },
-): Promise<void> {
+async function requireRoom(context: Context, accountId: number, { sha256, bytes }: UploadedFile) {
   const quota = unusedFiles * context.config.http.maxUploadBytes
   const isFull = async () => (await sumUnusedBytes(context.db, accountId, sha256)) + bytes > quota
   if (!(await isFull())) return
@@ -111,10 +104,7 @@ async function removeUpload({ db, files }: Context, id: number, usedBefore: Date
 }
 
 /** Deletes the files and counts of a deleted account's lists. Can be interrupted and repeated. */
-export async function deleteLists(
-  { db, files }: Pick<Context, 'db' | 'files'>,
-  accountId: number,
-): Promise<void> {
+export async function deleteLists({ db, files }: Pick<Context, 'db' | 'files'>, accountId: number) {
   for (const { id, fileKey } of await findUploads(db, accountId)) {
     await files.delete(fileKey)
     await deleteCounts(db, id)

@@ -6,10 +6,7 @@ import { deleteParts, findJobsOf } from './delete-store.ts'
  * Deletes the lists of a deleted account, and the records and all files of its jobs. The rows of jobs stay without names,
  * because the ledger refers to them. Files are deleted first, so that this can be interrupted and repeated.
  */
-export async function deleteJobData(
-  { db, files }: Pick<Context, 'db' | 'files'>,
-  accountId: number,
-): Promise<void> {
+export async function deleteJobData({ db, files }: Pick<Context, 'db' | 'files'>, accountId: number) {
   for (const id of await findJobsOf(db, accountId)) {
     await files.deleteFolder(`jobs/${id}`)
     await db.transaction().execute((tx) => deleteParts(tx, id))

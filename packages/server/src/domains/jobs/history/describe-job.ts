@@ -11,7 +11,6 @@ import { getUsername } from './history-queries.ts'
 import { countListedJobs, type JobListQuery, readJobPage } from './list-queries.ts'
 import { progressOf } from './progress.ts'
 
-/** All details of one job, for its page. */
 export async function describeJob(context: Context, job: JobRow): Promise<JobDetail> {
   const username = await getUsername(context.db, job.account_id)
   const [shown] = await describeJobs(context, [{ ...job, username }])

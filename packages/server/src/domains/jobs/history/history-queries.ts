@@ -10,12 +10,12 @@ export async function hasRunningJob(db: Db, accountId: number): Promise<boolean>
 
 /** How many jobs an account has, and how many of them have not ended. */
 export async function countJobs(db: Db, accountId: number): Promise<{ total: number; running: number }> {
-  const { total } = await db
+  return db
     .selectFrom('jobs')
     .select(({ fn }) => fn.countAll<number>().as('total'))
+    .select(({ fn }) => fn.countAll<number>().filterWhere('finished_at', 'is', null).as('running'))
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow()
-  return { total, running: (await findRunningJobs(db, accountId)).length }
 }
 
 /** The jobs of an account for its data export, oldest first. */
@@ -41,7 +41,6 @@ export async function readJobHistory(db: Db, accountId: number, days: number, to
   return rows
 }
 
-/** Counts of an account's jobs and its available coins. */
 export async function getAnalytics(db: Db, accountId: number) {
   const counts = await db
     .selectFrom('jobs')
@@ -64,7 +63,6 @@ export async function getUsername(db: Db, accountId: number): Promise<string> {
   return username
 }
 
-/** Counts of jobs that have not ended, by status. */
 export async function countOpenJobs(db: Db): Promise<{ status: string; jobs: number }[]> {
   return db
     .selectFrom('jobs')

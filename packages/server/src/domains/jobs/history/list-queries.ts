@@ -24,7 +24,6 @@ const usualLimit = 10
 /** Escapes a text for LIKE. */
 const literal = (text: string): string => text.trim().replace(/[\\%_]/g, '\\$&')
 
-/** The condition of a list on rows of `jobs`. */
 function matching(accountId: number | undefined, { jobId, search, status, user }: Filters) {
   const words = search && literal(search)
   const owner = user && `%${literal(user)}%`

@@ -4,7 +4,6 @@ import { observe } from '../../../platform/observability/metrics.ts'
 import { countWaiting } from '../waiting/deferred-store.ts'
 import { countOpenJobs } from './history-queries.ts'
 
-/** Jobs that have not ended, and waiting records. */
 export function registerJobMetrics(registry: Registry, { db }: Context): void {
   observe(
     registry,

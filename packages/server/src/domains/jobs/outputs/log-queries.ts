@@ -1,6 +1,5 @@
 import type { Db } from '../../../platform/db/index.ts'
 
-/** The stored events of a job, oldest first. */
 export async function listEvents(db: Db, jobId: number) {
   return db
     .selectFrom('job_log')
@@ -10,7 +9,6 @@ export async function listEvents(db: Db, jobId: number) {
     .execute()
 }
 
-/** A page of a job's records for its log, in list order. */
 export async function listLoggedRecords(db: Db, jobId: number, after: number, limit: number) {
   return db
     .selectFrom('records')

@@ -8,13 +8,11 @@ import { listEvents, listLoggedRecords } from './log-queries.ts'
 
 const pageSize = 1_000
 
-/** The last line of a shortened log. */
 const cutMessage: Message = {
   de: '… Alle weiteren Datensätze stehen in der Protokolldatei des fertigen Auftrags.',
   en: '… All further records are in the log file of the finished job.',
 }
 
-/** The first line of every log. */
 const timeZoneMessage: Message = {
   de: `Alle Zeiten in deutscher Zeit (${timeZone})`,
   en: `All times in German time (${timeZone})`,

@@ -2,7 +2,6 @@
 
 import type { Language } from '@merkwerk/contract'
 
-/** The files that can be downloaded for a job. */
 export type DownloadKind = 'master-data' | 'found-only' | 'attributes' | 'ameise' | 'log' | 'report'
 
 const kindNames: Record<Language, Record<DownloadKind, string>> = {

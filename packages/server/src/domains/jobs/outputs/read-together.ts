@@ -1,8 +1,3 @@
-/** Ends a reader after another reader of the same pass has failed or stopped. */
-class PassBrokenError extends Error {
-  override name = 'PassBrokenError'
-}
-
 /**
  * Reads `source` once for several readers. Each gets every item, and none runs ahead of the others. If a reader fails or stops
  * early, the pass ends for all, and the first failure is thrown.
@@ -11,6 +6,7 @@ export async function readTogether<T, R extends unknown[] | []>(
   source: AsyncIterable<T>,
   readers: { [K in keyof R]: (items: AsyncIterable<T>) => Promise<R[K]> },
 ): Promise<R> {
+  const passBroken = new Error('Another reader has stopped')
   const iterator = source[Symbol.asyncIterator]()
   let waiting = 0
   let turn = Promise.withResolvers<IteratorResult<T>>()
@@ -27,7 +23,7 @@ export async function readTogether<T, R extends unknown[] | []>(
   }
   const endPass = () => {
     turn.promise.catch(() => {}) // Possibly no reader waits.
-    turn.reject(new PassBrokenError('Another reader has stopped'))
+    turn.reject(passBroken)
     void iterator.return?.()
   }
   async function* items(): AsyncGenerator<T> {
@@ -39,6 +35,6 @@ export async function readTogether<T, R extends unknown[] | []>(
   }
   const settled = await Promise.allSettled(readers.map((read) => read(items())))
   const failures = settled.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []))
-  if (failures.length > 0) throw failures.find((error) => !(error instanceof PassBrokenError)) ?? failures[0]
+  if (failures.length > 0) throw failures.find((error) => error !== passBroken) ?? failures[0]
   return settled.map((end) => (end.status === 'fulfilled' ? end.value : undefined)) as R
 }

@@ -16,7 +16,6 @@ const radius = 58
 const strokeWidth = 26
 const circumference = 2 * Math.PI * radius
 
-/** A ring with an arc for each verdict that occurs, clockwise from the top. */
 function ringSvg(counts: Record<Verdict, number>, total: number): string {
   let before = 0
   const arcs = verdicts.map((verdict) => {

@@ -1,4 +1,5 @@
 import { type Verdict, verdicts } from '@merkwerk/contract'
+import type { MergedProduct } from '@merkwerk/engine'
 import type { RecordResult, ResultBlocks } from '../record.ts'
 
 const maxListedRecords = 500
@@ -6,29 +7,25 @@ const maxListedAttributes = 20
 /** Maximum of counted attribute names, because sellers can invent any number of them. */
 const maxCountedNames = 5_000
 
-/** The master data fields in the report's completeness table, in order. */
-export const reportedFields = ['brand', 'description', 'images', 'price', 'category', 'weight'] as const
-export type ReportedField = (typeof reportedFields)[number]
+/** The master data fields in the report's completeness table, in order, and whether a product has them. */
+const fieldChecks = {
+  brand: ({ brand }: MergedProduct) => Boolean(brand),
+  description: ({ description }: MergedProduct) => Boolean(description),
+  images: ({ images }: MergedProduct) => images.length > 0,
+  price: ({ prices }: MergedProduct) => Boolean(prices.amazon ?? prices.ebay),
+  category: ({ categories }: MergedProduct) => categories.length > 0,
+  weight: ({ weightKg }: MergedProduct) => Boolean(weightKg),
+}
+export type ReportedField = keyof typeof fieldChecks
+export const reportedFields = Object.keys(fieldChecks) as ReportedField[]
 
 /** The report's figures about records. Fields and attributes are counted for records with a product. */
 export interface ReportFigures {
   verdicts: Record<Verdict, number>
   fields: Record<ReportedField, number>
-  /** The most frequent attributes, most frequent first. */
   attributes: { name: string; count: number }[]
-  /** Number of attribute values. */
   values: number
-  /** The first records in list order. */
   records: RecordResult[]
-}
-
-function isFilled({ merged }: RecordResult, field: ReportedField): boolean {
-  if (!merged) return false
-  if (field === 'images') return merged.images.length > 0
-  if (field === 'category') return merged.categories.length > 0
-  if (field === 'price') return Boolean(merged.prices.amazon ?? merged.prices.ebay)
-  if (field === 'weight') return Boolean(merged.weightKg)
-  return Boolean(merged[field])
 }
 
 function countNames(counts: Map<string, number>, record: RecordResult): void {
@@ -52,7 +49,8 @@ export async function collectReportFigures(results: ResultBlocks): Promise<Repor
   for await (const block of results)
     for (const record of block) {
       figures.verdicts[record.verdict]++
-      for (const field of reportedFields) if (isFilled(record, field)) figures.fields[field]++
+      for (const field of reportedFields)
+        if (record.merged && fieldChecks[field](record.merged)) figures.fields[field]++
       figures.values += record.merged?.attributes.length ?? 0
       countNames(counts, record)
       if (figures.records.length < maxListedRecords) figures.records.push(record)

@@ -63,7 +63,6 @@ const english: typeof german = {
   status: { Completed: 'Completed', Cancelled: 'Cancelled' },
 }
 
-/** The texts of the report. */
 export const reportMessages: Record<Language, typeof german> = { de: german, en: english }
 
 function durationText(seconds: number, hours: string, minutes: string, rest: string): string {

@@ -83,7 +83,6 @@ function cover(job: ReportedJob): Content[] {
   ]
 }
 
-/** A row of the completeness table: name, bar and percentage. */
 function shareRow(name: string, part: number, whole: number): TableCell[] {
   const percent = share(part, whole)
   const bar = [
@@ -129,6 +128,7 @@ function recordRow(record: RecordResult, language: Language): TableCell[] {
 function recordTable(job: ReportedJob, figures: ReportFigures): Content[] {
   const messages = reportMessages[job.language]
   const further = totalOf(figures) - figures.records.length
+  const note: Content = { text: messages.further(further), color: muted, margin: [0, 8, 0, 0] }
   return [
     { text: messages.records, style: 'heading' },
     {
@@ -149,15 +149,7 @@ function recordTable(job: ReportedJob, figures: ReportFigures): Content[] {
         ],
       },
     },
-    ...(further > 0
-      ? [
-          {
-            text: messages.further(further),
-            color: muted,
-            margin: [0, 8, 0, 0] as [number, number, number, number],
-          },
-        ]
-      : []),
+    ...(further > 0 ? [note] : []),
   ]
 }
 

@@ -33,12 +33,10 @@ export async function writeOutputs(
     report: `${folder}/report.pdf`,
   }
   const options = { language: job.language, isFoundOnly: false }
-  const writeMasterData = async (results: ResultBlocks) => {
-    await context.files.write(keys.masterData, csvFile(masterDataTable(results, options)))
-  }
-  const writeAttributes = async (results: ResultBlocks) => {
-    await context.files.write(keys.attributes, csvFile(attributesTable(results, job.language)))
-  }
+  const writeMasterData = (results: ResultBlocks) =>
+    context.files.write(keys.masterData, csvFile(masterDataTable(results, options)))
+  const writeAttributes = (results: ResultBlocks) =>
+    context.files.write(keys.attributes, csvFile(attributesTable(results, job.language)))
   const [figures] = await readTogether(results, [collectReportFigures, writeMasterData, writeAttributes])
   const pdf = await reportPdf(
     {

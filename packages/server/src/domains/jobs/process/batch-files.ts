@@ -12,11 +12,7 @@ const chunkLength = 64 * 1024
 const batchKey = (jobId: number, batch: number) => `jobs/${jobId}/batches/${batch}.ndjson`
 
 /** Splits records into batch files and counts them. Holds a few batches in memory. */
-export async function writeBatches(
-  files: Files,
-  jobId: number,
-  records: AsyncIterable<ListRecord>,
-): Promise<{ batches: number; total: number }> {
+export async function writeBatches(files: Files, jobId: number, records: AsyncIterable<ListRecord>) {
   let pending: ListRecord[] = []
   let batches = 0
   let total = 0
@@ -48,7 +44,6 @@ export async function writeBatches(
   return { batches, total }
 }
 
-/** The records of a batch, in list order. */
 export async function readBatch(files: Files, jobId: number, batch: number): Promise<ListRecord[]> {
   const lines = (await text(await files.read(batchKey(jobId, batch)))).split('\n')
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as ListRecord)

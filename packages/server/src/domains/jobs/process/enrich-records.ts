@@ -20,13 +20,11 @@ export interface RuledRecord {
   isFinal: boolean
 }
 
-/** Records after the GPT step. */
 export interface EnrichedRecords {
   processed: ProcessedRecord[]
   /** Found records that wait because the model is unavailable. */
   refused: RefusedRecord[]
   hasGptStep: boolean
-  /** Why the model is unavailable. */
   unavailable?: GptUnavailableError | undefined
 }
 
@@ -83,7 +81,6 @@ function affordableRecords(
   return records.filter(({ of, processed }) => of.ordinal < limit && processed.result.merged !== null)
 }
 
-/** The attributes that the model read of each record, or why it is unavailable. */
 async function readRecords(
   { gpt, config }: JobContext,
   { prompt, model }: PinnedPrompt,

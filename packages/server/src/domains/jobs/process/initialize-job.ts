@@ -23,7 +23,7 @@ export async function initializeJob(context: Context, { jobId }: { jobId: number
     if (total !== job.total_rows) return await failJob(context, jobId, 'list-unreadable')
     await startProcessing(context, jobId, batches)
   } catch (error) {
-    if (watch.hasChanged) return
+    if (watch.hasChanged()) return
     if (!isUnreadableList(error)) throw error
     await failJob(context, jobId, 'list-unreadable')
   }

@@ -10,7 +10,6 @@ import type { JobRow } from '../store.ts'
 /** Records of one batch that are looked up concurrently. Each site has its own limit as well. */
 const concurrency = 16
 
-/** One lookup of a record at a marketplace. */
 interface Lookup {
   position: number
   marketplace: MarketplaceName
@@ -26,7 +25,6 @@ type LookUp = (
 type Cache = Pick<ProductCache, 'findCached'>
 type ResultsByPosition = Map<number, LookupResults>
 
-/** The options of all lookups of a job. */
 export async function getLookupOptions(context: JobContext, job: JobRow): Promise<LookupOptions> {
   return {
     sites: job.sites,
@@ -143,7 +141,6 @@ async function findCached(
   return missing
 }
 
-/** Runs each distinct lookup once. */
 function lookUpOnce(lookUp: LookUp) {
   const started = new Map<string, Promise<LookupResult>>()
   return ({ marketplace, identifiers, position }: Lookup): Promise<LookupResult> => {

@@ -51,7 +51,7 @@ export async function searchBatch(
     const open = { number: batch, isGathered: row.gathered, records, inserted: inserted.length }
     await new Search(context, job, open, watch.signal).run()
   } catch (error) {
-    if (!watch.hasChanged) throw error
+    if (!watch.hasChanged()) throw error
   }
 }
 
@@ -83,11 +83,6 @@ interface OpenBatch {
   inserted: number
 }
 
-interface LookedUp {
-  record: ListRecord
-  results: LookupResults | undefined
-}
-
 /** One attempt at a batch. */
 class Search {
   readonly #context: JobContext
@@ -97,7 +92,7 @@ class Search {
   readonly #begunAt: Date
   readonly #byPosition: ReadonlyMap<number, BatchRecord>
   /** Looked up and not processed. */
-  #lookedUp: LookedUp[] = []
+  #lookedUp: { record: ListRecord; results: LookupResults | undefined }[] = []
   /** Processed and not inserted. */
   #processed: ProcessedRecord[] = []
   readonly #refused: RefusedRecord[] = []

@@ -22,24 +22,16 @@ interface BatchResults {
 export async function insertResults(tx: Tx, job: JobRow, batches: readonly BatchResults[]): Promise<void> {
   const processed = batches.flatMap((batch) => batch.processed)
   if (processed.length === 0) return
-  await insertRecords(
-    tx,
-    batches.flatMap(({ number, processed, written }) =>
-      processed.map((each) => recordRow(job.id, number, each, written)),
-    ),
+  const rows = batches.flatMap(({ number, processed, written }) =>
+    processed.map((each) => recordRow(job.id, number, each, written)),
   )
-  await addRuleUses(
-    tx,
-    job.id,
-    processed.flatMap(({ uses }) => uses),
-  )
+  const uses = processed.flatMap((each) => each.uses)
+  const verdicts = processed.map(({ result }) => result.verdict)
   const gpt = sumGptCounts(processed)
+  await insertRecords(tx, rows)
+  await addRuleUses(tx, job.id, uses)
   if (gpt) await addGptCounts(tx, job.id, gpt)
-  await addVerdicts(
-    tx,
-    job.id,
-    processed.map(({ result }) => result.verdict),
-  )
+  await addVerdicts(tx, job.id, verdicts)
 }
 
 function sumGptCounts(processed: readonly ProcessedRecord[]): GptCounts | undefined {

@@ -11,10 +11,7 @@ import { findPlacedRecords } from './results-queries.ts'
 const pageSize = 500
 
 /** The results of a job's processed records in list order, with the cost of each. */
-export async function* readJobResults(
-  { db, files }: Pick<Context, 'db' | 'files'>,
-  job: ChargedJob,
-): AsyncGenerator<RecordResult[]> {
+export async function* readJobResults({ db, files }: Pick<Context, 'db' | 'files'>, job: ChargedJob) {
   const chargeEnd = await findChargeEnd(db, job)
   let after = 0
   for (;;) {
@@ -34,11 +31,7 @@ function withCharge(result: RecordResult, charge: Charge | null | undefined, coi
 }
 
 /** The results for the output files of a job. Those of a cancelled job cover every row of its list. */
-export function readOutputResults(
-  context: Context,
-  job: JobRow,
-  signal: AbortSignal,
-): AsyncGenerator<RecordResult[]> {
+export function readOutputResults(context: Context, job: JobRow, signal: AbortSignal) {
   const processed = readJobResults(context, job)
   return job.status === 'Cancelled' ? withCancelled(processed, readJobList(context, job, signal)) : processed
 }

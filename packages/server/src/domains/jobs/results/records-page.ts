@@ -21,11 +21,9 @@ export async function listRecords(
 }
 
 function describeRecord(job: JobRow, row: StoredRecord, result: RecordResult): JobRecord {
+  const { position, article_number, ean, asin, charge, marketplace, product_id } = row
   return {
-    position: row.position,
-    article_number: row.article_number,
-    ean: row.ean,
-    asin: row.asin,
+    ...{ position, article_number, ean, asin, charge },
     verdict: row.verdict as Verdict,
     reason: row.reason,
     reason_text: reasonText(row.reason, job.language),
@@ -39,10 +37,6 @@ function describeRecord(job: JobRow, row: StoredRecord, result: RecordResult): J
     products: result.products,
     candidates: result.candidates,
     bad_value: result.badValue ?? null,
-    charge: row.charge,
-    chosen:
-      row.product_id === null
-        ? null
-        : { marketplace: row.marketplace as MarketplaceName, id: row.product_id },
+    chosen: product_id === null ? null : { marketplace: marketplace as MarketplaceName, id: product_id },
   }
 }

@@ -57,7 +57,7 @@ export async function retryJob(context: Context, actor: Actor, id: string): Prom
         sites: job.sites,
       },
       { event: 'retried', of: job.public_id, records, coins },
-      { choicesOf: jobId },
+      jobId,
     )
   })
 }

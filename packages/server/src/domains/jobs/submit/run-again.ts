@@ -11,7 +11,7 @@ import { identifiersOf } from '../record.ts'
 import { hasEnded, type JobRow } from '../store.ts'
 import { countCopiedChoices } from './choices-store.ts'
 import { estimateJob } from './estimate-job.ts'
-import { submitJob } from './submit-job.ts'
+import { type Submission, submitJob } from './submit-job.ts'
 import { findLookedUp, type JobIds } from './submit-store.ts'
 
 /** Records that a quote compares with the product cache. More would take too long. */
@@ -46,18 +46,13 @@ async function countCachedRecords(context: Context, job: JobRow): Promise<NextRu
 export async function runAgain(
   context: Context,
   actor: Actor,
-  {
-    id,
-    readsAfresh,
-    idempotencyKey,
-  }: { id: string; readsAfresh: boolean; idempotencyKey: string | undefined },
+  { id, ...options }: { id: string } & Pick<Submission, 'readsAfresh' | 'idempotencyKey'>,
   signal: AbortSignal,
 ): Promise<JobIds> {
   const job = await getOwnJob(context.db, actor, id)
   const list = await getStoredList(context, job, signal)
   const { name, file_name: fileName, language, sites } = job
-  const submission = { name, fileName, language, list, sites, readsAfresh, idempotencyKey, again: job.id }
-  return submitJob(context, actor, submission)
+  return submitJob(context, actor, { ...options, name, fileName, language, list, sites, again: job.id })
 }
 
 /** The counted list of an ended job. Throws `CONFLICT` if it cannot be searched again. */

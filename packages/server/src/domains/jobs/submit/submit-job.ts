@@ -18,7 +18,7 @@ import { copyChoices } from './choices-store.ts'
 import { mostCoins } from './estimate-job.ts'
 import { findRunningRun, getByIdempotencyKey, insertJob, type JobIds } from './submit-store.ts'
 
-interface Submission {
+export interface Submission {
   name: string
   fileName: string
   language: Language
@@ -66,7 +66,7 @@ export async function submitJob(
         reads_afresh: submission.readsAfresh,
       },
       { event: 'submitted', records: list.total, skipped, coins },
-      { choicesOf: submission.again },
+      submission.again,
     )
   })
   context.logger.info({ records: list.total, skipped }, 'job submitted')
@@ -97,7 +97,7 @@ export async function startJob(
   tx: Tx,
   job: NewJob,
   event: JobEvent,
-  { choicesOf }: { choicesOf?: number | undefined } = {},
+  choicesOf?: number,
 ): Promise<JobIds> {
   const now = context.clock.now()
   const inserted = await insertJob(tx, {

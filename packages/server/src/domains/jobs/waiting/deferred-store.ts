@@ -2,9 +2,9 @@
 
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/index.ts'
-import { type BatchRecord, batchSize, type ListRecord, type RefusedRecord } from '../record.ts'
+import { type BatchRecord, batchSize, type RefusedRecord } from '../record.ts'
 import type { JobRow } from '../store.ts'
-import type { WaitedFor, WaitReason } from '../wait-messages.ts'
+import type { WaitedFor } from '../wait-messages.ts'
 
 const firstWaitSeconds = 2
 const longestWaitSeconds = 300
@@ -46,19 +46,14 @@ export async function deferRecords(tx: Tx, jobId: number, refused: readonly Refu
 
 /** The unprocessed records of a gathered batch, in list order. */
 export async function findGathered(db: Db, jobId: number, batch: number): Promise<BatchRecord[]> {
-  const rows = await db
+  return db
     .selectFrom('deferred_records')
-    .select(['record', 'ordinal', 'waiting_since', 'waiting_reason'])
+    .select(['record', 'ordinal', 'waiting_since as waitingSince', 'waiting_reason as lastRefusal'])
     .where('job_id', '=', jobId)
     .where('batch', '=', batch)
     .orderBy('position')
+    .$castTo<BatchRecord>()
     .execute()
-  return rows.map(({ record, ordinal, waiting_since, waiting_reason }) => ({
-    record: record as ListRecord,
-    ordinal,
-    waitingSince: waiting_since,
-    lastRefusal: waiting_reason as WaitReason,
-  }))
 }
 
 /** Removes the deferred records of a locked job at these positions, or all of them. */
