@@ -1,6 +1,9 @@
 import type { Context } from '../../platform/context.ts'
+import { hourMs } from '../../platform/durations.ts'
 
-const hourMs = 3_600_000
+/** What readers and writers of the cache need. */
+export type CacheContext = Pick<Context, 'clock' | 'config' | 'db'>
+
 const priceHours = 24
 const negativeHours = 24
 

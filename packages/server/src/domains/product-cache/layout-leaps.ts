@@ -1,6 +1,5 @@
 // docs/decisions/0028-layout-drift.md
 
-import type { MarketplaceName } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import { readLayoutDrift } from './layout-queries.ts'
 
@@ -11,25 +10,15 @@ const leapOfDay = 0.3
 /** One hour can consist of unusual products, so it needs a larger increase. */
 const leapOfHour = 0.5
 
-/** A section that is missing from far more of the latest pages than in the week before. */
-export interface LayoutLeap {
-  marketplace: MarketplaceName
-  section: string
-  /** Share of the latest pages without the section. */
-  share: number
-  /** Share of the pages of the week before. */
-  shareBefore: number
-}
-
 /**
  * Sections that are missing from far more product pages of the last hour, or of today, than in the week before. This
  * indicates a changed layout. The hour reacts faster on a busy day. The day works with few pages. A marketplace without
  * pages in the week before is compared with complete pages.
  */
-export async function findLayoutLeaps(context: Pick<Context, 'clock' | 'db'>): Promise<LayoutLeap[]> {
+export async function findLayoutLeaps(context: Pick<Context, 'clock' | 'db'>) {
   const drifts = await readLayoutDrift(context)
   return drifts.flatMap(({ marketplace, sections }) =>
-    sections.flatMap(({ section, ...counted }): LayoutLeap[] => {
+    sections.flatMap(({ section, ...counted }) => {
       const shareBefore = counted.share_before ?? 0
       const spans = [
         { pages: counted.pages_last_hour, share: counted.share_last_hour ?? 0, leap: leapOfHour },

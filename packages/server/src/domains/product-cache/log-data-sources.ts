@@ -24,10 +24,7 @@ export async function logDataSources(context: Pick<Context, 'config' | 'db' | 'l
   }
 }
 
-async function readSearchRule(
-  { config, db }: Pick<Context, 'config' | 'db'>,
-  name: MarketplaceName,
-): Promise<string> {
+async function readSearchRule({ config, db }: Pick<Context, 'config' | 'db'>, name: MarketplaceName) {
   const { site } = config.marketplaces[name]
   const throttle = createSharedThrottle(db, config.fetching.requestsPerSecond)
   await using fetcher = openFetcher(config, throttle, { name, site })

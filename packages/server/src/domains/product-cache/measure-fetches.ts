@@ -22,7 +22,6 @@ export function measuredThrottle(
   }
 }
 
-/** Measures the duration of fetches by outcome. */
 export function measuredFetcher(fetcher: Fetcher, metrics: Metrics, marketplace: MarketplaceName): Fetcher {
   return {
     site: fetcher.site,

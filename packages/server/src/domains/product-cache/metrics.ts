@@ -12,10 +12,7 @@ import { findSlowedSites } from './throttle-store.ts'
 type MarketplaceValues = readonly (readonly [MarketplaceName, number])[]
 
 /** Size, age and use of the product cache (read at most once a minute), pauses, and layout drift. */
-export function registerProductCacheMetrics(
-  registry: Registry,
-  context: Pick<Context, 'clock' | 'db'>,
-): void {
+export function registerProductCacheMetrics(registry: Registry, context: Pick<Context, 'clock' | 'db'>) {
   const statistics = atMostEvery(minuteMs, () => readStatistics(context))
   const observeSites = (name: string, help: string, read: (size: CacheSize) => number) =>
     observe(registry, { name, help, labelNames: ['marketplace', 'site'] }, async () =>

@@ -57,7 +57,7 @@ test('reports denied credentials', async () => {
   expect(await check()).toBe('denied')
 })
 
-test('reports an interface without credentials or a listing as unreachable, without a request', async () => {
+test('reports a marketplace without credentials as unreachable, without a request', async () => {
   expect(await checkCredentials(context, {}, 'amazon', never)).toBe('unreachable')
   expect(requested).toEqual([])
 })

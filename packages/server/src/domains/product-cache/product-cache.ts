@@ -1,9 +1,8 @@
 import type { MarketplaceName } from '@merkwerk/contract'
 import { type DataSource, type Identifiers, type LookupOutcome, queryInOrder } from '@merkwerk/engine'
-import type { Context } from '../../platform/context.ts'
 import { type CacheScope, cacheScopeOf, connectionScopeOf, sitesOf } from './cache-scope.ts'
 import { Coalescer } from './coalesce.ts'
-import { freshnessOf } from './freshness.ts'
+import { type CacheContext, freshnessOf } from './freshness.ts'
 import type { Seller, Sites } from './sites.ts'
 import {
   type CachedResult,
@@ -57,7 +56,7 @@ interface ScopedSource {
 
 /** A product cache over the given sites. Processes use `openProductCache`. */
 export function createProductCache(
-  context: Pick<Context, 'config' | 'db' | 'clock'>,
+  context: CacheContext,
   sites: Sites,
   close: () => Promise<void> = async () => {},
 ): ProductCache {
@@ -133,10 +132,7 @@ const firstDecisive = (results: readonly (CachedResult | undefined)[]): CachedRe
 }
 
 /** Requests sites in order until one has the product. A site that refuses is not skipped: others use another language. */
-async function lookUpSites(
-  sites: readonly string[],
-  lookUp: (site: string) => Promise<LookupResult>,
-): Promise<LookupResult> {
+async function lookUpSites(sites: readonly string[], lookUp: (site: string) => Promise<LookupResult>) {
   let undecided: LookupResult | undefined
   for (const site of sites) {
     const result = await lookUp(site)

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { dayMs } from '../../platform/durations.ts'
-import { freshnessOf } from './freshness.ts'
+import { type CacheContext, freshnessOf } from './freshness.ts'
 
 /** Rows per statement. Few, so that their locks are short. */
 const batchSize = 5_000
@@ -15,10 +15,7 @@ const storedPageDays = 14
 const storedLayoutDays = 30
 
 /** Deletes what is no longer used, in short statements until `signal` aborts. Returns the number of deleted results and products. */
-export async function purgeProductCache(
-  context: Pick<Context, 'clock' | 'config' | 'db'>,
-  signal: AbortSignal,
-): Promise<number> {
+export async function purgeProductCache(context: CacheContext, signal: AbortSignal): Promise<number> {
   const { productsSince, negativesSince } = freshnessOf(context)
   const stale = [
     sql`DELETE FROM catalogue_products WHERE ctid = ANY (ARRAY(

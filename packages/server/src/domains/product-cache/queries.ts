@@ -3,7 +3,7 @@ import type { Identifiers } from '@merkwerk/engine'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { cacheScopeOf, connectionScopeOf, sitesOf } from './cache-scope.ts'
-import { freshnessOf } from './freshness.ts'
+import { type CacheContext, freshnessOf } from './freshness.ts'
 import { identifiersKey } from './store.ts'
 
 const shownProducts = 30
@@ -11,10 +11,7 @@ const shownProducts = 30
 const searchedProducts = 5_000
 
 /** The products read last. With a text, only those whose ID or title contains it. */
-export async function listProducts(
-  context: Pick<Context, 'config' | 'db'>,
-  text: string | undefined,
-): Promise<Product[]> {
+export async function listProducts(context: CacheContext, text: string | undefined): Promise<Product[]> {
   const sources = marketplaces.map((name) => scopeOf(context.config, name).source)
   const pattern = `%${(text ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`
   const rows = await context.db
@@ -38,7 +35,7 @@ export async function listProducts(
 }
 
 export async function findProduct(
-  context: Pick<Context, 'config' | 'db'>,
+  context: CacheContext,
   marketplace: MarketplaceName,
   id: string,
 ): Promise<Product | undefined> {
@@ -56,7 +53,7 @@ export async function findProduct(
 
 /** Counts the requests with a product in any of the caches that a job of the account on `sites` would use. */
 export async function countCached(
-  context: Pick<Context, 'config' | 'db' | 'clock'>,
+  context: CacheContext,
   requests: readonly Identifiers[],
   { accountId, sites }: { accountId: number; sites: readonly string[] },
 ): Promise<Estimate['remembered']> {

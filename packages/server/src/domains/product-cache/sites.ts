@@ -91,11 +91,7 @@ export class OpenSites implements Sites, AsyncDisposable {
     return opened
   }
 
-  connectionAt(
-    name: MarketplaceName,
-    site: string,
-    { accountId, credentials }: OwnCredentials,
-  ): OfficialApi | undefined {
+  connectionAt(name: MarketplaceName, site: string, { accountId, credentials }: OwnCredentials) {
     const own = credentials[name]
     if (!own) return undefined
     const hash = createHash('sha256').update(JSON.stringify(own)).digest('hex')
@@ -115,7 +111,8 @@ export class OpenSites implements Sites, AsyncDisposable {
 
   #openPages(name: MarketplaceName, site: string): DataSource {
     const baseUrl = siteUrl(this.#config, name, site)
-    const opened = openFetcher(this.#config, this.#throttleOf(name), { name, site })
+    const throttle = measuredThrottle(this.#throttle, this.#metrics, name)
+    const opened = openFetcher(this.#config, throttle, { name, site })
     const fetcher = this.#resources.use(measuredFetcher(opened, this.#metrics, name))
     this.#fetchers.push(fetcher)
     return { amazon: createAmazonPages, ebay: createEbayPages }[name]({
@@ -138,7 +135,8 @@ export class OpenSites implements Sites, AsyncDisposable {
     const { userAgent, allowPrivateAddresses } = this.#config.fetching
     const { address, isPlayed } = this.#config.marketplaces[name].api
     const options = {
-      ...{ site, address, userAgent, allowPrivateAddresses, throttle: this.#throttleOf(name) },
+      ...{ site, address, userAgent, allowPrivateAddresses },
+      throttle: measuredThrottle(this.#throttle, this.#metrics, name),
       ...(isPlayed && { requestsPerSecond: null }),
     }
     if (name === 'amazon')
@@ -146,10 +144,6 @@ export class OpenSites implements Sites, AsyncDisposable {
         ? createAmazonCatalog({ ...options, credentials: amazon })
         : undefined
     return ebay && browseServes(site) ? createEbayBrowse({ ...options, credentials: ebay }) : undefined
-  }
-
-  #throttleOf(name: MarketplaceName): HostThrottle {
-    return measuredThrottle(this.#throttle, this.#metrics, name)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -186,10 +180,8 @@ export async function checkCredentials(
   signal: AbortSignal,
 ): Promise<CredentialsCheck> {
   await using sites = new OpenSites(context)
-  const source = sites.connectionAt(name, context.config.marketplaces[name].site, {
-    accountId: 0,
-    credentials,
-  })
+  const { site } = context.config.marketplaces[name]
+  const source = sites.connectionAt(name, site, { accountId: 0, credentials })
   const timeout = AbortSignal.timeout(checkTimeoutMs)
   try {
     return (await source?.check(AbortSignal.any([signal, timeout]))) ?? 'unreachable'
@@ -200,11 +192,7 @@ export async function checkCredentials(
 }
 
 /** The address of a site: the configured address with its site replaced by this one. */
-export function siteUrl(
-  { marketplaces }: Pick<Config, 'marketplaces'>,
-  name: MarketplaceName,
-  site: string,
-): string {
-  const configured = marketplaces[name]
+export function siteUrl(config: Pick<Config, 'marketplaces'>, name: MarketplaceName, site: string): string {
+  const configured = config.marketplaces[name]
   return configured.baseUrl.replace(configured.site, site)
 }

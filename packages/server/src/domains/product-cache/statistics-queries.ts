@@ -6,7 +6,6 @@ export interface CacheSize {
   marketplace: MarketplaceName
   site: string
   products: number
-  /** Hours since the median product was read. */
   medianAgeHours: number
 }
 

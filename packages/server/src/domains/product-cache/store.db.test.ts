@@ -52,14 +52,17 @@ test('distinguishes a listing from a GTIN with the same digits', () => {
   expect(identifiersKey({ asin: 'B1', gtin: '1' })).not.toBe(identifiersKey({ gtin: '1' }))
 })
 
-test('stores one product for several identifiers, and the latest of concurrent writes completely', async () => {
+test('stores one product for several identifiers, also in concurrent writes', async () => {
   const products = ['Eins', 'Zwei', 'Drei', 'Vier'].map((title) => productOf('B1', title))
   await Promise.all(
     products.flatMap((product) => ['1', '2'].map((gtin) => store(shared(amazonDe), { gtin }, { product }))),
   )
   const rows = await context.db.selectFrom('catalogue_products').select('product_id').execute()
   expect(rows).toEqual([{ product_id: 'B1' }])
-  expect(await find(shared(amazonDe), { gtin: '1' }, { gtin: '2' }, { gtin: '3' })).toEqual(['1', '2'])
+  await store(shared(amazonDe), { gtin: '2' }, { product: productOf('B1', 'Neu') })
+  const found = await findCachedResults(context.db, shared(amazonDe), ['1', '2'], freshnessOf(context))
+  expect(found.get('1')?.outcome).toEqual(found.get('2')?.outcome)
+  expect(found.get('1')?.outcome).toMatchObject({ product: { title: 'Neu' } })
 })
 
 test('clears the product of a result that is not found any more', async () => {

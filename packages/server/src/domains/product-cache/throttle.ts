@@ -31,8 +31,7 @@ export function createSharedThrottle(db: Db, requestsPerSecond: number | null): 
       // After a pause a new moment is reserved, so that waiting requests do not start all at once.
       do {
         signal.throwIfAborted()
-        if (rate === undefined) continue
-        const waitMs = await reserve(db, site, rate)
+        const waitMs = rate === undefined ? 0 : await reserve(db, site, rate)
         if (waitMs > 0) await sleep(waitMs, signal)
       } while (await waitOutPause(site, signal))
     },
