@@ -6,7 +6,7 @@ import { route, wantedLanguage } from '../../platform/http/index.ts'
 import { getAccount } from '../accounts/index.ts'
 import { countList, storeUpload } from '../lists/index.ts'
 import { describeJob, listJobs } from './history/describe-job.ts'
-import { getAnalytics, readJobHistory } from './history/history-queries.ts'
+import { getAnalytics, getOwner, readJobHistory } from './history/history-queries.ts'
 import { listChanges } from './history/job-changes.ts'
 import { streamProgress } from './history/progress-events.ts'
 import { openOutput, openReport } from './outputs/download.ts'
@@ -51,7 +51,7 @@ export const routes = [
       await submitJob(context, actor, {
         name: form.job_name,
         fileName: file.fileName.slice(0, 255),
-        language: wantedLanguage(headers) ?? (await getAccount(context.db, actor.accountId)).language,
+        language: wantedLanguage(headers) ?? (await getOwner(context.db, actor.accountId)).language,
         list: { ...list, uploadId },
         sites: form.sites ?? [],
         readsAfresh: form.read_afresh === 'true',

@@ -7,12 +7,12 @@ import { type Failure, failureMessages } from '../results/fail-job.ts'
 import { canFinish, executionSeconds, hasEnded, type JobRow, type ListedJob } from '../store.ts'
 import { countChoices } from '../submit/choices-store.ts'
 import { findRetry, findRetryObstacle } from '../submit/retry-queries.ts'
-import { getUsername } from './history-queries.ts'
+import { getOwner } from './history-queries.ts'
 import { countListedJobs, type JobListQuery, readJobPage } from './list-queries.ts'
 import { progressOf } from './progress.ts'
 
 export async function describeJob(context: Context, job: JobRow): Promise<JobDetail> {
-  const username = await getUsername(context.db, job.account_id)
+  const { username } = await getOwner(context.db, job.account_id)
   const [shown] = await describeJobs(context, [{ ...job, username }])
   if (!shown) throw new AppError('NOT_FOUND')
   return {
@@ -43,7 +43,7 @@ const isSettledByFound = ({ status, cancelled_by }: JobRow): boolean =>
   status === 'Completed' || (status === 'Cancelled' && cancelled_by === 'owner')
 
 /** Jobs as lists show them, in the given order. */
-export async function describeJobs(
+async function describeJobs(
   context: Context,
   rows: readonly (ListedJob & { username: string })[],
 ): Promise<Job[]> {

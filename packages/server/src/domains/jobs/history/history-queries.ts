@@ -54,13 +54,13 @@ export async function getAnalytics(db: Db, accountId: number) {
   return { ...counts, current_balance: await availableCoins(db, accountId) }
 }
 
-export async function getUsername(db: Db, accountId: number): Promise<string> {
-  const { username } = await db
+/** What jobs show of their owner, also after the account was deleted. */
+export async function getOwner(db: Db, accountId: number) {
+  return db
     .selectFrom('accounts')
-    .select('username')
+    .select(['username', 'language'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
-  return username
 }
 
 export async function countOpenJobs(db: Db): Promise<{ status: string; jobs: number }[]> {
