@@ -1,10 +1,8 @@
 import type { Context } from '../../platform/context.ts'
 import { openThrottle } from '../../platform/http/index.ts'
-import { setDefaultCard, setSubscriptionCard } from './card-store.ts'
-import { makeDefault } from './choose-card.ts'
-import { getOwnCard } from './own-card.ts'
-import { copiesOf, savedCards } from './saved-cards.ts'
-import { lockCustomer } from './store.ts'
+import { setPayingCard, setSubscriptionCard } from './choose-card.ts'
+import { copiesOf, getOwnCard, savedCards } from './saved-cards.ts'
+import { lockCustomer, updateCustomer } from './store.ts'
 import { findRunning } from './subscription-store.ts'
 
 /** Twice the limit of card setups: saving a card that Stripe already stores must not fail here. */
@@ -32,13 +30,10 @@ export async function addCard(
     const payingId = running?.payment_method_id
     const chosen = cards.find(({ id }) => id === chosenId)
     if (chosen && !isReplaced(chosen.id)) {
-      if (running && isReplaced(payingId)) {
-        await stripe.subscriptions.update(running.id, { default_payment_method: card.id })
-        await setSubscriptionCard(tx, running.id, card.id)
-      }
+      if (running && isReplaced(payingId)) await setSubscriptionCard(context, tx, running.id, card.id)
     } else if (payingId && !isReplaced(payingId) && cards.some(({ id }) => id === payingId))
-      await setDefaultCard(tx, accountId, payingId)
-    else await makeDefault(context, tx, { accountId, customer, cardId: card.id })
+      await updateCustomer(tx, accountId, { default_payment_method_id: payingId })
+    else await setPayingCard(context, tx, { accountId, customer, cardId: card.id })
     for (const { id } of copies) await stripe.paymentMethods.detach(id)
   })
 }

@@ -4,9 +4,8 @@ import { enqueueEmail } from '../../platform/email/index.ts'
 import type { Stripe } from '../../platform/stripe/index.ts'
 import type { BillingEmail } from './email-templates.ts'
 import { billingEmails } from './send-email.ts'
-import type { SubscriptionRow } from './store.ts'
 import { disputedComment, subscriptionStatus } from './subscription-status.ts'
-import { getSubscriptionRow } from './subscription-store.ts'
+import { getSubscriptionRow, type SubscriptionRow } from './subscription-store.ts'
 import { enforceGracePeriodTask, pollSubscriptionTask } from './tasks.ts'
 
 interface Change {

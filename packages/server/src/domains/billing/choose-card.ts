@@ -1,11 +1,10 @@
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { openThrottle } from '../../platform/http/index.ts'
-import { setDefaultCard, setSubscriptionCard } from './card-store.ts'
-import { getOwnCard } from './own-card.ts'
 import { paymentThrottle } from './pay-with-card.ts'
-import { lockCustomer } from './store.ts'
-import { findRunning } from './subscription-store.ts'
+import { getOwnCard } from './saved-cards.ts'
+import { lockCustomer, updateCustomer } from './store.ts'
+import { findRunning, updateSubscription } from './subscription-store.ts'
 import { collectRenewalTask } from './tasks.ts'
 
 /**
@@ -23,22 +22,43 @@ export async function chooseCard(
   await db.transaction().execute(async (tx) => {
     await lockCustomer(tx, accountId, clock.now())
     const { customer, card } = await getOwnCard({ db: tx, stripe }, accountId, cardId)
-    await makeDefault(context, tx, { accountId, customer, cardId: card.id })
+    await setPayingCard(context, tx, { accountId, customer, cardId: card.id })
   })
 }
 
+interface OwnCardId {
+  accountId: number
+  /** The account's customer at Stripe. */
+  customer: string
+  cardId: string
+}
+
 /** Makes a card the default and the card of the running subscription. Requires the customer's lock. */
-export async function makeDefault(
-  { stripe, queue }: Context,
+export async function setPayingCard(context: Context, tx: Tx, card: OwnCardId): Promise<void> {
+  await setDefaultCard(context, tx, card)
+  const running = await findRunning(tx, card.accountId)
+  if (!running) return
+  await setSubscriptionCard(context, tx, running.id, card.cardId)
+  if (running.grace_until) await context.queue.enqueue(tx, collectRenewalTask, { subscriptionId: running.id })
+}
+
+/** Makes a card the default, at Stripe and here. Requires the customer's lock. */
+export async function setDefaultCard(
+  { stripe }: Context,
   tx: Tx,
-  { accountId, customer, cardId }: { accountId: number; customer: string; cardId: string },
+  { accountId, customer, cardId }: OwnCardId,
 ): Promise<void> {
   await stripe.customers.update(customer, { invoice_settings: { default_payment_method: cardId } })
-  const running = await findRunning(tx, accountId)
-  if (running) {
-    await stripe.subscriptions.update(running.id, { default_payment_method: cardId })
-    await setSubscriptionCard(tx, running.id, cardId)
-    if (running.grace_until) await queue.enqueue(tx, collectRenewalTask, { subscriptionId: running.id })
-  }
-  await setDefaultCard(tx, accountId, cardId)
+  await updateCustomer(tx, accountId, { default_payment_method_id: cardId })
+}
+
+/** Makes a card pay a subscription, at Stripe and here. Requires the customer's lock. */
+export async function setSubscriptionCard(
+  { stripe }: Context,
+  tx: Tx,
+  subscriptionId: string,
+  cardId: string,
+): Promise<void> {
+  await stripe.subscriptions.update(subscriptionId, { default_payment_method: cardId })
+  await updateSubscription(tx, subscriptionId, { payment_method_id: cardId })
 }

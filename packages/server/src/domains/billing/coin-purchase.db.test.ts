@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openPaymentSite, type Payer, type PaymentSite, payOnPage } from '../../testing/index.ts'
 import { adjust, availableCoins } from '../wallet/index.ts'
-import { pollPurchase } from './create-purchase.ts'
+import { pollPurchase } from './poll-purchase.ts'
 
 let site: PaymentSite
 

@@ -1,9 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { setDefaultCard } from './card-store.ts'
-import { getOwnCard } from './own-card.ts'
-import { copiesOf, savedCards } from './saved-cards.ts'
-import { lockCustomer } from './store.ts'
+import { copiesOf, getOwnCard, savedCards } from './saved-cards.ts'
+import { lockCustomer, updateCustomer } from './store.ts'
 import { findRunning } from './subscription-store.ts'
 
 /**
@@ -20,7 +18,8 @@ export async function deleteCard(context: Context, accountId: number, cardId: st
     const running = await findRunning(tx, accountId)
     const paying = running && (running.payment_method_id ?? chosen)
     if (paying && ids.includes(paying)) throw new AppError('CARD_IN_USE')
-    if (chosen && ids.includes(chosen)) await setDefaultCard(tx, accountId, null)
+    if (chosen && ids.includes(chosen))
+      await updateCustomer(tx, accountId, { default_payment_method_id: null })
     for (const id of ids) await stripe.paymentMethods.detach(id)
   })
 }

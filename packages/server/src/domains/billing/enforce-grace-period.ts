@@ -7,9 +7,8 @@ import { handle } from '../../platform/queue/index.ts'
 import { endSubscription } from './end-subscription.ts'
 import { billingEmails } from './send-email.ts'
 import { settleSubscription } from './settle-subscription.ts'
-import type { SubscriptionRow } from './store.ts'
 import { lockCustomer } from './store.ts'
-import { getSubscriptionRow, noteLastWarning } from './subscription-store.ts'
+import { getSubscriptionRow, type SubscriptionRow, updateSubscription } from './subscription-store.ts'
 import { enforceGracePeriodTask } from './tasks.ts'
 
 /** Time between the last warning and the end of the grace period. */
@@ -46,7 +45,7 @@ async function warn(context: Context, { id, account_id: accountId }: Subscriptio
     await lockCustomer(tx, accountId, clock.now())
     const { last_warning_at, grace_until } = await getSubscriptionRow(tx, id)
     if (last_warning_at !== null || grace_until === null) return
-    await noteLastWarning(tx, id, clock.now())
+    await updateSubscription(tx, id, { last_warning_at: clock.now() })
     await enqueueEmail(context, tx, billingEmails, { accountId, kind: 'last-warning', day: grace_until })
   })
 }

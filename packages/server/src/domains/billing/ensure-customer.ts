@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import { getAccount } from '../accounts/index.ts'
-import { lockCustomer, setStripeCustomer } from './store.ts'
+import { lockCustomer, updateCustomer } from './store.ts'
 
 /**
  * Returns the Stripe customer id of an account and creates the customer on the first purchase. Repeated and parallel
@@ -21,6 +21,6 @@ export async function ensureCustomer(context: Context, accountId: number): Promi
     { idempotencyKey: `customer-${customer.key}` },
   )
   context.reach('customer-made')
-  await db.transaction().execute((tx) => setStripeCustomer(tx, accountId, id))
+  await db.transaction().execute((tx) => updateCustomer(tx, accountId, { stripe_customer_id: id }))
   return id
 }

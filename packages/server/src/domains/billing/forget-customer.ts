@@ -1,9 +1,8 @@
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { handle } from '../../platform/queue/index.ts'
-import { endSubscription } from './end-subscription.ts'
+import { endRunning } from './end-subscription.ts'
 import { findCustomer } from './store.ts'
-import { findRunning } from './subscription-store.ts'
 import { forgetCustomerTask } from './tasks.ts'
 
 /** Ends the subscription of an account that is being deleted and removes its data at Stripe, once `tx` commits. */
@@ -11,11 +10,11 @@ export async function forgetCustomer({ queue }: Context, tx: Tx, accountId: numb
   await queue.enqueue(tx, forgetCustomerTask, { accountId })
 }
 
-export const forgetHandler = handle(forgetCustomerTask, async ({ db, stripe }: Context, { accountId }) => {
+export const forgetHandler = handle(forgetCustomerTask, async (context: Context, { accountId }) => {
+  const { db, stripe } = context
   const customer = await findCustomer(db, accountId)
   if (!customer?.stripe_customer_id) return
-  const running = await findRunning(db, accountId)
-  if (running) await endSubscription(stripe, running.id)
+  await endRunning(context, accountId)
   const known = await stripe.customers.retrieve(customer.stripe_customer_id)
   if (!known.deleted) await stripe.customers.del(customer.stripe_customer_id)
 })

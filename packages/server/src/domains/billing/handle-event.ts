@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { handle } from '../../platform/queue/index.ts'
-import { closeEvent } from './event-store.ts'
-import { eventFamilies } from './events/index.ts'
+import { eventFamilies } from './event-families.ts'
+import { closeEvent } from './store.ts'
 import { handleEventTask } from './tasks.ts'
 
 /** Processes the subject of an event and marks the event as processed. Safe to repeat. */
@@ -10,7 +10,7 @@ export const eventHandler = handle(
   async (context: Context, { eventId, family, object }) => {
     const found = eventFamilies.find(({ name }) => name === family)
     if (!found) throw new Error(`No events are of the family ${family}`)
-    await found.settle(context, { id: object })
+    await found.settle(context, object)
     context.reach('event-settled')
     await context.db.transaction().execute((tx) => closeEvent(tx, eventId, context.clock.now()))
   },

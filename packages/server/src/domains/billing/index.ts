@@ -4,24 +4,22 @@
  * order: the customer's row, then the account, then the wallet and the ledger, then invoices.
  */
 import { collectHandler } from './collect-renewal.ts'
-import { pollPurchaseHandler } from './create-purchase.ts'
-import { disputedHandler } from './end-disputed.ts'
-import { duplicateHandler } from './end-duplicate.ts'
+import { disputedHandler, duplicateHandler, terminateHandler } from './end-subscription.ts'
 import { gracePeriodHandler } from './enforce-grace-period.ts'
 import { forgetHandler } from './forget-customer.ts'
 import { eventHandler } from './handle-event.ts'
+import { pollPurchaseHandler } from './poll-purchase.ts'
 import { pollSubscriptionHandler } from './poll-subscription.ts'
 import { refundLatePaymentHandler } from './refund-late-payment.ts'
 import { billingEmails } from './send-email.ts'
-import { terminateHandler } from './terminate-subscription.ts'
 import { topUpHandler } from './top-up.ts'
 
+export { terminateSubscription } from './end-subscription.ts'
 export { forgetCustomer } from './forget-customer.ts'
 export { reversalStates } from './list-reversals.ts'
 export { registerBillingMetrics } from './metrics.ts'
 export { exportPurchases } from './queries.ts'
 export { routes } from './routes.ts'
-export { terminateSubscription } from './terminate-subscription.ts'
 
 export const handlers = [
   eventHandler,

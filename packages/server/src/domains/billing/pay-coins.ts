@@ -3,12 +3,11 @@ import type { Tx } from '../../platform/db/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import { openThrottle } from '../../platform/http/index.ts'
 import { getCoinPackage } from '../wallet/index.ts'
-import { findRequested } from './card-store.ts'
-import { createPurchase } from './create-purchase.ts'
 import { openCoinPayment } from './open-coin-payment.ts'
-import { getOwnCard } from './own-card.ts'
 import { paymentThrottle, payWithCard, resultOf } from './pay-with-card.ts'
-import { lockCustomer, type PurchaseRow } from './store.ts'
+import { createPurchase } from './purchases.ts'
+import { getOwnCard } from './saved-cards.ts'
+import { findRequested, lockCustomer, type PurchaseRow } from './store.ts'
 
 interface Order {
   accountId: number

@@ -3,7 +3,8 @@
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { declineCode, isUnexpectedState, type Stripe } from '../../platform/stripe/index.ts'
-import { closePurchase, type PurchaseRow } from './store.ts'
+import { endPurchase } from './purchases.ts'
+import type { PurchaseRow } from './store.ts'
 
 /** Declined cards cost money and show thieves which stolen cards work. The limits count attempts within 15 minutes. */
 export const paymentThrottle = { name: 'card-payment', perAccount: 10, perAddress: 60 }
@@ -47,7 +48,8 @@ export async function payWithCard(
   } catch (error) {
     const decline = declineCode(error)
     if (decline === undefined) throw error
-    if (purchase.kind === 'coins') await failPurchase(context, purchase.id, decline)
+    if (purchase.kind === 'coins')
+      await endPurchase(context, purchase.id, { status: 'failed', failure: decline })
     throw paymentFailed(decline, error)
   }
 }
@@ -71,12 +73,6 @@ async function confirm(
     if (goesOn.has(payment.status)) return payment
     throw paymentFailed(payment.last_payment_error?.decline_code ?? null, error)
   }
-}
-
-async function failPurchase({ db, clock }: Context, id: number, failure: string): Promise<void> {
-  await db
-    .transaction()
-    .execute((tx) => closePurchase(tx, id, { status: 'failed', failure, now: clock.now() }))
 }
 
 /**

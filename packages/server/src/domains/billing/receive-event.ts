@@ -5,8 +5,8 @@ import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Stripe } from '../../platform/stripe/index.ts'
-import { insertEvent } from './event-store.ts'
-import { eventFamilies } from './events/index.ts'
+import { eventFamilies } from './event-families.ts'
+import { insertEvent } from './store.ts'
 import { handleEventTask } from './tasks.ts'
 
 /**
@@ -20,24 +20,24 @@ export async function receiveEvent(
 ): Promise<void> {
   const event = verifiedEvent(context, bytes, headers['stripe-signature'])
   const family = eventFamilies.find(({ types }) => types.includes(event.type))
-  const subject = family?.subjectOf(event)
-  if (subject && !idSchema.safeParse(subject.id).success) throw new AppError('INVALID_INPUT')
-  if (!family || !subject) {
+  const subject = family?.subjectOf(event) ?? null
+  if (!family || subject === null) {
     context.logger.info({ event: event.id, type: event.type }, 'nothing to do about this event of Stripe')
     return
   }
+  if (!idSchema.safeParse(subject).success) throw new AppError('INVALID_INPUT')
   await context.db.transaction().execute(async (tx) => {
     const isNew = await insertEvent(tx, {
       id: event.id,
       type: event.type,
-      object_id: subject.id,
+      object_id: subject,
       received_at: context.clock.now(),
     })
     if (!isNew) return
     await context.queue.enqueue(tx, handleEventTask, {
       eventId: event.id,
       family: family.name,
-      object: subject.id,
+      object: subject,
     })
   })
 }

@@ -1,16 +1,17 @@
 import type { Context } from '../../platform/context.ts'
 import { idOf, type Stripe } from '../../platform/stripe/index.ts'
+import { endPurchase } from './purchases.ts'
 import { settleInvoice } from './settle-invoice.ts'
 import { settlePayment } from './settle-payment.ts'
 import { settleSubscription } from './settle-subscription.ts'
-import { closePurchase, findPurchase, type PurchaseRow } from './store.ts'
+import { findPurchase, type PurchaseRow } from './store.ts'
 
 /** Updates the purchase of a checkout session: paid, failed, expired, or still open. */
 export async function settleCheckout(context: Context, sessionId: string): Promise<void> {
   const session = await context.stripe.checkout.sessions.retrieve(sessionId)
   const purchase = await findPurchase(context.db, session.metadata?.purchase)
   if (!purchase) return context.logger.info({ session: sessionId }, 'a checkout session of somebody else')
-  if (session.status === 'expired') return close(context, purchase, { status: 'expired' })
+  if (session.status === 'expired') return endPurchase(context, purchase.id, { status: 'expired' })
   if (session.status !== 'complete') return
   if (session.mode === 'subscription') await settleBegunSubscription(context, session)
   else await settlePaidPage(context, purchase, session)
@@ -34,13 +35,8 @@ async function settlePaidPage(
   // Only delayed payment methods fail here. A declined card leaves the page open.
   const payment = await context.stripe.paymentIntents.retrieve(paymentId)
   if (payment.status === 'requires_payment_method' || payment.status === 'canceled')
-    await close(context, purchase, { status: 'failed', failure: payment.last_payment_error?.code ?? null })
-}
-
-async function close(
-  { db, clock }: Context,
-  { id }: PurchaseRow,
-  end: { status: 'failed' | 'expired'; failure?: string | null },
-): Promise<void> {
-  await db.transaction().execute((tx) => closePurchase(tx, id, { ...end, now: clock.now() }))
+    await endPurchase(context, purchase.id, {
+      status: 'failed',
+      failure: payment.last_payment_error?.code ?? null,
+    })
 }

@@ -5,16 +5,10 @@ import { nextTopUpAt } from './auto-top-up-store.ts'
 import { bookPayment } from './book-payment.ts'
 import { buyerOf } from './buyer.ts'
 import { listReversals } from './list-reversals.ts'
+import { endPurchase } from './purchases.ts'
 import { billingEmails } from './send-email.ts'
 import { settleInvoiceOf } from './settle-invoice.ts'
-import {
-  bookPurchase,
-  closePurchase,
-  findPurchase,
-  linkPurchase,
-  lockCustomer,
-  type PurchaseRow,
-} from './store.ts'
+import { bookPurchase, findPurchase, linkPurchase, lockCustomer, type PurchaseRow } from './store.ts'
 
 /**
  * Updates a payment: books its coins once it succeeded, and its reversals so far. The payment of an invoice is settled
@@ -72,7 +66,7 @@ const paidAt = ({ latest_charge, created }: Stripe.PaymentIntent): Date =>
 
 /** A declined card leaves Stripe's page open for another card. A purchase without a page has failed. */
 async function closeUnpaid(
-  { db, clock }: Context,
+  context: Context,
   purchase: PurchaseRow,
   { status, last_payment_error }: Stripe.PaymentIntent,
 ): Promise<void> {
@@ -80,7 +74,5 @@ async function closeUnpaid(
     status === 'canceled' || (status === 'requires_payment_method' && last_payment_error !== null)
   if (purchase.method === 'checkout' || !isOver) return
   const failure = last_payment_error?.decline_code ?? last_payment_error?.code ?? status
-  await db
-    .transaction()
-    .execute((tx) => closePurchase(tx, purchase.id, { status: 'failed', failure, now: clock.now() }))
+  await endPurchase(context, purchase.id, { status: 'failed', failure })
 }

@@ -4,14 +4,12 @@ import { enqueueEmail } from '../../platform/email/index.ts'
 import { idOf, type Stripe } from '../../platform/stripe/index.ts'
 import { lockAccountState, setSubscription } from '../accounts/index.ts'
 import { announceChange } from './announce-change.ts'
-import { setDefaultCard, setFirstCard } from './card-store.ts'
-import { forgetCustomer } from './forget-customer.ts'
+import { setDefaultCard } from './choose-card.ts'
 import { billingEmails } from './send-email.ts'
-import { closePurchase, findPurchase, lockStripeCustomer } from './store.ts'
+import { closePurchase, findPurchase, lockStripeCustomer, setFirstCard } from './store.ts'
 import { subscriptionStatus, toRow } from './subscription-status.ts'
 import { findRunning, findSubscriptionRow, saveSubscription } from './subscription-store.ts'
-import { endDuplicateTask } from './tasks.ts'
-import { terminateSubscription } from './terminate-subscription.ts'
+import { endDuplicateTask, endSubscriptionTask, forgetCustomerTask } from './tasks.ts'
 
 /**
  * Updates a subscription: its row, the status of its account, and the emails about it. Its owner comes from Stripe,
@@ -46,24 +44,15 @@ async function settleLocked(context: Context, tx: Tx, accountId: number, id: str
   await setSubscription(tx, accountId, { status, paidAt: new Date(1000 * subscription.created) })
   const state = await lockAccountState(tx, accountId)
   if (state !== 'terminated' && state !== 'deleted') {
+    // A deleted account has no Stripe customer to change.
     if (cardId && !before)
-      await makeDefault(context, tx, { accountId, customer: idOf(subscription.customer), cardId })
+      await setDefaultCard(context, tx, { accountId, customer: idOf(subscription.customer), cardId })
     return announceChange(context, tx, { accountId, subscription, before })
   }
   if (row.ended_at) return
   // The customer paid on a page that was open when the account was closed.
-  if (state === 'deleted') await forgetCustomer(context, tx, accountId)
-  else await terminateSubscription(context, tx, accountId)
-}
-
-/** Makes the card of a new subscription the default. A deleted account has no Stripe customer to change. */
-async function makeDefault(
-  { stripe }: Context,
-  tx: Tx,
-  { accountId, customer, cardId }: { accountId: number; customer: string; cardId: string },
-): Promise<void> {
-  await stripe.customers.update(customer, { invoice_settings: { default_payment_method: cardId } })
-  await setDefaultCard(tx, accountId, cardId)
+  const task = state === 'deleted' ? forgetCustomerTask : endSubscriptionTask
+  await context.queue.enqueue(tx, task, { accountId })
 }
 
 /** Whether any payment of a subscription succeeded. A subscription with access always has one. */

@@ -1,9 +1,9 @@
 import type { Context } from '../../platform/context.ts'
 import { getAccount } from '../accounts/index.ts'
 import { getCoinPackage } from '../wallet/index.ts'
-import { createPurchase } from './create-purchase.ts'
 import { ensureCustomer } from './ensure-customer.ts'
 import { metadataOf, openCheckout } from './open-checkout.ts'
+import { createPurchase } from './purchases.ts'
 
 /** Starts buying a coin package on Stripe's page. Throws `NOT_FOUND` for an unknown package. */
 export async function startCoinCheckout(context: Context, accountId: number, packageId: number) {

@@ -4,7 +4,6 @@ import { AppError } from '../../platform/errors.ts'
 
 export type Customer = Selectable<Tables['billing_customers']>
 export type PurchaseRow = Selectable<Tables['purchases']>
-export type SubscriptionRow = Selectable<Tables['subscriptions']>
 
 /** Creates the customer's row if it is missing and locks it, so that changes of one customer are sequential. */
 export async function lockCustomer(tx: Tx, accountId: number, now: Date): Promise<Customer> {
@@ -31,11 +30,26 @@ export async function lockStripeCustomer(tx: Tx, stripeCustomerId: string): Prom
     .executeTakeFirst()
 }
 
-export async function setStripeCustomer(tx: Tx, accountId: number, stripeCustomerId: string): Promise<void> {
+export async function findCustomer(db: Db, accountId: number): Promise<Customer | undefined> {
+  return db.selectFrom('billing_customers').selectAll().where('account_id', '=', accountId).executeTakeFirst()
+}
+
+/** Changes the customer's ids at Stripe. Changing the default card requires the customer's lock. */
+export async function updateCustomer(
+  tx: Tx,
+  accountId: number,
+  ids: Pick<Updateable<Tables['billing_customers']>, 'stripe_customer_id' | 'default_payment_method_id'>,
+): Promise<void> {
+  await tx.updateTable('billing_customers').set(ids).where('account_id', '=', accountId).execute()
+}
+
+/** Makes a card the default if the customer has none. */
+export async function setFirstCard(tx: Tx, accountId: number, card: string): Promise<void> {
   await tx
     .updateTable('billing_customers')
-    .set({ stripe_customer_id: stripeCustomerId })
+    .set({ default_payment_method_id: card })
     .where('account_id', '=', accountId)
+    .where('default_payment_method_id', 'is', null)
     .execute()
 }
 
@@ -56,27 +70,34 @@ export async function getPurchaseById(db: Db, id: number): Promise<PurchaseRow> 
   return db.selectFrom('purchases').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
+const purchasesOf = (db: Db, accountId: number) =>
+  db.selectFrom('purchases').selectAll().where('account_id', '=', accountId)
+
 /** Returns a purchase of an account. Throws `NOT_FOUND`. */
 export async function getPurchase(db: Db, accountId: number, id: number): Promise<PurchaseRow> {
-  return db
-    .selectFrom('purchases')
-    .selectAll()
+  return purchasesOf(db, accountId)
     .where('id', '=', id)
-    .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
 }
 
-/** Finds the account's newest pending purchase of the subscription on Stripe's page. */
-export async function findOpenSubscriptionPurchase(
+/** Finds the purchase that an account requested with this key. */
+export async function findRequested(
   db: Db,
   accountId: number,
+  key: string,
 ): Promise<PurchaseRow | undefined> {
-  return db
-    .selectFrom('purchases')
-    .selectAll()
-    .where('account_id', '=', accountId)
+  return purchasesOf(db, accountId).where('request_key', '=', key).executeTakeFirst()
+}
+
+/** Finds the account's newest pending purchase of the subscription with this method. */
+export async function findPendingSubscription(
+  db: Db,
+  accountId: number,
+  method: 'checkout' | 'saved-card',
+): Promise<PurchaseRow | undefined> {
+  return purchasesOf(db, accountId)
     .where('kind', '=', 'subscription')
-    .where('method', '=', 'checkout')
+    .where('method', '=', method)
     .where('status', '=', 'pending')
     .orderBy('id', 'desc')
     .limit(1)
@@ -104,15 +125,21 @@ export async function bookPurchase(tx: Tx, id: number, now: Date): Promise<void>
     .execute()
 }
 
+/** The end of a purchase without payment. */
+export interface PurchaseEnd {
+  status: 'failed' | 'expired'
+  failure?: string | null
+}
+
 /** Closes a pending purchase without payment. Does nothing when the purchase is not pending. */
 export async function closePurchase(
   tx: Tx,
   id: number,
-  end: { status: 'failed' | 'expired'; failure?: string | null; now: Date },
+  { status, failure = null, now }: PurchaseEnd & { now: Date },
 ): Promise<void> {
   await tx
     .updateTable('purchases')
-    .set({ status: end.status, failure: end.failure ?? null, settled_at: end.now })
+    .set({ status, failure, settled_at: now })
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .execute()
@@ -129,6 +156,51 @@ export async function insertPayment(tx: Tx, payment: Insertable<Tables['payments
   return inserted !== undefined
 }
 
-export async function findCustomer(db: Db, accountId: number): Promise<Customer | undefined> {
-  return db.selectFrom('billing_customers').selectAll().where('account_id', '=', accountId).executeTakeFirst()
+/** Returns the booked reversals of a payment, in any order. */
+export async function listBookedReversals(
+  tx: Tx,
+  paymentId: string,
+): Promise<Selectable<Tables['payment_reversals']>[]> {
+  return tx.selectFrom('payment_reversals').selectAll().where('payment_id', '=', paymentId).execute()
+}
+
+export async function insertReversal(
+  tx: Tx,
+  reversal: Insertable<Tables['payment_reversals']>,
+): Promise<void> {
+  await tx.insertInto('payment_reversals').values(reversal).execute()
+}
+
+/** Marks a reversal as undone and stores how many coins that returned. */
+export async function returnReversal(
+  tx: Tx,
+  id: string,
+  { coins, now }: { coins: number; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('payment_reversals')
+    .set({ coins_returned: coins, returned_at: now })
+    .where('id', '=', id)
+    .where('returned_at', 'is', null)
+    .execute()
+}
+
+/** Stores an event from Stripe once. Returns false when it is stored already. */
+export async function insertEvent(tx: Tx, event: Insertable<Tables['stripe_events']>): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('stripe_events')
+    .values(event)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function closeEvent(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('stripe_events')
+    .set({ processed_at: now })
+    .where('id', '=', id)
+    .where('processed_at', 'is', null)
+    .execute()
 }

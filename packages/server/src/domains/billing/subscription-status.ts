@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/db/index.ts'
 import type { SubscriptionStatus } from '../../platform/db/tables.ts'
 import { dayMs } from '../../platform/durations.ts'
 import { idOf, type Stripe } from '../../platform/stripe/index.ts'
-import type { SubscriptionRow } from './store.ts'
+import type { SubscriptionRow } from './subscription-store.ts'
 
 const timeOf = (seconds: number | null): Date | null => (seconds === null ? null : new Date(1000 * seconds))
 

@@ -1,6 +1,7 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db, Tables, Tx } from '../../platform/db/index.ts'
-import type { SubscriptionRow } from './store.ts'
+
+export type SubscriptionRow = Selectable<Tables['subscriptions']>
 
 export async function getSubscriptionRow(db: Db, id: string): Promise<SubscriptionRow> {
   return db.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -29,6 +30,11 @@ export async function saveSubscription(tx: Tx, row: Insertable<Tables['subscript
     .execute()
 }
 
-export async function noteLastWarning(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.updateTable('subscriptions').set({ last_warning_at: now }).where('id', '=', id).execute()
+/** Stores which card pays a subscription (update Stripe first), or when its owner was warned last. */
+export async function updateSubscription(
+  tx: Tx,
+  id: string,
+  facts: Pick<Updateable<Tables['subscriptions']>, 'payment_method_id' | 'last_warning_at'>,
+): Promise<void> {
+  await tx.updateTable('subscriptions').set(facts).where('id', '=', id).execute()
 }

@@ -1,74 +1,35 @@
 import { z } from 'zod'
 import { defineTask } from '../../platform/queue/index.ts'
 
-/** Tasks that call Stripe retry for about three days, as long as Stripe repeats a webhook. */
-const stripeRetries = {
-  retryLimit: 160,
-  retryDelaySeconds: 1,
-  retryDelayMaxSeconds: 1800,
-  timeoutSeconds: 120,
-}
+/** Defines a task that calls Stripe. It is retried for about three days, as long as Stripe repeats a webhook. */
+const stripeTask = <S extends z.ZodType>(name: string, payload: S) =>
+  defineTask({
+    name,
+    payload,
+    retryLimit: 160,
+    retryDelaySeconds: 1,
+    retryDelayMaxSeconds: 1800,
+    timeoutSeconds: 120,
+  })
 
-export const handleEventTask = defineTask({
-  name: 'stripe-event',
-  payload: z.object({
-    eventId: z.string(),
-    family: z.string(),
-    object: z.string(),
-  }),
-  ...stripeRetries,
-})
+const ofSubscription = z.object({ subscriptionId: z.string() })
+const ofAccount = z.object({ accountId: z.number().int() })
 
-export const pollPurchaseTask = defineTask({
-  name: 'look-after-purchase',
-  payload: z.object({ purchaseId: z.number().int(), round: z.number().int() }),
-  ...stripeRetries,
-})
+export const handleEventTask = stripeTask(
+  'stripe-event',
+  z.object({ eventId: z.string(), family: z.string(), object: z.string() }),
+)
+export const pollPurchaseTask = stripeTask(
+  'look-after-purchase',
+  z.object({ purchaseId: z.number().int(), round: z.number().int() }),
+)
+export const refundLatePaymentTask = stripeTask('pay-back', z.object({ paymentId: z.string() }))
 
-export const pollSubscriptionTask = defineTask({
-  name: 'look-after-subscription',
-  payload: z.object({ subscriptionId: z.string() }),
-  ...stripeRetries,
-})
+export const pollSubscriptionTask = stripeTask('look-after-subscription', ofSubscription)
+export const endDuplicateTask = stripeTask('end-duplicate-subscription', ofSubscription)
+export const endDisputedTask = stripeTask('end-disputed-subscription', ofSubscription)
+export const enforceGracePeriodTask = stripeTask('watch-payment-grace', ofSubscription)
+export const collectRenewalTask = stripeTask('collect-renewal', ofSubscription)
 
-export const endDuplicateTask = defineTask({
-  name: 'end-duplicate-subscription',
-  payload: z.object({ subscriptionId: z.string() }),
-  ...stripeRetries,
-})
-
-export const endDisputedTask = defineTask({
-  name: 'end-disputed-subscription',
-  payload: z.object({ subscriptionId: z.string() }),
-  ...stripeRetries,
-})
-
-export const enforceGracePeriodTask = defineTask({
-  name: 'watch-payment-grace',
-  payload: z.object({ subscriptionId: z.string() }),
-  ...stripeRetries,
-})
-
-export const collectRenewalTask = defineTask({
-  name: 'collect-renewal',
-  payload: z.object({ subscriptionId: z.string() }),
-  ...stripeRetries,
-})
-
-export const refundLatePaymentTask = defineTask({
-  name: 'pay-back',
-  payload: z.object({ paymentId: z.string() }),
-  ...stripeRetries,
-})
-
-export const endSubscriptionTask = defineTask({
-  name: 'end-subscription',
-  payload: z.object({ accountId: z.number().int() }),
-  ...stripeRetries,
-})
-
-export const forgetCustomerTask = defineTask({
-  name: 'forget-stripe-customer',
-  payload: z.object({ accountId: z.number().int() }),
-  ...stripeRetries,
-})
+export const endSubscriptionTask = stripeTask('end-subscription', ofAccount)
+export const forgetCustomerTask = stripeTask('forget-stripe-customer', ofAccount)

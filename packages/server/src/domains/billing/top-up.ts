@@ -14,13 +14,12 @@ import {
   type StopReason,
   stopAutoTopUp,
 } from './auto-top-up-store.ts'
-import { findRequested } from './card-store.ts'
-import { createPurchase } from './create-purchase.ts'
 import { openCoinPayment } from './open-coin-payment.ts'
-import { getOwnCard } from './own-card.ts'
 import { payWithCard } from './pay-with-card.ts'
+import { createPurchase } from './purchases.ts'
+import { getOwnCard } from './saved-cards.ts'
 import { billingEmails } from './send-email.ts'
-import { closePurchase, findCustomer, lockCustomer, type PurchaseRow } from './store.ts'
+import { closePurchase, findCustomer, findRequested, lockCustomer, type PurchaseRow } from './store.ts'
 
 /** Buys the chosen package with the default card when the coins are below the threshold. Safe to repeat. */
 export const topUpHandler = handle(coinsChargedTask, async (context: Context, { accountId, event }) => {

@@ -1,7 +1,16 @@
 import type { Tx } from '../../platform/db/index.ts'
-import type { LedgerTransactionKind } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
-import { addEntries, findHold, type LedgerEvent, lockWallet, openTransaction } from './store.ts'
+import {
+  addEntries,
+  type Entries,
+  findHold,
+  type LedgerEvent,
+  lockWallet,
+  openTransaction,
+  type Wallet,
+} from './store.ts'
+
+type Facts = Omit<LedgerEvent, 'business_key' | 'account_id'>
 
 /** A payment, refund or dispute that moved money: its id at the payment provider, and cents above 0. */
 export interface Payment {
@@ -37,21 +46,13 @@ export async function reverseDeposit(
   tx: Tx,
   { kind, payment, ...booking }: Booking & { kind: 'refund' | 'dispute'; payment: Payment },
 ): Promise<boolean> {
-  assertCoins(booking.coins, 1)
-  const { free } = await lockWallet(tx, booking.accountId)
+  const { coins } = booking
+  assertCoins(coins, 1)
   const { amount_cents, reference } = moneyIn(payment)
-  const transaction = await openTransaction(
-    tx,
-    event(booking, { kind, reference, amount_cents: -amount_cents }),
-  )
-  if (transaction === undefined) return false
-  const taken = Math.min(free, booking.coins)
-  await addEntries(tx, transaction, booking.accountId, {
-    wallet: -taken,
-    receivable: taken - booking.coins,
-    deposits: booking.coins,
+  return book(tx, event(booking, { kind, reference, amount_cents: -amount_cents }), ({ free }) => {
+    const taken = Math.min(free, coins)
+    return { wallet: -taken, receivable: taken - coins, deposits: coins }
   })
-  return true
 }
 
 /**
@@ -74,16 +75,14 @@ export async function adjust(
   tx: Tx,
   { reason, actorAccountId, ...booking }: Booking & { reason: string; actorAccountId: number },
 ): Promise<boolean> {
-  const { accountId, coins } = booking
+  const { coins } = booking
   const facts = { kind: 'adjustment', reason, actor_account_id: actorAccountId } as const
   if (coins > 0) return addCoins(tx, booking, facts)
   assertCoins(-coins, 1)
-  const { free } = await lockWallet(tx, accountId)
-  const transaction = await openTransaction(tx, event(booking, facts))
-  if (transaction === undefined) return false
-  if (free < -coins) throw insufficientCoins(-coins, free)
-  await addEntries(tx, transaction, accountId, { wallet: coins, adjustments: -coins })
-  return true
+  return book(tx, event(booking, facts), ({ free }) => {
+    if (free < -coins) throw insufficientCoins(-coins, free)
+    return { wallet: coins, adjustments: -coins }
+  })
 }
 
 /**
@@ -95,12 +94,11 @@ export async function holdCoins(
   { accountId, jobId, coins }: { accountId: number; jobId: number; coins: number },
 ): Promise<void> {
   assertCoins(coins, 0)
-  const { free, owed } = await lockWallet(tx, accountId)
-  const transaction = await openTransaction(tx, jobEvent('hold', accountId, jobId))
-  if (transaction === undefined) return
-  if (owed > 0) throw coinsOwed(owed)
-  if (free < coins) throw insufficientCoins(coins, free)
-  await addEntries(tx, transaction, accountId, { wallet: -coins, held: coins })
+  await book(tx, jobEvent('hold', accountId, jobId), ({ free, owed }) => {
+    if (owed > 0) throw coinsOwed(owed)
+    if (free < coins) throw insufficientCoins(coins, free)
+    return { wallet: -coins, held: coins }
+  })
 }
 
 /**
@@ -116,50 +114,48 @@ export async function settleHold(
   const hold = await findHold(tx, jobId)
   if (!hold) throw new RangeError(`Job ${jobId} holds no coins`)
   if (capture > hold.coins) throw new RangeError(`Job ${jobId} holds ${hold.coins} coins, not ${capture}`)
-  const { owed } = await lockWallet(tx, hold.accountId)
-  const transaction = await openTransaction(tx, jobEvent('settle', hold.accountId, jobId))
-  if (transaction === undefined) return
-  const released = hold.coins - capture
-  const settled = Math.min(owed, released)
-  await addEntries(tx, transaction, hold.accountId, {
-    wallet: released - settled,
-    receivable: settled,
-    held: -hold.coins,
-    revenue: capture,
+  await book(tx, jobEvent('settle', hold.accountId, jobId), ({ owed }) => {
+    const released = hold.coins - capture
+    const settled = Math.min(owed, released)
+    return { wallet: released - settled, receivable: settled, held: -hold.coins, revenue: capture }
   })
 }
 
 /** Adds coins, first against what the account owes. */
-async function addCoins(
-  tx: Tx,
-  booking: Booking,
-  facts: Omit<LedgerEvent, 'business_key' | 'account_id'>,
-): Promise<boolean> {
-  const { accountId, coins } = booking
+async function addCoins(tx: Tx, booking: Booking, facts: Facts): Promise<boolean> {
+  const { coins } = booking
   assertCoins(coins, 1)
-  const { owed } = await lockWallet(tx, accountId)
-  const transaction = await openTransaction(tx, event(booking, facts))
-  if (transaction === undefined) return false
-  const settled = Math.min(owed, coins)
   const source = facts.kind === 'adjustment' ? 'adjustments' : 'deposits'
-  await addEntries(tx, transaction, accountId, {
-    wallet: coins - settled,
-    receivable: settled,
-    [source]: -coins,
+  return book(tx, event(booking, facts), ({ owed }) => {
+    const settled = Math.min(owed, coins)
+    return { wallet: coins - settled, receivable: settled, [source]: -coins }
   })
+}
+
+/**
+ * Books an event once: locks the wallet, opens the transaction, and adds the entries for the free and owed coins under
+ * this lock. Returns false if the event was booked before.
+ */
+async function book(tx: Tx, booked: LedgerEvent, entriesOf: (wallet: Wallet) => Entries): Promise<boolean> {
+  const wallet = await lockWallet(tx, booked.account_id)
+  const transaction = await openTransaction(tx, booked)
+  if (transaction === undefined) return false
+  await addEntries(tx, transaction, booked.account_id, entriesOf(wallet))
   return true
 }
 
-const event = (
-  { businessKey, accountId }: Booking,
-  facts: Omit<LedgerEvent, 'business_key' | 'account_id'>,
-): LedgerEvent => ({ business_key: businessKey, account_id: accountId, ...facts })
+const event = ({ businessKey, accountId }: Booking, facts: Facts): LedgerEvent => ({
+  business_key: businessKey,
+  account_id: accountId,
+  ...facts,
+})
 
-const jobEvent = (
-  kind: LedgerTransactionKind & ('hold' | 'settle'),
-  accountId: number,
-  jobId: number,
-): LedgerEvent => ({ business_key: `${kind}:job:${jobId}`, kind, account_id: accountId, job_id: jobId })
+const jobEvent = (kind: 'hold' | 'settle', accountId: number, jobId: number): LedgerEvent => ({
+  business_key: `${kind}:job:${jobId}`,
+  kind,
+  account_id: accountId,
+  job_id: jobId,
+})
 
 function moneyIn({ reference, amountCents }: Payment) {
   if (!Number.isSafeInteger(amountCents) || amountCents < 1)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/index.ts'
 import type { LedgerTransactionKind } from '../../platform/db/tables.ts'
-import { dayMs } from '../../platform/durations.ts'
 import { AppError } from '../../platform/errors.ts'
+import { beginOf, endOf } from './utc-days.ts'
 
 /** One booking of an account in a statement. */
 export interface StatementBooking {
@@ -30,8 +30,6 @@ export interface Statement {
 const coinsOf = (kind: 'wallet' | 'receivable' | 'revenue') =>
   sql<number>`coalesce(max(e.coins) FILTER (WHERE a.kind = ${sql.lit(kind)}), 0)`
 
-const beginOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
-
 /** Reads a statement. Throws `INVALID_INPUT` if `to` is before `from` or the span has more than `most` bookings. */
 export async function readStatement(
   db: Db,
@@ -39,7 +37,6 @@ export async function readStatement(
   { from, to, most }: { from: string; to: string; most: number },
 ): Promise<Statement> {
   if (to < from) throw new AppError('INVALID_INPUT', { to: ['The last day must not be before the first'] })
-  const until = new Date(beginOf(to).getTime() + dayMs)
   const rows = await db
     .selectFrom('ledger_transactions as t')
     .leftJoin('ledger_entries as e', 'e.transaction_id', 't.id')
@@ -50,7 +47,7 @@ export async function readStatement(
     .select(sql<number>`-${coinsOf('receivable')}`.as('owed'))
     .where('t.account_id', '=', accountId)
     .where('t.booked_at', '>=', beginOf(from))
-    .where('t.booked_at', '<', until)
+    .where('t.booked_at', '<', endOf(to))
     .groupBy(['t.id', 'j.public_id'])
     .orderBy('t.id')
     .limit(most + 1)

@@ -5,6 +5,13 @@ import type { Tables, Tx } from '../../platform/db/index.ts'
 import type { LedgerAccountKind } from '../../platform/db/tables.ts'
 
 export type LedgerEvent = Insertable<Tables['ledger_transactions']>
+/** The change of each ledger account in coins. The changes sum to zero. */
+export type Entries = Partial<Record<LedgerAccountKind, number>>
+
+export interface Wallet {
+  free: number
+  owed: number
+}
 
 const ownKinds = ['wallet', 'receivable', 'held'] as const satisfies readonly LedgerAccountKind[]
 
@@ -18,7 +25,7 @@ const ownerOf = (kind: LedgerAccountKind, accountId: number): number | null =>
  * Locks an account's wallet until the transaction ends and creates its ledger accounts if they are missing. Returns the
  * free and the owed coins. Every booking starts with this lock, so that bookings of an account are sequential.
  */
-export async function lockWallet(tx: Tx, accountId: number): Promise<{ free: number; owed: number }> {
+export async function lockWallet(tx: Tx, accountId: number): Promise<Wallet> {
   await tx
     .insertInto('ledger_accounts')
     .values(ownKinds.map((kind) => ({ kind, account_id: accountId })))
@@ -63,15 +70,15 @@ export async function openTransaction(tx: Tx, event: LedgerEvent): Promise<numbe
   return undefined
 }
 
-/** Adds the entries of a transaction. The coins must sum to zero. Amounts of zero add no entry. */
+/** Adds the entries of a transaction. Amounts of zero add no entry. */
 export async function addEntries(
   tx: Tx,
   transactionId: number,
   accountId: number,
-  coins: Partial<Record<LedgerAccountKind, number>>,
+  entries: Entries,
 ): Promise<void> {
   for (const kind of lockOrder) {
-    const amount = coins[kind] ?? 0
+    const amount = entries[kind] ?? 0
     if (amount === 0) continue
     await tx
       .insertInto('ledger_entries')

@@ -2,7 +2,7 @@ import type { Transaction, TransactionType } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/index.ts'
 import type { LedgerTransactionKind } from '../../platform/db/tables.ts'
-import { dayMs } from '../../platform/durations.ts'
+import { beginOf, endOf } from './utc-days.ts'
 
 const typeOf: Record<LedgerTransactionKind, TransactionType> = {
   deposit: 'Deposit',
@@ -35,9 +35,8 @@ export async function listTransactions(
   { type, from, to }: TransactionFilter,
   { before, limit }: Page,
 ): Promise<Transaction[]> {
-  const kinds = kindsOf(type)
   const rows = await selectTransactions(db, accountId)
-    .where('t.kind', 'in', kinds)
+    .where('t.kind', 'in', kindsOf(type))
     .$if(from !== undefined, (query) => query.where('t.booked_at', '>=', beginOf(from ?? '')))
     .$if(to !== undefined, (query) => query.where('t.booked_at', '<', endOf(to ?? '')))
     .$if(before !== undefined, (query) => query.where('t.id', '<', before ?? 0))
@@ -121,6 +120,3 @@ const kindsOf = (type: TransactionType | undefined): LedgerTransactionKind[] =>
   (Object.keys(typeOf) as LedgerTransactionKind[]).filter(
     (kind) => type === undefined || typeOf[kind] === type,
   )
-
-const beginOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
-const endOf = (day: string): Date => new Date(beginOf(day).getTime() + dayMs)
