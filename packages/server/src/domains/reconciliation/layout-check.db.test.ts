@@ -31,8 +31,7 @@ test('raises one alert for a section that far more pages lack than last week, an
     { kind: 'layout-drift', facts: { marketplace: 'amazon', section: 'facts', percent: 100, before: 0 } },
     { kind: 'layout-drift', facts: { marketplace: 'amazon', section: 'price', percent: 60, before: 20 } },
   ])
-  const keep = () =>
-    context.db.transaction().execute((tx) => storeAlerts(tx, leaps, { now: today, isComplete: false }))
+  const keep = () => context.db.transaction().execute((tx) => storeAlerts(tx, leaps, { now: today }))
   expect(await keep()).toEqual(leaps)
   expect(await keep()).toEqual([])
 })

@@ -1,10 +1,10 @@
 import type { Context } from '../../platform/context.ts'
 import { minuteMs } from '../../platform/durations.ts'
-import type { Stripe } from '../../platform/stripe/index.ts'
+import { idOf, type Stripe } from '../../platform/stripe/index.ts'
 import type { Difference } from './difference.ts'
 import { batchSize, countPayments, findPayments, isCustomer, listPaymentsAfter } from './provider-queries.ts'
 import { compareReversals } from './reversal-check.ts'
-import { inBatches, unlessUnknown } from './stripe-batches.ts'
+import { eachRow, inBatches, unlessUnknown } from './stripe-batches.ts'
 import { compareSubscriptions } from './subscription-check.ts'
 
 /** Events about younger objects may not have arrived yet. */
@@ -30,7 +30,11 @@ async function comparePayments(context: Context, until: Date): Promise<Differenc
   let matched = 0
   for await (const charges of inBatches(context.stripe.charges.list({ limit: batchSize, created }))) {
     const received = charges.flatMap((charge) => receivedMoney(charge) ?? [])
-    const booked = await bookedPayments(context, received)
+    const rows = await findPayments(
+      context.db,
+      received.map(({ payment }) => payment),
+    )
+    const booked = new Map(rows.map((row) => [row.id, row]))
     for (const { payment, customer, cents } of received) {
       const known = booked.get(payment)
       if (known === undefined) {
@@ -39,10 +43,11 @@ async function comparePayments(context: Context, until: Date): Promise<Differenc
         continue
       }
       matched += 1
-      if (known.cents !== cents)
-        found.push({ kind: 'provider-payment-differs', facts: { payment, cents, booked_cents: known.cents } })
-      if (known.customer !== customer)
-        found.push({ kind: 'provider-payment-owner', facts: { payment, customer, owner: known.owner } })
+      const { account_id: owner, amount_cents: booked_cents, stripe_customer_id } = known
+      if (booked_cents !== cents)
+        found.push({ kind: 'provider-payment-differs', facts: { payment, cents, booked_cents } })
+      if (stripe_customer_id !== customer)
+        found.push({ kind: 'provider-payment-owner', facts: { payment, customer, owner } })
     }
   }
   const total = await countPayments(context.db, until)
@@ -56,44 +61,18 @@ interface Received {
   cents: number
 }
 
-const idOf = (reference: string | { id: string } | null): string | undefined =>
-  typeof reference === 'string' ? reference : reference?.id
-
 function receivedMoney(charge: Stripe.Charge): Received | undefined {
   const [payment, customer] = [idOf(charge.payment_intent), idOf(charge.customer)]
-  if (charge.status !== 'succeeded' || payment === undefined || customer === undefined) return undefined
+  if (charge.status !== 'succeeded' || payment === null || customer === null) return undefined
   return { payment, customer, cents: charge.amount_captured }
-}
-
-interface Booked {
-  cents: number
-  /** The account that the payment is booked for. `customer` is that account's id at Stripe. */
-  owner: number
-  customer: string | null
-}
-
-async function bookedPayments({ db }: Context, received: readonly Received[]): Promise<Map<string, Booked>> {
-  const ids = received.map(({ payment }) => payment)
-  const rows = await findPayments(db, ids)
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      { cents: row.amount_cents, owner: row.account_id, customer: row.stripe_customer_id },
-    ]),
-  )
 }
 
 async function findMissingPayments({ db, stripe }: Context, until: Date): Promise<Difference[]> {
   const found: Difference[] = []
-  let last = ''
-  for (;;) {
-    const rows = await listPaymentsAfter(db, last, until)
-    for (const { id, amount_cents } of rows) {
-      const intent = await stripe.paymentIntents.retrieve(id).catch(unlessUnknown)
-      if (intent?.status !== 'succeeded')
-        found.push({ kind: 'provider-payment-missing', facts: { payment: id, cents: amount_cents } })
-    }
-    if (rows.length < batchSize) return found
-    last = rows.at(-1)?.id ?? last
+  for await (const { id, amount_cents: cents } of eachRow((last) => listPaymentsAfter(db, last, until))) {
+    const intent = await stripe.paymentIntents.retrieve(id).catch(unlessUnknown)
+    if (intent?.status !== 'succeeded')
+      found.push({ kind: 'provider-payment-missing', facts: { payment: id, cents } })
   }
+  return found
 }

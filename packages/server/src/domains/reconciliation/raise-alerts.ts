@@ -13,29 +13,30 @@ const maxInEmail = 10
 
 /** Checks the books, stores the differences as alerts and emails new ones to the administrators. */
 export async function raiseAlerts(context: Context): Promise<void> {
+  const startedAt = context.clock.now()
   const layouts = await findLayoutDifferences(context)
-  await storeAndReport(context, [...(await checkBooks(context)), ...layouts], true)
+  await storeAndReport(context, [...(await checkBooks(context)), ...layouts], startedAt)
 }
 
 /** Checks for changed page layouts. Only the nightly check resolves their alerts. */
 async function checkLayouts(context: Context): Promise<void> {
-  await storeAndReport(context, await findLayoutDifferences(context), false)
+  await storeAndReport(context, await findLayoutDifferences(context))
 }
 
 /** Raises an alert if the books could not be checked. */
 async function raiseCheckFailed(context: Context): Promise<void> {
   const facts = { reason: 'the nightly check failed too often; its errors are in the log of the worker' }
-  await storeAndReport(context, [{ kind: 'check-failed', facts }], false)
+  await storeAndReport(context, [{ kind: 'check-failed', facts }])
 }
 
 async function storeAndReport(
   context: Context,
   found: readonly Difference[],
-  isComplete: boolean,
+  completeSince?: Date,
 ): Promise<void> {
   const { db, clock } = context
   await db.transaction().execute(async (tx) => {
-    const fresh = await storeAlerts(tx, found, { now: clock.now(), isComplete })
+    const fresh = await storeAlerts(tx, found, { now: clock.now(), completeSince })
     if (fresh.length === 0) return
     const news = { total: fresh.length, differences: fresh.slice(0, maxInEmail) }
     for (const { id: accountId } of await listAdmins(tx))

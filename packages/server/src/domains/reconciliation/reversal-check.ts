@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import type { ReversalKind } from '../../platform/db/tables.ts'
-import type { Stripe } from '../../platform/stripe/index.ts'
+import { idOf, type Stripe } from '../../platform/stripe/index.ts'
 import { reversalStates } from '../billing/index.ts'
 import type { Difference } from './difference.ts'
 import {
@@ -10,7 +10,7 @@ import {
   isPaymentBooked,
   listReversalsAfter,
 } from './provider-queries.ts'
-import { inBatches, unlessUnknown } from './stripe-batches.ts'
+import { eachRow, inBatches, unlessUnknown } from './stripe-batches.ts'
 
 type ProviderReversal = Stripe.Refund | Stripe.Dispute
 
@@ -23,7 +23,8 @@ export async function compareReversals(
   const found: Difference[] = []
   let matched = 0
   for await (const reversals of inBatches(listReversals(context.stripe, kind, until))) {
-    const booked = await findBooked(context, reversals)
+    const ids = reversals.map(({ id }) => id)
+    const booked = new Map((await findReversals(context.db, ids)).map((row) => [row.id, row]))
     for (const reversal of reversals) {
       const row = booked.get(reversal.id)
       if (row) matched += 1
@@ -40,32 +41,16 @@ function listReversals(stripe: Stripe, kind: ReversalKind, until: Date): AsyncIt
   return kind === 'refund' ? stripe.refunds.list(asked) : stripe.disputes.list(asked)
 }
 
-interface BookedReversal {
-  id: string
-  payment_id: string
-  amount_cents: number
-  returned_at: Date | null
-}
-
-async function findBooked(
-  context: Context,
-  reversals: readonly ProviderReversal[],
-): Promise<Map<string, BookedReversal>> {
-  const ids = reversals.map(({ id }) => id)
-  const rows = await findReversals(context.db, ids)
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
 async function compare(
   { db }: Context,
   kind: ReversalKind,
   { id: reversal, payment_intent, status, amount: cents }: ProviderReversal,
-  row: BookedReversal | undefined,
+  row: Awaited<ReturnType<typeof findReversals>>[number] | undefined,
 ): Promise<Difference | undefined> {
   // Undefined means that no money has moved yet. A dispute of a refunded payment moves none.
   const isUndone = reversalStates[kind][status ?? '']
-  const payment = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id
-  if (isUndone === undefined || payment === undefined || cents === 0) return undefined
+  const payment = idOf(payment_intent)
+  if (isUndone === undefined || payment === null || cents === 0) return undefined
   const facts = { kind, reversal, payment, cents }
   if (row) {
     if (row.amount_cents !== cents)
@@ -82,16 +67,12 @@ async function compare(
 async function findUnknown(context: Context, kind: ReversalKind, until: Date): Promise<Difference[]> {
   const { refunds, disputes } = context.stripe
   const found: Difference[] = []
-  let last = ''
-  for (;;) {
-    const rows = await listReversalsAfter(context.db, kind, last, until)
-    for (const { id, payment_id: payment } of rows) {
-      const known = await (kind === 'refund' ? refunds.retrieve(id) : disputes.retrieve(id)).catch(
-        unlessUnknown,
-      )
-      if (!known) found.push({ kind: 'provider-reversal-missing', facts: { kind, reversal: id, payment } })
-    }
-    if (rows.length < batchSize) return found
-    last = rows.at(-1)?.id ?? last
+  const booked = eachRow((last) => listReversalsAfter(context.db, kind, last, until))
+  for await (const { id, payment_id: payment } of booked) {
+    const known = await (kind === 'refund' ? refunds.retrieve(id) : disputes.retrieve(id)).catch(
+      unlessUnknown,
+    )
+    if (!known) found.push({ kind: 'provider-reversal-missing', facts: { kind, reversal: id, payment } })
   }
+  return found
 }

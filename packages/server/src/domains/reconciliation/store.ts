@@ -25,13 +25,13 @@ const keyOf = ({ kind, facts }: Difference): string =>
   ])
 
 /**
- * Stores differences as alerts and returns those that are new or came back after being resolved. With `isComplete`,
- * resolves the alerts of missing differences.
+ * Stores differences as alerts and returns those that are new or came back after being resolved. `completeSince` is the
+ * start of a complete check: alerts that nobody has seen since then are resolved. Later ones are news to that check.
  */
 export async function storeAlerts(
   tx: Tx,
   differences: readonly Difference[],
-  { now, isComplete }: { now: Date; isComplete: boolean },
+  { now, completeSince }: { now: Date; completeSince?: Date | undefined },
 ): Promise<Difference[]> {
   await sql`LOCK TABLE alerts IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
   const open = await tx.selectFrom('alerts').select('key').where('resolved_at', 'is', null).execute()
@@ -65,12 +65,12 @@ export async function storeAlerts(
         })),
       )
       .execute()
-  if (isComplete)
+  if (completeSince)
     await tx
       .updateTable('alerts')
       .set({ resolved_at: now })
       .where('resolved_at', 'is', null)
-      .where('last_seen_at', '<', now)
+      .where('last_seen_at', '<', completeSince)
       .execute()
   return differences.filter((difference) => !known.has(keyOf(difference)))
 }

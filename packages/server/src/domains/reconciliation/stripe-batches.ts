@@ -12,6 +12,18 @@ export async function* inBatches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]
   if (gathered.length > 0) yield gathered
 }
 
+/** Reads all rows, page by page in the order of their ids. `list` returns the next rows after an id. */
+export async function* eachRow<T extends { id: string }>(
+  list: (last: string) => Promise<T[]>,
+): AsyncGenerator<T> {
+  let last: string | undefined = ''
+  while (last !== undefined) {
+    const rows: T[] = await list(last)
+    yield* rows
+    last = rows.length < batchSize ? undefined : rows.at(-1)?.id
+  }
+}
+
 /** Returns undefined if Stripe does not know the object. Rethrows every other error. */
 export function unlessUnknown(error: unknown): undefined {
   if (error instanceof Error && 'code' in error && error.code === 'resource_missing') return undefined
