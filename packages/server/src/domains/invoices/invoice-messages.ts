@@ -4,70 +4,50 @@ import type { VatTreatment } from '../../platform/db/tables.ts'
 /** The kind of an invoice. A failed refund is stored as a refund with a positive amount. */
 export type InvoiceKind = 'payment' | 'refund' | 'failed-refund'
 
-interface InvoiceMessages {
-  sorts: Record<InvoiceKind, { title: string; total: string; closing: string }>
-  corrects: (title: string, day: string) => string
-  number: string
-  issued: string
-  delivered: string
-  period: string
-  customer: string
-  reference: string
-  vatId: string
-  columns: [string, string, string]
-  coins: string
-  subscription: string
-  oneTimeFee: string
-  refundOf: (description: string) => string
-  refundFailed: string
-  net: string
-  vat: (percent: number) => string
-  treatment: Record<VatTreatment, string | null>
+const german = {
+  sorts: {
+    payment: {
+      title: 'Rechnung',
+      total: 'Rechnungsbetrag',
+      closing: 'Der Betrag ist bereits bezahlt.',
+    },
+    refund: {
+      title: 'Rechnungskorrektur',
+      total: 'Erstattungsbetrag',
+      closing: 'Der Betrag wird auf dem Weg erstattet, auf dem er bezahlt wurde.',
+    },
+    'failed-refund': {
+      title: 'Aufhebung',
+      total: 'Betrag',
+      closing: 'Die Erstattung konnte nicht ausgeführt werden; die Rechnungskorrektur ist damit aufgehoben.',
+    },
+  } satisfies Record<InvoiceKind, object>,
+  corrects: (title: string, day: string) => `zu: ${title} vom ${day}`,
+  number: 'Nummer',
+  issued: 'Datum',
+  delivered: 'Leistungsdatum',
+  period: 'Leistungszeitraum',
+  customer: 'Kundennummer',
+  reference: 'Zahlung',
+  vatId: 'USt-IdNr.',
+  columns: ['Leistung', 'Menge', 'Netto'] satisfies [string, string, string],
+  coins: 'Coins für Suchen mit Merkwerk',
+  subscription: 'Merkwerk-Abonnement, ein Monat',
+  oneTimeFee: 'Einmalige Einrichtung',
+  refundOf: (description: string) => `Erstattung: ${description}`,
+  refundFailed: 'Fehlgeschlagene Erstattung',
+  net: 'Nettobetrag',
+  vat: (percent: number) => `Umsatzsteuer ${percent} %`,
+  treatment: {
+    domestic: null,
+    'reverse-charge': 'Steuerschuldnerschaft des Leistungsempfängers (Reverse Charge).',
+    'outside-eu':
+      'Leistung an einen Empfänger außerhalb der Europäischen Union: in Deutschland nicht steuerbar.',
+  } satisfies Record<VatTreatment, string | null>,
 }
 
-export const invoiceMessages: Record<Language, InvoiceMessages> = {
-  de: {
-    sorts: {
-      payment: {
-        title: 'Rechnung',
-        total: 'Rechnungsbetrag',
-        closing: 'Der Betrag ist bereits bezahlt.',
-      },
-      refund: {
-        title: 'Rechnungskorrektur',
-        total: 'Erstattungsbetrag',
-        closing: 'Der Betrag wird auf dem Weg erstattet, auf dem er bezahlt wurde.',
-      },
-      'failed-refund': {
-        title: 'Aufhebung',
-        total: 'Betrag',
-        closing:
-          'Die Erstattung konnte nicht ausgeführt werden; die Rechnungskorrektur ist damit aufgehoben.',
-      },
-    },
-    corrects: (title, day) => `zu: ${title} vom ${day}`,
-    number: 'Nummer',
-    issued: 'Datum',
-    delivered: 'Leistungsdatum',
-    period: 'Leistungszeitraum',
-    customer: 'Kundennummer',
-    reference: 'Zahlung',
-    vatId: 'USt-IdNr.',
-    columns: ['Leistung', 'Menge', 'Netto'],
-    coins: 'Coins für Suchen mit Merkwerk',
-    subscription: 'Merkwerk-Abonnement, ein Monat',
-    oneTimeFee: 'Einmalige Einrichtung',
-    refundOf: (description) => `Erstattung: ${description}`,
-    refundFailed: 'Fehlgeschlagene Erstattung',
-    net: 'Nettobetrag',
-    vat: (percent) => `Umsatzsteuer ${percent} %`,
-    treatment: {
-      domestic: null,
-      'reverse-charge': 'Steuerschuldnerschaft des Leistungsempfängers (Reverse Charge).',
-      'outside-eu':
-        'Leistung an einen Empfänger außerhalb der Europäischen Union: in Deutschland nicht steuerbar.',
-    },
-  },
+export const invoiceMessages: Record<Language, typeof german> = {
+  de: german,
   en: {
     sorts: {
       payment: { title: 'Invoice', total: 'Total', closing: 'This amount has already been paid.' },

@@ -1,51 +1,41 @@
 import type { Language } from '@merkwerk/contract'
 import type { LedgerTransactionKind } from '../../platform/db/tables.ts'
 
-interface StatementMessages {
-  title: string
-  customer: string
-  span: string
-  issued: string
-  opening: string
-  closing: string
-  bought: string
-  used: string
-  columns: [string, string, string, string, string]
-  none: string
-  kind: Record<LedgerTransactionKind, string>
-  captured: (coins: string) => string
-  settled: (coins: string) => string
-  owed: (coins: string) => string
-  note: string
+const german = {
+  title: 'Kontoauszug',
+  customer: 'Kundennummer',
+  span: 'Zeitraum',
+  issued: 'Erstellt',
+  opening: 'Anfangsbestand',
+  closing: 'Endbestand',
+  bought: 'Gekauft',
+  used: 'Verbraucht',
+  columns: ['Datum', 'Buchung', 'Betrag', 'Coins', 'Bestand'] satisfies [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ],
+  none: 'In diesem Zeitraum wurde nichts gebucht.',
+  kind: {
+    deposit: 'Gutschrift',
+    hold: 'Für eine Suche reserviert',
+    settle: 'Suche abgerechnet',
+    refund: 'Erstattung',
+    refund_failed: 'Erstattung fehlgeschlagen',
+    dispute: 'Zahlung angefochten',
+    dispute_won: 'Anfechtung zurückgewiesen',
+    adjustment: 'Korrektur',
+  } satisfies Record<LedgerTransactionKind, string>,
+  captured: (coins: string) => `${coins} verbraucht, der Rest freigegeben`,
+  settled: (coins: string) => `${coins} Coins mit offenen verrechnet`,
+  owed: (coins: string) => `${coins} Coins bleiben offen`,
+  note: 'Der Bestand sind die Coins, die ausgegeben werden können. Tage nach koordinierter Weltzeit (UTC).',
 }
 
-export const statementMessages: Record<Language, StatementMessages> = {
-  de: {
-    title: 'Kontoauszug',
-    customer: 'Kundennummer',
-    span: 'Zeitraum',
-    issued: 'Erstellt',
-    opening: 'Anfangsbestand',
-    closing: 'Endbestand',
-    bought: 'Gekauft',
-    used: 'Verbraucht',
-    columns: ['Datum', 'Buchung', 'Betrag', 'Coins', 'Bestand'],
-    none: 'In diesem Zeitraum wurde nichts gebucht.',
-    kind: {
-      deposit: 'Gutschrift',
-      hold: 'Für eine Suche reserviert',
-      settle: 'Suche abgerechnet',
-      refund: 'Erstattung',
-      refund_failed: 'Erstattung fehlgeschlagen',
-      dispute: 'Zahlung angefochten',
-      dispute_won: 'Anfechtung zurückgewiesen',
-      adjustment: 'Korrektur',
-    },
-    captured: (coins) => `${coins} verbraucht, der Rest freigegeben`,
-    settled: (coins) => `${coins} Coins mit offenen verrechnet`,
-    owed: (coins) => `${coins} Coins bleiben offen`,
-    note: 'Der Bestand sind die Coins, die ausgegeben werden können. Tage nach koordinierter Weltzeit (UTC).',
-  },
+export const statementMessages: Record<Language, typeof german> = {
+  de: german,
   en: {
     title: 'Statement',
     customer: 'Customer number',
