@@ -11,6 +11,10 @@ type Arguments<C extends ErrorCode> =
     ? [details?: ErrorDetails<C>, options?: AppErrorOptions]
     : [details: ErrorDetails<C>, options?: AppErrorOptions]
 
+/** Returns the code of an error of Node or a library, such as `ENOENT`; empty without one. */
+export const errorCode = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
 /** An error that a caller sees: a code of the contract and its details. */
 export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   override name = 'AppError'

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { errorCode } from '../errors.ts'
 
 const connectionCodes = new Set([
   'ECONNREFUSED',
@@ -26,7 +27,7 @@ const connectionTexts = [
 /** Whether the database is unreachable or overloaded, so that a later retry may succeed. */
 export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const code = errorCode(error)
   if (connectionCodes.has(code) || code.startsWith('08')) return true
   if (error instanceof AggregateError) return error.errors.some(isConnectionError)
   return code === '' && connectionTexts.some((text) => error.message.startsWith(text))

@@ -1,7 +1,7 @@
 import { errorTable } from '@merkwerk/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isConnectionError } from '../db/index.ts'
-import { AppError } from '../errors.ts'
+import { AppError, errorCode } from '../errors.ts'
 import { FilesUnavailableError } from '../storage/index.ts'
 import { isStripeError, isUnreachable } from '../stripe/index.ts'
 
@@ -11,7 +11,7 @@ const diskCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE
 function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   const isAway = [isConnectionError, isUnreachable].some((check) => check(error))
-  if (isAway || error instanceof FilesUnavailableError || hasCode(error, diskCodes))
+  if (isAway || error instanceof FilesUnavailableError || diskCodes.has(errorCode(error)))
     return new AppError('UNAVAILABLE', {}, { cause: error })
   // Stripe's status code is meant for our call, not for our caller.
   if (isStripeError(error)) return undefined
@@ -22,9 +22,6 @@ function toAppError(error: unknown): AppError | undefined {
     return new AppError('INVALID_INPUT', {}, { cause: error })
   return undefined
 }
-
-const hasCode = (error: unknown, codes: ReadonlySet<string>): boolean =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.has(error.code)
 
 /**
  * Sends every error as `{error, code, request_id, …details}`. Logs internal errors once and sends no details of them.

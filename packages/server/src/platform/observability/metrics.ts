@@ -77,69 +77,56 @@ export function atMostEvery<T>(ms: number, read: () => Promise<T>): () => Promis
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
+  const counter = <T extends string>(name: string, help: string, ...labelNames: T[]) =>
+    new Counter({ name, help, labelNames, registers })
+  const histogram = <T extends string>(name: string, help: string, labelNames: T[], buckets?: number[]) =>
+    new Histogram({ name, help, labelNames, registers, ...(buckets && { buckets }) })
   return {
     registry,
-    requestSeconds: new Histogram({
-      name: 'merkwerk_http_request_seconds',
-      help: 'Time to answer a request',
-      labelNames: ['method', 'path', 'status'],
-      registers,
-    }),
-    taskSeconds: new Histogram({
-      name: 'merkwerk_task_seconds',
-      help: 'Time of one try of a task',
-      labelNames: ['task', 'outcome'],
-      buckets: [0.01, 0.1, 0.5, 1, 5, 15, 60, 300, 900, 3600],
-      registers,
-    }),
-    records: new Counter({
-      name: 'merkwerk_records_total',
-      help: 'Records answered by this process',
-      labelNames: ['verdict'],
-      registers,
-    }),
-    jobsEnded: new Counter({
-      name: 'merkwerk_jobs_ended_total',
-      help: 'Jobs that this process ended',
-      labelNames: ['status'],
-      registers,
-    }),
-    fetchSeconds: new Histogram({
-      name: 'merkwerk_fetch_seconds',
-      help: 'Time to fetch a page of a marketplace, waiting and repetitions included',
-      labelNames: ['marketplace', 'outcome'],
-      buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
-      registers,
-    }),
-    lookUps: new Counter({
-      name: 'merkwerk_look_ups_total',
-      help: 'Look-ups that the product cache did not remember',
-      labelNames: ['marketplace', 'outcome'],
-      registers,
-    }),
-    throttleSeconds: new Counter({
-      name: 'merkwerk_throttle_wait_seconds_total',
-      help: 'Time that requests to a marketplace were held back',
-      labelNames: ['marketplace'],
-      registers,
-    }),
-    gptCalls: new Counter({
-      name: 'merkwerk_gpt_calls_total',
-      help: 'Questions put to the model, by how they came out',
-      labelNames: ['outcome'],
-      registers,
-    }),
-    gptTokens: new Counter({
-      name: 'merkwerk_gpt_tokens_total',
-      help: 'Tokens of questions (input) and answers (output)',
-      labelNames: ['direction'],
-      registers,
-    }),
-    gptDollars: new Counter({
-      name: 'merkwerk_gpt_cost_dollars_total',
-      help: 'What those tokens cost by the prices of the settings',
-      registers,
-    }),
+    requestSeconds: histogram('merkwerk_http_request_seconds', 'Time to answer a request', [
+      'method',
+      'path',
+      'status',
+    ]),
+    taskSeconds: histogram(
+      'merkwerk_task_seconds',
+      'Time of one try of a task',
+      ['task', 'outcome'],
+      [0.01, 0.1, 0.5, 1, 5, 15, 60, 300, 900, 3600],
+    ),
+    records: counter('merkwerk_records_total', 'Records answered by this process', 'verdict'),
+    jobsEnded: counter('merkwerk_jobs_ended_total', 'Jobs that this process ended', 'status'),
+    fetchSeconds: histogram(
+      'merkwerk_fetch_seconds',
+      'Time to fetch a page of a marketplace, waiting and repetitions included',
+      ['marketplace', 'outcome'],
+      [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
+    ),
+    lookUps: counter(
+      'merkwerk_look_ups_total',
+      'Look-ups that the product cache did not remember',
+      'marketplace',
+      'outcome',
+    ),
+    throttleSeconds: counter(
+      'merkwerk_throttle_wait_seconds_total',
+      'Time that requests to a marketplace were held back',
+      'marketplace',
+    ),
+    gptCalls: counter(
+      'merkwerk_gpt_calls_total',
+      'Questions put to the model, by how they came out',
+      'outcome',
+    ),
+    gptTokens: counter(
+      'merkwerk_gpt_tokens_total',
+      'Tokens of questions (input) and answers (output)',
+      'direction',
+    ),
+    gptDollars: counter(
+      'merkwerk_gpt_cost_dollars_total',
+      'What those tokens cost by the prices of the settings',
+    ),
   }
 }
 

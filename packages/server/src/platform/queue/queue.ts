@@ -1,4 +1,4 @@
-import { fromKysely, PgBoss } from 'pg-boss'
+import { type ConstructorOptions, fromKysely, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import type { Tx } from '../db/index.ts'
 import { currentLogContext, type LogContext } from '../observability/log-context.ts'
@@ -6,6 +6,10 @@ import { currentTraceparent } from '../observability/tracing.ts'
 import type { EnqueueOptions, Task } from './task.ts'
 
 const schema = 'pgboss'
+
+/** A client of an installed queue. It neither supervises nor schedules unless the options say so. */
+export const createBoss = (url: string, options: ConstructorOptions): PgBoss =>
+  new PgBoss({ connectionString: url, schema, migrate: false, supervise: false, schedule: false, ...options })
 
 /** Stored with a payload: the request that enqueued the task, and the span it continues. */
 export interface Envelope {
@@ -31,7 +35,7 @@ export const deadLetterQueue = (task: Task): string => `${task.name}.dead`
  * database's owner and the lock of the migrations.
  */
 export async function installQueue(url: string, tasks: readonly Task[]): Promise<void> {
-  const boss = new PgBoss({ connectionString: url, schema, supervise: false, schedule: false, max: 2 })
+  const boss = createBoss(url, { migrate: true, max: 2 })
   boss.on('error', () => {}) // the failing call below rejects too
   await boss.start()
   try {
@@ -75,15 +79,7 @@ export const queryTimeout = { query_timeout: 30_000 }
 
 /** Opens the sending side of an installed queue. It neither supervises nor runs tasks. */
 export async function openQueue(url: string, onError: (error: Error) => void): Promise<Queue> {
-  const boss = new PgBoss({
-    connectionString: url,
-    ...queryTimeout,
-    schema,
-    migrate: false,
-    supervise: false,
-    schedule: false,
-    max: 2,
-  })
+  const boss = createBoss(url, { ...queryTimeout, max: 2 })
   boss.on('error', onError)
   await boss.start()
   return {

@@ -1,5 +1,4 @@
-import { PgBoss } from 'pg-boss'
-import { deadLetterQueue } from './queue.ts'
+import { createBoss, deadLetterQueue } from './queue.ts'
 import type { Task } from './task.ts'
 
 /** More tasks than fail at once in practice. Call again for the rest. */
@@ -10,14 +9,7 @@ const mostAtOnce = 10_000
  * handler.
  */
 export async function redrive(url: string, task: Task): Promise<number> {
-  const boss = new PgBoss({
-    connectionString: url,
-    schema: 'pgboss',
-    migrate: false,
-    supervise: false,
-    schedule: false,
-    max: 1,
-  })
+  const boss = createBoss(url, { max: 1 })
   boss.on('error', () => {}) // the failing call below rejects as well
   await boss.start()
   try {

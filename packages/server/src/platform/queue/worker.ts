@@ -1,7 +1,7 @@
-import { type Job, PgBoss } from 'pg-boss'
+import type { Job, PgBoss } from 'pg-boss'
 import { type LogContext, withLogContext } from '../observability/log-context.ts'
 import { continueTrace, inSpan } from '../observability/tracing.ts'
-import { deadLetterQueue, type Envelope, queryTimeout } from './queue.ts'
+import { createBoss, deadLetterQueue, type Envelope, queryTimeout } from './queue.ts'
 import type { TaskHandler } from './task.ts'
 
 /** The running side of the queue. Disposing it aborts running tasks, returns them to the queue, and closes. */
@@ -33,11 +33,9 @@ const stopTimeoutMs = 5_000
  * 10 s, and every worker checks it every second.
  */
 export async function runWorker<C>(options: WorkerOptions<C>): Promise<Worker> {
-  const boss = new PgBoss({
-    connectionString: options.url,
+  const boss = createBoss(options.url, {
     ...queryTimeout,
-    schema: 'pgboss',
-    migrate: false,
+    supervise: true,
     schedule: options.handlers.some(({ task }) => task.cron !== undefined),
     useListenNotify: true,
     superviseIntervalSeconds: 1,

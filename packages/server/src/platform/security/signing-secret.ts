@@ -3,6 +3,7 @@
 import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { errorCode } from '../errors.ts'
 
 /** Returns the secret stored in a folder, generated on first use. Processes that start together use the same one. */
 export function storedSigningSecret(folder: string): string {
@@ -13,7 +14,7 @@ export function storedSigningSecret(folder: string): string {
   try {
     linkSync(candidate, file) // unlike a rename, this never replaces an existing secret
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (errorCode(error) !== 'EEXIST') throw error
   } finally {
     rmSync(candidate)
   }

@@ -1,4 +1,5 @@
 import { S3ServiceException } from '@aws-sdk/client-s3'
+import { errorCode } from '../errors.ts'
 import { FilesUnavailableError } from './files.ts'
 
 const missing = new Set(['NoSuchKey', 'NotFound', 'NoSuchUpload'])
@@ -18,7 +19,14 @@ export const isNotImplemented = (error: unknown): boolean =>
  */
 export function asFilesError(operation: string, cause: unknown): Error {
   if (!(cause instanceof Error)) return new FilesUnavailableError(`Files cannot be reached (${operation})`)
-  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.name
-  const why = cause instanceof S3ServiceException ? `${cause.name}: ${cause.message}` : code
+  const why =
+    cause instanceof S3ServiceException ? `${cause.name}: ${cause.message}` : errorCode(cause) || cause.name
   return new FilesUnavailableError(`Files cannot be reached (${operation}: ${why})`)
 }
+
+/** For `catch`: throws the converted error of a bucket operation. */
+export const failed =
+  (operation: string) =>
+  (cause: unknown): never => {
+    throw asFilesError(operation, cause)
+  }

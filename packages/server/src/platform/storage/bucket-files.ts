@@ -14,7 +14,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import { dayMs } from '../durations.ts'
 import type { Reach } from '../fault-points.ts'
-import { asFilesError, isMissing, isNotImplemented } from './bucket-errors.ts'
+import { asFilesError, failed, isMissing, isNotImplemented } from './bucket-errors.ts'
 import { FileMissingError, type Files, keySegments, type StoredFile } from './files.ts'
 import { readOn } from './read-on.ts'
 
@@ -83,9 +83,7 @@ export async function openBucketFiles(bucket: Bucket, reach: Reach = () => {}): 
       await deleteBelow(client, bucket.name, `${objectOf(key).Key}/`)
     },
     check: async () => {
-      await client.send(new HeadBucketCommand({ Bucket: bucket.name })).catch((cause: unknown) => {
-        throw asFilesError('HeadBucket', cause)
-      })
+      await client.send(new HeadBucketCommand({ Bucket: bucket.name })).catch(failed('HeadBucket'))
     },
   }
   await tryOut(files)
@@ -149,16 +147,12 @@ async function deleteBelow(client: S3Client, name: string, prefix: string): Prom
   for (;;) {
     const { Contents = [] } = await client
       .send(new ListObjectsV2Command({ Bucket: name, Prefix: prefix }))
-      .catch((cause: unknown) => {
-        throw asFilesError('ListObjectsV2', cause)
-      })
+      .catch(failed('ListObjectsV2'))
     if (Contents.length === 0) return
     const Objects = Contents.map(({ Key }) => ({ Key }))
     const { Errors = [] } = await client
       .send(new DeleteObjectsCommand({ Bucket: name, Delete: { Objects, Quiet: true } }))
-      .catch((cause: unknown) => {
-        throw asFilesError('DeleteObjects', cause)
-      })
+      .catch(failed('DeleteObjects'))
     if (Errors[0])
       throw asFilesError('DeleteObjects', Object.assign(new Error('refused'), { code: Errors[0].Code }))
   }

@@ -3,6 +3,7 @@ import type { Dirent } from 'node:fs'
 import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { dayMs } from '../durations.ts'
+import { errorCode } from '../errors.ts'
 import type { Reach } from '../fault-points.ts'
 import { FileMissingError, type Files, FilesUnavailableError, keySegments, type StoredFile } from './files.ts'
 
@@ -21,21 +22,13 @@ const unavailableCodes = new Set([
 /** A temporary file older than this has been abandoned. */
 const staleAfterMs = dayMs
 
-const errorCode = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
-
-function toFilesError(cause: unknown): unknown {
-  const code = errorCode(cause)
-  return unavailableCodes.has(code)
-    ? new FilesUnavailableError(`Files cannot be reached (${code})`, { cause })
-    : cause
-}
-
 async function available<T>(action: () => Promise<T>): Promise<T> {
   try {
     return await action()
-  } catch (error) {
-    throw toFilesError(error)
+  } catch (cause) {
+    const code = errorCode(cause)
+    if (!unavailableCodes.has(code)) throw cause
+    throw new FilesUnavailableError(`Files cannot be reached (${code})`, { cause })
   }
 }
 
