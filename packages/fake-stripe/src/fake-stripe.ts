@@ -2,7 +2,7 @@
 
 import type { AddressInfo } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
-import { serveRoutes } from './api/operation.ts'
+import { serveRoutes } from './api/serve-routes.ts'
 import { customerRoutes } from './billing/customers.ts'
 import { customerDeletion } from './billing/delete-customer.ts'
 import { invoiceRoutes } from './billing/invoice-routes.ts'

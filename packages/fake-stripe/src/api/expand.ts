@@ -1,27 +1,52 @@
 import type { Account } from '../state/account.ts'
 import { invalidRequest } from './errors.ts'
-import { includable } from './includable.ts'
+import { wholeList } from './lists.ts'
+
+type Include = (account: Account, id: string) => unknown
+
+/** Fields that objects of a kind only include on request. */
+const includes: Record<string, Record<string, Include>> = {
+  charge: {
+    refunds: ({ store }, id) => wholeList(store.list('refund', { charge: id }), `/v1/charges/${id}/refunds`),
+  },
+  'checkout.session': {
+    line_items: ({ store }, id) =>
+      wholeList(
+        store.find('order', `order_${id}`)?.line_items ?? [],
+        `/v1/checkout/sessions/${id}/line_items`,
+      ),
+  },
+  customer: {
+    subscriptions: ({ store }, id) =>
+      wholeList(
+        store.list('subscription', { customer: id }).filter(({ status }) => status !== 'canceled'),
+        `/v1/customers/${id}/subscriptions`,
+      ),
+    tax_ids: ({ store }, id) =>
+      wholeList(store.list('tax_id', { customer: id }), `/v1/customers/${id}/tax_ids`),
+  },
+  invoice: {
+    confirmation_secret: ({ store }, id) => {
+      const payment = store.list('invoice_payment', { invoice: id })[0]?.payment
+      const intent = payment?.payment_intent && store.find('payment_intent', payment.payment_intent)
+      return intent ? { client_secret: intent.client_secret, type: 'payment_intent' } : null
+    },
+    payments: ({ store }, id) =>
+      wholeList(store.list('invoice_payment', { invoice: id }), '/v1/invoice_payments'),
+  },
+}
 
 type Fields = Record<string, unknown>
 
 const deepest = 4
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
-const cannotExpand = (path: string): Error =>
-  invalidRequest(`This property cannot be expanded (${path}).`, undefined, 'expand')
-
-function resolve(account: Account, holder: Fields, name: string, path: string): unknown {
+/** The expanded value of a field. Undefined if it cannot be expanded, such as fields that only other objects have. */
+function resolve(account: Account, holder: Fields, name: string): unknown {
   const value = holder[name]
-  if (typeof value === 'string') {
-    const found = account.store.findAny(value)
-    if (found === undefined) throw cannotExpand(path)
-    return { ...found }
-  }
+  if (typeof value === 'string') return account.store.findAny(value)
   if (isFields(value) || value === null) return value
-  const include = includable(String(holder.object), name)
-  if (include) return include(account, String(holder.id))
-  // Fields that only some objects of this kind have, such as those of another payment, are not expanded.
-  return undefined
+  return includes[String(holder.object)]?.[name]?.(account, String(holder.id))
 }
 
 function expandPath(account: Account, holder: unknown, names: string[], path: string): void {
@@ -32,8 +57,10 @@ function expandPath(account: Account, holder: unknown, names: string[], path: st
     return
   }
   if (!isFields(holder)) return
-  const value = resolve(account, holder, name, path)
-  if (value === undefined) throw cannotExpand(path)
+  const value = resolve(account, holder, name)
+  if (value === undefined) {
+    throw invalidRequest(`This property cannot be expanded (${path}).`, undefined, 'expand')
+  }
   holder[name] = value
   expandPath(account, value, rest, path)
 }

@@ -29,20 +29,16 @@ const isList = (names: string[]): boolean =>
   names.length > 0 && names.every((name, index) => name === `${index}`)
 
 /** Converts objects whose names count up from 0 to lists. */
-function withLists(value: FormValue): FormValue {
-  if (typeof value === 'string') return value
-  const names = Object.keys(value)
-  const values = Object.values(value).map(withLists)
-  if (isList(names)) return values
-  return Object.assign(emptyForm(), Object.fromEntries(names.map((name, index) => [name, values[index]])))
+function withLists(form: Form): FormValue {
+  for (const [name, value] of Object.entries(form)) {
+    if (typeof value === 'object') form[name] = withLists(value as Form)
+  }
+  return isList(Object.keys(form)) ? Object.values(form) : form
 }
 
 /** Parses a query or a form-encoded body in the format of the SDK. */
 export function parseForm(text: string): Form {
   const form = emptyForm()
   for (const [key, value] of new URLSearchParams(text)) put(form, namesOf(key), value)
-  return Object.assign(
-    emptyForm(),
-    Object.fromEntries(Object.entries(form).map(([name, value]) => [name, withLists(value)])),
-  )
+  return withLists(form) as Form
 }

@@ -2,8 +2,8 @@ import { StripeError } from './errors.ts'
 
 export type KeyKind = 'secret' | 'publishable'
 
-const refused = (message: string): StripeError =>
-  new StripeError(401, { type: 'invalid_request_error', message })
+const refused = (message: string, code?: string): StripeError =>
+  new StripeError(401, { type: 'invalid_request_error', ...(code && { code }), message })
 
 function tokenOf(authorization = ''): string {
   const [scheme, value = ''] = authorization.split(' ')
@@ -23,9 +23,8 @@ export function keyOf(authorization: string | undefined, isForBrowsers: boolean)
   if (/^(sk|rk)_test_\w+$/.test(token)) return 'secret'
   if (!/^pk_test_\w+$/.test(token)) throw refused(`Invalid API Key provided: ${token.slice(0, 8)}****`)
   if (isForBrowsers) return 'publishable'
-  throw new StripeError(401, {
-    type: 'invalid_request_error',
-    code: 'secret_key_required',
-    message: 'This API call cannot be made with a publishable API key. Please use a secret API key.',
-  })
+  throw refused(
+    'This API call cannot be made with a publishable API key. Please use a secret API key.',
+    'secret_key_required',
+  )
 }

@@ -16,17 +16,16 @@ export const wholeList = <T>(data: T[], url: string): List<T> => ({
   url,
 })
 
+/** Whether a time is within the `created` parameter: `gt`, `gte`, `lt`, `lte`. */
 function createdWithin(params: Params): (created: number) => boolean {
-  if (!params.has('created')) return () => true
   const range = params.child('created')
-  if (range === undefined) return () => true
-  const gt = range.integer('gt') ?? -Infinity
-  const gte = range.integer('gte') ?? -Infinity
-  const lt = range.integer('lt') ?? Infinity
-  const lte = range.integer('lte') ?? Infinity
+  const [gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity] = ['gt', 'gte', 'lt', 'lte'].map(
+    (name) => range?.integer(name),
+  )
   return (created) => created > gt && created >= gte && created < lt && created <= lte
 }
 
+/** The items after `starting_after`, or before `ending_before`. */
 function cut<T extends { id: string }>(items: T[], params: Params): { rest: T[]; isBackwards: boolean } {
   const after = params.text('starting_after')
   const before = params.text('ending_before')
@@ -39,22 +38,18 @@ function cut<T extends { id: string }>(items: T[], params: Params): { rest: T[];
   const anchor = after ?? before
   if (anchor === undefined) return { rest: items, isBackwards: false }
   const index = items.findIndex(({ id }) => id === anchor)
-  if (index < 0) throw noSuch('object', anchor, after === undefined ? 'ending_before' : 'starting_after')
-  return after === undefined
-    ? { rest: items.slice(0, index), isBackwards: true }
-    : { rest: items.slice(index + 1), isBackwards: false }
+  const isBackwards = after === undefined
+  if (index < 0) throw noSuch('object', anchor, isBackwards ? 'ending_before' : 'starting_after')
+  return { rest: isBackwards ? items.slice(0, index) : items.slice(index + 1), isBackwards }
 }
 
 /** A page of `items` (newest first) by `limit`, `starting_after`, `ending_before` and `created`. */
 export function page<T extends { id: string; created?: number }>(
   items: T[],
-  params: Params,
-  url: string,
+  { params, url }: { params: Params; url: string },
 ): List<T> {
   const limit = params.integer('limit') ?? 10
-  if (limit < 1 || limit > 100) {
-    throw invalidRequest('Invalid limit: must be between 1 and 100', undefined, 'limit')
-  }
+  if (limit < 1 || limit > 100) throw params.invalid('limit', 'Invalid limit: must be between 1 and 100')
   const isWithin = createdWithin(params)
   const { rest, isBackwards } = cut(
     items.filter(({ created }) => created === undefined || isWithin(created)),

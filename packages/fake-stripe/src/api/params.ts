@@ -1,5 +1,11 @@
-import { invalidRequest, missingParameter } from './errors.ts'
+import { invalidRequest, missingParameter, type StripeError } from './errors.ts'
 import type { Form, FormValue } from './form.ts'
+
+/** The fields without undefined ones: omitted parameters leave an object unchanged. */
+export const given = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
 
 /**
  * The parameters of a request. `refuseUnread` rejects parameters that the operation has not read, like Stripe
@@ -30,16 +36,24 @@ export class Params {
     return this.#form[name] !== undefined
   }
 
+  /** The error for an invalid value of a parameter. */
+  invalid(name: string, message: string, code?: string): StripeError {
+    return invalidRequest(message, code, this.nameOf(name))
+  }
+
+  #required<T>(name: string, value: T | undefined): T {
+    if (value === undefined || value === '') throw missingParameter(this.nameOf(name))
+    return value
+  }
+
   text(name: string): string | undefined {
     const value = this.#take(name)
     if (value === undefined || typeof value === 'string') return value
-    throw invalidRequest('Invalid string.', 'parameter_invalid_string', this.nameOf(name))
+    throw this.invalid(name, 'Invalid string.', 'parameter_invalid_string')
   }
 
   requiredText(name: string): string {
-    const value = this.text(name)
-    if (value === undefined || value === '') throw missingParameter(this.nameOf(name))
-    return value
+    return this.#required(name, this.text(name))
   }
 
   /** A text. An empty value clears the field. */
@@ -52,28 +66,28 @@ export class Params {
     const value = this.text(name)
     if (value === undefined) return undefined
     if (/^-?\d{1,15}$/.test(value)) return Number(value)
-    throw invalidRequest(`Invalid integer: ${value}`, 'parameter_invalid_integer', this.nameOf(name))
+    throw this.invalid(name, `Invalid integer: ${value}`, 'parameter_invalid_integer')
   }
 
   requiredInteger(name: string): number {
-    const value = this.integer(name)
-    if (value === undefined) throw missingParameter(this.nameOf(name))
-    return value
+    return this.#required(name, this.integer(name))
   }
 
   flag(name: string): boolean | undefined {
     const value = this.text(name)
     if (value === undefined || value === 'true' || value === 'false') return value && value === 'true'
-    throw invalidRequest(`Invalid boolean: ${value}`, undefined, this.nameOf(name))
+    throw this.invalid(name, `Invalid boolean: ${value}`)
   }
 
   oneOf<T extends string>(name: string, choices: readonly T[]): T | undefined {
     const value = this.text(name)
-    if (value === undefined) return undefined
     const choice = choices.find((each) => each === value)
-    if (choice !== undefined) return choice
-    const listed = choices.join(', ')
-    throw invalidRequest(`Invalid ${name}: must be one of ${listed}`, undefined, this.nameOf(name))
+    if (value === undefined || choice !== undefined) return choice
+    throw this.invalid(name, `Invalid ${name}: must be one of ${choices.join(', ')}`)
+  }
+
+  requiredOneOf<T extends string>(name: string, choices: readonly T[]): T {
+    return this.#required(name, this.oneOf(name, choices))
   }
 
   /** Names and values. An empty text clears all. */
@@ -85,14 +99,22 @@ export class Params {
     if (typeof value === 'object' && pairs.every(([, each]) => typeof each === 'string')) {
       return Object.fromEntries(pairs) as Record<string, string>
     }
-    throw invalidRequest('Invalid object', undefined, this.nameOf(name))
+    throw this.invalid(name, 'Invalid object')
+  }
+
+  /** Changed metadata of an object. Names with an empty value are removed. */
+  mergedMetadata(before: Record<string, string> | null): Record<string, string> {
+    const changes = this.metadata()
+    if (changes === undefined) return before ?? {}
+    if (Object.keys(changes).length === 0) return {}
+    return Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value !== ''))
   }
 
   texts(name: string): string[] | undefined {
     const value = this.#take(name)
     if (value === undefined) return undefined
     if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value
-    throw invalidRequest('Invalid array', undefined, this.nameOf(name))
+    throw this.invalid(name, 'Invalid array')
   }
 
   /** Returns the same instance on each call, so that it knows all parameters that were read. */
@@ -106,7 +128,7 @@ export class Params {
   list(name: string): Params[] | undefined {
     const value = this.#take(name)
     if (value === undefined) return undefined
-    if (!Array.isArray(value)) throw invalidRequest('Invalid array', undefined, this.nameOf(name))
+    if (!Array.isArray(value)) throw this.invalid(name, 'Invalid array')
     return value.map((each, index) => this.#childOf(each, `${this.nameOf(name)}[${index}]`))
   }
 

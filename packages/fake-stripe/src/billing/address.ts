@@ -1,4 +1,3 @@
-import { invalidRequest } from '../api/errors.ts'
 import type { Params } from '../api/params.ts'
 import type { Address } from '../state/wire.ts'
 
@@ -7,14 +6,15 @@ export function readAddress(params: Params | undefined): Address | undefined {
   if (params === undefined) return undefined
   const country = params.clearable('country') ?? null
   if (country !== null && !/^[A-Z]{2}$/.test(country)) {
-    throw invalidRequest(`Country '${country}' is unknown.`, 'country_code_invalid', params.nameOf('country'))
+    throw params.invalid('country', `Country '${country}' is unknown.`, 'country_code_invalid')
   }
+  const field = (name: string) => params.clearable(name) ?? null
   return {
-    city: params.clearable('city') ?? null,
+    city: field('city'),
     country,
-    line1: params.clearable('line1') ?? null,
-    line2: params.clearable('line2') ?? null,
-    postal_code: params.clearable('postal_code') ?? null,
-    state: params.clearable('state') ?? null,
+    line1: field('line1'),
+    line2: field('line2'),
+    postal_code: field('postal_code'),
+    state: field('state'),
   }
 }

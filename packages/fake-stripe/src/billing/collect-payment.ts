@@ -1,9 +1,11 @@
-import { StripeError } from '../api/errors.ts'
+import { invalidRequest, type StripeError } from '../api/errors.ts'
 import { confirmPayment } from '../payments/confirm-payment.ts'
+import { cancelPayment } from '../payments/payment-intents.ts'
 import type { Account } from '../state/account.ts'
 import type { Invoice, PaymentIntent, Subscription } from '../state/wire.ts'
 import { requireCustomer } from './customers.ts'
-import { invoiceOf, markPaid, paymentOf, subscriptionIdOf } from './invoices.ts'
+import { invoiceOf, markPaid, paymentOf, subscriptionOf } from './invoices.ts'
+import { cancellationOf } from './subscriptions.ts'
 
 const daySeconds = 86_400
 /** Days from a failed attempt to the next. After the last one the subscription ends. */
@@ -22,7 +24,7 @@ export function settleInvoice(account: Account, intent: PaymentIntent): void {
   const invoice = invoiceOf(account, intent.id)
   if (invoice?.status !== 'open') return
   markPaid(account, invoice)
-  const subscription = account.store.get('subscription', subscriptionIdOf(invoice))
+  const subscription = subscriptionOf(account, invoice)
   const savesCard = subscription.payment_settings?.save_default_payment_method === 'on_subscription'
   const isWaiting = ['incomplete', 'past_due', 'unpaid'].includes(subscription.status)
   account.update(
@@ -35,9 +37,12 @@ export function settleInvoice(account: Account, intent: PaymentIntent): void {
   )
 }
 
-/** Records a failed attempt on the invoice. An active subscription becomes past due. A new one stays incomplete. */
-function noteFailure(account: Account, invoice: Invoice): void {
-  if (invoice.status !== 'open') return
+/**
+ * Records a failed attempt on the invoice of a payment, if there is one. An active subscription becomes past due. A new
+ * one stays incomplete.
+ */
+export function recordFailure(account: Account, invoice: Invoice | undefined): void {
+  if (invoice?.status !== 'open') return
   const isRenewal = invoice.billing_reason === 'subscription_cycle'
   const days = isRenewal ? retryDays[invoice.attempt_count] : undefined
   const failed = account.update(
@@ -50,23 +55,18 @@ function noteFailure(account: Account, invoice: Invoice): void {
     'invoice.updated',
   )
   account.emit('invoice.payment_failed', failed)
-  const subscription = account.store.get('subscription', subscriptionIdOf(invoice))
+  const subscription = subscriptionOf(account, invoice)
   if (!isRenewal || subscription.status === 'canceled') return
   if (days === undefined) endSubscription(account, subscription, 'payment_failed')
   else account.update(subscription, { status: 'past_due' }, 'customer.subscription.updated')
 }
 
-export function noteFailedPayment(account: Account, intent: PaymentIntent): void {
-  const invoice = invoiceOf(account, intent.id)
-  if (invoice) noteFailure(account, invoice)
-}
-
-/** A renewal that waits for authentication is past due like a declined one. */
-export function askForAction(account: Account, intent: PaymentIntent): void {
+/** Records that a payment waits for authentication. A renewal becomes past due like a declined one. */
+export function recordRequiredAction(account: Account, intent: PaymentIntent): void {
   const invoice = invoiceOf(account, intent.id)
   if (invoice === undefined) return
   account.emit('invoice.payment_action_required', invoice)
-  if (invoice.billing_reason === 'subscription_cycle') noteFailure(account, invoice)
+  if (invoice.billing_reason === 'subscription_cycle') recordFailure(account, invoice)
 }
 
 /** Ends a subscription immediately. Its open invoice is not retried. */
@@ -84,12 +84,7 @@ export function endSubscription(
       status: 'canceled',
       canceled_at: subscription.canceled_at ?? now,
       ended_at: now,
-      cancellation_details: {
-        comment: subscription.cancellation_details?.comment ?? null,
-        feedback: subscription.cancellation_details?.feedback ?? null,
-        feedback_option: null,
-        reason,
-      },
+      cancellation_details: cancellationOf(subscription, { reason }),
     },
     'customer.subscription.deleted',
   )
@@ -97,23 +92,16 @@ export function endSubscription(
 
 /** Voids an open invoice and cancels its payment. */
 export function voidInvoice(account: Account, invoice: Invoice): Invoice {
-  const now = account.now()
   const payment = paymentOf(account, invoice.id)
   const intent = account.store.find('payment_intent', String(payment?.payment.payment_intent))
-  if (intent && intent.status !== 'canceled') {
-    account.update(
-      intent,
-      { status: 'canceled', canceled_at: now, cancellation_reason: 'void_invoice', next_action: null },
-      'payment_intent.canceled',
-    )
-  }
+  if (intent && intent.status !== 'canceled') cancelPayment(account, intent, 'void_invoice')
   return account.update(
     invoice,
     {
       status: 'void',
       auto_advance: false,
       next_payment_attempt: null,
-      status_transitions: { ...invoice.status_transitions, voided_at: now },
+      status_transitions: { ...invoice.status_transitions, voided_at: account.now() },
     },
     'invoice.voided',
   )
@@ -136,7 +124,7 @@ export function payInvoice(
   const payment = paymentOf(account, invoice.id)
   const intent = account.store.get('payment_intent', String(payment?.payment.payment_intent))
   if (card === null) {
-    noteFailure(account, invoice)
+    recordFailure(account, invoice)
     return intent
   }
   const method = account.store.get('payment_method', card)
@@ -145,9 +133,7 @@ export function payInvoice(
 
 /** The error for a payment without a payment method. */
 export const noCard = (): StripeError =>
-  new StripeError(400, {
-    type: 'invalid_request_error',
-    code: 'resource_missing',
-    message:
-      'This customer has no attached payment source or default payment method. Please consider adding a default payment method.',
-  })
+  invalidRequest(
+    'This customer has no attached payment source or default payment method. Please consider adding a default payment method.',
+    'resource_missing',
+  )

@@ -1,22 +1,12 @@
 import { noSuch } from '../api/errors.ts'
 import { page } from '../api/lists.ts'
-import { type Call, get, post, type Route } from '../api/operation.ts'
-import type { Params } from '../api/params.ts'
+import { given, type Params } from '../api/params.ts'
+import { type Call, get, post, type Route, retrieveRoute } from '../api/routes.ts'
 import { requireOwnCard } from '../payments/payment-methods.ts'
 import type { Account } from '../state/account.ts'
 import type { Customer } from '../state/wire.ts'
 import { readAddress } from './address.ts'
 import { createTaxId, readTaxId } from './tax-ids.ts'
-
-/** Omitted fields stay unchanged. An empty text clears all metadata, or the value of one name. */
-export function mergeMetadata(
-  before: Record<string, string>,
-  changes: Record<string, string> | undefined,
-): Record<string, string> {
-  if (changes === undefined) return before
-  if (Object.keys(changes).length === 0) return {}
-  return Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value !== ''))
-}
 
 const newCustomer = (account: Account): Customer => ({
   id: account.newId('cus'),
@@ -59,21 +49,20 @@ function readInvoiceSettings(account: Account, params: Params, customer: Custome
   return { invoice_settings: { ...customer.invoice_settings, default_payment_method: card } }
 }
 
-const given = <T>(name: keyof Customer, value: T | undefined): Partial<Customer> =>
-  value === undefined ? {} : { [name]: value }
-
 function readCustomer(account: Account, params: Params, before: Customer): Partial<Customer> {
   const clearsAddress = params.has('address') && params.child('address') === undefined
   return {
-    ...given('email', params.clearable('email')),
-    ...given('name', params.clearable('name')),
-    ...given('phone', params.clearable('phone')),
-    ...given('description', params.clearable('description')),
-    ...given('preferred_locales', params.texts('preferred_locales')),
-    ...given('tax_exempt', params.oneOf('tax_exempt', ['none', 'exempt', 'reverse'])),
-    ...given('address', clearsAddress ? null : readAddress(params.child('address'))),
+    ...given({
+      email: params.clearable('email'),
+      name: params.clearable('name'),
+      phone: params.clearable('phone'),
+      description: params.clearable('description'),
+      preferred_locales: params.texts('preferred_locales'),
+      tax_exempt: params.oneOf('tax_exempt', ['none', 'exempt', 'reverse']),
+      address: clearsAddress ? null : readAddress(params.child('address')),
+    }),
     ...readInvoiceSettings(account, params, before),
-    metadata: mergeMetadata(before.metadata, params.metadata()),
+    metadata: params.mergedMetadata(before.metadata),
   }
 }
 
@@ -82,6 +71,12 @@ export function requireCustomer({ store }: Account, id: string, param?: string):
   const customer = store.get('customer', id, param)
   if ('deleted' in customer) throw noSuch('customer', id, param)
   return customer
+}
+
+/** The customer that a request names, or null. */
+export function readCustomerId(account: Account, params: Params): string | null {
+  const id = params.text('customer')
+  return id === undefined ? null : requireCustomer(account, id, 'customer').id
 }
 
 export const createCustomer = (account: Account, fields: Partial<Customer>): Customer =>
@@ -100,11 +95,10 @@ function update({ account, id, params }: Call): Customer {
 
 export const customerRoutes: Route[] = [
   post('customers', create),
-  get('customers', ({ account, params }) => {
-    const email = params.text('email')
-    const customers = account.store.list('customer', { email, deleted: null })
-    return page(customers, params, '/v1/customers')
+  get('customers', (call) => {
+    const email = call.params.text('email')
+    return page(call.account.store.list('customer', { email, deleted: null }), call)
   }),
-  get('customers/:id', ({ account, id }) => account.store.get('customer', id)),
+  retrieveRoute('customers', 'customer'),
   post('customers/:id', update),
 ]

@@ -1,4 +1,4 @@
-import { type Call, del, type Route } from '../api/operation.ts'
+import { type Call, del, type Route } from '../api/routes.ts'
 import { endSubscription } from './collect-payment.ts'
 import { requireCustomer } from './customers.ts'
 

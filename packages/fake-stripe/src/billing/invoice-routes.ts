@@ -1,21 +1,19 @@
 import { invalidRequest } from '../api/errors.ts'
 import { page } from '../api/lists.ts'
-import { type Call, get, post, type Route } from '../api/operation.ts'
-import { paymentError } from '../payments/confirm-payment.ts'
+import { type Call, get, post, type Route, retrieveRoute } from '../api/routes.ts'
+import { intentError } from '../payments/intents.ts'
 import type { Invoice } from '../state/wire.ts'
 import { cardOf, noCard, payInvoice, voidInvoice } from './collect-payment.ts'
-import { subscriptionIdOf } from './invoices.ts'
+import { subscriptionOf } from './invoices.ts'
 
-function list({ account, params }: Call): object {
-  const customer = params.text('customer')
-  const subscription = params.text('subscription')
-  const status = params.oneOf('status', ['draft', 'open', 'paid', 'uncollectible', 'void'])
+function list(call: Call): object {
+  const { account, params } = call
   const invoices = account.store.list('invoice', {
-    customer,
-    status,
-    'parent.subscription_details.subscription': subscription,
+    customer: params.text('customer'),
+    status: params.oneOf('status', ['draft', 'open', 'paid', 'uncollectible', 'void']),
+    'parent.subscription_details.subscription': params.text('subscription'),
   })
-  return page(invoices, params, '/v1/invoices')
+  return page(invoices, call)
 }
 
 function pay({ account, id, params }: Call): Invoice {
@@ -25,35 +23,30 @@ function pay({ account, id, params }: Call): Invoice {
       invoice.status === 'paid' ? 'Invoice is already paid' : `This invoice is ${invoice.status}.`,
     )
   }
-  const subscription = account.store.get('subscription', subscriptionIdOf(invoice))
-  const card = params.text('payment_method') ?? cardOf(account, subscription)
+  const card = params.text('payment_method') ?? cardOf(account, subscriptionOf(account, invoice))
   if (card === null) throw noCard()
   const isOffSession = params.flag('off_session') ?? true
   const intent = payInvoice(account, invoice, card, isOffSession)
-  if (intent?.status === 'requires_payment_method') throw paymentError(intent)
+  if (intent?.status === 'requires_payment_method') throw intentError(intent)
   return account.store.get('invoice', id)
 }
 
-function listPayments({ account, params }: Call): object {
-  const invoice = params.text('invoice')
-  const status = params.text('status')
+function listPayments(call: Call): object {
+  const { account, params } = call
   const payment = params.child('payment')
   payment?.oneOf('type', ['payment_intent'])
-  const intent = payment?.text('payment_intent')
   const payments = account.store.list('invoice_payment', {
-    invoice,
-    status,
-    'payment.payment_intent': intent,
+    invoice: params.text('invoice'),
+    status: params.text('status'),
+    'payment.payment_intent': payment?.text('payment_intent'),
   })
-  return page(payments, params, '/v1/invoice_payments')
+  return page(payments, call)
 }
 
 export const invoiceRoutes: Route[] = [
   get('invoices', list),
-  get('invoices/:id', ({ account, id }) => account.store.get('invoice', id)),
-  get('invoices/:id/lines', ({ account, id, params }) =>
-    page(account.store.get('invoice', id).lines.data, params, `/v1/invoices/${id}/lines`),
-  ),
+  retrieveRoute('invoices', 'invoice'),
+  get('invoices/:id/lines', (call) => page(call.account.store.get('invoice', call.id).lines.data, call)),
   post('invoices/:id/pay', pay),
   post('invoices/:id/void', ({ account, id }) => {
     const invoice = account.store.get('invoice', id)
@@ -61,5 +54,5 @@ export const invoiceRoutes: Route[] = [
     throw invalidRequest(`You can only pass in open invoices. This invoice isn't open.`)
   }),
   get('invoice_payments', listPayments),
-  get('invoice_payments/:id', ({ account, id }) => account.store.get('invoice_payment', id)),
+  retrieveRoute('invoice_payments', 'invoice_payment'),
 ]

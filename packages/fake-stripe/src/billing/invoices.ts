@@ -5,7 +5,7 @@ import type { Invoice, InvoicePayment, PaymentIntent, Subscription } from '../st
 import { requireCustomer } from './customers.ts'
 import { amountOf, createLine, type Item } from './invoice-lines.ts'
 
-export interface NewInvoice {
+interface NewInvoice {
   subscription: Subscription
   reason: 'subscription_create' | 'subscription_cycle'
   items: Item[]
@@ -19,12 +19,8 @@ function nextNumber(account: Account, customerId: string): string {
   return `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`
 }
 
-/** The stored subscription is still in the period before the invoiced one. */
-const startOfLastPeriod = ({ store }: Account, { id }: Subscription): number =>
-  store.get('subscription', id).items.data[0]!.current_period_start
-
-/** Fields that are always empty on invoices. */
-const leftOut = {
+/** Fields without a value in this account. */
+const emptyFields = {
   account_tax_ids: null,
   amount_overpaid: 0,
   amount_shipping: 0,
@@ -60,43 +56,23 @@ const leftOut = {
   total_taxes: [],
 } satisfies Partial<Invoice>
 
-function customerFields(account: Account, id: string) {
-  const customer = requireCustomer(account, id)
-  const taxIds = account.store.list('tax_id', { customer: id })
-  return {
-    customer: id,
-    customer_address: customer.address ?? null,
-    customer_email: customer.email,
-    customer_name: customer.name ?? null,
-    customer_phone: customer.phone ?? null,
-    customer_tax_exempt: customer.tax_exempt ?? 'none',
-    customer_tax_ids: taxIds.map(({ type, value }) => ({ type, value })),
-  } satisfies Partial<Invoice>
-}
-
-const amounts = (total: number) =>
-  ({
-    amount_due: total,
-    amount_paid: 0,
-    amount_remaining: total,
-    subtotal: total,
-    subtotal_excluding_tax: total,
-    total,
-    total_excluding_tax: total,
-  }) satisfies Partial<Invoice>
-
 function draft(account: Account, { subscription, reason, items, period }: NewInvoice): Invoice {
   const id = account.newId('in')
   const now = account.now()
   const lines = items.map((item) => createLine(account, id, subscription, item, period))
+  const customer = requireCustomer(account, String(subscription.customer))
+  const taxIds = account.store.list('tax_id', { customer: customer.id })
+  const stored = account.store.get('subscription', subscription.id)
+  const total = items.reduce((sum, item) => sum + amountOf(item), 0)
   return {
     id,
     object: 'invoice',
-    ...leftOut,
-    ...customerFields(account, String(subscription.customer)),
-    ...amounts(items.reduce((sum, item) => sum + amountOf(item), 0)),
+    ...emptyFields,
     account_country: 'DE',
     account_name: 'Fake Stripe',
+    amount_due: total,
+    amount_paid: 0,
+    amount_remaining: total,
     attempt_count: 0,
     attempted: false,
     auto_advance: reason === 'subscription_cycle',
@@ -104,6 +80,13 @@ function draft(account: Account, { subscription, reason, items, period }: NewInv
     collection_method: 'charge_automatically',
     created: now,
     currency: subscription.currency,
+    customer: customer.id,
+    customer_address: customer.address ?? null,
+    customer_email: customer.email,
+    customer_name: customer.name ?? null,
+    customer_phone: customer.phone ?? null,
+    customer_tax_exempt: customer.tax_exempt ?? 'none',
+    customer_tax_ids: taxIds.map(({ type, value }) => ({ type, value })),
     effective_at: null,
     ending_balance: null,
     hosted_invoice_url: null,
@@ -119,11 +102,15 @@ function draft(account: Account, { subscription, reason, items, period }: NewInv
       quote_details: null,
       subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
     },
-    // The first invoice covers its creation time, later ones the previous period.
+    // The first invoice covers its creation time, later ones the previous period, in which the stored subscription is.
     period_end: now,
-    period_start: reason === 'subscription_create' ? now : startOfLastPeriod(account, subscription),
+    period_start: reason === 'subscription_create' ? now : stored.items.data[0]!.current_period_start,
     status: 'draft',
     status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
+    subtotal: total,
+    subtotal_excluding_tax: total,
+    total,
+    total_excluding_tax: total,
     webhooks_delivered_at: now,
   }
 }
@@ -138,7 +125,6 @@ export function createInvoice(account: Account, invoice: NewInvoice): Invoice {
       status: 'open',
       number: nextNumber(account, String(created.customer)),
       effective_at: now,
-      starting_balance: 0,
       ending_balance: 0,
       hosted_invoice_url: `${account.url}/stripe/invoices/${created.id}`,
       invoice_pdf: `${account.url}/stripe/invoices/${created.id}/pdf`,
@@ -156,13 +142,9 @@ export function openPayment(account: Account, invoice: Invoice, paidBy?: Payment
       amount: invoice.amount_remaining,
       currency: invoice.currency,
       customer: String(invoice.customer),
-      metadata: {},
       description:
         invoice.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
-      setupFutureUsage: 'off_session',
-      receiptEmail: null,
-      allowedTypes: null,
-      automaticMethods: null,
+      setup_future_usage: 'off_session',
     })
   account.create<InvoicePayment>({
     id: account.newId('inpay'),
@@ -190,11 +172,11 @@ export function invoiceOf({ store }: Account, intent: string): Invoice | undefin
   return payment && store.get('invoice', String(payment.invoice))
 }
 
-export const subscriptionIdOf = (invoice: Invoice): string =>
-  String(invoice.parent?.subscription_details?.subscription)
+export const subscriptionOf = ({ store }: Account, { parent }: Invoice): Subscription =>
+  store.get('subscription', String(parent?.subscription_details?.subscription))
 
 /** Marks an invoice as paid, with or without a payment. An amount of 0 needs none. */
-export function markPaid(account: Account, invoice: Invoice): Invoice {
+export function markPaid(account: Account, invoice: Invoice): void {
   const now = account.now()
   const payment = paymentOf(account, invoice.id)
   if (payment) {
@@ -224,5 +206,4 @@ export function markPaid(account: Account, invoice: Invoice): Invoice {
   )
   account.emit('invoice.paid', paid)
   account.emit('invoice.payment_succeeded', paid)
-  return paid
 }

@@ -1,37 +1,28 @@
-import { invalidRequest } from '../api/errors.ts'
+import { invalidRequest, missingParameter } from '../api/errors.ts'
 import { page } from '../api/lists.ts'
-import { type Call, get, post, type Route } from '../api/operation.ts'
-import type { Params } from '../api/params.ts'
+import { given, type Params } from '../api/params.ts'
+import { type Call, get, post, type Route, retrieveRoute } from '../api/routes.ts'
 import { checkAmount, readCurrency } from '../payments/payment-intents.ts'
 import type { Account } from '../state/account.ts'
 import type { Price, Product } from '../state/wire.ts'
-import { mergeMetadata } from './customers.ts'
+import type { Item } from './invoice-lines.ts'
 
 const intervals = ['day', 'week', 'month', 'year'] as const
 const behaviours = ['exclusive', 'inclusive', 'unspecified'] as const
 
-interface NewProduct {
-  name: string
-  description: string | null
-  metadata: Record<string, string>
-  /** False for inline products of a request. */
-  active: boolean
-}
-
-function createProduct(account: Account, { name, description, metadata, active }: NewProduct): Product {
+function createProduct(account: Account, fields: Pick<Product, 'name'> & Partial<Product>): Product {
   return account.create<Product>(
     {
       id: account.newId('prod'),
       object: 'product',
-      active,
+      active: true,
       created: account.now(),
       default_price: null,
-      description,
+      description: null,
       images: [],
       livemode: false,
       marketing_features: [],
-      metadata,
-      name,
+      metadata: {},
       package_dimensions: null,
       shippable: null,
       statement_descriptor: null,
@@ -41,32 +32,25 @@ function createProduct(account: Account, { name, description, metadata, active }
       unit_label: null,
       updated: account.now(),
       url: null,
+      ...fields,
     },
     'product.created',
   )
 }
 
-function readProduct(params: Params): NewProduct {
-  return {
-    name: params.requiredText('name'),
-    description: params.clearable('description') ?? null,
-    metadata: params.metadata() ?? {},
-    active: params.flag('active') ?? true,
-  }
-}
+const readProduct = (params: Params) => ({
+  name: params.requiredText('name'),
+  ...given({
+    description: params.clearable('description'),
+    metadata: params.metadata(),
+    active: params.flag('active'),
+  }),
+})
 
 function readRecurring(params: Params | undefined): Price['recurring'] {
   if (params === undefined) return null
-  const interval = params.oneOf('interval', intervals)
-  if (interval === undefined) {
-    throw invalidRequest(
-      'Missing required param: recurring[interval].',
-      'parameter_missing',
-      params.nameOf('interval'),
-    )
-  }
   return {
-    interval,
+    interval: params.requiredOneOf('interval', intervals),
     interval_count: params.integer('interval_count') ?? 1,
     meter: null,
     trial_period_days: null,
@@ -80,11 +64,11 @@ function readProductOf(account: Account, params: Params, isInline: boolean): str
   if (id !== undefined) return account.store.get('product', id, params.nameOf('product')).id
   const described = params.child('product_data')
   if (described) return createProduct(account, { ...readProduct(described), active: !isInline }).id
-  throw invalidRequest('Missing required param: product.', 'parameter_missing', params.nameOf('product'))
+  throw missingParameter(params.nameOf('product'))
 }
 
 /** Creates a price. Throws without currency, amount or product. */
-export function createPrice(account: Account, params: Params, isInline: boolean): Price {
+function createPrice(account: Account, params: Params, isInline: boolean): Price {
   const amount = params.requiredInteger('unit_amount')
   const currency = readCurrency(params)
   if (amount !== 0) checkAmount(amount, currency)
@@ -130,59 +114,56 @@ function takeLookupKey(account: Account, params: Params): string | null {
   return key
 }
 
+/** The price and quantity of an item: an existing price, or one described inline. */
+export function readItem(account: Account, params: Params): Item {
+  const quantity = params.integer('quantity') ?? 1
+  const described = params.child('price_data')
+  if (described) return { price: createPrice(account, described, true), quantity }
+  const price = account.store.get('price', params.requiredText('price'), params.nameOf('price'))
+  return { price, quantity }
+}
+
 function updatePrice({ account, id, params }: Call): Price {
   const price = account.store.get('price', id)
-  const active = params.flag('active')
-  const nickname = params.clearable('nickname')
   const changes: Partial<Price> = {
-    metadata: mergeMetadata(price.metadata, params.metadata()),
-    ...(active !== undefined && { active }),
-    ...(nickname !== undefined && { nickname }),
+    metadata: params.mergedMetadata(price.metadata),
+    ...given({ active: params.flag('active'), nickname: params.clearable('nickname') }),
     ...(params.has('lookup_key') && { lookup_key: takeLookupKey(account, params) }),
   }
   return account.update(price, changes, 'price.updated')
 }
 
-function listPrices({ account, params }: Call): object {
+function listPrices(call: Call): object {
+  const { account, params } = call
   const keys = params.texts('lookup_keys')
-  const product = params.text('product')
-  const active = params.flag('active')
   const prices = account.store
-    .list('price', { product, active })
+    .list('price', { product: params.text('product'), active: params.flag('active') })
     .filter((price) => keys === undefined || keys.includes(price.lookup_key ?? ''))
-  return page(prices, params, '/v1/prices')
+  return page(prices, call)
 }
 
 function updateProduct({ account, id, params }: Call): Product {
   const product = account.store.get('product', id)
-  const name = params.text('name')
-  const description = params.clearable('description')
-  const active = params.flag('active')
-  return account.update(
-    product,
-    {
-      metadata: mergeMetadata(product.metadata, params.metadata()),
-      ...(name !== undefined && { name }),
-      ...(description !== undefined && { description }),
-      ...(active !== undefined && { active }),
-    },
-    'product.updated',
-  )
-}
-
-function listProducts({ account, params }: Call): object {
-  const active = params.flag('active')
-  const products = account.store.list('product', { active })
-  return page(products, params, '/v1/products')
+  const changes: Partial<Product> = {
+    metadata: params.mergedMetadata(product.metadata),
+    ...given({
+      name: params.text('name'),
+      description: params.clearable('description'),
+      active: params.flag('active'),
+    }),
+  }
+  return account.update(product, changes, 'product.updated')
 }
 
 export const priceRoutes: Route[] = [
   post('products', ({ account, params }) => createProduct(account, readProduct(params))),
-  get('products', listProducts),
-  get('products/:id', ({ account, id }) => account.store.get('product', id)),
+  get('products', (call) =>
+    page(call.account.store.list('product', { active: call.params.flag('active') }), call),
+  ),
+  retrieveRoute('products', 'product'),
   post('products/:id', updateProduct),
   post('prices', ({ account, params }) => createPrice(account, params, false)),
   get('prices', listPrices),
-  get('prices/:id', ({ account, id }) => account.store.get('price', id)),
+  retrieveRoute('prices', 'price'),
   post('prices/:id', updatePrice),
 ]

@@ -1,8 +1,8 @@
 import { expireSession } from '../checkout/complete-session.ts'
 import type { Account } from '../state/account.ts'
-import type { Subscription } from '../state/wire.ts'
+import type { Invoice, Subscription } from '../state/wire.ts'
 import { cardOf, endSubscription, payInvoice, voidInvoice } from './collect-payment.ts'
-import { createInvoice, openPayment } from './invoices.ts'
+import { createInvoice, openPayment, subscriptionOf } from './invoices.ts'
 import { nextPeriodEnd } from './periods.ts'
 import { currentPeriod } from './subscriptions.ts'
 
@@ -54,20 +54,14 @@ function renewDue(account: Account, now: number): void {
 function retryDue(account: Account, now: number): void {
   for (const { id } of account.store.list('invoice', { status: 'open' })) {
     const invoice = account.store.get('invoice', id)
-    if (invoice.status !== 'open' || invoice.next_payment_attempt === null) continue
-    if (invoice.next_payment_attempt > now) continue
-    retry(account, invoice.id)
+    const { status, next_payment_attempt: dueAt } = invoice
+    if (status === 'open' && dueAt !== null && dueAt <= now) retry(account, invoice)
   }
 }
 
 /** Retries an open renewal invoice with the subscription's current card. */
-export function retry(account: Account, invoiceId: string): void {
-  const invoice = account.store.get('invoice', invoiceId)
-  const subscription = account.store.get(
-    'subscription',
-    String(invoice.parent?.subscription_details?.subscription),
-  )
-  payInvoice(account, invoice, cardOf(account, subscription), false)
+export function retry(account: Account, invoice: Invoice): void {
+  payInvoice(account, invoice, cardOf(account, subscriptionOf(account, invoice)), false)
 }
 
 function expireDue(account: Account, now: number): void {

@@ -1,38 +1,35 @@
-import { invalidRequest } from '../api/errors.ts'
+import { invalidRequest, missingParameter } from '../api/errors.ts'
 import { page } from '../api/lists.ts'
-import { type Call, del, get, post, type Route } from '../api/operation.ts'
-import type { Params } from '../api/params.ts'
-import { paymentError } from '../payments/confirm-payment.ts'
+import { given, type Params } from '../api/params.ts'
+import { type Call, del, get, post, type Route, retrieveRoute } from '../api/routes.ts'
+import { intentError } from '../payments/intents.ts'
 import { requireOwnCard } from '../payments/payment-methods.ts'
 import type { Account } from '../state/account.ts'
 import type { Subscription } from '../state/wire.ts'
 import { cardOf, endSubscription, noCard, payInvoice } from './collect-payment.ts'
-import { mergeMetadata, requireCustomer } from './customers.ts'
+import { requireCustomer } from './customers.ts'
 import type { Item } from './invoice-lines.ts'
-import { createPrice } from './prices.ts'
-import { cancelAtPeriodEnd, type Started, startSubscription } from './subscriptions.ts'
+import { readItem } from './prices.ts'
+import { cancelAtPeriodEnd, cancellationOf, startSubscription } from './subscriptions.ts'
 
 const behaviours = ['allow_incomplete', 'default_incomplete', 'error_if_incomplete'] as const
 
-function readItem(account: Account, params: Params): Item {
-  const quantity = params.integer('quantity') ?? 1
-  const described = params.child('price_data')
-  if (described) return { price: createPrice(account, described, true), quantity }
-  const price = account.store.get('price', params.requiredText('price'), params.nameOf('price'))
-  return { price, quantity }
-}
-
 function readItems(account: Account, params: Params): Item[] {
   const items = (params.list('items') ?? []).map((each) => readItem(account, each))
-  if (items.length === 0) {
-    throw invalidRequest('Missing required param: items.', 'parameter_missing', 'items')
-  }
+  if (items.length === 0) throw missingParameter('items')
   if (items.every(({ price }) => price.recurring !== null)) return items
   throw invalidRequest(
     'The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.',
     undefined,
     'items[0][price]',
   )
+}
+
+/** The card that a request names, which must belong to the customer. Null clears it. */
+function readCard(account: Account, params: Params, customer: string): string | null | undefined {
+  const card = params.clearable('default_payment_method')
+  if (card) requireOwnCard(account, card, customer, 'default_payment_method')
+  return card
 }
 
 function readPaymentSettings(params: Params): boolean {
@@ -44,7 +41,7 @@ function readPaymentSettings(params: Params): boolean {
 /** Collects the first payment according to the payment behaviour. */
 function collect(
   account: Account,
-  { subscription, invoice, intent }: Started,
+  { subscription, invoice, intent }: ReturnType<typeof startSubscription>,
   behaviour: (typeof behaviours)[number],
   isOffSession: boolean,
 ): void {
@@ -56,7 +53,7 @@ function collect(
   if (card === null) throw noCard()
   const tried = payInvoice(account, invoice, card, isOffSession)
   if (behaviour !== 'error_if_incomplete' || tried === undefined || tried.status === 'succeeded') return
-  if (tried.status === 'requires_payment_method') throw paymentError(tried, false)
+  if (tried.status === 'requires_payment_method') throw intentError(tried, false)
   throw invalidRequest(
     'The payment of this subscription requires an action of the customer.',
     'subscription_payment_intent_requires_action',
@@ -65,8 +62,7 @@ function collect(
 
 function create({ account, params }: Call): Subscription {
   const customer = requireCustomer(account, params.requiredText('customer'), 'customer')
-  const card = params.text('default_payment_method') ?? null
-  if (card !== null) requireOwnCard(account, card, customer.id, 'default_payment_method')
+  const card = readCard(account, params, customer.id) ?? null
   const behaviour = params.oneOf('payment_behavior', behaviours) ?? 'allow_incomplete'
   const isOffSession = params.flag('off_session') ?? false
   const started = startSubscription(account, {
@@ -75,7 +71,7 @@ function create({ account, params }: Call): Subscription {
     oneTimeItems: (params.list('add_invoice_items') ?? []).map((each) => readItem(account, each)),
     metadata: params.metadata() ?? {},
     description: params.clearable('description') ?? null,
-    defaultCard: card,
+    default_payment_method: card,
     savesCard: readPaymentSettings(params),
     cancelAtPeriodEnd: params.flag('cancel_at_period_end') ?? false,
   })
@@ -88,16 +84,14 @@ function readCancellation(
   params: Params,
 ): Pick<Subscription, 'cancellation_details'> | undefined {
   const details = params.child('cancellation_details')
-  if (details === undefined) return undefined
-  const before = subscription.cancellation_details
-  return {
-    cancellation_details: {
-      comment: details.clearable('comment') ?? null,
-      feedback: details.clearable('feedback') ?? null,
-      feedback_option: null,
-      reason: before?.reason ?? null,
-    },
-  }
+  return (
+    details && {
+      cancellation_details: cancellationOf(subscription, {
+        comment: details.clearable('comment') ?? null,
+        feedback: details.clearable('feedback') ?? null,
+      }),
+    }
+  )
 }
 
 function update({ account, id, params }: Call): Subscription {
@@ -109,9 +103,6 @@ function update({ account, id, params }: Call): Subscription {
     )
   }
   const isEnding = params.flag('cancel_at_period_end')
-  const card = params.clearable('default_payment_method')
-  if (card) requireOwnCard(account, card, String(subscription.customer), 'default_payment_method')
-  const description = params.clearable('description')
   const ending =
     isEnding === undefined || isEnding === subscription.cancel_at_period_end
       ? {}
@@ -119,9 +110,11 @@ function update({ account, id, params }: Call): Subscription {
   return account.update(
     subscription,
     {
-      metadata: mergeMetadata(subscription.metadata, params.metadata()),
-      ...(card !== undefined && { default_payment_method: card }),
-      ...(description !== undefined && { description }),
+      metadata: params.mergedMetadata(subscription.metadata),
+      ...given({
+        default_payment_method: readCard(account, params, String(subscription.customer)),
+        description: params.clearable('description'),
+      }),
       ...ending,
       ...readCancellation({ ...subscription, ...ending }, params),
     },
@@ -138,21 +131,20 @@ function cancel({ account, id, params }: Call): Subscription {
   return endSubscription(account, { ...subscription, ...details }, 'cancellation_requested')
 }
 
-function list({ account, params }: Call): object {
-  const customer = params.text('customer')
-  const status = params.text('status')
-  const subscriptions = account.store
-    .list('subscription', { customer })
+function list(call: Call): object {
+  const status = call.params.text('status')
+  const subscriptions = call.account.store
+    .list('subscription', { customer: call.params.text('customer') })
     .filter((each) =>
       status === undefined ? each.status !== 'canceled' : status === 'all' || each.status === status,
     )
-  return page(subscriptions, params, '/v1/subscriptions')
+  return page(subscriptions, call)
 }
 
 export const subscriptionRoutes: Route[] = [
   post('subscriptions', create),
   get('subscriptions', list),
-  get('subscriptions/:id', ({ account, id }) => account.store.get('subscription', id)),
+  retrieveRoute('subscriptions', 'subscription'),
   post('subscriptions/:id', update),
   del('subscriptions/:id', cancel),
 ]

@@ -1,26 +1,18 @@
 import { wholeList } from '../api/lists.ts'
 import type { Account } from '../state/account.ts'
-import type { Invoice, PaymentIntent, Price, Subscription, SubscriptionItem } from '../state/wire.ts'
+import type { PaymentIntent, Price, Subscription, SubscriptionItem } from '../state/wire.ts'
 import type { Item } from './invoice-lines.ts'
 import { createInvoice, openPayment } from './invoices.ts'
 import { nextPeriodEnd } from './periods.ts'
 
-export interface NewSubscription {
-  customer: string
+type Fields = 'customer' | 'metadata' | 'description' | 'default_payment_method'
+
+interface NewSubscription extends Pick<Subscription, Fields> {
   items: Item[]
   /** Only on the first invoice. */
   oneTimeItems: Item[]
-  metadata: Record<string, string>
-  description: string | null
-  defaultCard: string | null
-  savesCard: boolean
-  cancelAtPeriodEnd: boolean
-}
-
-export interface Started {
-  subscription: Subscription
-  invoice: Invoice
-  intent: PaymentIntent
+  savesCard?: boolean
+  cancelAtPeriodEnd?: boolean
 }
 
 function planOf(price: Price): SubscriptionItem['plan'] {
@@ -68,8 +60,8 @@ function createItem(account: Account, subscription: string, { price, quantity }:
   }
 }
 
-/** Fields that are always empty on subscriptions. */
-const leftOut = {
+/** Fields without a value in this account. */
+const emptyFields = {
   application: null,
   application_fee_percent: null,
   automatic_tax: { disabled_reason: null, enabled: false, liability: null },
@@ -98,14 +90,17 @@ const leftOut = {
   trial_start: null,
 } satisfies Partial<Subscription>
 
-function incomplete(account: Account, wanted: NewSubscription): Subscription {
+function incomplete(
+  account: Account,
+  { items: wanted, savesCard, customer, metadata, description, default_payment_method }: NewSubscription,
+): Subscription {
   const id = account.newId('sub')
   const now = account.now()
-  const items = wanted.items.map((item) => createItem(account, id, item))
+  const items = wanted.map((item) => createItem(account, id, item))
   return {
     id,
     object: 'subscription',
-    ...leftOut,
+    ...emptyFields,
     billing_cycle_anchor: now,
     billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
     cancel_at: null,
@@ -114,10 +109,10 @@ function incomplete(account: Account, wanted: NewSubscription): Subscription {
     cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
     collection_method: 'charge_automatically',
     created: now,
-    currency: wanted.items[0]!.price.currency,
-    customer: wanted.customer,
-    default_payment_method: wanted.defaultCard,
-    description: wanted.description,
+    currency: wanted[0]!.price.currency,
+    customer,
+    default_payment_method,
+    description,
     ended_at: null,
     invoice_settings: {
       account_tax_ids: null,
@@ -129,11 +124,11 @@ function incomplete(account: Account, wanted: NewSubscription): Subscription {
     items: wholeList(items, `/v1/subscription_items?subscription=${id}`),
     latest_invoice: null,
     livemode: false,
-    metadata: wanted.metadata,
+    metadata,
     payment_settings: {
       payment_method_options: null,
       payment_method_types: null,
-      save_default_payment_method: wanted.savesCard ? 'on_subscription' : 'off',
+      save_default_payment_method: savesCard ? 'on_subscription' : 'off',
     },
     start_date: now,
     status: 'incomplete',
@@ -146,34 +141,36 @@ export function currentPeriod({ items }: Subscription): { start: number; end: nu
   return { start, end }
 }
 
-export function cancelAtPeriodEnd(
+/** The cancellation details of a subscription with `changes`. */
+export const cancellationOf = (
+  { cancellation_details: before }: Subscription,
+  changes: Partial<NonNullable<Subscription['cancellation_details']>>,
+): Subscription['cancellation_details'] => ({
+  comment: null,
+  feedback: null,
+  feedback_option: null,
+  reason: null,
+  ...before,
+  ...changes,
+})
+
+/** The changes that schedule a cancellation at the end of the period, or remove it. */
+export const cancelAtPeriodEnd = (
   account: Account,
   subscription: Subscription,
   isWanted: boolean,
-): Partial<Subscription> {
-  const { cancellation_details: details } = subscription
-  return {
-    cancel_at_period_end: isWanted,
-    cancel_at: isWanted ? currentPeriod(subscription).end : null,
-    canceled_at: isWanted ? account.now() : null,
-    cancellation_details: {
-      comment: details?.comment ?? null,
-      feedback: details?.feedback ?? null,
-      feedback_option: null,
-      reason: isWanted ? 'cancellation_requested' : null,
-    },
-  }
-}
+): Partial<Subscription> => ({
+  cancel_at_period_end: isWanted,
+  cancel_at: isWanted ? currentPeriod(subscription).end : null,
+  canceled_at: isWanted ? account.now() : null,
+  cancellation_details: cancellationOf(subscription, { reason: isWanted ? 'cancellation_requested' : null }),
+})
 
 /**
  * Starts a subscription with its first invoice, settled by an existing payment or waiting for a new one. The
  * subscription is incomplete until that payment succeeds.
  */
-export function startSubscription(
-  account: Account,
-  wanted: NewSubscription,
-  paidBy?: PaymentIntent,
-): Started {
+export function startSubscription(account: Account, wanted: NewSubscription, paidBy?: PaymentIntent) {
   const blank = incomplete(account, wanted)
   const created = account.create({
     ...blank,

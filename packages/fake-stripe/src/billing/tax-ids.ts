@@ -1,7 +1,7 @@
 import { invalidRequest } from '../api/errors.ts'
 import { page } from '../api/lists.ts'
-import { del, get, post, type Route } from '../api/operation.ts'
 import type { Params } from '../api/params.ts'
+import { del, get, post, type Route } from '../api/routes.ts'
 import type { Account } from '../state/account.ts'
 import type { TaxId } from '../state/wire.ts'
 
@@ -10,10 +10,7 @@ const countries = 'AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|HR|HU|IE|IT|LT|LU|LV|MT|N
 const euVat = new RegExp(`^(${countries})[0-9A-Z+*]{2,12}$`)
 const german = /^DE\d{9}$/
 
-interface NewTaxId {
-  type: string
-  value: string
-}
+type NewTaxId = Pick<TaxId, 'type' | 'value'>
 
 /** Whether a text has the format of an EU VAT id. */
 export function isEuVat(value: string): boolean {
@@ -26,24 +23,24 @@ export function readTaxId(params: Params): NewTaxId {
   const type = params.requiredText('type')
   const value = normalisedTaxId(params.requiredText('value'))
   if (type === 'eu_vat' && !isEuVat(value)) {
-    throw invalidRequest('Invalid value for eu_vat.', 'tax_id_invalid', params.nameOf('value'))
+    throw params.invalid('value', 'Invalid value for eu_vat.', 'tax_id_invalid')
   }
   return { type, value }
 }
 
+const pending = { status: 'pending', verified_address: null, verified_name: null }
+
 /** The last digits decide the verification, as in Stripe's test mode: 111111111 is unverified. */
 function verificationOf({ type, value }: NewTaxId): TaxId['verification'] {
   if (type !== 'eu_vat') return null
-  if (/1{9}$/.test(value)) return { status: 'unverified', verified_address: null, verified_name: null }
-  if (/2{9}$/.test(value)) return { status: 'pending', verified_address: null, verified_name: null }
+  if (/1{9}$/.test(value)) return { ...pending, status: 'unverified' }
+  if (/2{9}$/.test(value)) return pending
   return {
     status: 'verified',
     verified_address: 'Musterstraße 1, 10115 Berlin',
     verified_name: 'Muster Handels GmbH',
   }
 }
-
-const pending = { status: 'pending', verified_address: null, verified_name: null }
 
 /** A new id is pending. Its verification follows at once as an update, which takes longer at Stripe. */
 export function createTaxId(account: Account, customer: string, { type, value }: NewTaxId): TaxId {
@@ -77,8 +74,8 @@ export const taxIdRoutes: Route[] = [
     account.store.get('customer', id)
     return createTaxId(account, id, readTaxId(params))
   }),
-  get('customers/:id/tax_ids', ({ account, id, params }) =>
-    page(account.store.list('tax_id', { customer: id }), params, `/v1/customers/${id}/tax_ids`),
+  get('customers/:id/tax_ids', (call) =>
+    page(call.account.store.list('tax_id', { customer: call.id }), call),
   ),
   get('customers/:id/tax_ids/:innerId', ({ account, id, innerId }) => ownTaxId(account, id, innerId)),
   del('customers/:id/tax_ids/:innerId', ({ account, id, innerId }) => {

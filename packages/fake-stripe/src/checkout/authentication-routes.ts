@@ -1,27 +1,20 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { html, type Markup } from '../html.ts'
-import { finishAuthentication } from '../payments/confirm-payment.ts'
-import { finishSetupAuthentication } from '../payments/setup-intents.ts'
+import { authenticationFailure } from '../payments/authentication.ts'
+import { failPayment, takePayment } from '../payments/confirm-payment.ts'
+import { findIntent, type Intent } from '../payments/intents.ts'
+import { failSetup, saveCard } from '../payments/setup-intents.ts'
 import type { Account } from '../state/account.ts'
-import type { PaymentIntent, SetupIntent } from '../state/wire.ts'
 import { sessionOfIntent } from './complete-session.ts'
-import { frame } from './frame.ts'
+import { frame, sendPage } from './frame.ts'
 import { closedPage } from './page.ts'
 import { successUrlOf } from './page-routes.ts'
-import { sendPage } from './send-page.ts'
 import { type Language, languageOf, money, textsIn } from './texts.ts'
 
-type Intent = PaymentIntent | SetupIntent
 type Request = FastifyRequest<{
   Params: { id: string }
   Querystring: { client_secret?: string; embedded?: string }
 }>
-
-/** The intent whose secret is in the address. */
-function findIntent({ store }: Account, { params, query }: Request): Intent | undefined {
-  const intent = store.find('payment_intent', params.id) ?? store.find('setup_intent', params.id)
-  return intent?.client_secret === query.client_secret ? intent : undefined
-}
 
 function question(intent: Intent, language: Language): Markup {
   const texts = textsIn(language)
@@ -45,16 +38,21 @@ function withOutcome(returnUrl: string, intent: Intent): string {
 /** The next page after authentication: the shop, or the checkout page for another card. */
 function targetOf(account: Account, intent: Intent): string | undefined {
   const session = sessionOfIntent(account, intent.id)
-  if (session) return session.status === 'open' ? session.url! : successUrlOf(session)
-  return undefined
+  return session && (session.status === 'open' ? session.url! : successUrlOf(session))
 }
 
-function finish(account: Account, intent: Intent, isProved: boolean): Intent {
-  return account.during(null, () =>
-    intent.object === 'payment_intent'
-      ? finishAuthentication(account, intent, isProved)
-      : finishSetupAuthentication(account, intent, isProved),
-  )
+/** Continues after successful or failed authentication. */
+function finish(account: Account, intent: Intent, isAuthenticated: boolean): Intent {
+  if (intent.status !== 'requires_action' || intent.payment_method === null) return intent
+  const method = account.store.get('payment_method', intent.payment_method)
+  const failure = authenticationFailure(intent.object)
+  return account.during(null, () => {
+    if (intent.object === 'payment_intent') {
+      if (isAuthenticated) return takePayment(account, intent, method, true)
+      return failPayment(account, intent, method, failure)
+    }
+    return isAuthenticated ? saveCard(account, intent, method) : failSetup(account, intent, method, failure)
+  })
 }
 
 const donePage = (language: Language): string =>
@@ -66,28 +64,35 @@ const donePage = (language: Language): string =>
 
 /** The authentication page, as a whole page or in a frame of the browser script. */
 export function authenticationRoutes(scope: FastifyInstance, account: Account, onChange: () => void): void {
-  scope.get('/stripe/authenticate/:id', async (request: Request, reply) => {
-    const language = languageOf(request.headers['accept-language'])
-    const intent = findIntent(account, request)
-    if (intent?.status !== 'requires_action') {
-      return sendPage(reply.code(404), closedPage(language, textsIn(language).authenticateNothing), [])
+  /** The language, and the intent whose secret is in the address. */
+  const read = ({ headers, params, query }: Request) => {
+    const intent = findIntent(account, params.id)
+    return {
+      language: languageOf(headers['accept-language']),
+      intent: intent?.client_secret === query.client_secret ? intent : undefined,
     }
-    const returnUrl = intent.next_action?.redirect_to_url?.return_url
+  }
+  const sendNothing = (reply: FastifyReply, language: Language) =>
+    sendPage(reply.code(404), closedPage(language, textsIn(language).authenticateNothing), [])
+  const returnUrlOf = (intent: Intent) => intent.next_action?.redirect_to_url?.return_url
+
+  scope.get('/stripe/authenticate/:id', async (request: Request, reply) => {
+    const { language, intent } = read(request)
+    if (intent?.status !== 'requires_action') return sendNothing(reply, language)
     const session = sessionOfIntent(account, intent.id)
-    const targets = [...(returnUrl ? [returnUrl] : []), ...(session ? [successUrlOf(session)] : [])]
+    const targets = [returnUrlOf(intent), session && successUrlOf(session)].filter(
+      (url) => typeof url === 'string',
+    )
     const page = frame(language, textsIn(language).authenticateTitle, question(intent, language))
     return sendPage(reply, page, targets, request.query.embedded !== undefined)
   })
 
   scope.post('/stripe/authenticate/:id', async (request: Request, reply) => {
-    const language = languageOf(request.headers['accept-language'])
-    const intent = findIntent(account, request)
-    if (intent === undefined) {
-      return sendPage(reply.code(404), closedPage(language, textsIn(language).authenticateNothing), [])
-    }
-    const returnUrl = intent.next_action?.redirect_to_url?.return_url
-    const isProved = new URLSearchParams(String(request.body)).get('outcome') === 'succeed'
-    const finished = finish(account, intent, isProved)
+    const { language, intent } = read(request)
+    if (intent === undefined) return sendNothing(reply, language)
+    const returnUrl = returnUrlOf(intent)
+    const isAuthenticated = new URLSearchParams(String(request.body)).get('outcome') === 'succeed'
+    const finished = finish(account, intent, isAuthenticated)
     onChange()
     const target = returnUrl ? withOutcome(returnUrl, finished) : targetOf(account, finished)
     if (target !== undefined) return reply.redirect(target, 303)

@@ -3,6 +3,7 @@ import { requireCustomer } from '../billing/customers.ts'
 import type { Item } from '../billing/invoice-lines.ts'
 import { startSubscription } from '../billing/subscriptions.ts'
 import { createTaxId } from '../billing/tax-ids.ts'
+import { cancelPayment } from '../payments/payment-intents.ts'
 import type { Account } from '../state/account.ts'
 import type { Order } from '../state/store.ts'
 import type { CheckoutSession, LineItem, PaymentIntent, SetupIntent } from '../state/wire.ts'
@@ -54,9 +55,7 @@ function subscribe(account: Account, session: CheckoutSession, intent: PaymentIn
       items: items.filter(({ price }) => price.recurring !== null),
       oneTimeItems: items.filter(({ price }) => price.recurring === null),
       ...wanted,
-      defaultCard: intent.payment_method as string | null,
-      savesCard: false,
-      cancelAtPeriodEnd: false,
+      default_payment_method: intent.payment_method,
     },
     intent,
   )
@@ -86,12 +85,6 @@ export function completeSetupSession(account: Account, intent: SetupIntent): voi
 export function expireSession(account: Account, session: CheckoutSession): CheckoutSession {
   const { intent } = orderOf(account, session.id)
   const tried = intent === null ? undefined : account.store.find('payment_intent', intent)
-  if (tried) {
-    account.update(
-      tried,
-      { status: 'canceled', canceled_at: account.now(), cancellation_reason: 'automatic', next_action: null },
-      'payment_intent.canceled',
-    )
-  }
+  if (tried) cancelPayment(account, tried, 'automatic')
   return account.update(session, { status: 'expired', url: null }, 'checkout.session.expired')
 }

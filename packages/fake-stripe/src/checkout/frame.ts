@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import { html, type Markup } from '../html.ts'
 import { type Language, textsIn } from './texts.ts'
 
@@ -8,6 +9,25 @@ export const frame = (language: Language, title: string, content: Markup): strin
 <title>${title}</title><link rel="stylesheet" href="/stripe/page.css"></head>
 <body><p class="sandbox"><strong>TEST</strong> ${textsIn(language).sandbox}</p><main>${content}</main></body></html>`
     .text
+
+/** Sends a page that only loads files of this server. Its form may redirect to the origins of `targets`. */
+export function sendPage(
+  reply: FastifyReply,
+  page: string,
+  targets: readonly string[],
+  isFramed = false,
+): FastifyReply {
+  // Browsers also apply form-action to the redirect after a form.
+  const origins = targets.map((target) => new URL(target).origin)
+  return reply
+    .headers({
+      'content-security-policy': `default-src 'none'; style-src 'self'; script-src 'self'; form-action 'self' ${origins.join(' ')}; base-uri 'none'; frame-ancestors ${isFramed ? '*' : "'none'"}`,
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    })
+    .type('text/html; charset=utf-8')
+    .send(page)
+}
 
 export const styles = `:root{color-scheme:light dark;--text:#1c2024;--quiet:#5f666d;--line:#d6dade;--paper:#fff;--ground:#f4f5f6;--accent:#0b6e69;--on-accent:#fff;--fault:#b42318;--fault-ground:#fef3f2;--test:#8a4b00;--test-ground:#ffedc9}
 @media (prefers-color-scheme:dark){:root{--text:#eceef0;--quiet:#a3abb2;--line:#3d444b;--paper:#1b1f23;--ground:#121518;--accent:#56c7bf;--on-accent:#06211f;--fault:#ff9d92;--fault-ground:#3a1512;--test:#ffd591;--test-ground:#3f2c0b}}

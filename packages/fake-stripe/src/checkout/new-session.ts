@@ -14,30 +14,39 @@ function readExpiry(account: Account, params: Params): number {
   const now = account.now()
   const expiresAt = params.integer('expires_at') ?? now + daySeconds
   if (expiresAt >= now + shortestSeconds - 60 && expiresAt <= now + daySeconds + 60) return expiresAt
-  throw invalidRequest(
-    'The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.',
-    undefined,
+  throw params.invalid(
     'expires_at',
+    'The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.',
   )
 }
 
 function readAddresses(params: Params) {
-  const successUrl = params.requiredText('success_url')
-  const cancelUrl = params.clearable('cancel_url') ?? null
-  for (const [name, url] of [
-    ['success_url', successUrl],
-    ['cancel_url', cancelUrl],
-  ] as const) {
-    if (url !== null && !/^https?:\/\//.test(url))
-      throw invalidRequest('Not a valid URL', 'url_invalid', name)
+  const urls = {
+    success_url: params.requiredText('success_url'),
+    cancel_url: params.clearable('cancel_url') ?? null,
   }
-  return { success_url: successUrl, cancel_url: cancelUrl }
+  for (const [name, url] of Object.entries(urls)) {
+    if (url !== null && !/^https?:\/\//.test(url))
+      throw params.invalid(name, 'Not a valid URL', 'url_invalid')
+  }
+  return urls
 }
+
+export const noDetails = {
+  address: null,
+  business_name: null,
+  email: null,
+  individual_name: null,
+  name: null,
+  phone: null,
+  tax_exempt: 'none',
+  tax_ids: null,
+} satisfies CheckoutSession['customer_details']
 
 function readCustomer(account: Account, params: Params, mode: Mode) {
   const customer = params.text('customer') ?? null
   const email = params.clearable('customer_email') ?? null
-  const creation = params.oneOf('customer_creation', ['always', 'if_required'] as const)
+  const creation = params.oneOf('customer_creation', ['always', 'if_required'])
   if (customer !== null && email !== null) {
     throw invalidRequest(
       'You may only specify one of these parameters: customer, customer_email.',
@@ -49,19 +58,7 @@ function readCustomer(account: Account, params: Params, mode: Mode) {
     customer,
     customer_email: email,
     customer_creation: known ? null : (creation ?? (mode === 'payment' ? 'if_required' : 'always')),
-    customer_details:
-      known || email !== null
-        ? {
-            address: null,
-            business_name: null,
-            email: known?.email ?? email,
-            individual_name: null,
-            name: null,
-            phone: null,
-            tax_exempt: 'none',
-            tax_ids: null,
-          }
-        : null,
+    customer_details: known || email !== null ? { ...noDetails, email: known?.email ?? email } : null,
   } satisfies Partial<CheckoutSession>
 }
 
@@ -69,13 +66,12 @@ function readCollections(params: Params, mode: Mode, hasCustomer: boolean) {
   const collectsTaxId = params.child('tax_id_collection')?.flag('enabled') ?? false
   const updates = params.child('customer_update')
   if (collectsTaxId && hasCustomer && updates?.text('name') !== 'auto') {
-    throw invalidRequest(
-      'Tax ID collection requires updating business name on the customer. To enable tax ID collection for an existing customer, please set `customer_update[name]` to `auto`.',
-      undefined,
+    throw params.invalid(
       'tax_id_collection',
+      'Tax ID collection requires updating business name on the customer. To enable tax ID collection for an existing customer, please set `customer_update[name]` to `auto`.',
     )
   }
-  const always = params.oneOf('payment_method_collection', ['always', 'if_required'] as const)
+  const always = params.oneOf('payment_method_collection', ['always', 'if_required'])
   return {
     billing_address_collection: params.oneOf('billing_address_collection', ['auto', 'required']) ?? null,
     payment_method_collection: always ?? (mode === 'payment' ? 'if_required' : 'always'),
@@ -84,7 +80,7 @@ function readCollections(params: Params, mode: Mode, hasCustomer: boolean) {
 }
 
 /** Fields that are empty until a session completes. */
-const leftOut = {
+const emptyFields = {
   adaptive_pricing: { enabled: false },
   after_expiration: null,
   allow_promotion_codes: null,
@@ -162,7 +158,7 @@ export function createSession(account: Account, params: Params): CheckoutSession
   return account.create<CheckoutSession>({
     id,
     object: 'checkout.session',
-    ...leftOut,
+    ...emptyFields,
     ...sumsOf(order, params, mode),
     ...readAddresses(params),
     ...customer,

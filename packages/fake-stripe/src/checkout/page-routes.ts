@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { StripeError } from '../api/errors.ts'
 import { authenticationUrl } from '../payments/authentication.ts'
+import { findIntent, lastErrorOf } from '../payments/intents.ts'
 import type { Account } from '../state/account.ts'
-import type { CheckoutSession, PaymentIntent, SetupIntent } from '../state/wire.ts'
+import type { CheckoutSession } from '../state/wire.ts'
 import { orderOf } from './complete-session.ts'
+import { sendPage } from './frame.ts'
 import { checkoutPage, closedPage, type Shown } from './page.ts'
 import { paySession } from './pay-session.ts'
 import { type FieldErrors, firstFields, readFields, readPage } from './read-page.ts'
-import { sendPage } from './send-page.ts'
 import { describeError, type Language, languageOf, textsIn } from './texts.ts'
 
 type Request = FastifyRequest<{ Params: { id: string } }>
@@ -23,14 +24,11 @@ const fieldOf: Record<string, keyof FieldErrors> = {
 export const successUrlOf = (session: CheckoutSession): string =>
   String(session.success_url).replaceAll('{CHECKOUT_SESSION_ID}', session.id)
 
-const lastError = (intent: PaymentIntent | SetupIntent) =>
-  intent.object === 'payment_intent' ? intent.last_payment_error : intent.last_setup_error
-
 function shownOf(account: Account, session: CheckoutSession, language: Language): Shown {
   const order = orderOf(account, session.id)
   const customer = session.customer === null ? undefined : account.store.find('customer', session.customer)
-  const intent = order.intent === null ? undefined : account.store.findAny(order.intent)
-  const error = intent && lastError(intent as PaymentIntent | SetupIntent)
+  const intent = findIntent(account, order.intent ?? '')
+  const error = intent && lastErrorOf(intent)
   return {
     session,
     items: order.line_items,
@@ -60,7 +58,7 @@ function pay(account: Account, session: CheckoutSession, language: Language, for
     const intent = account.during(null, () => paySession(account, session, read.filled))
     if (intent.status === 'succeeded') return successUrlOf(session)
     if (intent.status === 'requires_action') return authenticationUrl(account, intent)
-    return { ...again, refusal: describeError(lastError(intent) ?? {}, language) }
+    return { ...again, refusal: describeError(lastErrorOf(intent) ?? {}, language) }
   } catch (error) {
     if (!(error instanceof StripeError)) throw error
     const field = fieldOf[error.body.param ?? '']
@@ -72,24 +70,22 @@ function pay(account: Account, session: CheckoutSession, language: Language, for
 }
 
 export function checkoutPageRoutes(scope: FastifyInstance, account: Account, onChange: () => void): void {
-  const show = (reply: FastifyReply, status: number, page: string, session?: CheckoutSession) =>
-    sendPage(reply.code(status), page, session ? [successUrlOf(session)] : [])
+  const show = (reply: FastifyReply, status: number, page: Shown) =>
+    sendPage(reply.code(status), checkoutPage(page), [successUrlOf(page.session)])
 
   scope.get('/stripe/checkout/:id', async (request: Request, reply) => {
     const accept = request.headers['accept-language']
     const session = openSession(account, request, languageOf(accept))
-    if (typeof session === 'string') return show(reply, 404, session)
-    const language = languageOf(accept, session.locale)
-    return show(reply, 200, checkoutPage(shownOf(account, session, language)), session)
+    if (typeof session === 'string') return sendPage(reply.code(404), session, [])
+    return show(reply, 200, shownOf(account, session, languageOf(accept, session.locale)))
   })
 
   scope.post('/stripe/checkout/:id', async (request: Request, reply) => {
     const accept = request.headers['accept-language']
     const session = openSession(account, request, languageOf(accept))
-    if (typeof session === 'string') return show(reply, 404, session)
+    if (typeof session === 'string') return sendPage(reply.code(404), session, [])
     const outcome = pay(account, session, languageOf(accept, session.locale), String(request.body ?? ''))
     onChange()
-    if (typeof outcome === 'string') return reply.redirect(outcome, 303)
-    return show(reply, 402, checkoutPage(outcome), session)
+    return typeof outcome === 'string' ? reply.redirect(outcome, 303) : show(reply, 402, outcome)
   })
 }

@@ -15,9 +15,7 @@ export interface Shown {
   refusal?: string | undefined
 }
 
-interface Input {
-  name: keyof Fields
-  label: string
+interface InputOptions {
   autocomplete: string
   isRequired?: boolean
   type?: string
@@ -26,13 +24,14 @@ interface Input {
 }
 
 function input(
-  shown: Shown,
-  { name, label, autocomplete, isRequired = true, type = 'text', inputMode, width }: Input,
+  { errors, fields, language }: Shown,
+  name: Exclude<keyof Fields, 'country'>,
+  { autocomplete, isRequired = true, type = 'text', inputMode, width }: InputOptions,
 ): Markup {
-  const error = shown.errors[name]
+  const error = errors[name]
   return html`<div class="field${width ? ' half' : ''}">
-<label for="${name}">${label}</label>
-<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${shown.fields[name]}"${isRequired && html` required`}${inputMode !== undefined && html` inputmode="${inputMode}"`}${error !== undefined && html` aria-invalid="true" aria-describedby="${name}-fault" autofocus`}>
+<label for="${name}">${textsIn(language)[name]}</label>
+<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${fields[name]}"${isRequired && html` required`}${inputMode !== undefined && html` inputmode="${inputMode}"`}${error !== undefined && html` aria-invalid="true" aria-describedby="${name}-fault" autofocus`}>
 ${error !== undefined && html`<p class="fault" id="${name}-fault">${error}</p>`}
 </div>`
 }
@@ -53,12 +52,12 @@ function summary({ session, items, language }: Shown): Markup {
 function cardFields(shown: Shown): Markup {
   const texts = textsIn(shown.language)
   return html`<fieldset><legend>${texts.card}</legend>
-${input(shown, { name: 'number', label: texts.number, autocomplete: 'cc-number', inputMode: 'numeric' })}
+${input(shown, 'number', { autocomplete: 'cc-number', inputMode: 'numeric' })}
 <div class="row">
-${input(shown, { name: 'expiry', label: texts.expiry, autocomplete: 'cc-exp', inputMode: 'numeric', width: 'half' })}
-${input(shown, { name: 'cvc', label: texts.cvc, autocomplete: 'cc-csc', inputMode: 'numeric', width: 'half' })}
+${input(shown, 'expiry', { autocomplete: 'cc-exp', inputMode: 'numeric', width: 'half' })}
+${input(shown, 'cvc', { autocomplete: 'cc-csc', inputMode: 'numeric', width: 'half' })}
 </div>
-${input(shown, { name: 'name', label: texts.name, autocomplete: 'cc-name' })}
+${input(shown, 'name', { autocomplete: 'cc-name' })}
 </fieldset>`
 }
 
@@ -71,10 +70,10 @@ function addressFields(shown: Shown): Markup {
   )
   return html`<fieldset><legend>${texts.billing}</legend>
 <div class="field"><label for="country">${texts.country}</label><select id="country" name="country" autocomplete="billing country">${options}</select></div>
-${isFull && input(shown, { name: 'line1', label: texts.line1, autocomplete: 'billing address-line1' })}
+${isFull && input(shown, 'line1', { autocomplete: 'billing address-line1' })}
 <div class="row">
-${input(shown, { name: 'postalCode', label: texts.postalCode, autocomplete: 'billing postal-code', isRequired: isFull, width: 'half' })}
-${isFull && input(shown, { name: 'city', label: texts.city, autocomplete: 'billing address-level2', width: 'half' })}
+${input(shown, 'postalCode', { autocomplete: 'billing postal-code', isRequired: isFull, width: 'half' })}
+${isFull && input(shown, 'city', { autocomplete: 'billing address-level2', width: 'half' })}
 </div>
 </fieldset>`
 }
@@ -82,8 +81,8 @@ ${isFull && input(shown, { name: 'city', label: texts.city, autocomplete: 'billi
 function businessFields(shown: Shown): Markup {
   const texts = textsIn(shown.language)
   return html`<fieldset><legend>${texts.business}</legend>
-${input(shown, { name: 'company', label: texts.company, autocomplete: 'organization', isRequired: false })}
-${input(shown, { name: 'vatId', label: texts.vatId, autocomplete: 'off', isRequired: false })}
+${input(shown, 'company', { autocomplete: 'organization', isRequired: false })}
+${input(shown, 'vatId', { autocomplete: 'off', isRequired: false })}
 </fieldset>`
 }
 
@@ -117,7 +116,7 @@ export function checkoutPage(shown: Shown): string {
 <form method="post" novalidate>
 ${refusal !== undefined && html`<p class="refusal" role="alert">${refusal}</p>`}
 <h1>${label}</h1>
-${input(shown, { name: 'email', label: texts.email, autocomplete: 'email', type: 'email' })}
+${input(shown, 'email', { autocomplete: 'email', type: 'email' })}
 ${cardFields(shown)}
 ${addressFields(shown)}
 ${session.tax_id_collection?.enabled && businessFields(shown)}

@@ -1,7 +1,7 @@
-import { invalidRequest } from '../api/errors.ts'
+import { missingParameter } from '../api/errors.ts'
 import type { Params } from '../api/params.ts'
 import { amountOf, type Item } from '../billing/invoice-lines.ts'
-import { createPrice } from '../billing/prices.ts'
+import { readItem } from '../billing/prices.ts'
 import type { Account } from '../state/account.ts'
 import type { Order } from '../state/store.ts'
 import type { LineItem } from '../state/wire.ts'
@@ -9,28 +9,23 @@ import type { LineItem } from '../state/wire.ts'
 export const modes = ['payment', 'subscription', 'setup'] as const
 export type Mode = (typeof modes)[number]
 
-function readItem(account: Account, params: Params): Item {
-  const quantity = params.integer('quantity') ?? 1
-  if (quantity < 1) throw invalidRequest('Quantity must be at least 1.', undefined, params.nameOf('quantity'))
-  const id = params.text('price')
-  if (id !== undefined) {
-    const price = account.store.get('price', id, params.nameOf('price'))
-    if (!price.active) {
-      throw invalidRequest(
-        'The price specified is inactive. This field only accepts active prices.',
-        undefined,
-        params.nameOf('price'),
-      )
-    }
-    return { price, quantity }
+/** The parameter of each mode that describes what completing the session creates. */
+const dataOf: Record<Mode, string> = {
+  payment: 'payment_intent_data',
+  subscription: 'subscription_data',
+  setup: 'setup_intent_data',
+}
+
+function readOrderedItem(account: Account, params: Params): Item {
+  if (!params.has('price') && !params.has('price_data')) {
+    throw params.invalid('price', 'Either `price` or `price_data` must be given.', 'parameter_missing')
   }
-  const described = params.child('price_data')
-  if (described) return { price: createPrice(account, described, true), quantity }
-  throw invalidRequest(
-    'Either `price` or `price_data` must be given.',
-    'parameter_missing',
-    params.nameOf('price'),
-  )
+  const item = readItem(account, params)
+  if (item.quantity < 1) throw params.invalid('quantity', 'Quantity must be at least 1.')
+  if (params.has('price') && !item.price.active) {
+    throw params.invalid('price', 'The price specified is inactive. This field only accepts active prices.')
+  }
+  return item
 }
 
 function lineItem(account: Account, item: Item): LineItem {
@@ -54,30 +49,25 @@ function lineItem(account: Account, item: Item): LineItem {
 }
 
 function readLineItems(account: Account, params: Params, mode: Mode): LineItem[] {
-  const items = (params.list('line_items') ?? []).map((each) => readItem(account, each))
+  const items = (params.list('line_items') ?? []).map((each) => readOrderedItem(account, each))
   if (mode === 'setup') {
-    if (items.length > 0)
-      throw invalidRequest('You can not pass `line_items` in `setup` mode.', undefined, 'line_items')
-    return []
+    if (items.length === 0) return []
+    throw params.invalid('line_items', 'You can not pass `line_items` in `setup` mode.')
   }
-  if (items.length === 0)
-    throw invalidRequest('Missing required param: line_items.', 'parameter_missing', 'line_items')
-  const currencies = new Set(items.map(({ price }) => price.currency))
-  if (currencies.size > 1)
-    throw invalidRequest('All line items must have the same currency.', undefined, 'line_items')
+  if (items.length === 0) throw missingParameter('line_items')
+  if (new Set(items.map(({ price }) => price.currency)).size > 1)
+    throw params.invalid('line_items', 'All line items must have the same currency.')
   const hasRecurring = items.some(({ price }) => price.recurring !== null)
   if (mode === 'payment' && hasRecurring) {
-    throw invalidRequest(
-      'You specified `payment` mode but passed a recurring price. Either switch to `subscription` mode or use only one-time prices.',
-      undefined,
+    throw params.invalid(
       'mode',
+      'You specified `payment` mode but passed a recurring price. Either switch to `subscription` mode or use only one-time prices.',
     )
   }
   if (mode === 'subscription' && !hasRecurring) {
-    throw invalidRequest(
-      'You must provide at least one recurring price in `subscription` mode when using prices.',
-      undefined,
+    throw params.invalid(
       'mode',
+      'You must provide at least one recurring price in `subscription` mode when using prices.',
     )
   }
   return items.map((item) => lineItem(account, item))
@@ -89,29 +79,25 @@ function readDescribed(params: Params | undefined) {
 
 /** The ordered items, and what completing the session creates. */
 export function readOrder(account: Account, session: string, params: Params, mode: Mode): Order {
-  const payment = params.child('payment_intent_data')
-  const usage = payment?.oneOf('setup_future_usage', ['off_session', 'on_session'] as const)
+  const payment = params.child(dataOf.payment)
+  const usage = payment?.oneOf('setup_future_usage', ['off_session', 'on_session'])
   const updates = params.child('customer_update')
   const order: Order = {
     id: `order_${session}`,
     object: 'order',
     line_items: readLineItems(account, params, mode),
-    payment: { ...readDescribed(payment), setupFutureUsage: usage ?? null },
-    subscription: readDescribed(params.child('subscription_data')),
-    setup: readDescribed(params.child('setup_intent_data')),
+    payment: { ...readDescribed(payment), setup_future_usage: usage ?? null },
+    subscription: readDescribed(params.child(dataOf.subscription)),
+    setup: readDescribed(params.child(dataOf.setup)),
     updatesCustomer: {
       address: updates?.oneOf('address', ['auto', 'never']) === 'auto',
       name: updates?.oneOf('name', ['auto', 'never']) === 'auto',
     },
     intent: null,
   }
-  for (const [name, wanted] of [
-    ['payment_intent_data', 'payment'],
-    ['subscription_data', 'subscription'],
-    ['setup_intent_data', 'setup'],
-  ] as const) {
-    if (params.has(name) && mode !== wanted) {
-      throw invalidRequest(`You can not pass \`${name}\` in \`${mode}\` mode.`, undefined, name)
+  for (const [ownMode, name] of Object.entries(dataOf)) {
+    if (params.has(name) && mode !== ownMode) {
+      throw params.invalid(name, `You can not pass \`${name}\` in \`${mode}\` mode.`)
     }
   }
   return order

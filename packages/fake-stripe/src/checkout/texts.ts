@@ -119,8 +119,7 @@ export type Language = 'de' | 'en'
 
 /** The first of German and English in the browser's preferences, unless the session sets a locale. */
 export function languageOf(acceptLanguage = '', locale: string | null = null): Language {
-  const wanted = [...(locale === null || locale === 'auto' ? [] : [locale]), ...acceptLanguage.split(',')]
-  const known = wanted
+  const known = [locale ?? 'auto', ...acceptLanguage.split(',')]
     .map((each) => each.trim().slice(0, 2).toLowerCase())
     .find((each) => each === 'de' || each === 'en')
   return known === 'de' ? 'de' : 'en'
@@ -128,11 +127,7 @@ export function languageOf(acceptLanguage = '', locale: string | null = null): L
 
 export const textsIn = (language: Language): Texts => (language === 'de' ? german : english)
 
-interface CardError {
-  code?: string | undefined
-  decline_code?: string | undefined
-  message?: string | undefined
-}
+type CardError = { [name in 'code' | 'decline_code' | 'message']?: string | undefined }
 
 /** The error message for the customer. */
 export function describeError({ code, decline_code, message = '' }: CardError, language: Language): string {

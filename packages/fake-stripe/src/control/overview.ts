@@ -1,38 +1,25 @@
 import { nextBankResponses } from '../payments/bank.ts'
 import type { Account } from '../state/account.ts'
-import type { Charge, CheckoutSession, Dispute, StripeEvent, Subscription } from '../state/wire.ts'
-import { type Delivery, deliveriesOf, type Traffic, trafficOf } from '../webhooks/queue.ts'
+import type { Kind, Kinds } from '../state/store.ts'
+import { deliveriesOf, trafficOf } from '../webhooks/queue.ts'
 
 const newest = 50
 
-/** The state of the account on the control page: the newest fifty of each kind, newest first. */
-export interface Overview {
-  now: number
-  clockOffsetSeconds: number
-  /** The bank's responses to the next payments. */
-  bank: string[]
-  webhooks: Traffic & { urls: string[] }
-  sessions: CheckoutSession[]
-  subscriptions: Subscription[]
-  charges: Charge[]
-  disputes: Dispute[]
-  events: (StripeEvent & { deliveries: Delivery[] })[]
-}
+export type Overview = ReturnType<typeof overview>
 
-export function overview(account: Account): Overview {
+/** The state of the account on the control page: the newest fifty of each kind, newest first. */
+export function overview(account: Account) {
   const { store } = account
+  const list = <K extends Kind>(kind: K, where = {}): Kinds[K][] => store.list(kind, where).slice(0, newest)
   return {
     now: account.now(),
     clockOffsetSeconds: account.clockOffsetSeconds,
     bank: nextBankResponses(account),
     webhooks: { ...trafficOf(store), urls: store.list('webhook_endpoint').map(({ url }) => url) },
-    sessions: store.list('checkout.session', { status: 'open' }).slice(0, newest),
-    subscriptions: store.list('subscription').slice(0, newest),
-    charges: store.list('charge').slice(0, newest),
-    disputes: store.list('dispute').slice(0, newest),
-    events: store
-      .list('event')
-      .slice(0, newest)
-      .map((event) => ({ ...event, deliveries: deliveriesOf(store, event.id) })),
+    sessions: list('checkout.session', { status: 'open' }),
+    subscriptions: list('subscription'),
+    charges: list('charge'),
+    disputes: list('dispute'),
+    events: list('event').map((event) => ({ ...event, deliveries: deliveriesOf(store, event.id) })),
   }
 }

@@ -21,56 +21,49 @@ function section(title: string, headings: string[], rows: Markup[]): Markup {
 const session = ({ id, url, mode, amount_total: amount, expires_at }: CheckoutSession): Markup =>
   html`<tr><td><a href="${url ?? ''}"><code>${id}</code></a></td><td>${mode}</td><td>${euros(amount ?? 0)}</td><td>until ${time(expires_at)}</td><td>${button(`sessions/${id}/expire`, 'Expire')}</td></tr>`
 
-function subscription({ id, status, items, cancel_at_period_end: isEnding }: Subscription): Markup {
-  const end = items.data[0]?.current_period_end ?? 0
-  const doings =
-    status === 'active'
-      ? [
-          button(`subscriptions/${id}/renew`, 'Renew, paid', { outcome: 'paid' }),
-          button(`subscriptions/${id}/renew`, 'Renew, declined', { outcome: 'declined' }),
-        ]
-      : status === 'past_due'
-        ? [
-            button(`subscriptions/${id}/retry`, 'Retry, paid', { outcome: 'paid' }),
-            button(`subscriptions/${id}/retry`, 'Retry, declined', { outcome: 'declined' }),
-          ]
-        : []
-  return html`<tr><td><code>${id}</code></td><td>${status}${isEnding && ', ends with the period'}</td><td>paid until ${time(end)}</td><td>${doings}</td></tr>`
+/** The action on the last or next invoice of a subscription in this status. */
+const collections: Partial<Record<Subscription['status'], { action: string; label: string }>> = {
+  active: { action: 'renew', label: 'Renew' },
+  past_due: { action: 'retry', label: 'Retry' },
 }
 
-function charge({
-  id,
-  amount,
-  amount_refunded: refunded,
-  paid,
-  disputed,
-  created,
-  failure_code: code,
-}: Charge): Markup {
+function subscription({ id, status, items, cancel_at_period_end: isEnding }: Subscription): Markup {
+  const end = items.data[0]?.current_period_end ?? 0
+  const collection = collections[status]
+  const buttons =
+    collection &&
+    ['paid', 'declined'].map((outcome) =>
+      button(`subscriptions/${id}/${collection.action}`, `${collection.label}, ${outcome}`, { outcome }),
+    )
+  return html`<tr><td><code>${id}</code></td><td>${status}${isEnding && ', ends with the period'}</td><td>paid until ${time(end)}</td><td>${buttons}</td></tr>`
+}
+
+function charge({ id, amount, paid, disputed, created, ...more }: Charge): Markup {
+  const { amount_refunded: refunded, failure_code: code } = more
   const canChange = paid && !disputed && refunded < amount
-  const doings = html`<form class="inline" method="post" action="${base}/refunds"><input type="hidden" name="charge" value="${id}"><label>Cents <input name="amount" inputmode="numeric" placeholder="${amount - refunded}" size="6"></label> <button class="quiet">Refund</button></form>${button('disputes', 'Dispute', { charge: id })}`
+  const buttons = html`<form class="inline" method="post" action="${base}/refunds"><input type="hidden" name="charge" value="${id}"><label>Cents <input name="amount" inputmode="numeric" placeholder="${amount - refunded}" size="6"></label> <button class="quiet">Refund</button></form>${button('disputes', 'Dispute', { charge: id })}`
   const state = paid ? 'paid' : `failed: ${code}`
-  return html`<tr><td><code>${id}</code></td><td>${euros(amount)}</td><td>${state}${refunded > 0 && `, ${euros(refunded)} refunded`}${disputed && ', disputed'}</td><td>${time(created)}</td><td>${canChange && doings}</td></tr>`
+  return html`<tr><td><code>${id}</code></td><td>${euros(amount)}</td><td>${state}${refunded > 0 && `, ${euros(refunded)} refunded`}${disputed && ', disputed'}</td><td>${time(created)}</td><td>${canChange && buttons}</td></tr>`
 }
 
 function dispute({ id, amount, status }: Dispute): Markup {
   const isOpen = status === 'needs_response' || status === 'under_review'
-  const doings = [
+  const buttons = [
     button(`disputes/${id}`, 'Won', { outcome: 'won' }),
     button(`disputes/${id}`, 'Lost', { outcome: 'lost' }),
   ]
-  return html`<tr><td><code>${id}</code></td><td>${euros(amount)}</td><td>${status}</td><td>${isOpen && doings}</td></tr>`
+  return html`<tr><td><code>${id}</code></td><td>${euros(amount)}</td><td>${status}</td><td>${isOpen && buttons}</td></tr>`
 }
 
 function event({ id, type, created, deliveries }: Overview['events'][number]): Markup {
-  const fate = deliveries.map(
+  const states = deliveries.map(
     ({ state, attempts, answer }) => `${state} (${attempts}×${answer === null ? '' : `, ${answer}`})`,
   )
-  const doings = [
+  const buttons = [
     button(`events/${id}/replay`, 'Replay'),
     button(`events/${id}/replay`, '5 at once', { times: '5' }),
   ]
-  return html`<tr><td>${type}<br><code>${id}</code></td><td>${time(created)}</td><td>${fate.join(', ') || 'nobody listens'}</td><td>${doings}</td></tr>`
+  return html`<tr><td>${type}<br><code>${id}</code></td><td>${time(created)}</td><td>${states.join(', ') || 'nobody listens'}</td><td>${buttons}</td></tr>`
 }
 
 function settings({ now, clockOffsetSeconds, bank, webhooks }: Overview): Markup {

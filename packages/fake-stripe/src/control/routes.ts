@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { StripeError } from '../api/errors.ts'
 import { type Form, type FormValue, parseForm } from '../api/form.ts'
 import { Params } from '../api/params.ts'
-import { sendPage } from '../checkout/send-page.ts'
+import { sendPage } from '../checkout/frame.ts'
 import type { Account } from '../state/account.ts'
 import type { Dispatcher } from '../webhooks/dispatcher.ts'
 import { type Action, actions } from './actions.ts'
@@ -18,13 +18,9 @@ function asForm(value: unknown): FormValue {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, asForm(inner)]))
 }
 
-const isForm = (request: Request): boolean =>
-  request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
-
-function paramsOf(request: Request): Params {
-  if (isForm(request)) return new Params(parseForm(String(request.body)))
-  return new Params((asForm(request.body ?? {}) as Form) ?? {})
-}
+/** The parameters of a form, which is not parsed yet, or of JSON. */
+const paramsOf = ({ body }: Request): Params =>
+  new Params(typeof body === 'string' ? parseForm(body) : (asForm(body ?? {}) as Form))
 
 const isForPeople = (request: Request): boolean => request.headers.accept?.includes('text/html') ?? false
 
@@ -33,8 +29,11 @@ export function stripeControlRoutes(scope: FastifyInstance, account: Account, di
   const run = async (action: Action, request: Request, reply: FastifyReply): Promise<FastifyReply> => {
     try {
       const params = paramsOf(request)
-      const result = await action({ account, dispatcher, id: request.params.id ?? '', params })
-      params.refuseUnread()
+      const result = await account.during(null, () => {
+        const started = action({ account, dispatcher, id: request.params.id ?? '', params })
+        params.refuseUnread()
+        return started
+      })
       dispatcher.poke()
       return isForPeople(request) ? reply.redirect('/_control/stripe/', 303) : reply.send(result)
     } catch (error) {

@@ -1,21 +1,13 @@
 import type { Account } from '../state/account.ts'
 import type { Refusal } from './cards.ts'
-
-interface Intent {
-  id: string
-  client_secret: string | null
-}
+import type { Intent } from './intents.ts'
 
 /** The authentication page of an intent. */
 export const authenticationUrl = (account: Account, { id, client_secret: secret }: Intent): string =>
   `${account.url}/stripe/authenticate/${id}?client_secret=${secret}`
 
-type Step =
-  | { type: 'redirect_to_url'; redirect_to_url: { return_url: string; url: string } }
-  | { type: 'use_stripe_sdk'; use_stripe_sdk: { type: string; stripe_js: string } }
-
 /** The next action: redirect to the bank's page, or the browser script opens it if there is no return URL. */
-export function authenticationStep(account: Account, intent: Intent, returnUrl: string | null): Step {
+export function authenticationStep(account: Account, intent: Intent, returnUrl: string | null) {
   const url = authenticationUrl(account, intent)
   if (returnUrl !== null) {
     return { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url } }
@@ -23,7 +15,7 @@ export function authenticationStep(account: Account, intent: Intent, returnUrl: 
   return { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url } }
 }
 
-export const authenticationFailure = (kind: 'payment_intent' | 'setup_intent'): Refusal => ({
+export const authenticationFailure = (kind: Intent['object']): Refusal => ({
   code: `${kind}_authentication_failure`,
   message:
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.',

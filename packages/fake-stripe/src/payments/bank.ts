@@ -4,7 +4,7 @@ import { cardByFingerprint, genericDecline, type Refusal, testCards } from './ca
 
 const setting = 'next answers of the bank'
 const approval = 'approve'
-const question = 'authentication_required'
+const authenticationRequired = 'authentication_required'
 
 /**
  * The bank's responses to the next payments, whatever the card: `approve`, `authentication_required` (3-D Secure)
@@ -51,8 +51,8 @@ function wasSetUp({ store }: Account, method: string): boolean {
 /** Whether the bank requires authentication (3-D Secure). */
 export function wantsAuthentication(account: Account, method: PaymentMethod): boolean {
   const [next] = nextBankResponses(account)
-  if (next === question) takeBankResponse(account)
-  if (next !== undefined) return next === question
+  if (next === authenticationRequired) takeBankResponse(account)
+  if (next !== undefined) return next === authenticationRequired
   const { authentication } = cardByFingerprint(method.card?.fingerprint)
   if (authentication === 'until-set-up') return !wasSetUp(account, method.id)
   return authentication === 'always'

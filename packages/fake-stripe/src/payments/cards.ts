@@ -8,7 +8,7 @@ export interface Refusal {
 }
 
 /** A test card of docs.stripe.com/testing with the behaviour of its bank. */
-export interface TestCard {
+interface TestCard {
   number: string
   brand: 'visa' | 'mastercard' | 'amex'
   /** Its name in API calls, `pm_card_…`. */
@@ -30,19 +30,24 @@ export const genericDecline: Refusal = {
   message: 'Your card was declined.',
 }
 
-const good = (number: string, brand: TestCard['brand'], token?: string): TestCard => ({
+const card = (
+  brand: TestCard['brand'],
+  number: string,
+  token?: string,
+  behaviour: Partial<TestCard> = {},
+): TestCard => ({
   number,
   brand,
   country: 'US',
   authentication: 'never',
   refusesSetup: false,
   ...(token && { token }),
+  ...behaviour,
 })
-const refusing = (number: string, token: string, refusal: Refusal): TestCard => ({
-  ...good(number, 'visa', token),
-  refusal,
-  refusesSetup: true,
-})
+
+/** A Visa card whose bank also refuses to save it. */
+const refusing = (number: string, token: string, refusal: Refusal): TestCard =>
+  card('visa', number, token, { refusal, refusesSetup: true })
 
 const declined = (decline_code: string, message = genericDecline.message): Refusal => ({
   code: 'card_declined',
@@ -50,18 +55,16 @@ const declined = (decline_code: string, message = genericDecline.message): Refus
   message,
 })
 
+const insufficientFunds = declined('insufficient_funds', 'Your card has insufficient funds.')
+
 /** All special cards. Any other valid number is a Visa card that pays. */
 export const testCards: readonly TestCard[] = [
-  good('4242424242424242', 'visa', 'pm_card_visa'),
-  good('5555555555554444', 'mastercard', 'pm_card_mastercard'),
-  good('378282246310005', 'amex', 'pm_card_amex'),
-  { ...good('4000002760000016', 'visa', 'pm_card_de'), country: 'DE' },
+  card('visa', '4242424242424242', 'pm_card_visa'),
+  card('mastercard', '5555555555554444', 'pm_card_mastercard'),
+  card('amex', '378282246310005', 'pm_card_amex'),
+  card('visa', '4000002760000016', 'pm_card_de', { country: 'DE' }),
   refusing('4000000000000002', 'pm_card_visa_chargeDeclined', genericDecline),
-  refusing(
-    '4000000000009995',
-    'pm_card_visa_chargeDeclinedInsufficientFunds',
-    declined('insufficient_funds', 'Your card has insufficient funds.'),
-  ),
+  refusing('4000000000009995', 'pm_card_visa_chargeDeclinedInsufficientFunds', insufficientFunds),
   refusing('4000000000009987', 'pm_card_visa_chargeDeclinedLostCard', declined('lost_card')),
   refusing('4000000000009979', 'pm_card_visa_chargeDeclinedStolenCard', declined('stolen_card')),
   refusing('4000000000000069', 'pm_card_chargeDeclinedExpiredCard', {
@@ -76,22 +79,19 @@ export const testCards: readonly TestCard[] = [
     code: 'processing_error',
     message: 'An error occurred while processing your card. Try again in a little bit.',
   }),
-  { ...good('4000000000000259', 'visa', 'pm_card_createDispute'), isDisputed: true },
-  { ...good('4000000000000341', 'visa', 'pm_card_chargeCustomerFail'), refusal: genericDecline },
-  {
-    ...good('4000002500003155', 'visa', 'pm_card_authenticationRequiredOnSetup'),
+  card('visa', '4000000000000259', 'pm_card_createDispute', { isDisputed: true }),
+  card('visa', '4000000000000341', 'pm_card_chargeCustomerFail', { refusal: genericDecline }),
+  card('visa', '4000002500003155', 'pm_card_authenticationRequiredOnSetup', {
     authentication: 'until-set-up',
-  },
-  {
-    ...good('4000002760003184', 'visa', 'pm_card_authenticationRequired'),
+  }),
+  card('visa', '4000002760003184', 'pm_card_authenticationRequired', {
     country: 'DE',
     authentication: 'always',
-  },
-  {
-    ...good('4000008260003178', 'visa', 'pm_card_authenticationRequiredChargeDeclinedInsufficientFunds'),
+  }),
+  card('visa', '4000008260003178', 'pm_card_authenticationRequiredChargeDeclinedInsufficientFunds', {
     authentication: 'always',
-    refusal: declined('insufficient_funds', 'Your card has insufficient funds.'),
-  },
+    refusal: insufficientFunds,
+  }),
 ]
 
 /** Whether the Luhn sum is a multiple of ten (ISO/IEC 7812-1, annex B). */
@@ -108,13 +108,11 @@ export const fingerprintOf = (number: string): string =>
   createHash('sha256').update(number).digest('hex').slice(0, 16)
 
 export const cardByNumber = (number: string): TestCard =>
-  testCards.find((card) => card.number === number) ?? good(number, 'visa')
+  testCards.find((each) => each.number === number) ?? card('visa', number)
 
 export const cardByToken = (token: string): TestCard | undefined =>
-  testCards.find((card) => card.token === token)
-
-const plain = good('', 'visa')
+  testCards.find((each) => each.token === token)
 
 /** The behaviour of a saved payment method. */
 export const cardByFingerprint = (fingerprint: string | null | undefined): TestCard =>
-  testCards.find(({ number }) => fingerprintOf(number) === fingerprint) ?? plain
+  testCards.find(({ number }) => fingerprintOf(number) === fingerprint) ?? card('visa', '')

@@ -1,5 +1,4 @@
-import { page } from '../api/lists.ts'
-import { get, type Route } from '../api/operation.ts'
+import { listRoute, type Route, retrieveRoute } from '../api/routes.ts'
 import type { Account } from '../state/account.ts'
 import type { Charge, PaymentIntent, PaymentMethod } from '../state/wire.ts'
 import type { Refusal } from './cards.ts'
@@ -126,10 +125,6 @@ export function createCharge(
 }
 
 export const chargeRoutes: Route[] = [
-  get('charges', ({ account, params }) => {
-    const customer = params.text('customer')
-    const intent = params.text('payment_intent')
-    return page(account.store.list('charge', { customer, payment_intent: intent }), params, '/v1/charges')
-  }),
-  get('charges/:id', ({ account, id }) => account.store.get('charge', id)),
+  listRoute('charges', 'charge', ['customer', 'payment_intent']),
+  retrieveRoute('charges', 'charge'),
 ]

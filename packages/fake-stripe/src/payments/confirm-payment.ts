@@ -1,13 +1,14 @@
 import { invalidRequest, StripeError } from '../api/errors.ts'
 import type { Account } from '../state/account.ts'
 import type { PaymentIntent, PaymentMethod } from '../state/wire.ts'
-import { authenticationFailure, authenticationStep } from './authentication.ts'
+import { authenticationStep } from './authentication.ts'
 import { requestPayment, wantsAuthentication } from './bank.ts'
 import type { Refusal } from './cards.ts'
 import { createCharge } from './charges.ts'
+import { isOpen } from './payment-intents.ts'
 import { attachCard } from './payment-methods.ts'
 
-export interface Confirmation {
+interface Confirmation {
   method: PaymentMethod
   /** Whether the customer is absent and cannot authenticate. */
   isOffSession: boolean
@@ -16,8 +17,6 @@ export interface Confirmation {
   isScripted: boolean
 }
 
-const confirmable = ['requires_payment_method', 'requires_confirmation', 'requires_action']
-
 const authenticationRequired: Refusal = {
   code: 'authentication_required',
   decline_code: 'authentication_required',
@@ -25,7 +24,7 @@ const authenticationRequired: Refusal = {
 }
 
 function checkConfirmable(intent: PaymentIntent, { method, returnUrl, isScripted }: Confirmation): void {
-  if (!confirmable.includes(intent.status)) {
+  if (!isOpen(intent)) {
     throw new StripeError(400, {
       type: 'invalid_request_error',
       code: 'payment_intent_unexpected_state',
@@ -51,7 +50,7 @@ function checkConfirmable(intent: PaymentIntent, { method, returnUrl, isScripted
 }
 
 /** Records the refusal. The payment needs another payment method, and the response is 402. */
-function failPayment(
+export function failPayment(
   account: Account,
   intent: PaymentIntent,
   method: PaymentMethod,
@@ -76,20 +75,8 @@ function failPayment(
   )
 }
 
-/** The error of a declined payment. Changes are kept unless the request asks for none. */
-export const paymentError = (intent: PaymentIntent, keepsChanges = true): StripeError =>
-  new StripeError(
-    402,
-    {
-      ...(intent.last_payment_error as { code: string; message: string }),
-      type: 'card_error',
-      payment_intent: intent,
-    },
-    keepsChanges,
-  )
-
 /** Requests the payment from the bank and records its response. */
-function takePayment(
+export function takePayment(
   account: Account,
   intent: PaymentIntent,
   method: PaymentMethod,
@@ -126,11 +113,9 @@ export function confirmPayment(
   const { method, isOffSession, isScripted } = confirmation
   if (!wantsAuthentication(account, method)) return takePayment(account, intent, method, false)
   if (isOffSession) {
-    const charge = createCharge(account, intent, method, {
-      refusal: authenticationRequired,
-      wasAuthenticated: false,
-    })
-    return failPayment(account, intent, method, authenticationRequired, charge.id)
+    const refusal = authenticationRequired
+    const charge = createCharge(account, intent, method, { refusal, wasAuthenticated: false })
+    return failPayment(account, intent, method, refusal, charge.id)
   }
   return account.update(
     intent,
@@ -142,16 +127,4 @@ export function confirmPayment(
     },
     'payment_intent.requires_action',
   )
-}
-
-/** Continues after successful or failed authentication. */
-export function finishAuthentication(
-  account: Account,
-  intent: PaymentIntent,
-  isProved: boolean,
-): PaymentIntent {
-  if (intent.status !== 'requires_action' || intent.payment_method === null) return intent
-  const method = account.store.get('payment_method', intent.payment_method)
-  if (isProved) return takePayment(account, intent, method, true)
-  return failPayment(account, intent, method, authenticationFailure('payment_intent'))
 }

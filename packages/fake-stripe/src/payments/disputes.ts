@@ -1,13 +1,12 @@
 import { invalidRequest } from '../api/errors.ts'
-import { page } from '../api/lists.ts'
-import { type Call, get, post, type Route } from '../api/operation.ts'
+import { type Call, listRoute, post, type Route, retrieveRoute } from '../api/routes.ts'
 import type { Account } from '../state/account.ts'
 import type { Charge, Dispute, PaymentIntent } from '../state/wire.ts'
 import { cardByFingerprint } from './cards.ts'
 
 const daySeconds = 86_400
 /** Days to respond to a dispute of a Visa card (docs.stripe.com/disputes/categories). */
-const daysToAnswer = 9
+const daysToRespond = 9
 
 const noEvidence: Dispute['evidence'] = {
   access_activity_log: null,
@@ -45,7 +44,8 @@ export function openDispute(account: Account, charge: Charge, reason: string): D
   if (!charge.paid || charge.disputed) {
     throw invalidRequest(`Charge ${charge.id} cannot be disputed.`, undefined, 'charge')
   }
-  const disputed = account.update(charge, { disputed: true })
+  account.update(charge, { disputed: true })
+  const card = charge.payment_method_details?.card
   const dispute = account.create<Dispute>(
     {
       id: account.newId('du'),
@@ -58,7 +58,7 @@ export function openDispute(account: Account, charge: Charge, reason: string): D
       enhanced_eligibility_types: [],
       evidence: noEvidence,
       evidence_details: {
-        due_by: account.now() + daysToAnswer * daySeconds,
+        due_by: account.now() + daysToRespond * daySeconds,
         enhanced_eligibility: {},
         has_evidence: false,
         past_due: false,
@@ -69,13 +69,13 @@ export function openDispute(account: Account, charge: Charge, reason: string): D
       is_charge_refundable: false,
       livemode: false,
       metadata: {},
-      payment_intent: disputed.payment_intent,
+      payment_intent: charge.payment_intent,
       payment_method_details: {
         type: 'card',
         card: {
-          brand: disputed.payment_method_details?.card?.brand ?? 'visa',
+          brand: card?.brand ?? 'visa',
           case_type: 'chargeback',
-          network: disputed.payment_method_details?.card?.network ?? 'visa',
+          network: card?.network ?? 'visa',
           network_reason_code: '10.4',
         },
       },
@@ -115,7 +115,7 @@ function update({ account, id, params }: Call): Dispute {
   const updated = account.update(
     dispute,
     {
-      metadata: { ...dispute.metadata, ...params.metadata() },
+      metadata: params.mergedMetadata(dispute.metadata),
       ...(evidence && { evidence: { ...dispute.evidence, ...evidence } }),
       ...(evidence && submits && isOpen(dispute) && { status: 'under_review' }),
     },
@@ -126,12 +126,8 @@ function update({ account, id, params }: Call): Dispute {
 }
 
 export const disputeRoutes: Route[] = [
-  get('disputes', ({ account, params }) => {
-    const charge = params.text('charge')
-    const intent = params.text('payment_intent')
-    return page(account.store.list('dispute', { charge, payment_intent: intent }), params, '/v1/disputes')
-  }),
-  get('disputes/:id', ({ account, id }) => account.store.get('dispute', id)),
+  listRoute('disputes', 'dispute', ['charge', 'payment_intent']),
+  retrieveRoute('disputes', 'dispute'),
   post('disputes/:id', update),
   post('disputes/:id/close', ({ account, id }) =>
     decideDispute(account, account.store.get('dispute', id), 'lost'),

@@ -1,6 +1,6 @@
-import { invalidRequest, missingParameter } from '../api/errors.ts'
-import type { Params } from '../api/params.ts'
-import { mergeMetadata, requireCustomer } from '../billing/customers.ts'
+import { invalidRequest } from '../api/errors.ts'
+import { given, type Params } from '../api/params.ts'
+import { readCustomerId } from '../billing/customers.ts'
 import type { Account } from '../state/account.ts'
 import type { PaymentIntent } from '../state/wire.ts'
 
@@ -9,17 +9,7 @@ const smallestAmount = 50
 const largestAmount = 99_999_999
 const futureUsages = ['off_session', 'on_session'] as const
 
-export interface NewPayment {
-  amount: number
-  currency: string
-  customer: string | null
-  metadata: Record<string, string>
-  description: string | null
-  setupFutureUsage: 'off_session' | 'on_session' | null
-  receiptEmail: string | null
-  allowedTypes: ['card'] | null
-  automaticMethods: PaymentIntent['automatic_payment_methods']
-}
+type NewPayment = Pick<PaymentIntent, 'amount' | 'currency' | 'customer'> & Partial<PaymentIntent>
 
 export function checkAmount(amount: number, currency: string): void {
   if (amount < smallestAmount) {
@@ -30,8 +20,8 @@ export function checkAmount(amount: number, currency: string): void {
   }
 }
 
-/** Fields that are always empty on payments. */
-const leftOut = {
+/** Fields without a value in this account. */
+const emptyFields = {
   amount_details: { tip: {} },
   application: null,
   application_fee_amount: null,
@@ -59,25 +49,22 @@ export function createPayment(account: Account, payment: NewPayment): PaymentInt
     {
       id,
       object: 'payment_intent',
-      ...leftOut,
-      allowed_payment_method_types: payment.allowedTypes,
-      amount: payment.amount,
+      ...emptyFields,
+      allowed_payment_method_types: null,
       amount_capturable: 0,
       amount_received: 0,
-      automatic_payment_methods: payment.automaticMethods,
+      automatic_payment_methods: null,
       canceled_at: null,
       cancellation_reason: null,
       capture_method: 'automatic_async',
       client_secret: account.newSecret(id),
       confirmation_method: 'automatic',
       created: account.now(),
-      currency: payment.currency,
-      customer: payment.customer,
-      description: payment.description,
+      description: null,
       last_payment_error: null,
       latest_charge: null,
       livemode: false,
-      metadata: payment.metadata,
+      metadata: {},
       next_action: null,
       payment_method: null,
       payment_method_options: {
@@ -89,9 +76,10 @@ export function createPayment(account: Account, payment: NewPayment): PaymentInt
         },
       },
       payment_method_types: ['card'],
-      receipt_email: payment.receiptEmail,
-      setup_future_usage: payment.setupFutureUsage,
+      receipt_email: null,
+      setup_future_usage: null,
       status: 'requires_payment_method',
+      ...payment,
     },
     'payment_intent.created',
   )
@@ -105,10 +93,10 @@ export function readAllowedTypes(params: Params): ['card'] | null {
   const types = params.texts('allowed_payment_method_types')
   if (types === undefined) return null
   if (types.every((type) => type === 'card')) return ['card']
-  throw invalidRequest('Only cards are supported.', undefined, 'allowed_payment_method_types')
+  throw params.invalid('allowed_payment_method_types', 'Only cards are supported.')
 }
 
-export function readAutomaticMethods(params: Params): PaymentIntent['automatic_payment_methods'] {
+function readAutomaticMethods(params: Params): PaymentIntent['automatic_payment_methods'] {
   const automatic = params.child('automatic_payment_methods')
   if (automatic?.flag('enabled') === false) return null
   return {
@@ -117,38 +105,55 @@ export function readAutomaticMethods(params: Params): PaymentIntent['automatic_p
   }
 }
 
+/** The parameters that new payment and setup intents share. */
+export const readIntent = (account: Account, params: Params) => ({
+  customer: readCustomerId(account, params),
+  allowed_payment_method_types: readAllowedTypes(params),
+  automatic_payment_methods: readAutomaticMethods(params),
+  ...given({ metadata: params.metadata(), description: params.clearable('description') }),
+})
+
 export function readCurrency(params: Params): string {
   const currency = params.requiredText('currency').toLowerCase()
   if (/^[a-z]{3}$/.test(currency)) return currency
-  throw invalidRequest(`Invalid currency: ${currency}`, undefined, params.nameOf('currency'))
+  throw params.invalid('currency', `Invalid currency: ${currency}`)
 }
 
-export function readPayment(account: Account, params: Params): NewPayment {
-  if (!params.has('amount')) throw missingParameter('amount')
-  const customer = params.text('customer') ?? null
-  if (customer !== null) requireCustomer(account, customer, 'customer')
-  return {
-    amount: params.requiredInteger('amount'),
-    currency: readCurrency(params),
-    customer,
-    metadata: params.metadata() ?? {},
-    description: params.clearable('description') ?? null,
-    setupFutureUsage: params.oneOf('setup_future_usage', futureUsages) ?? null,
-    receiptEmail: params.clearable('receipt_email') ?? null,
-    allowedTypes: readAllowedTypes(params),
-    automaticMethods: readAutomaticMethods(params),
-  }
-}
+export const readPayment = (account: Account, params: Params): NewPayment => ({
+  ...readIntent(account, params),
+  amount: params.requiredInteger('amount'),
+  currency: readCurrency(params),
+  ...given({
+    setup_future_usage: params.oneOf('setup_future_usage', futureUsages),
+    receipt_email: params.clearable('receipt_email'),
+  }),
+})
 
-export function changesOf(intent: PaymentIntent, params: Params): Partial<PaymentIntent> {
-  const description = params.clearable('description')
+/** The changes of a request. Throws for amounts outside of Stripe's limits. */
+export function readChanges(intent: PaymentIntent, params: Params): Partial<PaymentIntent> {
   const amount = params.integer('amount')
-  const usage = params.oneOf('setup_future_usage', futureUsages)
   if (amount !== undefined) checkAmount(amount, intent.currency)
   return {
-    metadata: mergeMetadata(intent.metadata, params.metadata()),
-    ...(description !== undefined && { description }),
-    ...(amount !== undefined && { amount }),
-    ...(usage !== undefined && { setup_future_usage: usage }),
+    metadata: params.mergedMetadata(intent.metadata),
+    ...given({
+      description: params.clearable('description'),
+      amount,
+      setup_future_usage: params.oneOf('setup_future_usage', futureUsages),
+    }),
   }
 }
+
+/** Whether a payment has neither succeeded nor been canceled. */
+export const isOpen = ({ status }: PaymentIntent): boolean =>
+  ['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(status)
+
+export const cancelPayment = (
+  account: Account,
+  intent: PaymentIntent,
+  reason: PaymentIntent['cancellation_reason'],
+): PaymentIntent =>
+  account.update(
+    intent,
+    { status: 'canceled', canceled_at: account.now(), cancellation_reason: reason, next_action: null },
+    'payment_intent.canceled',
+  )

@@ -1,7 +1,7 @@
-import { invalidRequest, StripeError } from '../api/errors.ts'
+import { invalidRequest, missingParameter, StripeError } from '../api/errors.ts'
 import { page } from '../api/lists.ts'
-import { type Call, forBrowsers, get, post, type Route } from '../api/operation.ts'
 import type { Params } from '../api/params.ts'
+import { type Call, forBrowsers, get, post, type Route, retrieveRoute } from '../api/routes.ts'
 import { readAddress } from '../billing/address.ts'
 import type { Account } from '../state/account.ts'
 import type { PaymentMethod } from '../state/wire.ts'
@@ -13,7 +13,7 @@ export interface CardInput {
   expYear: number
   cvc: string
 }
-export type BillingDetails = PaymentMethod['billing_details']
+type BillingDetails = PaymentMethod['billing_details']
 
 const noDetails: BillingDetails = { address: null, email: null, name: null, phone: null, tax_id: null }
 
@@ -132,11 +132,12 @@ function detach({ account, id }: Call): PaymentMethod {
 }
 
 export function readBillingDetails(params: Params | undefined): BillingDetails {
+  const field = (name: string) => params?.clearable(name) ?? null
   return {
     address: readAddress(params?.child('address')) ?? null,
-    email: params?.clearable('email') ?? null,
-    name: params?.clearable('name') ?? null,
-    phone: params?.clearable('phone') ?? null,
+    email: field('email'),
+    name: field('name'),
+    phone: field('phone'),
     tax_id: null,
   }
 }
@@ -161,7 +162,7 @@ function create({ account, params, key }: Call): PaymentMethod {
     const method = useCard(account, token.replace(/^tok_/, 'pm_card_'), 'card[token]')
     return account.update(method, { billing_details: billing, metadata })
   }
-  if (card === undefined) throw invalidRequest('Missing required param: card.', 'parameter_missing', 'card')
+  if (card === undefined) throw missingParameter('card')
   if (key === 'secret') {
     throw invalidRequest(
       'Sending credit card numbers directly to the Stripe API is generally unsafe. Use test tokens that map to the test card you are using.',
@@ -172,33 +173,27 @@ function create({ account, params, key }: Call): PaymentMethod {
 
 function update({ account, id, params }: Call): PaymentMethod {
   const method = account.store.get('payment_method', id)
-  const details = params.has('billing_details')
+  const billing_details = params.has('billing_details')
     ? readBillingDetails(params.child('billing_details'))
     : method.billing_details
-  const metadata = params.metadata()
-  return account.update(
-    method,
-    { billing_details: details, metadata: { ...method.metadata, ...metadata } },
-    'payment_method.updated',
-  )
+  const metadata = params.mergedMetadata(method.metadata)
+  return account.update(method, { billing_details, metadata }, 'payment_method.updated')
 }
 
-function listOf({ account, params }: Call, customer: string | undefined, url: string): object {
-  const type = params.text('type') ?? 'card'
-  const methods = customer === undefined ? [] : account.store.list('payment_method', { type, customer })
-  return page(methods, params, url)
+function list(call: Call): object {
+  const customer = call.id || call.params.text('customer')
+  const type = call.params.text('type') ?? 'card'
+  return page(customer ? call.account.store.list('payment_method', { type, customer }) : [], call)
 }
 
 export const paymentMethodRoutes: Route[] = [
   forBrowsers(post('payment_methods', create)),
-  get('payment_methods', (call) => listOf(call, call.params.text('customer'), '/v1/payment_methods')),
-  get('payment_methods/:id', ({ account, id }) => account.store.get('payment_method', id)),
+  get('payment_methods', list),
+  retrieveRoute('payment_methods', 'payment_method'),
   post('payment_methods/:id', update),
   post('payment_methods/:id/attach', attach),
   post('payment_methods/:id/detach', detach),
-  get('customers/:id/payment_methods', (call) =>
-    listOf(call, call.id, `/v1/customers/${call.id}/payment_methods`),
-  ),
+  get('customers/:id/payment_methods', list),
   get('customers/:id/payment_methods/:innerId', ({ account, id, innerId }) =>
     requireOwnCard(account, innerId, id, 'id'),
   ),

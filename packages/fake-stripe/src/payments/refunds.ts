@@ -1,7 +1,6 @@
-import { invalidRequest, StripeError } from '../api/errors.ts'
+import { invalidRequest } from '../api/errors.ts'
 import { page } from '../api/lists.ts'
-import { type Call, get, post, type Route } from '../api/operation.ts'
-import { mergeMetadata } from '../billing/customers.ts'
+import { type Call, get, listRoute, post, type Route, retrieveRoute } from '../api/routes.ts'
 import type { Account } from '../state/account.ts'
 import type { Charge, Refund } from '../state/wire.ts'
 
@@ -11,7 +10,7 @@ interface NewRefund {
   /** Default: the remaining amount of the charge. */
   amount: number | undefined
   reason: (typeof reasons)[number] | undefined
-  metadata: Record<string, string>
+  metadata?: Record<string, string> | undefined
 }
 
 function checkRefund(charge: Charge, amount: number): void {
@@ -67,7 +66,7 @@ export function refundCharge(account: Account, charge: Charge, wanted: NewRefund
         type: 'card',
         card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
       },
-      metadata: wanted.metadata,
+      metadata: wanted.metadata ?? {},
       payment_intent: charge.payment_intent,
       payment_method: charge.payment_method,
       reason: wanted.reason ?? null,
@@ -98,7 +97,8 @@ export function failRefund(account: Account, refund: Refund): Refund {
   return failed
 }
 
-function chargeOf({ account, params }: Call): Charge {
+/** The charge in a request, given directly or by its payment. */
+export function chargeOf({ account, params }: Pick<Call, 'account' | 'params'>): Charge {
   const charge = params.text('charge')
   const id = params.text('payment_intent')
   if (charge !== undefined) return account.store.get('charge', charge, 'charge')
@@ -109,19 +109,13 @@ function chargeOf({ account, params }: Call): Charge {
   }
   const intent = account.store.get('payment_intent', id, 'payment_intent')
   if (intent.latest_charge === null) {
-    throw new StripeError(400, {
-      type: 'invalid_request_error',
-      message: `This PaymentIntent (${id}) does not have a successful charge to refund.`,
-      param: 'payment_intent',
-    })
+    throw invalidRequest(
+      `This PaymentIntent (${id}) does not have a successful charge to refund.`,
+      undefined,
+      'payment_intent',
+    )
   }
   return account.store.get('charge', String(intent.latest_charge), 'payment_intent')
-}
-
-function list({ account, params }: Call): object {
-  const charge = params.text('charge')
-  const intent = params.text('payment_intent')
-  return page(account.store.list('refund', { charge, payment_intent: intent }), params, '/v1/refunds')
 }
 
 export const refundRoutes: Route[] = [
@@ -129,17 +123,14 @@ export const refundRoutes: Route[] = [
     refundCharge(call.account, chargeOf(call), {
       amount: call.params.integer('amount'),
       reason: call.params.oneOf('reason', reasons),
-      metadata: call.params.metadata() ?? {},
+      metadata: call.params.metadata(),
     }),
   ),
-  get('refunds', list),
-  get('refunds/:id', ({ account, id }) => account.store.get('refund', id)),
+  listRoute('refunds', 'refund', ['charge', 'payment_intent']),
+  retrieveRoute('refunds', 'refund'),
   post('refunds/:id', ({ account, id, params }) => {
     const refund = account.store.get('refund', id)
-    const metadata = mergeMetadata(refund.metadata ?? {}, params.metadata())
-    return account.update(refund, { metadata }, 'refund.updated')
+    return account.update(refund, { metadata: params.mergedMetadata(refund.metadata) }, 'refund.updated')
   }),
-  get('charges/:id/refunds', ({ account, id, params }) =>
-    page(account.store.list('refund', { charge: id }), params, `/v1/charges/${id}/refunds`),
-  ),
+  get('charges/:id/refunds', (call) => page(call.account.store.list('refund', { charge: call.id }), call)),
 ]

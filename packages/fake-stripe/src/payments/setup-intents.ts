@@ -1,47 +1,36 @@
-import { invalidRequest, noSuch, StripeError } from '../api/errors.ts'
-import { page } from '../api/lists.ts'
-import { type Call, forBrowsers, get, post, type Route } from '../api/operation.ts'
-import { mergeMetadata, requireCustomer } from '../billing/customers.ts'
+import { invalidRequest } from '../api/errors.ts'
+import { type Call, forBrowsers, get, listRoute, post, type Route } from '../api/routes.ts'
 import type { Account } from '../state/account.ts'
 import type { PaymentMethod, SetupIntent } from '../state/wire.ts'
-import { authenticationFailure, authenticationStep } from './authentication.ts'
+import { authenticationStep } from './authentication.ts'
 import { requestSetup } from './bank.ts'
 import { cardByFingerprint, type Refusal } from './cards.ts'
-import { requireClientSecret } from './client-secrets.ts'
-import { readAllowedTypes, readAutomaticMethods } from './payment-intents.ts'
-import { attachCard, createCard, readBillingDetails, readCard, useCard } from './payment-methods.ts'
+import { chooseCard, confirmationCard, type Intent, intentError, retrieveSetup } from './intents.ts'
+import { readIntent } from './payment-intents.ts'
+import { attachCard } from './payment-methods.ts'
 
-export interface NewSetup {
-  customer: string | null
-  metadata: Record<string, string>
-  description: string | null
-  usage: string
-  allowedTypes: ['card'] | null
-  automaticMethods: SetupIntent['automatic_payment_methods']
-}
-
-export function createSetup(account: Account, setup: NewSetup): SetupIntent {
+export function createSetup(account: Account, fields: Partial<SetupIntent>): SetupIntent {
   const id = account.newId('seti')
   return account.create<SetupIntent>(
     {
       id,
       object: 'setup_intent',
-      allowed_payment_method_types: setup.allowedTypes,
+      allowed_payment_method_types: null,
       application: null,
-      automatic_payment_methods: setup.automaticMethods,
+      automatic_payment_methods: null,
       cancellation_reason: null,
       client_secret: account.newSecret(id),
       created: account.now(),
-      customer: setup.customer,
+      customer: null,
       customer_account: null,
-      description: setup.description,
+      description: null,
       excluded_payment_method_types: null,
       flow_directions: null,
       last_setup_error: null,
       latest_attempt: null,
       livemode: false,
       mandate: null,
-      metadata: setup.metadata,
+      metadata: {},
       next_action: null,
       on_behalf_of: null,
       payment_method: null,
@@ -52,13 +41,15 @@ export function createSetup(account: Account, setup: NewSetup): SetupIntent {
       payment_method_types: ['card'],
       single_use_mandate: null,
       status: 'requires_payment_method',
-      usage: setup.usage,
+      usage: 'off_session',
+      ...fields,
     },
     'setup_intent.created',
   )
 }
 
-function failSetup(
+/** Records the refusal. The setup needs another card. */
+export function failSetup(
   account: Account,
   intent: SetupIntent,
   method: PaymentMethod,
@@ -76,7 +67,7 @@ function failSetup(
   )
 }
 
-function saveCard(account: Account, intent: SetupIntent, method: PaymentMethod): SetupIntent {
+export function saveCard(account: Account, intent: SetupIntent, method: PaymentMethod): SetupIntent {
   if (intent.customer) attachCard(account, method, intent.customer)
   return account.update(
     intent,
@@ -84,17 +75,6 @@ function saveCard(account: Account, intent: SetupIntent, method: PaymentMethod):
     'setup_intent.succeeded',
   )
 }
-
-const setupError = (intent: SetupIntent): StripeError =>
-  new StripeError(
-    402,
-    {
-      ...(intent.last_setup_error as { code: string; message: string }),
-      type: 'card_error',
-      setup_intent: intent,
-    },
-    true,
-  )
 
 /** Saves a card, waits for authentication, or records the bank's refusal. */
 export function confirmSetup(
@@ -126,69 +106,24 @@ export function confirmSetup(
   )
 }
 
-/** Continues after successful or failed authentication. */
-export function finishSetupAuthentication(
-  account: Account,
-  intent: SetupIntent,
-  isProved: boolean,
-): SetupIntent {
-  if (intent.status !== 'requires_action' || intent.payment_method === null) return intent
-  const method = account.store.get('payment_method', intent.payment_method)
-  if (isProved) return saveCard(account, intent, method)
-  return failSetup(account, intent, method, authenticationFailure('setup_intent'))
-}
-
-function confirmationCard({ account, params, key }: Call, intent: SetupIntent): PaymentMethod {
-  const data = params.child('payment_method_data')
-  const id = params.text('payment_method') ?? intent.payment_method
-  if (data && key === 'publishable') {
-    data.oneOf('type', ['card'])
-    const card = data.child('card')
-    if (card) return createCard(account, readCard(card), readBillingDetails(data.child('billing_details')))
-  }
-  if (id !== null) return useCard(account, id, 'payment_method')
-  throw invalidRequest(
-    "You cannot confirm this SetupIntent because it's missing a payment method. Update the SetupIntent with a payment method and then confirm it again.",
-    'setup_intent_unexpected_state',
-    'payment_method',
-  )
-}
-
 function confirm(call: Call, intent: SetupIntent): SetupIntent {
   const { account, params } = call
   const returnUrl = params.text('return_url') ?? null
-  const isScript = params.flag('use_stripe_sdk') ?? false
+  const isScripted = params.flag('use_stripe_sdk') ?? false
   const method = confirmationCard(call, intent)
-  const confirmed = confirmSetup(account, intent, method, isScript ? null : returnUrl)
-  if (confirmed.status === 'requires_payment_method') throw setupError(confirmed)
+  const confirmed = confirmSetup(account, intent, method, isScripted ? null : returnUrl)
+  if (confirmed.status === 'requires_payment_method') throw intentError(confirmed)
   return confirmed
 }
 
-function create(call: Call): SetupIntent {
+function create(call: Call): Intent {
   const { account, params } = call
-  const customer = params.text('customer') ?? null
-  if (customer !== null) requireCustomer(account, customer, 'customer')
   const confirms = params.flag('confirm') ?? false
   const intent = createSetup(account, {
-    customer,
-    metadata: params.metadata() ?? {},
-    description: params.clearable('description') ?? null,
+    ...readIntent(account, params),
     usage: params.oneOf('usage', ['off_session', 'on_session']) ?? 'off_session',
-    allowedTypes: readAllowedTypes(params),
-    automaticMethods: readAutomaticMethods(params),
   })
-  if (confirms) return confirm(call, intent)
-  const card = params.text('payment_method')
-  if (card === undefined) return intent
-  const method = useCard(account, card, 'payment_method')
-  return account.update(intent, { payment_method: method.id, status: 'requires_confirmation' })
-}
-
-function getOne(call: Call): SetupIntent {
-  const intent = call.account.store.find('setup_intent', call.id)
-  if (intent === undefined) throw noSuch('setup_intent', call.id, 'intent')
-  requireClientSecret(call, intent)
-  return intent
+  return confirms ? confirm(call, intent) : chooseCard(call, intent)
 }
 
 function cancel({ account, id }: Call): SetupIntent {
@@ -204,20 +139,12 @@ function cancel({ account, id }: Call): SetupIntent {
 
 export const setupRoutes: Route[] = [
   post('setup_intents', create),
-  get('setup_intents', ({ account, params }) => {
-    const customer = params.text('customer')
-    const card = params.text('payment_method')
-    return page(
-      account.store.list('setup_intent', { customer, payment_method: card }),
-      params,
-      '/v1/setup_intents',
-    )
-  }),
-  forBrowsers(get('setup_intents/:id', getOne)),
+  listRoute('setup_intents', 'setup_intent', ['customer', 'payment_method']),
+  forBrowsers(get('setup_intents/:id', retrieveSetup)),
   post('setup_intents/:id', ({ account, id, params }) => {
     const intent = account.store.get('setup_intent', id)
-    return account.update(intent, { metadata: mergeMetadata(intent.metadata ?? {}, params.metadata()) })
+    return account.update(intent, { metadata: params.mergedMetadata(intent.metadata) })
   }),
-  forBrowsers(post('setup_intents/:id/confirm', (call) => confirm(call, getOne(call)))),
+  forBrowsers(post('setup_intents/:id/confirm', (call) => confirm(call, retrieveSetup(call)))),
   post('setup_intents/:id/cancel', cancel),
 ]

@@ -18,8 +18,8 @@ type Cause = { id: string; idempotency_key: string | null } | null
 /** A Stripe account in test mode: its objects, its clock, and its events. */
 export class Account {
   readonly store: Store
+  readonly newId: (prefix: string) => string
   readonly #url: () => string
-  readonly #ids: (prefix: string) => string
   readonly #reactions: Reactions
   #cause: Cause = null
 
@@ -27,7 +27,7 @@ export class Account {
     this.store = store
     this.#url = url
     this.#reactions = reactions
-    this.#ids = createIds(store, seed)
+    this.newId = createIds(store, seed)
   }
 
   /** Base URL of the server, without a trailing slash. */
@@ -46,10 +46,6 @@ export class Account {
 
   advanceClock(seconds: number): void {
     this.store.setSetting('clock offset', String(this.clockOffsetSeconds + seconds))
-  }
-
-  newId(prefix: string): string {
-    return this.#ids(prefix)
   }
 
   newSecret(of: string): string {

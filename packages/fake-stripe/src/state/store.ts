@@ -10,13 +10,9 @@ export interface Order {
   object: 'order'
   line_items: wire.LineItem[]
   /** What completing the session creates. */
-  payment: {
-    metadata: Record<string, string>
-    description: string | null
-    setupFutureUsage: 'off_session' | 'on_session' | null
-  }
-  subscription: { metadata: Record<string, string>; description: string | null }
-  setup: { metadata: Record<string, string>; description: string | null }
+  payment: Pick<wire.PaymentIntent, 'metadata' | 'description' | 'setup_future_usage'>
+  subscription: Pick<wire.Subscription, 'metadata' | 'description'>
+  setup: Pick<wire.SetupIntent, 'metadata' | 'description'>
   updatesCustomer: { address: boolean; name: boolean }
   /** The payment or setup intent of the page, from the first attempt on. */
   intent: string | null

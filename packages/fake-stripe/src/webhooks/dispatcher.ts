@@ -41,10 +41,8 @@ export class Dispatcher implements AsyncDisposable {
   }
 
   /** Sends deliveries one after the other, whatever their state, and returns the results. */
-  async sendInTurn(deliveries: readonly Delivery[]): Promise<string[]> {
-    const responses: string[] = []
-    for (const delivery of deliveries) responses.push(await this.#send(delivery))
-    return responses
+  sendInTurn(deliveries: readonly Delivery[]): Promise<string[]> {
+    return Array.fromAsync(deliveries, (delivery) => this.#send(delivery))
   }
 
   /** Resends an event to each endpoint `times` times at once, and returns the results. */
@@ -56,33 +54,30 @@ export class Dispatcher implements AsyncDisposable {
   }
 
   async #send(delivery: Delivery): Promise<string> {
-    const answer = await this.#post(delivery)
+    const { isGood, text } = await this.#post(delivery)
     this.#running.delete(delivery.number)
-    if (this.#ending.signal.aborted) return answer.text
+    if (this.#ending.signal.aborted) return text
     const attempts = delivery.attempts + 1
-    const state = answer.isGood ? 'delivered' : attempts < mostAttempts ? 'pending' : 'failed'
+    const state = isGood ? 'delivered' : attempts < mostAttempts ? 'pending' : 'failed'
     this.#store.run(
       'UPDATE deliveries SET state = ?, attempts = ?, due_at_ms = ?, answer = ? WHERE number = ?',
       state,
       attempts,
       Date.now() + waitMs(attempts),
-      answer.text,
+      text,
       delivery.number,
     )
     this.poke()
-    return answer.text
+    return text
   }
 
-  async #post({
-    event,
-    endpoint,
-  }: Pick<Delivery, 'event' | 'endpoint'>): Promise<{ isGood: boolean; text: string }> {
-    const target = this.#store.find('webhook_endpoint', endpoint)
-    const previous = this.#store.find('event', event)
-    if (!target || !previous) return { isGood: true, text: 'no longer wanted' }
-    const payload = JSON.stringify(previous, null, 2)
+  async #post(delivery: Pick<Delivery, 'event' | 'endpoint'>): Promise<{ isGood: boolean; text: string }> {
+    const target = this.#store.find('webhook_endpoint', delivery.endpoint)
+    const event = this.#store.find('event', delivery.event)
+    if (!target || !event) return { isGood: true, text: 'no longer wanted' }
+    const payload = JSON.stringify(event, null, 2)
     try {
-      const answer = await fetch(target.url, {
+      const response = await fetch(target.url, {
         method: 'POST',
         headers: {
           'content-type': 'application/json; charset=utf-8',
@@ -93,8 +88,8 @@ export class Dispatcher implements AsyncDisposable {
         redirect: 'manual',
         signal: AbortSignal.any([this.#ending.signal, AbortSignal.timeout(timeoutMs)]),
       })
-      await answer.body?.cancel()
-      return { isGood: answer.ok, text: String(answer.status) }
+      await response.body?.cancel()
+      return { isGood: response.ok, text: String(response.status) }
     } catch (error) {
       return { isGood: false, text: error instanceof Error ? error.message : String(error) }
     }

@@ -1,5 +1,5 @@
 import { page } from '../api/lists.ts'
-import { type Call, get, type Route } from '../api/operation.ts'
+import { type Call, get, type Route } from '../api/routes.ts'
 import type { Account } from '../state/account.ts'
 import type { StripeEvent } from '../state/wire.ts'
 
@@ -18,7 +18,8 @@ function matcher(types: string[] | undefined): (type: string) => boolean {
     types.some((each) => each === type || (each.endsWith('*') && type.startsWith(each.slice(0, -1))))
 }
 
-function list({ account, params }: Call): object {
+function list(call: Call): object {
+  const { account, params } = call
   const type = params.text('type')
   const matches = matcher(params.texts('types') ?? (type === undefined ? undefined : [type]))
   const isDelivered = params.flag('delivery_success')
@@ -27,7 +28,7 @@ function list({ account, params }: Call): object {
     .filter((event) => matches(event.type))
     .map((event) => withPending(account, event))
     .filter((event) => isDelivered === undefined || (event.pending_webhooks === 0) === isDelivered)
-  return page(events, params, '/v1/events')
+  return page(events, call)
 }
 
 export const eventRoutes: Route[] = [

@@ -1,7 +1,7 @@
 import type { Store } from '../state/store.ts'
 import type { StripeEvent } from '../state/wire.ts'
 
-export type DeliveryState = 'pending' | 'held' | 'delivered' | 'dropped' | 'failed'
+type DeliveryState = 'pending' | 'held' | 'delivered' | 'dropped' | 'failed'
 
 /** The delivery of one event to one endpoint. */
 export type Delivery = {

@@ -4,37 +4,9 @@ import { StripeError } from './errors.ts'
 import { expand } from './expand.ts'
 import { parseForm } from './form.ts'
 import { respondOnce, type StoredResponse } from './idempotency.ts'
-import { type KeyKind, keyOf } from './keys.ts'
+import { keyOf } from './keys.ts'
 import { Params } from './params.ts'
-
-/** An API request: account, ids in the address, and parameters. */
-export interface Call {
-  account: Account
-  /** The id in the address, or empty. */
-  id: string
-  /** The second id in the address, or empty. */
-  innerId: string
-  params: Params
-  key: KeyKind
-}
-
-/** The operation of one method and address. Throwing rolls back its changes, except as described in StripeError. */
-export type Operation = (call: Call) => object
-
-export interface Route {
-  method: 'GET' | 'POST' | 'DELETE'
-  /** Below `/v1/`, with `:id` and `:innerId`. */
-  path: string
-  operation: Operation
-  /** Whether a browser may call it with a publishable key and the object's client secret. */
-  isForBrowsers?: boolean
-}
-
-export const get = (path: string, operation: Operation): Route => ({ method: 'GET', path, operation })
-export const post = (path: string, operation: Operation): Route => ({ method: 'POST', path, operation })
-export const del = (path: string, operation: Operation): Route => ({ method: 'DELETE', path, operation })
-/** The same route for the browser script. */
-export const forBrowsers = (route: Route): Route => ({ ...route, isForBrowsers: true })
+import type { Route } from './routes.ts'
 
 type Request = FastifyRequest<{ Params: { id?: string; innerId?: string } }>
 
@@ -51,7 +23,8 @@ function perform(account: Account, route: Route, request: Request, requestId: st
     respondOnce(account, cause.idempotency_key, `${request.method} ${request.url} ${text}`, () => {
       const params = new Params(parseForm(text))
       const paths = params.texts('expand') ?? []
-      const result = route.operation({ account, id, innerId, params, key })
+      const [url = ''] = request.url.split('?')
+      const result = route.operation({ account, id, innerId, url, params, key })
       params.refuseUnread()
       return expand(account, result, paths)
     }),
