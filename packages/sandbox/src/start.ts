@@ -20,7 +20,7 @@ import { Traffic } from './traffic.ts'
 
 export { type ProductTruth, productTruth } from './marketplaces/truth.ts'
 
-export interface SandboxOptions {
+interface SandboxOptions {
   /** 0 selects a free one. */
   port: number
   /** A folder of recorded pages with its `pages.tsv`. */
@@ -71,28 +71,19 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   mailboxRoutes(app, mailbox)
   openaiRoutes(app)
   pictureRoutes(app)
-  marketplaceRoutes(app, { traffic, recorded })
+  marketplaceRoutes(app, traffic, recorded)
   apiRoutes(app, recordedResponses)
 
+  await using resources = new AsyncDisposableStack()
+  resources.use(stripe)
+  resources.use(mailbox)
+  resources.defer(() => app.close())
   await app.listen({ port: options.port, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   url = `http://127.0.0.1:${port}`
   stripe.start()
   const nextPort = options.port === 0 ? 0 : options.port + 1
-  try {
-    const smtpPort = await mailbox.listen(options.smtpPort ?? nextPort)
-    return {
-      url,
-      port,
-      smtpPort,
-      async [Symbol.asyncDispose]() {
-        await Promise.all([app.close(), mailbox[Symbol.asyncDispose]()])
-        await stripe[Symbol.asyncDispose]()
-      },
-    }
-  } catch (error) {
-    await app.close()
-    await stripe[Symbol.asyncDispose]()
-    throw error
-  }
+  const smtpPort = await mailbox.listen(options.smtpPort ?? nextPort)
+  const running = resources.move()
+  return { url, port, smtpPort, [Symbol.asyncDispose]: () => running.disposeAsync() }
 }

@@ -5,7 +5,7 @@ export type PageKind = 'product' | 'search'
 
 /** Faults that can be injected into a share of all requests to a marketplace. */
 export const rateableFaults = ['captcha', 'unavailable', 'slow', 'cut-off'] as const
-export type RateableFault = (typeof rateableFaults)[number]
+type RateableFault = (typeof rateableFaults)[number]
 
 /** The condition of a marketplace: down, or failing in a share (0 to 1) of requests. */
 export interface Condition {
@@ -13,50 +13,38 @@ export interface Condition {
   rates: Partial<Record<RateableFault, number>>
 }
 
-type PerMarketplace<T> = Record<MarketplaceKind, T>
-
-const fineCondition = (): Condition => ({ isDown: false, rates: {} })
-const noRequests = (): Record<PageKind, number> => ({ product: 0, search: 0 })
+const noConditions = (): Record<MarketplaceKind, Condition> => ({
+  amazon: { isDown: false, rates: {} },
+  ebay: { isDown: false, rates: {} },
+})
+const noRequests = (): Record<MarketplaceKind, Record<PageKind, number>> => ({
+  amazon: { product: 0, search: 0 },
+  ebay: { product: 0, search: 0 },
+})
 
 /** Request counts and injected conditions of one sandbox. */
 export class Traffic {
-  #conditions: PerMarketplace<Condition> = { amazon: fineCondition(), ebay: fineCondition() }
-  #requests: PerMarketplace<Record<PageKind, number>> = { amazon: noRequests(), ebay: noRequests() }
+  conditions = noConditions()
+  requests = noRequests()
   readonly #failures = new Map<string, number>()
   readonly #dice = createRandomGenerator('traffic')
 
-  get conditions(): PerMarketplace<Condition> {
-    return this.#conditions
-  }
-
-  get requests(): PerMarketplace<Record<PageKind, number>> {
-    return this.#requests
-  }
-
-  count(marketplace: MarketplaceKind, page: PageKind): void {
-    this.#requests[marketplace][page] += 1
-  }
-
-  setCondition(marketplace: MarketplaceKind, condition: Condition): void {
-    this.#conditions[marketplace] = condition
-  }
-
   clearConditions(): void {
-    this.#conditions = { amazon: fineCondition(), ebay: fineCondition() }
+    this.conditions = noConditions()
   }
 
   clearRequests(): void {
-    this.#requests = { amazon: noRequests(), ebay: noRequests() }
+    this.requests = noRequests()
   }
 
   /** The fault of the next request, according to the rates. */
   drawFault(marketplace: MarketplaceKind): RateableFault | undefined {
-    const { rates } = this.#conditions[marketplace]
+    const { rates } = this.conditions[marketplace]
     return rateableFaults.find((fault) => this.#dice.chance((rates[fault] ?? 0) * 100))
   }
 
-  /** Whether an address that fails `times` times before each success fails now. */
-  failsStill(address: string, times: number): boolean {
+  /** Uses up one of the `times` failures of an address before each success. Returns false for the success. */
+  takeFailure(address: string, times: number): boolean {
     const failures = this.#failures.get(address) ?? 0
     if (failures < times) {
       this.#failures.set(address, failures + 1)

@@ -1,5 +1,6 @@
-import { parseGtin } from '@merkwerk/engine/identifiers'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { originOf } from '../marketplaces/site.ts'
+import { readGtin } from '../products/codes.ts'
 import { findOnAmazon, searchOnAmazon } from '../products/product-search.ts'
 import { catalogItem } from './catalog-item.ts'
 import type { ApiGate } from './gate.ts'
@@ -15,8 +16,8 @@ type Search = FastifyRequest<{
   }
 }>
 
-const mostIdentifiers = 20
-const mostItems = 20
+/** Most identifiers of a call and most items of a page. */
+const limit = 20
 const defaultItems = 10
 
 const refusal = (code: string, message = code) => ({ errors: [{ code, message, details: '' }] })
@@ -39,11 +40,11 @@ export function amazonCatalogRoutes(app: FastifyInstance, gate: ApiGate, recorde
     const { identifiers = '', identifiersType, marketplaceIds, pageSize, pageToken } = request.query
     const asked = identifiers.split(',').filter(Boolean)
     const size = Number(pageSize ?? defaultItems)
-    const isValid = asked.length > 0 && asked.length <= mostIdentifiers && size >= 1 && size <= mostItems
+    const isValid = asked.length > 0 && asked.length <= limit && size >= 1 && size <= limit
     if (!isValid || !identifiersType || !marketplaceIds || marketplaceIds.includes(','))
       return reply.code(400).send(refusal('InvalidInput', 'Request has missing or invalid parameters.'))
-    gate.identifiers += asked.length
-    const site = { name: '', origin: `${request.protocol}://${request.host}`, path: '' }
+    gate.counts.identifiers += asked.length
+    const site = { origin: originOf(request), path: '' }
     const items = asked.flatMap((identifier) => {
       const known = recorded.itemsOf(identifier)
       if (known.length > 0) return known
@@ -63,6 +64,6 @@ export function amazonCatalogRoutes(app: FastifyInstance, gate: ApiGate, recorde
 
 function findProducts(type: string, identifier: string) {
   if (type === 'ASIN') return [findOnAmazon(identifier)].filter((product) => product !== undefined)
-  const parsed = parseGtin(identifier)
-  return parsed.kind === 'valid' ? searchOnAmazon(parsed.gtin) : []
+  const gtin = readGtin(identifier)
+  return gtin === undefined ? [] : searchOnAmazon(gtin)
 }

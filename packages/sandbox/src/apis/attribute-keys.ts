@@ -2,7 +2,7 @@
  * Feature keys of the sandbox's Amazon interface, by the German names on its pages. Ten of them occur in Amazon's
  * recorded responses (such as `color` and `connectivity_technology`). The others are invented in the same form.
  */
-const KEYS: Record<string, string> = {
+const keys: Record<string, string> = {
   Abteilung: 'department',
   'Akkus enthalten': 'batteries_included',
   Akkulaufzeit: 'battery_average_life',
@@ -14,7 +14,6 @@ const KEYS: Record<string, string> = {
   'Art der Lichtquelle': 'light_source_type',
   Auflage: 'edition',
   Außenmaterial: 'outer_material',
-  Autor: 'author',
   'Batterien notwendig': 'batteries_required',
   Besonderheiten: 'special_feature',
   'Bluetooth-Version': 'bluetooth_version',
@@ -35,10 +34,8 @@ const KEYS: Record<string, string> = {
   Geräuschpegel: 'noise_level',
   Geräuschunterdrückung: 'noise_control',
   Griffmaterial: 'handle_material',
-  Größe: 'size',
   Hauttyp: 'skin_type',
   Helligkeit: 'brightness',
-  Herkunftsland: 'country_of_origin',
   Herstellergarantie: 'warranty_description',
   Herstellungsland: 'country_of_origin',
   'Höhe des fertigen Modells': 'assembled_height',
@@ -68,11 +65,9 @@ const KEYS: Record<string, string> = {
   Spannung: 'voltage',
   Spielerzahl: 'number_of_players',
   Sprache: 'language',
-  Stil: 'style',
   Stromquelle: 'power_source_type',
   Thema: 'theme',
   Vegan: 'vegan',
-  Verlag: 'publisher',
   Verpackung: 'packaging',
   Verschluss: 'closure_type',
   Volumen: 'item_volume',
@@ -84,7 +79,7 @@ const KEYS: Record<string, string> = {
 
 /** The key of a feature. Throws for an unknown feature, because Amazon's keys are never German. */
 export function attributeKey(name: string): string {
-  const key = KEYS[name]
+  const key = keys[name]
   if (key === undefined) throw new Error(`The feature ${name} has no attribute key`)
   return key
 }

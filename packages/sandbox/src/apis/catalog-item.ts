@@ -61,35 +61,30 @@ export function catalogItem(product: GeneratedProduct, site: Site, marketplaceId
       width: size,
     }))
   })
+  const only = (part: object) => [{ marketplaceId, ...part }]
   return {
     asin: product.asin,
     attributes: attributesOf(product, marketplaceId),
-    classifications: [
-      { marketplaceId, classifications: [classificationOf(product.category.amazonPath)].filter(Boolean) },
-    ],
-    dimensions: [{ marketplaceId, item: measuresOf(product) }],
-    identifiers: [
-      {
-        marketplaceId,
-        identifiers: [
-          { identifierType: product.gtin.length === 14 ? 'GTIN' : 'EAN', identifier: product.gtin },
-          { identifierType: 'GTIN', identifier: product.gtin.padStart(14, '0') },
-        ],
-      },
-    ],
-    images: [{ marketplaceId, images }],
-    relationships: [{ marketplaceId, relationships: [] }],
-    summaries: [
-      {
-        marketplaceId,
-        brand: product.brand,
-        itemClassification: 'BASE_PRODUCT',
-        itemName: product.title,
-        manufacturer: product.manufacturer,
-        modelNumber: product.model,
-        packageQuantity: product.packSize,
-        partNumber: product.model,
-      },
-    ],
+    classifications: only({
+      classifications: [classificationOf(product.category.amazonPath)].filter(Boolean),
+    }),
+    dimensions: only({ item: measuresOf(product) }),
+    identifiers: only({
+      identifiers: [
+        { identifierType: product.gtin.length === 14 ? 'GTIN' : 'EAN', identifier: product.gtin },
+        { identifierType: 'GTIN', identifier: product.gtin.padStart(14, '0') },
+      ],
+    }),
+    images: only({ images }),
+    relationships: only({ relationships: [] }),
+    summaries: only({
+      brand: product.brand,
+      itemClassification: 'BASE_PRODUCT',
+      itemName: product.title,
+      manufacturer: product.manufacturer,
+      modelNumber: product.model,
+      packageQuantity: product.packSize,
+      partNumber: product.model,
+    }),
   }
 }

@@ -1,6 +1,6 @@
-import { parseGtin } from '@merkwerk/engine/identifiers'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Site } from '../marketplaces/site.ts'
+import { originOf, type Site } from '../marketplaces/site.ts'
+import { readGtin } from '../products/codes.ts'
 import { findOnEbay, searchOnEbay } from '../products/product-search.ts'
 import { browseItem, itemSummary } from './browse-item.ts'
 import type { ApiGate } from './gate.ts'
@@ -25,18 +25,13 @@ export function ebayBrowseRoutes(app: FastifyInstance, gate: ApiGate, recorded: 
     return { access_token: token, expires_in: 7200, token_type: 'Application Access Token' }
   })
 
-  const guarded = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+  const preHandler = async (request: FastifyRequest, reply: FastifyReply) => {
     const token = request.headers.authorization?.replace('Bearer ', '') ?? ''
     const refused = await gate.refuse(request, reply, token, refusal)
-    if (refused) return refused
-    gate.identifiers += 1
-    return undefined
+    if (!refused) gate.counts.identifiers += 1
+    return refused
   }
-  const siteOf = (request: FastifyRequest): Site => ({
-    name: 'ebay.de',
-    origin: `${request.protocol}://${request.host}`,
-    path: '/ebay.de',
-  })
+  const siteOf = (request: FastifyRequest): Site => ({ origin: originOf(request), path: '/ebay.de' })
   const sendItem = (itemId: string, request: FastifyRequest, reply: FastifyReply) => {
     const known = recorded.listingOf(itemId)
     if (known) return known
@@ -46,9 +41,8 @@ export function ebayBrowseRoutes(app: FastifyInstance, gate: ApiGate, recorded: 
 
   app.get<{ Querystring: { gtin?: string; limit?: string } }>(
     '/buy/browse/v1/item_summary/search',
-    async (request, reply) => {
-      const refused = await guarded(request, reply)
-      if (refused) return refused
+    { preHandler },
+    async (request) => {
       const { gtin = '', limit = '50' } = request.query
       const summaries = findSummaries(gtin, siteOf(request), recorded).slice(0, Number(limit))
       return {
@@ -59,23 +53,19 @@ export function ebayBrowseRoutes(app: FastifyInstance, gate: ApiGate, recorded: 
       }
     },
   )
-  app.get<{ Params: { id: string } }>('/buy/browse/v1/item/:id', async (request, reply) => {
-    const refused = await guarded(request, reply)
-    return refused ?? sendItem(request.params.id.split('|')[1] ?? '', request, reply)
-  })
+  app.get<{ Params: { id: string } }>('/buy/browse/v1/item/:id', { preHandler }, async (request, reply) =>
+    sendItem(request.params.id.split('|')[1] ?? '', request, reply),
+  )
   app.get<{ Querystring: { legacy_item_id?: string } }>(
     '/buy/browse/v1/item/get_item_by_legacy_id',
-    async (request, reply) => {
-      const refused = await guarded(request, reply)
-      return refused ?? sendItem(request.query.legacy_item_id ?? '', request, reply)
-    },
+    { preHandler },
+    async (request, reply) => sendItem(request.query.legacy_item_id ?? '', request, reply),
   )
 }
 
 function findSummaries(text: string, site: Site, recorded: RecordedResponses): object[] {
   const known = recorded.listingsOf(text)
   if (known.length > 0) return known
-  const parsed = parseGtin(text)
-  if (parsed.kind !== 'valid') return []
-  return searchOnEbay(parsed.gtin).listings.map((listing) => itemSummary(listing, site))
+  const gtin = readGtin(text)
+  return gtin === undefined ? [] : searchOnEbay(gtin).listings.map((listing) => itemSummary(listing, site))
 }

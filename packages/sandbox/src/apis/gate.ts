@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Faults of an official interface, for all callers. The README says how to cause each. */
 export const apiFaults = ['throttled', 'forbidden', 'unavailable', 'timeout', 'cut-off', 'expired'] as const
-export type ApiFault = (typeof apiFaults)[number]
+type ApiFault = (typeof apiFaults)[number]
 
 /** Settings of a control call. */
 export interface ApiRules {
@@ -20,6 +20,9 @@ const longestWaitMs = 120_000
 /** Secrets with this ending get no token. */
 const wrongSecret = /-wrong$/
 
+/** Received calls except for tokens, issued tokens, and requested identifiers. */
+const noCounts = () => ({ calls: 0, grants: 0, identifiers: 0 })
+
 /** Guards one interface: tokens, quota and injected faults. */
 export class ApiGate {
   readonly #statesRate: boolean
@@ -27,25 +30,15 @@ export class ApiGate {
   #rules: ApiRules = {}
   #left = 0
   #budget = { tokens: 0, at: 0 }
-  /** Received calls, except for tokens. */
-  calls = 0
-  grants = 0
-  /** Requested identifiers. */
-  identifiers = 0
+  counts = noCounts()
 
   constructor(options: { statesRate: boolean }) {
     this.#statesRate = options.statesRate
   }
 
   get shown() {
-    const { calls, grants, identifiers } = this
-    return {
-      calls,
-      grants,
-      identifiers,
-      fault: this.#left > 0 ? this.#rules.fault : null,
-      rate: this.#rules.rate,
-    }
+    const { fault, rate } = this.#rules
+    return { ...this.counts, fault: this.#left > 0 ? fault : null, rate }
   }
 
   set(rules: ApiRules): void {
@@ -56,16 +49,14 @@ export class ApiGate {
 
   reset(): void {
     this.set({})
-    this.calls = 0
-    this.grants = 0
-    this.identifiers = 0
+    this.counts = noCounts()
   }
 
   /** A token for an hour. Undefined for a wrong secret. */
   grant(secret: string): string | undefined {
     if (secret === '' || wrongSecret.test(secret)) return undefined
-    this.grants += 1
-    const token = `sandbox-${this.grants}-${secret.length}`
+    this.counts.grants += 1
+    const token = `sandbox-${this.counts.grants}-${secret.length}`
     this.#tokens.add(token)
     return token
   }
@@ -77,7 +68,7 @@ export class ApiGate {
     token: string,
     error: (code: string) => object,
   ): Promise<FastifyReply | undefined> {
-    this.calls += 1
+    this.counts.calls += 1
     if (this.#statesRate) reply.header('x-amzn-ratelimit-limit', String(this.#rules.rate ?? unlimitedRate))
     const fault = this.#takeFault()
     if (fault === 'expired') this.#tokens.clear()

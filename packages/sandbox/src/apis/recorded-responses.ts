@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseGtin } from '@merkwerk/engine/identifiers'
+import { readGtin } from '../products/codes.ts'
 
 type Json = Record<string, unknown>
 
@@ -14,10 +14,7 @@ export interface RecordedResponses {
 }
 
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null
-const gtinOf = (text: unknown): string | undefined => {
-  const parsed = typeof text === 'string' ? parseGtin(text) : undefined
-  return parsed?.kind === 'valid' ? parsed.gtin : undefined
-}
+const gtinOf = (text: unknown): string | undefined => (typeof text === 'string' ? readGtin(text) : undefined)
 
 /** A catalog item of Catalog Items 2022-04-01. Earlier versions have other parts. */
 const isCatalogItem = (value: unknown): value is Json & { asin: string } =>

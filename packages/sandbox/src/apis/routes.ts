@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { serveControl } from '../control.ts'
+import type { MarketplaceKind } from '../marketplaces/site.ts'
 import { amazonCatalogRoutes } from './amazon-catalog.ts'
 import { ebayBrowseRoutes } from './ebay-browse.ts'
 import { ApiGate, type ApiRules, apiFaults } from './gate.ts'
@@ -19,7 +21,6 @@ const controlBody = {
 /** The official interfaces of both marketplaces, and the control of their faults and quotas. */
 export function apiRoutes(app: FastifyInstance, recorded: RecordedResponses): void {
   const gates = { amazon: new ApiGate({ statesRate: true }), ebay: new ApiGate({ statesRate: false }) }
-  const shown = () => ({ amazon: gates.amazon.shown, ebay: gates.ebay.shown })
   app.register(async (apis) => {
     apis.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -29,17 +30,11 @@ export function apiRoutes(app: FastifyInstance, recorded: RecordedResponses): vo
     amazonCatalogRoutes(apis, gates.amazon, recorded)
     ebayBrowseRoutes(apis, gates.ebay, recorded)
   })
-  app.get('/_control/apis', async () => shown())
-  app.post<{ Body: ApiRules & { api: 'amazon' | 'ebay' } }>(
-    '/_control/apis',
-    { schema: { body: controlBody } },
-    async ({ body: { api, ...rules } }) => {
-      gates[api].set(rules)
-      return shown()
+  serveControl<ApiRules & { api: MarketplaceKind }>(app, '/_control/apis', controlBody, {
+    shown: () => ({ amazon: gates.amazon.shown, ebay: gates.ebay.shown }),
+    set: ({ api, ...rules }) => gates[api].set(rules),
+    reset() {
+      for (const gate of Object.values(gates)) gate.reset()
     },
-  )
-  app.delete('/_control/apis', async () => {
-    for (const gate of Object.values(gates)) gate.reset()
-    return shown()
   })
 }

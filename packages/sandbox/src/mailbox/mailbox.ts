@@ -15,7 +15,7 @@ export interface Mail {
 }
 
 /** An attached file, unchanged. */
-export interface AttachedFile {
+interface AttachedFile {
   name: string
   type: string
   body: Buffer
@@ -27,7 +27,8 @@ const largestMail = 10 * 1024 * 1024
 
 /** Accepts every mail over SMTP, delivers none, and stores the last two hundred in memory. */
 export class Mailbox implements AsyncDisposable {
-  readonly #mails: Mail[] = []
+  /** Newest first. */
+  readonly mails: Mail[] = []
   readonly #files = new WeakMap<Mail, readonly AttachedFile[]>()
   readonly #server: SMTPServer
   #count = 0
@@ -58,11 +59,6 @@ export class Mailbox implements AsyncDisposable {
     this.#server.on('error', () => undefined)
   }
 
-  /** Newest first. */
-  get mails(): readonly Mail[] {
-    return this.#mails
-  }
-
   /** The files attached to a mail, in the order of its `attachments`. */
   filesOf(mail: Mail): readonly AttachedFile[] {
     return this.#files.get(mail) ?? []
@@ -86,12 +82,8 @@ export class Mailbox implements AsyncDisposable {
       attachments: files.map(({ name, body }) => ({ name, bytes: body.length })),
     }
     this.#files.set(kept, files)
-    this.#mails.unshift(kept)
-    this.#mails.length = Math.min(this.#mails.length, capacity)
-  }
-
-  clear(): void {
-    this.#mails.length = 0
+    this.mails.unshift(kept)
+    this.mails.length = Math.min(this.mails.length, capacity)
   }
 
   /** Listens on loopback and returns the port. 0 selects a free one. */

@@ -66,7 +66,7 @@ export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
     },
   )
   app.delete('/mailbox/', async (_request, reply) => {
-    mailbox.clear()
+    mailbox.mails.length = 0
     return reply.code(204).send()
   })
 }

@@ -46,10 +46,10 @@ export async function deliver(
     case 'unavailable':
       return reply.code(503).send(unavailable)
     case 'unavailable-at-first':
-      if (traffic.failsStill(address, fault.serial % 10)) return reply.code(503).send(unavailable)
+      if (traffic.takeFailure(address, fault.serial % 10)) return reply.code(503).send(unavailable)
       break
     case 'throttled-at-first':
-      if (traffic.failsStill(address, fault.serial % 10)) {
+      if (traffic.takeFailure(address, fault.serial % 10)) {
         return reply.code(429).header('retry-after', '1').send(unavailable)
       }
       break

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs'
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { resolve, sep } from 'node:path'
 import { createGunzip } from 'node:zlib'
-import { parseGtin } from '@merkwerk/engine/identifiers'
 import type { FastifyReply } from 'fastify'
+import { readGtin } from '../products/codes.ts'
 import type { MarketplaceKind } from './site.ts'
 
 /** A file of the folder, with resolved links. */
@@ -32,11 +32,6 @@ export interface RecordedPages {
 const kindOf = (site: string): MarketplaceKind | undefined =>
   (['amazon', 'ebay'] as const).find((kind) => site.includes(kind))
 
-function canonicalGtin(text: string): string {
-  const parsed = parseGtin(text)
-  return parsed.kind === 'valid' ? parsed.gtin : ''
-}
-
 function queryOf(url: string): string {
   const parameters = URL.parse(url)?.searchParams
   return parameters?.get('k') ?? parameters?.get('_nkw') ?? ''
@@ -55,7 +50,7 @@ function parseRows(text: string): Row[] {
       file: cell('file'),
       kind,
       id: isSearch ? '' : cell('id'),
-      gtin: canonicalGtin(cell('gtin')),
+      gtin: readGtin(cell('gtin')) ?? '',
       query: isSearch ? queryOf(cell('url')) : '',
     }
   })
@@ -70,7 +65,10 @@ export async function loadRecordedPages(dir: string): Promise<RecordedPages> {
   const rows = parseRows(await readFile(resolve(root, 'pages.tsv'), 'utf8'))
   const pages = new Map<string, Recording>()
   const searches = new Map<string, Recording>()
-  const gtins = new Map<string, Row[]>()
+  const gtins = Map.groupBy(
+    rows.filter(({ id }) => id !== ''),
+    ({ gtin }) => gtin,
+  )
   const addFirst = (map: Map<string, Recording>, key: string, path: string) => {
     if (!map.has(key)) map.set(key, { path, root })
   }
@@ -80,7 +78,6 @@ export async function loadRecordedPages(dir: string): Promise<RecordedPages> {
       throw new Error(`pages.tsv names a file outside its folder: ${row.file}`)
     if (row.id !== '') addFirst(pages, `${row.kind} ${row.id}`, file)
     if (row.query !== '') addFirst(searches, `${row.kind} ${row.query}`, file)
-    if (row.gtin !== '' && row.id !== '') gtins.set(row.gtin, [...(gtins.get(row.gtin) ?? []), row])
   }
   return {
     findPage: (kind, id) => pages.get(`${kind} ${id}`),

@@ -1,171 +1,150 @@
-import { parseAsin, parseGtin } from '@merkwerk/engine/identifiers'
+import { parseAsin } from '@merkwerk/engine/identifiers'
 import type { Markup } from '@merkwerk/fake-stripe/html'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { gtinOfAsin, listingOfItemId } from '../products/codes.ts'
+import { gtinOfAsin, listingOfItemId, readGtin } from '../products/codes.ts'
 import { type Fault, faultOf } from '../products/faults.ts'
 import { findOnAmazon, findOnEbay, searchOnAmazon, searchOnEbay } from '../products/product-search.ts'
 import type { PageKind, Traffic } from '../traffic.ts'
 import { amazonProductPage } from './amazon/product-page.ts'
 import { amazonCaptchaPage, amazonNotFoundPage } from './amazon/refusals.ts'
-import { amazonSearchPage } from './amazon/search-page.ts'
+import { amazonSearchPage, hitOnAmazon } from './amazon/search-page.ts'
 import { deliver, type Page } from './delivery.ts'
 import { ebayDescriptionPage, ebayItemPage } from './ebay/item-page.ts'
 import { ebayCaptchaPage, ebayNotFoundPage } from './ebay/refusals.ts'
 import { ebaySearchPage } from './ebay/search-page.ts'
+import { listingImage } from './ebay/shown.ts'
 import { type RecordedPages, type Recording, sendRecording } from './recorded-pages.ts'
-import type { MarketplaceKind, Site } from './site.ts'
-
-export interface PageSourceOptions {
-  traffic: Traffic
-  recorded: RecordedPages | undefined
-}
+import { type Hit, type MarketplaceKind, originOf, type Site } from './site.ts'
 
 type Request = FastifyRequest<{
   Params: { site?: string; id?: string }
   Querystring: { k?: string; _nkw?: string }
 }>
 
+interface Marketplace {
+  /** Name of the query in the address of a search. */
+  queryName: 'k' | '_nkw'
+  /** The GTIN that an ASIN or item id encodes. */
+  gtinOf(id: string): string | undefined
+  productPage(site: Site, id: string): Markup | undefined
+  notFoundPage(site: Site): Markup
+  /** The hits of a query, and its GTIN if it is one. */
+  search(query: string, gtin: string | undefined): Hit[]
+  searchPage(site: Site, query: string, hits: readonly Hit[]): Markup
+  captchaPage(site: Site): Markup
+}
+
+const marketplaces: Record<MarketplaceKind, Marketplace> = {
+  amazon: {
+    queryName: 'k',
+    gtinOf: gtinOfAsin,
+    productPage(site, asin) {
+      const product = findOnAmazon(asin)
+      return product && amazonProductPage(site, product)
+    },
+    notFoundPage: amazonNotFoundPage,
+    search(query, gtin) {
+      if (gtin !== undefined) return searchOnAmazon(gtin).map(hitOnAmazon)
+      const parsed = parseAsin(query)
+      const product = parsed.kind === 'valid' ? findOnAmazon(parsed.asin) : undefined
+      return product ? [hitOnAmazon(product)] : []
+    },
+    searchPage: amazonSearchPage,
+    captchaPage: amazonCaptchaPage,
+  },
+  ebay: {
+    queryName: '_nkw',
+    gtinOf: (itemId) => listingOfItemId(itemId)?.gtin,
+    productPage(site, itemId) {
+      const offer = findOnEbay(itemId)
+      return offer && ebayItemPage(site, offer.product, offer.listing)
+    },
+    notFoundPage: ebayNotFoundPage,
+    search(_query, gtin) {
+      if (gtin === undefined) return []
+      const { product, listings } = searchOnEbay(gtin)
+      return listings.map(({ itemId: id, title, cents, condition }) => ({
+        id,
+        title,
+        image: listingImage(id, product.images[0]!),
+        cents,
+        condition,
+      }))
+    },
+    searchPage: ebaySearchPage,
+    captchaPage: ebayCaptchaPage,
+  },
+}
+
 /** The content for a request: its page, and the product whose fault may apply. */
 interface Wanted {
-  kind: MarketplaceKind
   pageKind: PageKind
   recording: Recording | undefined
   gtin: string | undefined
   makePage: () => Page
 }
 
-const found = (markup: Markup): Page => ({ status: 200, markup })
-const missing = (markup: Markup): Page => ({ status: 404, markup })
-
-function siteOf(request: Request, fallback: string): Site {
+function siteOf(request: Request): Site {
   const name = request.params.site
-  return {
-    name: name ?? fallback,
-    origin: `${request.protocol}://${request.host}`,
-    path: name === undefined ? '' : `/${name}`,
-  }
+  return { origin: originOf(request), path: name === undefined ? '' : `/${name}` }
 }
 
-function readGtin(text: string): string | undefined {
-  const reading = parseGtin(text)
-  return reading.kind === 'valid' ? reading.gtin : undefined
-}
-
-function wantedOnAmazon(request: Request, recorded: RecordedPages | undefined): Wanted {
-  const site = siteOf(request, 'amazon.de')
-  const asin = request.params.id?.toUpperCase()
-  if (asin !== undefined) {
+function wantedOn(kind: MarketplaceKind, request: Request, recorded: RecordedPages | undefined): Wanted {
+  const marketplace = marketplaces[kind]
+  const site = siteOf(request)
+  const id = request.params.id?.toUpperCase()
+  if (id !== undefined) {
     return {
-      kind: 'amazon',
       pageKind: 'product',
-      recording: recorded?.findPage('amazon', asin),
-      gtin: gtinOfAsin(asin),
+      recording: recorded?.findPage(kind, id),
+      gtin: marketplace.gtinOf(id),
       makePage() {
-        const product = findOnAmazon(asin)
-        return product ? found(amazonProductPage(site, product)) : missing(amazonNotFoundPage(site))
+        const markup = marketplace.productPage(site, id)
+        return markup ? { status: 200, markup } : { status: 404, markup: marketplace.notFoundPage(site) }
       },
     }
   }
-  const query = request.query.k ?? ''
+  const query = request.query[marketplace.queryName] ?? ''
   const gtin = readGtin(query)
-  const ids = gtin === undefined ? undefined : recorded?.idsOf('amazon', gtin)
+  const ids = gtin === undefined ? undefined : recorded?.idsOf(kind, gtin)
   return {
-    kind: 'amazon',
     pageKind: 'search',
-    recording: recorded?.findSearch('amazon', query),
+    recording: recorded?.findSearch(kind, query),
     gtin: ids ? undefined : gtin,
     makePage() {
-      if (ids)
-        return found(
-          amazonSearchPage(
-            site,
-            query,
-            ids.map((id) => ({ asin: id, title: `Aufzeichnung ${id}` })),
-          ),
-        )
-      const asinReading = parseAsin(query)
-      const byAsin = asinReading.kind === 'valid' ? findOnAmazon(asinReading.asin) : undefined
-      const products = gtin === undefined ? (byAsin ? [byAsin] : []) : searchOnAmazon(gtin)
-      const hits = products.map(({ asin: id, title, images, cents }) => ({
-        asin: id,
-        title,
-        image: images[0]!,
-        cents,
-      }))
-      return found(amazonSearchPage(site, query, hits))
+      const recordedHits = ids?.map((each) => ({ id: each, title: `Aufzeichnung ${each}` }))
+      const hits = recordedHits ?? marketplace.search(query, gtin)
+      return { status: 200, markup: marketplace.searchPage(site, query, hits) }
     },
   }
 }
 
-function wantedOnEbay(request: Request, recorded: RecordedPages | undefined): Wanted {
-  const site = siteOf(request, 'ebay.de')
-  const itemId = request.params.id
-  if (itemId !== undefined) {
-    return {
-      kind: 'ebay',
-      pageKind: 'product',
-      recording: recorded?.findPage('ebay', itemId),
-      gtin: listingOfItemId(itemId)?.gtin,
-      makePage() {
-        const offer = findOnEbay(itemId)
-        return offer
-          ? found(ebayItemPage(site, offer.product, offer.listing))
-          : missing(ebayNotFoundPage(site))
-      },
-    }
-  }
-  const query = request.query._nkw ?? ''
-  const gtin = readGtin(query)
-  const ids = gtin === undefined ? undefined : recorded?.idsOf('ebay', gtin)
-  return {
-    kind: 'ebay',
-    pageKind: 'search',
-    recording: recorded?.findSearch('ebay', query),
-    gtin: ids ? undefined : gtin,
-    makePage() {
-      if (ids)
-        return found(
-          ebaySearchPage(
-            site,
-            query,
-            ids.map((id) => ({ itemId: id, title: `Aufzeichnung ${id}` })),
-          ),
-        )
-      if (gtin === undefined) return found(ebaySearchPage(site, query, []))
-      const { product, listings } = searchOnEbay(gtin)
-      const hits = listings.map((listing) => ({
-        ...listing,
-        image: `${listing.itemId.slice(0, 4)}AAOSw${product.images[0]}`,
-      }))
-      return found(ebaySearchPage(site, query, hits))
-    },
-  }
-}
-
-function currentFault(wanted: Wanted, traffic: Traffic): Fault | undefined {
-  if (traffic.conditions[wanted.kind].isDown) return { kind: 'unavailable', serial: 0 }
-  const drawn = traffic.drawFault(wanted.kind)
+function currentFault(kind: MarketplaceKind, gtin: string | undefined, traffic: Traffic): Fault | undefined {
+  if (traffic.conditions[kind].isDown) return { kind: 'unavailable', serial: 0 }
+  const drawn = traffic.drawFault(kind)
   // A request that is slow by rate takes three seconds.
   if (drawn !== undefined) return { kind: drawn, serial: 30 }
-  return wanted.gtin === undefined ? undefined : faultOf(wanted.gtin, wanted.kind)
+  return gtin === undefined ? undefined : faultOf(gtin, kind)
 }
 
 /** The pages of both marketplaces, at the root or below a site's name as first path segment. */
-export function marketplaceRoutes(app: FastifyInstance, { traffic, recorded }: PageSourceOptions): void {
-  const handle = (want: (request: Request, pages: RecordedPages | undefined) => Wanted) => {
-    return async (request: Request, reply: FastifyReply) => {
-      const wanted = want(request, recorded)
-      traffic.count(wanted.kind, wanted.pageKind)
-      const fault = currentFault(wanted, traffic)
-      if (wanted.recording !== undefined && fault === undefined) {
-        return sendRecording(reply, wanted.recording, request.headers['accept-encoding'] ?? '')
-      }
-      const captcha = (wanted.kind === 'amazon' ? amazonCaptchaPage : ebayCaptchaPage)(siteOf(request, ''))
-      return deliver(reply, { page: wanted.makePage(), captcha, fault, address: request.url, traffic })
+export function marketplaceRoutes(
+  app: FastifyInstance,
+  traffic: Traffic,
+  recorded: RecordedPages | undefined,
+): void {
+  const on = (kind: MarketplaceKind) => async (request: Request, reply: FastifyReply) => {
+    const { pageKind, recording, gtin, makePage } = wantedOn(kind, request, recorded)
+    traffic.requests[kind][pageKind] += 1
+    const fault = currentFault(kind, gtin, traffic)
+    if (recording !== undefined && fault === undefined) {
+      return sendRecording(reply, recording, request.headers['accept-encoding'] ?? '')
     }
+    const captcha = marketplaces[kind].captchaPage(siteOf(request))
+    return deliver(reply, { page: makePage(), captcha, fault, address: request.url, traffic })
   }
-  const onAmazon = handle(wantedOnAmazon)
-  const onEbay = handle(wantedOnEbay)
+  const onAmazon = on('amazon')
+  const onEbay = on('ebay')
   for (const prefix of ['', '/:site']) {
     for (const path of ['/dp/:id', '/dp/:id/*', '/gp/product/:id', '/s']) app.get(prefix + path, onAmazon)
     for (const path of ['/itm/:id', '/itm/:words/:id', '/sch/i.html']) app.get(prefix + path, onEbay)

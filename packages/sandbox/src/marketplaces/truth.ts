@@ -1,12 +1,12 @@
 import type { Attribute, Product } from '@merkwerk/contract'
 import { asinOf } from '../products/codes.ts'
-import { gramsAsWritten } from '../products/generate-product.ts'
+import { type GeneratedProduct, gramsAsWritten } from '../products/generate-product.ts'
 import { findOnAmazon, searchOnEbay } from '../products/product-search.ts'
 import { amazonImage } from './amazon/gallery.ts'
 import { type AmazonShown, shownOnAmazon } from './amazon/shown.ts'
 import { ebayImage } from './ebay/frame.ts'
 import { type EbayShown, shownOnEbay } from './ebay/shown.ts'
-import { decimalAmount, type Site } from './site.ts'
+import { decimalAmount, type Row, type Site } from './site.ts'
 
 /** A product and the expected parse result of its pages on each marketplace, without page addresses. */
 export interface ProductTruth {
@@ -17,64 +17,57 @@ export interface ProductTruth {
   ebay: Product[]
 }
 
-const kilograms = (grams: number): string => String(gramsAsWritten(grams) / 1000)
+/** What both marketplaces show of a product, for a package of `grams`. */
+const commonTruth = ({ gtin, model, dimensions }: GeneratedProduct, grams: number) => ({
+  gtins: [gtin],
+  model,
+  weightKg: String(gramsAsWritten(grams) / 1000),
+  dimensions,
+  // `20 x 10,5 x 5 cm` without its unit and with dots.
+  dimensionsCm: dimensions.replace(/ cm$/, '').replaceAll(',', '.'),
+})
 
-/** Removes repeated attributes. */
-function distinct(attributes: readonly Attribute[]): Attribute[] {
-  const names = attributes.map(({ name }) => name)
-  return attributes.filter(({ name }, index) => names.indexOf(name) === index)
-}
+const attributesOf = (rows: readonly Row[], group = ''): Attribute[] =>
+  rows.map(({ label, value }) => ({ name: label, value, ...(group !== '' && { group }) }))
 
 function amazonTruth(site: Site, shown: AmazonShown): Product {
   const { product, cents, rating } = shown
-  const inSections = shown.sections.flatMap(({ heading, rows }) =>
-    rows.map(({ label, value }) => ({ name: label, value, ...(heading !== '' && { group: heading }) })),
-  )
+  const all = [
+    ...attributesOf(shown.overview),
+    ...shown.sections.flatMap(({ heading, rows }) => attributesOf(rows, heading)),
+  ]
   return {
+    ...commonTruth(product, product.grams),
     marketplace: 'amazon',
     asin: product.asin,
-    gtins: [product.gtin],
     title: product.title,
     brand: product.brand,
     manufacturer: product.manufacturer,
-    model: product.model,
     ...(cents !== undefined && { price: { amount: decimalAmount(cents), currency: 'EUR' } }),
     bullets: [...product.bullets],
     description: product.description.join(' '),
-    attributes: distinct([
-      ...shown.overview.map(({ label, value }) => ({ name: label, value })),
-      ...inSections,
-    ]),
+    // The first of repeated attributes counts.
+    attributes: all.filter(({ name }, index) => all.findIndex((each) => each.name === name) === index),
     breadcrumbs: [...product.category.amazonPath],
     images: product.images.map((image) => amazonImage(site, image, 'SL1500')),
-    weightKg: kilograms(product.grams),
-    dimensions: product.dimensions,
-    dimensionsCm: centimetres(product.dimensions),
     availability: shown.availability,
     ...(rating && { rating: { value: rating.stars.toFixed(1), count: rating.count } }),
   }
 }
 
-/** `20 x 10,5 x 5 cm` without its unit and with dots. */
-const centimetres = (dimensions: string): string => dimensions.replace(/ cm$/, '').replaceAll(',', '.')
-
 function ebayTruth(site: Site, shown: EbayShown): Product {
   const { product, listing } = shown
   return {
+    ...commonTruth(product, (product.grams / product.packSize) * listing.packSize),
     marketplace: 'ebay',
     itemId: listing.itemId,
-    gtins: [product.gtin],
     title: listing.title,
     brand: listing.brand,
-    model: product.model,
     price: { amount: decimalAmount(listing.cents), currency: 'EUR' },
     bullets: [],
-    attributes: shown.specifics.map(({ label, value }) => ({ name: label, value, group: 'Artikelmerkmale' })),
+    attributes: attributesOf(shown.specifics, 'Artikelmerkmale'),
     breadcrumbs: [...product.category.ebayPath],
     images: shown.images.map((image) => ebayImage(site, image, 1600)),
-    weightKg: kilograms((product.grams / product.packSize) * listing.packSize),
-    dimensions: product.dimensions,
-    dimensionsCm: centimetres(product.dimensions),
     condition: listing.condition,
     availability: shown.availability,
   }
@@ -85,7 +78,7 @@ function ebayTruth(site: Site, shown: EbayShown): Product {
  * faults are ignored: a captcha hides a product but does not change it.
  */
 export function productTruth(gtin: string, url: string): ProductTruth {
-  const site = { name: '', origin: url, path: '' }
+  const site = { origin: url, path: '' }
   const asin = asinOf(gtin)
   const onAmazon = findOnAmazon(asin)
   const { product, listings } = searchOnEbay(gtin)

@@ -1,3 +1,5 @@
+import type OpenAI from 'openai'
+
 /** A value in the product's structured output format. */
 export interface Finding {
   attribute: string
@@ -24,10 +26,17 @@ const units: Record<string, string> = {
   Meter: 'Kabellänge',
 }
 
-/** Extracts the data of a user message: JSON in the elements `allowed-values` and `product`. */
-export function parseQuestion(system: string, user: string): QuestionText {
+export type Ask = OpenAI.ChatCompletionCreateParamsNonStreaming
+
+/** Extracts the data of the user message: JSON in the elements `allowed-values` and `product`. */
+export function parseQuestion({ messages }: Ask): QuestionText {
+  const textOf = (role: string) => {
+    const content = messages.find((message) => message.role === role)?.content
+    return typeof content === 'string' ? content : ''
+  }
+  const user = textOf('user')
   return {
-    system,
+    system: textOf('system'),
     allowed: (jsonIn(user, 'allowed-values') ?? {}) as QuestionText['allowed'],
     texts: (jsonIn(user, 'product') ?? []) as string[],
   }

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type OpenAI from 'openai'
+import { serveControl } from '../control.ts'
 import { faultOfProduct, type ModelFault, ModelState, modelFaults } from './faults.ts'
 import { claimUnproven, invent, obey } from './hallucinations.ts'
-import { type Finding, findFindings, parseQuestion, type QuestionText } from './parse-question.ts'
+import { type Ask, type Finding, findFindings, parseQuestion, type QuestionText } from './parse-question.ts'
 
 type Completion = OpenAI.ChatCompletion
-type Ask = OpenAI.ChatCompletionCreateParamsNonStreaming
 
 const longestWaitMs = 120_000
 const charactersPerToken = 4
@@ -30,7 +30,7 @@ export function openaiRoutes(app: FastifyInstance): void {
     state.requests += 1
     if (!request.headers.authorization?.startsWith('Bearer '))
       return refuse(reply, 401, { type: 'invalid_request_error', code: 'invalid_api_key' })
-    const question = questionOf(request.body)
+    const question = parseQuestion(request.body)
     const fault = state.take() ?? faultOfProduct(question.texts.join(' '))
     if (fault === 'timeout') await delay(longestWaitMs, undefined, { ref: false })
     const refusal = fault && refusals[fault]
@@ -40,29 +40,15 @@ export function openaiRoutes(app: FastifyInstance): void {
     return completion
   })
 
-  app.get('/_control/openai', async () => state.shown)
-  app.post<{ Body: { fault: ModelFault; times?: number; after?: number } }>(
-    '/_control/openai',
-    { schema: { body: controlBody } },
-    async ({ body }) => {
-      state.set(body.fault, body)
-      return state.shown
+  serveControl<{ fault: ModelFault; times?: number; after?: number }>(app, '/_control/openai', controlBody, {
+    shown: () => state.shown,
+    set: (body) => state.set(body.fault, body),
+    reset() {
+      state.set(undefined)
+      state.requests = 0
+      state.tokens = 0
     },
-  )
-  app.delete('/_control/openai', async () => {
-    state.set(undefined)
-    state.requests = 0
-    state.tokens = 0
-    return state.shown
   })
-}
-
-function questionOf({ messages }: Ask): QuestionText {
-  const textOf = (role: string) => {
-    const content = messages.find((message) => message.role === role)?.content
-    return typeof content === 'string' ? content : ''
-  }
-  return parseQuestion(textOf('system'), textOf('user'))
 }
 
 /** Calls that fail as a whole, with OpenAI's error texts. They cost nothing. */

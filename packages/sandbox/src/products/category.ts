@@ -1,18 +1,30 @@
+type Bounds = readonly [number, number]
+
 /** A product type of a category, with bounds for its values. */
 export interface Kind {
   name: string
-  euro: readonly [number, number]
-  grams: readonly [number, number]
+  euro: Bounds
+  grams: Bounds
   /** Length, width and height in centimetres. */
-  cm: readonly [readonly [number, number], readonly [number, number], readonly [number, number]]
+  cm: readonly [length: Bounds, width: Bounds, height: Bounds]
 }
+
+/** The headings of Amazon's tables, in the order of the page. */
+export const groups = {
+  specifications: 'Eigenschaften & Spezifikationen',
+  connectivity: 'Konnektivität',
+  measures: 'Maße',
+  materials: 'Materialien & Pflege',
+  style: 'Stil',
+  details: 'Artikeldetails',
+} as const
 
 /** An attribute of a category's products with its possible values. */
 export interface Feature {
   name: string
   values: readonly string[]
   /** Heading of its table on Amazon. */
-  group: string
+  group: (typeof groups)[keyof typeof groups]
   /** Whether Amazon also shows it beside the image. */
   isKey?: boolean
   /** Its name on eBay, if different. */
@@ -34,6 +46,30 @@ export interface Category {
   bullets: readonly string[]
   description: readonly string[]
 }
+
+/** A product type: its name, price, weight, length, width and height. */
+export const kind = (name: string, euro: Bounds, grams: Bounds, ...cm: Kind['cm']): Kind => ({
+  name,
+  euro,
+  grams,
+  cm,
+})
+
+const featureIn =
+  (group: Feature['group']) =>
+  (name: string, values: readonly string[], options: Pick<Feature, 'isKey' | 'ebayName'> = {}): Feature => ({
+    name,
+    values,
+    group,
+    ...options,
+  })
+
+export const spec = featureIn(groups.specifications)
+export const connectivity = featureIn(groups.connectivity)
+export const measure = featureIn(groups.measures)
+export const material = featureIn(groups.materials)
+export const style = featureIn(groups.style)
+export const detail = featureIn(groups.details)
 
 /** Values from `from` to `to` with their unit, in German format. */
 export function range(from: number, to: number, step: number, unit: string): string[] {

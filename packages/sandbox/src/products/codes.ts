@@ -1,5 +1,17 @@
 import { gtinCheckDigit, gtinToIsbn10, isbn10ToGtin, parseGtin } from '@merkwerk/engine/identifiers'
 
+/** The GTIN of a text. Undefined if it is not valid. */
+export function readGtin(text: string): string | undefined {
+  const parsed = parseGtin(text)
+  return parsed.kind === 'valid' ? parsed.gtin : undefined
+}
+
+export const withCheckDigit = (digits: string): string => digits + gtinCheckDigit(digits)
+
+/** The demonstration number without a fault and with a serial below 10^7. */
+export const demonstrationGtin = (serial: number): string =>
+  withCheckDigit(`95200${String(serial).padStart(7, '0')}`)
+
 /**
  * ASINs and item ids encode GTINs, so that both marketplaces can show the same product without storage. A GTIN
  * without its check digit is a number below 10^13: a packaging indicator and twelve digits. The twelve digits are
@@ -7,21 +19,10 @@ import { gtinCheckDigit, gtinToIsbn10, isbn10ToGtin, parseGtin } from '@merkwerk
  */
 const body = 10n ** 12n
 const factor = 387_420_489_371n
-const inverse = modularInverse(factor, body)
+/** factor * inverse = 1 modulo 10^12. */
+const inverse = 206_212_464_531n
 const asinDigits = 9
 const asinValues = 10n ** 13n
-const mostListings = 9
-
-function modularInverse(value: bigint, modulus: bigint): bigint {
-  let [previous, current] = [modulus, value % modulus]
-  let [previousFactor, currentFactor] = [0n, 1n]
-  while (current !== 0n) {
-    const quotient = previous / current
-    ;[previous, current] = [current, previous - quotient * current]
-    ;[previousFactor, currentFactor] = [currentFactor, previousFactor - quotient * currentFactor]
-  }
-  return ((previousFactor % modulus) + modulus) % modulus
-}
 
 function scramble(gtin: string): bigint {
   const number = BigInt(gtin.padStart(14, '0').slice(0, 13))
@@ -30,14 +31,7 @@ function scramble(gtin: string): bigint {
 
 function unscramble(code: bigint): string | undefined {
   const digits = ((code / body) * body + (((code % body) * inverse) % body)).toString().padStart(13, '0')
-  const parsed = parseGtin(digits + gtinCheckDigit(digits))
-  return parsed.kind === 'valid' ? parsed.gtin : undefined
-}
-
-function parseBase36(text: string): bigint {
-  let value = 0n
-  for (const char of text) value = value * 36n + BigInt(Number.parseInt(char, 36))
-  return value
+  return readGtin(withCheckDigit(digits))
 }
 
 /** The ASIN of a product: an ISBN-10 for books of the 978 range, otherwise `B` and nine characters. */
@@ -48,7 +42,8 @@ export function asinOf(gtin: string): string {
 /** The GTIN of an ASIN. Undefined for an unknown ASIN. */
 export function gtinOfAsin(asin: string): string | undefined {
   if (!/^B[0-9A-Z]{9}$/.test(asin)) return isbn10ToGtin(asin)
-  const code = parseBase36(asin.slice(1))
+  // Nine digits in base 36 are below 2^53.
+  const code = BigInt(Number.parseInt(asin.slice(1), 36))
   const gtin = code < asinValues ? unscramble(code) : undefined
   return gtin !== undefined && asinOf(gtin) === asin ? gtin : undefined
 }
@@ -62,6 +57,5 @@ export function itemIdOf(gtin: string, listing: number): string {
 export function listingOfItemId(itemId: string): { gtin: string; listing: number } | undefined {
   if (!/^[1-9]\d{13}$/.test(itemId)) return undefined
   const gtin = unscramble(BigInt(itemId.slice(1)))
-  const listing = Number(itemId[0])
-  return gtin === undefined || listing > mostListings ? undefined : { gtin, listing }
+  return gtin === undefined ? undefined : { gtin, listing: Number(itemId[0]) }
 }

@@ -3,7 +3,7 @@
  * fault of the two digits FF, a serial of seven digits, and its check digit. Its ASIN and item ids have the same
  * fault. The README lists them.
  */
-export const faultsByCode = {
+const faultsByCode = {
   '10': { kind: 'captcha' },
   '11': { kind: 'captcha', only: 'amazon' },
   '12': { kind: 'captcha', only: 'ebay' },
@@ -25,7 +25,7 @@ export const faultsByCode = {
   '91': { kind: 'ambiguous' },
 } as const satisfies Record<string, { kind: string; only?: 'amazon' | 'ebay' }>
 
-export type FaultKind = (typeof faultsByCode)[keyof typeof faultsByCode]['kind']
+type FaultKind = (typeof faultsByCode)[keyof typeof faultsByCode]['kind']
 
 export interface Fault {
   kind: FaultKind

@@ -1,9 +1,8 @@
 // docs/decisions/0037-sandbox.md
 
-import { gtinCheckDigit } from '@merkwerk/engine/identifiers'
 import { categoryOf } from './categories/index.ts'
 import { type Category, type Feature, germanNumber, type Kind } from './category.ts'
-import { asinOf } from './codes.ts'
+import { asinOf, withCheckDigit } from './codes.ts'
 import { faultOf } from './faults.ts'
 import { createRandomGenerator, type RandomGenerator } from './random-generator.ts'
 
@@ -49,10 +48,7 @@ function fill(text: string, facts: ReadonlyMap<string, string>): string {
 }
 
 /** The GTIN-13 of the single item in a pack (GTIN-14 with an indicator). */
-function itemGtin(gtin: string): string {
-  const body = gtin.padStart(14, '0').slice(1, 13)
-  return body + gtinCheckDigit(body)
-}
+const itemGtin = (gtin: string): string => withCheckDigit(gtin.padStart(14, '0').slice(1, 13))
 
 /** Shops round weights above a kilogram to ten grams. */
 export const gramsAsWritten = (grams: number): number => (grams < 1000 ? grams : Math.round(grams / 10) * 10)

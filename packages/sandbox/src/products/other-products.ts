@@ -1,4 +1,4 @@
-import { gtinCheckDigit } from '@merkwerk/engine/identifiers'
+import { demonstrationGtin } from './codes.ts'
 import { type GeneratedProduct, generateProduct } from './generate-product.ts'
 import type { RandomGenerator } from './random-generator.ts'
 
@@ -7,10 +7,9 @@ let pool: GeneratedProduct[] | undefined
 
 /** Other products of a page: demonstration numbers without a fault. Generated once, because pages need many. */
 export function otherProducts(random: RandomGenerator, count: number): GeneratedProduct[] {
-  pool ??= Array.from({ length: poolSize }, (_, index) => {
-    const body = `95200${String(9_000_000 + index)}`
-    return generateProduct(body + gtinCheckDigit(body))
-  })
+  pool ??= Array.from({ length: poolSize }, (_, index) =>
+    generateProduct(demonstrationGtin(9_000_000 + index)),
+  )
   const from = pool
   return Array.from({ length: count }, () => random.pick(from))
 }

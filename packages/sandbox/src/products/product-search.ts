@@ -1,5 +1,4 @@
-import { gtinCheckDigit } from '@merkwerk/engine/identifiers'
-import { asinOf, gtinOfAsin, listingOfItemId } from './codes.ts'
+import { asinOf, demonstrationGtin, gtinOfAsin, listingOfItemId, withCheckDigit } from './codes.ts'
 import { faultOf } from './faults.ts'
 import { type GeneratedProduct, generateProduct } from './generate-product.ts'
 import { type Listing, listingsOf } from './listings.ts'
@@ -17,15 +16,9 @@ export function findOnAmazon(asin: string): GeneratedProduct | undefined {
   if (gtin === undefined) return undefined
   const fault = faultOf(gtin, 'amazon')
   if (fault?.kind === 'not-found') return undefined
-  // The page of this ASIN shows a product with another EAN.
-  if (fault?.kind === 'other-product') return { ...generateProduct(other(fault.serial)), asin }
+  // The page of this ASIN shows the product without a fault that has the same serial.
+  if (fault?.kind === 'other-product') return { ...generateProduct(demonstrationGtin(fault.serial)), asin }
   return offered(gtin)
-}
-
-/** The demonstration number with the same serial and without a fault. */
-function other(serial: number): string {
-  const body = `95200${String(serial).padStart(7, '0')}`
-  return body + gtinCheckDigit(body)
 }
 
 /** The hits of Amazon's search for a GTIN: the product, nothing, or several packs with the same EAN. */
@@ -36,10 +29,7 @@ export function searchOnAmazon(gtin: string): GeneratedProduct[] {
 }
 
 /** The GTIN-14 of a pack of an item. */
-function packOf(gtin: string, indicator: number): string {
-  const body = `${indicator}${gtin.slice(0, 12)}`
-  return body + gtinCheckDigit(body)
-}
+const packOf = (gtin: string, indicator: number): string => withCheckDigit(`${indicator}${gtin.slice(0, 12)}`)
 
 /** The hits of eBay's search for a GTIN. */
 export function searchOnEbay(gtin: string): { product: GeneratedProduct; listings: Listing[] } {

@@ -15,7 +15,7 @@ ${shown.rating && stars(shown.product.asin, shown.rating)}`
 
 function stars(asin: string, rating: { stars: number; count: number }): Markup {
   const text = `${starsText(rating.stars)} von 5 Sternen`
-  const count = String(rating.count).replace(/\B(?=(\d{3})+$)/g, '.')
+  const count = rating.count.toLocaleString('de-DE')
   return html`<div id="averageCustomerReviews_feature_div" class="celwidget" data-feature-name="averageCustomerReviews">
 <div id="averageCustomerReviews" data-asin="${asin}"><span id="acrPopover" class="reviewCountTextLinkedHistogram noUnderline" title="${text}">
 <a href="javascript:void(0)" role="button" class="a-popover-trigger"><span aria-hidden="true" class="a-size-small a-color-base">${starsText(rating.stars)}</span>

@@ -1,5 +1,7 @@
 import { html, type Markup } from '@merkwerk/fake-stripe/html'
-import type { AmazonShown, Row } from './shown.ts'
+import { groups } from '../../products/category.ts'
+import type { Row } from '../site.ts'
+import type { AmazonShown } from './shown.ts'
 
 const slug = (label: string): string => label.toLowerCase().replace(/[^a-z]+/g, '_')
 
@@ -32,7 +34,7 @@ ${paragraphs.map((text) => html`<p><span>${text}</span></p>`)}</div></div>`
 const tableRow = ({ label, value }: Row): Markup =>
   html`<tr><th class="a-color-secondary a-size-base prodDetSectionEntry"> ${label} </th><td class="a-size-base prodDetAttrValue"> ${value} </td></tr>`
 
-function table({ heading, rows }: AmazonShown['sections'][number], extra?: Markup): Markup {
+function table({ heading, rows }: AmazonShown['sections'][number], extra: Markup | false): Markup {
   return html`<div class="a-row a-expander-container a-expander-section-container a-section-expander-container">
 <a aria-expanded="false" role="button" href="javascript:void(0)" class="a-expander-header a-declarative a-expander-section-header prodDet-expander-header-styling">
 <i class="a-icon a-icon-section-expand"></i><span class="a-expander-prompt" role="heading" aria-level="5"> ${heading} </span></a>
@@ -52,7 +54,7 @@ ${columns.map(
     column,
     index,
   ) => html`<div class="a-column a-span6"><div class="a-row"><div id="productDetails_expanderTables_${names[index]}" class="a-section">
-${column.map((section) => table(section, section.heading === 'Artikeldetails' ? rankingRow(ranking) : undefined))}</div></div></div>`,
+${column.map((section) => table(section, section.heading === groups.details && rankingRow(ranking)))}</div></div></div>`,
 )}
 </div></div></div>`
 }

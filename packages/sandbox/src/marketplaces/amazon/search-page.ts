@@ -1,28 +1,28 @@
 import { html, type Markup } from '@merkwerk/fake-stripe/html'
+import type { GeneratedProduct } from '../../products/generate-product.ts'
 import { otherProducts } from '../../products/other-products.ts'
 import { createRandomGenerator } from '../../products/random-generator.ts'
-import { germanAmount, type Site } from '../site.ts'
+import { germanAmount, type Hit, type Site } from '../site.ts'
 import { amazonFrame } from './frame.ts'
 import { amazonImage } from './gallery.ts'
 
-/** The content of a search hit's card. */
-export interface AmazonHit {
-  asin: string
-  title: string
-  image?: string
-  cents?: number
-}
+export const hitOnAmazon = ({ asin, title, images, cents }: GeneratedProduct): Hit => ({
+  id: asin,
+  title,
+  image: images[0]!,
+  cents,
+})
 
 function priceOf(cents: number): Markup {
   const [whole, fraction] = germanAmount(cents).split(',')
   return html`<div data-cy="price-recipe" class="a-section a-spacing-none"><span class="a-price" data-a-size="xl" data-a-color="base"><span class="a-offscreen">${germanAmount(cents)} €</span><span aria-hidden="true"><span class="a-price-whole">${whole}<span class="a-price-decimal">,</span></span><span class="a-price-fraction">${fraction}</span><span class="a-price-symbol">€</span></span></span></div>`
 }
 
-function card(site: Site, hit: AmazonHit, position: number, isSponsored: boolean): Markup {
+function card(site: Site, hit: Hit, position: number, isSponsored: boolean): Markup {
   const address = isSponsored
-    ? `${site.path}/sspa/click?ie=UTF8&url=${encodeURIComponent(`${site.path}/dp/${hit.asin}/ref=sr_1_${position}_sspa`)}`
-    : `${site.path}/dp/${hit.asin}/ref=sr_1_${position}`
-  return html`<div role="listitem" data-asin="${hit.asin}" data-index="${position}" data-component-type="s-search-result" class="sg-col-4-of-4 s-result-item s-asin${isSponsored && ' AdHolder'}">
+    ? `${site.path}/sspa/click?ie=UTF8&url=${encodeURIComponent(`${site.path}/dp/${hit.id}/ref=sr_1_${position}_sspa`)}`
+    : `${site.path}/dp/${hit.id}/ref=sr_1_${position}`
+  return html`<div role="listitem" data-asin="${hit.id}" data-index="${position}" data-component-type="s-search-result" class="sg-col-4-of-4 s-result-item s-asin${isSponsored && ' AdHolder'}">
 <div class="sg-col-inner"><div class="puis-card-container s-card-container" data-cy="asin-faceout-container">
 ${hit.image !== undefined && html`<span data-component-type="s-product-image" class="rush-component"><a class="a-link-normal s-no-outline" href="${address}"><img class="s-image" src="${amazonImage(site, hit.image, 'UY218')}" alt="${hit.title}"></a></span>`}
 ${isSponsored && html`<div class="a-row puis-sponsored-label-container"><span class="puis-sponsored-label-text">Gesponsert</span></div>`}
@@ -35,14 +35,8 @@ const noHits = (query: string): Markup =>
 <div class="a-row">Überprüfe die Schreibweise oder verwende allgemeinere Begriffe.</div></div></div>`
 
 /** The search page of amazon.de. A query without hits gets a page that states it. */
-export function amazonSearchPage(site: Site, query: string, hits: readonly AmazonHit[]): Markup {
+export function amazonSearchPage(site: Site, query: string, hits: readonly Hit[]): Markup {
   const sponsored = otherProducts(createRandomGenerator(`${query} sponsored`), hits.length > 0 ? 2 : 0)
-  const shownSponsored = sponsored.map((other) => ({
-    asin: other.asin,
-    title: other.title,
-    image: other.images[0] ?? '',
-    cents: other.cents,
-  }))
   const count = hits.length === 1 ? 'Ergebnis' : 'Ergebnisse'
   const bar = html`<span data-component-type="s-result-info-bar" class="rush-component"><h1 class="a-size-base s-desktop-toolbar a-text-normal"><div class="a-section a-spacing-small s-breadcrumb"><h2 class="a-size-base"><span>${hits.length} ${count} für</span><span> </span><span class="a-color-state a-text-bold">&quot;${query}&quot;</span></h2></div></h1></span>`
   return amazonFrame(site, {
@@ -50,7 +44,7 @@ export function amazonSearchPage(site: Site, query: string, hits: readonly Amazo
     bodyClass: 'a-m-de a-aui_72554-c search',
     content: html`<div id="search">${hits.length > 0 && bar}<div class="s-desktop-width-max"><div class="s-main-slot s-result-list s-search-results sg-row" role="list">
 ${hits.length === 0 && noHits(query)}
-${shownSponsored.map((hit, index) => card(site, hit, index + 1, true))}
+${sponsored.map((product, index) => card(site, hitOnAmazon(product), index + 1, true))}
 ${hits.map((hit, index) => card(site, hit, sponsored.length + index + 1, false))}
 </div></div></div>`,
   })

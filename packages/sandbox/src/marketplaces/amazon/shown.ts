@@ -1,11 +1,7 @@
-import { germanNumber } from '../../products/category.ts'
+import { germanNumber, groups } from '../../products/category.ts'
 import { type GeneratedProduct, weightText } from '../../products/generate-product.ts'
 import { createRandomGenerator } from '../../products/random-generator.ts'
-
-export interface Row {
-  label: string
-  value: string
-}
+import type { Row } from '../site.ts'
 
 /** The content of Amazon's product page. The page and its expected parse result are both made from it. */
 export interface AmazonShown {
@@ -21,16 +17,10 @@ export interface AmazonShown {
   sections: readonly { heading: string; rows: readonly Row[] }[]
 }
 
-const groupOrder = [
-  'Eigenschaften & Spezifikationen',
-  'Konnektivität',
-  'Maße',
-  'Materialien & Pflege',
-  'Stil',
-  'Artikeldetails',
-]
-
 const germanMonths = ['Januar', 'März', 'April', 'Juni', 'August', 'September', 'November', 'Dezember']
+
+const featureRows = (features: GeneratedProduct['features']): Row[] =>
+  features.map(({ feature, value }) => ({ label: feature.name, value }))
 
 function identityRows(product: GeneratedProduct, since: string): Row[] {
   return [
@@ -49,13 +39,11 @@ function tableSections(product: GeneratedProduct, since: string): AmazonShown['s
     { label: 'Artikelgewicht', value: weightText(product.grams) },
     { label: 'Produktabmessungen', value: product.dimensions },
   ]
-  return groupOrder
+  return Object.values(groups)
     .map((heading) => {
-      const own = product.features
-        .filter(({ feature }) => feature.group === heading)
-        .map(({ feature, value }) => ({ label: feature.name, value }))
-      if (heading === 'Maße') return { heading, rows: [...measures, ...own] }
-      if (heading === 'Artikeldetails') return { heading, rows: [...identityRows(product, since), ...own] }
+      const own = featureRows(product.features.filter(({ feature }) => feature.group === heading))
+      if (heading === groups.measures) return { heading, rows: [...measures, ...own] }
+      if (heading === groups.details) return { heading, rows: [...identityRows(product, since), ...own] }
       return { heading, rows: own }
     })
     .filter(({ rows }) => rows.length > 0)
@@ -66,8 +54,8 @@ function listSection(product: GeneratedProduct, since: string): AmazonShown['sec
     label: 'Produktabmessungen',
     value: `${product.dimensions}; ${weightText(product.grams)}`,
   }
-  const own = product.features.map(({ feature, value }) => ({ label: feature.name, value }))
-  return [{ heading: '', rows: [measures, ...own, ...identityRows(product, since)] }]
+  const rows = [measures, ...featureRows(product.features), ...identityRows(product, since)]
+  return [{ heading: '', rows }]
 }
 
 export function shownOnAmazon(product: GeneratedProduct): AmazonShown {
@@ -78,12 +66,8 @@ export function shownOnAmazon(product: GeneratedProduct): AmazonShown {
     ? { stars: random.between(31, 49) / 10, count: random.between(3, 18_000) }
     : undefined
   const bylineText = random.chance(70) ? `Besuche den ${product.brand}-Store` : `Marke: ${product.brand}`
-  const inStock = random.pick([
-    'Auf Lager',
-    'Auf Lager',
-    'Auf Lager',
-    `Nur noch ${random.between(2, 9)} auf Lager`,
-  ])
+  const few = `Nur noch ${random.between(2, 9)} auf Lager`
+  const inStock = random.pick(['Auf Lager', 'Auf Lager', 'Auf Lager', few])
   return {
     product,
     bylineText,
@@ -92,9 +76,7 @@ export function shownOnAmazon(product: GeneratedProduct): AmazonShown {
     ...(rating && { rating }),
     overview: [
       { label: 'Marke', value: product.brand },
-      ...product.features
-        .filter(({ feature }) => feature.isKey)
-        .map(({ feature, value }) => ({ label: feature.name, value })),
+      ...featureRows(product.features.filter(({ feature }) => feature.isKey)),
     ],
     sections:
       product.category.details === 'tables' ? tableSections(product, since) : listSection(product, since),

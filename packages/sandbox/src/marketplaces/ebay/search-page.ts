@@ -2,21 +2,12 @@ import { html, type Markup } from '@merkwerk/fake-stripe/html'
 import { itemIdOf } from '../../products/codes.ts'
 import { otherProducts } from '../../products/other-products.ts'
 import { createRandomGenerator } from '../../products/random-generator.ts'
-import { germanAmount, type Site } from '../site.ts'
+import { germanAmount, type Hit, type Site } from '../site.ts'
 import { ebayFrame, ebayImage } from './frame.ts'
 
-/** The content of a search hit's card. */
-export interface EbayHit {
-  itemId: string
-  title: string
-  image?: string
-  cents?: number
-  condition?: string
-}
-
-function card(site: Site, hit: EbayHit): Markup {
-  const address = `${site.origin}${site.path}/itm/${hit.itemId}`
-  return html`<li data-listingid="${hit.itemId}" class="s-card s-card--horizontal"><div class="su-card-container su-card-container--horizontal">
+function card(site: Site, hit: Hit): Markup {
+  const address = `${site.origin}${site.path}/itm/${hit.id}`
+  return html`<li data-listingid="${hit.id}" class="s-card s-card--horizontal"><div class="su-card-container su-card-container--horizontal">
 <div class="su-card-container__media"><div class="su-image"><a class="s-card__link image-treatment" href="${address}?itmmeta=sandbox" target="_blank" tabindex="-1">${hit.image !== undefined && html`<img class="s-card__image" loading="lazy" src="${ebayImage(site, hit.image, 500)}" alt="${hit.title}">`}</a></div></div>
 <div class="su-card-container__content"><div class="su-card-container__header"><a class="s-card__link" href="${address}?itmmeta=sandbox" target="_blank"><div role="heading" aria-level="3" class="s-card__title"><span class="su-styled-text primary default">${hit.title}</span><span class="clipped">Wird in neuem Fenster oder Tab geöffnet</span></div></a>
 ${hit.condition !== undefined && html`<div class="s-card__subtitle-row"><div class="s-card__subtitle"><span class="su-styled-text secondary default">${hit.condition} | </span><span class="su-styled-text secondary default">Gewerblich</span></div></div>`}</div>
@@ -27,10 +18,10 @@ ${hit.condition !== undefined && html`<div class="s-card__subtitle-row"><div cla
 function fewerWords(site: Site, query: string): Markup {
   const others = otherProducts(createRandomGenerator(`${query} fewer words`), 4)
   return html`<li class="srp-river-answer srp-river-answer--REWRITE_START"><div class="s-message"><span>Ergebnisse für weniger Suchbegriffe</span></div></li>
-${others.map((other) => card(site, { itemId: itemIdOf(other.gtin, 1), title: other.title, cents: other.cents }))}`
+${others.map((other) => card(site, { id: itemIdOf(other.gtin, 1), title: other.title, cents: other.cents }))}`
 }
 
-export function ebaySearchPage(site: Site, query: string, hits: readonly EbayHit[]): Markup {
+export function ebaySearchPage(site: Site, query: string, hits: readonly Hit[]): Markup {
   const count = hits.length === 1 ? 'Ergebnis' : 'Ergebnisse'
   return ebayFrame(site, {
     title: `${query} online kaufen`,

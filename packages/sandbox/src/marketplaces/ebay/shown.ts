@@ -1,16 +1,20 @@
 import { type GeneratedProduct, weightText } from '../../products/generate-product.ts'
 import type { Listing } from '../../products/listings.ts'
 import { createRandomGenerator } from '../../products/random-generator.ts'
+import type { Row } from '../site.ts'
 
 /** The content of a listing's page. The page and its expected parse result are both made from it. */
 export interface EbayShown {
   product: GeneratedProduct
   listing: Listing
   /** Item specifics without the condition, which belongs to the offer. */
-  specifics: readonly { label: string; value: string }[]
+  specifics: readonly Row[]
   images: readonly string[]
   availability: string
 }
+
+/** The name of an image in a listing. */
+export const listingImage = (itemId: string, image: string): string => `${itemId.slice(0, 4)}AAOSw${image}`
 
 /** The content of a listing's page. Sellers state different numbers of attributes. */
 export function shownOnEbay(product: GeneratedProduct, listing: Listing): EbayShown {
@@ -30,7 +34,7 @@ export function shownOnEbay(product: GeneratedProduct, listing: Listing): EbaySh
       { label: 'Abmessungen', value: product.dimensions },
       { label: 'Artikelgewicht', value: weightText((product.grams / product.packSize) * listing.packSize) },
     ],
-    images: pictures.map((image) => `${listing.itemId.slice(0, 4)}AAOSw${image}`),
+    images: pictures.map((image) => listingImage(listing.itemId, image)),
     availability: listing.available > 10 ? 'Mehr als 10 verfügbar' : `${listing.available} verfügbar`,
   }
 }

@@ -1,4 +1,4 @@
-import { type Category, range } from '../category.ts'
+import { type Category, detail, kind, measure, range, spec, style } from '../category.ts'
 
 export const care: Category = {
   amazonPath: ['Kosmetik', 'Haarpflege', 'Shampoo & Pflegespülung', 'Shampoos'],
@@ -8,85 +8,28 @@ export const care: Category = {
   brands: ['Wiesenkraut', 'Salzluft', 'Kräuterkonsum', 'Mildania', 'Haargold'],
   series: ['Repair', 'Volumen', 'Sensitiv', 'Frische', 'Balance'],
   kinds: [
-    {
-      name: 'Shampoo',
-      euro: [4, 19],
-      grams: [220, 560],
-      cm: [
-        [5, 7],
-        [5, 7],
-        [17, 23],
-      ],
-    },
-    {
-      name: 'Duschgel',
-      euro: [3, 14],
-      grams: [220, 520],
-      cm: [
-        [5, 7],
-        [4, 6],
-        [17, 22],
-      ],
-    },
-    {
-      name: 'Handcreme',
-      euro: [3, 16],
-      grams: [60, 180],
-      cm: [
-        [4, 6],
-        [3, 4],
-        [11, 16],
-      ],
-    },
+    kind('Shampoo', [4, 19], [220, 560], [5, 7], [5, 7], [17, 23]),
+    kind('Duschgel', [3, 14], [220, 520], [5, 7], [4, 6], [17, 22]),
+    kind('Handcreme', [3, 16], [60, 180], [4, 6], [3, 4], [11, 16]),
   ],
   features: [
-    {
-      name: 'Duft',
-      values: ['Lavendel', 'Zitrusfrüchte', 'Rosmarin', 'Ohne Duftstoffe', 'Grüner Tee'],
-      group: 'Stil',
+    style('Duft', ['Lavendel', 'Zitrusfrüchte', 'Rosmarin', 'Ohne Duftstoffe', 'Grüner Tee'], {
       isKey: true,
-    },
-    {
-      name: 'Menge',
-      values: range(75, 500, 25, 'Milliliter'),
-      group: 'Maße',
-      isKey: true,
-      ebayName: 'Volumen',
-    },
-    {
-      name: 'Hauttyp',
-      values: ['Alle Hauttypen', 'Trocken', 'Empfindlich', 'Normal'],
-      group: 'Eigenschaften & Spezifikationen',
-      isKey: true,
-    },
-    {
-      name: 'Aktive Inhaltsstoffe',
-      values: ['Panthenol', 'Arganöl', 'Hafermilch', 'Aloe vera'],
-      group: 'Eigenschaften & Spezifikationen',
+    }),
+    measure('Menge', range(75, 500, 25, 'Milliliter'), { isKey: true, ebayName: 'Volumen' }),
+    spec('Hauttyp', ['Alle Hauttypen', 'Trocken', 'Empfindlich', 'Normal'], { isKey: true }),
+    spec('Aktive Inhaltsstoffe', ['Panthenol', 'Arganöl', 'Hafermilch', 'Aloe vera'], {
       isKey: true,
       ebayName: 'Wirkstoffe',
-    },
-    {
-      name: 'Materialfrei',
-      values: ['Silikonfrei, Parabenfrei', 'Sulfatfrei', 'Mineralölfrei'],
-      group: 'Eigenschaften & Spezifikationen',
+    }),
+    spec('Materialfrei', ['Silikonfrei, Parabenfrei', 'Sulfatfrei', 'Mineralölfrei'], {
       ebayName: 'Inhaltsstofffrei',
-    },
-    {
-      name: 'Darreichungsform',
-      values: ['Gel', 'Creme', 'Flüssig'],
-      group: 'Eigenschaften & Spezifikationen',
-      ebayName: 'Formulierung',
-    },
-    { name: 'Altersklasse', values: ['Erwachsene', 'Alle Altersklassen'], group: 'Artikeldetails' },
-    { name: 'Vegan', values: ['Ja', 'Nein'], group: 'Artikeldetails' },
-    { name: 'pH-Wert', values: ['5,0', '5,5', '6,0'], group: 'Eigenschaften & Spezifikationen' },
-    {
-      name: 'Verpackung',
-      values: ['Flasche', 'Tube', 'Pumpspender'],
-      group: 'Artikeldetails',
-      ebayName: 'Verpackungsart',
-    },
+    }),
+    spec('Darreichungsform', ['Gel', 'Creme', 'Flüssig'], { ebayName: 'Formulierung' }),
+    detail('Altersklasse', ['Erwachsene', 'Alle Altersklassen']),
+    detail('Vegan', ['Ja', 'Nein']),
+    spec('pH-Wert', ['5,0', '5,5', '6,0']),
+    detail('Verpackung', ['Flasche', 'Tube', 'Pumpspender'], { ebayName: 'Verpackungsart' }),
   ],
   bullets: [
     'Mit {Aktive Inhaltsstoffe}: pflegt, ohne zu beschweren',

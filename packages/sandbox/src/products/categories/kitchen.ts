@@ -1,4 +1,4 @@
-import { type Category, range } from '../category.ts'
+import { type Category, detail, kind, material, measure, range, spec, style } from '../category.ts'
 
 export const kitchen: Category = {
   amazonPath: [
@@ -13,109 +13,47 @@ export const kitchen: Category = {
   brands: ['Kesselhof', 'Nordküche', 'Brühwerk', 'Morgenrot', 'Herdmann', 'Küstenhaus'],
   series: ['Aurora', 'Classic', 'Pure', 'Linea', 'Duo', 'Retro'],
   kinds: [
-    {
-      name: 'Wasserkocher',
-      euro: [19, 89],
-      grams: [800, 1600],
-      cm: [
-        [16, 24],
-        [15, 22],
-        [22, 30],
-      ],
-    },
-    {
-      name: 'Standmixer',
-      euro: [24, 109],
-      grams: [1100, 2400],
-      cm: [
-        [26, 42],
-        [16, 22],
-        [18, 22],
-      ],
-    },
-    {
-      name: 'Entsafter',
-      euro: [22, 119],
-      grams: [600, 1500],
-      cm: [
-        [6, 9],
-        [6, 9],
-        [36, 44],
-      ],
-    },
-    {
-      name: 'Milchaufschäumer',
-      euro: [18, 75],
-      grams: [400, 1100],
-      cm: [
-        [11, 15],
-        [11, 15],
-        [16, 24],
-      ],
-    },
+    kind('Wasserkocher', [19, 89], [800, 1600], [16, 24], [15, 22], [22, 30]),
+    kind('Standmixer', [24, 109], [1100, 2400], [26, 42], [16, 22], [18, 22]),
+    kind('Entsafter', [22, 119], [600, 1500], [6, 9], [6, 9], [36, 44]),
+    kind('Milchaufschäumer', [18, 75], [400, 1100], [11, 15], [11, 15], [16, 24]),
   ],
   features: [
-    {
-      name: 'Farbe',
-      values: ['Schwarz', 'Weiß', 'Edelstahl', 'Creme', 'Salbeigrün', 'Kupfer'],
-      group: 'Stil',
+    style('Farbe', ['Schwarz', 'Weiß', 'Edelstahl', 'Creme', 'Salbeigrün', 'Kupfer'], { isKey: true }),
+    material('Material', ['Edelstahl', 'Kunststoff, Edelstahl', 'Glas, Edelstahl', 'Aluminium'], {
       isKey: true,
-    },
-    {
-      name: 'Material',
-      values: ['Edelstahl', 'Kunststoff, Edelstahl', 'Glas, Edelstahl', 'Aluminium'],
-      group: 'Materialien & Pflege',
-      isKey: true,
-    },
-    {
-      name: 'Leistung',
-      values: range(600, 2400, 200, 'Watt'),
-      group: 'Eigenschaften & Spezifikationen',
-      isKey: true,
-    },
-    { name: 'Fassungsvermögen', values: range(0.5, 1.8, 0.1, 'Liter'), group: 'Maße', isKey: true },
-    {
-      name: 'Besonderheiten',
-      values: [
+    }),
+    spec('Leistung', range(600, 2400, 200, 'Watt'), { isKey: true }),
+    measure('Fassungsvermögen', range(0.5, 1.8, 0.1, 'Liter'), { isKey: true }),
+    spec(
+      'Besonderheiten',
+      [
         'Abschaltautomatik, BPA-frei',
         'Trockengehschutz, LED-Anzeige',
         'Warmhaltefunktion, Kabelaufwicklung',
         'Temperaturwahl, Abschaltautomatik',
       ],
-      group: 'Eigenschaften & Spezifikationen',
-      isKey: true,
-      ebayName: 'Funktionen',
-    },
-    { name: 'Kabellänge', values: range(0.75, 1.5, 0.25, 'Meter'), group: 'Maße' },
-    { name: 'Spannung', values: ['230 Volt', '220-240 Volt'], group: 'Eigenschaften & Spezifikationen' },
-    {
-      name: 'Pflegehinweise',
-      values: ['Nur feucht abwischen', 'Abnehmbare Teile spülmaschinenfest', 'Handwäsche'],
-      group: 'Materialien & Pflege',
+      { isKey: true, ebayName: 'Funktionen' },
+    ),
+    measure('Kabellänge', range(0.75, 1.5, 0.25, 'Meter')),
+    spec('Spannung', ['230 Volt', '220-240 Volt']),
+    material('Pflegehinweise', ['Nur feucht abwischen', 'Abnehmbare Teile spülmaschinenfest', 'Handwäsche'], {
       ebayName: 'Pflege',
-    },
-    {
-      name: 'Anzahl der Stufen',
-      values: ['1', '2', '4', '5', '7'],
-      group: 'Eigenschaften & Spezifikationen',
-    },
-    {
-      name: 'Enthaltene Komponenten',
-      values: [
+    }),
+    spec('Anzahl der Stufen', ['1', '2', '4', '5', '7']),
+    detail(
+      'Enthaltene Komponenten',
+      [
         'Gerät, Bedienungsanleitung',
         'Gerät, Sockel, Bedienungsanleitung',
         'Gerät, Zubehörset, Bedienungsanleitung',
       ],
-      group: 'Artikeldetails',
-      ebayName: 'Lieferumfang',
-    },
-    {
-      name: 'Herstellungsland',
-      values: ['Deutschland', 'Polen', 'Portugal', 'China'],
-      group: 'Artikeldetails',
+      { ebayName: 'Lieferumfang' },
+    ),
+    detail('Herstellungsland', ['Deutschland', 'Polen', 'Portugal', 'China'], {
       ebayName: 'Herstellungsland und -region',
-    },
-    { name: 'Herstellergarantie', values: ['2 Jahre', '3 Jahre', '5 Jahre'], group: 'Artikeldetails' },
+    }),
+    detail('Herstellergarantie', ['2 Jahre', '3 Jahre', '5 Jahre']),
   ],
   bullets: [
     'KRÄFTIG UND SPARSAM: {Leistung} bringen den {kind} in kurzer Zeit auf Betriebstemperatur, danach schaltet er von selbst ab.',

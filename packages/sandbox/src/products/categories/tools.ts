@@ -1,4 +1,4 @@
-import { type Category, range } from '../category.ts'
+import { type Category, detail, kind, material, measure, range, spec, style } from '../category.ts'
 
 export const tools: Category = {
   amazonPath: ['Baumarkt', 'Elektro- & Handwerkzeuge', 'Elektrowerkzeuge', 'Bohrmaschinen & Schrauber'],
@@ -8,95 +8,35 @@ export const tools: Category = {
   brands: ['Krafthaus', 'Eisenfeld', 'Werkmann', 'Schraubwerk', 'Bergstahl', 'Torqua'],
   series: ['ProLine', 'X-Serie', 'Compact', 'Master', 'HomeFix'],
   kinds: [
-    {
-      name: 'Akku-Bohrschrauber',
-      euro: [49, 239],
-      grams: [900, 1900],
-      cm: [
-        [17, 22],
-        [6, 9],
-        [18, 24],
-      ],
-    },
-    {
-      name: 'Akku-Schlagbohrschrauber',
-      euro: [39, 179],
-      grams: [1600, 2900],
-      cm: [
-        [26, 32],
-        [7, 9],
-        [19, 25],
-      ],
-    },
-    {
-      name: 'Akku-Winkelschleifer',
-      euro: [35, 189],
-      grams: [1500, 2600],
-      cm: [
-        [27, 34],
-        [12, 14],
-        [10, 14],
-      ],
-    },
-    {
-      name: 'Akku-Bohrhammer',
-      euro: [42, 199],
-      grams: [1700, 2700],
-      cm: [
-        [22, 26],
-        [7, 9],
-        [19, 22],
-      ],
-    },
+    kind('Akku-Bohrschrauber', [49, 239], [900, 1900], [17, 22], [6, 9], [18, 24]),
+    kind('Akku-Schlagbohrschrauber', [39, 179], [1600, 2900], [26, 32], [7, 9], [19, 25]),
+    kind('Akku-Winkelschleifer', [35, 189], [1500, 2600], [27, 34], [12, 14], [10, 14]),
+    kind('Akku-Bohrhammer', [42, 199], [1700, 2700], [22, 26], [7, 9], [19, 22]),
   ],
   features: [
-    { name: 'Farbe', values: ['Grün', 'Blau/Schwarz', 'Anthrazit', 'Rot'], group: 'Stil', isKey: true },
-    {
-      name: 'Stromquelle',
-      values: ['Akkubetrieben'],
-      group: 'Eigenschaften & Spezifikationen',
-      isKey: true,
-      ebayName: 'Energiequelle',
-    },
-    {
-      name: 'Spannung',
-      values: ['12 Volt', '18 Volt', '20 Volt'],
-      group: 'Eigenschaften & Spezifikationen',
-      isKey: true,
-    },
-    {
-      name: 'Maximale Drehzahl',
-      values: range(1200, 3000, 150, 'U/min'),
-      group: 'Eigenschaften & Spezifikationen',
-      isKey: true,
-    },
-    {
-      name: 'Maximales Drehmoment',
-      values: range(30, 80, 5, 'Nm'),
-      group: 'Eigenschaften & Spezifikationen',
-    },
-    { name: 'Spannfutterdurchmesser', values: range(10, 13, 1, 'mm'), group: 'Maße' },
-    { name: 'Geräuschpegel', values: range(74, 96, 2, 'dB'), group: 'Eigenschaften & Spezifikationen' },
-    { name: 'Griffmaterial', values: ['Gummi', 'Kunststoff, gummiert'], group: 'Materialien & Pflege' },
-    { name: 'Akkus enthalten', values: ['Ja', 'Nein'], group: 'Artikeldetails' },
-    {
-      name: 'Enthaltene Komponenten',
-      values: [
+    style('Farbe', ['Grün', 'Blau/Schwarz', 'Anthrazit', 'Rot'], { isKey: true }),
+    spec('Stromquelle', ['Akkubetrieben'], { isKey: true, ebayName: 'Energiequelle' }),
+    spec('Spannung', ['12 Volt', '18 Volt', '20 Volt'], { isKey: true }),
+    spec('Maximale Drehzahl', range(1200, 3000, 150, 'U/min'), { isKey: true }),
+    spec('Maximales Drehmoment', range(30, 80, 5, 'Nm')),
+    measure('Spannfutterdurchmesser', range(10, 13, 1, 'mm')),
+    spec('Geräuschpegel', range(74, 96, 2, 'dB')),
+    material('Griffmaterial', ['Gummi', 'Kunststoff, gummiert']),
+    detail('Akkus enthalten', ['Ja', 'Nein']),
+    detail(
+      'Enthaltene Komponenten',
+      [
         'Gerät, Koffer, Ladegerät',
         'Gerät, Zusatzhandgriff',
         'Gerät, 2 Akkus, Ladegerät, Koffer',
         'Gerät, 32-tlg. Bitset',
       ],
-      group: 'Artikeldetails',
-      ebayName: 'Lieferumfang',
-    },
-    {
-      name: 'Empfohlener Einsatz',
-      values: ['Holz, Metall, Kunststoff', 'Mauerwerk, Holz', 'Montage, Trockenbau'],
-      group: 'Eigenschaften & Spezifikationen',
+      { ebayName: 'Lieferumfang' },
+    ),
+    spec('Empfohlener Einsatz', ['Holz, Metall, Kunststoff', 'Mauerwerk, Holz', 'Montage, Trockenbau'], {
       ebayName: 'Anwendungsbereich',
-    },
-    { name: 'Herstellergarantie', values: ['2 Jahre', '3 Jahre', '5 Jahre'], group: 'Artikeldetails' },
+    }),
+    detail('Herstellergarantie', ['2 Jahre', '3 Jahre', '5 Jahre']),
   ],
   bullets: [
     '{Maximales Drehmoment} Drehmoment und bis zu {Maximale Drehzahl}: genug Reserve für Holz, Metall & Kunststoff',

@@ -1,4 +1,4 @@
-import { type Category, range } from '../category.ts'
+import { type Category, detail, kind, material, measure, range, spec, style } from '../category.ts'
 
 export const toys: Category = {
   amazonPath: ['Spielzeug', 'Bauen & Konstruieren', 'Bausteine & Bausätze'],
@@ -8,89 +8,29 @@ export const toys: Category = {
   brands: ['Klötzli', 'Spielwiese', 'Waldzwerg', 'Bauklar', 'Pippo & Lu'],
   series: ['Abenteuer', 'Stadt', 'Bauernhof', 'Ritterburg', 'Weltraum'],
   kinds: [
-    {
-      name: 'Bausteine-Set',
-      euro: [14, 99],
-      grams: [300, 2400],
-      cm: [
-        [22, 42],
-        [16, 32],
-        [6, 12],
-      ],
-    },
-    {
-      name: 'Holzeisenbahn',
-      euro: [19, 129],
-      grams: [500, 3200],
-      cm: [
-        [30, 48],
-        [20, 34],
-        [8, 12],
-      ],
-    },
-    {
-      name: 'Murmelbahn',
-      euro: [17, 89],
-      grams: [400, 2600],
-      cm: [
-        [28, 40],
-        [22, 30],
-        [8, 12],
-      ],
-    },
+    kind('Bausteine-Set', [14, 99], [300, 2400], [22, 42], [16, 32], [6, 12]),
+    kind('Holzeisenbahn', [19, 129], [500, 3200], [30, 48], [20, 34], [8, 12]),
+    kind('Murmelbahn', [17, 89], [400, 2600], [28, 40], [22, 30], [8, 12]),
   ],
   features: [
-    {
-      name: 'Farbe',
-      values: ['Mehrfarbig', 'Naturbelassen', 'Pastell', 'Regenbogen'],
-      group: 'Stil',
+    style('Farbe', ['Mehrfarbig', 'Naturbelassen', 'Pastell', 'Regenbogen'], { isKey: true }),
+    material('Material', ['Buchenholz', 'Birkenholz, Filz', 'ABS-Kunststoff', 'Recycelter Kunststoff'], {
       isKey: true,
-    },
-    {
-      name: 'Material',
-      values: ['Buchenholz', 'Birkenholz, Filz', 'ABS-Kunststoff', 'Recycelter Kunststoff'],
-      group: 'Materialien & Pflege',
-      isKey: true,
-    },
-    {
-      name: 'Thema',
-      values: ['Tiere', 'Fahrzeuge', 'Stadtleben', 'Märchen', 'Technik'],
-      group: 'Stil',
-      isKey: true,
-    },
-    {
-      name: 'Anzahl der Teile',
-      values: ['24', '50', '100', '132', '250', '480'],
-      group: 'Eigenschaften & Spezifikationen',
-      isKey: true,
-    },
-    {
-      name: 'Empfohlenes Alter',
-      values: ['Ab 18 Monaten', 'Ab 3 Jahren', 'Ab 5 Jahren', 'Ab 8 Jahren'],
-      group: 'Eigenschaften & Spezifikationen',
+    }),
+    style('Thema', ['Tiere', 'Fahrzeuge', 'Stadtleben', 'Märchen', 'Technik'], { isKey: true }),
+    spec('Anzahl der Teile', ['24', '50', '100', '132', '250', '480'], { isKey: true }),
+    spec('Empfohlenes Alter', ['Ab 18 Monaten', 'Ab 3 Jahren', 'Ab 5 Jahren', 'Ab 8 Jahren'], {
       ebayName: 'Altersempfehlung',
-    },
-    { name: 'Spielerzahl', values: ['1', '1-2', '1-4'], group: 'Eigenschaften & Spezifikationen' },
-    {
-      name: 'Lernziel',
-      values: ['Feinmotorik', 'Logisches Denken', 'Räumliches Vorstellungsvermögen', 'Kreativität'],
-      group: 'Eigenschaften & Spezifikationen',
-    },
-    { name: 'Batterien notwendig', values: ['Nein', 'Ja'], group: 'Artikeldetails' },
-    { name: 'Montage notwendig', values: ['Nein', 'Ja'], group: 'Artikeldetails' },
-    {
-      name: 'Höhe des fertigen Modells',
-      values: range(12, 60, 4, 'cm'),
-      group: 'Maße',
-      ebayName: 'Modellhöhe',
-    },
-    { name: 'Sicherheitsnorm', values: ['EN 71', 'EN 71, speichelfest'], group: 'Artikeldetails' },
-    {
-      name: 'Herstellungsland',
-      values: ['Deutschland', 'Tschechien', 'Slowenien', 'China'],
-      group: 'Artikeldetails',
+    }),
+    spec('Spielerzahl', ['1', '1-2', '1-4']),
+    spec('Lernziel', ['Feinmotorik', 'Logisches Denken', 'Räumliches Vorstellungsvermögen', 'Kreativität']),
+    detail('Batterien notwendig', ['Nein', 'Ja']),
+    detail('Montage notwendig', ['Nein', 'Ja']),
+    measure('Höhe des fertigen Modells', range(12, 60, 4, 'cm'), { ebayName: 'Modellhöhe' }),
+    detail('Sicherheitsnorm', ['EN 71', 'EN 71, speichelfest']),
+    detail('Herstellungsland', ['Deutschland', 'Tschechien', 'Slowenien', 'China'], {
       ebayName: 'Herstellungsland und -region',
-    },
+    }),
   ],
   bullets: [
     '{Anzahl der Teile} Teile aus {Material}, glatt geschliffen und geprüft nach {Sicherheitsnorm}',
