@@ -69,6 +69,15 @@ describe('the Catalog Items API of Amazon', () => {
     expect((await post('/auth/o2/token', wrong)).status).toBe(401)
   })
 
+  it('returns products whose texts are markup', async () => {
+    const response = await search({ identifiers: '9529000000014', identifiersType: 'EAN' })
+    expect(response.status).toBe(200)
+    const { items } = (await response.json()) as { items: { attributes: Record<string, object[]> }[] }
+    const attributes = items[0]?.attributes ?? {}
+    expect(attributes.item_name).toMatchObject([{ value: expect.stringContaining('<script>') }])
+    for (const key of Object.keys(attributes)) expect(key).toMatch(/^[a-z_]+$/)
+  })
+
   it('prefers recorded items to generated ones, by ASIN and EAN', async () => {
     for (const query of [
       { identifiers: 'B000000001', identifiersType: 'ASIN' },

@@ -30,8 +30,12 @@ function attributesOf(product: GeneratedProduct, marketplace_id: string) {
     number_of_items: [valued(product.packSize)],
     item_weight: [{ ...weight, marketplace_id }],
     item_dimensions: [{ ...sides, marketplace_id }],
+    // The category has the plain names, also of a product whose texts are markup.
     ...Object.fromEntries(
-      product.features.map(({ feature, value }) => [attributeKey(feature.name), [valued(value)]]),
+      product.category.features.map(({ name }, index) => [
+        attributeKey(name),
+        [valued(product.features[index]!.value)],
+      ]),
     ),
     list_price: [{ currency: 'EUR', value: product.cents / 100, marketplace_id }],
     externally_assigned_product_identifier: [{ type: 'ean', value: product.gtin, marketplace_id }],
