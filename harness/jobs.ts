@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Job } from '@merkwerk/contract'
 import { gtinCheckDigit } from '@merkwerk/engine/identifiers'
+import { demoSeller } from '../scripts/search/demo-accounts.ts'
 import { fetchTokens } from './accounts.ts'
 import type { RunningProduct } from './product.ts'
 
@@ -15,11 +16,11 @@ export const productRows = (count: number): string[] =>
 
 /** Signs in as the demo seller without a browser. Submits jobs in the given language. */
 export async function callAsSeller(product: RunningProduct, language: 'de' | 'en' = 'en') {
-  const { access } = await fetchTokens(product, 'seller@merkwerk.test')
+  const { access } = await fetchTokens(product, demoSeller.email)
   const headers = { authorization: `Bearer ${access}`, 'accept-language': language }
   const lookAt = async (id: string) => {
-    const answer = await fetch(`${product.url}/api/jobs/${id}/`, { headers })
-    return (await answer.json()) as Job
+    const response = await fetch(`${product.url}/api/jobs/${id}/`, { headers })
+    return (await response.json()) as Job
   }
   const statusOf = async (id: string) => (await lookAt(id)).status
   return {
@@ -32,13 +33,13 @@ export async function callAsSeller(product: RunningProduct, language: 'de' | 'en
       form.set('job_name', name)
       form.set('header_mapping', JSON.stringify(mapping))
       form.set('file', new Blob([['Artikel Number;EAN;ASIN', ...rows].join('\r\n')]), `${name}.csv`)
-      const answer = await fetch(`${product.url}/api/jobs/runScraper/`, {
+      const response = await fetch(`${product.url}/api/jobs/runScraper/`, {
         method: 'POST',
         headers,
         body: form,
       })
-      if (!answer.ok) throw new Error(`${name} was refused: ${await answer.text()}`)
-      return ((await answer.json()) as { job: { job_id: string } }).job.job_id
+      if (!response.ok) throw new Error(`${name} was refused: ${await response.text()}`)
+      return ((await response.json()) as { job: { job_id: string } }).job.job_id
     },
     /** Waits until all these jobs are completed. */
     async untilCompleted(ids: readonly string[]): Promise<void> {

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { testWorker } from '../scripts/checks/environment.ts'
 import { findFreePort } from '../scripts/postgres/index.ts'
 
 /** Tests use ports below the range of the databases. Each worker of a test run has its own range, the run itself the first. */
@@ -10,7 +11,6 @@ let next = randomInt(perWorker)
 
 /** Returns a free loopback port. No other caller of the same run receives it before it is in use. */
 export function takePort(): Promise<number> {
-  const worker = Number(process.env.VITEST_POOL_ID ?? process.env.TEST_PARALLEL_INDEX ?? 0)
   next = (next + 1) % perWorker
-  return findFreePort(lowest + worker * perWorker + next)
+  return findFreePort(lowest + testWorker() * perWorker + next)
 }

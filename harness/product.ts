@@ -22,7 +22,7 @@ export interface RunningProduct extends AsyncDisposable {
   processes: () => Record<string, number>
 }
 
-export interface ProductOptions {
+interface ProductOptions {
   /** A folder from an earlier run. Default: a new folder, removed at the end. */
   dataDir?: string
   /** A stopped data folder that is copied into the new folder. */
@@ -57,8 +57,8 @@ export async function startProduct({
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  let said = ''
-  for (const stream of [supervisor.stdout, supervisor.stderr]) stream?.on('data', (text) => (said += text))
+  let output = ''
+  for (const stream of [supervisor.stdout, supervisor.stderr]) stream?.on('data', (text) => (output += text))
   const exited = once(supervisor, 'exit')
   const ready = once(supervisor, 'message').then(([ports]) => ports as Ports)
   const listening = await Promise.race([ready, exited.then(() => undefined)])
@@ -67,7 +67,7 @@ export async function startProduct({
   }
   if (!listening) {
     remove()
-    throw new Error(`The product did not start:\n${said}`)
+    throw new Error(`The product did not start:\n${output}`)
   }
   return {
     url: `http://127.0.0.1:${listening.port}`,

@@ -39,9 +39,9 @@ function describeProduct(product: Product) {
 }
 
 async function extract({ file, path, url }: SavedPage): Promise<object> {
-  const reading = parsePage(unpackPage(await readFile(path)), url === undefined ? {} : { url })
-  if (reading.outcome !== 'found') return { file, outcome: reading.outcome }
-  return { file, outcome: reading.outcome, product: describeProduct(reading.product) }
+  const parsed = parsePage(unpackPage(await readFile(path)), url === undefined ? {} : { url })
+  if (parsed.outcome !== 'found') return { file, outcome: parsed.outcome }
+  return { file, outcome: parsed.outcome, product: describeProduct(parsed.product) }
 }
 
 /** Reads the pages from a tab-separated list with a `file` and an optional `url` column. Files are relative to the list. */

@@ -9,3 +9,7 @@ export function cleanEnvironment(inherited: NodeJS.ProcessEnv = process.env): Re
   )
   return { ...Object.fromEntries(entries), LANG: 'C.UTF-8', TZ: 'UTC' }
 }
+
+/** Number of this worker of a test run, as Vitest or Playwright set it. 0 in the run itself. */
+export const testWorker = (): number =>
+  Number(process.env.VITEST_POOL_ID ?? process.env.TEST_PARALLEL_INDEX ?? 0)

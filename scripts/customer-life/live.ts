@@ -7,7 +7,7 @@ import { openCustomer } from './new-customer.ts'
 
 type Wallet = z.output<(typeof endpoints)['getWallet']['response']>['wallet']
 
-interface Ground {
+interface LifeOptions {
   server: string
   stripe: Stripe
   say(text: string): void
@@ -64,7 +64,7 @@ async function newestPayment(stripe: Stripe, email: string): Promise<string> {
  * Subscribes, buys coins, receives a refund, wins a dispute, cancels and leaves on a running server. Works the same
  * with the sandbox and a Stripe test account. Throws if a step fails.
  */
-export async function liveCustomerLife({ server, stripe, say }: Ground): Promise<void> {
+export async function liveCustomerLife({ server, stripe, say }: LifeOptions): Promise<void> {
   const { token, email, password } = await openCustomer(server)
   const calls = createClient({ baseUrl: server, token })
   const walletWith = (what: string, holds: (wallet: Wallet) => boolean) =>

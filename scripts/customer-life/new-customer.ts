@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { endpoints } from '@merkwerk/contract'
-
-/** The demo accounts of the sandbox share this password. */
-const demoPassword = 'merkwerk-demo-1!'
+import { demoAdmin } from '../search/demo-accounts.ts'
 
 /** A customer who is registered and approved, but has paid nothing. */
 export interface Customer {
@@ -28,7 +26,7 @@ export async function openCustomer(server: string): Promise<Customer> {
 
   const { verification_link } = await post(endpoints.signUp.path, { username: name, email, password })
   await send(`/user${new URL(String(verification_link)).pathname}/`)
-  const admin = await post(endpoints.login.path, { email: 'admin@merkwerk.test', password: demoPassword })
+  const admin = await post(endpoints.login.path, demoAdmin)
   const headers = { authorization: `Bearer ${admin.access}` }
   const { users } = await send(endpoints.listUsers.path, { headers })
   const { id } = (users as { id: number; email: string }[]).find((user) => user.email === email) ?? {}

@@ -6,7 +6,7 @@ import { canWrite, findInstallation, type ServerUser } from './installation.ts'
 import { findPostgres } from './server.ts'
 
 /** Files of a running server to leave out (PostgreSQL: "Making a Base Backup Using the Low Level API"). */
-const leftOut =
+const notCopied =
   /^(postmaster\.(pid|opts)|pg_wal\/.+|pg_(replslot|dynshmem|notify|serial|snapshots|stat_tmp|subtrans)\/.+|.*pgsql_tmp.*)$/
 
 const isGone = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
@@ -58,7 +58,7 @@ export async function copyRunningCluster(dataDir: string, target: string): Promi
     // Keeps the WAL from here on until it is copied.
     await client.query("SELECT pg_create_physical_replication_slot('merkwerk_backup', true, true)")
     await client.query("SELECT pg_backup_start('merkwerk', fast => true)")
-    copyTree(cluster.folder, folder, user, (path) => leftOut.test(path))
+    copyTree(cluster.folder, folder, user, (path) => notCopied.test(path))
     const { rows } = await client.query<{ labelfile: string }>(
       'SELECT labelfile FROM pg_backup_stop(wait_for_archive => false)',
     )

@@ -21,8 +21,8 @@ export const reachableFolder = (): string =>
   join(process.platform === 'darwin' ? '/var/db' : '/var/lib', 'merkwerk')
 
 const idOf = (name: string, flag: '-u' | '-g'): number | undefined => {
-  const answer = spawnSync('id', [flag, name], { encoding: 'utf8' })
-  return answer.status === 0 ? Number(answer.stdout) : undefined
+  const result = spawnSync('id', [flag, name], { encoding: 'utf8' })
+  return result.status === 0 ? Number(result.stdout) : undefined
 }
 
 /** Root switches to `postgres`, or to `nobody` if that user is missing. Other users stay unchanged. */

@@ -47,7 +47,7 @@ export async function findFreePort(wanted = anyPort()): Promise<number> {
  * Stops a server that still runs on the folder because its parent was killed. Removes a stale pid file whose pid now
  * belongs to another process, because it would prevent the start.
  */
-async function clearTheWay(folder: string): Promise<void> {
+async function removeStaleServer(folder: string): Promise<void> {
   const noteFile = join(folder, 'postmaster.pid')
   if (!existsSync(noteFile)) return
   const pid = Number(readFileSync(noteFile, 'utf8').split('\n')[0])
@@ -153,7 +153,7 @@ export async function startPostgres(
   const installation = findInstallation()
   const cluster = openCluster(dataDir, installation)
   const log = join(dataDir, 'postgres.log')
-  await clearTheWay(cluster.folder)
+  await removeStaleServer(cluster.folder)
   for (let attempt = 0; attempt < startAttempts; attempt++) {
     const port = await findFreePort(cluster.port || undefined)
     if (port !== cluster.port) keepCluster(dataDir, Object.assign(cluster, { port }))

@@ -70,7 +70,7 @@ export async function claimDataFolder(dataDir: string, timeoutMs = 8_000): Promi
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, 'running.json')
   const supervisor = identifyProcess(process.pid)
-  if (!supervisor) throw new Error('This system does not tell when a process was started.')
+  if (!supervisor) throw new Error('This system does not report when a process started.')
   const note: Note = { supervisor, started: {} }
   while (!create(file, note)) {
     const text = readNote(file)

@@ -53,9 +53,9 @@ export async function startNodeProcess(options: NodeProcess): Promise<Running> {
   })
   const stop = async (): Promise<void> => {
     child.kill('SIGTERM')
-    const impatience = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
+    const killTimer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
     await exited
-    clearTimeout(impatience)
+    clearTimeout(killTimer)
   }
 
   const deadline = Date.now() + readyTimeoutMs
