@@ -52,6 +52,13 @@ describe('the control', () => {
     await expect(control(shop, 'clock', { advanceSeconds: -1 })).rejects.toThrow('Time does not go back.')
   })
 
+  it('changes nothing when it rejects a parameter', async () => {
+    const before = (await overview()).webhooks
+    await expect(control(shop, 'webhooks', { isHeld: true, speed: 3 })).rejects.toThrow('speed')
+    await expect(control(shop, 'bank', { next: ['approve'], speed: 3 })).rejects.toThrow('speed')
+    expect(await overview()).toMatchObject({ webhooks: before, bank: [] })
+  })
+
   it('advances the clock of the account', async () => {
     const before = await shop.stripe.customers.create({})
     await control(shop, 'clock', { advanceSeconds: 3600 })

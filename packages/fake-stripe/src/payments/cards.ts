@@ -113,6 +113,8 @@ export const cardByNumber = (number: string): TestCard =>
 export const cardByToken = (token: string): TestCard | undefined =>
   testCards.find((each) => each.token === token)
 
+const cardsByFingerprint = new Map(testCards.map((each) => [fingerprintOf(each.number), each]))
+
 /** The behaviour of a saved payment method. */
 export const cardByFingerprint = (fingerprint: string | null | undefined): TestCard =>
-  testCards.find(({ number }) => fingerprintOf(number) === fingerprint) ?? card('visa', '')
+  cardsByFingerprint.get(fingerprint ?? '') ?? card('visa', '')

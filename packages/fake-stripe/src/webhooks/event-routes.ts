@@ -3,13 +3,13 @@ import { type Call, get, type Route } from '../api/routes.ts'
 import type { Account } from '../state/account.ts'
 import type { StripeEvent } from '../state/wire.ts'
 
-/** An event with the number of pending endpoints. */
-function withPending({ store }: Account, event: StripeEvent): StripeEvent {
-  const rows = store.rows<{ number: number }>(
-    "SELECT number FROM deliveries WHERE event = ? AND state IN ('pending', 'held')",
-    event.id,
+/** Events with the numbers of their pending endpoints. */
+function withPending({ store }: Account, events: readonly StripeEvent[]): StripeEvent[] {
+  const rows = store.rows<{ event: string; count: number }>(
+    "SELECT event, count(*) AS count FROM deliveries WHERE state IN ('pending', 'held') GROUP BY event",
   )
-  return { ...event, pending_webhooks: rows.length }
+  const counts = new Map(rows.map(({ event, count }) => [event, count]))
+  return events.map((event) => ({ ...event, pending_webhooks: counts.get(event.id) ?? 0 }))
 }
 
 function matcher(types: string[] | undefined): (type: string) => boolean {
@@ -23,15 +23,14 @@ function list(call: Call): object {
   const type = params.text('type')
   const matches = matcher(params.texts('types') ?? (type === undefined ? undefined : [type]))
   const isDelivered = params.flag('delivery_success')
-  const events = account.store
-    .list('event')
-    .filter((event) => matches(event.type))
-    .map((event) => withPending(account, event))
-    .filter((event) => isDelivered === undefined || (event.pending_webhooks === 0) === isDelivered)
-  return page(events, call)
+  const events = account.store.list('event').filter((event) => matches(event.type))
+  const wanted = withPending(account, events).filter(
+    (event) => isDelivered === undefined || (event.pending_webhooks === 0) === isDelivered,
+  )
+  return page(wanted, call)
 }
 
 export const eventRoutes: Route[] = [
   get('events', list),
-  get('events/:id', ({ account, id }) => withPending(account, account.store.get('event', id))),
+  get('events/:id', ({ account, id }) => withPending(account, [account.store.get('event', id)])[0]!),
 ]
