@@ -188,6 +188,18 @@ describe('the mailbox', () => {
     expect((await fetch(`${address}/attachments/1`)).status).toBe(404)
   })
 
+  it('rejects a mail that cannot be parsed, and continues', async () => {
+    const nested = Array.from(
+      { length: 300 },
+      (_, level) => `Content-Type: multipart/mixed; boundary=b${level}\r\n\r\n--b${level}\r\n`,
+    )
+    const envelope = { from: 'a@merkwerk.test', to: 'b@merkwerk.test' }
+    await expect(transport().sendMail({ envelope, raw: nested.join('') })).rejects.toThrow('nesting depth')
+    await transport().sendMail({ ...envelope, subject: 'After', text: '-' })
+    const { mails } = await (await get('/mailbox/')).json()
+    expect(mails[0].subject).toBe('After')
+  })
+
   it('survives a sender that crashes while sending', async () => {
     const sender = connect(sandbox.smtpPort, '127.0.0.1')
     await once(sender, 'data')

@@ -42,17 +42,14 @@ export class Mailbox implements AsyncDisposable {
       closeTimeout: 50,
       size: largestMail,
       onAuth: (auth, _session, done) => done(null, { user: auth.username }),
-      onData: (stream, session, done) => {
-        stream.toArray().then(
-          async (chunks) => {
-            await this.#keep(
-              Buffer.concat(chunks),
-              session.envelope.rcptTo.map(({ address }) => address),
-            )
-            done()
-          },
-          (error: Error) => done(error),
-        )
+      onData: async (stream, session, done) => {
+        try {
+          const recipients = session.envelope.rcptTo.map(({ address }) => address)
+          await this.#store(Buffer.concat(await stream.toArray()), recipients)
+          done()
+        } catch (error) {
+          done(error as Error)
+        }
       },
     })
     // A sender that crashes while sending only ends its connection.
@@ -64,7 +61,7 @@ export class Mailbox implements AsyncDisposable {
     return this.#files.get(mail) ?? []
   }
 
-  async #keep(raw: Buffer, to: string[]): Promise<void> {
+  async #store(raw: Buffer, to: string[]): Promise<void> {
     const mail = await PostalMime.parse(raw)
     const files = mail.attachments.map(({ filename, mimeType, content }) => ({
       name: filename ?? '',
@@ -72,7 +69,7 @@ export class Mailbox implements AsyncDisposable {
       body: typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content)),
     }))
     this.#count += 1
-    const kept: Mail = {
+    const stored: Mail = {
       id: this.#count,
       from: mail.from?.address ?? '',
       to,
@@ -81,8 +78,8 @@ export class Mailbox implements AsyncDisposable {
       ...(mail.html !== undefined && { html: mail.html }),
       attachments: files.map(({ name, body }) => ({ name, bytes: body.length })),
     }
-    this.#files.set(kept, files)
-    this.mails.unshift(kept)
+    this.#files.set(stored, files)
+    this.mails.unshift(stored)
     this.mails.length = Math.min(this.mails.length, capacity)
   }
 
