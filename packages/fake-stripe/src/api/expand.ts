@@ -4,36 +4,26 @@ import { wholeList } from './lists.ts'
 
 type Include = (account: Account, id: string) => unknown
 
-/** Fields that objects of a kind only include on request. */
-const includes: Record<string, Record<string, Include>> = {
-  charge: {
-    refunds: ({ store }, id) => wholeList(store.list('refund', { charge: id }), `/v1/charges/${id}/refunds`),
+/** Fields that objects only include on request, by kind and name. */
+const includes: Record<string, Include> = {
+  'charge.refunds': ({ store }, id) =>
+    wholeList(store.list('refund', { charge: id }), `/v1/charges/${id}/refunds`),
+  'checkout.session.line_items': ({ store }, id) =>
+    wholeList(store.find('order', `order_${id}`)?.line_items ?? [], `/v1/checkout/sessions/${id}/line_items`),
+  'customer.subscriptions': ({ store }, id) =>
+    wholeList(
+      store.list('subscription', { customer: id }).filter(({ status }) => status !== 'canceled'),
+      `/v1/customers/${id}/subscriptions`,
+    ),
+  'customer.tax_ids': ({ store }, id) =>
+    wholeList(store.list('tax_id', { customer: id }), `/v1/customers/${id}/tax_ids`),
+  'invoice.confirmation_secret': ({ store }, id) => {
+    const payment = store.list('invoice_payment', { invoice: id })[0]?.payment
+    const intent = payment?.payment_intent && store.find('payment_intent', payment.payment_intent)
+    return intent ? { client_secret: intent.client_secret, type: 'payment_intent' } : null
   },
-  'checkout.session': {
-    line_items: ({ store }, id) =>
-      wholeList(
-        store.find('order', `order_${id}`)?.line_items ?? [],
-        `/v1/checkout/sessions/${id}/line_items`,
-      ),
-  },
-  customer: {
-    subscriptions: ({ store }, id) =>
-      wholeList(
-        store.list('subscription', { customer: id }).filter(({ status }) => status !== 'canceled'),
-        `/v1/customers/${id}/subscriptions`,
-      ),
-    tax_ids: ({ store }, id) =>
-      wholeList(store.list('tax_id', { customer: id }), `/v1/customers/${id}/tax_ids`),
-  },
-  invoice: {
-    confirmation_secret: ({ store }, id) => {
-      const payment = store.list('invoice_payment', { invoice: id })[0]?.payment
-      const intent = payment?.payment_intent && store.find('payment_intent', payment.payment_intent)
-      return intent ? { client_secret: intent.client_secret, type: 'payment_intent' } : null
-    },
-    payments: ({ store }, id) =>
-      wholeList(store.list('invoice_payment', { invoice: id }), '/v1/invoice_payments'),
-  },
+  'invoice.payments': ({ store }, id) =>
+    wholeList(store.list('invoice_payment', { invoice: id }), '/v1/invoice_payments'),
 }
 
 type Fields = Record<string, unknown>
@@ -46,7 +36,7 @@ function resolve(account: Account, holder: Fields, name: string): unknown {
   const value = holder[name]
   if (typeof value === 'string') return account.store.findAny(value)
   if (isFields(value) || value === null) return value
-  return includes[String(holder.object)]?.[name]?.(account, String(holder.id))
+  return includes[`${holder.object}.${name}`]?.(account, String(holder.id))
 }
 
 function expandPath(account: Account, holder: unknown, names: string[], path: string): void {

@@ -16,19 +16,12 @@ export type Delivery = {
   answer: string | null
 }
 
-/** Injected behaviour of deliveries. */
-export interface Traffic {
-  /** Deliveries are held until they are released. */
-  isHeld: boolean
-  /** Number of next deliveries that are dropped. */
-  drop: number
-  delayMs: number
-}
-
-const fluent: Traffic = { isHeld: false, drop: 0, delayMs: 0 }
+/** Injected behaviour of deliveries: held until released, the number of the next ones to drop, and their delay. */
+const noFaults = { isHeld: false, drop: 0, delayMs: 0 }
+type Traffic = typeof noFaults
 
 export const trafficOf = (store: Store): Traffic => ({
-  ...fluent,
+  ...noFaults,
   ...(JSON.parse(store.setting('webhook traffic') ?? '{}') as Partial<Traffic>),
 })
 
