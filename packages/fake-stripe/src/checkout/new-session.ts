@@ -32,6 +32,7 @@ function readAddresses(params: Params) {
   return urls
 }
 
+/** A customer of whom nothing is known yet. */
 export const noDetails = {
   address: null,
   business_name: null,

@@ -67,6 +67,7 @@ export function failSetup(
   )
 }
 
+/** Attaches the card to the intent's customer, if there is one. */
 export function saveCard(account: Account, intent: SetupIntent, method: PaymentMethod): SetupIntent {
   if (intent.customer) attachCard(account, method, intent.customer)
   return account.update(

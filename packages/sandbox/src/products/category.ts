@@ -47,7 +47,7 @@ export interface Category {
   description: readonly string[]
 }
 
-/** A product type: its name, price, weight, length, width and height. */
+/** A product type by name, price in euros, weight in grams, and length, width and height in centimetres. */
 export const kind = (name: string, euro: Bounds, grams: Bounds, ...cm: Kind['cm']): Kind => ({
   name,
   euro,
@@ -55,6 +55,7 @@ export const kind = (name: string, euro: Bounds, grams: Bounds, ...cm: Kind['cm'
   cm,
 })
 
+/** Creates the features of one of Amazon's tables. */
 const featureIn =
   (group: Feature['group']) =>
   (name: string, values: readonly string[], options: Pick<Feature, 'isKey' | 'ebayName'> = {}): Feature => ({
