@@ -1,6 +1,7 @@
 import { invalidRequest, missingParameter, noSuch, StripeError } from '../api/errors.ts'
 import type { Call } from '../api/routes.ts'
 import type { Account } from '../state/account.ts'
+import type { Kinds } from '../state/store.ts'
 import type { PaymentIntent, PaymentMethod, SetupIntent } from '../state/wire.ts'
 import { createCard, readBillingDetails, readCard, useCard } from './payment-methods.ts'
 
@@ -17,23 +18,16 @@ const missingCard: Record<Intent['object'], string> = {
     "You cannot confirm this SetupIntent because it's missing a payment method. Update the SetupIntent with a payment method and then confirm it again.",
 }
 
-/** Throws if a browser does not send the client secret of the intent. */
-function requireClientSecret({ params, key }: Call, intent: Intent): void {
+/** The intent in the address. Throws if a browser does not send its client secret. */
+export function retrieveIntent<K extends Intent['object']>(
+  { account, id, params, key }: Call,
+  kind: K,
+): Kinds[K] {
+  const intent = account.store.get(kind, id, 'intent')
   const secret = params.text('client_secret')
-  if (key === 'secret' && secret === undefined) return
+  if (key === 'secret' && secret === undefined) return intent
   if (secret === undefined) throw missingParameter('client_secret')
-  if (secret !== intent.client_secret) throw noSuch(intent.object, intent.id, 'client_secret')
-}
-
-export function retrievePayment(call: Call): PaymentIntent {
-  const intent = call.account.store.get('payment_intent', call.id, 'intent')
-  requireClientSecret(call, intent)
-  return intent
-}
-
-export function retrieveSetup(call: Call): SetupIntent {
-  const intent = call.account.store.get('setup_intent', call.id, 'intent')
-  requireClientSecret(call, intent)
+  if (secret !== intent.client_secret) throw noSuch(kind, id, 'client_secret')
   return intent
 }
 

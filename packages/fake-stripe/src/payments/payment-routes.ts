@@ -2,7 +2,7 @@ import { invalidRequest } from '../api/errors.ts'
 import { type Call, forBrowsers, get, listRoute, post, type Route } from '../api/routes.ts'
 import type { PaymentIntent } from '../state/wire.ts'
 import { confirmPayment } from './confirm-payment.ts'
-import { chooseCard, confirmationCard, type Intent, intentError, retrievePayment } from './intents.ts'
+import { chooseCard, confirmationCard, type Intent, intentError, retrieveIntent } from './intents.ts'
 import { cancelPayment, createPayment, isOpen, readChanges, readPayment } from './payment-intents.ts'
 
 function confirm(call: Call, intent: PaymentIntent): PaymentIntent {
@@ -50,11 +50,13 @@ function cancel({ account, id, params }: Call): PaymentIntent {
   )
 }
 
+const retrieve = (call: Call): PaymentIntent => retrieveIntent(call, 'payment_intent')
+
 export const paymentRoutes: Route[] = [
   post('payment_intents', create),
   listRoute('payment_intents', 'payment_intent', ['customer']),
-  forBrowsers(get('payment_intents/:id', retrievePayment)),
+  forBrowsers(get('payment_intents/:id', retrieve)),
   post('payment_intents/:id', update),
-  forBrowsers(post('payment_intents/:id/confirm', (call) => confirm(call, retrievePayment(call)))),
+  forBrowsers(post('payment_intents/:id/confirm', (call) => confirm(call, retrieve(call)))),
   post('payment_intents/:id/cancel', cancel),
 ]

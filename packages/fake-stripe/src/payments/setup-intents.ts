@@ -5,7 +5,7 @@ import type { PaymentMethod, SetupIntent } from '../state/wire.ts'
 import { authenticationStep } from './authentication.ts'
 import { requestSetup } from './bank.ts'
 import { cardByFingerprint, type Refusal } from './cards.ts'
-import { chooseCard, confirmationCard, type Intent, intentError, retrieveSetup } from './intents.ts'
+import { chooseCard, confirmationCard, type Intent, intentError, retrieveIntent } from './intents.ts'
 import { readIntent } from './payment-intents.ts'
 import { attachCard } from './payment-methods.ts'
 
@@ -138,14 +138,16 @@ function cancel({ account, id }: Call): SetupIntent {
   return account.update(intent, { status: 'canceled', next_action: null }, 'setup_intent.canceled')
 }
 
+const retrieve = (call: Call): SetupIntent => retrieveIntent(call, 'setup_intent')
+
 export const setupRoutes: Route[] = [
   post('setup_intents', create),
   listRoute('setup_intents', 'setup_intent', ['customer', 'payment_method']),
-  forBrowsers(get('setup_intents/:id', retrieveSetup)),
+  forBrowsers(get('setup_intents/:id', retrieve)),
   post('setup_intents/:id', ({ account, id, params }) => {
     const intent = account.store.get('setup_intent', id)
     return account.update(intent, { metadata: params.mergedMetadata(intent.metadata) })
   }),
-  forBrowsers(post('setup_intents/:id/confirm', (call) => confirm(call, retrieveSetup(call)))),
+  forBrowsers(post('setup_intents/:id/confirm', (call) => confirm(call, retrieve(call)))),
   post('setup_intents/:id/cancel', cancel),
 ]
