@@ -12,7 +12,7 @@ const filled = (text: string, maxLength: number) =>
     .max(maxLength, { error: 'Please use fewer characters', abort: true })
 
 /** The form of /contact-us. */
-export const contactBody = z.object({
+const contactBody = z.object({
   name: filled('Name is required', 200),
   email: contactEmailField,
   subject: filled('Subject is required', 200),
