@@ -92,6 +92,8 @@ const callWordings: Partial<Record<EndpointName, CallWordings>> = {
   reinstateUser: { CONFLICT: 'errors.terminated', otherwise: 'errors.approve' },
   terminateUser: { CONFLICT: 'errors.jobFinishing', otherwise: 'errors.approve' },
   setUserExempt: { otherwise: 'errors.approve' },
+  // Other invalid input appears at its field.
+  adjustCoins: { INVALID_INPUT: 'errors.adjustedBefore' },
   getJobAnalytics: { otherwise: 'errors.analytics' },
   getJobsList: { otherwise: 'errors.jobs' },
   getJobsListByAdmin: { otherwise: 'errors.jobs' },

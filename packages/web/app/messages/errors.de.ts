@@ -77,6 +77,8 @@ export const errors: Messages['errors'] = {
   createKeyword: 'Das Wort konnte nicht hinzugefügt werden. Bitte versuchen Sie es noch einmal.',
   updateKeyword: 'Das Wort konnte nicht geändert werden. Bitte versuchen Sie es noch einmal.',
   deleteKeyword: 'Das Wort konnte nicht entfernt werden. Bitte versuchen Sie es noch einmal.',
+  adjustedBefore:
+    'Ein früherer Versuch wurde bereits mit anderen Werten gebucht. Bitte prüfen Sie zuerst das Guthaben.',
   entryChanged: 'Jemand hat diesen Eintrag inzwischen geändert. Nichts wurde überschrieben.',
   entryGone: 'Jemand hat diesen Eintrag bereits entfernt.',
   listChanged: 'Jemand hat diese Liste inzwischen geändert. Nichts wurde rückgängig gemacht.',

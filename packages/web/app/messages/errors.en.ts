@@ -75,6 +75,7 @@ export const errors = {
   createKeyword: 'Failed to create keyword. Please try again.',
   updateKeyword: 'Failed to update keyword. Please try again.',
   deleteKeyword: 'Failed to delete keyword. Please try again.',
+  adjustedBefore: 'An earlier attempt was already booked with other values. Please check the balance first.',
   entryChanged: 'Somebody else has changed this entry in the meantime. Nothing was overwritten.',
   entryGone: 'Somebody else has already removed this entry.',
   listChanged: 'Somebody else has changed this list in the meantime. Nothing was undone.',

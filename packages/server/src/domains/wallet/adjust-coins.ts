@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
 import { getAccount, writeAudit } from '../accounts/index.ts'
 import { adjust } from './ledger.ts'
-import { availableCoins } from './queries.ts'
+import { availableCoins, findAdjustment } from './queries.ts'
 
 interface Adjustment {
   coins: number
@@ -12,8 +14,8 @@ interface Adjustment {
 }
 
 /**
- * Adds coins to an account or removes free ones, with an audit entry. Returns the new balance. Throws `NOT_FOUND` and
- * `INSUFFICIENT_COINS`.
+ * Adds coins to an account or removes free ones, with an audit entry. Returns the new balance. Throws `NOT_FOUND`,
+ * `INSUFFICIENT_COINS`, and `INVALID_INPUT` when the key belongs to another adjustment.
  */
 export async function adjustCoins(
   { db, clock }: Context,
@@ -23,8 +25,11 @@ export async function adjustCoins(
 ): Promise<number> {
   await getAccount(db, accountId)
   return db.transaction().execute(async (tx) => {
-    const businessKey = `adjustment:${accountId}:${key}`
-    if (await adjust(tx, { accountId, coins, businessKey, reason, actorAccountId }))
+    const businessKey = `adjustment:${key}`
+    const isNew =
+      (await findAdjustment(tx, businessKey)) === undefined &&
+      (await adjust(tx, { accountId, coins, businessKey, reason, actorAccountId }))
+    if (isNew)
       await writeAudit(tx, {
         at: clock.now(),
         by: actorAccountId,
@@ -32,6 +37,8 @@ export async function adjustCoins(
         accountId,
         details: { coins, reason },
       })
+    else if (!isDeepStrictEqual(await findAdjustment(tx, businessKey), { accountId, coins, reason }))
+      throw new AppError('INVALID_INPUT', { key: ['This key is that of another adjustment'] })
     return availableCoins(tx, accountId)
   })
 }

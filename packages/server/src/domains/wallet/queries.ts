@@ -34,6 +34,22 @@ export async function getCoins(
   return { balance: wallet, held, owed: Math.abs(receivable) }
 }
 
+/** Finds the adjustment that was booked under a business key. `coins` are below 0 if it removed some. */
+export async function findAdjustment(
+  db: Db,
+  businessKey: string,
+): Promise<{ accountId: number; coins: number; reason: string | null } | undefined> {
+  const booked = await db
+    .selectFrom('ledger_transactions as t')
+    .innerJoin('ledger_entries as e', 'e.transaction_id', 't.id')
+    .innerJoin('ledger_accounts as a', 'a.id', 'e.ledger_account_id')
+    .select(['t.account_id as accountId', 'e.coins', 't.reason'])
+    .where('t.business_key', '=', businessKey)
+    .where('a.kind', '=', 'adjustments')
+    .executeTakeFirst()
+  return booked && { ...booked, coins: -booked.coins }
+}
+
 /** Returns the coin packages, smallest first, as the API lists them. */
 export async function listCoinPackages(db: Db) {
   const packages = await db.selectFrom('coin_packages').selectAll().orderBy('coins').execute()

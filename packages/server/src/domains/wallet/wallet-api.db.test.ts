@@ -12,7 +12,7 @@ import {
   type TestApi,
   tamper,
 } from '../../testing/index.ts'
-import { deposit, holdCoins, reverseDeposit, settleHold } from './index.ts'
+import { availableCoins, deposit, holdCoins, reverseDeposit, settleHold } from './index.ts'
 
 let context: Context
 let api: TestApi
@@ -285,13 +285,41 @@ describe('adjusting coins', () => {
     expect(body.balance).toBe(25)
   })
 
-  test('limits one adjustment to ten million coins and keeps keys separate for each account', async () => {
+  test('limits one adjustment to ten million coins', async () => {
     const { token } = await admin()
-    const [one, other] = [await createAccount(context), await createAccount(context)]
+    const account = await createAccount(context)
     const body = { coins: 10_000_000, reason: 'Goodwill', key: key() }
-    expect((await adjustCoins(token, one.id, { ...body, coins: 10_000_001 })).status).toBe(400)
-    expect((await adjustCoins(token, one.id, body)).body.balance).toBe(10_000_000)
-    expect((await adjustCoins(token, other.id, body)).body.balance).toBe(10_000_000)
+    expect((await adjustCoins(token, account.id, { ...body, coins: 10_000_001 })).status).toBe(400)
+    expect((await adjustCoins(token, account.id, body)).body.balance).toBe(10_000_000)
+  })
+
+  test('refuses a key of another adjustment and books nothing', async () => {
+    const { token } = await admin()
+    const [one, other] = [await createAccount(context, { coins: 10 }), await createAccount(context)]
+    const body = { coins: -4, reason: 'Mistake', key: key() }
+    expect((await adjustCoins(token, one.id, body)).body.balance).toBe(6)
+    const refused = {
+      status: 400,
+      body: { code: 'INVALID_INPUT', key: ['This key is that of another adjustment'] },
+    }
+    expect(await adjustCoins(token, one.id, { ...body, coins: -5 })).toMatchObject(refused)
+    expect(await adjustCoins(token, one.id, { ...body, coins: 4 })).toMatchObject(refused)
+    expect(await adjustCoins(token, one.id, { ...body, reason: 'Goodwill' })).toMatchObject(refused)
+    expect(await adjustCoins(token, other.id, { ...body, coins: 4 })).toMatchObject(refused)
+    expect((await adjustCoins(token, one.id, body)).body.balance).toBe(6)
+    expect(await availableCoins(context.db, other.id)).toBe(0)
+  })
+
+  test('books one of several concurrent adjustments with the same key', async () => {
+    const { token } = await admin()
+    const account = await createAccount(context)
+    const body = { reason: 'Goodwill', key: key() }
+    const answers = await Promise.all(
+      [1, 2, 3].map((coins) => adjustCoins(token, account.id, { ...body, coins })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
+    const booked = answers.find(({ status }) => status === 200)
+    expect(booked?.body.balance).toBe(await availableCoins(context.db, account.id))
   })
 
   test('requires an account, a number other than 0 and a reason', async () => {

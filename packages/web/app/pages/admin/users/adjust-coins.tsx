@@ -1,3 +1,4 @@
+import { ApiError } from '@merkwerk/client'
 import { endpoints, type UserDetail } from '@merkwerk/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -24,7 +25,17 @@ export function AdjustCoins({ user }: { user: UserDetail }) {
   const toBody = ({ coins, reason }: typeof empty) => ({ coins: coinsOf(coins), reason, key })
   const schema = z.preprocess((values) => toBody(values as typeof empty), endpoints.adjustCoins.body)
   const form = useContractForm(schema, empty, 'adjustCoins', async (values) => {
-    const { balance } = await call(endpoints.adjustCoins, { params: { id: user.id }, body: toBody(values) })
+    const { balance } = await call(endpoints.adjustCoins, {
+      params: { id: user.id },
+      body: toBody(values),
+    }).catch(async (error: unknown) => {
+      // An earlier attempt was booked although its response was lost. Shows its balance.
+      if (error instanceof ApiError && error.fieldErrors.key !== undefined) {
+        setKey(crypto.randomUUID())
+        await client.invalidateQueries({ queryKey: ['users'] })
+      }
+      throw error
+    })
     toast('success', t('admin.users.adjusted', { coins: formatCoins(balance) }))
     form.reset()
     setKey(crypto.randomUUID())
