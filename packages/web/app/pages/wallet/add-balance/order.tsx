@@ -1,8 +1,7 @@
-import { ApiError } from '@merkwerk/client'
 import { type Card, type CoinPackage, endpoints } from '@merkwerk/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { type ComponentProps, useId, useRef, useState } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { confirmWhereNeeded } from '../../../api/card-payment.ts'
@@ -16,6 +15,7 @@ import { formatCoins, formatEuro } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { forgetOrderKey, isDecided, orderKeyOf } from './order-key.ts'
 
 export function Order({ chosen }: { chosen: CoinPackage }) {
   const { t } = useTranslation()
@@ -64,26 +64,27 @@ export function Order({ chosen }: { chosen: CoinPackage }) {
   )
 }
 
-/** A purchase with an unknown outcome is repeated with the same key, so that it is paid once. A refused one gets a new key. */
+/** A purchase with an unknown outcome is repeated with the same key, so that it is paid once. */
 function useBuyCoins(productId: number) {
   const navigate = useNavigate()
   const client = useQueryClient()
-  const key = useRef<string>(undefined)
   const [isConfirming, setConfirming] = useState(false)
 
   const byCard = useMutation({
     mutationFn: async (cardId: string) => {
-      key.current ??= crypto.randomUUID()
+      const key = orderKeyOf(sessionStorage, productId)
       const payment = await call(endpoints.payCoins, {
-        body: { productId, payment_method_id: cardId, key: key.current },
+        body: { productId, payment_method_id: cardId, key },
       })
       setConfirming(payment.status === 'requires_action')
       return confirmWhereNeeded(payment)
     },
-    onSuccess: (purchaseId) => navigate(paths.coinsBought(purchaseId)),
+    onSuccess: (purchaseId) => {
+      forgetOrderKey(sessionStorage, productId)
+      return navigate(paths.coinsBought(purchaseId))
+    },
     onError: (error) => {
-      const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
-      if (isRefused) key.current = undefined
+      if (isDecided(error)) forgetOrderKey(sessionStorage, productId)
       setConfirming(false)
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['wallet'] }),
