@@ -4,6 +4,7 @@ import {
   formatCalendarDay,
   formatChange,
   formatCoins,
+  formatCompact,
   formatDate,
   formatDay,
   formatDecimal,
@@ -100,6 +101,10 @@ describe('in English', () => {
     expect([1_000, -26, 0].map(formatChange)).toEqual(['+1,000', '−26', '0'])
   })
 
+  test('shortens the numbers of an axis', () => {
+    expect([500, 5_000, 10_000].map(formatCompact)).toEqual(['500', '5K', '10K'])
+  })
+
   test('shows a day in the viewer’s time zone', () => {
     expect(formatDay('2026-11-20T23:30:00Z', 'Europe/Berlin')).toBe('21 November 2026')
   })
@@ -108,6 +113,7 @@ describe('in English', () => {
 test('uses German digits and units in German', async () => {
   await i18next.changeLanguage('de')
   expect(formatCoins(1234.99)).toBe('1.234')
+  expect([500, 5_000, 10_000].map(formatCompact)).toEqual(['500', '5.000', '10.000'])
   expect(formatBytes(3_400_000)).toBe('3,4 MB')
   expect(formatExecutionTime(3_660)).toBe('1 Stunde 1 Minute')
   expect(formatExecutionTime(42)).toBe('42 Sekunden')

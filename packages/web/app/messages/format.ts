@@ -10,8 +10,9 @@ function formatNumber(value: number | Intl.StringNumericLiteral, options?: Intl.
 /** A count with the language's digit grouping. */
 export const formatCount = (count: number): string => formatNumber(count)
 
-/** A compact count: `1.2K`. */
-export const formatCompact = (count: number): string => formatNumber(count, { notation: 'compact' })
+/** A compact count: `1.2K`, in German `1.200`. Without `always`, German groups only from 10.000. */
+export const formatCompact = (count: number): string =>
+  formatNumber(count, { notation: 'compact', useGrouping: 'always' })
 
 /** A fraction as whole percent. */
 export const formatShare = (share: number): string => formatNumber(share, { style: 'percent' })
