@@ -128,6 +128,9 @@ export const payments: Messages['payments'] = {
     lateTitle: 'Ihre Zahlung dauert länger als üblich',
     lateText:
       'Sobald sie eingegangen ist, buchen wir sie und schreiben Ihnen eine E-Mail. Bitte bezahlen Sie nicht noch einmal.',
+    unknownTitle: 'Der Stand Ihrer Zahlung konnte nicht geladen werden',
+    unknownText:
+      'Unter „Guthaben“ sehen Sie Ihre Zahlungen und Rechnungen. Bitte sehen Sie dort nach, bevor Sie noch einmal bezahlen.',
     cancelledTitle: 'Sie haben die Zahlung abgebrochen.',
     cancelledText: 'Es wurde nichts abgebucht.',
     payAgain: 'Zurück zur Zahlung',

@@ -121,6 +121,8 @@ export const payments = {
     waitingText: 'This takes a few seconds. You can leave this page; nothing gets lost.',
     lateTitle: 'Your payment takes longer than usual',
     lateText: 'As soon as it arrives, we will book it and send you an email. Please do not pay again.',
+    unknownTitle: 'The status of your payment could not be loaded',
+    unknownText: 'Your wallet shows your payments and invoices. Please check there before you pay again.',
     cancelledTitle: 'You cancelled the payment.',
     cancelledText: 'Nothing was charged.',
     payAgain: 'Back to payment',

@@ -7,7 +7,9 @@ import { useSearchParams } from 'react-router'
 import { session } from '../../api/session.ts'
 import { waitForPurchase } from '../../api/wait-for-purchase.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { purchaseIdOf, resultOf } from './payment-result.ts'
 
 const marks = {
   success: { icon: CircleCheck, className: 'bg-found-soft text-found' },
@@ -15,6 +17,7 @@ const marks = {
   cancelled: { icon: CircleSlash, className: 'bg-sunken text-muted' },
   waiting: { icon: LoaderCircle, className: 'bg-sunken text-muted' },
   late: { icon: Hourglass, className: 'bg-ambiguous-soft text-ambiguous' },
+  unknown: { icon: CircleAlert, className: 'bg-ambiguous-soft text-ambiguous' },
 } as const
 
 interface Way {
@@ -50,7 +53,11 @@ export function Result({ mark, title, text, way, otherWay, children }: ResultPro
       </div>
       {way && (
         <div className="mt-6 flex flex-wrap gap-3">
-          <ButtonLink look={mark === 'waiting' ? 'secondary' : 'primary'} to={way.to} onClick={way.onClick}>
+          <ButtonLink
+            look={mark === 'waiting' || mark === 'unknown' ? 'secondary' : 'primary'}
+            to={way.to}
+            onClick={way.onClick}
+          >
             {way.label}
           </ButtonLink>
           {otherWay && (
@@ -84,30 +91,48 @@ export function UnpaidResult({ payAt, otherWay }: { payAt: string; otherWay: Way
 interface PaidResultProps {
   pendingWay?: Way
   failedWay: Way
-  /** The result of a booked purchase. Undefined without a session or a purchase in the address. */
+  /** The result of a booked purchase. Undefined without a purchase in the address. */
   children: (booked: Purchase | undefined) => ReactNode
 }
 
-/** The purchase in the address: pending, failed or booked. */
+/** The purchase in the address: pending, failed, booked, or unknown without a session or after a failed lookup. */
 export function PaidResult({ pendingWay, failedWay, children }: PaidResultProps) {
   const { t } = useTranslation()
   const [params] = useSearchParams()
-  const id = Number(params.get('purchase'))
-  const canAsk = Number.isInteger(id) && id > 0 && session.access !== null
-  const { data, error, isPending } = useQuery({
+  const id = purchaseIdOf(params)
+  const isSignedIn = session.access !== null
+  const query = useQuery({
     queryKey: ['purchase', id],
-    queryFn: async ({ signal }) => (await waitForPurchase(id, signal)) ?? null,
-    enabled: canAsk,
+    queryFn: async ({ signal }) => (await waitForPurchase(id ?? 0, signal)) ?? null,
+    enabled: id !== undefined && isSignedIn,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (!canAsk || error) return children(undefined)
-  if (isPending || data === null) {
-    const mark = isPending ? 'waiting' : 'late'
-    const title = t(`payments.result.${mark}Title`)
-    return <Result mark={mark} title={title} text={t(`payments.result.${mark}Text`)} way={pendingWay} />
+  const result = resultOf({ id, isSignedIn, query })
+  if (result === 'unnamed') return children(undefined)
+  if (result === 'booked') return children(query.data ?? undefined)
+  if (result === 'waiting' || result === 'late') {
+    const title = t(`payments.result.${result}Title`)
+    return <Result mark={result} title={title} text={t(`payments.result.${result}Text`)} way={pendingWay} />
   }
-  if (data.status === 'booked') return children(data)
-  const text = data.status === 'expired' ? t('payments.result.expired') : undefined
+  if (result === 'unknown') {
+    const goWallet = { to: paths.wallet, label: t('payments.result.goWallet') }
+    const logIn = { to: paths.login, label: t('payments.result.loginAgain') }
+    return (
+      <Result
+        mark="unknown"
+        title={t('payments.result.unknownTitle')}
+        text={t('payments.result.unknownText')}
+        way={isSignedIn ? goWallet : logIn}
+      >
+        {isSignedIn && (
+          <Button look="primary" onClick={() => void query.refetch()}>
+            {t('app.retry')}
+          </Button>
+        )}
+      </Result>
+    )
+  }
+  const text = result === 'expired' ? t('payments.result.expired') : undefined
   return <Result mark="failure" title={t('payments.result.fail')} text={text} way={failedWay} />
 }
