@@ -13,7 +13,7 @@ interface CoinDay {
 
 /**
  * Returns the coins that an account bought (deposits) and used (charged by its searches) on each of the last `days`
- * days until `today`, oldest first. Days without bookings are left out.
+ * days until `today`, oldest first. Days without bookings are left out, except for the first.
  */
 export async function readCoinHistory(
   db: Db,
@@ -37,5 +37,23 @@ export async function readCoinHistory(
       LEFT JOIN ledger_accounts AS a ON a.id = e.ledger_account_id
     WHERE t.account_id = ${accountId} AND t.booked_at >= ${first}
     GROUP BY 1 ORDER BY 1`.execute(db)
-  return rows
+  const firstDay = first.toISOString().slice(0, 10)
+  if (rows[0]?.day === firstDay) return rows
+  return [{ day: firstDay, bought: 0, used: 0, balance: await balanceBefore(db, accountId, first) }, ...rows]
+}
+
+/** Returns the free coins of an account at a time. */
+async function balanceBefore(db: Db, accountId: number, time: Date): Promise<number> {
+  const last = await db
+    .selectFrom('ledger_entries as e')
+    .innerJoin('ledger_accounts as wallet', 'wallet.id', 'e.ledger_account_id')
+    .innerJoin('ledger_transactions as t', 't.id', 'e.transaction_id')
+    .select('e.balance_after')
+    .where('wallet.account_id', '=', accountId)
+    .where('wallet.kind', '=', 'wallet')
+    .where('t.booked_at', '<', time)
+    .orderBy('e.transaction_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.balance_after ?? 0
 }

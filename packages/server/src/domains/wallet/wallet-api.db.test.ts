@@ -234,8 +234,12 @@ test('sums coins bought and used by day and returns each day’s balance', async
   await backdate(accountId, 'deposit', 8)
   const days = async (query = '') => (await api.call('GET', `/wallet/history/${query}`, { token })).body.days
   const today = { day: daysAgo(0), bought: 0, used: 25, balance: 0 }
-  expect(await days()).toEqual([{ day: daysAgo(8), bought: 500, used: 0, balance: 500 }, today])
-  expect(await days('?days=7')).toEqual([today])
+  const empty = { bought: 0, used: 0 }
+  const before = { ...empty, day: daysAgo(29), balance: 0 }
+  expect(await days()).toEqual([before, { day: daysAgo(8), bought: 500, used: 0, balance: 500 }, today])
+  expect(await days('?days=9')).toEqual([{ day: daysAgo(8), bought: 500, used: 0, balance: 500 }, today])
+  // Refunds of this day reduce the balance and are neither bought nor used.
+  expect(await days('?days=7')).toEqual([{ ...empty, day: daysAgo(6), balance: 500 }, today])
 })
 
 describe('adjusting coins', () => {

@@ -27,8 +27,7 @@ export function CoinHistory() {
     placeholderData: keepPreviousData,
   })
   const { data } = query
-  const { data: wallet } = useQuery(walletQueries.wallet)
-  const days = data && everyDay(data, length, dayOf(Date.now()), wallet?.balance ?? 0)
+  const days = data && everyDay(data, length, dayOf(Date.now()))
   const periods = days && (isWeekly ? byWeek(days) : days)
 
   const nameOf = (period: CoinPeriod) => {

@@ -12,20 +12,17 @@ export interface CoinPeriod {
 const daysPerWeek = 7
 
 /**
- * Every day of the span that ends with `today` or the last day listed. Days without transactions carry the balance on.
- * In a span without any it is `balanceNow`.
+ * Every day of the span that ends with `today` or the last day listed. The server lists the first day and days with
+ * transactions. The others carry the balance on. It also changes by holds, refunds and adjustments.
  */
-export function everyDay(
-  listed: readonly CoinPeriod[],
-  length: number,
-  today: string,
-  balanceNow: number,
-): CoinPeriod[] {
+export function everyDay(listed: readonly CoinPeriod[], length: number, today: string): CoinPeriod[] {
   const byDay = new Map(listed.map((period) => [period.day, period]))
   const last = [today, ...byDay.keys()].toSorted().at(-1) ?? today
-  const [first] = listed
-  let balance = first ? first.balance - first.bought + first.used : balanceNow
-  return daysUntil(last, length).map((day) => {
+  const days = daysUntil(last, length)
+  const [begin = last] = days
+  // The browser's first day can be later than the server's.
+  let balance = (listed.findLast(({ day }) => day < begin) ?? listed[0])?.balance ?? 0
+  return days.map((day) => {
     const period = byDay.get(day) ?? { day, bought: 0, used: 0, balance }
     balance = period.balance
     return period
