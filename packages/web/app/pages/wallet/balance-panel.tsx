@@ -1,17 +1,18 @@
-import type { CoinPackage } from '@merkwerk/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paymentQueries, walletQueries } from '../../api/wallet-queries.ts'
 import { LowBalanceNotice } from '../../components/payments/low-balance-notice.tsx'
-import { QueryError } from '../../components/query-boundary.tsx'
+import { QueryBoundary, QueryError } from '../../components/query-boundary.tsx'
+import { SkeletonLines } from '../../components/skeleton-lines.tsx'
 import { useAccess } from '../../components/use-access.ts'
 import { formatCoins } from '../../messages/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { AutoTopUpForm, type AutoTopUpSettings, packageName } from './auto-top-up-form.tsx'
+import { AutoTopUpForm } from './auto-top-up-form.tsx'
+import { topUpTexts } from './top-up-texts.ts'
 
 /** Refetch interval while jobs hold coins. */
 const refreshMs = 5_000
@@ -88,37 +89,32 @@ function useFreshLog(held: number | undefined): void {
   }, [client, held])
 }
 
-/** The status is undefined while the settings load. */
-function useTopUpTexts(settings: AutoTopUpSettings | undefined, chosen: CoinPackage | undefined) {
-  const { t } = useTranslation()
-  const offText = t('wallet.topUp.offText')
-  if (!settings) return { text: offText }
-  const { enabled, threshold, stopped_reason } = settings
-  if (enabled)
-    return {
-      status: t('wallet.topUp.on', { threshold: formatCoins(threshold) }),
-      text: chosen ? t('wallet.topUp.onText', { package: packageName(chosen) }) : offText,
-    }
-  return stopped_reason
-    ? { status: t('wallet.topUp.stopped'), text: t(`wallet.topUp.stopped-${stopped_reason}`) }
-    : { status: t('wallet.topUp.off'), text: offText }
-}
-
 function AutoTopUp() {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
-  const { data } = useQuery(paymentQueries.autoTopUp)
-  const { data: packages } = useQuery(paymentQueries.packages)
-  const chosen = packages?.find(({ id }) => id === data?.productId)
-  const { status, text } = useTopUpTexts(data, chosen)
+  const query = useQuery(paymentQueries.autoTopUp)
+  const packages = useQuery(paymentQueries.packages)
+  const { data } = query
+  const texts = data && topUpTexts(data, packages.data)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] content-start gap-x-4 bg-surface py-4 pr-4 pl-5 @xl:@max-4xl:col-span-2">
       <dt className="text-sm text-muted">{t('wallet.topUp.title')}</dt>
       <dd className="col-start-1">
-        <p className="mt-1 text-2xl font-semibold tracking-tight tabular-nums">
-          {status ?? <Skeleton className="my-2 w-20" />}
-        </p>
-        <p className="mt-0.5 text-sm text-pretty text-muted">{text}</p>
+        <QueryBoundary
+          query={query}
+          calling="getAutoTopUp"
+          className="mt-2"
+          loading={<Skeleton className="mt-3 mb-2 w-20" />}
+        >
+          {() => (
+            <>
+              <p className="mt-1 text-2xl font-semibold tracking-tight tabular-nums">{texts?.status}</p>
+              <p className="mt-0.5 text-sm text-pretty text-muted">
+                {texts?.text ?? (packages.isPending && <Skeleton className="w-40" />)}
+              </p>
+            </>
+          )}
+        </QueryBoundary>
       </dd>
       <dd className="col-start-2 row-span-2 row-start-1">
         {data && (
@@ -132,9 +128,11 @@ function AutoTopUp() {
           title={t('wallet.topUp.title')}
           className="sm:w-[min(28rem,100vw)]"
         >
-          {data && packages && (
-            <AutoTopUpForm settings={data} packages={packages} onSaved={() => setOpen(false)} />
-          )}
+          <QueryBoundary query={packages} calling="getProductList" loading={<SkeletonLines />}>
+            {(listed) =>
+              data && <AutoTopUpForm settings={data} packages={listed} onSaved={() => setOpen(false)} />
+            }
+          </QueryBoundary>
         </Sheet>
       </dd>
     </div>

@@ -1,0 +1,29 @@
+import i18next from 'i18next'
+import { beforeAll, expect, test } from 'vitest'
+import '../../messages/index.ts'
+import { topUpTexts } from './top-up-texts.ts'
+
+beforeAll(() => i18next.changeLanguage('en'))
+
+const on = { enabled: true, threshold: 100, productId: 2, stopped_reason: null }
+const off = { ...on, enabled: false }
+const packages = [{ id: 2, coins: 1_000, price: 9.5, originalPrice: 10, discount: 5 }]
+
+test('names the limit and the package', () => {
+  expect(topUpTexts(on, packages)).toEqual({
+    status: 'Below 100',
+    text: 'Buys 1,000 coins for €9.50 with your default card.',
+  })
+})
+
+test('claims nothing about the package until the packages are loaded', () => {
+  expect(topUpTexts(on, undefined)).toEqual({ status: 'Below 100', text: undefined })
+})
+
+test('says that it is off, or why it has stopped, without the packages', () => {
+  expect(topUpTexts(off, undefined)).toEqual({ status: 'Off', text: 'Buys coins before they run out.' })
+  expect(topUpTexts({ ...off, stopped_reason: 'no-card' }, undefined)).toEqual({
+    status: 'Stopped',
+    text: 'You have no default card. Add a card, then turn it on again.',
+  })
+})

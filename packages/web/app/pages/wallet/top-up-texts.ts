@@ -1,0 +1,27 @@
+import type { CoinPackage } from '@merkwerk/contract'
+import i18next from 'i18next'
+import { formatCoins } from '../../messages/format.ts'
+import { type AutoTopUpSettings, packageName } from './auto-top-up-form.tsx'
+
+interface TopUpTexts {
+  status: string
+  /** Undefined until the packages are loaded. */
+  text: string | undefined
+}
+
+const { t } = i18next
+
+/** The status of automatic top-up in the wallet. */
+export function topUpTexts(settings: AutoTopUpSettings, packages: CoinPackage[] | undefined): TopUpTexts {
+  const { enabled, threshold, productId, stopped_reason } = settings
+  if (enabled) {
+    const chosen = packages?.find(({ id }) => id === productId)
+    return {
+      status: t('wallet.topUp.on', { threshold: formatCoins(threshold) }),
+      text: chosen && t('wallet.topUp.onText', { package: packageName(chosen) }),
+    }
+  }
+  return stopped_reason
+    ? { status: t('wallet.topUp.stopped'), text: t(`wallet.topUp.stopped-${stopped_reason}`) }
+    : { status: t('wallet.topUp.off'), text: t('wallet.topUp.offText') }
+}
