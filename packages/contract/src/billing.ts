@@ -171,11 +171,12 @@ export const billingEndpoints = {
     response: autoTopUpResponse,
     errors: [],
   }),
-  setAutoTopUp: user.post('/wallet/auto-top-up/', {
-    summary: 'Change auto top-up: buys a package with the default card when coins fall below the threshold',
+  setAutoTopUp: restricted.post('/wallet/auto-top-up/', {
+    summary:
+      'Change auto top-up: buys a package with the default card when coins fall below the threshold. A restricted session can only turn it off',
     body: autoTopUpSchema,
     response: done.extend({ auto_top_up: autoTopUpResponse }),
-    errors: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT', 'THROTTLED'],
+    errors: ['INVALID_INPUT', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'THROTTLED'],
   }),
   stripeWebhook: anyone.post('/stripe/webhook/', {
     summary: 'Receive events of the payment provider, verified by the signature over the raw body',

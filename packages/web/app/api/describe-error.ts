@@ -119,7 +119,7 @@ const callWordings: Partial<Record<EndpointName, CallWordings>> = {
   setCurrentPaymentMethod: payment,
   addCoins: payment,
   payCoins: payment,
-  setAutoTopUp: payment,
+  setAutoTopUp: { ...payment, FORBIDDEN: 'errors.topUpSubscription' },
   downloadInvoice: { otherwise: 'errors.receipt' },
   downloadReceipt: { otherwise: 'errors.receipt' },
   downloadStatement: { otherwise: 'errors.statement' },

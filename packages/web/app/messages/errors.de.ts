@@ -79,6 +79,7 @@ export const errors: Messages['errors'] = {
   deleteKeyword: 'Das Wort konnte nicht entfernt werden. Bitte versuchen Sie es noch einmal.',
   adjustedBefore:
     'Ein früherer Versuch wurde bereits mit anderen Werten gebucht. Bitte prüfen Sie zuerst das Guthaben.',
+  topUpSubscription: 'Zum Einschalten des automatischen Aufladens brauchen Sie ein Abonnement.',
   entryChanged: 'Jemand hat diesen Eintrag inzwischen geändert. Nichts wurde überschrieben.',
   entryGone: 'Jemand hat diesen Eintrag bereits entfernt.',
   listChanged: 'Jemand hat diese Liste inzwischen geändert. Nichts wurde rückgängig gemacht.',

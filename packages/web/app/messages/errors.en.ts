@@ -76,6 +76,7 @@ export const errors = {
   updateKeyword: 'Failed to update keyword. Please try again.',
   deleteKeyword: 'Failed to delete keyword. Please try again.',
   adjustedBefore: 'An earlier attempt was already booked with other values. Please check the balance first.',
+  topUpSubscription: 'You need a subscription to turn on auto top-up.',
   entryChanged: 'Somebody else has changed this entry in the meantime. Nothing was overwritten.',
   entryGone: 'Somebody else has already removed this entry.',
   listChanged: 'Somebody else has changed this list in the meantime. Nothing was undone.',

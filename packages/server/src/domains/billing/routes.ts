@@ -75,11 +75,11 @@ export const routes = [
   ),
 
   route(endpoints.getAutoTopUp, (context, { actor }) => readAutoTopUp(context, actor.accountId)),
-  route(endpoints.setAutoTopUp, async (context, { actor: { accountId }, ip, body }) => {
-    await setAutoTopUp(context, { accountId, ip }, body)
+  route(endpoints.setAutoTopUp, async (context, { actor, ip, body }) => {
+    await setAutoTopUp(context, { ...actor, ip }, body)
     return {
       ...success(body.enabled ? 'Automatic top-up is on.' : 'Automatic top-up is off.'),
-      auto_top_up: await readAutoTopUp(context, accountId),
+      auto_top_up: await readAutoTopUp(context, actor.accountId),
     }
   }),
 ]

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { AppError } from '../../platform/errors.ts'
-import { openThrottle } from '../../platform/http/index.ts'
+import { type Actor, openThrottle } from '../../platform/http/index.ts'
 import { coinsChargedTask, getCoinPackage, listCoinPackages } from '../wallet/index.ts'
 import { findAutoTopUp, type StopReason, saveAutoTopUp } from './auto-top-up-store.ts'
 import { paymentThrottle } from './pay-with-card.ts'
@@ -19,14 +19,16 @@ interface Wish {
  * Turns automatic top-up on or off. Turning it on below the threshold buys at once. Saving it unchanged does nothing.
  * Throws `NOT_FOUND` for an unknown package, and `CONFLICT` without a default card. Throws `INVALID_INPUT` when the
  * package is smaller than the threshold, so that one purchase always reaches it. Turning it on may charge the card, so
- * it counts as a payment attempt: throws `THROTTLED` after many.
+ * it counts as a payment attempt: throws `THROTTLED` after many. Throws `FORBIDDEN` when a restricted session, which
+ * cannot buy coins, turns it on.
  */
 export async function setAutoTopUp(
   context: Context,
-  { accountId, ip }: { accountId: number; ip: string },
+  { accountId, kind, ip }: Pick<Actor, 'accountId' | 'kind'> & { ip: string },
   wish: Wish,
 ): Promise<void> {
   const { db, clock, queue } = context
+  if (wish.enabled && kind === 'restricted') throw withoutSubscription()
   const { id: packageId, coins } = await getCoinPackage(db, wish.productId)
   if (wish.enabled && wish.threshold > coins)
     throw new AppError('INVALID_INPUT', { threshold: [`The package has only ${coins} coins`] })
@@ -49,6 +51,9 @@ export async function setAutoTopUp(
     if (wish.enabled) await queue.enqueue(tx, coinsChargedTask, { accountId, event: randomUUID() })
   })
 }
+
+const withoutSubscription = (): AppError =>
+  new AppError('FORBIDDEN', {}, { text: 'Turning on automatic top-up needs a subscription.' })
 
 const withoutCard = (): AppError =>
   new AppError('CONFLICT', { success: false }, { text: 'Please save a card and make it your default first.' })

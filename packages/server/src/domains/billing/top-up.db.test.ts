@@ -197,6 +197,23 @@ describe('automatic top-up', () => {
     expect((await turnOn(payer, { enabled: false })).status).toBe(200)
   })
 
+  test('can be turned off without a subscription, but not on', async () => {
+    const lapsed = await toppedUp()
+    await site.context.db
+      .updateTable('accounts')
+      .set({ subscription_status: 'ended' })
+      .where('id', '=', lapsed.id)
+      .execute()
+    expect(await turnOn(lapsed, { threshold: 200 })).toMatchObject({
+      status: 403,
+      body: { code: 'FORBIDDEN', error: 'Turning on automatic top-up needs a subscription.' },
+    })
+    expect(await settings(lapsed)).toMatchObject({ enabled: true, threshold: 100 })
+    expect((await turnOn(lapsed, { enabled: false })).status).toBe(200)
+    expect((await turnOn(lapsed)).status).toBe(403)
+    expect(await settings(lapsed)).toMatchObject({ enabled: false })
+  })
+
   test('buys nothing when turned off', async () => {
     const payer = await toppedUp()
     await turnOn(payer, { enabled: false })

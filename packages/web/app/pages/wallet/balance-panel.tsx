@@ -1,17 +1,20 @@
+import { endpoints } from '@merkwerk/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../api/index.ts'
 import { paymentQueries, walletQueries } from '../../api/wallet-queries.ts'
 import { LowBalanceNotice } from '../../components/payments/low-balance-notice.tsx'
 import { QueryBoundary, QueryError } from '../../components/query-boundary.tsx'
 import { SkeletonLines } from '../../components/skeleton-lines.tsx'
 import { useAccess } from '../../components/use-access.ts'
+import { useToastMutation } from '../../components/use-toast-mutation.ts'
 import { formatCoins } from '../../messages/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { AutoTopUpForm } from './auto-top-up-form.tsx'
+import { AutoTopUpForm, type AutoTopUpSettings } from './auto-top-up-form.tsx'
 import { topUpTexts } from './top-up-texts.ts'
 
 /** Refetch interval while jobs hold coins. */
@@ -42,7 +45,7 @@ export function BalancePanel() {
           coins={data?.held}
           text={data && t(data.held > 0 ? 'wallet.heldText' : 'wallet.heldNone')}
         />
-        <AutoTopUp />
+        <AutoTopUp mayBuy={mayBuy} />
       </dl>
     </div>
   )
@@ -89,13 +92,13 @@ function useFreshLog(held: number | undefined): void {
   }, [client, held])
 }
 
-function AutoTopUp() {
+function AutoTopUp({ mayBuy }: { mayBuy: boolean }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const query = useQuery(paymentQueries.autoTopUp)
   const packages = useQuery(paymentQueries.packages)
   const { data } = query
-  const texts = data && topUpTexts(data, packages.data)
+  const texts = data && topUpTexts(data, packages.data, mayBuy)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] content-start gap-x-4 bg-surface py-4 pr-4 pl-5 @xl:@max-4xl:col-span-2">
       <dt className="text-sm text-muted">{t('wallet.topUp.title')}</dt>
@@ -117,11 +120,12 @@ function AutoTopUp() {
         </QueryBoundary>
       </dd>
       <dd className="col-start-2 row-span-2 row-start-1">
-        {data && (
+        {data && mayBuy && (
           <Button onClick={() => setOpen(true)}>
             {data.enabled ? t('app.change') : t('wallet.topUp.setUp')}
           </Button>
         )}
+        {data?.enabled && !mayBuy && <TurnOff settings={data} />}
         <Sheet
           isOpen={isOpen}
           onClose={() => setOpen(false)}
@@ -136,5 +140,20 @@ function AutoTopUp() {
         </Sheet>
       </dd>
     </div>
+  )
+}
+
+/** The only change that is possible without a subscription. */
+function TurnOff({ settings: { threshold, productId } }: { settings: AutoTopUpSettings }) {
+  const { t } = useTranslation()
+  const turnOff = useToastMutation(
+    'setAutoTopUp',
+    () => call(endpoints.setAutoTopUp, { body: { enabled: false, threshold, productId } }),
+    { done: t('wallet.topUp.saved'), refresh: [paymentQueries.autoTopUp.queryKey] },
+  )
+  return (
+    <Button isBusy={turnOff.isPending} onClick={() => turnOff.mutate()}>
+      {t('wallet.topUp.turnOff')}
+    </Button>
   )
 }

@@ -11,9 +11,16 @@ interface TopUpTexts {
 
 const { t } = i18next
 
-/** The status of automatic top-up in the wallet. */
-export function topUpTexts(settings: AutoTopUpSettings, packages: CoinPackage[] | undefined): TopUpTexts {
-  const { enabled, threshold, productId, stopped_reason } = settings
+/** The status of automatic top-up in the wallet. It buys nothing for an account that may not buy coins. */
+export function topUpTexts(
+  { enabled, threshold, productId, stopped_reason }: AutoTopUpSettings,
+  packages: CoinPackage[] | undefined,
+  mayBuy: boolean,
+): TopUpTexts {
+  if (!mayBuy)
+    return enabled
+      ? { status: t('wallet.topUp.paused'), text: t('wallet.topUp.pausedText') }
+      : { status: t('wallet.topUp.off'), text: t('wallet.topUp.needsSubscription') }
   if (enabled) {
     const chosen = packages?.find(({ id }) => id === productId)
     return {
