@@ -150,7 +150,9 @@ export const de: Messages = {
   dashboard,
   profile,
   jobs: {
-    lead: 'Ihre Suchaufträge, die neuesten zuerst. Mit einer neuen Datei starten Sie eine neue Suche.',
+    lead: 'Ihre Suchaufträge, die neuesten zuerst.',
+    leadAndStart:
+      'Ihre Suchaufträge, die neuesten zuerst. Mit einer neuen Datei starten Sie eine neue Suche.',
     allJobs: 'Alle Aufträge',
     addFile: 'Datei hinzufügen',
     searchPlaceholder: 'Nach Auftrags-ID suchen …',

@@ -146,7 +146,8 @@ export const en = {
   dashboard,
   profile,
   jobs: {
-    lead: 'Your search jobs, newest first. Add a file to start a new search.',
+    lead: 'Your search jobs, newest first.',
+    leadAndStart: 'Your search jobs, newest first. Add a file to start a new search.',
     allJobs: 'All Jobs',
     addFile: 'Add File',
     searchPlaceholder: 'Search by Job ID...',

@@ -13,7 +13,7 @@ export default function SearchPage() {
     <>
       <PageHeader
         title={t('nav.search')}
-        lead={t('jobs.lead')}
+        lead={t(mayStart ? 'jobs.leadAndStart' : 'jobs.lead')}
         actions={
           mayStart && (
             <ButtonLink look="primary" icon={Plus} to={paths.addFile}>

@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
 import { ProductImage } from '../../components/product-image.tsx'
+import { useAccess } from '../../components/use-access.ts'
 import { formatPrice } from '../../messages/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -23,7 +24,8 @@ export function RecordCandidates({ job, record }: { job: JobDetail; record: JobR
   const choose = useChooseCandidate(job, record)
   const name = useId()
   const { chosen, candidates } = record
-  const canChoose = record.verdict === 'ambiguous' && (job.can_retry || !hasEnded(job.status))
+  const maySearch = useAccess() !== 'lacking'
+  const canChoose = maySearch && record.verdict === 'ambiguous' && (job.can_retry || !hasEnded(job.status))
   const Card = canChoose ? 'label' : 'div'
   return (
     <section className="border-t border-line pt-5">

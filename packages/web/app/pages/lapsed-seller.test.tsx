@@ -1,0 +1,56 @@
+import type { JobDetail, JobRecord } from '@merkwerk/contract'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import i18next from 'i18next'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import '../messages/index.ts'
+import { queries } from '../api/queries.ts'
+import { ToastProvider } from '../ui/toast.tsx'
+import { RecordCandidates } from './job/record-candidates.tsx'
+import SearchPage from './search.tsx'
+
+beforeEach(async () => {
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  await i18next.changeLanguage('en')
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+/** The HTML of a screen for a seller with or without a subscription. */
+function render(has_access: boolean, screen: ReactNode): string {
+  const client = new QueryClient()
+  client.setQueryData(queries.profile.queryKey, { subscription: { has_access } } as never)
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <ToastProvider>
+        <MemoryRouter>{screen}</MemoryRouter>
+      </ToastProvider>
+    </QueryClientProvider>,
+  )
+}
+
+test('the jobs page says how to start a search only to sellers who can', () => {
+  const [full, lapsed] = [render(true, <SearchPage />), render(false, <SearchPage />)]
+  expect(full).toContain('Your search jobs, newest first. Add a file to start a new search.')
+  expect(lapsed).toContain('Your search jobs, newest first.')
+  expect(lapsed).not.toContain('Add a file')
+})
+
+test('an ambiguous record asks only sellers who can search to choose a product', () => {
+  const job = { job_id: 'J-1', status: 'Completed', can_retry: true } as JobDetail
+  const record = {
+    position: 1,
+    verdict: 'ambiguous',
+    chosen: null,
+    candidates: [{ marketplace: 'ebay', id: '1', title: 'Lamp' }],
+  } as unknown as JobRecord
+  const candidates = <RecordCandidates job={job} record={record} />
+  const [full, lapsed] = [render(true, candidates), render(false, candidates)]
+  expect(full).toContain('Choose the right one, then search again.')
+  expect(full).toContain('type="radio"')
+  expect(lapsed).toContain('Several different products match. Nothing is charged for this record.')
+  expect(lapsed).not.toContain('type="radio"')
+})
