@@ -81,7 +81,8 @@ export const walletEndpoints = {
     errors: ['INVALID_INPUT'],
   }),
   getCoinHistory: restricted.get('/wallet/history/', {
-    summary: 'List coins bought and used per day (UTC), oldest first: the first day, and days with transactions',
+    summary:
+      'List coins bought and used per day (UTC), oldest first: the first day, and days with transactions',
     query: z.object({ days: z.coerce.number().int().min(7).max(366).default(30) }),
     response: z.object({
       days: z.array(z.object({ day, bought: coins, used: coins, balance: coins })),
