@@ -3,12 +3,6 @@
 import { minuteMs } from './clock.ts'
 import type { Clock } from './fetcher.ts'
 
-export interface CircuitBreakerOptions {
-  clock: Clock
-  /** Time until one fetch may probe. Doubles with each failed probe, up to five minutes. */
-  openMs: number
-}
-
 /** Permission to fetch, or the time to wait. */
 export type Admission =
   | { kind: 'stay-away'; waitMs: number }
@@ -33,7 +27,8 @@ export class CircuitBreaker {
   #openUntil: number | undefined
   #isProbing = false
 
-  constructor({ clock, openMs }: CircuitBreakerOptions) {
+  /** `openMs`: time until one fetch may probe. Doubles with each failed probe, up to five minutes. */
+  constructor({ clock, openMs }: { clock: Clock; openMs: number }) {
     this.#clock = clock
     this.#firstOpenMs = openMs
     this.#openMs = openMs

@@ -66,38 +66,26 @@ export interface Clock {
 }
 
 /** Limits of one fetch. Durations are in milliseconds. */
-export interface FetchLimits {
-  connectTimeoutMs: number
-  headersTimeoutMs: number
-  /** Longest silence between two chunks of a body. */
-  bodyTimeoutMs: number
-  /** Longest time of one request, including its whole body. */
-  requestTimeoutMs: number
-  /** Bytes of a body, encoded and decoded. */
-  maxBytes: number
-  maxRedirects: number
-  /** Requests per address, including the first. */
-  attempts: number
-  /** Upper bound of the first wait between attempts. It doubles each time (full jitter). */
-  backoffMs: number
-  /** Longest `Retry-After` that a fetch waits for. A longer one is returned to the caller. */
-  maxRetryAfterMs: number
-  /** How long an open circuit refuses before one fetch may probe. It doubles up to five minutes. */
-  breakerOpenMs: number
-}
-
-export const defaultLimits: FetchLimits = {
+export const defaultLimits = {
   connectTimeoutMs: 10_000,
   headersTimeoutMs: 15_000,
+  /** Longest silence between two chunks of a body. */
   bodyTimeoutMs: 15_000,
+  /** Longest time of one request, including its whole body. */
   requestTimeoutMs: 30_000,
+  /** Bytes of a body, encoded and decoded. */
   maxBytes: 16 * 1024 * 1024,
   maxRedirects: 5,
+  /** Requests per address, including the first. */
   attempts: 3,
+  /** Upper bound of the first wait between attempts. It doubles each time (full jitter). */
   backoffMs: 1000,
+  /** Longest `Retry-After` that a fetch waits for. A longer one is returned to the caller. */
   maxRetryAfterMs: 10_000,
+  /** How long an open circuit refuses before one fetch may probe. It doubles up to five minutes. */
   breakerOpenMs: 10_000,
 }
+export type FetchLimits = typeof defaultLimits
 
 /** How requests are sent, for pages and official interfaces. */
 export interface SenderOptions {

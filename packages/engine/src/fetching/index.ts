@@ -1,6 +1,6 @@
 /** Fetches marketplace pages politely and within limits. Each site has one fetcher, and all results are values. */
 export { ApiClient, type ApiClientOptions, type ApiStatus } from './api-client.ts'
-export { orAbort } from './clock.ts'
+export { orAbort, systemClock } from './clock.ts'
 export type {
   ApiResult,
   Clock,
@@ -12,4 +12,3 @@ export type {
   RobotsRule,
 } from './fetcher.ts'
 export { createFetcher } from './page-fetcher.ts'
-export { createMemoryThrottle, type MemoryThrottleOptions } from './throttle.ts'

@@ -1,11 +1,11 @@
 import type { LookupFunction } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { createManualClock } from '../testing/loopback.ts'
+import { createMemoryThrottle } from '../testing/memory-throttle.ts'
 import { isPublicAddress, PrivateAddressError, publicLookup } from './addresses.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
 import { retryAfterMs } from './http-sender.ts'
 import { siteAddressCheck } from './page-fetcher.ts'
-import { createMemoryThrottle } from './throttle.ts'
 
 const never = new AbortController().signal
 

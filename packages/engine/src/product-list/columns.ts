@@ -5,21 +5,18 @@ import { columnNames, isBlank } from './table.ts'
 
 export type { Correction } from '@merkwerk/contract'
 export { createCorrector } from './corrections.ts'
-export { detectDelimiter } from './csv-dialect.ts'
-export type { Encoding } from './encoding.ts'
 export { detectFileKind, type FileBytes } from './file-kind.ts'
-export type { Field } from './header-names.ts'
 export { defaultLimits } from './limits.ts'
 /** Column detection of a list. It depends only on the platform, so that a browser can preview a list. */
 export { openCsvTable, openXlsxTable } from './open-table.ts'
 export { pastedList } from './pasted-list.ts'
 export { type ListPreview, previewCsv, previewXlsx } from './preview.ts'
-export { createRecordChecker, type RecordColumns } from './records.ts'
+export { createRecordChecker } from './records.ts'
 export { ProductListError } from './refusals.ts'
 export { columnNames } from './table.ts'
 export { type PartSource, partName } from './xlsx/parts.ts'
 
-export interface SuggestedColumn {
+interface SuggestedColumn {
   /** One of `columnNames(headers)`. */
   header: string
   /** From 0 to 1. A user should check values below 0.5. */

@@ -12,17 +12,10 @@ export { columnNames, findColumns, type SuggestedMapping, suggestMapping } from 
 export { createCorrector } from './corrections.ts'
 export { DuplicateFilter } from './duplicates.ts'
 export { type Encoding, encodings } from './encoding.ts'
-export { defaultLimits, type ListLimits } from './limits.ts'
-export type { ListHead } from './read-list.ts'
+export { defaultLimits } from './limits.ts'
 export { readTable, type TableRow } from './read-table.ts'
-export {
-  checkRecord,
-  createRecordChecker,
-  type RawRecord,
-  type RecordCheck,
-  type RecordColumns,
-} from './records.ts'
-export { ProductListError, type RefusalCode } from './refusals.ts'
+export { createRecordChecker, type RecordCheck } from './records.ts'
+export { ProductListError } from './refusals.ts'
 export type { RowChunk } from './row-stream.ts'
 
 /** An open list. Its rows can be read once. Dispose of it unless all rows were read. */

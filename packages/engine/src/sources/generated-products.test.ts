@@ -1,9 +1,10 @@
 import type { Product } from '@merkwerk/contract'
 import { productTruth, type Sandbox, startSandbox } from '@merkwerk/sandbox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFetcher, createMemoryThrottle, type Fetcher } from '../fetching/index.ts'
+import { createFetcher, type Fetcher } from '../fetching/index.ts'
 import { gtinCheckDigit } from '../identifiers/index.ts'
 import type { DataSource } from '../outcome.ts'
+import { createMemoryThrottle } from '../testing/memory-throttle.ts'
 import { createAmazonPages } from './amazon/index.ts'
 import { createEbayPages } from './ebay/index.ts'
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Clock, FetcherOptions } from '../fetching/fetcher.ts'
-import { createMemoryThrottle } from '../fetching/throttle.ts'
+import { createMemoryThrottle } from './memory-throttle.ts'
 
 export interface Loopback extends AsyncDisposable {
   server: Server

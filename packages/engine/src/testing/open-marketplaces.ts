@@ -1,7 +1,8 @@
-import { createFetcher, createMemoryThrottle } from '../fetching/index.ts'
+import { createFetcher } from '../fetching/index.ts'
 import type { DataSource } from '../outcome.ts'
 import { createAmazonPages } from '../sources/amazon/index.ts'
 import { createEbayPages } from '../sources/ebay/index.ts'
+import { createMemoryThrottle } from './memory-throttle.ts'
 
 export interface OpenDataSources extends AsyncDisposable {
   amazon: DataSource

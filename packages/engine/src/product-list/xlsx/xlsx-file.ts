@@ -6,19 +6,16 @@ import { ProductListError } from '../refusals.ts'
 import { openSheet, type XlsxSheet } from './open-sheet.ts'
 import { type PartSource, partName } from './parts.ts'
 
-/** Opens a sheet of the workbook at `path`, as `openSheet` chooses it. Throws `ProductListError`. */
-export const openXlsx = async (
+/**
+ * Opens a sheet of the workbook at `path`, as `openSheet` chooses it. The inflated size of all parts counts towards
+ * the limit. Nothing is written to disk, so path traversal in names has no effect. Throws `ProductListError`.
+ */
+export async function openXlsx(
   path: string,
   handle: FileHandle,
   wanted: string | undefined,
   limits: ListLimits,
-): Promise<XlsxSheet> => openSheet(await openPackage(path, handle, limits), wanted, limits)
-
-/**
- * The parts of the package at `path`. The inflated size of all parts counts towards the limit. Nothing is written
- * to disk, so path traversal in names has no effect.
- */
-async function openPackage(path: string, handle: FileHandle, limits: ListLimits): Promise<PartSource> {
+): Promise<XlsxSheet> {
   const end = await endOfArchive(handle)
   const options = { autoClose: false, decodeStrings: false }
   const zip = await fromRandomAccessReaderPromise(new PathReader(path), end, options)
@@ -36,7 +33,7 @@ async function openPackage(path: string, handle: FileHandle, limits: ListLimits)
       yield chunk
     }
   }
-  return {
+  const source: PartSource = {
     names: new Set(entries.keys()),
     async open(name) {
       const entry = entries.get(partName(name))
@@ -48,6 +45,7 @@ async function openPackage(path: string, handle: FileHandle, limits: ListLimits)
       return counted(await zip.openReadStreamPromise(entry))
     },
   }
+  return openSheet(source, wanted, limits)
 }
 
 /** The size of the archive itself. Some programs append zeros. */

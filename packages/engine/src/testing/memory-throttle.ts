@@ -1,5 +1,5 @@
-import { systemClock } from './clock.ts'
-import type { Clock, HostThrottle } from './fetcher.ts'
+import { systemClock } from '../fetching/clock.ts'
+import type { Clock, HostThrottle } from '../fetching/fetcher.ts'
 
 interface Bucket {
   /** Due time of the next request at an even rate, epoch milliseconds. */
@@ -7,7 +7,7 @@ interface Bucket {
   pausedUntil: number
 }
 
-export interface MemoryThrottleOptions {
+interface MemoryThrottleOptions {
   /** Infinity means no limit. Pauses still apply. */
   requestsPerSecond: number
   /** Requests that may start at once after an idle time. Default 1. */
