@@ -1,3 +1,5 @@
+import { orAbort } from '@merkwerk/engine'
+
 interface SharedRun<T> {
   result: Promise<T>
   controller: AbortController
@@ -13,13 +15,9 @@ export class Coalescer<T> {
     signal.throwIfAborted()
     const run = this.#runs.get(key) ?? this.#start(key, start)
     run.waiters += 1
-    const { promise: left, reject } = Promise.withResolvers<never>()
-    const leave = () => reject(signal.reason)
-    signal.addEventListener('abort', leave, { once: true })
     try {
-      return await Promise.race([run.result, left])
+      return await orAbort(run.result, signal)
     } finally {
-      signal.removeEventListener('abort', leave)
       run.waiters -= 1
       if (run.waiters === 0) this.#end(key, run)
     }

@@ -1,15 +1,14 @@
-import type { MarketplaceName } from '@merkwerk/contract'
 import type { LookupOutcome } from '@merkwerk/engine'
 import type { Context } from '../../platform/context.ts'
-import type { Db } from '../../platform/db/index.ts'
 import { hourMs } from '../../platform/durations.ts'
+import { atMostEvery } from '../../platform/observability/metrics.ts'
 import type { OpenCircuits } from '../../platform/queue/index.ts'
 import { CountBuffer } from './count-buffer.ts'
 import { LayoutMonitor } from './layout-monitor.ts'
-import { addLookupCounts, type LookupCount } from './lookup-store.ts'
 import { findPaused } from './pauses-store.ts'
 import { createProductCache, type ProductCache } from './product-cache.ts'
 import { OpenSites } from './sites.ts'
+import { addLookupCounts, type LookupCount } from './store.ts'
 
 /** How long a process uses the pauses that it read. */
 export const pauseCheckMs = 1_000
@@ -29,13 +28,13 @@ export function openProductCache(context: Context): MonitoredProductCache {
   const sites = opened.use(new OpenSites(context, (marketplace, page) => layouts.count(marketplace, page)))
   const countBuffer = new CountBuffer(context, (rows: LookupCount[]) => addLookupCounts(context.db, rows))
   const counts = opened.use(countBuffer)
-  const isPaused = pollPauses(context.db)
+  const readPaused = atMostEvery(pauseCheckMs, () => findPaused(context.db))
   const productCache = createProductCache(context, sites, () => opened.disposeAsync())
   return {
     ...productCache,
     openCircuits: () => sites.openCircuits(),
     async lookUp(marketplace, ...request) {
-      if (await isPaused(marketplace))
+      if ((await readPaused()).has(marketplace))
         return { outcome: { kind: 'blocked', reason: 'marketplace-paused' }, fetchedAt: context.clock.now() }
       const result = await productCache.lookUp(marketplace, ...request)
       const { outcome } = result
@@ -56,20 +55,4 @@ const hourOf = (at: Date): Date => new Date(at.getTime() - (at.getTime() % hourM
 function countedAs({ kind }: LookupOutcome): 'answered' | 'unreadable' | 'refused' {
   if (kind === 'blocked') return 'refused'
   return kind === 'unreadable' ? kind : 'answered'
-}
-
-/** Returns whether a marketplace is paused. Queries the database at most once in `pauseCheckMs`. */
-function pollPauses(db: Db): (marketplace: MarketplaceName) => Promise<boolean> {
-  let query: { at: number; paused: Promise<Set<string>> } | undefined
-  return async (marketplace) => {
-    if (!query || performance.now() - query.at >= pauseCheckMs)
-      query = { at: performance.now(), paused: findPaused(db) }
-    const { paused } = query
-    try {
-      return (await paused).has(marketplace)
-    } catch (error) {
-      if (query?.paused === paused) query = undefined
-      throw error
-    }
-  }
 }

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '../../platform/context.ts'
 import { createTestContext } from '../../testing/index.ts'
 import { addLayoutCounts, insertLayoutPage } from './layout-store.ts'
-import { addLookupCounts } from './lookup-store.ts'
 import { registerProductCacheMetrics } from './metrics.ts'
 import { createProductCache } from './product-cache.ts'
 import { purgeLayouts, purgeProductCache } from './purge-store.ts'
 import { readStatistics } from './statistics-queries.ts'
+import { addLookupCounts } from './store.ts'
 
 const never = new AbortController().signal
 const hourMs = 3_600_000

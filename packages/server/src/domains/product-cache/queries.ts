@@ -2,6 +2,7 @@ import { type Estimate, type MarketplaceName, marketplaces, type Product } from 
 import type { Identifiers } from '@merkwerk/engine'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { likeLiteral } from '../../platform/db/index.ts'
 import { cacheScopeOf, connectionScopeOf, sitesOf } from './cache-scope.ts'
 import { type CacheContext, freshnessOf } from './freshness.ts'
 import { identifiersKey } from './store.ts'
@@ -13,7 +14,7 @@ const searchedProducts = 5_000
 /** The products read last. With a text, only those whose ID or title contains it. */
 export async function listProducts(context: CacheContext, text: string | undefined): Promise<Product[]> {
   const sources = marketplaces.map((name) => scopeOf(context.config, name).source)
-  const pattern = `%${(text ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = `%${likeLiteral(text ?? '')}%`
   const rows = await context.db
     .with('newest', (db) =>
       db

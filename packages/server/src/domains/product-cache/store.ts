@@ -1,6 +1,6 @@
 import { countrySites, type MarketplaceName, type Product } from '@merkwerk/contract'
 import type { Identifiers, LookupOutcome } from '@merkwerk/engine'
-import { type QueryCreator, sql } from 'kysely'
+import { type QueryCreator, type Selectable, sql } from 'kysely'
 import type { Config } from '../../platform/config/config.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tables, Tx } from '../../platform/db/index.ts'
@@ -161,6 +161,23 @@ export async function countUse(
         recalled: sql`${row.ref('catalogue_use.recalled')} + excluded.recalled`,
         missed: sql`${row.ref('catalogue_use.missed')} + excluded.missed`,
       })),
+    )
+    .execute()
+}
+
+export type LookupCount = Selectable<Tables['look_up_hours']>
+
+/** Adds to the hourly counts of lookups. */
+export async function addLookupCounts(db: Db, counts: readonly LookupCount[]): Promise<void> {
+  await db
+    .insertInto('look_up_hours')
+    .values(counts)
+    .onConflict((conflict) =>
+      conflict.columns(['marketplace', 'hour']).doUpdateSet({
+        answered: sql`look_up_hours.answered + excluded.answered`,
+        unreadable: sql`look_up_hours.unreadable + excluded.unreadable`,
+        refused: sql`look_up_hours.refused + excluded.refused`,
+      }),
     )
     .execute()
 }

@@ -1,14 +1,9 @@
-import { setTimeout as sleepFor } from 'node:timers/promises'
-import type { HostThrottle } from '@merkwerk/engine'
+import { type HostThrottle, systemClock } from '@merkwerk/engine'
 import type { Db } from '../../platform/db/index.ts'
 import { readPauseMs, reserve, storePause } from './throttle-store.ts'
 
 /** How long a process trusts that a site is not paused before it checks again. */
 const pauseCheckMs = 1_000
-
-async function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  await sleepFor(ms, undefined, { signal }).catch(() => signal.throwIfAborted())
-}
 
 /**
  * A token bucket per site that all workers of a database share, by the database's clock. Without a rate only pauses delay
@@ -21,7 +16,7 @@ export function createSharedThrottle(db: Db, requestsPerSecond: number | null): 
   const waitOutPause = async (site: string, signal: AbortSignal): Promise<boolean> => {
     if (performance.now() - (checkedAt.get(site) ?? Number.NEGATIVE_INFINITY) < pauseCheckMs) return false
     const waitMs = await readPauseMs(db, site)
-    if (waitMs > 0) await sleep(waitMs, signal)
+    if (waitMs > 0) await systemClock.sleep(waitMs, signal)
     else checkedAt.set(site, performance.now())
     return waitMs > 0
   }
@@ -32,7 +27,7 @@ export function createSharedThrottle(db: Db, requestsPerSecond: number | null): 
       do {
         signal.throwIfAborted()
         const waitMs = rate === undefined ? 0 : await reserve(db, site, rate)
-        if (waitMs > 0) await sleep(waitMs, signal)
+        if (waitMs > 0) await systemClock.sleep(waitMs, signal)
       } while (await waitOutPause(site, signal))
     },
     async pause(site, forMs) {

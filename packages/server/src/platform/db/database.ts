@@ -69,3 +69,6 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
   if (onWrite) pool.on('connect', (client) => reportWrites(client, onWrite))
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
+
+/** Trims a text and escapes it for LIKE. */
+export const likeLiteral = (text: string): string => text.trim().replace(/[\\%_]/g, '\\$&')

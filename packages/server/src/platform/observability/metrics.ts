@@ -61,12 +61,17 @@ export function observe(
 /** How long the gauges of one scrape share a result. */
 export const scrapeMs = 1_000
 
-/** Calls `read` at most once per `ms`, so that gauges share an expensive query. */
+/** Calls `read` at most once per `ms`, so that callers share an expensive query. A failed one is repeated by the next call. */
 export function atMostEvery<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
   let last: { at: number; reading: Promise<T> } | undefined
   return () => {
-    if (!last || performance.now() - last.at > ms) last = { at: performance.now(), reading: read() }
-    return last.reading
+    if (last && performance.now() - last.at < ms) return last.reading
+    const current = { at: performance.now(), reading: read() }
+    current.reading.catch(() => {
+      if (last === current) last = undefined
+    })
+    last = current
+    return current.reading
   }
 }
 
