@@ -13,7 +13,7 @@ import { cancelCreditNote, issueCreditNote, issueInvoice } from './domains/invoi
 import { getJob } from './domains/jobs/queries.ts'
 import { jobTemplates } from './domains/jobs/results/email-templates.ts'
 import { failureMessages } from './domains/jobs/results/fail-job.ts'
-import { enqueueDoneEmail, enqueueFailedEmail } from './domains/jobs/results/job-emails.ts'
+import { enqueueDoneEmail, enqueueJobEmail } from './domains/jobs/results/job-emails.ts'
 import { alertEmails } from './domains/reconciliation/send-alert-email.ts'
 import type { Context } from './platform/context.ts'
 import { openMail } from './platform/email/index.ts'
@@ -119,7 +119,7 @@ async function sendAboutJob(
     const { id } = await createJob(tx, account.id, { language })
     const job = await getJob(tx, id)
     if (kind === 'job-done') await enqueueDoneEmail(context, tx, job)
-    else await enqueueFailedEmail(context, tx, job, failureMessages['files-unwritten'])
+    else await enqueueJobEmail(context, tx, job, kind, failureMessages['files-unwritten'])
   })
 }
 

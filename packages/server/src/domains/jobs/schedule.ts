@@ -5,7 +5,15 @@ import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import type { Task } from '../../platform/queue/index.ts'
 import { hasDeferred } from './queries.ts'
-import { countQueuedBatches, hasBatch, insertEvent, type JobRow, queueBatches, updateJob } from './store.ts'
+import {
+  countQueuedBatches,
+  hasBatch,
+  insertEvent,
+  type JobRow,
+  pausedMs,
+  queueBatches,
+  updateJob,
+} from './store.ts'
 import { closeCachedBatchesTask, completeJobTask, searchBatchTask } from './tasks.ts'
 
 /** Maximum of queued and running batches of a job. Keeps the queue short, so that accounts take turns. */
@@ -74,7 +82,7 @@ export async function advanceJob(context: Context, tx: Tx, job: JobRow): Promise
   if (job.waiting_since)
     await updateJob(tx, job.id, {
       waiting_since: null,
-      paused_ms: job.paused_ms + (now.getTime() - job.waiting_since.getTime()),
+      paused_ms: pausedMs(job, now),
     })
   if (isOpen) return
   await updateJob(tx, job.id, { status: 'Finalizing' })

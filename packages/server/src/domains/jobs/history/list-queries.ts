@@ -1,7 +1,7 @@
 import { type endpoints, type JobSort, jobStatuses, type SortOrder } from '@merkwerk/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { type Db, prepared } from '../../../platform/db/index.ts'
+import { type Db, likeLiteral, prepared } from '../../../platform/db/index.ts'
 import { type ListedJob, listedColumns } from '../store.ts'
 
 export type JobListQuery = z.output<typeof endpoints.getJobsListByAdmin.query>
@@ -21,15 +21,12 @@ const orders: Record<SortOrder, RawBuilder<unknown>> = { asc: sql`ASC`, desc: sq
 const columns = sql.raw(listedColumns.join(', '))
 const usualLimit = 10
 
-/** Escapes a text for LIKE. */
-const literal = (text: string): string => text.trim().replace(/[\\%_]/g, '\\$&')
-
 function matching(accountId: number | undefined, { jobId, search, status, user }: Filters) {
-  const words = search && literal(search)
-  const owner = user && `%${literal(user)}%`
+  const words = search && likeLiteral(search)
+  const owner = user && `%${likeLiteral(user)}%`
   const conditions = [
     accountId !== undefined && sql`account_id = ${accountId}`,
-    jobId && sql`public_id LIKE ${`${literal(jobId).toUpperCase()}%`}`,
+    jobId && sql`public_id LIKE ${`${likeLiteral(jobId).toUpperCase()}%`}`,
     words && sql`(name ILIKE ${`%${words}%`} OR public_id LIKE ${`${words.toUpperCase()}%`})`,
     status && sql`status = ${status}`,
     owner &&

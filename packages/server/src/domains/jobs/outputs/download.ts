@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { endpoints } from '@merkwerk/contract'
 import type { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, conflict } from '../../../platform/errors.ts'
 import type { FileAnswer } from '../../../platform/http/index.ts'
 import { csvFile, type Table, xlsxFile } from '../../../platform/spreadsheets/index.ts'
 import { readOutputResults } from '../results/read-results.ts'
@@ -52,7 +52,7 @@ function downloadKind(kind: 'master-data' | 'attributes', { only, layout }: Outp
 /** Opens the PDF report of a job. Throws `CONFLICT` if there is none yet. */
 export async function openReport(context: Context, job: JobRow): Promise<FileAnswer> {
   const keys = job.outputs as OutputKeys | null
-  if (!keys) throw new AppError('CONFLICT', { success: false }, { text: 'This job has no report yet.' })
+  if (!keys) throw conflict('This job has no report yet.')
   return openStored(context, keys.report, 'application/pdf', downloadName(job, 'report', 'pdf'))
 }
 

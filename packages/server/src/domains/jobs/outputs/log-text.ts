@@ -1,10 +1,11 @@
-import { type Message, reasonText, type Verdict, verdictMessages } from '@merkwerk/contract'
+import { type Message, type Verdict, verdictMessages } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
 import { formatSecond, timeZone } from '../../../platform/local-time.ts'
 import { eventText } from '../job-events.ts'
-import { type NoteFacts, noteTexts } from '../note-texts.ts'
+import type { NoteFacts } from '../note-texts.ts'
 import type { JobRow } from '../store.ts'
 import { listEvents, listLoggedRecords } from './log-queries.ts'
+import { reasonSentences } from './master-data.ts'
 
 const pageSize = 1_000
 
@@ -44,12 +45,9 @@ type LoggedRecord = Awaited<ReturnType<typeof listLoggedRecords>>[number]
 function recordLine(record: LoggedRecord, language: JobRow['language']): string {
   const { ean, asin } = record
   const identifiers = [ean && `EAN ${ean}`, asin && `ASIN ${asin}`].filter(Boolean)
-  const sentences = [
-    reasonText(record.reason, language),
-    ...noteTexts(record.remarks, record.facts as NoteFacts | null, language),
-  ]
+  const sentences = reasonSentences({ ...record, facts: record.facts as NoteFacts | null }, language)
   const verdict = verdictMessages[record.verdict as Verdict][language]
   // A line break in a cell of the list must not start a new line of the log.
   const articleNumber = record.article_number.replace(/\p{Cc}+/gu, ' ')
-  return `#${record.position}  ${[articleNumber, ...identifiers].join('  ')}  ${verdict}: ${sentences.join('. ')}\n`
+  return `#${record.position}  ${[articleNumber, ...identifiers].join('  ')}  ${verdict}: ${sentences}\n`
 }

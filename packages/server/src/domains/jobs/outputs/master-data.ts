@@ -8,7 +8,7 @@ import {
   text,
   time,
 } from '../../../platform/spreadsheets/index.ts'
-import { noteTexts } from '../note-texts.ts'
+import { type NoteFacts, noteTexts } from '../note-texts.ts'
 import type { RecordResult, ResultBlocks } from '../record.ts'
 
 /**
@@ -62,7 +62,10 @@ function withoutMarkup(description: string | undefined): string | undefined {
 }
 
 /** Reason and notes of a record as sentences. */
-export function reasonSentences(record: RecordResult, language: Language): string {
+export function reasonSentences(
+  record: Pick<RecordResult, 'reason' | 'remarks'> & { facts?: NoteFacts | null },
+  language: Language,
+): string {
   const texts = [reasonText(record.reason, language), ...noteTexts(record.remarks, record.facts, language)]
   return texts.join('. ')
 }

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../../platform/context.ts'
+import { hourMs } from '../../../platform/durations.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { signClaims, verifyClaims } from '../../../platform/security/signed-tokens.ts'
 import { derivedKeys } from '../../../platform/security/signing-secret.ts'
@@ -12,7 +13,6 @@ export const outputKinds = ['master-data', 'attributes', 'log'] as const
 export type OutputKind = (typeof outputKinds)[number]
 
 const audience = 'output-file'
-const hourMs = 3_600_000
 /** Links expire at a full hour, so that repeated requests return the same links. */
 const validHours = 24
 

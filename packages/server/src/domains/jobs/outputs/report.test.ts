@@ -4,9 +4,9 @@ import { type ReportedJob, reportPdf } from './report.ts'
 import { collectReportFigures } from './report-figures.ts'
 
 const job: ReportedJob = {
-  jobId: 'MW-TEST',
+  public_id: 'MW-TEST',
   name: 'Frühjahr-2026',
-  fileName: 'Artikelliste.xlsx',
+  file_name: 'Artikelliste.xlsx',
   status: 'Completed',
   language: 'de',
   startedAt: new Date('2026-11-02T08:30:00Z'),

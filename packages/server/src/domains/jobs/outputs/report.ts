@@ -3,6 +3,7 @@ import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { formatMinute } from '../../../platform/local-time.ts'
 import { breakable, factsLayout, pdfColors, renderPdf, rowsLayout } from '../../../platform/pdf/index.ts'
 import type { RecordResult } from '../record.ts'
+import type { JobRow } from '../store.ts'
 import { reasonSentences } from './master-data.ts'
 import { verdictChart, verdictColors } from './report-chart.ts'
 import { type ReportFigures, reportedFields } from './report-figures.ts'
@@ -11,12 +12,8 @@ import { reportMessages } from './report-messages.ts'
 const { muted, hairline, accent } = pdfColors
 
 /** The job in its report. Times are UTC, the duration is without pauses. */
-export interface ReportedJob {
-  jobId: string
-  name: string
-  fileName: string
+export interface ReportedJob extends Pick<JobRow, 'public_id' | 'name' | 'file_name' | 'language'> {
   status: Extract<JobStatus, 'Completed' | 'Cancelled'>
-  language: Language
   startedAt: Date
   finishedAt: Date
   durationSeconds: number
@@ -64,8 +61,8 @@ function coverFigures(job: ReportedJob, figures: ReportFigures): Content {
 function cover(job: ReportedJob): Content[] {
   const messages = reportMessages[job.language]
   const facts = [
-    [messages.job, `${job.name} (${job.jobId}), ${messages.status[job.status]}`],
-    [messages.list, breakable(job.fileName, 60)],
+    [messages.job, `${job.name} (${job.public_id}), ${messages.status[job.status]}`],
+    [messages.list, breakable(job.file_name, 60)],
     [messages.submitted, formatMinute(job.startedAt, job.language)],
     [messages.finished, formatMinute(job.finishedAt, job.language)],
     [messages.duration, messages.durationOf(job.durationSeconds)],
@@ -159,10 +156,10 @@ export function reportPdf(job: ReportedJob, figures: ReportFigures): Promise<Buf
   const total = totalOf(figures)
   const heading: Content = { text: messages.verdicts, style: 'heading', margin: [0, 0, 0, 10] }
   return renderPdf({
-    title: `${messages.title} ${job.jobId}`,
+    title: `${messages.title} ${job.public_id}`,
     language: job.language,
     createdAt: job.finishedAt,
-    foot: `${job.name} · ${job.jobId}`,
+    foot: `${job.name} · ${job.public_id}`,
     content: [
       ...cover(job),
       coverFigures(job, figures),

@@ -40,10 +40,7 @@ export async function writeOutputs(
   const [figures] = await readTogether(results, [collectReportFigures, writeMasterData, writeAttributes])
   const pdf = await reportPdf(
     {
-      jobId: job.public_id,
-      name: job.name,
-      fileName: job.file_name,
-      language: job.language,
+      ...job,
       startedAt: job.started_at ?? job.created_at,
       durationSeconds: executionSeconds(job, end.finishedAt),
       ...end,

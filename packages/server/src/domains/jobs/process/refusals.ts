@@ -1,11 +1,10 @@
 import { type MarketplaceName, marketplaces } from '@merkwerk/contract'
 import type { LookupOutcome } from '@merkwerk/engine'
 import type { Context } from '../../../platform/context.ts'
+import { hourMs } from '../../../platform/durations.ts'
 import type { BatchRecord, LookupResults } from '../record.ts'
 import type { JobRow } from '../store.ts'
 import type { WaitReason } from '../wait-messages.ts'
-
-const hourMs = 3_600_000
 
 /** Whether a refusal is final: the owner asked to finish, or the record or job was refused for as long as the settings allow. */
 export function isFinalAttempt(context: Context, job: JobRow, { waitingSince }: BatchRecord): boolean {

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/index.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, conflict } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/index.ts'
 import { writeAudit } from '../../accounts/index.ts'
 import { enqueueCoinsCharged, settleHold } from '../../wallet/index.ts'
@@ -19,7 +19,7 @@ export async function cancelJob(context: Context, actor: Actor, id: string): Pro
   const { id: jobId } = await getVisibleJob(context.db, actor, id)
   await changeJob(context.db, jobId, async (tx, job) => {
     if (job.status !== 'Initializing' && job.status !== 'Data Processing')
-      throw new AppError('CONFLICT', { success: false }, { text: `This job is already ${job.status}.` })
+      throw conflict(`This job is already ${job.status}.`)
     await cancelLocked(context, tx, actor, job)
   })
 }

@@ -1,6 +1,6 @@
 import type { ChosenCandidate } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, conflict } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/index.ts'
 import { getOwnJob } from '../queries.ts'
 import { lockJob } from '../store.ts'
@@ -35,5 +35,3 @@ export async function chooseCandidate(
     else await removeChoice(tx, job.id, position)
   })
 }
-
-const conflict = (text: string) => new AppError('CONFLICT', { success: false }, { text })

@@ -18,49 +18,41 @@ const countsOf = ({ found, total }: JobEmailValues, language: Language, of: stri
   return `${format(found)} ${of} ${format(total)}`
 }
 
-const germanNote = ({ settingsUrl }: JobEmailValues): string =>
-  `Welche E-Mails zu Aufträgen Sie bekommen, legen Sie in den Einstellungen fest: ${settingsUrl}`
-const englishNote = ({ settingsUrl }: JobEmailValues): string =>
-  `Choose in the settings which emails about jobs you get: ${settingsUrl}`
+const german = (values: JobEmailValues, ended: string, result: string, action: string) => ({
+  subject: `Ihr Auftrag „${values.name}“ ${ended}`,
+  paragraphs: [
+    `Ihr Auftrag „${values.name}“ (${values.id}) ${ended}. ${result}`,
+    ...(values.reason ? [values.reason.de] : []),
+  ],
+  action,
+  note: `Welche E-Mails zu Aufträgen Sie bekommen, legen Sie in den Einstellungen fest: ${values.settingsUrl}`,
+})
+
+const english = (values: JobEmailValues, ended: string, result: string, action: string) => ({
+  subject: `Your job “${values.name}” ${ended}`,
+  paragraphs: [
+    `Your job “${values.name}” (${values.id}) ${ended}. ${result}`,
+    ...(values.reason ? [values.reason.en] : []),
+  ],
+  action,
+  note: `Choose in the settings which emails about jobs you get: ${values.settingsUrl}`,
+})
 
 /** The emails about a job. The button opens the job. */
 export const jobTemplates = {
   'job-done': {
-    de: (values) => ({
-      subject: `Ihr Auftrag „${values.name}“ ist fertig`,
-      paragraphs: [
-        `Ihr Auftrag „${values.name}“ (${values.id}) ist fertig. Gefunden: ${countsOf(values, 'de', 'von')} Datensätzen.`,
-      ],
-      action: 'Ergebnisse ansehen',
-      note: germanNote(values),
-    }),
-    en: (values) => ({
-      subject: `Your job “${values.name}” is done`,
-      paragraphs: [
-        `Your job “${values.name}” (${values.id}) is done. Found: ${countsOf(values, 'en', 'of')} records.`,
-      ],
-      action: 'See the results',
-      note: englishNote(values),
-    }),
+    de: (values) =>
+      german(
+        values,
+        'ist fertig',
+        `Gefunden: ${countsOf(values, 'de', 'von')} Datensätzen.`,
+        'Ergebnisse ansehen',
+      ),
+    en: (values) =>
+      english(values, 'is done', `Found: ${countsOf(values, 'en', 'of')} records.`, 'See the results'),
   },
   'job-failed': {
-    de: (values) => ({
-      subject: `Ihr Auftrag „${values.name}“ ist fehlgeschlagen`,
-      paragraphs: [
-        `Ihr Auftrag „${values.name}“ (${values.id}) ist fehlgeschlagen. Er kostet nichts.`,
-        ...(values.reason ? [values.reason.de] : []),
-      ],
-      action: 'Auftrag ansehen',
-      note: germanNote(values),
-    }),
-    en: (values) => ({
-      subject: `Your job “${values.name}” failed`,
-      paragraphs: [
-        `Your job “${values.name}” (${values.id}) failed. It costs nothing.`,
-        ...(values.reason ? [values.reason.en] : []),
-      ],
-      action: 'See the job',
-      note: englishNote(values),
-    }),
+    de: (values) => german(values, 'ist fehlgeschlagen', 'Er kostet nichts.', 'Auftrag ansehen'),
+    en: (values) => english(values, 'failed', 'It costs nothing.', 'See the job'),
   },
 } as const satisfies Record<string, EmailTemplate<JobEmailValues>>

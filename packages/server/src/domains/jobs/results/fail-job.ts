@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import { settleHold } from '../../wallet/index.ts'
 import { changeJob, hasEnded, insertEvent, pausedMs, updateJob } from '../store.ts'
 import { removeDeferred } from '../waiting/deferred-store.ts'
-import { enqueueFailedEmail } from './job-emails.ts'
+import { enqueueJobEmail } from './job-emails.ts'
 
 /** Why a job failed and what its owner can do. Failed jobs cost nothing. */
 export const failureMessages = {
@@ -37,7 +37,7 @@ export async function failJob(context: Context, jobId: number, failure: Failure)
       paused_ms: pausedMs(job, now),
     })
     await insertEvent(tx, jobId, now, { event: 'failed', failure: failureMessages[failure][job.language] })
-    await enqueueFailedEmail(context, tx, job, failureMessages[failure])
+    await enqueueJobEmail(context, tx, job, 'job-failed', failureMessages[failure])
     return true
   })
   if (!isFailed) return

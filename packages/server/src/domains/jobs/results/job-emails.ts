@@ -13,12 +13,8 @@ export async function enqueueDoneEmail(context: Context, tx: Tx, job: JobRow): P
   await enqueueJobEmail(context, tx, job, 'job-done')
 }
 
-/** Emails the owner that a job failed, if the owner wants it, once `tx` commits. */
-export function enqueueFailedEmail(context: Context, tx: Tx, job: JobRow, reason: Message): Promise<void> {
-  return enqueueJobEmail(context, tx, job, 'job-failed', reason)
-}
-
-async function enqueueJobEmail(
+/** Emails the owner of a job, if the owner wants this kind of email, once `tx` commits. `reason`: why the job failed. */
+export async function enqueueJobEmail(
   context: Context,
   tx: Tx,
   job: JobRow,

@@ -1,7 +1,7 @@
 import type { endpoints } from '@merkwerk/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { Db } from '../../../platform/db/index.ts'
+import { type Db, likeLiteral } from '../../../platform/db/index.ts'
 import type { ResultPlace } from '../record.ts'
 import { type Charge, type ChargedJob, chargeOf, findChargeEnd } from './charge-queries.ts'
 
@@ -10,10 +10,7 @@ export type RecordsQuery = z.output<typeof endpoints.getJobRecords.query>
 export type StoredRecord = Awaited<ReturnType<typeof findRecords>>[number]
 
 export async function findRecords(db: Db, job: ChargedJob, { verdict, search, after, limit }: RecordsQuery) {
-  const prefix = search
-    ?.trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')
+  const prefix = search && likeLiteral(search).toLowerCase()
   const chargeEnd = await findChargeEnd(db, job)
   return db
     .selectFrom('records')

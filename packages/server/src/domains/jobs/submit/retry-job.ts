@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { conflict } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/index.ts'
 import { lockOpenAccount } from '../../accounts/index.ts'
 import { pinRules } from '../../rules/index.ts'
@@ -16,7 +16,7 @@ export async function quoteRetry(context: Context, actor: Actor, id: string) {
   const { db, config } = context
   const job = await getOwnJob(db, actor, id)
   const obstacle = await findRetryObstacle(db, job)
-  if (obstacle !== undefined) throw new AppError('CONFLICT', { success: false }, { text: obstacle })
+  if (obstacle !== undefined) throw conflict(obstacle)
   const { records, unpaid } = await countRetriedRecords(db, job.id)
   return {
     records,
@@ -38,7 +38,7 @@ export async function retryJob(context: Context, actor: Actor, id: string): Prom
     await lockOpenAccount(tx, actor.accountId)
     const job = await lockJob(tx, jobId)
     const obstacle = await findRetryObstacle(tx, job)
-    if (obstacle !== undefined) throw new AppError('CONFLICT', { success: false }, { text: obstacle })
+    if (obstacle !== undefined) throw conflict(obstacle)
     const { records, unpaid } = await countRetriedRecords(tx, jobId)
     const coins = unpaid * context.config.jobs.coinsPerRecord
     return startJob(

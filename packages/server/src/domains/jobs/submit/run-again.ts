@@ -2,7 +2,7 @@
 
 import type { NextRun } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { conflict } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/index.ts'
 import { type CountedList, countUpload, findUpload, type Reading } from '../../lists/index.ts'
 import { countCached } from '../../product-cache/index.ts'
@@ -66,5 +66,3 @@ async function getStoredList(context: Context, job: JobRow, signal: AbortSignal)
   const reading = job.reading as Reading
   return countUpload(context, upload, { reading, countId: job.list_count_id }, signal)
 }
-
-const conflict = (text: string) => new AppError('CONFLICT', { success: false }, { text })

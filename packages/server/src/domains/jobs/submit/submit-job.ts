@@ -2,7 +2,7 @@ import type { Language } from '@merkwerk/contract'
 import type { Insertable } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { Tables, Tx } from '../../../platform/db/index.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { conflict } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/index.ts'
 import { addToLogContext } from '../../../platform/observability/log-context.ts'
 import { lockOpenAccount } from '../../accounts/index.ts'
@@ -81,8 +81,7 @@ async function refuseSecondRun(tx: Tx, accountId: number, { list, idempotencyKey
   await lockUpload(tx, list.uploadId)
   const running = await findRunningRun(tx, accountId, list, idempotencyKey)
   if (!running) return
-  const text = `This list is already being searched as ${running.public_id}.`
-  throw new AppError('CONFLICT', { success: false }, { text })
+  throw conflict(`This list is already being searched as ${running.public_id}.`)
 }
 
 type NewJob = Omit<Insertable<Tables['jobs']>, 'public_id' | 'status' | 'coins_per_record' | 'created_at'>

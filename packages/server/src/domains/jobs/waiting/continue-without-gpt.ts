@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { conflict } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/index.ts'
 import { writeAudit } from '../../accounts/index.ts'
 import { skipGpt } from '../../enrichment/index.ts'
@@ -12,7 +12,7 @@ export async function continueWithoutGpt(context: Context, actor: Actor, id: str
   const { id: jobId } = await getVisibleJob(context.db, actor, id)
   await changeJob(context.db, jobId, async (tx, job) => {
     if (job.status !== 'Data Processing' || !(await hasDeferred(tx, jobId, 'gpt')))
-      throw new AppError('CONFLICT', { success: false }, { text: 'This job is not waiting for GPT.' })
+      throw conflict('This job is not waiting for GPT.')
     const now = context.clock.now()
     await skipGpt(tx, jobId, now)
     await insertEvent(tx, jobId, now, { event: 'gpt-skipped' })

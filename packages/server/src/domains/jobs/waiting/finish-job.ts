@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { conflict } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/index.ts'
 import { skipGpt } from '../../enrichment/index.ts'
 import { getOwnJob, hasDeferred } from '../queries.ts'
@@ -17,7 +17,7 @@ export async function finishJob(context: Context, actor: Actor, id: string): Pro
   await changeJob(context.db, jobId, async (tx, job) => {
     const now = context.clock.now()
     if (!canFinish(job) || !(await hasDeferred(tx, jobId)))
-      throw new AppError('CONFLICT', { success: false }, { text: 'No record of this job is waiting.' })
+      throw conflict('No record of this job is waiting.')
     await updateJob(tx, jobId, { finish_requested_at: now })
     await insertEvent(tx, jobId, now, { event: 'finish-requested' })
     if (await hasDeferred(tx, jobId, 'gpt')) await skipGpt(tx, jobId, now)
