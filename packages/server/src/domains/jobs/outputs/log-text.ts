@@ -30,14 +30,14 @@ export async function* jobLogText(
   for (const { at, event, details } of events)
     yield `${formatSecond(at, job.language)}  ${eventText(event, details as object, job.language)}\n`
   let after = 0
-  for (let shown = 0; shown < maxRecords; shown += pageSize) {
+  for (let shown = 0; ; shown += pageSize) {
     const page = await listLoggedRecords(db, job.id, after, pageSize)
-    yield page.map((record) => recordLine(record, job.language)).join('')
     const last = page.at(-1)
     if (!last) return
+    if (shown >= maxRecords) return yield `${cutMessage[job.language]}\n`
+    yield page.map((record) => recordLine(record, job.language)).join('')
     after = last.position
   }
-  yield `${cutMessage[job.language]}\n`
 }
 
 type LoggedRecord = Awaited<ReturnType<typeof listLoggedRecords>>[number]
