@@ -25,7 +25,7 @@ export async function checkOwnBooks({ db, config }: Context): Promise<Difference
 /** Returns the differences within our own tables as the transaction sees them. */
 export async function checkTables(tx: Tx, mode: 'sandbox' | 'live'): Promise<Difference[]> {
   return [
-    ...(await runChecks(tx, [...ledgerChecks, ...jobChecks, ...paymentChecks(mode)])),
+    ...(await runChecks(tx, { ...ledgerChecks, ...jobChecks, ...paymentChecks(mode) })),
     ...(await findWrongCharges(tx)),
   ]
 }

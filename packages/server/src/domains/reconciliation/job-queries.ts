@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Check } from './check-queries.ts'
+import type { Checks } from './check-queries.ts'
 
 /** The ledger's view of each job: coins held at first, coins held now, and coins charged. */
 const booked = sql`
@@ -22,31 +22,13 @@ const booked = sql`
     ) AS coins`
 
 /** Running jobs hold the expected coins, ended jobs hold none, and the charge matches the job. */
-export const jobChecks: readonly Check[] = [
-  {
-    kind: 'hold-missing',
-    rows: sql`SELECT job, owner FROM (${booked}) AS booked WHERE NOT is_held`,
-  },
-  {
-    kind: 'hold-amount',
-    rows: sql`
-      SELECT job, owner, expected, set_aside AS held FROM (${booked}) AS booked
-      WHERE is_held AND set_aside <> expected`,
-  },
-  {
-    kind: 'hold-settled',
-    rows: sql`SELECT job FROM (${booked}) AS booked WHERE is_settled AND NOT has_ended`,
-  },
-  {
-    kind: 'hold-left',
-    rows: sql`SELECT job, status, held FROM (${booked}) AS booked WHERE has_ended AND held <> 0`,
-  },
-  {
-    kind: 'charge-booked',
-    rows: sql`SELECT job, used, charged FROM (${booked}) AS booked WHERE used <> charged`,
-  },
-  {
-    kind: 'charge-due',
-    rows: sql`SELECT job, used, 0 AS due FROM (${booked}) AS booked WHERE is_free AND used <> 0`,
-  },
-]
+export const jobChecks: Checks = {
+  'hold-missing': sql`SELECT job, owner FROM (${booked}) AS booked WHERE NOT is_held`,
+  'hold-amount': sql`
+    SELECT job, owner, expected, set_aside AS held FROM (${booked}) AS booked
+    WHERE is_held AND set_aside <> expected`,
+  'hold-settled': sql`SELECT job FROM (${booked}) AS booked WHERE is_settled AND NOT has_ended`,
+  'hold-left': sql`SELECT job, status, held FROM (${booked}) AS booked WHERE has_ended AND held <> 0`,
+  'charge-booked': sql`SELECT job, used, charged FROM (${booked}) AS booked WHERE used <> charged`,
+  'charge-due': sql`SELECT job, used, 0 AS due FROM (${booked}) AS booked WHERE is_free AND used <> 0`,
+}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Check } from './check-queries.ts'
+import type { Checks } from './check-queries.ts'
 
 /** Transactions with the coins that payments brought in or that went back to payers. */
 const booked = sql`
@@ -18,88 +18,58 @@ const moved = sql`
   FROM payment_reversals r JOIN payments p ON p.id = r.payment_id WHERE r.coins_returned > 0`
 
 /** Compares ledger, payments, purchases and invoices. Sandbox mode allows deposits without payment (demo accounts). */
-export const paymentChecks = (mode: 'sandbox' | 'live'): readonly Check[] => [
-  {
-    kind: 'deposit-unpaid',
-    rows: sql`
-      SELECT b.id AS transaction, b.coins, b.account_id AS owner FROM (${booked}) AS b
-        LEFT JOIN payments p ON p.id = b.reference AND p.account_id = b.account_id
-      WHERE b.kind = 'deposit' AND p.id IS NULL AND (b.reference IS NOT NULL OR ${mode} = 'live')`,
-  },
-  {
-    kind: 'payment-unbooked',
-    rows: sql`
-      SELECT p.id AS payment, p.account_id AS owner, p.coins FROM payments p
-      WHERE p.coins > 0 AND NOT EXISTS (
-        SELECT FROM ledger_transactions t WHERE t.kind = 'deposit' AND t.reference = p.id)`,
-  },
-  {
-    kind: 'payment-differs',
-    rows: sql`
-      SELECT p.id AS payment, p.coins, p.amount_cents AS cents, b.coins AS booked, b.amount_cents AS booked_cents
-      FROM payments p JOIN (${booked}) AS b ON b.kind = 'deposit' AND b.reference = p.id
-      WHERE b.coins <> p.coins OR b.amount_cents <> p.amount_cents`,
-  },
-  {
-    kind: 'purchase-unpaid',
-    rows: sql`
-      SELECT u.id AS purchase, u.account_id AS owner, coalesce(u.coins, 0) AS coins FROM purchases u
-      WHERE u.status = 'booked' AND u.kind = 'coins' AND NOT EXISTS (
-        SELECT FROM payments p
-        WHERE p.purchase_id = u.id AND p.account_id = u.account_id AND p.coins = u.coins AND p.amount_cents = u.amount_cents)`,
-  },
-  {
-    kind: 'reversal-unbooked',
-    rows: sql`
-      SELECT m.kind, m.reversal, m.coins FROM (${moved}) AS m
-      WHERE NOT EXISTS (
-        SELECT FROM ledger_transactions t
-        WHERE t.kind::text = m.kind AND t.reference = m.reversal AND t.account_id = m.account_id)`,
-  },
-  {
-    kind: 'reversal-differs',
-    rows: sql`
-      SELECT m.kind, m.reversal, m.coins, b.coins AS booked
-      FROM (${moved}) AS m JOIN (${booked}) AS b ON b.kind::text = m.kind AND b.reference = m.reversal
-      WHERE b.coins <> m.coins OR b.amount_cents <> m.cents`,
-  },
-  {
-    kind: 'reversal-unknown',
-    rows: sql`
-      SELECT b.id AS transaction, b.kind, b.reference AS reversal FROM (${booked}) AS b
-        LEFT JOIN (${moved}) AS m ON m.kind = b.kind::text AND m.reversal = b.reference
-      WHERE b.kind IN ('refund', 'refund_failed', 'dispute', 'dispute_won') AND m.reversal IS NULL`,
-  },
-  {
-    kind: 'receipt-missing',
-    rows: sql`
-      SELECT paid.id AS payment, paid.account_id AS owner, paid.cents
-      FROM (
-        SELECT id, account_id, amount_cents AS cents FROM payments
-        UNION ALL
-        SELECT r.id, p.account_id, -r.amount_cents FROM payment_reversals r JOIN payments p ON p.id = r.payment_id
-        WHERE r.kind = 'refund'
-      ) AS paid
-      WHERE NOT EXISTS (
-        SELECT FROM receipts r
-        WHERE r.reference = paid.id AND r.account_id = paid.account_id AND r.amount_cents = paid.cents)`,
-  },
-  {
-    // An invoice is issued when its payment is booked.
-    kind: 'payment-late',
-    rows: sql`
-      SELECT p.id AS payment, p.account_id AS owner, p.amount_cents - coalesce(back.cents, 0) AS cents FROM payments p
-        JOIN receipts r ON r.reference = p.id
-        JOIN accounts a ON a.id = p.account_id AND r.issued_at > coalesce(a.terminated_at, a.deleted_at)
-        LEFT JOIN LATERAL (
-          SELECT sum(v.amount_cents) AS cents FROM payment_reversals v WHERE v.payment_id = p.id AND v.returned_at IS NULL
-        ) AS back ON true
-      WHERE p.amount_cents > coalesce(back.cents, 0)`,
-  },
-  {
-    kind: 'receipt-gap',
-    rows: sql`
-      SELECT c.year, n AS number FROM receipt_counters c CROSS JOIN LATERAL generate_series(1, c.last_number) AS n
-      WHERE NOT EXISTS (SELECT FROM receipts r WHERE r.year = c.year AND r.number_in_year = n)`,
-  },
-]
+export const paymentChecks = (mode: 'sandbox' | 'live'): Checks => ({
+  'deposit-unpaid': sql`
+    SELECT b.id AS transaction, b.coins, b.account_id AS owner FROM (${booked}) AS b
+      LEFT JOIN payments p ON p.id = b.reference AND p.account_id = b.account_id
+    WHERE b.kind = 'deposit' AND p.id IS NULL AND (b.reference IS NOT NULL OR ${mode} = 'live')`,
+  'payment-unbooked': sql`
+    SELECT p.id AS payment, p.account_id AS owner, p.coins FROM payments p
+    WHERE p.coins > 0 AND NOT EXISTS (
+      SELECT FROM ledger_transactions t WHERE t.kind = 'deposit' AND t.reference = p.id)`,
+  'payment-differs': sql`
+    SELECT p.id AS payment, p.coins, p.amount_cents AS cents, b.coins AS booked, b.amount_cents AS booked_cents
+    FROM payments p JOIN (${booked}) AS b ON b.kind = 'deposit' AND b.reference = p.id
+    WHERE b.coins <> p.coins OR b.amount_cents <> p.amount_cents`,
+  'purchase-unpaid': sql`
+    SELECT u.id AS purchase, u.account_id AS owner, coalesce(u.coins, 0) AS coins FROM purchases u
+    WHERE u.status = 'booked' AND u.kind = 'coins' AND NOT EXISTS (
+      SELECT FROM payments p
+      WHERE p.purchase_id = u.id AND p.account_id = u.account_id AND p.coins = u.coins AND p.amount_cents = u.amount_cents)`,
+  'reversal-unbooked': sql`
+    SELECT m.kind, m.reversal, m.coins FROM (${moved}) AS m
+    WHERE NOT EXISTS (
+      SELECT FROM ledger_transactions t
+      WHERE t.kind::text = m.kind AND t.reference = m.reversal AND t.account_id = m.account_id)`,
+  'reversal-differs': sql`
+    SELECT m.kind, m.reversal, m.coins, b.coins AS booked
+    FROM (${moved}) AS m JOIN (${booked}) AS b ON b.kind::text = m.kind AND b.reference = m.reversal
+    WHERE b.coins <> m.coins OR b.amount_cents <> m.cents`,
+  'reversal-unknown': sql`
+    SELECT b.id AS transaction, b.kind, b.reference AS reversal FROM (${booked}) AS b
+      LEFT JOIN (${moved}) AS m ON m.kind = b.kind::text AND m.reversal = b.reference
+    WHERE b.kind IN ('refund', 'refund_failed', 'dispute', 'dispute_won') AND m.reversal IS NULL`,
+  'receipt-missing': sql`
+    SELECT paid.id AS payment, paid.account_id AS owner, paid.cents
+    FROM (
+      SELECT id, account_id, amount_cents AS cents FROM payments
+      UNION ALL
+      SELECT r.id, p.account_id, -r.amount_cents FROM payment_reversals r JOIN payments p ON p.id = r.payment_id
+      WHERE r.kind = 'refund'
+    ) AS paid
+    WHERE NOT EXISTS (
+      SELECT FROM receipts r
+      WHERE r.reference = paid.id AND r.account_id = paid.account_id AND r.amount_cents = paid.cents)`,
+  // An invoice is issued when its payment is booked.
+  'payment-late': sql`
+    SELECT p.id AS payment, p.account_id AS owner, p.amount_cents - coalesce(back.cents, 0) AS cents FROM payments p
+      JOIN receipts r ON r.reference = p.id
+      JOIN accounts a ON a.id = p.account_id AND r.issued_at > coalesce(a.terminated_at, a.deleted_at)
+      LEFT JOIN LATERAL (
+        SELECT sum(v.amount_cents) AS cents FROM payment_reversals v WHERE v.payment_id = p.id AND v.returned_at IS NULL
+      ) AS back ON true
+    WHERE p.amount_cents > coalesce(back.cents, 0)`,
+  'receipt-gap': sql`
+    SELECT c.year, n AS number FROM receipt_counters c CROSS JOIN LATERAL generate_series(1, c.last_number) AS n
+    WHERE NOT EXISTS (SELECT FROM receipts r WHERE r.year = c.year AND r.number_in_year = n)`,
+})
