@@ -2,28 +2,22 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 
 const wholeNumber = (minimum: number, maximum: number) => z.coerce.number().int().min(minimum).max(maximum)
+const amount = (minimum: number, maximum = Number.MAX_VALUE) => z.coerce.number().min(minimum).max(maximum)
 const host = z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a host name such as amazon.de')
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((address) => address.replace(/\/+$/, ''))
+const optionalAddress = webAddress.optional()
+const commaSeparated = z.string().transform((text) => text.split(',').map((part) => part.trim()))
 const sources = z
   .string()
   .regex(/^ *(?:api|page) *(?:, *(?:api|page) *)?$/, 'must be api, page or both, separated by a comma')
   .transform((text) => text.split(',').map((part) => part.trim() as 'api' | 'page'))
-const secret = z.string().min(1).optional()
+const optionalText = z.string().min(1).optional()
 const longSecret = z.string().min(32, 'must have at least 32 characters')
-const secrets = z
-  .string()
-  .transform((text) => text.split(',').map((part) => part.trim()))
-  .pipe(z.tuple([longSecret], longSecret))
-const list = z
-  .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  )
+const secrets = commaSeparated.pipe(z.tuple([longSecret], longSecret))
+const list = commaSeparated
+  .transform((parts) => parts.filter(Boolean))
   .pipe(z.array(z.url('must be addresses separated by commas')))
 
 const isProxy = (text: string): boolean => {
@@ -34,10 +28,10 @@ const isProxy = (text: string): boolean => {
   return longest > 0 && rest.length === 0 && /^\d+$/.test(prefix ?? '0') && bits <= longest
 }
 /** A number of hops is not accepted: it would trust every direct client. */
-const proxies = z
-  .string()
-  .transform((text) => text.split(',').map((part) => part.trim()))
-  .refine((parts) => parts.every(isProxy), 'must be true, false, or addresses of proxies separated by commas')
+const proxies = commaSeparated.refine(
+  (parts) => parts.every(isProxy),
+  'must be true, false, or addresses of proxies separated by commas',
+)
 
 /** All settings with meaning and default. The environment has no others. */
 const settings = {
@@ -53,7 +47,7 @@ const settings = {
     .describe('PostgreSQL 15 or newer; without it `npm start` runs its own'),
   PORT: wholeNumber(0, 65535).default(3000).describe('Port of web app and API'),
   HOST: z.string().optional().describe('Address to listen on; 127.0.0.1 in sandbox mode, otherwise 0.0.0.0'),
-  PUBLIC_URL: webAddress.optional().describe('Public address of the web app; required in live mode'),
+  PUBLIC_URL: optionalAddress.describe('Public address of the web app; required in live mode'),
   TRUST_PROXY: z
     .union([z.stringbool({ truthy: ['true'], falsy: ['false'] }), proxies])
     .default(false)
@@ -75,12 +69,12 @@ const settings = {
     .describe(
       'Uploads and outputs: a folder, or `s3://BUCKET/PREFIX` for several machines; `files` in `DATA_DIR` by default',
     ),
-  FILES_S3_KEY_ID: secret.describe('Access key ID of the bucket; required with it'),
-  FILES_S3_SECRET: secret.describe('Secret of that key; required with the bucket'),
-  FILES_S3_REGION: secret.describe(
+  FILES_S3_KEY_ID: optionalText.describe('Access key ID of the bucket; required with it'),
+  FILES_S3_SECRET: optionalText.describe('Secret of that key; required with the bucket'),
+  FILES_S3_REGION: optionalText.describe(
     'Region of the bucket; required at Amazon, elsewhere `us-east-1` by default',
   ),
-  FILES_S3_ENDPOINT: webAddress.optional().describe('Address of an S3-compatible store; Amazon’s by default'),
+  FILES_S3_ENDPOINT: optionalAddress.describe('Address of an S3-compatible store; Amazon’s by default'),
   FILES_S3_PATH_STYLE: z
     .stringbool()
     .optional()
@@ -95,7 +89,7 @@ const settings = {
     .describe('Encrypts sellers’ credentials; `SIGNING_SECRET` by default'),
   MAX_UPLOAD_MB: wholeNumber(1, 2000).default(100).describe('Largest product list, in MB'),
   SANDBOX_PORT: wholeNumber(0, 65535).optional().describe('Port of the sandbox; `PORT` + 1'),
-  SANDBOX_URL: webAddress.optional().describe('Address of the sandbox; http://127.0.0.1:`SANDBOX_PORT`'),
+  SANDBOX_URL: optionalAddress.describe('Address of the sandbox; http://127.0.0.1:`SANDBOX_PORT`'),
   SANDBOX_SMTP_PORT: wholeNumber(0, 65535)
     .optional()
     .describe('Port of the sandbox’s mailbox; `SANDBOX_PORT` + 1'),
@@ -105,30 +99,28 @@ const settings = {
     .optional()
     .describe('Folder of recorded responses of the sandbox’s official interfaces'),
   AMAZON_SITE: host.default('amazon.de').describe('Country site of Amazon'),
-  AMAZON_URL: webAddress
-    .optional()
-    .describe('Base address of that site; the sandbox, or https://www.`AMAZON_SITE`'),
+  AMAZON_URL: optionalAddress.describe(
+    'Base address of that site; the sandbox, or https://www.`AMAZON_SITE`',
+  ),
   EBAY_SITE: host.default('ebay.de').describe('Country site of eBay'),
-  EBAY_URL: webAddress
-    .optional()
-    .describe('Base address of that site; the sandbox, or https://www.`EBAY_SITE`'),
+  EBAY_URL: optionalAddress.describe('Base address of that site; the sandbox, or https://www.`EBAY_SITE`'),
   AMAZON_SOURCES: sources
     .optional()
     .describe(
       'Order of Amazon’s official interface and pages; `api,page` with credentials, otherwise `page`. The sandbox needs no credentials',
     ),
-  AMAZON_API_CLIENT_ID: secret.describe('Client ID of a Selling Partner API application'),
-  AMAZON_API_CLIENT_SECRET: secret.describe('Secret of that client; required with the ID'),
-  AMAZON_API_REFRESH_TOKEN: secret.describe('Authorisation by a selling partner; required with the ID'),
-  AMAZON_API_URL: webAddress
-    .optional()
-    .describe('Base address of that interface; the sandbox, or Amazon’s for the site’s region'),
+  AMAZON_API_CLIENT_ID: optionalText.describe('Client ID of a Selling Partner API application'),
+  AMAZON_API_CLIENT_SECRET: optionalText.describe('Secret of that client; required with the ID'),
+  AMAZON_API_REFRESH_TOKEN: optionalText.describe('Authorisation by a selling partner; required with the ID'),
+  AMAZON_API_URL: optionalAddress.describe(
+    'Base address of that interface; the sandbox, or Amazon’s for the site’s region',
+  ),
   EBAY_SOURCES: sources.optional().describe('The same for eBay’s Browse API'),
-  EBAY_API_CLIENT_ID: secret.describe('Client ID (App ID) of an eBay application'),
-  EBAY_API_CLIENT_SECRET: secret.describe('Secret (Cert ID) of that client; required with the ID'),
-  EBAY_API_URL: webAddress
-    .optional()
-    .describe('Base address of that interface; the sandbox, or https://api.ebay.com'),
+  EBAY_API_CLIENT_ID: optionalText.describe('Client ID (App ID) of an eBay application'),
+  EBAY_API_CLIENT_SECRET: optionalText.describe('Secret (Cert ID) of that client; required with the ID'),
+  EBAY_API_URL: optionalAddress.describe(
+    'Base address of that interface; the sandbox, or https://api.ebay.com',
+  ),
   FETCH_RATE: z.coerce
     .number()
     .positive()
@@ -138,11 +130,9 @@ const settings = {
   FETCH_CONCURRENCY: wholeNumber(1, 256)
     .default(16)
     .describe('Concurrent requests to a site from one worker'),
-  USER_AGENT: z
-    .string()
-    .min(1)
-    .optional()
-    .describe('User agent of the fetcher, with a contact address; required in live mode'),
+  USER_AGENT: optionalText.describe(
+    'User agent of the fetcher, with a contact address; required in live mode',
+  ),
   PROXIES: list.default([]).describe('Comma-separated proxies for fetching'),
   COINS_PER_RECORD: wholeNumber(0, 1000).default(1).describe('Price of one found product'),
   CATALOGUE_TTL_HOURS: wholeNumber(0, 8760)
@@ -154,20 +144,13 @@ const settings = {
   MESSAGE_RETENTION_DAYS: wholeNumber(1, 3650)
     .default(365)
     .describe('How long messages to support are kept; the privacy page says a year'),
-  MAX_WAIT_HOURS: z.coerce
-    .number()
-    .min(0)
-    .max(720)
+  MAX_WAIT_HOURS: amount(0, 720)
     .default(24)
     .describe('How long a refused record is deferred before it counts as blocked'),
-  OPENAI_API_KEY: z
-    .string()
-    .min(1)
-    .optional()
-    .describe('Key of the GPT account; without it live mode skips the GPT step'),
-  OPENAI_URL: webAddress
-    .optional()
-    .describe('Base address of the GPT interface; the sandbox, or https://api.openai.com/v1 with a key'),
+  OPENAI_API_KEY: optionalText.describe('Key of the GPT account; without it live mode skips the GPT step'),
+  OPENAI_URL: optionalAddress.describe(
+    'Base address of the GPT interface; the sandbox, or https://api.openai.com/v1 with a key',
+  ),
   GPT_MODEL: z.string().min(1).default('gpt-4.1-mini').describe('Model of the GPT step'),
   GPT_TOKENS_PER_PRODUCT: wholeNumber(1500, 100_000)
     .default(4000)
@@ -177,14 +160,8 @@ const settings = {
     .describe('Maximum tokens for a job; later records skip GPT'),
   GPT_CONCURRENCY: wholeNumber(1, 256).default(8).describe('Concurrent calls to the model from one worker'),
   GPT_TIMEOUT_SECONDS: wholeNumber(1, 600).default(60).describe('Timeout of a call to the model'),
-  GPT_INPUT_PRICE: z.coerce
-    .number()
-    .min(0)
-    .default(0.4)
-    .describe('US dollars for a million prompt tokens, to show costs'),
-  GPT_OUTPUT_PRICE: z.coerce
-    .number()
-    .min(0)
+  GPT_INPUT_PRICE: amount(0).default(0.4).describe('US dollars for a million prompt tokens, to show costs'),
+  GPT_OUTPUT_PRICE: amount(0)
     .default(1.6)
     .describe('US dollars for a million response tokens, to show costs'),
   STRIPE_SECRET_KEY: z
@@ -202,9 +179,9 @@ const settings = {
     .startsWith('whsec_', 'must be the signing secret of a webhook endpoint of Stripe')
     .optional()
     .describe('Signing secret of the webhook; required with `STRIPE_SECRET_KEY`'),
-  STRIPE_URL: webAddress
-    .optional()
-    .describe('Base address of Stripe’s API; the sandbox, or https://api.stripe.com with a key'),
+  STRIPE_URL: optionalAddress.describe(
+    'Base address of Stripe’s API; the sandbox, or https://api.stripe.com with a key',
+  ),
   ONE_TIME_FEE_CENTS: wholeNumber(0, 100_000)
     .default(0)
     .describe('Surcharge on the first payment of a subscription, in cents including VAT'),
@@ -224,12 +201,10 @@ const settings = {
     .describe('Mail server with user and password; required in live mode'),
   MAIL_FROM: z.string().optional().describe('Sender of emails; required in live mode'),
   SUPPORT_EMAIL: z.email().optional().describe('Support address; required in live mode'),
-  COMPANY_NAME: z.string().min(1).optional().describe('Company that runs the site; required in live mode'),
-  COMPANY_ADDRESS: z
-    .string()
-    .min(1)
-    .optional()
-    .describe('Postal address in one line, for the imprint; required in live mode'),
+  COMPANY_NAME: optionalText.describe('Company that runs the site; required in live mode'),
+  COMPANY_ADDRESS: optionalText.describe(
+    'Postal address in one line, for the imprint; required in live mode',
+  ),
   COMPANY_PHONE: z.string().default('').describe('Phone number, for imprint and contact page'),
   COMPANY_REPRESENTATIVE: z.string().default('').describe('Representative of the company, for the imprint'),
   COMPANY_REGISTER: z
@@ -244,10 +219,10 @@ const settings = {
     .optional()
     .describe('For fault tests in sandbox mode: kills the process at this point'),
   FIXED_TIME: z.iso.datetime().optional().describe('For fault tests in sandbox mode: fixes the time'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress
-    .optional()
-    .describe('Address of an OpenTelemetry receiver (OTLP over HTTP); without it no traces'),
-  TRACE_RATIO: z.coerce.number().min(0).max(1).default(1).describe('Share of traces to keep, 0 to 1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalAddress.describe(
+    'Address of an OpenTelemetry receiver (OTLP over HTTP); without it no traces',
+  ),
+  TRACE_RATIO: amount(0, 1).default(1).describe('Share of traces to keep, 0 to 1'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
