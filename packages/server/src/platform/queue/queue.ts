@@ -1,4 +1,4 @@
-import { type ConstructorOptions, fromKysely, PgBoss } from 'pg-boss'
+import { type ConstructorOptions, fromKysely, PgBoss, type Queue as PgBossQueue } from 'pg-boss'
 import type { z } from 'zod'
 import type { Tx } from '../db/index.ts'
 import { currentLogContext, type LogContext } from '../observability/log-context.ts'
@@ -10,6 +10,22 @@ const schema = 'pgboss'
 /** A client of an installed queue. It neither supervises nor schedules unless the options say so. */
 export const createBoss = (url: string, options: ConstructorOptions): PgBoss =>
   new PgBoss({ connectionString: url, schema, migrate: false, supervise: false, schedule: false, ...options })
+
+/** Runs administrative work with a short-lived client. */
+export async function withBoss<T>(
+  url: string,
+  options: ConstructorOptions,
+  work: (boss: PgBoss) => Promise<T>,
+): Promise<T> {
+  const boss = createBoss(url, options)
+  boss.on('error', () => {}) // the failing call below rejects too
+  await boss.start()
+  try {
+    return await work(boss)
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}
 
 /** Stored with a payload: the request that enqueued the task, and the span it continues. */
 export interface Envelope {
@@ -35,20 +51,21 @@ export const deadLetterQueue = (task: Task): string => `${task.name}.dead`
  * database's owner and the lock of the migrations.
  */
 export async function installQueue(url: string, tasks: readonly Task[]): Promise<void> {
-  const boss = createBoss(url, { migrate: true, max: 2 })
-  boss.on('error', () => {}) // the failing call below rejects too
-  await boss.start()
-  try {
+  await withBoss(url, { migrate: true, max: 2 }, async (boss) => {
+    const install = async (name: string, options: Omit<PgBossQueue, 'name'>) => {
+      await boss.createQueue(name, options)
+      await boss.updateQueue(name, options)
+    }
     for (const task of tasks) {
-      const dead = deadLetterQueue(task)
-      const deadOptions = {
+      const deadLetter = deadLetterQueue(task)
+      await install(deadLetter, {
         retryLimit: 1000,
         retryDelay: 5,
         retryBackoff: true,
         retryDelayMax: 300,
         notify: true,
-      }
-      const options = {
+      })
+      await install(task.name, {
         retryLimit: task.retryLimit,
         retryDelay: task.retryDelaySeconds,
         retryBackoff: true,
@@ -57,18 +74,12 @@ export async function installQueue(url: string, tasks: readonly Task[]): Promise
         heartbeatSeconds: 10,
         deleteAfterSeconds: 24 * 3600,
         retentionSeconds: 60 * 24 * 3600,
-        deadLetter: dead,
+        deadLetter,
         notify: true,
-      }
-      await boss.createQueue(dead, deadOptions)
-      await boss.updateQueue(dead, deadOptions)
-      await boss.createQueue(task.name, options)
-      await boss.updateQueue(task.name, options)
+      })
       if (task.cron !== undefined) await boss.schedule(task.name, task.cron, {})
     }
-  } finally {
-    await boss.stop({ graceful: false })
-  }
+  })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createBoss, deadLetterQueue } from './queue.ts'
+import { deadLetterQueue, withBoss } from './queue.ts'
 import type { Task } from './task.ts'
 
 /** More tasks than fail at once in practice. Call again for the rest. */
@@ -9,12 +9,5 @@ const mostAtOnce = 10_000
  * handler.
  */
 export async function redrive(url: string, task: Task): Promise<number> {
-  const boss = createBoss(url, { max: 1 })
-  boss.on('error', () => {}) // the failing call below rejects as well
-  await boss.start()
-  try {
-    return await boss.redrive(deadLetterQueue(task), { limit: mostAtOnce })
-  } finally {
-    await boss.stop({ graceful: false })
-  }
+  return withBoss(url, { max: 1 }, (boss) => boss.redrive(deadLetterQueue(task), { limit: mostAtOnce }))
 }
