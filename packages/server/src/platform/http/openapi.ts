@@ -12,6 +12,14 @@ const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return rest
 }
 
+const binary = { type: 'string', format: 'binary' }
+
+/** A response with a body of one type. */
+const described = (description: string, type: string, schema: Json): Json => ({
+  description,
+  content: { [type]: { schema } },
+})
+
 const parameters = (schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] =>
   Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
     name,
@@ -26,27 +34,17 @@ function requestBody({ body, form }: Endpoint): Json | undefined {
   const fields = toSchema(form, 'input') as { properties: Json; required?: string[] }
   const schema = {
     ...fields,
-    properties: { ...fields.properties, file: { type: 'string', format: 'binary' } },
+    properties: { ...fields.properties, file: binary },
     required: [...(fields.required ?? []), 'file'],
   }
   return { required: true, content: { 'multipart/form-data': { schema } } }
 }
 
-function success({ response: answer }: Endpoint): Json {
-  if (answer === 'file')
-    return {
-      200: { description: 'The file', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } },
-    }
-  if (answer === 'events')
-    return {
-      200: {
-        description: 'Server-sent events',
-        content: { 'text/event-stream': { schema: { type: 'string' } } },
-      },
-    }
-  return {
-    200: { description: 'Done', content: { 'application/json': { schema: toSchema(answer, 'output') } } },
-  }
+function success({ response }: Endpoint): Json {
+  if (response === 'file') return { 200: described('The file', '*/*', binary) }
+  if (response === 'events')
+    return { 200: described('Server-sent events', 'text/event-stream', { type: 'string' }) }
+  return { 200: described('Done', 'application/json', toSchema(response, 'output')) }
 }
 
 function errorSchema(code: ErrorCode): Json {
@@ -63,14 +61,9 @@ function failures({ errors, access }: Endpoint): Json {
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [
       status,
-      {
-        description: group.join(', '),
-        content: {
-          'application/json': {
-            schema: { oneOf: group.map((code) => ({ $ref: `#/components/schemas/${code}` })) },
-          },
-        },
-      },
+      described(group.join(', '), 'application/json', {
+        oneOf: group.map((code) => ({ $ref: `#/components/schemas/${code}` })),
+      }),
     ]),
   )
 }
