@@ -2,17 +2,6 @@ import type { Selectable } from 'kysely'
 import type { Db, Tables } from '../../platform/db/index.ts'
 import { AppError } from '../../platform/errors.ts'
 
-/** Returns the coins that an account can spend now, without those held for running jobs. */
-export async function availableCoins(db: Db, accountId: number): Promise<number> {
-  const wallet = await db
-    .selectFrom('ledger_accounts')
-    .select('balance')
-    .where('kind', '=', 'wallet')
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
-  return wallet?.balance ?? 0
-}
-
 /**
  * Returns the coins an account can spend, those held for its running jobs, and those it owes after refunds of spent
  * coins.
@@ -49,6 +38,10 @@ export async function findAdjustment(
     .executeTakeFirst()
   return booked && { ...booked, coins: -booked.coins }
 }
+
+/** Returns the coins that an account can spend now, without those held for running jobs. */
+export const availableCoins = async (db: Db, accountId: number): Promise<number> =>
+  (await getCoins(db, accountId)).balance
 
 /** Returns the coin packages, smallest first, as the API lists them. */
 export async function listCoinPackages(db: Db) {
