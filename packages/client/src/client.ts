@@ -38,7 +38,8 @@ export type Input<E extends Endpoint> = {
 /** Result of endpoint `E`; the open response for files and event streams. */
 export type Output<E extends Endpoint> = E['response'] extends z.ZodType ? z.output<E['response']> : Response
 
-type Inputs<E extends Endpoint> =
+/** The input of a call; optional unless endpoint `E` requires a part of it. */
+export type Inputs<E extends Endpoint> =
   Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
 
 export interface ClientOptions {

@@ -4,6 +4,14 @@
  */
 
 export { ApiError, type ApiErrorCode } from './api-error.ts'
-export { type Client, type ClientOptions, createClient, type Input, type Output, signIn } from './client.ts'
+export {
+  type Client,
+  type ClientOptions,
+  createClient,
+  type Input,
+  type Inputs,
+  type Output,
+  signIn,
+} from './client.ts'
 export { type FollowOptions, hasEnded } from './follow-job.ts'
 export { createSession, expiryOf, type Session, type Tokens } from './session.ts'

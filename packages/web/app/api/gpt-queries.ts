@@ -1,30 +1,22 @@
 import { endpoints } from '@merkwerk/contract'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from './index.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { endpointQuery } from './endpoint-query.ts'
 
 export const gptQueries = {
-  prompt: queryOptions({
-    queryKey: ['gpt', 'prompt'],
-    queryFn: ({ signal }) => call(endpoints.getPrompt, { signal }),
-  }),
+  prompt: endpointQuery(['gpt', 'prompt'], endpoints.getPrompt),
 
-  versions: queryOptions({
-    queryKey: ['gpt', 'versions'],
-    queryFn: ({ signal }) => call(endpoints.listPromptVersions, { signal }),
-  }),
+  versions: endpointQuery(['gpt', 'versions'], endpoints.listPromptVersions),
 
-  settings: queryOptions({
-    queryKey: ['gpt', 'settings'],
-    queryFn: ({ signal }) => call(endpoints.getGptSettings, { signal }),
+  settings: {
+    ...endpointQuery(['gpt', 'settings'], endpoints.getGptSettings),
     staleTime: Number.POSITIVE_INFINITY,
-  }),
+  },
 
   /** Cached products whose title or ID contains the text. Without a text, the latest ones. */
-  benchProducts: (search: string) =>
-    queryOptions({
-      queryKey: ['gpt', 'bench-products', search],
-      queryFn: ({ signal }) =>
-        call(endpoints.listBenchProducts, { query: { search: search || undefined }, signal }),
-      placeholderData: keepPreviousData,
+  benchProducts: (search: string) => ({
+    ...endpointQuery(['gpt', 'bench-products', search], endpoints.listBenchProducts, {
+      query: { search: search || undefined },
     }),
+    placeholderData: keepPreviousData,
+  }),
 }

@@ -1,59 +1,29 @@
 import { hasEnded } from '@merkwerk/client'
-import {
-  endpoints,
-  type JobDetail,
-  type JobSort,
-  type JobStatus,
-  type SortOrder,
-  type Verdict,
-} from '@merkwerk/contract'
+import { endpoints, type JobDetail, type Verdict } from '@merkwerk/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { endpointQuery } from './endpoint-query.ts'
 import { shareJob, shareJobList } from './further-progress.ts'
 import { call } from './index.ts'
 
 /** Refetch interval while jobs run. Event streams are faster but incomplete. */
 const refreshMs = 4_000
 
-export interface JobsQuery {
-  jobId?: string | undefined
-  search?: string | undefined
-  sort?: JobSort
-  order?: SortOrder
-  /** For admins. */
-  status?: JobStatus | undefined
-  user?: string | undefined
-  page: number
-  limit: number
-}
+type JobsQuery = Partial<z.infer<typeof endpoints.getJobsListByAdmin.query>>
 
 export const queries = {
-  profile: queryOptions({
-    queryKey: ['profile'],
-    queryFn: ({ signal }) => call(endpoints.getProfile, { signal }),
-    staleTime: 60_000,
-  }),
+  profile: { ...endpointQuery(['profile'], endpoints.getProfile), staleTime: 60_000 },
+
+  health: { ...endpointQuery(['health'], endpoints.getHealth), refetchInterval: 5_000 },
 
   /** Whether new jobs are refused until the GPT account is recharged. */
-  recharge: queryOptions({
-    queryKey: ['gpt-recharge'],
-    queryFn: ({ signal }) => call(endpoints.getGptRecharge, { signal }),
-    refetchInterval: 60_000,
-  }),
+  recharge: { ...endpointQuery(['gpt-recharge'], endpoints.getGptRecharge), refetchInterval: 60_000 },
 
-  sessions: queryOptions({
-    queryKey: ['sessions'],
-    queryFn: ({ signal }) => call(endpoints.listSessions, { signal }),
-  }),
+  sessions: endpointQuery(['sessions'], endpoints.listSessions),
 
-  sellerAccounts: queryOptions({
-    queryKey: ['seller-accounts'],
-    queryFn: ({ signal }) => call(endpoints.listSellerAccounts, { signal }),
-  }),
+  sellerAccounts: endpointQuery(['seller-accounts'], endpoints.listSellerAccounts),
 
-  analytics: queryOptions({
-    queryKey: ['jobs', 'analytics'],
-    queryFn: ({ signal }) => call(endpoints.getJobAnalytics, { signal }),
-  }),
+  analytics: endpointQuery(['jobs', 'analytics'], endpoints.getJobAnalytics),
 
   jobs: (query: JobsQuery, scope: 'own' | 'all' = 'own') =>
     queryOptions({
@@ -73,11 +43,34 @@ export const queries = {
       structuralSharing: shareJob,
     }),
 
-  log: (id: string) =>
+  log: (id: string) => ({
+    ...endpointQuery(['jobs', 'log', id], endpoints.streamLog, { query: { job_id: id } }),
+    staleTime: 0,
+  }),
+
+  runAgainQuote: (id: string) => ({
+    ...endpointQuery(['jobs', 'run-again', id], endpoints.quoteNextRun, { params: { id } }),
+    staleTime: 0,
+  }),
+
+  retryQuote: (id: string) => ({
+    ...endpointQuery(['jobs', 'retry', id], endpoints.quoteRetry, { params: { id } }),
+    staleTime: 0,
+  }),
+
+  jobHistory: (days: number) =>
     queryOptions({
-      queryKey: ['jobs', 'log', id],
-      queryFn: ({ signal }) => call(endpoints.streamLog, { query: { job_id: id }, signal }),
-      staleTime: 0,
+      queryKey: ['jobs', 'history', days],
+      queryFn: async ({ signal }) => (await call(endpoints.getJobHistory, { query: { days }, signal })).days,
+    }),
+
+  jobChanges: (id: string) =>
+    infiniteQueryOptions({
+      queryKey: ['jobs', 'changes', id],
+      queryFn: ({ signal, pageParam }) =>
+        call(endpoints.getJobChanges, { params: { id }, query: { after: pageParam }, signal }),
+      initialPageParam: 0,
+      getNextPageParam: (page) => page.next ?? undefined,
     }),
 
   records: (id: string, filter: { verdict?: Verdict | undefined; search?: string | undefined }) =>

@@ -43,35 +43,32 @@ export const toValues = ({ name, value }: RuleFields) => ({ name, values: value.
 
 const addressOf = ({ id, version }: Rule) => ({ params: { id }, query: { version } })
 
+interface PairCalls {
+  list: 'listKeyValues' | 'listKeywords'
+  create: 'createKeyValue' | 'createKeyword'
+  update: 'updateKeyValue' | 'updateKeyword'
+  remove: 'deleteKeyValue' | 'deleteKeyword'
+}
+
+const pairList = (calls: PairCalls, schema: z.ZodType): RuleList => ({
+  calls,
+  list: async (signal) => (await call(endpoints[calls.list], { signal })).map(fromPair),
+  create: async (texts) => fromPair(await call(endpoints[calls.create], { body: toPair(texts) })),
+  update: async ({ id, version }, texts) =>
+    fromPair(await call(endpoints[calls.update], { params: { id }, body: { ...toPair(texts), version } })),
+  remove: (rule) => call(endpoints[calls.remove], addressOf(rule)),
+  check: (texts) => problemsOf(schema, toPair(texts)),
+})
+
 export const ruleLists: Record<FilterList, RuleList> = {
-  'key-value': {
-    calls: {
-      list: 'listKeyValues',
-      create: 'createKeyValue',
-      update: 'updateKeyValue',
-      remove: 'deleteKeyValue',
-    },
-    list: async (signal) => (await call(endpoints.listKeyValues, { signal })).map(fromPair),
-    create: async (texts) => fromPair(await call(endpoints.createKeyValue, { body: toPair(texts) })),
-    update: async ({ id, version }, texts) =>
-      fromPair(await call(endpoints.updateKeyValue, { params: { id }, body: { ...toPair(texts), version } })),
-    remove: (rule) => call(endpoints.deleteKeyValue, addressOf(rule)),
-    check: (texts) => problemsOf(keyValueSchema, toPair(texts)),
-  },
-  'keyword-killer': {
-    calls: {
-      list: 'listKeywords',
-      create: 'createKeyword',
-      update: 'updateKeyword',
-      remove: 'deleteKeyword',
-    },
-    list: async (signal) => (await call(endpoints.listKeywords, { signal })).map(fromPair),
-    create: async (texts) => fromPair(await call(endpoints.createKeyword, { body: toPair(texts) })),
-    update: async ({ id, version }, texts) =>
-      fromPair(await call(endpoints.updateKeyword, { params: { id }, body: { ...toPair(texts), version } })),
-    remove: (rule) => call(endpoints.deleteKeyword, addressOf(rule)),
-    check: (texts) => problemsOf(keywordSchema, toPair(texts)),
-  },
+  'key-value': pairList(
+    { list: 'listKeyValues', create: 'createKeyValue', update: 'updateKeyValue', remove: 'deleteKeyValue' },
+    keyValueSchema,
+  ),
+  'keyword-killer': pairList(
+    { list: 'listKeywords', create: 'createKeyword', update: 'updateKeyword', remove: 'deleteKeyword' },
+    keywordSchema,
+  ),
   'key-multivalue': {
     calls: {
       list: 'listMultiValues',
@@ -98,20 +95,22 @@ const columnOf: Readonly<Record<string, keyof RuleFields>> = {
 }
 
 function problemsOf(schema: z.ZodType, fields: object): RuleProblems {
-  const problems: RuleProblems = {}
-  for (const { path, message } of schema.safeParse(fields).error?.issues ?? []) {
-    const column = columnOf[String(path[0])]
-    if (column) problems[column] ??= message
-  }
-  return problems
+  const issues = schema.safeParse(fields).error?.issues ?? []
+  return byColumn(issues.map(({ path, message }) => [String(path[0]), message]))
 }
 
 /** The server's problem with each column; undefined when it names none. */
 export function serverProblemsOf({ fieldErrors }: ApiError): RuleProblems | undefined {
-  const problems: RuleProblems = {}
-  for (const [field, sentence] of Object.entries(fieldErrors)) {
-    const column = columnOf[field]
-    if (column) problems[column] ??= sentence
-  }
+  const problems = byColumn(Object.entries(fieldErrors))
   return Object.keys(problems).length > 0 ? problems : undefined
+}
+
+/** The first problem of each column. */
+function byColumn(found: readonly (readonly [field: string, problem: string])[]): RuleProblems {
+  const problems: RuleProblems = {}
+  for (const [field, problem] of found) {
+    const column = columnOf[field]
+    if (column) problems[column] ??= problem
+  }
+  return problems
 }

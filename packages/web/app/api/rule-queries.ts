@@ -1,6 +1,6 @@
 import { endpoints, type FilterList } from '@merkwerk/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from './index.ts'
+import { endpointQuery } from './endpoint-query.ts'
 import { ruleLists } from './rule-kinds.ts'
 
 /** Lists may have thousands of rules. Focusing the window does not refetch them. */
@@ -18,15 +18,10 @@ export const ruleQueries = {
     }),
 
   changes: (list: FilterList) =>
-    queryOptions({
-      queryKey: ['filters', list, 'changes'],
-      queryFn: ({ signal }) => call(endpoints.listFilterChanges, { params: { list }, signal }),
-    }),
+    endpointQuery(['filters', list, 'changes'], endpoints.listFilterChanges, { params: { list } }),
 
-  usage: (list: FilterList) =>
-    queryOptions({
-      queryKey: ['filters', list, 'usage'],
-      queryFn: ({ signal }) => call(endpoints.getFilterUsage, { params: { list }, signal }),
-      staleTime: listFreshMs,
-    }),
+  usage: (list: FilterList) => ({
+    ...endpointQuery(['filters', list, 'usage'], endpoints.getFilterUsage, { params: { list } }),
+    staleTime: listFreshMs,
+  }),
 }

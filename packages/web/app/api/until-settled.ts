@@ -1,5 +1,6 @@
 import { ApiError } from '@merkwerk/client'
-import type { Purchase } from '@merkwerk/contract'
+import { endpoints, type Purchase } from '@merkwerk/contract'
+import { call } from './index.ts'
 
 /** Most payments are booked within two seconds. After this time the page says that it takes longer. */
 const timeoutMs = 45_000
@@ -34,3 +35,7 @@ export async function untilSettled(
   }
   return undefined
 }
+
+/** Resolves with undefined when the payment takes unusually long. */
+export const waitForPurchase = (id: number, signal?: AbortSignal): Promise<Purchase | undefined> =>
+  untilSettled(() => call(endpoints.getPurchase, { params: { id }, signal }), signal)

@@ -1,27 +1,16 @@
-import { endpoints, type UserView } from '@merkwerk/contract'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { endpoints } from '@merkwerk/contract'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { endpointQuery } from './endpoint-query.ts'
 import { call } from './index.ts'
 
-export interface UsersQuery {
-  view: UserView
-  search?: string | undefined
-  page: number
-  limit: number
-}
+type UsersQuery = z.infer<typeof endpoints.listUsers.query>
 
 /** Code that changes a user invalidates `['users']`. */
 export const userQueries = {
-  list: (query: UsersQuery) =>
-    queryOptions({
-      queryKey: ['users', 'list', query],
-      queryFn: ({ signal }) => call(endpoints.listUsers, { query, signal }),
-    }),
+  list: (query: UsersQuery) => endpointQuery(['users', 'list', query], endpoints.listUsers, { query }),
 
-  one: (id: number) =>
-    queryOptions({
-      queryKey: ['users', 'one', id],
-      queryFn: ({ signal }) => call(endpoints.getUser, { params: { id }, signal }),
-    }),
+  one: (id: number) => endpointQuery(['users', 'one', id], endpoints.getUser, { params: { id } }),
 
   audit: (id: number) =>
     infiniteQueryOptions({

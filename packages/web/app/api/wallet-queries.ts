@@ -1,5 +1,6 @@
 import { endpoints, type TransactionType } from '@merkwerk/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { endpointQuery } from './endpoint-query.ts'
 import { call } from './index.ts'
 
 const transactionsPerPage = 50
@@ -58,13 +59,7 @@ export const paymentQueries = {
     },
   }),
 
-  subscription: queryOptions({
-    queryKey: ['payments', 'subscription'],
-    queryFn: ({ signal }) => call(endpoints.getSubscription, { signal }),
-  }),
+  subscription: endpointQuery(['payments', 'subscription'], endpoints.getSubscription),
 
-  autoTopUp: queryOptions({
-    queryKey: ['payments', 'auto-top-up'],
-    queryFn: ({ signal }) => call(endpoints.getAutoTopUp, { signal }),
-  }),
+  autoTopUp: endpointQuery(['payments', 'auto-top-up'], endpoints.getAutoTopUp),
 }

@@ -3,7 +3,7 @@ import { endpoints } from '@merkwerk/contract'
 import { useMutation } from '@tanstack/react-query'
 import { confirmWhereNeeded } from '../../api/card-payment.ts'
 import { call } from '../../api/index.ts'
-import { waitForPurchase } from '../../api/wait-for-purchase.ts'
+import { waitForPurchase } from '../../api/until-settled.ts'
 
 /** Pays the subscription with a saved card. Resolves with `'late'` when the booking takes unusually long. */
 export function usePaySubscription() {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { jobRunQueries } from '../../api/job-run-queries.ts'
+import { queries } from '../../api/queries.ts'
 import { dayOf } from '../../components/charts/days.ts'
 import { FiguresTable } from '../../components/charts/figures-table.tsx'
 import { Series } from '../../components/charts/series.tsx'
@@ -15,7 +15,7 @@ const fields = ['jobs', 'found'] as const
 
 export function JobHistory() {
   const { t } = useTranslation()
-  const query = useQuery(jobRunQueries.history(mostDays))
+  const query = useQuery(queries.jobHistory(mostDays))
   const { data } = query
   if (query.error && !data) return <QueryError query={query} calling="getJobHistory" />
   const days = data && everyJobDay(data, dayOf(Date.now()), { fewest: fewestDays, most: mostDays })

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowRight, ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { jobRunQueries } from '../../api/job-run-queries.ts'
+import { queries } from '../../api/queries.ts'
 import { VerdictBadge } from '../../components/verdict-badge.tsx'
 import { formatCount, formatMoment, formatPrice } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx'
 export function ChangesSection({ job }: { job: JobDetail }) {
   const { t } = useTranslation()
   const query = useInfiniteQuery({
-    ...jobRunQueries.changes(job.job_id),
+    ...queries.jobChanges(job.job_id),
     enabled: job.status === 'Completed' && job.can_run_again,
   })
   const [first] = query.data?.pages ?? []

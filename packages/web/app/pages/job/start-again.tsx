@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
-import { jobRunQueries } from '../../api/job-run-queries.ts'
+import { queries } from '../../api/queries.ts'
 import { refreshJobs } from '../../api/refresh-jobs.ts'
 import { ConfirmedCall } from '../../components/confirmed-call.tsx'
 import { formatCoinCount, formatCount, formatDuration, formatMoment } from '../../messages/format.ts'
@@ -49,7 +49,7 @@ export function RunAgain({ job }: { job: JobDetail }) {
   const [key, setKey] = useState(() => crypto.randomUUID())
   const [isOpened, setOpened] = useState(false)
   const [isAfresh, setAfresh] = useState(false)
-  const quote = useQuery({ ...jobRunQueries.quote(job.job_id), enabled: isOpened })
+  const quote = useQuery({ ...queries.runAgainQuote(job.job_id), enabled: isOpened })
 
   function open(ask: () => void) {
     setAfresh(false)
@@ -110,7 +110,7 @@ function useShowStarted() {
 
 function RetryQuote({ job }: { job: JobDetail }) {
   const { t } = useTranslation()
-  const { data, error } = useQuery(jobRunQueries.retryQuote(job.job_id))
+  const { data, error } = useQuery(queries.retryQuote(job.job_id))
   if (error) return <Notice tone="error">{describeError(error, 'quoteRetry')}</Notice>
   if (data === undefined) return <Skeleton className="h-24" />
   const chosen = data.chosen_records

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Server } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { healthQuery } from '../../../api/health-query.ts'
+import { queries } from '../../../api/queries.ts'
 import { Moment } from '../../../components/moment.tsx'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { formatCount, formatDollars, formatDuration } from '../../../messages/format.ts'
@@ -13,7 +13,7 @@ import { MarketplaceCard } from './marketplace-card.tsx'
 
 export function HealthPanel() {
   const { t } = useTranslation()
-  const query = useQuery(healthQuery)
+  const query = useQuery(queries.health)
   return (
     <section aria-labelledby="health" className="@container mb-8">
       <h2 id="health" className="mb-4 text-xl">

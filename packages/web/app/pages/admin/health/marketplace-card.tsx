@@ -2,8 +2,8 @@ import { endpoints, type MarketplaceHealth } from '@merkwerk/contract'
 import { Pause, Play, Store } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { healthQuery } from '../../../api/health-query.ts'
 import { call } from '../../../api/index.ts'
+import { queries } from '../../../api/queries.ts'
 import { Moment } from '../../../components/moment.tsx'
 import { useToastMutation } from '../../../components/use-toast-mutation.ts'
 import { formatCount, formatShare } from '../../../messages/format.ts'
@@ -79,7 +79,7 @@ function PauseMarketplace({ state, name }: { state: MarketplaceHealth; name: str
   const change = useToastMutation(
     calling,
     () => call(endpoints[calling], { params: { marketplace: state.marketplace } }),
-    { done: t(`admin.health.${calling}.done`, { name }), refresh: [healthQuery.queryKey, ['jobs']] },
+    { done: t(`admin.health.${calling}.done`, { name }), refresh: [queries.health.queryKey, ['jobs']] },
   )
   return (
     <>
