@@ -2,15 +2,7 @@ import { clsx } from 'clsx'
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 
-export function ProductImage({
-  src,
-  alt = '',
-  className,
-}: {
-  src: string | null
-  alt?: string
-  className?: string
-}) {
+export function ProductImage({ src, className }: { src: string | null; className?: string }) {
   const [isBroken, setBroken] = useState(false)
   if (src === null || isBroken) {
     return (
@@ -27,7 +19,7 @@ export function ProductImage({
   return (
     <img
       src={src}
-      alt={alt}
+      alt=""
       loading="lazy"
       referrerPolicy="no-referrer"
       onError={() => setBroken(true)}

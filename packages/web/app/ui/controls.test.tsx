@@ -5,11 +5,10 @@ import { expect, test, vi } from 'vitest'
 import { renderScreen, setUpScreens } from '../testing/screen.tsx'
 import { Button, ButtonLink, IconButton } from './button.tsx'
 import { CopyText } from './copy-text.tsx'
-import { Field } from './field.tsx'
+import { Field, TextArea } from './field.tsx'
 import { Kbd } from './kbd.tsx'
 import { Notice } from './notice.tsx'
 import { Pagination } from './pagination.tsx'
-import { TextArea } from './text-area.tsx'
 
 setUpScreens()
 

@@ -4,8 +4,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { renderScreen, setUpScreens } from '../testing/screen.tsx'
-import { ConfirmDialog, Sheet } from './dialog.tsx'
-import { MessageDialog } from './message-dialog.tsx'
+import { ConfirmDialog, MessageDialog, Sheet } from './dialog.tsx'
 
 setUpScreens()
 

@@ -1,7 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog } from '@base-ui/react/dialog'
 import { clsx } from 'clsx'
-import { X } from 'lucide-react'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from './button.tsx'
@@ -9,7 +9,7 @@ import { Button, IconButton } from './button.tsx'
 export const backdropClass =
   'fixed inset-0 z-50 bg-[rgb(20_19_18/0.45)] transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0'
 
-export const popupClass =
+const popupClass =
   'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] -translate-x-1/2 overflow-y-auto -translate-y-1/2 rounded-lg border border-line bg-raised p-6 shadow-float transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0'
 
 interface ConfirmProps {
@@ -31,28 +31,58 @@ interface ConfirmProps {
 export function ConfirmDialog(props: ConfirmProps) {
   const { isOpen, onClose, title, children, keepLabel, confirmLabel, busyLabel, isBusy, onConfirm } = props
   return (
-    <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && !isBusy && onClose()}>
+    <AlertFrame isOpen={isOpen} onClose={() => !isBusy && onClose()}>
+      <AlertDialog.Title className="text-lg">{title}</AlertDialog.Title>
+      <AlertDialog.Description render={<div />} className="mt-2 flex flex-col gap-2 break-words text-muted">
+        {children}
+      </AlertDialog.Description>
+      {props.fields && <div className="mt-5">{props.fields}</div>}
+      <div className="mt-6 flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose} disabled={isBusy}>
+          {keepLabel}
+        </Button>
+        <Button look={props.look ?? 'danger'} isBusy={isBusy} onClick={onConfirm}>
+          {isBusy ? busyLabel : confirmLabel}
+        </Button>
+      </div>
+    </AlertFrame>
+  )
+}
+
+interface MessageDialogProps {
+  tone: 'success' | 'error'
+  title: string
+  /** Undefined closes the dialog. */
+  text: string | undefined
+  okLabel: string
+  onClose: () => void
+}
+
+export function MessageDialog({ tone, title, text, okLabel, onClose }: MessageDialogProps) {
+  const Icon = tone === 'success' ? CircleCheck : CircleAlert
+  return (
+    <AlertFrame isOpen={text !== undefined} onClose={onClose}>
+      <AlertDialog.Title className="flex items-center gap-2 text-lg">
+        <Icon className={tone === 'success' ? 'size-5 text-found' : 'size-5 text-blocked'} aria-hidden />
+        {title}
+      </AlertDialog.Title>
+      <AlertDialog.Description className="mt-2 break-words text-muted">{text}</AlertDialog.Description>
+      <div className="mt-6 flex justify-end">
+        <Button look="primary" onClick={onClose}>
+          {okLabel}
+        </Button>
+      </div>
+    </AlertFrame>
+  )
+}
+
+function AlertFrame({ isOpen, onClose, children }: Pick<SheetProps, 'isOpen' | 'onClose' | 'children'>) {
+  return (
+    <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <AlertDialog.Portal>
         {/* Also above a sheet that asks for confirmation. */}
         <AlertDialog.Backdrop forceRender className={backdropClass} />
-        <AlertDialog.Popup className={popupClass}>
-          <AlertDialog.Title className="text-lg">{title}</AlertDialog.Title>
-          <AlertDialog.Description
-            render={<div />}
-            className="mt-2 flex flex-col gap-2 break-words text-muted"
-          >
-            {children}
-          </AlertDialog.Description>
-          {props.fields && <div className="mt-5">{props.fields}</div>}
-          <div className="mt-6 flex flex-wrap justify-end gap-2">
-            <Button onClick={onClose} disabled={isBusy}>
-              {keepLabel}
-            </Button>
-            <Button look={props.look ?? 'danger'} isBusy={isBusy} onClick={onConfirm}>
-              {isBusy ? busyLabel : confirmLabel}
-            </Button>
-          </div>
-        </AlertDialog.Popup>
+        <AlertDialog.Popup className={popupClass}>{children}</AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>
   )

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useId } from 'react'
 
 export const inputClass =
   'w-full rounded-lg border border-control bg-surface px-3 text-base text-ink outline-none transition-colors ' +
@@ -41,6 +41,33 @@ export function Field({ label, hint, error, trailing, className, ref, ...rest }:
         />
         {trailing && <div className="absolute inset-y-0 right-0.5 flex items-center">{trailing}</div>}
       </div>
+      <FieldError id={`${id}-error`} text={error} />
+    </div>
+  )
+}
+
+interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+  label: string
+  error?: string | undefined
+  ref?: Ref<HTMLTextAreaElement>
+}
+
+export function TextArea({ label, error, ref, ...rest }: TextAreaProps) {
+  const id = useId()
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      <textarea
+        rows={6}
+        {...rest}
+        ref={ref}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        className={clsx(inputClass, 'py-2')}
+      />
       <FieldError id={`${id}-error`} text={error} />
     </div>
   )

@@ -7,15 +7,6 @@ import { FileDrop } from './file-drop.tsx'
 
 setUpScreens()
 
-const messages = {
-  drop: 'Drop a list',
-  or: 'or',
-  choose: 'choose a file',
-  dropNow: 'Drop it now',
-  limits: 'At most 50 MB',
-  replace: 'Replace',
-  remove: 'Remove',
-}
 const list = new File(['EAN'], 'list.csv', { type: 'text/csv' })
 
 function Upload({ onFile, error }: { onFile: (file: File | null) => void; error?: string | undefined }) {
@@ -30,7 +21,7 @@ function Upload({ onFile, error }: { onFile: (file: File | null) => void; error?
         setFile(chosen)
         onFile(chosen)
       }}
-      messages={messages}
+      messages={{ drop: 'Drop a list', limits: 'At most 50 MB' }}
     />
   )
 }
@@ -72,13 +63,13 @@ test('the label leads to the button, since the input is invisible', async () => 
 test('a dropped file is taken, and the place says when to drop it', async () => {
   const { onFile, place } = await renderUpload()
   expect(fireEvent.dragOver(place)).toBe(false)
-  screen.getByText('Drop it now')
+  screen.getByText('Drop the file here')
   fireEvent.dragLeave(place)
-  expect(screen.queryByText('Drop it now')).toBeNull()
+  expect(screen.queryByText('Drop the file here')).toBeNull()
   fireEvent.dragOver(place)
   fireEvent.drop(place, { dataTransfer: { files: [list] } })
   expect(onFile).toHaveBeenCalledExactlyOnceWith(list)
-  expect(screen.queryByText('Drop it now')).toBeNull()
+  expect(screen.queryByText('Drop the file here')).toBeNull()
 })
 
 test('a drop without a file changes nothing', async () => {

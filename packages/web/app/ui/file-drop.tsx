@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { FileSpreadsheet, Upload, X } from 'lucide-react'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from './button.tsx'
 import { FieldError } from './field.tsx'
 
@@ -10,10 +11,11 @@ interface FileDropProps {
   file: { name: string; note: string } | null
   error: string | undefined
   onFile: (file: File | null) => void
-  messages: Record<'drop' | 'or' | 'choose' | 'dropNow' | 'limits' | 'replace' | 'remove', string>
+  messages: Record<'drop' | 'limits', string>
 }
 
 export function FileDrop({ label, accept, file, error, onFile, messages }: FileDropProps) {
+  const { t } = useTranslation()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -76,19 +78,19 @@ export function FileDrop({ label, accept, file, error, onFile, messages }: FileD
               <p className="text-sm text-faint tabular-nums">{file.note}</p>
             </div>
             <Button ref={button} look="ghost" onClick={() => input.current?.click()}>
-              {messages.replace}
+              {t('addFile.replace')}
             </Button>
-            <IconButton icon={X} label={messages.remove} onClick={() => onFile(null)} />
+            <IconButton icon={X} label={t('app.remove')} onClick={() => onFile(null)} />
           </div>
         ) : (
           <div className="flex flex-col items-center gap-1 px-4 py-9 text-center">
             <Upload className="mb-2 size-5 text-faint" aria-hidden />
             <p>
               {isOver ? (
-                messages.dropNow
+                t('addFile.dropNow')
               ) : (
                 <>
-                  {messages.drop} {messages.or}{' '}
+                  {messages.drop} {t('addFile.or')}{' '}
                   <button
                     ref={button}
                     type="button"
@@ -96,7 +98,7 @@ export function FileDrop({ label, accept, file, error, onFile, messages }: FileD
                     onClick={() => input.current?.click()}
                     className="rounded-sm font-medium text-accent underline-offset-2 hover:underline"
                   >
-                    {messages.choose}
+                    {t('addFile.choose')}
                   </button>
                 </>
               )}

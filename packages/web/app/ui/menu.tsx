@@ -62,7 +62,7 @@ export function MenuAction({ onClick, children }: { onClick: () => void; childre
   )
 }
 
-interface ChoicesProps<V> {
+export interface ChoicesProps<V> {
   label: string
   value: V
   choices: readonly (readonly [V, string])[]

@@ -17,7 +17,7 @@ export function Notice({
   action,
 }: {
   tone: Tone
-  title?: string
+  title?: string | undefined
   children?: ReactNode
   action?: ReactNode
 }) {

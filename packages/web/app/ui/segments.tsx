@@ -1,15 +1,9 @@
 import { clsx } from 'clsx'
 import { useId } from 'react'
-
-interface SegmentsProps<V> {
-  label: string
-  value: V
-  choices: readonly (readonly [V, string])[]
-  onChange: (value: V) => void
-}
+import type { ChoicesProps } from './menu.tsx'
 
 /** A visible choice of one. The arrow keys move between the options. */
-export function Segments<V extends string>({ label, value, choices, onChange }: SegmentsProps<V>) {
+export function Segments<V extends string>({ label, value, choices, onChange }: ChoicesProps<V>) {
   const name = useId()
   return (
     <fieldset className="w-fit max-w-full">

@@ -1,15 +1,17 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import '../../messages/index.ts'
-import { currentLanguage, homePath } from '../../messages/language.ts'
+import { chooseLanguage, currentLanguage, homePath, languageNames } from '../../messages/language.ts'
+import { frame } from '../../messages/public/frame.ts'
+import { siteSetting } from '../../site.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { DocumentTitle } from '../document-title.tsx'
 import { Preferences } from '../preferences.tsx'
+import { InformationLinks, SupportLink } from '../public/information-links.tsx'
 import { SandboxBanner } from '../sandbox-banner.tsx'
 import { useDocumentLanguage } from '../use-document-language.ts'
-import { AccountFooter } from './account-footer.tsx'
-import { LanguageChoice } from './language-choice.tsx'
 
 export function AccountFrame({
   above,
@@ -48,5 +50,42 @@ export function AccountFrame({
         <AccountFooter />
       </div>
     </>
+  )
+}
+
+/** All languages are visible, because a visitor may not read the current one. */
+function LanguageChoice() {
+  const current = currentLanguage()
+  return (
+    <div className="flex items-center">
+      {languageNames.map(([language, name]) => (
+        <button
+          key={language}
+          type="button"
+          lang={language}
+          aria-pressed={language === current}
+          onClick={() => void chooseLanguage(language)}
+          className={clsx(
+            'rounded-lg px-2 py-1.5 transition-colors hover:text-ink',
+            language === current ? 'font-medium text-ink' : 'text-muted',
+          )}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function AccountFooter() {
+  const language = currentLanguage()
+  return (
+    <footer className="flex flex-col items-center gap-2 border-t border-line px-5 py-5 text-sm text-muted">
+      <InformationLinks language={language} className="flex flex-wrap justify-center gap-x-5" />
+      <p className="text-center">
+        <SupportLink />
+        <br />© 2026 {siteSetting('COMPANY_NAME')}. {frame[language].rights}
+      </p>
+    </footer>
   )
 }

@@ -10,9 +10,8 @@ import { AccountFrame } from './account-frame.tsx'
 import { holdVerification } from './held-verification.ts'
 import { MessageWithLogin } from './message-with-login.tsx'
 import { PasswordField } from './password-field.tsx'
-import { ResendVerification } from './resend-verification.tsx'
+import { ResendVerification, VerifyButton } from './resend-verification.tsx'
 import { useContractForm } from './use-contract-form.ts'
-import { VerifyButton } from './verify-button.tsx'
 
 const api = setUpScreens()
 const message = { message: 'sent' }

@@ -2,10 +2,10 @@ import { emailBody, endpoints } from '@merkwerk/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/index.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { readHeldVerification } from './held-verification.ts'
+import { EmailField } from './email-field.tsx'
+import { readHeldVerification, verificationPath } from './held-verification.ts'
 import { useContractForm } from './use-contract-form.ts'
 
 /** Sends the verification email again, to the address stored in this tab or to one that the user enters. */
@@ -23,18 +23,23 @@ export function ResendVerification({ label }: { label?: string }) {
     <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
       {form.failure && <Notice tone="error">{form.failure}</Notice>}
       {sentTo !== undefined && <Notice tone="success">{t('account.resent', { email: sentTo })}</Notice>}
-      {held === undefined && (
-        <Field
-          label={t('login.email')}
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          {...form.field('email')}
-        />
-      )}
+      {held === undefined && <EmailField {...form.field('email')} />}
       <Button type="submit" isBusy={form.isSubmitting} className="self-start">
         {form.isSubmitting ? t('account.sending') : (label ?? t('account.resend'))}
       </Button>
     </form>
+  )
+}
+
+/** Opens the link that the sandbox returned, or sends the email again. */
+export function VerifyButton() {
+  const { t } = useTranslation()
+  const [held] = useState(readHeldVerification)
+  if (held === undefined) return null
+  const path = verificationPath(held)
+  return path === undefined ? (
+    <ResendVerification label={t('login.verify')} />
+  ) : (
+    <ButtonLink to={path}>{t('login.verify')}</ButtonLink>
   )
 }

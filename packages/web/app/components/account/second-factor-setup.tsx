@@ -39,21 +39,14 @@ function PasswordStep({ onSecret, cancel }: PasswordStepProps) {
     onSecret(await call(endpoints.startTotp, { body }))
   })
   return (
-    <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
-      {form.failure && <Notice tone="error">{form.failure}</Notice>}
+    <StepForm form={form} className="gap-5" submitLabel={t('settings.secondFactor.continue')} cancel={cancel}>
       <PasswordField
         label={t('settings.secondFactor.password')}
         autoFocus
         autoComplete="current-password"
         {...form.field('password')}
       />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" isBusy={form.isSubmitting}>
-          {form.isSubmitting ? t('settings.secondFactor.checking') : t('settings.secondFactor.continue')}
-        </Button>
-        {cancel}
-      </div>
-    </form>
+    </StepForm>
   )
 }
 
@@ -123,8 +116,7 @@ function SecretStep({ secret: { secret, uri }, onConfirmed, cancel }: SecretStep
     onConfirmed(response.recovery_codes)
   })
   return (
-    <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-6">
-      {form.failure && <Notice tone="error">{form.failure}</Notice>}
+    <StepForm form={form} className="gap-6" submitLabel={t('settings.secondFactor.turnOn')} cancel={cancel}>
       <div className="flex flex-col gap-3">
         <StepTitle>{t('settings.secondFactor.scanTitle')}</StepTitle>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -150,9 +142,27 @@ function SecretStep({ secret: { secret, uri }, onConfirmed, cancel }: SecretStep
         className="sm:max-w-80"
         {...form.field('totp_code')}
       />
+    </StepForm>
+  )
+}
+
+interface StepFormProps {
+  form: Pick<ReturnType<typeof useContractForm>, 'onSubmit' | 'failure' | 'isSubmitting'>
+  className: string
+  submitLabel: string
+  cancel: ReactNode
+  children: ReactNode
+}
+
+function StepForm({ form, className, submitLabel, cancel, children }: StepFormProps) {
+  const { t } = useTranslation()
+  return (
+    <form noValidate onSubmit={form.onSubmit} className={`flex flex-col ${className}`}>
+      {form.failure && <Notice tone="error">{form.failure}</Notice>}
+      {children}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="primary" isBusy={form.isSubmitting}>
-          {form.isSubmitting ? t('settings.secondFactor.checking') : t('settings.secondFactor.turnOn')}
+          {form.isSubmitting ? t('settings.secondFactor.checking') : submitLabel}
         </Button>
         {cancel}
       </div>

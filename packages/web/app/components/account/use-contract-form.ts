@@ -59,15 +59,9 @@ export function useContractForm<V extends Values>(
   }
 
   return {
+    ...form,
     /** The props of an input. */
     field: (name: Path<V> & keyof V & string) => ({ ...form.register(name), error: problemOf(name) }),
-    register: form.register,
-    watch: form.watch,
-    setValue: form.setValue,
-    reset: form.reset,
-    setFocus: form.setFocus,
-    /** Validates before another action than `submit`. */
-    handleSubmit: form.handleSubmit,
     problemOf,
     isSubmitting: form.formState.isSubmitting,
     isSubmitted: form.formState.isSubmitted,

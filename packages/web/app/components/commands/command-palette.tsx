@@ -1,6 +1,37 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import {
+  Coins,
+  CreditCard,
+  FileSearch,
+  Keyboard,
+  Languages,
+  LayoutDashboard,
+  LogOut,
+  type LucideIcon,
+  Plus,
+  Search,
+  Settings,
+  ShieldCheck,
+  SunMoon,
+  UserRound,
+  Wallet,
+} from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Palette } from '../../ui/palette.tsx'
-import { useCommands } from './use-commands.ts'
+import { useNavigate } from 'react-router'
+import { queries } from '../../api/queries.ts'
+import { session } from '../../api/session.ts'
+import { chooseLanguage, currentLanguage, languageNames } from '../../messages/language.ts'
+import { paths } from '../../paths.ts'
+import { Palette, type PaletteEntry, type PaletteGroup } from '../../ui/palette.tsx'
+import { themes, useTheme } from '../../ui/theme.ts'
+import { useLogout } from '../layout/use-logout.ts'
+import { actionKeys, keysOf } from './shortcuts.ts'
+
+const offeredJobs = 5
+/** Typing pauses this long before jobs are searched. */
+const debounceMs = 200
 
 interface CommandPaletteProps {
   text: string
@@ -23,4 +54,120 @@ export default function CommandPalette({ text, onText, onClose, onShortcuts }: C
       onClose={onClose}
     />
   )
+}
+
+/** The commands that match the text. Without a text all commands and the newest jobs. */
+function useCommands(text: string, onShortcuts: () => void): PaletteGroup[] {
+  const { t } = useTranslation()
+  const { contains } = Autocomplete.useFilter({ sensitivity: 'base' })
+  const query = text.trim()
+  const pages = { label: t('commands.pages'), items: usePages() }
+  const jobs = { label: t('jobs.caption'), items: useJobs(query) }
+  const actions = { label: t('commands.actions'), items: useActions(onShortcuts) }
+  const admin = { label: t('nav.admin'), items: useAdminPages() }
+  // Jobs arrive last. At the end they do not move the entry that Enter would choose.
+  const groups = query ? [pages, actions, admin, jobs] : [pages, jobs, actions, admin]
+  return groups
+    .map(({ label, items }) => ({
+      label,
+      // The previous result may still be shown while the next one loads.
+      items: items.filter((entry) => contains(`${entry.label} ${entry.note ?? ''}`, query)),
+    }))
+    .filter(({ items }) => items.length > 0)
+}
+
+function usePages(): PaletteEntry[] {
+  const { t } = useTranslation()
+  const entryOf = useEntryOf()
+  return [
+    entryOf(paths.dashboard, t('nav.dashboard'), LayoutDashboard),
+    entryOf(paths.search, t('nav.search'), Search),
+    entryOf(paths.addFile, t('jobs.addFile'), Plus),
+    entryOf(paths.wallet, t('nav.wallet'), Wallet),
+    entryOf(paths.addBalance, t('wallet.addBalance'), Coins),
+    entryOf(paths.paymentMethods, t('wallet.paymentMethods'), CreditCard),
+    entryOf(paths.setting, t('nav.setting'), Settings),
+    entryOf(paths.profile, t('profile.title'), UserRound),
+  ]
+}
+
+function useAdminPages(): PaletteEntry[] {
+  const { t } = useTranslation()
+  const entryOf = useEntryOf()
+  if (session.role !== 'admin') return []
+  return [
+    entryOf(paths.admin, t('admin.tabs.jobs'), ShieldCheck),
+    entryOf(paths.adminUsers, t('admin.tabs.users'), ShieldCheck),
+    entryOf(paths.adminKeyValues, t('rules.lists.key-value.title'), ShieldCheck),
+    entryOf(paths.adminMultiValues, t('rules.lists.key-multivalue.title'), ShieldCheck),
+    entryOf(paths.adminKeywords, t('rules.lists.keyword-killer.title'), ShieldCheck),
+    entryOf(paths.adminGpt, t('admin.tabs.gpt'), ShieldCheck),
+  ]
+}
+
+function useEntryOf(): (path: string, label: string, icon: LucideIcon) => PaletteEntry {
+  const navigate = useNavigate()
+  return (path, label, icon) => ({
+    id: path,
+    label,
+    icon,
+    keys: keysOf(path),
+    onChoose: () => void navigate(path),
+  })
+}
+
+/** Searches by name or ID prefix. Admins search all jobs. */
+function useJobs(query: string): PaletteEntry[] {
+  const navigate = useNavigate()
+  const [search, setSearch] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(query), debounceMs)
+    return () => clearTimeout(timer)
+  }, [query])
+  const { data } = useQuery({
+    ...queries.jobs(
+      { search: search || undefined, page: 1, limit: offeredJobs },
+      session.role === 'admin' ? 'all' : 'own',
+    ),
+    placeholderData: keepPreviousData,
+  })
+  return (data?.jobs ?? []).map(({ job_id, name }) => ({
+    id: job_id,
+    label: name,
+    note: job_id,
+    icon: FileSearch,
+    onChoose: () => void navigate(paths.job(job_id)),
+  }))
+}
+
+function useActions(onShortcuts: () => void): PaletteEntry[] {
+  const { t } = useTranslation()
+  const [theme, chooseTheme] = useTheme()
+  const logout = useLogout()
+  return [
+    ...themes
+      .filter((other) => other !== theme)
+      .map((other) => ({
+        id: other,
+        label: `${t('nav.theme')}: ${t(`nav.themes.${other}`)}`,
+        icon: SunMoon,
+        onChoose: () => chooseTheme(other),
+      })),
+    ...languageNames
+      .filter(([other]) => other !== currentLanguage())
+      .map(([other, name]) => ({
+        id: other,
+        label: `${t('nav.language')}: ${name}`,
+        icon: Languages,
+        onChoose: () => void chooseLanguage(other),
+      })),
+    {
+      id: 'shortcuts',
+      label: t('commands.shortcuts.title'),
+      icon: Keyboard,
+      keys: actionKeys.shortcuts,
+      onChoose: onShortcuts,
+    },
+    { id: 'logout', label: t('nav.logout'), icon: LogOut, onChoose: logout },
+  ]
 }

@@ -9,10 +9,10 @@ import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { QueryState } from '../query-boundary.tsx'
 import type { JobsScope } from './jobs-columns.tsx'
-import { JobsSkeleton } from './jobs-skeleton.tsx'
 import { JobsTable } from './jobs-table.tsx'
 import type { JobsView } from './jobs-view.ts'
 
@@ -55,7 +55,14 @@ export function JobsSection({ scope, view, onView, lastColumns }: JobsSectionPro
     if (!jobId && scope === 'own') return <NoJobs />
     const isFiltered = Boolean(jobId || view.status || view.user)
     const clear = () => onView({ jobId: '', status: undefined, user: undefined })
-    return <NoMatch jobId={jobId} scope={scope} onClear={isFiltered ? clear : undefined} />
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={t('jobs.emptyTitle')}
+        text={scope === 'all' ? t('jobs.adminEmpty') : t('jobs.noMatchText', { text: jobId })}
+        action={isFiltered && <Button onClick={clear}>{t('jobs.clear')}</Button>}
+      />
+    )
   }
   return (
     <>
@@ -94,21 +101,9 @@ export function NoJobs({ hasAction = true }: { hasAction?: boolean }) {
   )
 }
 
-interface NoMatchProps {
-  jobId: string
-  scope: JobsScope
-  /** Undefined without a search. */
-  onClear: (() => void) | undefined
-}
+const skeletonCells = ['w-24', 'w-40 max-w-[40%]', 'hidden w-32 sm:block', 'ml-auto w-20']
 
-function NoMatch({ jobId, scope, onClear }: NoMatchProps) {
+export function JobsSkeleton({ rows }: { rows: number }) {
   const { t } = useTranslation()
-  return (
-    <EmptyState
-      icon={SearchX}
-      title={t('jobs.emptyTitle')}
-      text={scope === 'all' ? t('jobs.adminEmpty') : t('jobs.noMatchText', { text: jobId })}
-      action={onClear && <Button onClick={onClear}>{t('jobs.clear')}</Button>}
-    />
-  )
+  return <SkeletonRows rows={rows} cells={skeletonCells} label={t('jobs.loading')} />
 }

@@ -1,11 +1,10 @@
 import { endpoints, type Job } from '@merkwerk/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
 import { refreshJobs } from '../../api/refresh-jobs.ts'
 import { Button } from '../../ui/button.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useToastMutation } from '../use-toast-mutation.ts'
 
 interface SkipGptProps {
   job: Pick<Job, 'job_id'>
@@ -15,15 +14,11 @@ interface SkipGptProps {
 export function SkipGpt({ job, className = 'h-8' }: SkipGptProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const toast = useToast()
-  const skip = useMutation({
-    mutationFn: () => call(endpoints.skipGpt, { params: { id: job.job_id } }),
-    onSuccess: () => {
-      toast('success', t('jobs.skipGptDone'))
-      return refreshJobs(client)
-    },
-    onError: (error) => toast('error', describeError(error, 'skipGpt')),
-  })
+  async function skipGpt() {
+    await call(endpoints.skipGpt, { params: { id: job.job_id } })
+    await refreshJobs(client)
+  }
+  const skip = useToastMutation('skipGpt', skipGpt, { done: t('jobs.skipGptDone') })
   return (
     <Button isBusy={skip.isPending} onClick={() => skip.mutate()} className={className}>
       {t('jobs.skipGpt')}

@@ -19,8 +19,19 @@ export function SubscriptionBanner() {
 }
 
 function Overdue() {
+  const { t } = useTranslation()
   const { data } = useQuery(paymentQueries.subscription)
-  return data?.status === 'past_due' && <PaymentOverdue until={data.grace_until} />
+  if (data?.status !== 'past_due') return null
+  const until = data.grace_until
+  return (
+    <Notice
+      tone="error"
+      title={t('payments.status.graceTitle')}
+      action={<ButtonLink to={paths.paymentMethods}>{t('payments.status.changeCard')}</ButtonLink>}
+    >
+      {until ? t('payments.status.graceText', { date: formatDay(until) }) : t('payments.status.graceOver')}
+    </Notice>
+  )
 }
 
 function Unpaid({ profile }: { profile: Profile }) {
@@ -37,19 +48,6 @@ function Unpaid({ profile }: { profile: Profile }) {
       }
     >
       {t(`access.${kind}.text`)}
-    </Notice>
-  )
-}
-
-function PaymentOverdue({ until }: { until: string | null }) {
-  const { t } = useTranslation()
-  return (
-    <Notice
-      tone="error"
-      title={t('payments.status.graceTitle')}
-      action={<ButtonLink to={paths.paymentMethods}>{t('payments.status.changeCard')}</ButtonLink>}
-    >
-      {until ? t('payments.status.graceText', { date: formatDay(until) }) : t('payments.status.graceOver')}
     </Notice>
   )
 }

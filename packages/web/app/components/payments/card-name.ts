@@ -1,19 +1,25 @@
 import type { Card } from '@merkwerk/contract'
 import i18next from 'i18next'
 
-const brands: Readonly<Record<string, string>> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-  discover: 'Discover',
-  diners: 'Diners Club',
-  jcb: 'JCB',
-  unionpay: 'UnionPay',
-  cartes_bancaires: 'Cartes Bancaires',
+interface Brand {
+  name: string
+  /** The text of its badge. */
+  mark?: string
+}
+
+export const brands: Readonly<Record<string, Brand>> = {
+  visa: { name: 'Visa', mark: 'VISA' },
+  mastercard: { name: 'Mastercard', mark: 'MC' },
+  amex: { name: 'American Express', mark: 'AMEX' },
+  discover: { name: 'Discover', mark: 'DISC' },
+  diners: { name: 'Diners Club', mark: 'DC' },
+  jcb: { name: 'JCB', mark: 'JCB' },
+  unionpay: { name: 'UnionPay', mark: 'UP' },
+  cartes_bancaires: { name: 'Cartes Bancaires' },
 }
 
 export const brandName = (brand: string): string =>
-  brands[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1)
+  brands[brand]?.name ?? brand.charAt(0).toUpperCase() + brand.slice(1)
 
 export const cardName = ({ card }: Card): string =>
   i18next.t('payments.cards.name', { brand: brandName(card.brand), last4: card.last4 })

@@ -16,13 +16,9 @@ export function PaymentFailure({
   if (!error) return null
   const text = describeError(error, calling)
   const reason = describeDecline(error)
-  return reason === undefined ? (
-    <Notice tone="error" action={action}>
-      {text}
-    </Notice>
-  ) : (
-    <Notice tone="error" title={text} action={action}>
-      {reason}
+  return (
+    <Notice tone="error" title={reason && text} action={action}>
+      {reason ?? text}
     </Notice>
   )
 }

@@ -11,13 +11,12 @@ import { formatBytes } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
 import { siteSetting } from '../../site.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, TextArea } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
 import { MappingFields } from './mapping-fields.tsx'
 import { PreviewTable } from './preview-table.tsx'
 import { Problems } from './problems.tsx'
@@ -130,12 +129,7 @@ function ListSource({ form }: { form: ListForm }) {
             onFile={form.choose}
             messages={{
               drop: t('addFile.drop'),
-              or: t('addFile.or'),
-              choose: t('addFile.choose'),
-              dropNow: t('addFile.dropNow'),
               limits: t('addFile.limits', { mb: siteSetting('MAX_UPLOAD_MB') }),
-              replace: t('addFile.replace'),
-              remove: t('app.remove'),
             }}
           />
           <SampleFiles />

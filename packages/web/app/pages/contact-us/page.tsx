@@ -6,9 +6,8 @@ import { usePageLanguage, usePageMessages } from '../../messages/public/localize
 import { paths } from '../../paths.ts'
 import { siteSetting } from '../../site.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, TextArea } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
 
 export const meta = pageMeta(paths.contact, { en: contact.en.meta, de: contact.de.meta })
 

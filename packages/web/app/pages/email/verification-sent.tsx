@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { readHeldVerification, verificationPath } from '../../components/account/held-verification.ts'
 import { MessageWithLogin } from '../../components/account/message-with-login.tsx'
-import { ResendVerification } from '../../components/account/resend-verification.tsx'
-import { VerifyButton } from '../../components/account/verify-button.tsx'
+import { ResendVerification, VerifyButton } from '../../components/account/resend-verification.tsx'
 import { paths } from '../../paths.ts'
 
 export default function VerificationSentPage() {

@@ -62,12 +62,7 @@ export function ImportDialog({ list, isOpen, onClose }: ImportDialogProps) {
             onFile={choose}
             messages={{
               drop: t('rules.importing.drop'),
-              or: t('addFile.or'),
-              choose: t('addFile.choose'),
-              dropNow: t('addFile.dropNow'),
               limits: t('rules.importing.limits'),
-              replace: t('addFile.replace'),
-              remove: t('app.remove'),
             }}
           />
           <div className="flex flex-col gap-2">
