@@ -40,7 +40,7 @@ const wordings: Record<ApiErrorCode, Wording> = {
 }
 
 /** Failures whose message the server writes, in the requested language. */
-const spokenByServer: ReadonlySet<ApiErrorCode> = new Set([
+const writtenByServer: ReadonlySet<ApiErrorCode> = new Set([
   'INVALID_INPUT',
   'LIST_REFUSED',
   'MAPPING_REFUSED',
@@ -163,8 +163,8 @@ export function describeError(error: unknown, calling: EndpointName): string {
 }
 
 function wordingOf(error: ApiError): string {
-  const spoken = error.details.error ?? error.details.message
-  if (spoken && spokenByServer.has(error.code)) return spoken
+  const serverText = error.details.error ?? error.details.message
+  if (serverText && writtenByServer.has(error.code)) return serverText
   const { needed, available, owed } = error.details
   return translate(wordings[error.code], { needed, available, owed })
 }

@@ -4,9 +4,9 @@ import { type Job, type JobList, type JobProgress, jobStatuses, type ReadStatus 
 import { replaceEqualDeep } from '@tanstack/react-query'
 
 /** The more advanced of two states, because a response can be older than an event. The later one if both are equal. */
-function furtherProgress(known: JobProgress, come: JobProgress): JobProgress {
-  const step = stepOf(known) - stepOf(come)
-  return step > 0 || (step === 0 && known.done > come.done) ? known : come
+function furtherProgress(known: JobProgress, received: JobProgress): JobProgress {
+  const step = stepOf(known) - stepOf(received)
+  return step > 0 || (step === 0 && known.done > received.done) ? known : received
 }
 
 /** The steps of a job's life. The three final statuses are one step. */
@@ -16,13 +16,13 @@ function stepOf({ status }: JobProgress): number {
 }
 
 /** Structural sharing that never moves progress backwards. */
-export const shareJob = (known: unknown, come: unknown): unknown =>
-  replaceEqualDeep(known, keepFurther(known as Job | undefined, come as Job))
+export const shareJob = (known: unknown, received: unknown): unknown =>
+  replaceEqualDeep(known, keepFurther(known as Job | undefined, received as Job))
 
 /** As `shareJob`, for each job of a list. */
-export function shareJobList(known: unknown, come: unknown): unknown {
+export function shareJobList(known: unknown, received: unknown): unknown {
   const { jobs: knownJobs } = (known ?? { jobs: [] }) as Pick<JobList, 'jobs'>
-  const list = come as JobList
+  const list = received as JobList
   const jobs = list.jobs.map((job) =>
     keepFurther(
       knownJobs.find(({ id }) => id === job.id),
@@ -32,6 +32,7 @@ export function shareJobList(known: unknown, come: unknown): unknown {
   return replaceEqualDeep(known, { ...list, jobs })
 }
 
-function keepFurther(known: Job | undefined, come: Job): Job {
-  return known === undefined ? come : { ...come, progress: furtherProgress(known.progress, come.progress) }
+function keepFurther(known: Job | undefined, received: Job): Job {
+  if (known === undefined) return received
+  return { ...received, progress: furtherProgress(known.progress, received.progress) }
 }

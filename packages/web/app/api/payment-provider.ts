@@ -32,7 +32,7 @@ async function openProvider(): Promise<Stripe> {
 function addScript(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')
-    const give = (settle: () => void) => {
+    const finish = (settle: () => void) => {
       clearTimeout(timer)
       settle()
     }
@@ -41,8 +41,8 @@ function addScript(address: string): Promise<void> {
       reject(new ApiError('NO_RESPONSE', 0))
     }
     const timer = setTimeout(fail, loadTimeoutMs)
-    script.onload = () => give(resolve)
-    script.onerror = () => give(fail)
+    script.onload = () => finish(resolve)
+    script.onerror = () => finish(fail)
     script.src = address
     document.head.append(script)
   })

@@ -1,16 +1,13 @@
-import { endpoints, type TransactionType } from '@merkwerk/contract'
+import { endpoints } from '@merkwerk/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { endpointQuery } from './endpoint-query.ts'
 import { call } from './index.ts'
 
 const transactionsPerPage = 50
 
 /** Days such as `2026-11-21`, both included. */
-export interface TransactionFilter {
-  type?: TransactionType | undefined
-  from?: string | undefined
-  to?: string | undefined
-}
+export type TransactionFilter = z.infer<typeof endpoints.exportTransactions.query>
 
 /** Code that changes coins invalidates `['wallet']`. */
 export const walletQueries = {

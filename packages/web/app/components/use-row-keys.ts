@@ -3,7 +3,7 @@ import { defaultKeybindingsHandlerIgnore, tinykeys } from 'tinykeys'
 import { readPreference } from '../preferences.ts'
 
 interface RowKeysOptions {
-  where: 'page' | 'sheet'
+  where: keyof typeof covers
   isOn: boolean
   onPrevious: () => void
   onNext: () => void
@@ -14,6 +14,10 @@ const covers = {
   sheet: '[role=alertdialog], [role=menu], [role=listbox]',
 }
 
+/** Whether an event happens in a layer above the page or the sheet. */
+export const isCovered = (where: keyof typeof covers, { target }: Event): boolean =>
+  target instanceof Element && target.closest(covers[where]) !== null
+
 /** `j` and `k` move between rows, arrow keys in a sheet too. Ignored while the user types or a dialog covers the rows. */
 export function useRowKeys({ where, isOn, onPrevious, onNext }: RowKeysOptions): void {
   const previous = useEffectEvent(onPrevious)
@@ -21,8 +25,6 @@ export function useRowKeys({ where, isOn, onPrevious, onNext }: RowKeysOptions):
   useEffect(() => {
     if (!isOn) return
     const arePlainKeysOn = readPreference('shortcuts') !== 'off'
-    const isCovered = ({ target }: KeyboardEvent) =>
-      target instanceof Element && target.closest(covers[where]) !== null
     return tinykeys(
       window,
       {
@@ -30,7 +32,7 @@ export function useRowKeys({ where, isOn, onPrevious, onNext }: RowKeysOptions):
         ...(where === 'sheet' && { ArrowRight: () => next(), ArrowLeft: () => previous() }),
       },
       // Captures the event: a sheet handles the arrow keys itself.
-      { capture: true, ignore: (event) => defaultKeybindingsHandlerIgnore(event) || isCovered(event) },
+      { capture: true, ignore: (event) => defaultKeybindingsHandlerIgnore(event) || isCovered(where, event) },
     )
   }, [isOn, where])
 }

@@ -1,3 +1,4 @@
+import type { Output } from '@merkwerk/client'
 import { endpoints } from '@merkwerk/contract'
 import { Check, Copy, Download } from 'lucide-react'
 import { QRCodeSVG } from 'qrcode.react'
@@ -11,6 +12,8 @@ import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useContractForm } from './use-contract-form.ts'
+
+type NewSecret = Output<typeof endpoints.startTotp>
 
 interface SetupProps {
   /** Called after the recovery codes were saved. Each sign-in then needs a code. */
@@ -50,10 +53,8 @@ function PasswordStep({ onSecret, cancel }: PasswordStepProps) {
   )
 }
 
-interface RecoveryCodesProps {
+interface RecoveryCodesProps extends Omit<SetupProps, 'cancel'> {
   codes: string[]
-  onDone: () => void
-  doneLabel: string
 }
 
 /** The recovery codes are readable only once. */
@@ -96,11 +97,6 @@ function RecoveryCodes({ codes, onDone, doneLabel }: RecoveryCodesProps) {
       </Button>
     </div>
   )
-}
-
-interface NewSecret {
-  secret: string
-  uri: string
 }
 
 interface SecretStepProps {

@@ -2,14 +2,15 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { defaultKeybindingsHandlerIgnore, tinykeys } from 'tinykeys'
 import { readPreference, writePreference } from '../../preferences.ts'
+import { isCovered } from '../use-row-keys.ts'
 import { actionKeys, type Overlay, pageKeys } from './shortcuts.ts'
 
 const loadPalette = () => import('./command-palette.tsx')
 const CommandPalette = lazy(loadPalette)
 const ShortcutList = lazy(() => import('./shortcut-list.tsx'))
 
-/** The palette is preloaded before its first use. */
-const quietMs = 3_000
+/** The palette is preloaded this long after the page opened. */
+const preloadDelayMs = 3_000
 
 interface CommandLayerProps {
   open: Overlay | null
@@ -23,7 +24,7 @@ export function CommandLayer({ open, onOpen }: CommandLayerProps) {
   useEffect(() => {
     const timer = setTimeout(() => {
       if (navigator.onLine) void loadPalette().catch(() => undefined)
-    }, quietMs)
+    }, preloadDelayMs)
     return () => clearTimeout(timer)
   }, [])
 
@@ -130,10 +131,7 @@ function useShortcuts({ areKeysOn, onOpen }: ShortcutsOptions): void {
   }, [areKeysOn])
 }
 
-function isInOverlay({ target }: KeyboardEvent): boolean {
-  const floating = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
-  return target instanceof Element && target.closest(floating) !== null
-}
+const isInOverlay = (event: KeyboardEvent): boolean => isCovered('page', event)
 
 function focusSearch(event: KeyboardEvent): void {
   event.preventDefault()

@@ -32,7 +32,7 @@ export const jobCells = {
 const number = clsx(jobCells.detail, 'tabular-nums @4xl:text-right')
 const second = 'text-xs text-faint @4xl:block'
 
-interface JobColumnsOptions {
+export interface JobColumnsOptions {
   scope: JobsScope
   /** Without it no heading sorts. */
   sorting?: Sorting | undefined

@@ -8,8 +8,7 @@ import { cardLook } from '../../ui/table-looks.ts'
 import { useJobProgress } from '../use-job-progress.ts'
 import { useRowKeys } from '../use-row-keys.ts'
 import { useFileColumns } from './job-files.tsx'
-import { type JobsScope, useJobColumns } from './jobs-columns.tsx'
-import type { Sorting } from './jobs-view.ts'
+import { type JobColumnsOptions, useJobColumns } from './jobs-columns.tsx'
 
 /** Browsers open six connections to a server at a time. Two tabs must leave some for other calls. */
 const mostStreams = 2
@@ -25,11 +24,8 @@ const look: TableLook = {
   cell: '@4xl:table-cell @4xl:px-2 @4xl:py-3 @4xl:align-top @4xl:first:pl-5 @4xl:last:pr-5',
 }
 
-interface JobsTableProps {
+interface JobsTableProps extends JobColumnsOptions {
   jobs: Job[]
-  scope: JobsScope
-  sorting?: Sorting | undefined
-  onSort?: ((sorting: Sorting) => void) | undefined
   /** The columns after the status. By default the files of a job. */
   lastColumns?: Column<Job>[] | undefined
 }
