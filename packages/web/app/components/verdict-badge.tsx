@@ -14,67 +14,52 @@ import { useTranslation } from 'react-i18next'
 
 interface Look {
   icon: LucideIcon
-  badge: string
+  soft: string
   solid: string
   text: string
 }
 
-/** Every verdict has a colour, an icon and a word, so that none carries the meaning alone. */
+/** Every verdict has a colour, an icon and a word, so that none carries the meaning alone. From the best to skipped. */
 export const verdictLooks: Record<Verdict, Look> = {
-  found: { icon: Check, badge: 'bg-found-soft text-found', solid: 'bg-found-solid', text: 'text-found' },
+  found: { icon: Check, soft: 'bg-found-soft', solid: 'bg-found-solid', text: 'text-found' },
   ambiguous: {
     icon: GitFork,
-    badge: 'bg-ambiguous-soft text-ambiguous',
+    soft: 'bg-ambiguous-soft',
     solid: 'bg-ambiguous-solid',
     text: 'text-ambiguous',
   },
   'not-found': {
     icon: Minus,
-    badge: 'bg-not-found-soft text-not-found',
+    soft: 'bg-not-found-soft',
     solid: 'bg-not-found-solid',
     text: 'text-not-found',
   },
-  blocked: {
-    icon: ShieldAlert,
-    badge: 'bg-blocked-soft text-blocked',
-    solid: 'bg-blocked-solid',
-    text: 'text-blocked',
-  },
+  blocked: { icon: ShieldAlert, soft: 'bg-blocked-soft', solid: 'bg-blocked-solid', text: 'text-blocked' },
   unreadable: {
     icon: FileX2,
-    badge: 'bg-unreadable-soft text-unreadable',
+    soft: 'bg-unreadable-soft',
     solid: 'bg-unreadable-solid',
     text: 'text-unreadable',
   },
-  skipped: {
-    icon: SkipForward,
-    badge: 'bg-skipped-soft text-skipped',
-    solid: 'bg-skipped-solid',
-    text: 'text-skipped',
-  },
+  skipped: { icon: SkipForward, soft: 'bg-skipped-soft', solid: 'bg-skipped-solid', text: 'text-skipped' },
 }
 
-/** From the best to the skipped ones. */
-export const verdictOrder: readonly Verdict[] = [
-  'found',
-  'ambiguous',
-  'not-found',
-  'blocked',
-  'unreadable',
-  'skipped',
-]
+/** The order on screens, as in `verdictLooks`. */
+export const verdictOrder = Object.keys(verdictLooks) as Verdict[]
 
 /** `null` for a record without a result. */
 export function VerdictBadge({ verdict }: { verdict: Verdict | null }) {
   const { t } = useTranslation()
-  const look = verdict === null ? { icon: CircleDashed, badge: 'text-faint' } : verdictLooks[verdict]
+  const look =
+    verdict === null ? { icon: CircleDashed, soft: undefined, text: 'text-faint' } : verdictLooks[verdict]
   const Icon = look.icon
   return (
     <span
       className={clsx(
         'inline-flex h-6 items-center gap-1.5 rounded-full text-sm font-medium whitespace-nowrap',
         verdict !== null && 'px-2.5',
-        look.badge,
+        look.soft,
+        look.text,
       )}
     >
       <Icon className="size-3.5" aria-hidden />
