@@ -73,6 +73,17 @@ describe('approving', () => {
     expect(await auditOf(account)).toEqual([])
   })
 
+  test.each(['suspend', 'terminate'])('refuses an account after %s and sends no email', async (action) => {
+    const account = await waiting()
+    const body = { reason: 'Unpaid invoices' }
+    await api.call('POST', `/admin/users/${account.id}/${action}/`, { token, body })
+    expect(await approve(account.id)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+    expect(await auditOf(account)).toEqual([{ action: `${action}-account`, actor_account_id: admin.id }])
+    expect(untaken(account.email).filter(({ subject }) => subject === 'Ihr Konto ist freigegeben')).toEqual(
+      [],
+    )
+  })
+
   test('returns 404 for an unknown account', async () => {
     expect((await approve(999_999)).status).toBe(404)
     expect(await approve(Number.NaN)).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })

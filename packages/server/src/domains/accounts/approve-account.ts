@@ -5,7 +5,10 @@ import type { Actor } from '../../platform/http/index.ts'
 import { accountEmails } from './send-email.ts'
 import { lockAccount, updateAccount, writeAudit } from './store.ts'
 
-/** Approves an account once and emails it. Undoes a rejection. Throws `CONFLICT` if the email address is not verified. */
+/**
+ * Approves an account once and emails it. Undoes a rejection. Throws `CONFLICT` if the email address is not verified,
+ * and if the account is suspended or terminated.
+ */
 export async function approveAccount(context: Context, admin: Actor, accountId: number): Promise<void> {
   const now = context.clock.now()
   await context.db.transaction().execute(async (tx) => {
@@ -13,6 +16,8 @@ export async function approveAccount(context: Context, admin: Actor, accountId: 
     if (account.approved_at !== null) return
     if (account.email_verified_at === null)
       throw conflict('This account has not verified its email address yet.')
+    // A terminated account stays suspended.
+    if (account.suspended_at !== null) throw conflict('This account is suspended.')
     await updateAccount(tx, accountId, { approved_at: now, rejected_at: null })
     await writeAudit(tx, { at: now, by: admin.accountId, action: 'approve-account', accountId })
     await enqueueEmail(context, tx, accountEmails, { email: account.email, kind: 'approved' })
