@@ -2,14 +2,8 @@ import { FileDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { siteSetting } from '../../site.ts'
 
-/** Sandbox products with every verdict. */
-const sandboxSamples = import.meta.glob<string>('../../../../../samples/products.*', {
-  query: '?url',
-  import: 'default',
-  eager: true,
-})
-/** Real products. */
-const realSamples = import.meta.glob<string>('../../../../../samples/real-products.*', {
+/** Sandbox products with every verdict, and real products. */
+const samples = import.meta.glob<string>('../../../../../samples/{products,real-products}.*', {
   query: '?url',
   import: 'default',
   eager: true,
@@ -18,10 +12,11 @@ const realSamples = import.meta.glob<string>('../../../../../samples/real-produc
 export function SampleFiles() {
   const { t } = useTranslation()
   const isSandbox = /Amazon|eBay/.test(siteSetting('SANDBOX_SERVICES'))
+  const offered = Object.entries(samples).filter(([path]) => path.includes('real-') !== isSandbox)
   return (
     <p className="-mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
       {t('addFile.samples')}
-      {Object.entries(isSandbox ? sandboxSamples : realSamples).map(([path, address]) => {
+      {offered.map(([path, address]) => {
         const name = path.slice(path.lastIndexOf('/') + 1).replace('real-', '')
         return (
           <a
