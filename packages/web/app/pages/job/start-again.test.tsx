@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { JobDetail } from '@merkwerk/contract'
+import type { JobDetail, NextRun } from '@merkwerk/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { flushSync } from 'react-dom'
@@ -33,37 +33,70 @@ async function press(name: string): Promise<void> {
   find()?.click()
 }
 
-test('a repeated run whose outcome is unknown keeps its key when the dialog opens again', async () => {
+const quote: NextRun = {
+  success: true,
+  message: '',
+  total_records: 2,
+  estimation_cost: 2,
+  estimation_time: 10,
+  skipped_records: 0,
+  skipped: [],
+  dropped_records: 0,
+  distinct_products: 2,
+  article_numbers_from: 'own',
+  remembered: { records: 1, oldest_at: '2026-11-01T10:00:00Z' },
+  available_coins: 100,
+  chosen_records: 0,
+}
+
+/** Renders the button. Each run fails without a response. Returns the idempotency keys so far. */
+function renderRunAgain(respondToQuote: () => Response) {
   const keys: (string | null)[] = []
   vi.stubGlobal('fetch', async (_: string, { method, headers }: RequestInit) => {
-    if (method === 'POST') keys.push(new Headers(headers).get('idempotency-key'))
+    if (method !== 'POST') return respondToQuote()
+    keys.push(new Headers(headers).get('idempotency-key'))
     throw new TypeError('no network')
   })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const root = createRoot(document.body.appendChild(document.createElement('div')))
-  try {
-    flushSync(() =>
-      root.render(
-        <QueryClientProvider client={client}>
-          <ToastProvider>
-            <MemoryRouter>
-              <RunAgain job={job} />
-            </MemoryRouter>
-          </ToastProvider>
-        </QueryClientProvider>,
-      ),
-    )
-    for (const attempt of [1, 2]) {
-      await press('Run again')
-      await press('Submit')
-      await expect.poll(() => keys.length).toBe(attempt)
-      await expect.poll(() => document.body.textContent).toContain('Failed to submit the job.')
-      await press('Not now')
-      await expect.poll(() => document.querySelector('[role=alertdialog]')).toBeNull()
-    }
-    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
-    expect(keys[1]).toBe(keys[0])
-  } finally {
-    root.unmount()
+  flushSync(() =>
+    root.render(
+      <QueryClientProvider client={client}>
+        <ToastProvider>
+          <MemoryRouter>
+            <RunAgain job={job} />
+          </MemoryRouter>
+        </ToastProvider>
+      </QueryClientProvider>,
+    ),
+  )
+  return { keys, [Symbol.dispose]: () => root.unmount() }
+}
+
+test('a repeated run whose outcome is unknown keeps its key when the dialog opens again', async () => {
+  using run = renderRunAgain(() => {
+    throw new TypeError('no network')
+  })
+  for (const attempt of [1, 2]) {
+    await press('Run again')
+    await press('Submit')
+    await expect.poll(() => run.keys.length).toBe(attempt)
+    await expect.poll(() => document.body.textContent).toContain('Failed to submit the job.')
+    await press('Not now')
+    await expect.poll(() => document.querySelector('[role=alertdialog]')).toBeNull()
   }
+  expect(run.keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+  expect(run.keys[1]).toBe(run.keys[0])
+})
+
+test('a run that ignores the cache has another key than an earlier attempt that used it', async () => {
+  using run = renderRunAgain(() => Response.json(quote))
+  await press('Run again')
+  await press('Submit')
+  await expect.poll(() => document.body.textContent).toContain('Failed to submit the job.')
+  await expect.poll(() => document.querySelector('[role=switch]')).not.toBeNull()
+  document.querySelector<HTMLElement>('[role=switch]')?.click()
+  await press('Submit')
+  await expect.poll(() => run.keys.length).toBe(2)
+  expect(run.keys[1]).not.toBe(run.keys[0])
 })

@@ -41,12 +41,15 @@ export function RetryJob({ job }: { job: JobDetail }) {
   )
 }
 
+/** One key for each choice, because the server returns the earlier job for a known key. */
+const newKeys = () => ({ cached: crypto.randomUUID(), afresh: crypto.randomUUID() })
+
 /** Searches the whole list again. Shows cost and age of cached products before the job starts. */
 export function RunAgain({ job }: { job: JobDetail }) {
   const { t } = useTranslation()
   const showStarted = useShowStarted()
   // Kept until a job has started, because a failed call may have started one.
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const [keys, setKeys] = useState(newKeys)
   const [isOpened, setOpened] = useState(false)
   const [isAfresh, setAfresh] = useState(false)
   const quote = useQuery({ ...queries.runAgainQuote(job.job_id), enabled: isOpened })
@@ -72,11 +75,11 @@ export function RunAgain({ job }: { job: JobDetail }) {
         call(endpoints.runAgain, {
           params: { id: job.job_id },
           body: { read_afresh: isAfresh },
-          headers: { 'idempotency-key': key },
+          headers: { 'idempotency-key': isAfresh ? keys.afresh : keys.cached },
         })
       }
       onDone={(started) => {
-        setKey(crypto.randomUUID())
+        setKeys(newKeys())
         return showStarted(started)
       }}
       fields={
