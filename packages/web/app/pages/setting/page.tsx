@@ -1,8 +1,9 @@
 import { endpoints, type Language } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { call } from '../../api/index.ts'
 import { queries } from '../../api/queries.ts'
 import { session } from '../../api/session.ts'
@@ -15,13 +16,12 @@ import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { themes, useTheme } from '../../ui/theme.ts'
 import { ConnectionsSection } from './connections.tsx'
-import { SettingsNavigation } from './navigation.tsx'
 import { NotificationsSection } from './notifications.tsx'
 import { PasswordSection } from './password.tsx'
 import { PersonalDataSection } from './personal-data.tsx'
 import { PhoneSection } from './phone.tsx'
 import { SecondFactorSection } from './second-factor.tsx'
-import { SettingSection, sectionClass } from './section.tsx'
+import { SettingSection, sectionClass, sections } from './section.tsx'
 import { SessionsSection } from './sessions.tsx'
 import { SubscriptionSection } from './subscription.tsx'
 
@@ -65,6 +65,36 @@ export default function SettingPage() {
         <SettingsSkeleton />
       )}
     </>
+  )
+}
+
+const ofSellers: readonly string[] = ['subscription', 'seller-accounts']
+
+function SettingsNavigation() {
+  const { t } = useTranslation()
+  const { hash } = useLocation()
+  const shown = Object.entries(sections).filter(([id]) => session.role !== 'admin' || !ofSellers.includes(id))
+  return (
+    <nav aria-label={t('settings.sections')} className="mb-6 xl:w-44 xl:shrink-0">
+      <ul className="flex flex-wrap gap-x-1 gap-y-1 xl:sticky xl:top-8 xl:flex-col">
+        {shown.map(([id, [title]]) => (
+          <li key={id}>
+            <Link
+              to={`#${id}`}
+              replace
+              preventScrollReset
+              aria-current={hash === `#${id}` ? 'location' : undefined}
+              className={clsx(
+                'block rounded-lg px-3 py-1.5 transition-colors hover:bg-sunken hover:text-ink max-xl:border max-xl:border-line',
+                hash === `#${id}` ? 'bg-accent-soft text-accent' : 'text-muted',
+              )}
+            >
+              {t(title)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
