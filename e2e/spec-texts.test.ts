@@ -1,35 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import type { RunningProduct } from '../harness/product.ts'
 import { expect, signIn, test } from './browser-test.ts'
 import { sampleList, submitList } from './lists.ts'
 import { untilHydrated } from './page-state.ts'
-import { germanTexts, occasionalTexts, sellerTexts, visitorTexts } from './spec-texts.ts'
-
-const assets = new URL('../packages/web/build/client/assets/', import.meta.url)
-
-/** Every text that the product can show: its scripts as sent, and its error messages. */
-const sentTest = test.extend<{ sent: string }>({
-  sent: async ({ product }, use) => use(await fetchTexts(product)),
-})
-
-async function fetchTexts(product: RunningProduct): Promise<string> {
-  const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'))
-  const addresses = [...scripts.map((name) => `/assets/${name}`), '/api/docs/openapi.json']
-  const answers = await Promise.all(
-    addresses.map(async (address) => (await fetch(product.url + address)).text()),
-  )
-  return answers.join('\n').replaceAll("\\'", "'")
-}
-
-/** Matches a whole quoted text. `{}` stands for filled-in values. */
-function isSent(sent: string, text: string): boolean {
-  const pattern = text
-    .split('{}')
-    .map((part) => RegExp.escape(part))
-    .join('\\{\\{\\w+\\}\\}')
-  return new RegExp(`["'\`]${pattern}["'\`]`).test(sent)
-}
+import { sellerTexts, visitorTexts } from './spec-texts.ts'
 
 /** Calls of the job list since the page was loaded. Times are in milliseconds of the page's clock. */
 const jobListCalls = (page: Page): Promise<{ query: string; startTime: number }[]> =>
@@ -55,17 +29,6 @@ test('a new seller reads the texts that the specification quotes', async ({ page
     for (const text of texts) await page.getByText(text).filter({ visible: true }).first().waitFor()
   }
 })
-
-for (const [occasion, texts] of Object.entries(occasionalTexts))
-  sentTest(`contains the texts of ${occasion}`, ({ sent }) => {
-    expect(texts.filter((text) => !isSent(sent, text))).toEqual([])
-  })
-
-for (const [occasion, texts] of Object.entries(germanTexts))
-  sentTest(`contains the German texts of ${occasion}`, ({ sent }) => {
-    expect(texts).toHaveLength(occasionalTexts[occasion]?.length ?? 0)
-    expect(texts.filter((text) => !isSent(sent, text))).toEqual([])
-  })
 
 test('the terms have ten sections, the journey five milestones, the landing page three cards', async ({
   page,

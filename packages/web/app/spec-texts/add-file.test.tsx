@@ -1,0 +1,203 @@
+// @vitest-environment happy-dom
+import { type Estimate, endpoints, type Language } from '@merkwerk/contract'
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, test } from 'vitest'
+import DraftLayout from '../pages/add-file/draft.tsx'
+import AddFilePage from '../pages/add-file/page.tsx'
+import SummaryPage from '../pages/add-file/summary.tsx'
+import { noResponse, refuse } from '../testing/fake-api.ts'
+import { job, wallet } from '../testing/fixtures.ts'
+import { setUpListWorker } from '../testing/list-worker.ts'
+import { renderRoutes, setUpScreens } from '../testing/screen.tsx'
+import { findTexts, type QuotedText } from '../testing/shown-texts.ts'
+
+const api = setUpScreens()
+setUpListWorker()
+const languages = ['en', 'de'] as const satisfies readonly Language[]
+
+const estimate: Estimate = {
+  success: true,
+  message: 'ok',
+  total_records: 2,
+  estimation_cost: 2,
+  estimation_time: 60,
+  skipped_records: 0,
+  skipped: [],
+  dropped_records: 0,
+  distinct_products: 2,
+  article_numbers_from: 'own',
+  remembered: { checked: 2, products: 0, oldest: null },
+  available_coins: 1_250,
+}
+
+const list = ['Artikel Number;EAN;ASIN', 'A-1;4006381333931;', 'A-2;3017620422003;'].join('\n')
+
+beforeEach(() => {
+  api.on(endpoints.getGptRecharge, { gpt_recharge_required: false })
+  api.on(endpoints.getWallet, wallet())
+  api.on(endpoints.getEstimation, estimate)
+})
+
+async function openAddFile(language: Language) {
+  const { user } = await renderRoutes(
+    [
+      {
+        element: <DraftLayout />,
+        children: [
+          { path: '/add-file', element: <AddFilePage /> },
+          { path: '/add-file/summary', element: <SummaryPage /> },
+        ],
+      },
+      { path: '*', element: <p>Another page</p> },
+    ],
+    { at: '/add-file', language },
+  )
+  const find = (texts: readonly QuotedText[]) => findTexts(texts, language)
+  const press = async (name: RegExp) => user.click(await screen.findByRole('button', { name }))
+  const next = () => press(/^(Next|Weiter)$/)
+  const choose = async (content: string, name = 'list.csv') => {
+    const input = document.querySelector('input[type=file]') as HTMLInputElement
+    fireEvent.change(input, { target: { files: [new File([content], name)] } })
+  }
+  const chooseList = async () => {
+    await choose(list)
+    await find([['Which column is which?', 'Welche Spalte ist welche?']])
+  }
+  return { user, find, press, next, choose, chooseList }
+}
+
+test.each(languages)('the form for a list names what is missing or wrong in %s', async (language) => {
+  const { user, find, next, choose, chooseList } = await openAddFile(language)
+  await next()
+  await find([
+    ['Job name is required', 'Bitte geben Sie einen Auftragsnamen ein'],
+    ['Please upload a CSV/XLSX file', 'Bitte laden Sie eine CSV- oder XLSX-Datei hoch'],
+  ])
+  await choose('', 'photo.png')
+  await find([['Only CSV and XLSX files are allowed', 'Nur CSV- und XLSX-Dateien sind erlaubt']])
+  await choose('Artikel Number;EAN;ASIN', 'headings.csv')
+  await find([
+    [
+      'Error reading file headers. Please check file format. {}',
+      'Die Spaltenüberschriften konnten nicht gelesen werden. Bitte prüfen Sie das Dateiformat. {}',
+    ],
+  ])
+  await choose('a;b\nred;large', 'colours.csv')
+  await find([['Which column is which?', 'Welche Spalte ist welche?']])
+  await next()
+  await find([['Please map all required fields: {}', 'Bitte ordnen Sie alle Pflichtfelder zu: {}']])
+  await chooseList()
+  await user.click(screen.getByRole('combobox', { name: /^ASIN/ }))
+  await user.click(await screen.findByRole('option', { name: /^EAN/ }))
+  await find([
+    ['Each header can only be mapped to one field', 'Jede Spalte kann nur einem Feld zugeordnet werden'],
+  ])
+})
+
+test.each(languages)('an estimate that fails is explained in %s', async (language) => {
+  const { find, next, chooseList } = await openAddFile(language)
+  await chooseList()
+  for (const [answer, ...text] of [
+    [
+      refuse('FORBIDDEN'),
+      'Access forbidden. Please check your permissions.',
+      'Zugriff verweigert. Bitte prüfen Sie Ihre Berechtigungen.',
+    ],
+    [
+      refuse('NOT_FOUND'),
+      'API endpoint not found. Please contact support.',
+      'Schnittstelle nicht gefunden. Bitte wenden Sie sich an den Support.',
+    ],
+    [
+      refuse('FILE_TOO_LARGE'),
+      'File too large. Please upload a smaller file.',
+      'Die Datei ist zu groß. Bitte laden Sie eine kleinere hoch.',
+    ],
+    [
+      refuse('INTERNAL'),
+      'Server error. Please try again later.',
+      'Serverfehler. Bitte versuchen Sie es später noch einmal.',
+    ],
+    [
+      '<html>' as unknown as Estimate,
+      'Invalid response from server. Please try again.',
+      'Ungültige Antwort vom Server. Bitte versuchen Sie es noch einmal.',
+    ],
+    [
+      {} as Estimate,
+      'Incomplete response from server. Please try again.',
+      'Unvollständige Antwort vom Server. Bitte versuchen Sie es noch einmal.',
+    ],
+    [
+      noResponse,
+      'Network error. Please check your connection and try again.',
+      'Netzwerkfehler. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+    ],
+  ] as const) {
+    api.on(endpoints.getEstimation, answer)
+    await next()
+    await find([text])
+  }
+})
+
+test.each(languages)('during maintenance the form says so in %s', async (language) => {
+  api.on(endpoints.getGptRecharge, { gpt_recharge_required: true })
+  const { find } = await openAddFile(language)
+  await find([
+    [
+      'Service is currently under maintenance. Cannot proceed.',
+      'Der Dienst wird gerade gewartet. Es geht im Moment nicht weiter.',
+    ],
+  ])
+})
+
+test.each(languages)('the way from a list to a job is labelled in %s', async (language) => {
+  const { find, press, next, chooseList } = await openAddFile(language)
+  await find([
+    ['Add File', 'Datei hinzufügen'],
+    ['Job name', 'Auftragsname'],
+    ['Product list', 'Artikelliste'],
+    ['Sample files', 'Beispieldateien'],
+    ['Next', 'Weiter'],
+  ])
+  await chooseList()
+  await find([['Article number', 'Artikelnummer']])
+  await next()
+  await find([
+    ['Summary', 'Zusammenfassung'],
+    ['File', 'Datei'],
+    ['Records', 'Datensätze'],
+    ['To be looked up', 'Werden gesucht'],
+    ['Skipped', 'Übersprungen'],
+    ['Estimated cost', 'Geschätzte Kosten'],
+    ['at most', 'höchstens'],
+    ['Estimated time', 'Geschätzte Dauer'],
+    ['Your balance', 'Ihr Guthaben'],
+    ['Balance after this job, at least', 'Guthaben nach dem Auftrag, mindestens'],
+    ['Back', 'Zurück'],
+    ['Submit', 'Absenden'],
+  ])
+  const submit = () => press(/^(Submit|Absenden)$/)
+  api.on(endpoints.runScraper, refuse('FORBIDDEN'), noResponse)
+  await submit()
+  await find([['Access denied', 'Zugriff verweigert']])
+  await submit()
+  await find([
+    [
+      'Failed to submit the job. Please try again.',
+      'Der Auftrag konnte nicht abgesendet werden. Bitte versuchen Sie es noch einmal.',
+    ],
+  ])
+  const { promise, resolve } = Promise.withResolvers<void>()
+  api.on(endpoints.runScraper, async () => {
+    await promise
+    return { success: true, message: 'ok', job: job() }
+  })
+  await submit()
+  await find([['Submitting...', 'Wird abgesendet …']])
+  resolve()
+  await find([
+    ['Your job has been submitted.', 'Ihr Auftrag wurde abgesendet.'],
+    ['Go to the job', 'Zum Auftrag'],
+  ])
+})
