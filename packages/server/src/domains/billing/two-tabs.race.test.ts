@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openPaymentSite, type Payer, type PaymentSite, payOnPage } from '../../testing/index.ts'
+import { saveCard } from '../../testing/saved-cards.ts'
+import { listInvoices } from '../invoices/index.ts'
+import { pollPurchase } from './poll-purchase.ts'
+import { startSubscriptionCheckout } from './start-subscription-checkout.ts'
+import { getPurchaseById } from './store.ts'
+
+let site: PaymentSite
+
+beforeAll(async () => {
+  site = await openPaymentSite()
+})
+beforeEach(() => {
+  site.isForwarding = true
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+/** Creates an account with a saved card, whose first tab shows Stripe's page for the subscription. */
+async function twoTabs() {
+  const payer = await site.signUp({ subscription: 'none' })
+  const card = await saveCard(site, payer)
+  const payWithCard = () => payer.call('POST', '/user/ChargeCustomerOneTime/', { payment_method_id: card })
+  const openPage = () => startSubscriptionCheckout(site.context, payer.id)
+  return { payer, payWithCard, openPage }
+}
+
+/** Returns the cents that Stripe keeps, the cents of all invoices, and the subscriptions that will renew. */
+async function money({ id }: Payer) {
+  const { db, stripe } = site.context
+  const { stripe_customer_id } = await db
+    .selectFrom('billing_customers')
+    .select('stripe_customer_id')
+    .where('account_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const customer = String(stripe_customer_id)
+  const { data: charges } = await stripe.charges.list({ customer })
+  const { data: running } = await stripe.subscriptions.list({ customer, status: 'active' })
+  const sum = (cents: number[]) => cents.reduce((total, each) => total + each, 0)
+  return {
+    paid: sum(charges.map(({ amount_captured, amount_refunded }) => amount_captured - amount_refunded)),
+    invoiced: sum((await listInvoices(db, id)).map(({ amount_cents }) => amount_cents)),
+    running: running.length,
+  }
+}
+
+const untilPaidOnce = (payer: Payer) =>
+  vi.waitFor(async () => expect(await money(payer)).toEqual({ paid: 999, invoiced: 999, running: 1 }), {
+    timeout: 60_000,
+    interval: 50,
+  })
+
+test('charges no card while the page that was paid in the other tab is unreported', async () => {
+  const { payer, payWithCard, openPage } = await twoTabs()
+  site.isForwarding = false
+  const page = await openPage()
+  await payOnPage(page.url)
+  expect(await payWithCard()).toMatchObject({
+    status: 409,
+    body: { error: 'Your subscription is active already.' },
+  })
+  expect(await money(payer)).toEqual({ paid: 999, invoiced: 0, running: 1 })
+  await pollPurchase(site.context, page.purchase_id, 0)
+  expect(await money(payer)).toEqual({ paid: 999, invoiced: 999, running: 1 })
+})
+
+test('refunds the page that is paid after an unreported card payment, and fails its purchase', async () => {
+  const { payer, payWithCard, openPage } = await twoTabs()
+  site.isForwarding = false
+  const { status, body } = await payWithCard()
+  expect(status).toBe(200)
+  const page = await openPage()
+  await payOnPage(page.url)
+  expect(await money(payer)).toMatchObject({ paid: 2 * 999, running: 2 })
+  await pollPurchase(site.context, Number(body.purchase_id), 0)
+  for (const _again of [1, 2]) await pollPurchase(site.context, page.purchase_id, 0)
+  await untilPaidOnce(payer)
+  const { db } = site.context
+  expect(await getPurchaseById(db, Number(body.purchase_id))).toMatchObject({ status: 'booked' })
+  expect(await getPurchaseById(db, page.purchase_id)).toMatchObject({
+    status: 'failed',
+    failure: 'duplicate-subscription',
+  })
+  expect((await payer.call('GET', '/user/subscription/')).body).toMatchObject({ status: 'active' })
+})
+
+test('keeps the money of one subscription when page and card pay at the same time', async () => {
+  const { payer, payWithCard, openPage } = await twoTabs()
+  const page = await openPage()
+  const [card] = await Promise.all([payWithCard(), payOnPage(page.url)])
+  expect([200, 409]).toContain(card.status)
+  await untilPaidOnce(payer)
+  await site.settled()
+  expect((await payer.call('GET', '/user/subscription/')).body).toMatchObject({ status: 'active' })
+  expect(await money(payer)).toEqual({ paid: 999, invoiced: 999, running: 1 })
+})
