@@ -191,7 +191,7 @@ test.each(languages)('the way from a list to a job is labelled in %s', async (la
   const { promise, resolve } = Promise.withResolvers<void>()
   api.on(endpoints.runScraper, async () => {
     await promise
-    return { success: true, message: 'ok', job: job() }
+    return { success: true as const, message: 'ok', job: job() }
   })
   await submit()
   await find([['Submitting...', 'Wird abgesendet …']])

@@ -22,7 +22,11 @@ const api = setUpScreens()
 setUpStripe(api)
 const done = { message: 'ok' }
 
-const passwordFields = () => [...document.querySelectorAll<HTMLInputElement>('input[type=password]')]
+function passwordFields(): [HTMLInputElement, HTMLInputElement] {
+  const [password, confirmation] = document.querySelectorAll<HTMLInputElement>('input[type=password]')
+  if (!password || !confirmation) throw new Error('Two password fields were expected.')
+  return [password, confirmation]
+}
 
 async function openLogin() {
   const { user } = await renderRoutes(
@@ -81,7 +85,7 @@ test('the registration names missing, short and different texts, and is busy mea
   await submit()
   await findTexts(['Username is required', 'Email is required', 'Password is required'])
   const [username, email] = screen.getAllByRole('textbox') as [HTMLElement, HTMLElement]
-  const [password, confirmation] = passwordFields() as [HTMLElement, HTMLElement]
+  const [password, confirmation] = passwordFields()
   await user.type(password, 'ab')
   await findTexts(['Password must be at least 3 characters'])
   await user.type(password, 'cdefg!')
@@ -129,7 +133,7 @@ test('a new password is checked, refused and saved', async () => {
   })
   await findTexts(['Reset Password'])
   const submit = () => user.click(screen.getByRole('button', { name: 'Reset Password' }))
-  const [first, second] = passwordFields() as [HTMLElement, HTMLElement]
+  const [first, second] = passwordFields()
   await user.type(first, 'abc')
   await submit()
   await findTexts(['Password must be at least 8 characters long.'])
