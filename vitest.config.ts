@@ -13,10 +13,12 @@ const longest = [
   '.race.',
 ]
 
+const pollTimeoutMs = 10_000 * timeFactor
+
 export default defineConfig({
   test: {
     include: ['packages/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-    provide: { randomSequences: 100, fuzz: { runs: 300, seconds: 5 }, thorough: false },
+    provide: { randomSequences: 100, fuzz: { runs: 300, seconds: 5 }, thorough: false, pollTimeoutMs },
     globalSetup: ['scripts/postgres/test-setup.ts'],
     // Most tests wait for the database more than they compute.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
@@ -24,7 +26,7 @@ export default defineConfig({
     isolate: false,
     testTimeout: 60_000 * timeFactor,
     hookTimeout: 60_000 * timeFactor,
-    expect: { poll: { timeout: 10_000 * timeFactor } },
+    expect: { poll: { timeout: pollTimeoutMs } },
     restoreMocks: true,
     // Threads and processes that tests start take their code as those before them compiled it.
     env: { NODE_COMPILE_CACHE: resolve(import.meta.dirname, 'node_modules/.cache/node-compile') },

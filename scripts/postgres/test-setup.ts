@@ -9,6 +9,8 @@ declare module 'vitest' {
     randomSequences: number
     /** Limits of a fuzz test: random inputs and time. */
     fuzz: { runs: number; seconds: number }
+    /** Longest wait of a poll in milliseconds. */
+    pollTimeoutMs: number
   }
 }
 

@@ -17,7 +17,7 @@ import { enqueueDoneEmail, enqueueJobEmail } from './domains/jobs/results/job-em
 import { alertEmails } from './domains/reconciliation/send-alert-email.ts'
 import type { Context } from './platform/context.ts'
 import { openMail } from './platform/email/index.ts'
-import { createAccount, createJob, createTestContext, type TestAccount } from './testing/index.ts'
+import { createAccount, createJob, createTestContext, polling, type TestAccount } from './testing/index.ts'
 import { startWorker } from './worker.ts'
 
 const languages: readonly Language[] = ['de', 'en']
@@ -54,15 +54,12 @@ async function mailsTo(address: string): Promise<Mail[]> {
   return mails.filter(({ to }) => to.includes(address))
 }
 const mailTo = (address: string): Promise<Mail> =>
-  vi.waitFor(
-    async () => {
-      const [mail, ...more] = await mailsTo(address)
-      expect(more).toEqual([])
-      if (!mail) throw new Error(`No email to ${address}`)
-      return mail
-    },
-    { timeout: 60_000, interval: 50 },
-  )
+  vi.waitFor(async () => {
+    const [mail, ...more] = await mailsTo(address)
+    expect(more).toEqual([])
+    if (!mail) throw new Error(`No email to ${address}`)
+    return mail
+  }, polling)
 
 async function receiver(language: Language, traits: Parameters<typeof createAccount>[1] = {}) {
   const account = await createAccount(context, traits)

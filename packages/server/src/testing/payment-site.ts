@@ -5,6 +5,7 @@ import { type Sandbox, startSandbox } from '@merkwerk/sandbox'
 import { expect, vi } from 'vitest'
 import type { Context } from '../platform/context.ts'
 import { startWorker } from '../worker.ts'
+import { polling } from './polling.ts'
 import { createAccount, signIn, type TestAccount } from './test-accounts.ts'
 import { startTestApi, type TestApi } from './test-api.ts'
 import { createTestContext } from './test-context.ts'
@@ -120,15 +121,12 @@ export async function openPaymentSite(settings: Record<string, string> = {}): Pr
     isForwarding: true,
     deliver: (report) => deliver(api, report),
     reported: (type, times = 1) =>
-      vi.waitFor(
-        () => {
-          const found = reports.filter((report) => report.type === type)
-          if (found.length < times) throw new Error(`Stripe reported ${found.length} of ${times} ${type}`)
-          return found
-        },
-        { timeout: 60_000, interval: 20 },
-      ),
-    settled: () => vi.waitFor(() => expectSettled(context), { timeout: 60_000, interval: 20 }),
+      vi.waitFor(() => {
+        const found = reports.filter((report) => report.type === type)
+        if (found.length < times) throw new Error(`Stripe reported ${found.length} of ${times} ${type}`)
+        return found
+      }, polling),
+    settled: () => vi.waitFor(() => expectSettled(context), polling),
     async pass(days) {
       const seconds = days * 24 * 3600
       passedMs += 1000 * seconds

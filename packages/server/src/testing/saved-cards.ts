@@ -1,5 +1,6 @@
 import { expect, vi } from 'vitest'
 import { type Payer, type PaymentSite, payOnPage } from './payment-site.ts'
+import { polling } from './polling.ts'
 
 /** Stripe's test cards by the result of a payment. All of them can be saved. */
 export const testCards = {
@@ -42,7 +43,7 @@ export async function saveCard(
 export const untilPurchase = (payer: Payer, id: unknown, status: 'booked' | 'failed' | 'expired') =>
   vi.waitFor(
     async () => expect((await payer.call('GET', `/wallet/purchases/${id}/`)).body).toMatchObject({ status }),
-    { timeout: 60_000, interval: 30 },
+    polling,
   )
 
 /** Subscribes on Stripe's page, waits for the booking and returns the card. */

@@ -1,6 +1,6 @@
 import type { Health } from '@merkwerk/contract'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type Caller, type JobSite, openJobSite, testEan } from '../../testing/index.ts'
+import { type Caller, type JobSite, openJobSite, polling, testEan } from '../../testing/index.ts'
 
 let site: JobSite
 let admin: Caller
@@ -40,10 +40,10 @@ async function healthOf(marketplace: 'amazon' | 'ebay') {
 
 /** Waits until the metrics contain this line, which changes with the worker’s next heartbeat. */
 const shown = (line: string) =>
-  vi.waitFor(async () => expect(await (await fetch(`${site.api.url}/metrics`)).text()).toContain(line), {
-    timeout: 60_000,
-    interval: 250,
-  })
+  vi.waitFor(
+    async () => expect(await (await fetch(`${site.api.url}/metrics`)).text()).toContain(line),
+    polling,
+  )
 
 test('opens the circuit of a failing interface, continues jobs with pages and shows it to administrators', async () => {
   await using _worker = await site.startWorker()

@@ -1,6 +1,6 @@
 import type { Health } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Caller, type JobSite, openJobSite, testEan } from '../../testing/index.ts'
+import { type Caller, type JobSite, openJobSite, polling, testEan } from '../../testing/index.ts'
 
 let site: JobSite
 let admin: Caller
@@ -30,7 +30,7 @@ test('jobs wait for a paused marketplace and show it, even with a new worker, an
           waiting_for: 'amazon',
           waiting: 'Wartet auf Amazon: Abfragen bei diesem Marktplatz sind zurzeit angehalten',
         }),
-      { timeout: 60_000 },
+      polling,
     )
   {
     await using _first = await site.startWorker()
@@ -64,10 +64,10 @@ test('a pause does not count towards the maximum waiting time of a job', async (
     const record = site.context.db.selectFrom('deferred_records').select('attempts').where('job_id', '=', id)
     return (await record.executeTakeFirst())?.attempts ?? 0
   }
-  await expect.poll(attempts, { timeout: 60_000 }).toBeGreaterThan(0)
+  await expect.poll(attempts).toBeGreaterThan(0)
   site.pass(60_000)
   const before = await attempts()
-  await expect.poll(attempts, { timeout: 60_000 }).toBeGreaterThan(before)
+  await expect.poll(attempts).toBeGreaterThan(before)
   expect((await seller.job(job)).status).toBe('Data Processing')
   await order('resume')
   expect(await seller.until(job, 'Completed')).toMatchObject({ progress: { verdicts: { found: 1 } } })
@@ -103,7 +103,7 @@ test('health counts lookups by outcome and shows workers and queue', async () =>
     // The email about the completed job may still be in the queue.
     await vi.waitFor(
       async () => expect((await health()).queue).toMatchObject({ waiting: 0, oldest_seconds: null }),
-      { timeout: 60_000 },
+      polling,
     )
   }
   const state = await amazon()

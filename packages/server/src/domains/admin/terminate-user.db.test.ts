@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createAccount, openPaymentSite, payOnPage, signIn } from '../../testing/index.ts'
+import { createAccount, openPaymentSite, payOnPage, polling, signIn } from '../../testing/index.ts'
 
 test('a termination removes the seller’s connections', async () => {
   await using site = await openPaymentSite()
@@ -25,8 +25,7 @@ test('a termination ends the subscription at Stripe and emails the seller', asyn
   await payOnPage(String((await seller.call('POST', '/user/api/create-checkout-session/')).body.url))
   const state = async () =>
     (await site.api.call('GET', `/admin/users/${seller.id}/`, { token })).body.subscription
-  const until = (expected: object) =>
-    vi.waitFor(async () => expect(await state()).toEqual(expected), { timeout: 60_000 })
+  const until = (expected: object) => vi.waitFor(async () => expect(await state()).toEqual(expected), polling)
   await until({ status: 'active', has_access: true })
 
   await site.api.call('POST', `/admin/users/${seller.id}/terminate/`, {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openPaymentSite, type Payer, type PaymentSite, payOnPage } from '../../testing/index.ts'
+import { openPaymentSite, type Payer, type PaymentSite, payOnPage, polling } from '../../testing/index.ts'
 import { adjust, availableCoins } from '../wallet/index.ts'
 import { pollPurchase } from './poll-purchase.ts'
 
@@ -21,7 +21,7 @@ const purchaseOf = async (payer: Payer, id: number) =>
   (await payer.call('GET', `/wallet/purchases/${id}/`)).body
 
 const untilPurchase = (payer: Payer, id: number, expected: object) =>
-  vi.waitFor(async () => expect(await purchaseOf(payer, id)).toMatchObject(expected), { timeout: 60_000 })
+  vi.waitFor(async () => expect(await purchaseOf(payer, id)).toMatchObject(expected), polling)
 
 async function walletOf(payer: Payer) {
   const { wallet } = (await payer.call('GET', '/wallet/getWalletData/')).body
@@ -29,7 +29,7 @@ async function walletOf(payer: Payer) {
 }
 
 const untilWallet = (payer: Payer, expected: object) =>
-  vi.waitFor(async () => expect(await walletOf(payer)).toMatchObject(expected), { timeout: 60_000 })
+  vi.waitFor(async () => expect(await walletOf(payer)).toMatchObject(expected), polling)
 
 /** An account that bought 5,000 coins, and its payment at Stripe. */
 async function buyer() {

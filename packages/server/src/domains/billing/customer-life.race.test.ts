@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openPaymentSite, type Payer, type PaymentSite, payOnPage, type Report } from '../../testing/index.ts'
+import {
+  openPaymentSite,
+  type Payer,
+  type PaymentSite,
+  payOnPage,
+  polling,
+  type Report,
+} from '../../testing/index.ts'
 import { startCoinCheckout } from './start-coin-checkout.ts'
 import { startSubscriptionCheckout } from './start-subscription-checkout.ts'
 
@@ -32,10 +39,7 @@ async function reportsSince(count: number): Promise<Report[]> {
   const { data } = await site.context.stripe.events.list({ limit: 100 })
   await vi.waitFor(
     () => expect(site.reports.map(({ id }) => id)).toEqual(expect.arrayContaining(data.map(({ id }) => id))),
-    {
-      timeout: 60_000,
-      interval: 20,
-    },
+    polling,
   )
   return site.reports.slice(count)
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openPaymentSite, type PaymentSite, payOnPage } from '../../testing/index.ts'
+import { openPaymentSite, type PaymentSite, payOnPage, polling } from '../../testing/index.ts'
 import { listInvoices } from '../invoices/index.ts'
 import { getCoins } from '../wallet/index.ts'
 import { pollPurchase } from './poll-purchase.ts'
@@ -110,14 +110,11 @@ describe('refunds that the bank returns', () => {
   /** Waits for the webhooks about a refund and delivers those of the given types, one after the other. */
   async function deliver(refund: string, types: string[]): Promise<void> {
     for (const type of types) {
-      const report = await vi.waitFor(
-        () => {
-          const found = site.reports.find((each) => each.type === type && each.body.includes(`"${refund}"`))
-          if (!found) throw new Error(`Stripe has not reported ${type}`)
-          return found
-        },
-        { timeout: 60_000, interval: 20 },
-      )
+      const report = await vi.waitFor(() => {
+        const found = site.reports.find((each) => each.type === type && each.body.includes(`"${refund}"`))
+        if (!found) throw new Error(`Stripe has not reported ${type}`)
+        return found
+      }, polling)
       expect(await site.deliver(report)).toBe(200)
       await site.settled()
     }

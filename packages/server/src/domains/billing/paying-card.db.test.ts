@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openPaymentSite, type PaymentSite } from '../../testing/index.ts'
+import { openPaymentSite, type PaymentSite, polling } from '../../testing/index.ts'
 import { saveCard, subscribeOnPage } from '../../testing/saved-cards.ts'
 import { listInvoices } from '../invoices/index.ts'
 import { enforceGracePeriod } from './enforce-grace-period.ts'
@@ -26,7 +26,7 @@ async function subscriber() {
   const { id } = await row()
   const invoices = async () => (await listInvoices(db, payer.id)).length
   const untilInvoices = (count: number) =>
-    vi.waitFor(async () => expect(await invoices()).toBe(count), { timeout: 60_000, interval: 50 })
+    vi.waitFor(async () => expect(await invoices()).toBe(count), polling)
   await untilInvoices(1)
   return {
     payer,
@@ -92,7 +92,7 @@ describe('the end of the grace period', () => {
   test('keeps a subscription whose renewal was paid in the meantime without a report', async () => {
     const { payer, id, row, atStripe } = await subscriber()
     await site.wish(`subscriptions/${id}/renew`, { outcome: 'declined' })
-    await vi.waitFor(async () => expect((await row()).grace_until).not.toBeNull(), { timeout: 60_000 })
+    await vi.waitFor(async () => expect((await row()).grace_until).not.toBeNull(), polling)
     const { grace_until } = await row()
     site.isForwarding = false
     await site.wish(`subscriptions/${id}/retry`, { outcome: 'paid' })
@@ -108,7 +108,7 @@ describe('the end of the grace period', () => {
   test('ends access and collects nothing more, even when its task runs again', async () => {
     const { payer, id, row, atStripe, invoices } = await subscriber()
     await site.wish(`subscriptions/${id}/renew`, { outcome: 'declined' })
-    await vi.waitFor(async () => expect((await row()).grace_until).not.toBeNull(), { timeout: 60_000 })
+    await vi.waitFor(async () => expect((await row()).grace_until).not.toBeNull(), polling)
     const { grace_until } = await row()
     const late = { ...site.context, clock: { now: () => new Date(grace_until!.getTime()) } }
     await Promise.all([enforceGracePeriod(late, id), enforceGracePeriod(late, id)])

@@ -4,6 +4,7 @@ import {
   type Payer,
   type PaymentSite,
   payOnPage,
+  polling,
   testPassword,
 } from '../../testing/index.ts'
 import { saveCard } from '../../testing/saved-cards.ts'
@@ -33,7 +34,7 @@ async function openPage(payer: Payer): Promise<Checkout> {
 const subscriptionOf = async (payer: Payer) => (await payer.call('GET', '/user/subscription/')).body
 
 const until = (payer: Payer, expected: object) =>
-  vi.waitFor(async () => expect(await subscriptionOf(payer)).toMatchObject(expected), { timeout: 60_000 })
+  vi.waitFor(async () => expect(await subscriptionOf(payer)).toMatchObject(expected), polling)
 
 const paymentsOf = (payer: Payer) =>
   site.context.db.selectFrom('payments').select('id').where('account_id', '=', payer.id).execute()
@@ -46,7 +47,7 @@ async function subscriber() {
   const page = await openPage(payer)
   await payOnPage(page.url)
   await until(payer, { status: 'active' })
-  await vi.waitFor(async () => expect(await invoicesOf(payer)).toHaveLength(1), { timeout: 60_000 })
+  await vi.waitFor(async () => expect(await invoicesOf(payer)).toHaveLength(1), polling)
   const [row] = await rowsOf(payer)
   return { payer, page, id: row!.id }
 }
@@ -121,7 +122,7 @@ test('cancels and refunds a second paid subscription', async () => {
     items: [{ price: first.items.data[0]!.price.id }],
     default_payment_method: String(first.default_payment_method),
   })
-  await vi.waitFor(async () => expect(await invoicesOf(payer)).toHaveLength(3), { timeout: 60_000 })
+  await vi.waitFor(async () => expect(await invoicesOf(payer)).toHaveLength(3), polling)
   expect(await invoicesOf(payer)).toMatchObject([
     { kind: 'refund', amount: -9.99 },
     { amount: 9.99 },
@@ -195,7 +196,7 @@ test('ignores the customer that an event names', async () => {
 test('issues an invoice for a renewal', async () => {
   const { payer, id } = await subscriber()
   await site.wish(`subscriptions/${id}/renew`)
-  await vi.waitFor(async () => expect(await invoicesOf(payer)).toHaveLength(2), { timeout: 60_000 })
+  await vi.waitFor(async () => expect(await invoicesOf(payer)).toHaveLength(2), polling)
   const mail = await site.mailbox.take(payer.email, 'Ihr Abonnement wurde verlängert')
   expect(mail.attachments).toHaveLength(1)
 })
@@ -220,7 +221,7 @@ test('collects a failed renewal at once when another card is chosen', async () =
     payment_id: await saveCard(site, payer, 'other'),
   })
   await until(payer, { status: 'active', grace_until: null })
-  await vi.waitFor(async () => expect(await invoicesOf(payer)).toHaveLength(2), { timeout: 60_000 })
+  await vi.waitFor(async () => expect(await invoicesOf(payer)).toHaveLength(2), polling)
 })
 
 test('warns once about an uncollected renewal and ends the subscription after the grace period', async () => {
@@ -265,11 +266,11 @@ test('charges the one-time fee on page and invoice of the first payment only', a
   const payer = await withFee.signUp({ subscription: 'none' })
   const { url, purchase_id } = await openPage(payer)
   await payOnPage(url)
-  await vi.waitFor(async () => expect(await invoicesOf(payer)).toHaveLength(1), { timeout: 60_000 })
+  await vi.waitFor(async () => expect(await invoicesOf(payer)).toHaveLength(1), polling)
   expect((await payer.call('GET', `/wallet/purchases/${purchase_id}/`)).body).toMatchObject({ amount: 14.99 })
   expect(await subscriptionOf(payer)).toMatchObject({ price: 9.99, one_time_fee: 5 })
   await withFee.pass(32)
-  await vi.waitFor(async () => expect(await invoicesOf(payer)).toHaveLength(2), { timeout: 60_000 })
+  await vi.waitFor(async () => expect(await invoicesOf(payer)).toHaveLength(2), polling)
   expect(await invoicesOf(payer)).toMatchObject([{ amount: 9.99 }, { amount: 14.99 }])
 })
 

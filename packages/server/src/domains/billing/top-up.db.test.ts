@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createJob, openPaymentSite, type Payer, type PaymentSite } from '../../testing/index.ts'
+import { createJob, openPaymentSite, type Payer, type PaymentSite, polling } from '../../testing/index.ts'
 import { saveCard, type testCards } from '../../testing/saved-cards.ts'
 import { availableCoins, coinsChargedTask, holdCoins, reverseDeposit, settleHold } from '../wallet/index.ts'
 import { saveAutoTopUp } from './auto-top-up-store.ts'
@@ -60,12 +60,12 @@ const run = (payer: Payer, event: string = randomUUID()) =>
   topUpHandler.run(site.context, { accountId: payer.id, event }, new AbortController().signal)
 
 const untilCoins = (payer: Payer, coins: number) =>
-  vi.waitFor(async () => expect(await coinsOf(payer)).toBe(coins), { timeout: 60_000, interval: 50 })
+  vi.waitFor(async () => expect(await coinsOf(payer)).toBe(coins), polling)
 const untilStopped = (payer: Payer, stopped_reason: string) =>
-  vi.waitFor(async () => expect(await settings(payer)).toMatchObject({ enabled: false, stopped_reason }), {
-    timeout: 60_000,
-    interval: 50,
-  })
+  vi.waitFor(
+    async () => expect(await settings(payer)).toMatchObject({ enabled: false, stopped_reason }),
+    polling,
+  )
 
 describe('automatic top-up', () => {
   test('is off by default, and turning it on requires a default card and an existing package', async () => {
@@ -292,13 +292,10 @@ describe('automatic top-up with repeated and concurrent tasks', () => {
     await Promise.all(events.map((event) => run(payer, event)))
     expect(await purchasesOf(payer)).toMatchObject([{ status: 'pending' }])
     site.isForwarding = true
-    await vi.waitFor(
-      async () => {
-        const paid = site.reports.slice(before).find(({ type }) => type === 'payment_intent.succeeded')
-        expect(paid && (await site.deliver(paid))).toBe(200)
-      },
-      { timeout: 60_000 },
-    )
+    await vi.waitFor(async () => {
+      const paid = site.reports.slice(before).find(({ type }) => type === 'payment_intent.succeeded')
+      expect(paid && (await site.deliver(paid))).toBe(200)
+    }, polling)
     await untilCoins(payer, 1_060)
     expect(await purchasesOf(payer)).toHaveLength(1)
   })

@@ -6,6 +6,7 @@ import {
   type Caller,
   type JobSite,
   openJobSite,
+  polling,
   type TestAccount,
   testEan,
   testPassword,
@@ -31,9 +32,10 @@ async function whileOpen<T>(before: (tx: Tx) => Promise<unknown>, call: () => Pr
     const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx)
     const waiting = sql`SELECT FROM pg_locks WHERE NOT granted AND ${rows[0]?.pid} = ANY(pg_blocking_pids(pid))`
     answer = call()
-    await vi.waitFor(async () => expect((await waiting.execute(site.context.db)).rows).toHaveLength(1), {
-      timeout: 60_000,
-    })
+    await vi.waitFor(
+      async () => expect((await waiting.execute(site.context.db)).rows).toHaveLength(1),
+      polling,
+    )
   })
   return answer as Promise<T>
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { createAccount, openPaymentSite } from '../../testing/index.ts'
+import { createAccount, openPaymentSite, polling } from '../../testing/index.ts'
 import { layoutHandler, raiseAlerts } from './raise-alerts.ts'
 
 test('keeps an alert about layouts that is raised while the books are checked, and emails it once', async () => {
@@ -17,9 +17,7 @@ test('keeps an alert about layouts that is raised while the books are checked, a
     // The check of the books has read the layouts and now waits for this table.
     await sql`LOCK TABLE jobs IN ACCESS EXCLUSIVE MODE`.execute(tx)
     check = raiseAlerts(context)
-    await vi.waitFor(async () => expect((await waiting.execute(context.db)).rows).toHaveLength(1), {
-      timeout: 60_000,
-    })
+    await vi.waitFor(async () => expect((await waiting.execute(context.db)).rows).toHaveLength(1), polling)
     await context.db
       .insertInto('layout_quarters')
       .values({

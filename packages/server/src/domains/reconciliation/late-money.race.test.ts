@@ -4,6 +4,7 @@ import {
   type Payer,
   type PaymentSite,
   payOnPage,
+  polling,
   testPassword,
 } from '../../testing/index.ts'
 import { availableCoins } from '../wallet/index.ts'
@@ -11,8 +12,6 @@ import { checkBooks } from './check-books.ts'
 
 let site: PaymentSite
 let admin: Payer
-/** Long enough for a busy machine. */
-const timeouts = { timeout: 60_000, interval: 50 }
 
 beforeAll(async () => {
   site = await openPaymentSite()
@@ -34,7 +33,7 @@ async function paidUnheard(payer: Payer, path: string, body?: object) {
   await payOnPage(String(page.body.url))
   await vi.waitFor(
     () => expect(site.reports.slice(before).map(({ type }) => type)).toContain('checkout.session.completed'),
-    timeouts,
+    polling,
   )
   return site.reports.slice(before)
 }
@@ -51,7 +50,7 @@ async function untilPaidBack({ id }: Payer, cents: number) {
       .where('p.account_id', '=', id)
       .execute()
     expect(back).toEqual([{ kind: 'refund', amount_cents: cents }])
-  }, timeouts)
+  }, polling)
 }
 
 async function expectRightBooks() {
@@ -86,7 +85,7 @@ describe.each(['terminated', 'deleted'] as const)('after an account was %s', (ho
       .executeTakeFirstOrThrow()
     await vi.waitFor(
       async () => expect((await site.context.stripe.subscriptions.retrieve(id)).status).toBe('canceled'),
-      timeouts,
+      polling,
     )
     await expectRightBooks()
   })
@@ -112,7 +111,7 @@ test('coins booked during the termination of their account are forfeited or refu
         ['deposit', 'adjustment'],
         ['deposit', 'refund'],
       ]).toContainEqual(kinds.map(({ kind }) => kind))
-    }, timeouts)
+    }, polling)
     expect(await availableCoins(site.context.db, payer.id)).toBe(0)
   }
   await expectRightBooks()

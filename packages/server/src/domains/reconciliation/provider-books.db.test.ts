@@ -7,6 +7,7 @@ import {
   type Payer,
   type PaymentSite,
   payOnPage,
+  polling,
   signIn,
   tamper,
 } from '../../testing/index.ts'
@@ -17,8 +18,6 @@ import { verifyLedger } from './verify-ledger.ts'
 let site: PaymentSite
 let payer: Payer
 let paymentId: string
-/** Long enough for a busy machine. */
-const timeouts = { timeout: 60_000, interval: 20 }
 
 beforeAll(async () => {
   site = await openPaymentSite()
@@ -38,7 +37,7 @@ beforeEach(async () => {
       .where('account_id', '=', payer.id)
       .executeTakeFirstOrThrow()
     return id
-  }, timeouts)
+  }, polling)
   await site.settled()
   await site.pass(1)
 })
@@ -69,7 +68,7 @@ async function bookedReversal(kind: 'refunds' | 'disputes'): Promise<string> {
         .select('id')
         .where('id', '=', id)
         .executeTakeFirstOrThrow(),
-    timeouts,
+    polling,
   )
   await site.settled()
   await site.pass(1)
@@ -82,7 +81,7 @@ describe('finds between Stripe and our books', () => {
     expect(await differences()).toEqual([])
     if (kind === 'refunds') return
     await site.wish(`disputes/${id}`, { outcome: 'won' })
-    await vi.waitFor(async () => expect(await differences()).toEqual([]), timeouts)
+    await vi.waitFor(async () => expect(await differences()).toEqual([]), polling)
   })
 
   test('a payment and a subscription booked for the wrong account', async () => {
@@ -113,7 +112,7 @@ describe('finds between Stripe and our books', () => {
           .selectAll()
           .where('account_id', '=', subscriber.id)
           .executeTakeFirstOrThrow(),
-      timeouts,
+      polling,
     )
     await site.settled()
     expect((await sentences()).join()).not.toContain(id)

@@ -1,6 +1,13 @@
 import type { JobDetail } from '@merkwerk/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '../../../testing/index.ts'
+import {
+  type Caller,
+  type JobSite,
+  type ListRow,
+  openJobSite,
+  polling,
+  testEan,
+} from '../../../testing/index.ts'
 
 /** The model fails after it has answered about this many of a job's records. */
 const records = 20
@@ -76,7 +83,7 @@ describe('a model that becomes unavailable during a job', () => {
   ])('%s: the job waits with a reason, resumes, and pays nothing twice', async (fault, reason) => {
     await breakModel(fault)
     const jobId = await start()
-    await vi.waitFor(async () => expect((await seller.job(jobId)).progress.waiting).toContain('GPT'), 60_000)
+    await vi.waitFor(async () => expect((await seller.job(jobId)).progress.waiting).toContain('GPT'), polling)
     const paidBefore = await repairModel()
     await admin.call('POST', '/admin-settings/gpt-recharge/', { body: { gpt_recharge_required: false } })
     const job = await seller.until(jobId, 'Completed')

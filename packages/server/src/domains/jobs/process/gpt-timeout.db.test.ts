@@ -1,6 +1,13 @@
 import type { JobDetail } from '@merkwerk/contract'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '../../../testing/index.ts'
+import {
+  type Caller,
+  type JobSite,
+  type ListRow,
+  openJobSite,
+  polling,
+  testEan,
+} from '../../../testing/index.ts'
 
 const records = 12
 const answeredBefore = 4
@@ -78,7 +85,7 @@ test('waits while the model times out, resumes with the stored responses and cou
   const before = await costs.ofAnswers()
   await model('POST', { fault: 'timeout', after: answeredBefore })
   const jobId = await start()
-  await vi.waitFor(async () => expect((await seller.job(jobId)).progress.waiting).toContain('GPT'), 60_000)
+  await vi.waitFor(async () => expect((await seller.job(jobId)).progress.waiting).toContain('GPT'), polling)
   const paid = await costs.ofAnswers()
   expect(paid.input).toBeGreaterThan(before.input)
   await model('DELETE')

@@ -6,6 +6,7 @@ import {
   type ListRow,
   openJobSite,
   openTestMailbox,
+  polling,
   testEan,
 } from '../../../testing/index.ts'
 
@@ -157,7 +158,7 @@ describe('an unavailable model', () => {
     const rows = products(60)
     await setModel('insufficient-quota')
     const jobId = await seller.start(rows)
-    await vi.waitFor(async () => expect((await seller.job(jobId)).progress.waiting).toContain('GPT'), 60_000)
+    await vi.waitFor(async () => expect((await seller.job(jobId)).progress.waiting).toContain('GPT'), polling)
     expect((await seller.call('GET', '/admin-settings/gpt-recharge/')).body).toEqual({
       gpt_recharge_required: true,
     })
@@ -206,7 +207,7 @@ describe('an unavailable model', () => {
   test('makes the job wait on timeouts and resumes it automatically', async () => {
     await setModel('timeout', 4)
     const jobId = await seller.start(products(1))
-    await vi.waitFor(async () => expect((await seller.job(jobId)).progress.waiting).toContain('GPT'), 60_000)
+    await vi.waitFor(async () => expect((await seller.job(jobId)).progress.waiting).toContain('GPT'), polling)
     expect(await logOf(jobId)).toContain('GPT antwortet nicht')
     await setModel(undefined)
     await seller.until(jobId, 'Completed')

@@ -57,7 +57,7 @@ test.each([
     const { job_id: jobId } = body.job as { job_id: string }
     await using _worker = await site.startWorker()
     await expect
-      .poll(() => seller.job(jobId), { timeout: 60_000 })
+      .poll(() => seller.job(jobId))
       .toMatchObject({ status, progress: { waiting, waiting_for: 'files' }, output_files: [], coins_used: 0 })
     full = undefined
     const done = await seller.until(jobId, 'Completed')
