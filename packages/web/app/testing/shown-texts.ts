@@ -22,12 +22,13 @@ const patternOf = (text: string) => new RegExp(`^${text.split('{}').map(RegExp.e
 
 /** Waits until the screen shows every text. A longer text that contains it does not count. */
 export async function findTexts(texts: readonly QuotedText[], language: Language = 'en'): Promise<void> {
+  const patterns = new Map(
+    texts.map((text) => textIn(text, language)).map((text) => [text, patternOf(text)] as const),
+  )
   await waitFor(() => {
     const shown = shownTexts()
-    const missing = texts
-      .map((text) => textIn(text, language))
-      .filter((text) => !shown.some((candidate) => patternOf(text).test(candidate)))
-    expect(missing).toEqual([])
+    const missing = [...patterns].filter(([, pattern]) => !shown.some((text) => pattern.test(text)))
+    expect(missing.map(([text]) => text)).toEqual([])
   })
 }
 
