@@ -39,11 +39,19 @@ function findMissingBinary() {
     : `Node ${wantedNode} (node_modules/.bin/node)`
 }
 
+/** npm's record. Undefined if it is missing, or incomplete because npm is writing it or was killed. */
+function readInstalledPackages() {
+  try {
+    return readJson(join(root, 'node_modules/.package-lock.json')).packages
+  } catch {
+    return undefined
+  }
+}
+
 /** Compares npm's record of installed packages with the lock file. Packages of other platforms are optional there. */
 function isInstalled() {
-  const note = join(root, 'node_modules/.package-lock.json')
-  if (!existsSync(note)) return false
-  const present = readJson(note).packages
+  const present = readInstalledPackages()
+  if (!present) return false
   const wanted = Object.entries(readJson(join(root, 'package-lock.json')).packages)
   const isCurrent = ([path, { version, integrity, link, optional }]) =>
     path === '' ||

@@ -121,6 +121,12 @@ test('reports why an install failed and tries again the next time', () => {
   expect(prepare().status).toBe(0)
 })
 
+test('installs again when the record of npm is incomplete', () => {
+  write('node_modules/.package-lock.json', '{ "packages": {')
+  expect(prepare().status).toBe(0)
+  expect(npmCalls()).toBe(1)
+})
+
 describe('lock', () => {
   test('prepares once when two commands start together', async () => {
     const start = () =>
