@@ -16,17 +16,20 @@ export interface Line {
 
 /** Returns the items of an invoice. Their net amounts sum to the net of the invoice. */
 export function linesOf(invoice: IssuedInvoice, corrected: IssuedInvoice | undefined): Line[] {
-  const messages = invoiceMessages[invoice.language]
+  const { language } = invoice
   if (corrected) {
     const sold = linesOf(corrected, undefined).map((line) => line.what)
-    const what = corrected.kind === 'refund' ? messages.refundFailed : messages.refundOf(sold.join(' + '))
-    return [{ what, quantity: '1', netCents: invoice.net_cents }]
+    const what =
+      corrected.kind === 'refund' ? invoiceMessages.refundFailed : invoiceMessages.refundOf(sold.join(' + '))
+    return [{ what: what[language], quantity: '1', netCents: invoice.net_cents }]
   }
   const fee = invoice.one_time_fee_cents
   const feeNet = fee - includedVat(fee, invoice.vat_percent)
   const sold = { quantity: '1', netCents: invoice.net_cents - feeNet }
   if (invoice.coins !== null)
-    return [{ ...sold, what: messages.coins, quantity: formatsOf(invoice.language).number(invoice.coins) }]
-  const extra = { what: messages.oneTimeFee, quantity: '1', netCents: feeNet }
-  return [{ ...sold, what: messages.subscription }, ...(fee > 0 ? [extra] : [])]
+    return [
+      { ...sold, what: invoiceMessages.coins[language], quantity: formatsOf(language).number(invoice.coins) },
+    ]
+  const extra = { what: invoiceMessages.oneTimeFee[language], quantity: '1', netCents: feeNet }
+  return [{ ...sold, what: invoiceMessages.subscription[language] }, ...(fee > 0 ? [extra] : [])]
 }

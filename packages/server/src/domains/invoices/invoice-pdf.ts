@@ -1,9 +1,10 @@
+import type { Message } from '@merkwerk/contract'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { pdfColors, renderPdf, rowsLayout } from '../../platform/pdf/index.ts'
 import { formatsOf } from './formats.ts'
 import type { Buyer, IssuedInvoice } from './invoice.ts'
 import { kindOf, type Line, linesOf } from './invoice-lines.ts'
-import { invoiceMessages } from './invoice-messages.ts'
+import { invoiceMessages, kindMessages, treatmentMessages } from './invoice-messages.ts'
 import { letterhead } from './letterhead.ts'
 
 const right = { alignment: 'right' } as const
@@ -14,25 +15,25 @@ function recipientOf({ name, address, country }: Buyer, countryName: (code: stri
 }
 
 function factsOf(invoice: IssuedInvoice): (readonly [string, string])[] {
-  const messages = invoiceMessages[invoice.language]
   const { day } = formatsOf(invoice.language)
   const { period_start: start, period_end: end, buyer } = invoice
-  return [
-    [messages.number, invoice.number],
-    [messages.issued, day(invoice.issued_at)],
+  const facts: (readonly [Message, string])[] = [
+    [invoiceMessages.number, invoice.number],
+    [invoiceMessages.issued, day(invoice.issued_at)],
     start && end
-      ? [messages.period, `${day(start)} –\n${day(end)}`]
-      : [messages.delivered, day(invoice.issued_at)],
-    [messages.customer, String(invoice.account_id)],
-    [messages.reference, invoice.reference.replace(':failed', '')],
-    ...(buyer.vatId === null ? [] : [[messages.vatId, buyer.vatId] as const]),
+      ? [invoiceMessages.period, `${day(start)} –\n${day(end)}`]
+      : [invoiceMessages.delivered, day(invoice.issued_at)],
+    [invoiceMessages.customer, String(invoice.account_id)],
+    [invoiceMessages.reference, invoice.reference.replace(':failed', '')],
+    ...(buyer.vatId === null ? [] : [[invoiceMessages.vatId, buyer.vatId] as const]),
   ]
+  return facts.map(([label, value]) => [label[invoice.language], value])
 }
 
 function amounts(invoice: IssuedInvoice, lines: Line[]): Content[] {
-  const messages = invoiceMessages[invoice.language]
-  const { money } = formatsOf(invoice.language)
-  const heads: TableCell[] = messages.columns.map((text, column) => ({
+  const { language } = invoice
+  const { money } = formatsOf(language)
+  const heads: TableCell[] = invoiceMessages.columns[language].map((text, column) => ({
     text,
     color: pdfColors.muted,
     ...(column > 0 && right),
@@ -41,7 +42,6 @@ function amounts(invoice: IssuedInvoice, lines: Line[]): Content[] {
     { text: label, bold },
     { text: money(cents), bold, ...right },
   ]
-  const { total } = messages.sorts[kindOf(invoice)]
   return [
     {
       margin: [0, 22, 0, 0],
@@ -72,9 +72,9 @@ function amounts(invoice: IssuedInvoice, lines: Line[]): Content[] {
           table: {
             widths: ['*', 90],
             body: [
-              sum(messages.net, invoice.net_cents),
-              sum(messages.vat(invoice.vat_percent), invoice.vat_cents),
-              sum(total, invoice.amount_cents, true),
+              sum(invoiceMessages.net[language], invoice.net_cents),
+              sum(invoiceMessages.vat(invoice.vat_percent)[language], invoice.vat_cents),
+              sum(kindMessages[kindOf(invoice)].total[language], invoice.amount_cents, true),
             ],
           },
         },
@@ -84,20 +84,18 @@ function amounts(invoice: IssuedInvoice, lines: Line[]): Content[] {
 }
 
 function notes(invoice: IssuedInvoice): Content[] {
-  const messages = invoiceMessages[invoice.language]
-  const treatment = messages.treatment[invoice.vat_treatment]
+  const treatment = treatmentMessages[invoice.vat_treatment]?.[invoice.language]
   return [
     { text: treatment ?? '', bold: true, margin: [0, 26, 0, 4] },
-    { text: messages.sorts[kindOf(invoice)].closing },
+    { text: kindMessages[kindOf(invoice)].closing[invoice.language] },
   ]
 }
 
 function companyLine({ seller, language }: IssuedInvoice): string {
-  const messages = invoiceMessages[language]
   const parts = [
     seller.name,
     seller.address,
-    seller.vatId && `${messages.vatId} ${seller.vatId}`,
+    seller.vatId && `${invoiceMessages.vatId[language]} ${seller.vatId}`,
     seller.register,
     seller.email,
   ]
@@ -105,16 +103,16 @@ function companyLine({ seller, language }: IssuedInvoice): string {
 }
 
 const titleOf = (invoice: IssuedInvoice): string =>
-  `${invoiceMessages[invoice.language].sorts[kindOf(invoice)].title} ${invoice.number}`
+  `${kindMessages[kindOf(invoice)].title[invoice.language]} ${invoice.number}`
 
 /** Draws an invoice in its language. `corrected` is the invoice that a refund's invoice corrects. */
 export function invoicePdf(invoice: IssuedInvoice, corrected: IssuedInvoice | undefined): Promise<Buffer> {
-  const messages = invoiceMessages[invoice.language]
-  const { day, country } = formatsOf(invoice.language)
+  const { language } = invoice
+  const { day, country } = formatsOf(language)
   const title = titleOf(invoice)
   return renderPdf({
     title,
-    language: invoice.language,
+    language,
     createdAt: invoice.issued_at,
     foot: companyLine(invoice),
     content: [
@@ -122,7 +120,8 @@ export function invoicePdf(invoice: IssuedInvoice, corrected: IssuedInvoice | un
         seller: invoice.seller,
         recipient: recipientOf(invoice.buyer, country),
         title,
-        subtitle: corrected && messages.corrects(titleOf(corrected), day(corrected.issued_at)),
+        subtitle:
+          corrected && invoiceMessages.corrects(titleOf(corrected), day(corrected.issued_at))[language],
         facts: factsOf(invoice),
       }),
       ...amounts(invoice, linesOf(invoice, corrected)),

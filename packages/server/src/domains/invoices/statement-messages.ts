@@ -1,65 +1,41 @@
-import type { Language } from '@merkwerk/contract'
+import type { Message } from '@merkwerk/contract'
 import type { LedgerTransactionKind } from '../../platform/db/tables.ts'
 
-const german = {
-  title: 'Kontoauszug',
-  customer: 'Kundennummer',
-  span: 'Zeitraum',
-  issued: 'Erstellt',
-  opening: 'Anfangsbestand',
-  closing: 'Endbestand',
-  bought: 'Gekauft',
-  used: 'Verbraucht',
-  columns: ['Datum', 'Buchung', 'Betrag', 'Coins', 'Bestand'] satisfies [
-    string,
-    string,
-    string,
-    string,
-    string,
-  ],
-  none: 'In diesem Zeitraum wurde nichts gebucht.',
-  kind: {
-    deposit: 'Gutschrift',
-    hold: 'Für eine Suche reserviert',
-    settle: 'Suche abgerechnet',
-    refund: 'Erstattung',
-    refund_failed: 'Erstattung fehlgeschlagen',
-    dispute: 'Zahlung angefochten',
-    dispute_won: 'Anfechtung zurückgewiesen',
-    adjustment: 'Korrektur',
-  } satisfies Record<LedgerTransactionKind, string>,
-  captured: (coins: string) => `${coins} verbraucht, der Rest freigegeben`,
-  settled: (coins: string) => `${coins} Coins mit offenen verrechnet`,
-  owed: (coins: string) => `${coins} Coins bleiben offen`,
-  note: 'Der Bestand sind die Coins, die ausgegeben werden können. Tage nach koordinierter Weltzeit (UTC).',
+export const bookingMessages: Record<LedgerTransactionKind, Message> = {
+  deposit: { de: 'Gutschrift', en: 'Deposit' },
+  hold: { de: 'Für eine Suche reserviert', en: 'Reserved for a search' },
+  settle: { de: 'Suche abgerechnet', en: 'Search settled' },
+  refund: { de: 'Erstattung', en: 'Refund' },
+  refund_failed: { de: 'Erstattung fehlgeschlagen', en: 'Refund failed' },
+  dispute: { de: 'Zahlung angefochten', en: 'Payment disputed' },
+  dispute_won: { de: 'Anfechtung zurückgewiesen', en: 'Dispute won' },
+  adjustment: { de: 'Korrektur', en: 'Adjustment' },
 }
 
-export const statementMessages: Record<Language, typeof german> = {
-  de: german,
-  en: {
-    title: 'Statement',
-    customer: 'Customer number',
-    span: 'Period',
-    issued: 'Made on',
-    opening: 'Opening balance',
-    closing: 'Closing balance',
-    bought: 'Bought',
-    used: 'Used',
-    columns: ['Date', 'Booking', 'Amount', 'Coins', 'Balance'],
-    none: 'Nothing was booked in this period.',
-    kind: {
-      deposit: 'Deposit',
-      hold: 'Reserved for a search',
-      settle: 'Search settled',
-      refund: 'Refund',
-      refund_failed: 'Refund failed',
-      dispute: 'Payment disputed',
-      dispute_won: 'Dispute won',
-      adjustment: 'Adjustment',
-    },
-    captured: (coins) => `${coins} used, the rest released`,
-    settled: (coins) => `${coins} coins set off against those owed`,
-    owed: (coins) => `${coins} coins remain owed`,
-    note: 'The balance is the coins that can be spent. Days are those of Coordinated Universal Time (UTC).',
+export const statementMessages = {
+  title: { de: 'Kontoauszug', en: 'Statement' },
+  customer: { de: 'Kundennummer', en: 'Customer number' },
+  issued: { de: 'Erstellt', en: 'Made on' },
+  opening: { de: 'Anfangsbestand', en: 'Opening balance' },
+  closing: { de: 'Endbestand', en: 'Closing balance' },
+  bought: { de: 'Gekauft', en: 'Bought' },
+  used: { de: 'Verbraucht', en: 'Used' },
+  columns: {
+    de: ['Datum', 'Buchung', 'Betrag', 'Coins', 'Bestand'],
+    en: ['Date', 'Booking', 'Amount', 'Coins', 'Balance'],
+  },
+  none: { de: 'In diesem Zeitraum wurde nichts gebucht.', en: 'Nothing was booked in this period.' },
+  captured: (coins: string) => ({
+    de: `${coins} verbraucht, der Rest freigegeben`,
+    en: `${coins} used, the rest released`,
+  }),
+  settled: (coins: string) => ({
+    de: `${coins} Coins mit offenen verrechnet`,
+    en: `${coins} coins set off against those owed`,
+  }),
+  owed: (coins: string) => ({ de: `${coins} Coins bleiben offen`, en: `${coins} coins remain owed` }),
+  note: {
+    de: 'Der Bestand sind die Coins, die ausgegeben werden können. Tage nach koordinierter Weltzeit (UTC).',
+    en: 'The balance is the coins that can be spent. Days are those of Coordinated Universal Time (UTC).',
   },
 }

@@ -5,7 +5,7 @@ import type { Statement, StatementBooking } from '../wallet/index.ts'
 import { formatsOf } from './formats.ts'
 import type { Seller } from './invoice.ts'
 import { letterhead } from './letterhead.ts'
-import { statementMessages } from './statement-messages.ts'
+import { bookingMessages, statementMessages } from './statement-messages.ts'
 
 /** Owner, days (UTC) and creation time of a statement. */
 export interface StatementHead {
@@ -25,14 +25,13 @@ const sum = (bookings: StatementBooking[], coins: (booking: StatementBooking) =>
   bookings.reduce((total, booking) => total + coins(booking), 0)
 
 function figures({ language }: StatementHead, { opening, closing, bookings }: Statement): Content {
-  const messages = statementMessages[language]
   const { number } = formatsOf(language)
   const deposits = bookings.filter(({ kind }) => kind === 'deposit')
   const tiles = [
-    [messages.opening, opening],
-    [messages.bought, sum(deposits, ({ coins, owed }) => coins - owed)],
-    [messages.used, sum(bookings, ({ captured }) => captured ?? 0)],
-    [messages.closing, closing],
+    [statementMessages.opening, opening],
+    [statementMessages.bought, sum(deposits, ({ coins, owed }) => coins - owed)],
+    [statementMessages.used, sum(bookings, ({ captured }) => captured ?? 0)],
+    [statementMessages.closing, closing],
   ] as const
   return {
     margin: [0, 18, 0, 18],
@@ -43,7 +42,7 @@ function figures({ language }: StatementHead, { opening, closing, bookings }: St
         tiles.map(([label, coins]) => ({
           stack: [
             { text: number(coins), fontSize: 15, bold: true },
-            { text: label, color: muted, fontSize: 8.5, margin: [0, 2, 0, 0] },
+            { text: label[language], color: muted, fontSize: 8.5, margin: [0, 2, 0, 0] },
           ],
         })),
       ],
@@ -52,13 +51,12 @@ function figures({ language }: StatementHead, { opening, closing, bookings }: St
 }
 
 function details({ captured, owed, subject }: StatementBooking, language: Language): string {
-  const messages = statementMessages[language]
   const { number } = formatsOf(language)
   return [
     subject,
-    captured !== null && messages.captured(number(captured)),
-    owed < 0 && messages.settled(number(-owed)),
-    owed > 0 && messages.owed(number(owed)),
+    captured !== null && statementMessages.captured(number(captured))[language],
+    owed < 0 && statementMessages.settled(number(-owed))[language],
+    owed > 0 && statementMessages.owed(number(owed))[language],
   ]
     .filter(Boolean)
     .join(' · ')
@@ -71,7 +69,7 @@ function bookingRow(booking: StatementBooking, language: Language): TableCell[] 
     utcDay(booking.bookedAt),
     {
       stack: [
-        statementMessages[language].kind[booking.kind],
+        bookingMessages[booking.kind][language],
         { text: breakable(details(booking, language), 48), color: muted },
       ],
     },
@@ -82,9 +80,8 @@ function bookingRow(booking: StatementBooking, language: Language): TableCell[] 
 }
 
 function bookingTable({ language }: StatementHead, bookings: StatementBooking[]): Content {
-  const messages = statementMessages[language]
-  if (bookings.length === 0) return { text: messages.none, margin: [0, 0, 0, 8] }
-  const heads: TableCell[] = messages.columns.map((text, column) => ({
+  if (bookings.length === 0) return { text: statementMessages.none[language], margin: [0, 0, 0, 8] }
+  const heads: TableCell[] = statementMessages.columns[language].map((text, column) => ({
     text,
     bold: true,
     color: muted,
@@ -105,28 +102,29 @@ function bookingTable({ language }: StatementHead, bookings: StatementBooking[])
 /** Draws a statement: opening and closing balance, coins bought and used, and every booking. */
 export function statementPdf(head: StatementHead, statement: Statement): Promise<Buffer> {
   const { language, from, to } = head
-  const messages = statementMessages[language]
   const { day, utcDay } = formatsOf(language)
+  const title = statementMessages.title[language]
+  const customer = statementMessages.customer[language]
   const span = `${utcDay(new Date(from))} – ${utcDay(new Date(to))}`
   return renderPdf({
-    title: `${messages.title} ${from} – ${to}`,
+    title: `${title} ${from} – ${to}`,
     language,
     createdAt: head.madeAt,
-    foot: `${messages.title} ${span} · ${messages.customer} ${head.accountId}`,
+    foot: `${title} ${span} · ${customer} ${head.accountId}`,
     content: [
       ...letterhead({
         seller: head.seller,
         recipient: head.recipient,
-        title: messages.title,
+        title,
         subtitle: span,
         facts: [
-          [messages.customer, String(head.accountId)],
-          [messages.issued, day(head.madeAt)],
+          [customer, String(head.accountId)],
+          [statementMessages.issued[language], day(head.madeAt)],
         ],
       }),
       figures(head, statement),
       bookingTable(head, statement.bookings),
-      { text: messages.note, color: muted, fontSize: 8, margin: [0, 12, 0, 0] },
+      { text: statementMessages.note[language], color: muted, fontSize: 8, margin: [0, 12, 0, 0] },
     ],
   })
 }
