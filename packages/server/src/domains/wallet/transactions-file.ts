@@ -1,60 +1,34 @@
 import { Readable } from 'node:stream'
-import type { Language, TransactionType } from '@merkwerk/contract'
+import type { Language, Message, Transaction, TransactionType } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import type { FileAnswer } from '../../platform/http/index.ts'
 import { type Cell, csvFile, decimal, identifier, text, time } from '../../platform/spreadsheets/index.ts'
 import { getAccount } from '../accounts/index.ts'
 import { readTransactions, type TransactionFilter } from './transaction-queries.ts'
 
-const fileMessages: Record<
-  Language,
-  { file: string; headings: string[]; types: Record<TransactionType, string> }
-> = {
-  de: {
-    file: 'buchungen.csv',
-    headings: [
-      'Buchung',
-      'Zeit (Europe/Berlin)',
-      'Art',
-      'Coins',
-      'Verbrauchte Coins',
-      'Guthaben',
-      'Betrag (EUR)',
-      'Auftrag',
-      'Grund',
-    ],
-    types: {
-      Deposit: 'Einzahlung',
-      Hold: 'Reservierung',
-      Settlement: 'Auftrag',
-      Refund: 'Erstattung',
-      Dispute: 'Rückbuchung',
-      Adjustment: 'Korrektur',
-    },
-  },
-  en: {
-    file: 'transactions.csv',
-    headings: [
-      'Transaction',
-      'Time (Europe/Berlin)',
-      'Type',
-      'Coins',
-      'Coins used',
-      'Balance',
-      'Amount (EUR)',
-      'Job',
-      'Reason',
-    ],
-    types: {
-      Deposit: 'Deposit',
-      Hold: 'Reservation',
-      Settlement: 'Job',
-      Refund: 'Refund',
-      Dispute: 'Dispute',
-      Adjustment: 'Adjustment',
-    },
-  },
+const fileNames: Message = { de: 'buchungen.csv', en: 'transactions.csv' }
+
+const types: Record<TransactionType, Message> = {
+  Deposit: { de: 'Einzahlung', en: 'Deposit' },
+  Hold: { de: 'Reservierung', en: 'Reservation' },
+  Settlement: { de: 'Auftrag', en: 'Job' },
+  Refund: { de: 'Erstattung', en: 'Refund' },
+  Dispute: { de: 'Rückbuchung', en: 'Dispute' },
+  Adjustment: { de: 'Korrektur', en: 'Adjustment' },
 }
+
+/** The heading of each column, and its cell for a booking. */
+const columns: readonly [Message, (booking: Transaction, language: Language) => Cell][] = [
+  [{ de: 'Buchung', en: 'Transaction' }, ({ transactionId }) => identifier(transactionId)],
+  [{ de: 'Zeit (Europe/Berlin)', en: 'Time (Europe/Berlin)' }, ({ created_at }) => time(created_at)],
+  [{ de: 'Art', en: 'Type' }, ({ transaction_type: type }, language) => identifier(types[type][language])],
+  [{ de: 'Coins', en: 'Coins' }, ({ coins }) => decimal(String(coins))],
+  [{ de: 'Verbrauchte Coins', en: 'Coins used' }, ({ captured }) => decimal(captured?.toString())],
+  [{ de: 'Guthaben', en: 'Balance' }, ({ balance_after }) => decimal(String(balance_after))],
+  [{ de: 'Betrag (EUR)', en: 'Amount (EUR)' }, ({ amount }) => decimal(amount?.toFixed(2))],
+  [{ de: 'Auftrag', en: 'Job' }, ({ job_id }) => identifier(job_id)],
+  [{ de: 'Grund', en: 'Reason' }, ({ reason }) => text(reason ?? undefined)],
+]
 
 /** Returns the bookings of an account as CSV in the account's language, newest first. */
 export async function openTransactionsFile(
@@ -63,26 +37,15 @@ export async function openTransactionsFile(
   filter: TransactionFilter,
 ): Promise<FileAnswer> {
   const { language } = await getAccount(db, accountId)
-  const { file, headings, types } = fileMessages[language]
+  const name = fileNames[language]
+  const headings = columns.map(([heading]) => heading[language])
   async function* rows(): AsyncGenerator<Cell[][]> {
     for await (const booking of readTransactions(db, accountId, filter))
-      yield [
-        [
-          identifier(booking.transactionId),
-          time(booking.created_at),
-          identifier(types[booking.transaction_type]),
-          decimal(String(booking.coins)),
-          decimal(booking.captured === null ? undefined : String(booking.captured)),
-          decimal(String(booking.balance_after)),
-          decimal(booking.amount?.toFixed(2)),
-          identifier(booking.job_id),
-          text(booking.reason ?? undefined),
-        ],
-      ]
+      yield [columns.map(([, cellOf]) => cellOf(booking, language))]
   }
   return {
-    body: Readable.from(csvFile({ name: file, language, headings, rows: rows() })),
+    body: Readable.from(csvFile({ name, language, headings, rows: rows() })),
     contentType: 'text/csv; charset=utf-8',
-    fileName: file,
+    fileName: name,
   }
 }
