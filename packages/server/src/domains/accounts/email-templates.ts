@@ -6,7 +6,10 @@ export interface EmailValues {
   waiting?: number | undefined
 }
 
-/** Templates without a page open a link that is created when the email is sent. */
+const newPassword = { page: '/forgot-password', de: 'Neues Passwort wählen', en: 'Choose a new password' }
+const contact = { page: '/contact-us', de: 'Kontakt aufnehmen', en: 'Contact us' }
+
+/** Texts with an action open a link that is created when the email is sent. */
 export const accountTemplates = {
   'verify-email': {
     de: {
@@ -29,14 +32,13 @@ export const accountTemplates = {
     },
   },
   'address-known': {
-    page: '/forgot-password',
+    button: newPassword,
     de: {
       subject: 'Sie haben bereits ein Konto',
       paragraphs: [
         'jemand wollte sich gerade mit Ihrer E-Mail-Adresse bei Merkwerk registrieren. Mit dieser Adresse gibt es bereits ein Konto; daran hat sich nichts geändert.',
         'Wenn Sie es waren und Ihr Passwort nicht mehr wissen, wählen Sie ein neues. Damit ist auch Ihre Adresse bestätigt.',
       ],
-      action: 'Neues Passwort wählen',
       note: 'Wenn Sie es nicht waren, brauchen Sie nichts zu tun.',
     },
     en: {
@@ -45,12 +47,10 @@ export const accountTemplates = {
         'Somebody just tried to register with Merkwerk using your email address. There is already an account with this address; nothing about it has changed.',
         'If it was you and you no longer know your password, choose a new one. That verifies your address as well.',
       ],
-      action: 'Choose a new password',
       note: 'If it was not you, there is nothing you need to do.',
     },
   },
   'awaiting-approval': {
-    page: '/login',
     de: {
       subject: 'Ihre Adresse ist bestätigt – wir prüfen Ihr Konto',
       paragraphs: [
@@ -67,31 +67,28 @@ export const accountTemplates = {
     },
   },
   approved: {
-    page: '/subscription-fee',
+    button: { page: '/subscription-fee', de: 'Abonnement abschließen', en: 'Subscribe' },
     de: {
       subject: 'Ihr Konto ist freigegeben',
       paragraphs: [
         'Ihr Konto bei Merkwerk ist freigegeben. Es fehlt nur noch das Abonnement, dann können Sie Ihre erste Suche starten.',
       ],
-      action: 'Abonnement abschließen',
     },
     en: {
       subject: 'Your account is approved',
       paragraphs: [
         'Your Merkwerk account is approved. Only the subscription is missing, then you can start your first search.',
       ],
-      action: 'Subscribe',
     },
   },
   rejected: {
-    page: '/contact-us',
+    button: contact,
     de: {
       subject: 'Ihre Registrierung bei Merkwerk',
       paragraphs: [
         'vielen Dank für Ihr Interesse an Merkwerk. Leider können wir Ihr Konto nicht freigeben.',
         'Wenn Sie das für einen Irrtum halten, schreiben Sie uns bitte.',
       ],
-      action: 'Kontakt aufnehmen',
     },
     en: {
       subject: 'Your registration with Merkwerk',
@@ -99,7 +96,6 @@ export const accountTemplates = {
         'Thank you for your interest in Merkwerk. Unfortunately we cannot approve your account.',
         'If you think this is a mistake, please write to us.',
       ],
-      action: 'Contact us',
     },
   },
   'reset-password': {
@@ -117,14 +113,13 @@ export const accountTemplates = {
     },
   },
   'password-changed': {
-    page: '/forgot-password',
+    button: newPassword,
     de: {
       subject: 'Ihr Passwort wurde geändert',
       paragraphs: [
         'das Passwort Ihres Kontos bei Merkwerk wurde soeben geändert. Alle anderen Sitzungen wurden beendet.',
         'Wenn Sie das nicht waren, wählen Sie sofort ein neues Passwort.',
       ],
-      action: 'Neues Passwort wählen',
     },
     en: {
       subject: 'Your password was changed',
@@ -132,18 +127,16 @@ export const accountTemplates = {
         'The password of your Merkwerk account has just been changed. All other sessions were ended.',
         'If it was not you, choose a new password at once.',
       ],
-      action: 'Choose a new password',
     },
   },
   suspended: {
-    page: '/contact-us',
+    button: contact,
     de: {
       subject: 'Ihr Konto wurde gesperrt',
       paragraphs: [
         'Ihr Konto bei Merkwerk wurde gesperrt. Laufende Aufträge wurden abgebrochen und kosten nichts; Ihre Coins bleiben erhalten.',
         'Wenn Sie das für einen Irrtum halten, schreiben Sie uns bitte.',
       ],
-      action: 'Kontakt aufnehmen',
     },
     en: {
       subject: 'Your account was suspended',
@@ -151,31 +144,27 @@ export const accountTemplates = {
         'Your Merkwerk account was suspended. Running jobs were cancelled and cost nothing; your coins are kept.',
         'If you think this is a mistake, please write to us.',
       ],
-      action: 'Contact us',
     },
   },
   reinstated: {
-    page: '/login',
+    button: { page: '/login', de: 'Anmelden', en: 'Sign in' },
     de: {
       subject: 'Ihr Konto ist wieder freigegeben',
       paragraphs: ['die Sperre Ihres Kontos bei Merkwerk wurde aufgehoben. Sie können sich wieder anmelden.'],
-      action: 'Anmelden',
     },
     en: {
       subject: 'Your account is active again',
       paragraphs: ['The suspension of your Merkwerk account was lifted. You can sign in again.'],
-      action: 'Sign in',
     },
   },
   terminated: {
-    page: '/contact-us',
+    button: contact,
     de: {
       subject: 'Ihr Konto wurde geschlossen',
       paragraphs: [
         'wir haben Ihr Konto bei Merkwerk endgültig geschlossen. Laufende Aufträge wurden abgebrochen, das Abonnement endet, und übrige Coins sind nach unseren Nutzungsbedingungen verfallen.',
         'Wenn Sie das für einen Irrtum halten, schreiben Sie uns bitte.',
       ],
-      action: 'Kontakt aufnehmen',
     },
     en: {
       subject: 'Your account was terminated',
@@ -183,18 +172,16 @@ export const accountTemplates = {
         'We have terminated your Merkwerk account. Running jobs were cancelled, the subscription ends, and remaining coins are forfeited under our terms of service.',
         'If you think this is a mistake, please write to us.',
       ],
-      action: 'Contact us',
     },
   },
   'second-factor-on': {
-    page: '/setting',
+    button: { page: '/setting', de: 'Einstellungen öffnen', en: 'Open settings' },
     de: {
       subject: 'Die Anmeldung in zwei Schritten ist eingeschaltet',
       paragraphs: [
         'die Anmeldung bei Merkwerk verlangt ab sofort neben Ihrem Passwort einen Code aus Ihrer Authenticator-App.',
         'Bewahren Sie Ihre Wiederherstellungscodes sicher auf. Wenn Sie das nicht waren, wählen Sie sofort ein neues Passwort und schreiben Sie uns.',
       ],
-      action: 'Einstellungen öffnen',
     },
     en: {
       subject: 'Two-factor authentication is on',
@@ -202,18 +189,16 @@ export const accountTemplates = {
         'Signing in to Merkwerk now asks for a code from your authenticator app as well as your password.',
         'Keep your recovery codes in a safe place. If this was not you, choose a new password at once and write to us.',
       ],
-      action: 'Open settings',
     },
   },
   'second-factor-off': {
-    page: '/forgot-password',
+    button: newPassword,
     de: {
       subject: 'Die Anmeldung in zwei Schritten ist ausgeschaltet',
       paragraphs: [
         'für die Anmeldung bei Merkwerk genügt ab sofort wieder Ihr Passwort.',
         'Wenn Sie das nicht waren, wählen Sie sofort ein neues Passwort und schreiben Sie uns.',
       ],
-      action: 'Neues Passwort wählen',
     },
     en: {
       subject: 'Two-factor authentication is off',
@@ -221,11 +206,9 @@ export const accountTemplates = {
         'Your password alone is now enough to sign in to Merkwerk.',
         'If this was not you, choose a new password at once and write to us.',
       ],
-      action: 'Choose a new password',
     },
   },
   'account-deleted': {
-    page: '/contact-us',
     de: {
       subject: 'Ihr Konto wurde gelöscht',
       paragraphs: [
@@ -244,7 +227,7 @@ export const accountTemplates = {
     },
   },
   'approval-waiting': {
-    page: '/admin',
+    button: { page: '/admin', de: 'Konten prüfen', en: 'Review accounts' },
     de: ({ waiting = 1 }) => ({
       subject: waiting === 1 ? 'Ein Konto wartet auf Freigabe' : `${waiting} Konten warten auf Freigabe`,
       paragraphs: [
@@ -252,7 +235,6 @@ export const accountTemplates = {
           ? 'bei Merkwerk hat sich jemand registriert und die E-Mail-Adresse bestätigt. Bitte prüfen Sie das Konto.'
           : `bei Merkwerk warten ${waiting} Konten mit bestätigter E-Mail-Adresse auf Ihre Prüfung.`,
       ],
-      action: 'Konten prüfen',
       note: 'Diese Nachricht kommt höchstens einmal in der Stunde.',
     }),
     en: ({ waiting = 1 }) => ({
@@ -263,7 +245,6 @@ export const accountTemplates = {
           ? 'Somebody registered with Merkwerk and verified their email address. Please review the account.'
           : `${waiting} accounts with a verified email address are waiting for your review.`,
       ],
-      action: 'Review accounts',
       note: 'You get this message at most once an hour.',
     }),
   },

@@ -10,10 +10,18 @@ interface EmailValues {
   until: string
 }
 
+const wallet = { page: '/wallet', de: 'Zum Guthaben', en: 'Go to the wallet' }
+const paymentMethod = {
+  page: '/wallet/payment-method',
+  de: 'Zahlungsmittel prüfen',
+  en: 'Check payment method',
+}
+const subscribe = { page: '/subscription-fee', de: 'Abonnement abschließen', en: 'Subscribe' }
+
 /** Emails about payments. The button opens the page where the customer can act. */
 export const billingTemplates = {
   welcome: {
-    page: '/dashboard',
+    button: { page: '/dashboard', de: 'Zur Übersicht', en: 'Go to the dashboard' },
     de: ({ amount, day }) => ({
       subject: 'Willkommen: Ihr Abonnement ist aktiv',
       paragraphs: [
@@ -21,7 +29,6 @@ export const billingTemplates = {
         `Es verlängert sich am ${day} um einen Monat. Kündigen können Sie jederzeit in den Einstellungen.`,
         'Ihre Rechnung finden Sie im Anhang und unter „Guthaben“.',
       ],
-      action: 'Zur Übersicht',
     }),
     en: ({ amount, day }) => ({
       subject: 'Welcome: your subscription is active',
@@ -30,18 +37,16 @@ export const billingTemplates = {
         `It renews for a month on ${day}. You can cancel at any time in the settings.`,
         'Your invoice is attached. You also find it in your wallet.',
       ],
-      action: 'Go to the dashboard',
     }),
   },
   'coins-bought': {
-    page: '/wallet',
+    button: wallet,
     de: ({ coins, amount }) => ({
       subject: `${coins} Coins wurden gutgeschrieben`,
       paragraphs: [
         `vielen Dank, Ihre Zahlung über ${amount} ist eingegangen. Wir haben Ihrem Guthaben ${coins} Coins gutgeschrieben.`,
         'Ihre Rechnung finden Sie im Anhang und unter „Guthaben“.',
       ],
-      action: 'Zum Guthaben',
     }),
     en: ({ coins, amount }) => ({
       subject: `${coins} coins were added to your wallet`,
@@ -49,11 +54,10 @@ export const billingTemplates = {
         `Thank you, we received your payment of ${amount} and added ${coins} coins to your wallet.`,
         'Your invoice is attached. You also find it in your wallet.',
       ],
-      action: 'Go to the wallet',
     }),
   },
   'topped-up': {
-    page: '/wallet',
+    button: wallet,
     de: ({ coins, amount, until }) => ({
       subject: `Automatisch aufgeladen: ${coins} Coins für ${amount}`,
       paragraphs: [
@@ -65,7 +69,6 @@ export const billingTemplates = {
           : []),
         'Ihre Rechnung finden Sie im Anhang und unter „Guthaben“. Dort können Sie das automatische Aufladen jederzeit ändern oder ausschalten.',
       ],
-      action: 'Zum Guthaben',
     }),
     en: ({ coins, amount, until }) => ({
       subject: `Automatic top-up: ${coins} coins for ${amount}`,
@@ -78,18 +81,16 @@ export const billingTemplates = {
           : []),
         'Your invoice is attached. You can change automatic top-up or turn it off in your wallet at any time.',
       ],
-      action: 'Go to the wallet',
     }),
   },
   renewed: {
-    page: '/wallet',
+    button: wallet,
     de: ({ amount, day }) => ({
       subject: 'Ihr Abonnement wurde verlängert',
       paragraphs: [
         `wir haben ${amount} für den nächsten Monat abgebucht. Ihr Abonnement läuft nun bis ${day}.`,
         'Ihre Rechnung finden Sie im Anhang und unter „Guthaben“.',
       ],
-      action: 'Zum Guthaben',
     }),
     en: ({ amount, day }) => ({
       subject: 'Your subscription was renewed',
@@ -97,18 +98,16 @@ export const billingTemplates = {
         `We charged ${amount} for the next month. Your subscription now runs until ${day}.`,
         'Your invoice is attached. You also find it in your wallet.',
       ],
-      action: 'Go to the wallet',
     }),
   },
   refunded: {
-    page: '/wallet',
+    button: wallet,
     de: ({ amount }) => ({
       subject: `Wir erstatten Ihnen ${amount}`,
       paragraphs: [
         `wir haben ${amount} auf Ihr Zahlungsmittel zurücküberwiesen. Je nach Bank dauert das einige Tage.`,
         'Coins, die mit diesem Betrag gekauft wurden, haben wir von Ihrem Guthaben abgezogen. Die Rechnungskorrektur finden Sie im Anhang und unter „Guthaben“.',
       ],
-      action: 'Zum Guthaben',
     }),
     en: ({ amount }) => ({
       subject: `We are refunding ${amount}`,
@@ -116,18 +115,16 @@ export const billingTemplates = {
         `We sent ${amount} back to your card or account. Depending on your bank this takes a few days.`,
         'Coins bought with this amount were taken out of your wallet. The credit note is attached. You also find it in your wallet.',
       ],
-      action: 'Go to the wallet',
     }),
   },
   'refund-failed': {
-    page: '/contact-us',
+    button: { page: '/contact-us', de: 'Kontakt aufnehmen', en: 'Contact us' },
     de: ({ amount }) => ({
       subject: `Die Erstattung von ${amount} ist fehlgeschlagen`,
       paragraphs: [
         `Ihre Bank hat die Erstattung von ${amount} nicht angenommen. Die zugehörigen Coins sind wieder in Ihrem Guthaben.`,
         'Bitte schreiben Sie uns, damit wir Ihnen das Geld auf einem anderen Weg erstatten können. Das Storno der Rechnungskorrektur liegt bei.',
       ],
-      action: 'Kontakt aufnehmen',
     }),
     en: ({ amount }) => ({
       subject: `The refund of ${amount} failed`,
@@ -135,18 +132,16 @@ export const billingTemplates = {
         `Your bank did not accept the refund of ${amount}. The coins are back in your wallet.`,
         'Please write to us so that we can refund you in another way. A document that cancels the credit note is attached.',
       ],
-      action: 'Contact us',
     }),
   },
   'payment-failed': {
-    page: '/wallet/payment-method',
+    button: paymentMethod,
     de: ({ day }) => ({
       subject: 'Ihre Zahlung ist fehlgeschlagen',
       paragraphs: [
         'wir konnten den Betrag für Ihr Abonnement nicht abbuchen. Wir versuchen es in den nächsten Tagen erneut.',
         `Bis ${day} können Sie Merkwerk wie gewohnt nutzen. Bitte prüfen Sie bis dahin Ihre Karte oder hinterlegen Sie eine andere.`,
       ],
-      action: 'Zahlungsmittel prüfen',
     }),
     en: ({ day }) => ({
       subject: 'Your payment failed',
@@ -154,18 +149,16 @@ export const billingTemplates = {
         'We could not collect the amount for your subscription. We will try again over the next days.',
         `You can use Merkwerk as usual until ${day}. Please check your card or add another one by then.`,
       ],
-      action: 'Check payment method',
     }),
   },
   'last-warning': {
-    page: '/wallet/payment-method',
+    button: paymentMethod,
     de: ({ day }) => ({
       subject: 'Letzte Erinnerung: Ihr Abonnement endet bald',
       paragraphs: [
         `der Betrag für Ihr Abonnement ist noch offen. Wenn er nicht bis ${day} eingeht, endet das Abonnement.`,
         'Ihre Coins und Ergebnisse behalten Sie auch dann.',
       ],
-      action: 'Zahlungsmittel prüfen',
     }),
     en: ({ day }) => ({
       subject: 'Last reminder: your subscription is about to end',
@@ -173,18 +166,16 @@ export const billingTemplates = {
         `The amount for your subscription is still open. If it is not paid by ${day}, the subscription ends.`,
         'You keep your coins and results even then.',
       ],
-      action: 'Check payment method',
     }),
   },
   'subscription-cancelled': {
-    page: '/setting',
+    button: { page: '/setting', de: 'Zu den Einstellungen', en: 'Open settings' },
     de: ({ day }) => ({
       subject: 'Ihre Kündigung ist bestätigt',
       paragraphs: [
         `wir haben Ihre Kündigung erhalten. Ihr Abonnement endet am ${day}; bis dahin können Sie Merkwerk wie gewohnt nutzen. Weitere Beträge buchen wir nicht ab.`,
         'Ihre Coins, Ergebnisse und Rechnungen bleiben in Ihrem Konto. Wenn Sie es sich anders überlegen, können Sie das Abonnement bis dahin in den Einstellungen fortsetzen.',
       ],
-      action: 'Zu den Einstellungen',
     }),
     en: ({ day }) => ({
       subject: 'Your subscription is cancelled',
@@ -192,18 +183,16 @@ export const billingTemplates = {
         `We received your cancellation. Your subscription ends on ${day}, and you can use Merkwerk as usual until then. Your card will not be charged again.`,
         'Your coins, results and invoices stay in your account. If you change your mind, you can resume the subscription in the settings until that day.',
       ],
-      action: 'Open settings',
     }),
   },
   'subscription-ended': {
-    page: '/subscription-fee',
+    button: subscribe,
     de: ({ day }) => ({
       subject: 'Ihr Abonnement ist beendet',
       paragraphs: [
         `Ihr Abonnement ist am ${day} abgelaufen. Neue Suchen sind damit nicht mehr möglich.`,
         'Ihre Coins, Ergebnisse und Rechnungen bleiben in Ihrem Konto. Sie können das Abonnement jederzeit neu abschließen.',
       ],
-      action: 'Abonnement abschließen',
     }),
     en: ({ day }) => ({
       subject: 'Your subscription has ended',
@@ -211,18 +200,16 @@ export const billingTemplates = {
         `Your subscription ended on ${day}. New searches are no longer possible.`,
         'Your coins, results and invoices stay in your account. You can subscribe again at any time.',
       ],
-      action: 'Subscribe',
     }),
   },
   'subscription-disputed': {
-    page: '/subscription-fee',
+    button: subscribe,
     de: ({ day }) => ({
       subject: 'Ihr Abonnement ist beendet, weil eine Zahlung zurückgebucht wurde',
       paragraphs: [
         `eine Zahlung für Ihr Abonnement wurde bei der Bank bestritten. Deshalb haben wir das Abonnement am ${day} beendet.`,
         'Ihre Coins, Ergebnisse und Rechnungen bleiben in Ihrem Konto. Wenn die Rückbuchung ein Versehen war, können Sie das Abonnement jederzeit neu abschließen.',
       ],
-      action: 'Abonnement abschließen',
     }),
     en: ({ day }) => ({
       subject: 'Your subscription has ended because a payment was disputed',
@@ -230,18 +217,16 @@ export const billingTemplates = {
         `A payment for your subscription was disputed with the bank. We therefore ended the subscription on ${day}.`,
         'Your coins, results and invoices stay in your account. If the dispute was a mistake, you can subscribe again at any time.',
       ],
-      action: 'Subscribe',
     }),
   },
   'paid-twice': {
-    page: '/wallet',
+    button: wallet,
     de: {
       subject: 'Sie haben zweimal bezahlt – wir erstatten eine Zahlung',
       paragraphs: [
         'Ihr Abonnement wurde zweimal bezahlt, vermutlich in zwei Fenstern. Das zweite haben wir beendet.',
         'Den zweiten Betrag erstatten wir Ihnen vollständig. Sie brauchen nichts zu tun.',
       ],
-      action: 'Zum Guthaben',
     },
     en: {
       subject: 'You paid twice – we are refunding one payment',
@@ -249,18 +234,16 @@ export const billingTemplates = {
         'Your subscription was paid twice, probably in two windows. We ended the second one.',
         'We are refunding the second amount in full. There is nothing you need to do.',
       ],
-      action: 'Go to the wallet',
     },
   },
   'top-up-card-declined': {
-    page: '/wallet/payment-method',
+    button: paymentMethod,
     de: {
       subject: 'Automatisches Aufladen ist angehalten',
       paragraphs: [
         'wir wollten Ihr Guthaben wie eingestellt aufladen, aber Ihre Karte wurde abgelehnt. Es wurde nichts abgebucht.',
         'Das automatische Aufladen ist jetzt aus. Bitte prüfen Sie Ihre Karte oder wählen Sie eine andere, und schalten Sie es unter „Guthaben“ wieder ein.',
       ],
-      action: 'Zahlungsmittel prüfen',
     },
     en: {
       subject: 'Automatic top-up has stopped',
@@ -268,18 +251,16 @@ export const billingTemplates = {
         'We tried to top up your wallet as you asked, but your card was declined. Nothing was charged.',
         'Automatic top-up is now off. Please check your card or choose another one, then turn it on again in your wallet.',
       ],
-      action: 'Check payment method',
     },
   },
   'top-up-no-card': {
-    page: '/wallet/payment-method',
+    button: { page: '/wallet/payment-method', de: 'Karte hinterlegen', en: 'Add a card' },
     de: {
       subject: 'Automatisches Aufladen ist angehalten',
       paragraphs: [
         'wir wollten Ihr Guthaben wie eingestellt aufladen, aber es ist keine Standardkarte hinterlegt.',
         'Das automatische Aufladen ist jetzt aus. Bitte hinterlegen Sie eine Karte und schalten Sie es unter „Guthaben“ wieder ein.',
       ],
-      action: 'Karte hinterlegen',
     },
     en: {
       subject: 'Automatic top-up has stopped',
@@ -287,7 +268,6 @@ export const billingTemplates = {
         'We tried to top up your wallet as you asked, but there is no default card.',
         'Automatic top-up is now off. Please add a card, then turn it on again in your wallet.',
       ],
-      action: 'Add a card',
     },
   },
 } as const satisfies Record<string, EmailTemplate<EmailValues>>

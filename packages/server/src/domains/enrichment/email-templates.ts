@@ -2,14 +2,13 @@ import type { EmailTemplate } from '../../platform/email/index.ts'
 
 /** Informs an administrator that the GPT credit is used up. */
 export const rechargeTemplate: EmailTemplate = {
-  page: '/admin',
+  button: { page: '/admin', de: 'Zur Verwaltung', en: 'Open the admin area' },
   de: {
     subject: 'Das GPT-Guthaben ist aufgebraucht',
     paragraphs: [
       'der GPT-Anbieter hat eine Anfrage abgelehnt, weil das Guthaben aufgebraucht ist.',
       'Aufträge, die GPT brauchen, warten, und neue Aufträge werden nicht angenommen. Bitte laden Sie das Guthaben auf und bestätigen Sie das in der Verwaltung. Danach laufen die Aufträge automatisch weiter.',
     ],
-    action: 'Zur Verwaltung',
   },
   en: {
     subject: 'The GPT credit is used up',
@@ -17,6 +16,5 @@ export const rechargeTemplate: EmailTemplate = {
       'The GPT provider refused a request because the credit of the account is used up.',
       'Jobs that need GPT are waiting, and no new jobs are accepted. Please recharge the account and confirm it in the admin area. The jobs then resume automatically.',
     ],
-    action: 'Open the admin area',
   },
 }

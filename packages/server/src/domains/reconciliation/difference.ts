@@ -1,6 +1,3 @@
-import type { DifferenceFacts, DifferenceKind } from '@merkwerk/contract'
+import type { Alert } from '@merkwerk/contract'
 
-export interface Difference {
-  kind: DifferenceKind
-  facts: DifferenceFacts
-}
+export type Difference = Pick<Alert, 'kind' | 'facts'>

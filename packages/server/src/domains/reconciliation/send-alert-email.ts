@@ -1,4 +1,4 @@
-import { differenceKinds } from '@merkwerk/contract'
+import { alertSchema } from '@merkwerk/contract'
 import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { defineEmails, fillTemplate } from '../../platform/email/index.ts'
@@ -11,12 +11,7 @@ export const alertEmails = defineEmails(
     accountId: z.number().int(),
     total: z.number().int(),
     /** The first differences. `total` counts all. */
-    differences: z.array(
-      z.object({
-        kind: z.enum(differenceKinds),
-        facts: z.record(z.string(), z.union([z.string(), z.number()])),
-      }),
-    ),
+    differences: z.array(alertSchema.pick({ kind: true, facts: true })),
   }),
   async ({ db, config }: Context, { accountId, total, differences }) => {
     const { email: to, language } = await getAccount(db, accountId)

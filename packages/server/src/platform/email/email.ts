@@ -1,4 +1,4 @@
-import type { Language } from '@merkwerk/contract'
+import type { Language, Message } from '@merkwerk/contract'
 
 export interface EmailText {
   subject: string
@@ -11,8 +11,8 @@ export interface EmailText {
 
 /** A named email in every language. `V` are the values that its text contains. */
 export type EmailTemplate<V = void> = {
-  /** Path in the app that the button opens. */
-  page?: string
+  /** The path in the app that the button opens, and the button's label. A text with an `action` has its own button. */
+  button?: { page: string } & Readonly<Message>
 } & Readonly<Record<Language, EmailText | ((values: V) => EmailText)>>
 
 /** An email in its recipient's language, before it is rendered. */
@@ -22,16 +22,17 @@ export interface Email extends EmailText {
   url: string
 }
 
-/** Fills in a template. `url` is the button's address: by default the template's page in the app. */
+/** Fills in a template. `url` is the address of the template's button. */
 export function fillTemplate<V>(
   template: EmailTemplate<V>,
   { language, values, publicUrl }: { language: Language; values: V; publicUrl: string },
 ): Email {
-  const text = template[language]
+  const { button, [language]: text } = template
   return {
+    ...(button && { action: button[language] }),
     ...(typeof text === 'function' ? text(values) : text),
     language,
-    url: `${publicUrl}${template.page ?? ''}`,
+    url: `${publicUrl}${button?.page ?? ''}`,
   }
 }
 
