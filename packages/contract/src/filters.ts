@@ -45,7 +45,6 @@ export const keywordSchema = z.object({
   value: text(200).min(1, 'Both key and value are required'),
 })
 export const keywordPairSchema = keywordSchema.extend(stored.shape)
-export type KeywordPair = z.infer<typeof keywordPairSchema>
 
 /** Splits `Rot|red|rouge` into the value (first) and its synonyms. */
 export const splitSynonyms = (value: string): string[] =>
@@ -130,6 +129,13 @@ const keywords = listEndpoints(
   { one: 'blocked keyword', many: 'blocked keywords' },
   { pair: keywordPairSchema, input: keywordSchema, edited: keywordSchema.extend(editedVersion) },
 )
+
+/** The endpoints of each kind of rules. */
+export const ruleEndpoints = {
+  'key-value': keyValues,
+  'keyword-killer': keywords,
+  'key-multivalue': multiValues,
+} as const satisfies Record<FilterList, object>
 
 const ofList = z.object({ list: z.enum(filterLists) })
 

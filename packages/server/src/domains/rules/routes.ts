@@ -1,4 +1,4 @@
-import { type Endpoint, endpoints, type FilterList, filterLists } from '@merkwerk/contract'
+import { endpoints, type FilterList, filterLists, ruleEndpoints } from '@merkwerk/contract'
 import { type FileAnswer, route } from '../../platform/http/index.ts'
 import { createRule, deleteRule, undoChange, updateRule } from './change-rule.ts'
 import { writeRules } from './csv.ts'
@@ -6,37 +6,15 @@ import { importRules } from './import-rules.ts'
 import { findUsage, listChanges } from './queries.ts'
 import { readRules } from './store.ts'
 
-/** The endpoints that list, create, update and delete the rules of each kind. */
-const ruleEndpoints = {
-  'key-value': [
-    endpoints.listKeyValues,
-    endpoints.createKeyValue,
-    endpoints.updateKeyValue,
-    endpoints.deleteKeyValue,
-  ],
-  'keyword-killer': [
-    endpoints.listKeywords,
-    endpoints.createKeyword,
-    endpoints.updateKeyword,
-    endpoints.deleteKeyword,
-  ],
-  'key-multivalue': [
-    endpoints.listMultiValues,
-    endpoints.createMultiValue,
-    endpoints.updateMultiValue,
-    endpoints.deleteMultiValue,
-  ],
-} as const satisfies Record<FilterList, readonly Endpoint[]>
-
 function ruleRoutes(list: FilterList) {
-  const [listAll, create, update, remove] = ruleEndpoints[list]
+  const kind = ruleEndpoints[list]
   return [
-    route(listAll, ({ db }) => readRules(db, list)),
-    route(create, (context, { actor, body }) => createRule(context, actor, list, body)),
-    route(update, (context, { actor, params, body }) =>
+    route(kind.list, ({ db }) => readRules(db, list)),
+    route(kind.create, (context, { actor, body }) => createRule(context, actor, list, body)),
+    route(kind.update, (context, { actor, params, body }) =>
       updateRule(context, actor, list, { ...body, id: params.id }),
     ),
-    route(remove, async (context, { actor, params, query }) => {
+    route(kind.delete, async (context, { actor, params, query }) => {
       await deleteRule(context, actor, list, { id: params.id, version: query.version })
       return { success: true, message: 'The entry was deleted.' }
     }),

@@ -1,23 +1,12 @@
-import type {
-  FilterList,
-  KeyValuePair,
-  KeywordPair,
-  keyValueSchema,
-  MultiValuePair,
-  multiValueSchema,
-} from '@merkwerk/contract'
+import type { FilterList, keyValueSchema, multiValueSchema, ruleEndpoints } from '@merkwerk/contract'
 import type { RuleUse } from '@merkwerk/engine'
 import { type Insertable, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db, Tables, Tx } from '../../platform/db/index.ts'
 
-interface StoredRules {
-  'key-value': KeyValuePair[]
-  'keyword-killer': KeywordPair[]
-  'key-multivalue': MultiValuePair[]
-}
+type StoredRules<L extends FilterList> = z.infer<(typeof ruleEndpoints)[L]['list']['response']>
 /** A rule with its ID and its version, which is the ID of the change that wrote it. */
-export type StoredRule = StoredRules[FilterList][number]
+export type StoredRule = StoredRules<FilterList>[number]
 
 export type KeyValue = z.infer<typeof keyValueSchema>
 export type AllowedValues = z.infer<typeof multiValueSchema>
@@ -47,9 +36,9 @@ export function ruleKey(list: FilterList, rule: RuleFields): string {
 }
 
 /** All rules of a kind, oldest first. */
-export async function readRules<L extends FilterList>(db: Db, list: L): Promise<StoredRules[L]> {
+export async function readRules<L extends FilterList>(db: Db, list: L): Promise<StoredRules<L>> {
   const { rows } = await sql`SELECT * FROM ${sql.table(tables[list])} ORDER BY id`.execute(db)
-  return rows as StoredRules[L]
+  return rows as StoredRules<L>
 }
 
 export async function findRule(db: Db, list: FilterList, id: number): Promise<StoredRule | undefined> {
