@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { endpoints } from '@merkwerk/contract'
+import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
@@ -6,16 +8,12 @@ import { getAccount, writeAudit } from '../accounts/index.ts'
 import { adjust } from './ledger.ts'
 import { availableCoins, findAdjustment } from './queries.ts'
 
-interface Adjustment {
-  coins: number
-  reason: string
-  /** Identifies the administrator's decision: a repeated call with this key books nothing more. */
-  key: string
-}
+type Adjustment = z.output<typeof endpoints.adjustCoins.body>
 
 /**
- * Adds coins to an account or removes free ones, with an audit entry. Returns the new balance. Throws `NOT_FOUND`,
- * `INSUFFICIENT_COINS`, and `INVALID_INPUT` when the key belongs to another adjustment.
+ * Adds coins to an account or removes free ones, with an audit entry. Returns the new balance. The key identifies the
+ * administrator's decision: a repeated call books nothing more. Throws `NOT_FOUND`, `INSUFFICIENT_COINS`, and
+ * `INVALID_INPUT` when the key belongs to another adjustment.
  */
 export async function adjustCoins(
   { db, clock }: Context,

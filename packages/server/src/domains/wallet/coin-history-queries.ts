@@ -1,28 +1,25 @@
+import type { endpoints } from '@merkwerk/contract'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { Db } from '../../platform/db/index.ts'
 import { dayMs } from '../../platform/durations.ts'
+import { balanceBefore } from './statement-queries.ts'
 
-interface CoinDay {
-  /** Day in UTC. */
-  day: string
-  bought: number
-  used: number
-  /** Free coins at the end of the day. */
-  balance: number
-}
+type CoinDays = z.output<typeof endpoints.getCoinHistory.response>['days']
 
 /**
  * Returns the coins that an account bought (deposits) and used (charged by its searches) on each of the last `days`
- * days until `today`, oldest first. Days without bookings are left out, except for the first.
+ * days (UTC) until `today`, oldest first, with the free coins at the end of each day. Days without bookings are left
+ * out, except for the first.
  */
 export async function readCoinHistory(
   db: Db,
   accountId: number,
   days: number,
   today: Date,
-): Promise<CoinDay[]> {
+): Promise<CoinDays> {
   const first = new Date(Math.floor(today.getTime() / dayMs) * dayMs - (days - 1) * dayMs)
-  const { rows } = await sql<CoinDay>`
+  const { rows } = await sql<CoinDays[number]>`
     SELECT to_char(t.booked_at, 'YYYY-MM-DD') AS day,
       coalesce(-sum(e.coins) FILTER (WHERE a.kind = 'deposits' AND t.kind = 'deposit'), 0)::bigint AS bought,
       coalesce(sum(e.coins) FILTER (WHERE a.kind = 'revenue'), 0)::bigint AS used,
@@ -40,20 +37,4 @@ export async function readCoinHistory(
   const firstDay = first.toISOString().slice(0, 10)
   if (rows[0]?.day === firstDay) return rows
   return [{ day: firstDay, bought: 0, used: 0, balance: await balanceBefore(db, accountId, first) }, ...rows]
-}
-
-/** Returns the free coins of an account at a time. */
-async function balanceBefore(db: Db, accountId: number, time: Date): Promise<number> {
-  const last = await db
-    .selectFrom('ledger_entries as e')
-    .innerJoin('ledger_accounts as wallet', 'wallet.id', 'e.ledger_account_id')
-    .innerJoin('ledger_transactions as t', 't.id', 'e.transaction_id')
-    .select('e.balance_after')
-    .where('wallet.account_id', '=', accountId)
-    .where('wallet.kind', '=', 'wallet')
-    .where('t.booked_at', '<', time)
-    .orderBy('e.transaction_id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return last?.balance_after ?? 0
 }

@@ -11,10 +11,10 @@ export const routes = [
     const coins = await getCoins(db, actor.accountId)
     return { success: true, wallet: { ...coins, is_low: coins.balance < config.wallet.lowBalanceCoins } }
   }),
-  route(endpoints.listTransactions, async ({ db }, { actor, query: { before, limit, ...filter } }) =>
-    listTransactions(db, actor.accountId, filter, { before, limit }),
+  route(endpoints.listTransactions, ({ db }, { actor, query }) =>
+    listTransactions(db, actor.accountId, query),
   ),
-  route(endpoints.exportTransactions, async (context, { actor, query }) =>
+  route(endpoints.exportTransactions, (context, { actor, query }) =>
     openTransactionsFile(context, actor.accountId, query),
   ),
   route(endpoints.getCoinHistory, async ({ db, clock }, { actor, query }) => ({

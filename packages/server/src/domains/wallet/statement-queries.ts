@@ -72,7 +72,8 @@ export async function readStatement(
   return { opening, closing: balance, bookings }
 }
 
-async function balanceBefore(db: Db, accountId: number, time: Date): Promise<number> {
+/** Returns the free coins of an account at a time. */
+export async function balanceBefore(db: Db, accountId: number, time: Date): Promise<number> {
   const { balance } = await db
     .selectFrom('ledger_entries as e')
     .innerJoin('ledger_accounts as a', 'a.id', 'e.ledger_account_id')

@@ -31,20 +31,10 @@ export async function lockWallet(tx: Tx, accountId: number): Promise<Wallet> {
     .values(ownKinds.map((kind) => ({ kind, account_id: accountId })))
     .onConflict((conflict) => conflict.constraint('ledger_accounts_one_of_a_kind').doNothing())
     .execute()
-  const wallet = await tx
-    .selectFrom('ledger_accounts')
-    .select('balance')
-    .where('kind', '=', 'wallet')
-    .where('account_id', '=', accountId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  const balances = tx.selectFrom('ledger_accounts').select('balance').where('account_id', '=', accountId)
+  const wallet = await balances.where('kind', '=', 'wallet').forUpdate().executeTakeFirstOrThrow()
   // Read under the lock: no other transaction can change it now.
-  const receivable = await tx
-    .selectFrom('ledger_accounts')
-    .select('balance')
-    .where('kind', '=', 'receivable')
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow()
+  const receivable = await balances.where('kind', '=', 'receivable').executeTakeFirstOrThrow()
   return { free: wallet.balance, owed: -receivable.balance }
 }
 

@@ -1,5 +1,6 @@
-import type { Transaction, TransactionType } from '@merkwerk/contract'
+import type { endpoints, Transaction, TransactionType } from '@merkwerk/contract'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { Db } from '../../platform/db/index.ts'
 import type { LedgerTransactionKind } from '../../platform/db/tables.ts'
 import { beginOf, endOf } from './utc-days.ts'
@@ -15,25 +16,15 @@ const typeOf: Record<LedgerTransactionKind, TransactionType> = {
   adjustment: 'Adjustment',
 }
 
-export interface TransactionFilter {
-  type?: TransactionType | undefined
-  /** Days in UTC, both included. */
-  from?: string | undefined
-  to?: string | undefined
-}
+type TransactionQuery = z.output<typeof endpoints.listTransactions.query>
 
-interface Page {
-  /** Only transactions older than this one. */
-  before?: number | undefined
-  limit: number
-}
+export type TransactionFilter = Omit<TransactionQuery, 'before' | 'limit'>
 
 /** Lists the bookings of an account, newest first. */
 export async function listTransactions(
   db: Db,
   accountId: number,
-  { type, from, to }: TransactionFilter,
-  { before, limit }: Page,
+  { type, from, to, before, limit }: TransactionQuery,
 ): Promise<Transaction[]> {
   const rows = await selectTransactions(db, accountId)
     .where('t.kind', 'in', kindsOf(type))
@@ -68,7 +59,7 @@ export async function* readTransactions(
   const limit = 1_000
   let before: number | undefined
   do {
-    const page = await listTransactions(db, accountId, filter, { before, limit })
+    const page = await listTransactions(db, accountId, { ...filter, before, limit })
     yield* page
     before = page.length === limit ? page.at(-1)?.id : undefined
   } while (before !== undefined)
