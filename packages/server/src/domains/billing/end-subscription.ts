@@ -3,7 +3,7 @@
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { handle } from '../../platform/queue/index.ts'
-import { idOf, isMissing, type Stripe } from '../../platform/stripe/index.ts'
+import { idOf, type Stripe, unlessMissing } from '../../platform/stripe/index.ts'
 import { refundOnce } from './refund-late-payment.ts'
 import { settleInvoice } from './settle-invoice.ts'
 import { settleSubscription } from './settle-subscription.ts'
@@ -18,11 +18,8 @@ import { endDisputedTask, endDuplicateTask, endSubscriptionTask } from './tasks.
 export async function endSubscription(stripe: Stripe, id: string, comment?: string): Promise<void> {
   const { status } = await stripe.subscriptions.retrieve(id)
   if (status === 'canceled' || status === 'incomplete_expired') return
-  try {
-    await stripe.subscriptions.cancel(id, comment === undefined ? {} : { cancellation_details: { comment } })
-  } catch (error) {
-    if (!isMissing(error)) throw error
-  }
+  const details = comment === undefined ? {} : { cancellation_details: { comment } }
+  await stripe.subscriptions.cancel(id, details).catch(unlessMissing)
 }
 
 /** Ends the running subscription of an account, if there is one. */

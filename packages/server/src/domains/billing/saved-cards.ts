@@ -3,7 +3,7 @@
 import type { Card } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { isMissing, type Stripe } from '../../platform/stripe/index.ts'
+import { type Stripe, unlessMissing } from '../../platform/stripe/index.ts'
 import { findCustomer } from './store.ts'
 import { findRunning } from './subscription-store.ts'
 
@@ -33,13 +33,9 @@ export async function getOwnCard(
 ): Promise<{ customer: string; card: Stripe.PaymentMethod }> {
   const customer = (await findCustomer(db, accountId))?.stripe_customer_id
   if (!customer) throw new AppError('NOT_FOUND')
-  try {
-    const card = await stripe.customers.retrievePaymentMethod(customer, cardId)
-    if (card.type === 'card') return { customer, card }
-  } catch (error) {
-    if (!isMissing(error)) throw error
-  }
-  throw new AppError('NOT_FOUND')
+  const card = await stripe.customers.retrievePaymentMethod(customer, cardId).catch(unlessMissing)
+  if (card?.type !== 'card') throw new AppError('NOT_FOUND')
+  return { customer, card }
 }
 
 /**

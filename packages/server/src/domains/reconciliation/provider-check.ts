@@ -1,10 +1,10 @@
 import type { Context } from '../../platform/context.ts'
 import { minuteMs } from '../../platform/durations.ts'
-import { idOf, type Stripe } from '../../platform/stripe/index.ts'
+import { idOf, type Stripe, unlessMissing } from '../../platform/stripe/index.ts'
 import type { Difference } from './difference.ts'
 import { batchSize, countPayments, findPayments, isCustomer, listPaymentsAfter } from './provider-queries.ts'
 import { compareReversals } from './reversal-check.ts'
-import { eachRow, inBatches, unlessUnknown } from './stripe-batches.ts'
+import { eachRow, inBatches } from './stripe-batches.ts'
 import { compareSubscriptions } from './subscription-check.ts'
 
 /** Events about younger objects may not have arrived yet. */
@@ -70,7 +70,7 @@ function receivedMoney(charge: Stripe.Charge): Received | undefined {
 async function findMissingPayments({ db, stripe }: Context, until: Date): Promise<Difference[]> {
   const found: Difference[] = []
   for await (const { id, amount_cents: cents } of eachRow((last) => listPaymentsAfter(db, last, until))) {
-    const intent = await stripe.paymentIntents.retrieve(id).catch(unlessUnknown)
+    const intent = await stripe.paymentIntents.retrieve(id).catch(unlessMissing)
     if (intent?.status !== 'succeeded')
       found.push({ kind: 'provider-payment-missing', facts: { payment: id, cents } })
   }

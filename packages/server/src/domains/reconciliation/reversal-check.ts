@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import type { ReversalKind } from '../../platform/db/tables.ts'
-import { idOf, type Stripe } from '../../platform/stripe/index.ts'
+import { idOf, type Stripe, unlessMissing } from '../../platform/stripe/index.ts'
 import { reversalStates } from '../billing/index.ts'
 import type { Difference } from './difference.ts'
 import {
@@ -10,7 +10,7 @@ import {
   isPaymentBooked,
   listReversalsAfter,
 } from './provider-queries.ts'
-import { eachRow, inBatches, unlessUnknown } from './stripe-batches.ts'
+import { eachRow, inBatches } from './stripe-batches.ts'
 
 type ProviderReversal = Stripe.Refund | Stripe.Dispute
 
@@ -70,7 +70,7 @@ async function findUnknown(context: Context, kind: ReversalKind, until: Date): P
   const booked = eachRow((last) => listReversalsAfter(context.db, kind, last, until))
   for await (const { id, payment_id: payment } of booked) {
     const known = await (kind === 'refund' ? refunds.retrieve(id) : disputes.retrieve(id)).catch(
-      unlessUnknown,
+      unlessMissing,
     )
     if (!known) found.push({ kind: 'provider-reversal-missing', facts: { kind, reversal: id, payment } })
   }

@@ -23,9 +23,3 @@ export async function* eachRow<T extends { id: string }>(
     last = rows.length < batchSize ? undefined : rows.at(-1)?.id
   }
 }
-
-/** Returns undefined if Stripe does not know the object. Rethrows every other error. */
-export function unlessUnknown(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && error.code === 'resource_missing') return undefined
-  throw error
-}

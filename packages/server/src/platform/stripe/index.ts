@@ -2,4 +2,10 @@
 export type { default as Stripe } from 'stripe'
 export { idOf, type Reference } from './id-of.ts'
 export { openStripe } from './open-stripe.ts'
-export { declineCode, isMissing, isStripeError, isUnexpectedState, isUnreachable } from './stripe-errors.ts'
+export {
+  declineCode,
+  isStripeError,
+  isUnexpectedState,
+  isUnreachable,
+  unlessMissing,
+} from './stripe-errors.ts'

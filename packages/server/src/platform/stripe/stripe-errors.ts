@@ -14,10 +14,13 @@ export function declineCode(error: unknown): string | undefined {
   return error.decline_code ?? error.code ?? 'card_declined'
 }
 
-/** Whether the object does not exist or does not belong to the given customer. */
-export const isMissing = (error: unknown): boolean =>
-  error instanceof StripeInvalidRequestError &&
-  (error.code === 'resource_missing' || error.statusCode === 404)
+/** For `catch`: undefined if the object does not exist or does not belong to the customer. Rethrows every other error. */
+export function unlessMissing(error: unknown): undefined {
+  const isMissing =
+    error instanceof StripeInvalidRequestError &&
+    (error.code === 'resource_missing' || error.statusCode === 404)
+  if (!isMissing) throw error
+}
 
 /** Whether a payment is further than the call expected. */
 export const isUnexpectedState = (error: unknown): boolean =>
