@@ -4,22 +4,19 @@ import { enqueueEmail } from '../../platform/email/index.ts'
 import type { Stripe } from '../../platform/stripe/index.ts'
 import type { BillingEmail } from './email-templates.ts'
 import { billingEmails } from './send-email.ts'
-import { disputedComment, subscriptionStatus } from './subscription-status.ts'
+import { disputedComment, type SubscriptionFacts, subscriptionStatus } from './subscription-status.ts'
 import { getSubscriptionRow, type SubscriptionRow } from './subscription-store.ts'
 import { enforceGracePeriodTask, pollSubscriptionTask } from './tasks.ts'
-
-interface Change {
-  accountId: number
-  subscription: Stripe.Subscription
-  before: SubscriptionRow | undefined
-}
 
 /**
  * Emails the owner about each change of a subscription since its row `before`, and schedules its next checks. The
  * welcome email is sent with the invoice of the first payment.
  */
-export async function announceChange(context: Context, tx: Tx, change: Change): Promise<void> {
-  const { accountId, subscription, before } = change
+export async function announceChange(
+  context: Context,
+  tx: Tx,
+  { accountId, subscription, before }: Omit<SubscriptionFacts, 'isDuplicate'>,
+): Promise<void> {
   const now = await getSubscriptionRow(tx, subscription.id)
   const announce = (kind: BillingEmail, day: Date | null) =>
     enqueueEmail(context, tx, billingEmails, { accountId, kind, ...(day && { day }) })

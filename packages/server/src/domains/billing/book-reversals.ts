@@ -6,12 +6,6 @@ import type { Reversal } from './list-reversals.ts'
 import { reversedCoins } from './reversed-coins.ts'
 import { insertReversal, listBookedReversals, returnReversal } from './store.ts'
 
-/** Reversals of a payment that this call booked. */
-interface Booked {
-  taken: Reversal[]
-  undone: Reversal[]
-}
-
 /**
  * Books the coins of each reversal of a payment: once when it takes them, once when it is undone. Returns the reversals
  * booked by this call. Requires the customer's lock.
@@ -21,7 +15,7 @@ export async function bookReversals(
   tx: Tx,
   payment: Insertable<Tables['payments']>,
   reversals: readonly Reversal[],
-): Promise<Booked> {
+): Promise<{ taken: Reversal[]; undone: Reversal[] }> {
   const { account_id: accountId } = payment
   const bought = { coins: payment.coins, amountCents: payment.amount_cents }
   const booked = await listBookedReversals(tx, payment.id)

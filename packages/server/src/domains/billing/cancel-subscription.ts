@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts'
-import { AppError } from '../../platform/errors.ts'
+import { conflict } from '../../platform/errors.ts'
 import { settleSubscription } from './settle-subscription.ts'
 import { findRunning } from './subscription-store.ts'
 
@@ -10,10 +10,7 @@ import { findRunning } from './subscription-store.ts'
 export async function setCancelled(context: Context, accountId: number, isCancelled: boolean): Promise<void> {
   const { db, stripe } = context
   const running = await findRunning(db, accountId)
-  if (!running) throw nothingRuns()
+  if (!running) throw conflict('There is no running subscription.')
   await stripe.subscriptions.update(running.id, { cancel_at_period_end: isCancelled })
   await settleSubscription(context, running.id)
 }
-
-const nothingRuns = (): AppError =>
-  new AppError('CONFLICT', { success: false }, { text: 'There is no running subscription.' })

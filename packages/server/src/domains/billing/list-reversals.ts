@@ -30,25 +30,15 @@ export async function listReversals(stripe: Stripe, paymentId: string): Promise<
   const ofPayment = { payment_intent: paymentId, limit: 100 }
   const refunds = await stripe.refunds.list(ofPayment).autoPagingToArray({ limit: 1000 })
   const disputes = await stripe.disputes.list(ofPayment).autoPagingToArray({ limit: 1000 })
-  return (
-    [
-      ...refunds.map((refund) => ({
-        ...refund,
-        kind: 'refund' as const,
-        isUndone: reversalStates.refund[refund.status ?? ''],
-      })),
-      ...disputes.map((dispute) => ({
-        ...dispute,
-        kind: 'dispute' as const,
-        isUndone: reversalStates.dispute[dispute.status],
-      })),
-    ]
-      // Stripe lists the newest first, and its times are whole seconds.
-      .reverse()
-      .sort((a, b) => a.created - b.created)
-      .flatMap(({ id, kind, amount, isUndone }) =>
-        // A dispute over an amount refunded earlier has amount 0.
-        isUndone === undefined || amount === 0 ? [] : [{ id, kind, amountCents: amount, isUndone }],
-      )
-  )
+  const reversals = [
+    ...refunds.map((refund) => ({ ...refund, kind: 'refund' as const })),
+    ...disputes.map((dispute) => ({ ...dispute, kind: 'dispute' as const })),
+  ]
+  // Stripe lists the newest first, and its times are whole seconds.
+  const oldestFirst = reversals.reverse().sort((a, b) => a.created - b.created)
+  return oldestFirst.flatMap(({ id, kind, status, amount }) => {
+    const isUndone = reversalStates[kind][status ?? '']
+    // A dispute over an amount refunded earlier has amount 0.
+    return isUndone === undefined || amount === 0 ? [] : [{ id, kind, amountCents: amount, isUndone }]
+  })
 }

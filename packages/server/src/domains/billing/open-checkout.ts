@@ -1,4 +1,5 @@
-import type { Language } from '@merkwerk/contract'
+import type { endpoints, Language } from '@merkwerk/contract'
+import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import type { Stripe } from '../../platform/stripe/index.ts'
 import { linkPurchase, type PurchaseRow } from './store.ts'
@@ -8,11 +9,7 @@ type Wanted = Pick<
   'mode' | 'line_items' | 'payment_intent_data' | 'subscription_data'
 >
 
-interface Checkout {
-  id: string
-  url: string
-  purchase_id: number
-}
+type Checkout = z.output<typeof endpoints.addCoins.response>
 
 const resultPages = { coins: '/checkout/coins', subscription: '/checkout' } as const
 

@@ -5,7 +5,7 @@ import { openThrottle } from '../../platform/http/index.ts'
 import { getCoinPackage } from '../wallet/index.ts'
 import { openCoinPayment } from './open-coin-payment.ts'
 import { paymentThrottle, payWithCard, resultOf } from './pay-with-card.ts'
-import { createPurchase } from './purchases.ts'
+import { createCoinPurchase } from './purchases.ts'
 import { getOwnCard } from './saved-cards.ts'
 import { findRequested, lockCustomer, type PurchaseRow } from './store.ts'
 
@@ -24,22 +24,16 @@ interface Order {
  */
 export async function payCoins(context: Context, { accountId, ip, packageId, cardId, key }: Order) {
   const { db, clock } = context
-  const { coins, price_cents } = await getCoinPackage(db, packageId)
+  const coinPackage = await getCoinPackage(db, packageId)
   const { customer, card } = await getOwnCard(context, accountId, cardId)
   const purchase = await db.transaction().execute(async (tx) => {
-    const now = clock.now()
-    await lockCustomer(tx, accountId, now)
+    await lockCustomer(tx, accountId, clock.now())
     return (
       (await findOrdered(tx, accountId, { packageId, key })) ??
-      createPurchase(context, tx, {
+      createCoinPurchase(context, tx, coinPackage, {
         account_id: accountId,
-        kind: 'coins',
         method: 'saved-card',
         request_key: key,
-        package_id: packageId,
-        coins,
-        amount_cents: price_cents,
-        created_at: now,
       })
     )
   })

@@ -1,5 +1,7 @@
 // docs/decisions/0017-cards-and-top-up.md
 
+import type { endpoints } from '@merkwerk/contract'
+import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { declineCode, isUnexpectedState, type Stripe } from '../../platform/stripe/index.ts'
@@ -9,12 +11,7 @@ import type { PurchaseRow } from './store.ts'
 /** Declined cards cost money and show thieves which stolen cards work. The limits count attempts within 15 minutes. */
 export const paymentThrottle = { name: 'card-payment', perAccount: 10, perAddress: 60 }
 
-export interface CardPayment {
-  success: true
-  status: 'processing' | 'requires_action' | 'booked'
-  client_secret: string | null
-  purchase_id: number
-}
+export type CardPayment = z.output<typeof endpoints.payCoins.response>
 
 interface Payment {
   /** The payment intent at Stripe. */

@@ -1,7 +1,7 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Tables, Tx } from '../../platform/db/index.ts'
-import { AppError } from '../../platform/errors.ts'
+import { type AppError, conflict } from '../../platform/errors.ts'
 import { getAccount, hasAccess } from '../accounts/index.ts'
 import { subscriptionCents } from './prices.ts'
 import {
@@ -18,15 +18,24 @@ import { pollPurchaseTask } from './tasks.ts'
 export const pollDelaySeconds = [15 * 60, 2 * 3600, 24 * 3600]
 
 /** Stores a purchase before any call to Stripe, and schedules checks until it is completed. */
-export async function createPurchase(
+async function createPurchase(
   context: Context,
   tx: Tx,
-  wanted: Insertable<Tables['purchases']>,
+  wanted: Omit<Insertable<Tables['purchases']>, 'created_at'>,
 ): Promise<PurchaseRow> {
-  const purchase = await insertPurchase(tx, wanted)
+  const purchase = await insertPurchase(tx, { ...wanted, created_at: context.clock.now() })
   await schedulePoll(context, tx, purchase.id, 0)
   return purchase
 }
+
+/** Stores the purchase of a coin package. Requests with the same key are one purchase. */
+export const createCoinPurchase = (
+  context: Context,
+  tx: Tx,
+  { id, coins, price_cents }: Selectable<Tables['coin_packages']>,
+  order: Pick<Insertable<Tables['purchases']>, 'account_id' | 'method' | 'request_key'>,
+): Promise<PurchaseRow> =>
+  createPurchase(context, tx, { ...order, kind: 'coins', package_id: id, coins, amount_cents: price_cents })
 
 export const schedulePoll = ({ queue }: Context, tx: Tx, purchaseId: number, round: number): Promise<void> =>
   queue.enqueue(tx, pollPurchaseTask, { purchaseId, round }, { delaySeconds: pollDelaySeconds[round] ?? 0 })
@@ -39,8 +48,7 @@ export async function openSubscriptionPurchase(
 ): Promise<PurchaseRow> {
   const { db, clock, config } = context
   return db.transaction().execute(async (tx) => {
-    const now = clock.now()
-    await lockCustomer(tx, accountId, now)
+    await lockCustomer(tx, accountId, clock.now())
     if (hasAccess(await getAccount(tx, accountId))) throw alreadySubscribed()
     return (
       (await findPendingSubscription(tx, accountId, method)) ??
@@ -49,14 +57,12 @@ export async function openSubscriptionPurchase(
         kind: 'subscription',
         method,
         amount_cents: subscriptionCents + config.billing.oneTimeFeeCents,
-        created_at: now,
       })
     )
   })
 }
 
-export const alreadySubscribed = (): AppError =>
-  new AppError('CONFLICT', { success: false }, { text: 'Your subscription is active already.' })
+export const alreadySubscribed = (): AppError => conflict('Your subscription is active already.')
 
 /** Closes a pending purchase without payment, in a transaction of its own. */
 export async function endPurchase({ db, clock }: Context, id: number, end: PurchaseEnd): Promise<void> {

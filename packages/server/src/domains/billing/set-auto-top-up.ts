@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import type { endpoints } from '@merkwerk/contract'
+import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/index.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, conflict } from '../../platform/errors.ts'
 import { type Actor, openThrottle } from '../../platform/http/index.ts'
 import { coinsChargedTask, getCoinPackage, listCoinPackages } from '../wallet/index.ts'
 import { findAutoTopUp, type StopReason, saveAutoTopUp } from './auto-top-up-store.ts'
 import { paymentThrottle } from './pay-with-card.ts'
 import { lockCustomer } from './store.ts'
 
-interface Wish {
-  enabled: boolean
-  /** Coins. A balance below it, including coins held for jobs, triggers the purchase. At most the package's coins. */
-  threshold: number
-  productId: number
-}
+type Wish = z.output<typeof endpoints.setAutoTopUp.body>
 
 /**
- * Turns automatic top-up on or off. Turning it on below the threshold buys at once. Saving it unchanged does nothing.
+ * Turns automatic top-up on or off. A balance below the threshold, including coins held for jobs, triggers a purchase.
+ * Turning it on below the threshold buys at once. Saving it unchanged does nothing.
  * Throws `NOT_FOUND` for an unknown package, and `CONFLICT` without a default card. Throws `INVALID_INPUT` when the
  * package is smaller than the threshold, so that one purchase always reaches it. Turning it on may charge the card, so
  * it counts as a payment attempt: throws `THROTTLED` after many. Throws `FORBIDDEN` when a restricted session, which
@@ -28,7 +26,8 @@ export async function setAutoTopUp(
   wish: Wish,
 ): Promise<void> {
   const { db, clock, queue } = context
-  if (wish.enabled && kind === 'restricted') throw withoutSubscription()
+  if (wish.enabled && kind === 'restricted')
+    throw new AppError('FORBIDDEN', {}, { text: 'Turning on automatic top-up needs a subscription.' })
   const { id: packageId, coins } = await getCoinPackage(db, wish.productId)
   if (wish.enabled && wish.threshold > coins)
     throw new AppError('INVALID_INPUT', { threshold: [`The package has only ${coins} coins`] })
@@ -36,7 +35,8 @@ export async function setAutoTopUp(
   await db.transaction().execute(async (tx) => {
     const now = clock.now()
     const customer = await lockCustomer(tx, accountId, now)
-    if (wish.enabled && customer.default_payment_method_id === null) throw withoutCard()
+    if (wish.enabled && customer.default_payment_method_id === null)
+      throw conflict('Please save a card and make it your default first.')
     const before = await findAutoTopUp(tx, accountId)
     const isSame = before?.threshold === wish.threshold && before.package_id === packageId
     if (isSame && before.enabled === wish.enabled && before.stopped_reason === null) return
@@ -52,17 +52,11 @@ export async function setAutoTopUp(
   })
 }
 
-const withoutSubscription = (): AppError =>
-  new AppError('FORBIDDEN', {}, { text: 'Turning on automatic top-up needs a subscription.' })
-
-const withoutCard = (): AppError =>
-  new AppError('CONFLICT', { success: false }, { text: 'Please save a card and make it your default first.' })
-
 /** Returns the settings of automatic top-up. The default is off, with the smallest package. */
 export async function readAutoTopUp(
   { db, config }: { db: Db; config: Context['config'] },
   accountId: number,
-): Promise<Wish & { stopped_reason: StopReason | null }> {
+): Promise<z.output<typeof endpoints.getAutoTopUp.response>> {
   const row = await findAutoTopUp(db, accountId)
   if (row)
     return {

@@ -3,25 +3,19 @@ import { getAccount } from '../accounts/index.ts'
 import { getCoinPackage } from '../wallet/index.ts'
 import { ensureCustomer } from './ensure-customer.ts'
 import { metadataOf, openCheckout } from './open-checkout.ts'
-import { createPurchase } from './purchases.ts'
+import { createCoinPurchase } from './purchases.ts'
 
 /** Starts buying a coin package on Stripe's page. Throws `NOT_FOUND` for an unknown package. */
 export async function startCoinCheckout(context: Context, accountId: number, packageId: number) {
-  const { db, clock } = context
-  const { coins, price_cents } = await getCoinPackage(db, packageId)
+  const { db } = context
+  const coinPackage = await getCoinPackage(db, packageId)
   const { language } = await getAccount(db, accountId)
   const customer = await ensureCustomer(context, accountId)
-  const purchase = await db.transaction().execute((tx) =>
-    createPurchase(context, tx, {
-      account_id: accountId,
-      kind: 'coins',
-      method: 'checkout',
-      package_id: packageId,
-      coins,
-      amount_cents: price_cents,
-      created_at: clock.now(),
-    }),
-  )
+  const purchase = await db
+    .transaction()
+    .execute((tx) =>
+      createCoinPurchase(context, tx, coinPackage, { account_id: accountId, method: 'checkout' }),
+    )
   context.reach('purchase-written')
   return openCheckout(context, purchase, {
     mode: 'payment',
@@ -32,8 +26,8 @@ export async function startCoinCheckout(context: Context, accountId: number, pac
         quantity: 1,
         price_data: {
           currency: 'eur',
-          unit_amount: price_cents,
-          product_data: { name: `Merkwerk: ${coins.toLocaleString(language)} Coins` },
+          unit_amount: coinPackage.price_cents,
+          product_data: { name: `Merkwerk: ${coinPackage.coins.toLocaleString(language)} Coins` },
         },
       },
     ],

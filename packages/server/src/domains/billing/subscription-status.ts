@@ -35,7 +35,7 @@ export function subscriptionStatus(subscription: Stripe.Subscription): Subscript
   }
 }
 
-interface Facts {
+export interface SubscriptionFacts {
   accountId: number
   subscription: Stripe.Subscription
   before: SubscriptionRow | undefined
@@ -44,7 +44,7 @@ interface Facts {
 
 export function toRow(
   { config }: Pick<Context, 'config'>,
-  { accountId, subscription, before, isDuplicate }: Facts,
+  { accountId, subscription, before, isDuplicate }: SubscriptionFacts,
 ): Insertable<Tables['subscriptions']> {
   const periods = subscription.items.data
   const periodEnd = Math.max(...periods.map(({ current_period_end }) => current_period_end))

@@ -16,7 +16,7 @@ import {
 } from './auto-top-up-store.ts'
 import { openCoinPayment } from './open-coin-payment.ts'
 import { payWithCard } from './pay-with-card.ts'
-import { createPurchase } from './purchases.ts'
+import { createCoinPurchase } from './purchases.ts'
 import { getOwnCard } from './saved-cards.ts'
 import { billingEmails } from './send-email.ts'
 import { closePurchase, findCustomer, findRequested, lockCustomer, type PurchaseRow } from './store.ts'
@@ -46,10 +46,10 @@ async function order(
   if (ordered) return ordered
   const wish = await findAutoTopUp(tx, accountId)
   if (!wish?.enabled || !hasAccess(await getAccount(tx, accountId))) return undefined
-  const { id, coins, price_cents } = await getCoinPackage(tx, wish.package_id)
+  const coinPackage = await getCoinPackage(tx, wish.package_id)
   const { balance, held, owed } = await getCoins(tx, accountId)
   // Held coins may be released, so a hold alone is no reason to buy. Neither are coins lost to a refund or dispute.
-  if (owed > 0 || balance + held >= Math.min(wish.threshold, coins)) return undefined
+  if (owed > 0 || balance + held >= Math.min(wish.threshold, coinPackage.coins)) return undefined
   if (await hasOpenTopUp(tx, wish)) return undefined
   const nextAt = await nextTopUpAt(context, tx, accountId)
   if (nextAt !== undefined) {
@@ -57,15 +57,10 @@ async function order(
     await context.queue.enqueue(tx, coinsChargedTask, { accountId, event }, { delaySeconds })
     return undefined
   }
-  return createPurchase(context, tx, {
+  return createCoinPurchase(context, tx, coinPackage, {
     account_id: accountId,
-    kind: 'coins',
     method: 'auto-top-up',
     request_key: event,
-    package_id: id,
-    coins,
-    amount_cents: price_cents,
-    created_at: now,
   })
 }
 
