@@ -8,11 +8,8 @@ import { handlers as reconciliationHandlers } from './domains/reconciliation/ind
 import { emailHandlers } from './platform/email/index.ts'
 import type { TaskHandler } from './platform/queue/index.ts'
 
-/** The context that the worker passes to its handlers. */
-export type WorkerContext = JobContext
-
 /** All tasks that the worker runs, with their handlers. */
-export const handlers: readonly TaskHandler<WorkerContext>[] = [
+export const handlers: readonly TaskHandler<JobContext>[] = [
   ...accountHandlers,
   ...billingHandlers,
   ...productCacheHandlers,

@@ -28,9 +28,7 @@ const traced = async (service: string, { tracing }: Config): Promise<AsyncDispos
   tracing && startTracing(service, tracing)
 
 const commands: Record<string, (config: Config) => Promise<void>> = {
-  async migrate(config) {
-    await prepareDatabase(config)
-  },
+  migrate: prepareDatabase,
   async api(config) {
     await using _tracing = await traced('merkwerk-api', config)
     await prepareDatabase(config)

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditEntry, adminEndpoints, User, UserView } from '@merkwerk/contract'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
-import type { Db, Tables } from '../../platform/db/index.ts'
+import { type Db, likeLiteral, type Tables } from '../../platform/db/index.ts'
 import type { Accounts } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
 import { getAccount, toSummary } from './queries.ts'
@@ -44,7 +44,7 @@ export async function listUsers(db: Db, { view, search, page, limit }: UserQuery
 
 function matches(row: Row, text: string) {
   if (text === '') return row.val(true)
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = `%${likeLiteral(text)}%`
   return row.or([
     row('username', 'ilike', pattern),
     row('email', 'ilike', pattern),

@@ -12,10 +12,8 @@ export function registerBookMetrics(registry: Registry, { db }: Context): void {
       help: 'Balances by kind of ledger account; over all kinds they sum to 0',
       labelNames: ['kind'],
     },
-    async () => {
-      const rows = await sumBalances(db)
-      return rows.map(({ kind, coins }) => ({ labels: { kind }, value: Number(coins) }))
-    },
+    async () =>
+      (await sumBalances(db)).map(({ kind, coins }) => ({ labels: { kind }, value: Number(coins) })),
   )
   observe(
     registry,
@@ -24,9 +22,6 @@ export function registerBookMetrics(registry: Registry, { db }: Context): void {
       help: 'Differences that a check of books or layouts found and nobody has acknowledged',
       labelNames: ['kind'],
     },
-    async () => {
-      const rows = await countOpenAlerts(db)
-      return rows.map(({ kind, alerts }) => ({ labels: { kind }, value: alerts }))
-    },
+    async () => (await countOpenAlerts(db)).map(({ kind, alerts }) => ({ labels: { kind }, value: alerts })),
   )
 }
