@@ -1,4 +1,3 @@
-import type { ApiError } from '@merkwerk/client'
 import {
   type EndpointName,
   endpoints,
@@ -9,7 +8,7 @@ import {
   type MultiValuePair,
   multiValueSchema,
 } from '@merkwerk/contract'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { call } from './index.ts'
 
 /** The value may have one line for each of several values. */
@@ -23,8 +22,6 @@ export interface Rule extends RuleFields {
   version: number
 }
 
-export type RuleProblems = { [field in keyof RuleFields]?: string }
-
 /** Maps the columns of each list to the same names. */
 interface RuleList {
   calls: Record<'list' | 'create' | 'update' | 'remove', EndpointName>
@@ -32,8 +29,8 @@ interface RuleList {
   create: (texts: RuleFields) => Promise<Rule>
   update: (base: Rule, texts: RuleFields) => Promise<Rule>
   remove: (rule: Rule) => Promise<unknown>
-  /** Checks the contract before the call. */
-  check: (texts: RuleFields) => RuleProblems
+  /** The contract's checks before the call. They name its fields. */
+  schema: z.ZodType
 }
 
 const fromPair = ({ key, value, ...stored }: KeyValuePair): Rule => ({ ...stored, name: key, value })
@@ -57,7 +54,7 @@ const pairList = (calls: PairCalls, schema: z.ZodType): RuleList => ({
   update: async ({ id, version }, texts) =>
     fromPair(await call(endpoints[calls.update], { params: { id }, body: { ...toPair(texts), version } })),
   remove: (rule) => call(endpoints[calls.remove], addressOf(rule)),
-  check: (texts) => problemsOf(schema, toPair(texts)),
+  schema: z.preprocess((texts) => toPair(texts as RuleFields), schema),
 })
 
 export const ruleLists: Record<FilterList, RuleList> = {
@@ -83,34 +80,11 @@ export const ruleLists: Record<FilterList, RuleList> = {
         await call(endpoints.updateMultiValue, { params: { id }, body: { ...toValues(texts), version } }),
       ),
     remove: (rule) => call(endpoints.deleteMultiValue, addressOf(rule)),
-    check: (texts) => problemsOf(multiValueSchema, toValues(texts)),
+    schema: z.preprocess((texts) => toValues(texts as RuleFields), multiValueSchema),
   },
 }
 
-const columnOf: Readonly<Record<string, keyof RuleFields>> = {
-  key: 'name',
-  name: 'name',
-  value: 'value',
-  values: 'value',
-}
+const columns: Readonly<Record<string, keyof RuleFields>> = { key: 'name', values: 'value' }
 
-function problemsOf(schema: z.ZodType, fields: object): RuleProblems {
-  const issues = schema.safeParse(fields).error?.issues ?? []
-  return byColumn(issues.map(({ path, message }) => [String(path[0]), message]))
-}
-
-/** The server's problem with each column; undefined when it names none. */
-export function serverProblemsOf({ fieldErrors }: ApiError): RuleProblems | undefined {
-  const problems = byColumn(Object.entries(fieldErrors))
-  return Object.keys(problems).length > 0 ? problems : undefined
-}
-
-/** The first problem of each column. */
-function byColumn(found: readonly (readonly [field: string, problem: string])[]): RuleProblems {
-  const problems: RuleProblems = {}
-  for (const [field, problem] of found) {
-    const column = columnOf[field]
-    if (column) problems[column] ??= problem
-  }
-  return problems
-}
+/** The column of a field of the contract. */
+export const columnOf = (field: string): string => columns[field] ?? field

@@ -8,13 +8,16 @@ import { translateProblem } from '../../messages/validation.ts'
 
 type Values = Record<string, string | boolean>
 
-function resolverOf<V extends Values>(schema: z.ZodType): Resolver<V> {
+/** Maps a field of the contract to its field in the form. */
+type FieldOf = (name: string) => string
+
+function resolverOf<V extends Values>(schema: z.ZodType, fieldOf: FieldOf): Resolver<V> {
   return (values) => {
     const parsed = schema.safeParse(values)
     if (parsed.success) return { values, errors: {} }
     const errors: Record<string, { type: string; message: string }> = {}
     for (const { path, message } of parsed.error.issues) {
-      errors[String(path[0])] ??= { type: 'contract', message: translateProblem(message) }
+      errors[fieldOf(String(path[0]))] ??= { type: 'contract', message: translateProblem(message) }
     }
     return { values: {}, errors: errors as FieldErrors<V> }
   }
@@ -26,17 +29,19 @@ export function useContractForm<V extends Values>(
   defaultValues: V,
   calling: EndpointName,
   submit: (values: V) => Promise<void>,
+  fieldOf: FieldOf = (name) => name,
 ) {
   const [failure, setFailure] = useState<string>()
   const form = useForm<V>({
-    resolver: resolverOf<V>(schema),
+    resolver: resolverOf<V>(schema, fieldOf),
     defaultValues: defaultValues as DefaultValues<V>,
   })
 
   function showFieldProblems({ fieldErrors }: ApiError): boolean {
-    const fields = Object.keys(defaultValues).filter((field) => fieldErrors[field] !== undefined)
+    const problems = new Map(Object.entries(fieldErrors).map(([name, text]) => [fieldOf(name), text]))
+    const fields = Object.keys(defaultValues).filter((field) => problems.has(field))
     for (const [index, field] of fields.entries()) {
-      const message = translateProblem(fieldErrors[field] ?? '')
+      const message = translateProblem(problems.get(field) ?? '')
       form.setError(field as Path<V>, { type: 'server', message }, { shouldFocus: index === 0 })
     }
     return fields.length > 0
@@ -52,17 +57,13 @@ export function useContractForm<V extends Values>(
     }
   })
 
-  const problemOf = (field: keyof V & string): string | undefined => {
-    const message = (form.formState.errors as Record<string, { message?: unknown } | undefined>)[field]
-      ?.message
-    return typeof message === 'string' ? message : undefined
-  }
-
   return {
     ...form,
     /** The props of an input. */
-    field: (name: Path<V> & keyof V & string) => ({ ...form.register(name), error: problemOf(name) }),
-    problemOf,
+    field: (name: Path<V>) => ({
+      ...form.register(name),
+      error: form.getFieldState(name, form.formState).error?.message,
+    }),
     isSubmitting: form.formState.isSubmitting,
     isSubmitted: form.formState.isSubmitted,
     failure,

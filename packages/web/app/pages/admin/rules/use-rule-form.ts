@@ -1,8 +1,7 @@
 import { ApiError } from '@merkwerk/client'
 import type { FilterList } from '@merkwerk/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { z } from 'zod'
-import { type Rule, type RuleFields, ruleLists, serverProblemsOf } from '../../../api/rule-kinds.ts'
+import { columnOf, type Rule, type RuleFields, ruleLists } from '../../../api/rule-kinds.ts'
 import { ruleQueries } from '../../../api/rule-queries.ts'
 import { useContractForm } from '../../../components/account/use-contract-form.ts'
 
@@ -14,16 +13,12 @@ export function useRuleForm(
   onSaved: (rule: Rule) => void,
 ) {
   const client = useQueryClient()
-  const { calls, check, create, update } = ruleLists[list]
-  const schema = z.custom<RuleFields>().superRefine((fields, context) => {
-    for (const [field, message] of Object.entries(check(fields)))
-      context.addIssue({ code: 'custom', path: [field], message })
-  })
+  const { calls, schema, create, update } = ruleLists[list]
   const calling = base ? calls.update : calls.create
-  return useContractForm(schema, { name, value }, calling, async (fields) => {
+  async function save(fields: RuleFields) {
     const saved = await (base ? update(base, fields) : create(fields)).catch((error: unknown) => {
       const isOvertaken = error instanceof ApiError && ['CONFLICT', 'NOT_FOUND'].includes(error.code)
-      if (!isOvertaken) throw withFieldNames(error)
+      if (!isOvertaken) throw error
     })
     if (!saved) return client.invalidateQueries({ queryKey: ruleQueries.all(list) })
     client.setQueryData(ruleQueries.rules(list).queryKey, (rules = []) =>
@@ -31,13 +26,6 @@ export function useRuleForm(
     )
     onSaved(saved)
     await client.invalidateQueries(ruleQueries.changes(list))
-  })
-}
-
-/** The contract names the fields of each list differently. */
-function withFieldNames(error: unknown): unknown {
-  const problems = error instanceof ApiError ? serverProblemsOf(error) : undefined
-  if (!problems) return error
-  const details = Object.entries(problems).map(([field, sentence]) => [field, [sentence]])
-  return new ApiError('INVALID_INPUT', 400, Object.fromEntries(details))
+  }
+  return useContractForm(schema, { name, value }, calling, save, columnOf)
 }
