@@ -17,11 +17,7 @@ async function openDelete() {
   const [onDone, onSettled] = [vi.fn(), vi.fn()]
   const { user } = await renderScreen(
     <ConfirmedCall
-      trigger={(ask) => (
-        <button type="button" onClick={ask}>
-          Delete card
-        </button>
-      )}
+      trigger={<button type="button">Delete card</button>}
       title="Delete this card?"
       labels={{ keep: 'Keep', confirm: 'Delete', busy: 'Deleting...' }}
       name="deleteCard"

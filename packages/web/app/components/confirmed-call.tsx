@@ -1,18 +1,14 @@
 import type { EndpointName } from '@merkwerk/contract'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { describeError } from '../api/describe-error.ts'
-import { ConfirmDialog } from '../ui/dialog.tsx'
+import { ConfirmDialog, type ConfirmProps } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-interface ConfirmedCallProps<A> {
-  trigger: (ask: () => void) => ReactNode
-  title: string
-  children: ReactNode
-  /** Inputs between text and buttons. */
-  fields?: ReactNode
+type DialogProps = Pick<ConfirmProps, 'title' | 'children' | 'fields' | 'look'>
+
+interface ConfirmedCallProps<A> extends DialogProps, Required<Pick<ConfirmProps, 'trigger'>> {
   labels: { keep: string; confirm: string; busy: string }
-  look?: 'danger' | 'primary'
   /** The endpoint. Its errors are shown in the dialog. */
   name: EndpointName
   onConfirm: () => Promise<A>
@@ -21,18 +17,8 @@ interface ConfirmedCallProps<A> {
 }
 
 /** A call that needs confirmation. The dialog stays open until the call succeeds, and shows errors. */
-export function ConfirmedCall<A>({
-  trigger,
-  title,
-  children,
-  fields,
-  labels,
-  look = 'danger',
-  name,
-  onConfirm,
-  onDone,
-  onSettled,
-}: ConfirmedCallProps<A>) {
+export function ConfirmedCall<A>(props: ConfirmedCallProps<A>) {
+  const { children, labels, name, onConfirm, onDone, onSettled, ...dialog } = props
   const [isOpen, setOpen] = useState(false)
   const { mutate, reset, error, isPending } = useMutation({
     mutationFn: onConfirm,
@@ -43,29 +29,25 @@ export function ConfirmedCall<A>({
     onSettled: () => onSettled?.(),
   })
 
-  function ask() {
+  function open() {
     reset()
     setOpen(true)
   }
 
   return (
-    <>
-      {trigger(ask)}
-      <ConfirmDialog
-        look={look}
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        title={title}
-        keepLabel={labels.keep}
-        confirmLabel={labels.confirm}
-        busyLabel={labels.busy}
-        isBusy={isPending}
-        onConfirm={() => mutate()}
-        fields={fields}
-      >
-        {children}
-        {error && <Notice tone="error">{describeError(error, name)}</Notice>}
-      </ConfirmDialog>
-    </>
+    <ConfirmDialog
+      {...dialog}
+      isOpen={isOpen}
+      onOpen={open}
+      onClose={() => setOpen(false)}
+      keepLabel={labels.keep}
+      confirmLabel={labels.confirm}
+      busyLabel={labels.busy}
+      isBusy={isPending}
+      onConfirm={() => mutate()}
+    >
+      {children}
+      {error && <Notice tone="error">{describeError(error, name)}</Notice>}
+    </ConfirmDialog>
   )
 }

@@ -2,7 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog } from '@base-ui/react/dialog'
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactElement, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from './button.tsx'
 
@@ -12,7 +12,10 @@ export const backdropClass =
 const popupClass =
   'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] -translate-x-1/2 overflow-y-auto -translate-y-1/2 rounded-lg border border-line bg-raised p-6 shadow-float transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0'
 
-interface ConfirmProps {
+export interface ConfirmProps {
+  /** The button that opens the dialog, if it is rendered here. */
+  trigger?: ReactElement
+  onOpen?: () => void
   isOpen: boolean
   onClose: () => void
   title: string
@@ -29,9 +32,9 @@ interface ConfirmProps {
 
 /** Cannot be closed while the action runs. */
 export function ConfirmDialog(props: ConfirmProps) {
-  const { isOpen, onClose, title, children, keepLabel, confirmLabel, busyLabel, isBusy, onConfirm } = props
+  const { onClose, title, children, keepLabel, confirmLabel, busyLabel, isBusy, onConfirm } = props
   return (
-    <AlertFrame isOpen={isOpen} onClose={() => !isBusy && onClose()}>
+    <AlertFrame {...props} onClose={() => !isBusy && onClose()}>
       <AlertDialog.Title className="text-lg">{title}</AlertDialog.Title>
       <AlertDialog.Description render={<div />} className="mt-2 flex flex-col gap-2 break-words text-muted">
         {children}
@@ -76,9 +79,12 @@ export function MessageDialog({ tone, title, text, okLabel, onClose }: MessageDi
   )
 }
 
-function AlertFrame({ isOpen, onClose, children }: Pick<SheetProps, 'isOpen' | 'onClose' | 'children'>) {
+type AlertFrameProps = Pick<ConfirmProps, 'trigger' | 'onOpen' | 'isOpen' | 'onClose' | 'children'>
+
+function AlertFrame({ trigger, onOpen, isOpen, onClose, children }: AlertFrameProps) {
   return (
-    <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+    <AlertDialog.Root open={isOpen} onOpenChange={(open) => (open ? onOpen?.() : onClose())}>
+      {trigger && <AlertDialog.Trigger render={trigger} />}
       <AlertDialog.Portal>
         {/* Also above a sheet that asks for confirmation. */}
         <AlertDialog.Backdrop forceRender className={backdropClass} />

@@ -74,11 +74,7 @@ function CancelJob({ job }: { job: JobDetail }) {
   const found = job.progress.verdicts.found
   return (
     <ConfirmedCall
-      trigger={(ask) => (
-        <Button look="danger" onClick={ask}>
-          {t('job.cancel')}
-        </Button>
-      )}
+      trigger={<Button look="danger">{t('job.cancel')}</Button>}
       title={t('job.cancelTitle')}
       labels={{ keep: t('job.cancelKeep'), confirm: t('job.cancel'), busy: t('job.cancelBusy') }}
       name="cancelJob"

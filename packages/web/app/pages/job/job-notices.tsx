@@ -76,7 +76,7 @@ function FinishJob({ job }: { job: JobDetail }) {
   const isSearching = total - done > waiting
   return (
     <ConfirmedCall
-      trigger={(ask) => <Button onClick={ask}>{t('job.finish')}</Button>}
+      trigger={<Button>{t('job.finish')}</Button>}
       title={t('job.finishTitle', { name: job.name })}
       labels={{ keep: t('job.cancelKeep'), confirm: t('job.finish'), busy: t('job.finishBusy') }}
       look="primary"

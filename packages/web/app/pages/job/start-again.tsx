@@ -24,11 +24,11 @@ export function RetryJob({ job }: { job: JobDetail }) {
   const choices = job.chosen_records
   return (
     <ConfirmedCall
-      trigger={(ask) => (
-        <Button icon={RotateCw} onClick={ask}>
+      trigger={
+        <Button icon={RotateCw}>
           {choices > 0 ? t('job.retryChosen', { count: choices }) : t('job.retry')}
         </Button>
-      )}
+      }
       look="primary"
       title={t('job.retryTitle', { name: job.name })}
       labels={{ keep: t('job.runAgainKeep'), confirm: t('job.retryConfirm'), busy: t('job.retryBusy') }}
@@ -54,19 +54,18 @@ export function RunAgain({ job }: { job: JobDetail }) {
   const [isAfresh, setAfresh] = useState(false)
   const quote = useQuery({ ...queries.runAgainQuote(job.job_id), enabled: isOpened })
 
-  function open(ask: () => void) {
+  function open() {
     setAfresh(false)
     setOpened(true)
-    ask()
   }
 
   return (
     <ConfirmedCall
-      trigger={(ask) => (
-        <Button icon={Repeat} onClick={() => open(ask)}>
+      trigger={
+        <Button icon={Repeat} onClick={open}>
           {t('job.runAgain')}
         </Button>
-      )}
+      }
       look="primary"
       title={t('job.runAgainTitle', { file: job.file_name })}
       labels={{ keep: t('job.runAgainKeep'), confirm: t('summary.submit'), busy: t('summary.busy') }}

@@ -190,11 +190,11 @@ function ConnectedAccount({ account, onReplace, onRemoved }: ConnectedAccountPro
           {t('settings.connections.replace')}
         </Button>
         <ConfirmedCall
-          trigger={(ask) => (
-            <Button aria-describedby={nameId} look="danger" onClick={ask}>
+          trigger={
+            <Button aria-describedby={nameId} look="danger">
               {t('app.remove')}
             </Button>
-          )}
+          }
           title={t('settings.connections.removeTitle', { name })}
           labels={{
             keep: t('settings.connections.keep'),

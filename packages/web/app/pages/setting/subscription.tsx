@@ -119,11 +119,7 @@ function CancelSubscription({ end }: { end: string | null }) {
   const date = end === null ? '' : formatDay(end)
   return (
     <ConfirmedCall
-      trigger={(ask) => (
-        <Button look="danger" onClick={ask}>
-          {t('payments.status.cancel')}
-        </Button>
-      )}
+      trigger={<Button look="danger">{t('payments.status.cancel')}</Button>}
       title={t('payments.status.cancelTitle')}
       labels={{
         keep: t('payments.status.keep'),

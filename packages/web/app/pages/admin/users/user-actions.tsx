@@ -50,22 +50,23 @@ function Reject({ user }: { user: User }) {
     { id: user.id, changed: { rejected_at: new Date().toISOString() } },
   )
   return (
-    <>
-      <Button look="danger" icon={X} onClick={() => setOpen(true)} className="-my-1.5 h-8">
-        {t('admin.users.reject')} <span className="sr-only">{name}</span>
-      </Button>
-      <ConfirmDialog
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        title={t('admin.users.rejectTitle', { name })}
-        keepLabel={t('admin.users.keep')}
-        confirmLabel={t('admin.users.reject')}
-        busyLabel={t('admin.users.rejecting')}
-        isBusy={reject.isPending}
-        onConfirm={() => reject.mutate(undefined, { onSettled: () => setOpen(false) })}
-      >
-        <p>{t('admin.users.rejectText', { email })}</p>
-      </ConfirmDialog>
-    </>
+    <ConfirmDialog
+      trigger={
+        <Button look="danger" icon={X} className="-my-1.5 h-8">
+          {t('admin.users.reject')} <span className="sr-only">{name}</span>
+        </Button>
+      }
+      isOpen={isOpen}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      title={t('admin.users.rejectTitle', { name })}
+      keepLabel={t('admin.users.keep')}
+      confirmLabel={t('admin.users.reject')}
+      busyLabel={t('admin.users.rejecting')}
+      isBusy={reject.isPending}
+      onConfirm={() => reject.mutate(undefined, { onSettled: () => setOpen(false) })}
+    >
+      <p>{t('admin.users.rejectText', { email })}</p>
+    </ConfirmDialog>
   )
 }

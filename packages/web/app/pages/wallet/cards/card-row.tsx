@@ -79,9 +79,7 @@ function DeleteCard({ card, isDefault }: { card: Card; isDefault: boolean }) {
   const name = cardName(card)
   return (
     <ConfirmedCall
-      trigger={(ask) => (
-        <IconButton icon={Trash2} label={t('payments.cards.delete', { card: name })} onClick={ask} />
-      )}
+      trigger={<IconButton icon={Trash2} label={t('payments.cards.delete', { card: name })} />}
       title={t('payments.cards.deleteTitle', { card: name })}
       labels={{
         keep: t('payments.cards.keep'),
