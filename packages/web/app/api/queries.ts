@@ -59,10 +59,7 @@ export const queries = {
   }),
 
   jobHistory: (days: number) =>
-    queryOptions({
-      queryKey: ['jobs', 'history', days],
-      queryFn: async ({ signal }) => (await call(endpoints.getJobHistory, { query: { days }, signal })).days,
-    }),
+    endpointQuery(['jobs', 'history', days], endpoints.getJobHistory, { query: { days } }),
 
   jobChanges: (id: string) =>
     infiniteQueryOptions({

@@ -1,14 +1,11 @@
-import { endpoints } from '@merkwerk/contract'
+import { endpoints, type Transaction } from '@merkwerk/contract'
 import { saveResponse } from './download.ts'
 import { call } from './index.ts'
 import type { TransactionFilter } from './wallet-queries.ts'
 
-export async function saveTransactionInvoice(transaction: {
-  id: number
-  transactionId: string
-}): Promise<void> {
-  const response = await call(endpoints.downloadReceipt, { params: { id: transaction.id } })
-  await saveResponse(response, `receipt_${transaction.transactionId}.pdf`)
+export async function saveTransactionInvoice({ id, transactionId }: Transaction): Promise<void> {
+  const response = await call(endpoints.downloadReceipt, { params: { id } })
+  await saveResponse(response, `receipt_${transactionId}.pdf`)
 }
 
 export async function saveInvoice({ id, number }: { id: number; number: string }): Promise<void> {

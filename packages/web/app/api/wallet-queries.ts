@@ -17,10 +17,7 @@ export const walletQueries = {
   }),
 
   history: (days: number) =>
-    queryOptions({
-      queryKey: ['wallet', 'history', days],
-      queryFn: async ({ signal }) => (await call(endpoints.getCoinHistory, { query: { days }, signal })).days,
-    }),
+    endpointQuery(['wallet', 'history', days], endpoints.getCoinHistory, { query: { days } }),
 
   transactions: (filter: TransactionFilter) =>
     infiniteQueryOptions({
@@ -34,10 +31,7 @@ export const walletQueries = {
       getNextPageParam: (page) => (page.length < transactionsPerPage ? undefined : page.at(-1)?.id),
     }),
 
-  invoices: queryOptions({
-    queryKey: ['wallet', 'invoices'],
-    queryFn: async ({ signal }) => (await call(endpoints.listInvoices, { signal })).invoices,
-  }),
+  invoices: endpointQuery(['wallet', 'invoices'], endpoints.listInvoices),
 }
 
 /** Code that changes cards or the subscription invalidates `['payments']`. */

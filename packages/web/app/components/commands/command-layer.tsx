@@ -47,13 +47,8 @@ export function CommandLayer({ open, onOpen }: CommandLayerProps) {
   )
 }
 
-interface OpenPaletteProps {
-  onClose: () => void
-  onShortcuts: () => void
-}
-
 /** Collects the keys that are typed while the palette loads. */
-function OpenPalette({ onClose, onShortcuts }: OpenPaletteProps) {
+function OpenPalette({ onClose, onShortcuts }: { onClose: () => void; onShortcuts: () => void }) {
   const [text, setText] = useState('')
   return (
     <Suspense fallback={<TypedAhead onText={setText} onClose={onClose} />}>
@@ -100,20 +95,13 @@ function useShortcuts({ areKeysOn, onOpen }: ShortcutsOptions): void {
   const go = useEffectEvent((path: string) => void navigate(path))
   const open = useEffectEvent(onOpen)
 
-  useEffect(
-    () =>
-      tinykeys(
-        window,
-        {
-          [actionKeys.palette]: (event) => {
-            event.preventDefault()
-            open('palette')
-          },
-        },
-        { ignore: isInOverlay },
-      ),
-    [],
-  )
+  useEffect(() => {
+    function openPalette(event: KeyboardEvent) {
+      event.preventDefault()
+      open('palette')
+    }
+    return tinykeys(window, { [actionKeys.palette]: openPalette }, { ignore: isInOverlay })
+  }, [])
 
   useEffect(() => {
     if (!areKeysOn) return

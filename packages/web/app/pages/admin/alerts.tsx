@@ -1,6 +1,7 @@
 import { type Alert, describeDifference, endpoints } from '@merkwerk/contract'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { endpointQuery } from '../../api/endpoint-query.ts'
 import { call } from '../../api/index.ts'
 import { Moment } from '../../components/moment.tsx'
 import { QueryError } from '../../components/query-boundary.tsx'
@@ -8,10 +9,7 @@ import { useToastMutation } from '../../components/use-toast-mutation.ts'
 import { currentLanguage } from '../../messages/language.ts'
 import { Button } from '../../ui/button.tsx'
 
-const openAlerts = queryOptions({
-  queryKey: ['admin', 'alerts'],
-  queryFn: ({ signal }) => call(endpoints.listAlerts, { query: { view: 'open' }, signal }),
-})
+const openAlerts = endpointQuery(['admin', 'alerts'], endpoints.listAlerts, { query: { view: 'open' } })
 
 /** Open alerts of the nightly reconciliation. */
 export function Alerts() {

@@ -18,7 +18,7 @@ export function JobHistory() {
   const query = useQuery(queries.jobHistory(mostDays))
   const { data } = query
   if (query.error && !data) return <QueryError query={query} calling="getJobHistory" />
-  const days = data && everyJobDay(data, dayOf(Date.now()), { fewest: fewestDays, most: mostDays })
+  const days = data && everyJobDay(data.days, dayOf(Date.now()), { fewest: fewestDays, most: mostDays })
   const title = t('dashboard.history.title', { days: days?.length ?? mostDays })
   return (
     <Panel className="p-5">

@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { describeError } from '../../api/describe-error.ts'
 import { queries } from '../../api/queries.ts'
+import { QueryBoundary } from '../../components/query-boundary.tsx'
 import { useRowKeys } from '../../components/use-row-keys.ts'
 import { VerdictBadge } from '../../components/verdict-badge.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { CopyText } from '../../ui/copy-text.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AttributesTable } from './attributes-table.tsx'
 import { RecordCandidates } from './record-candidates.tsx'
@@ -67,12 +66,10 @@ export function RecordSheet({ job, records, position, onMove }: RecordSheetProps
     >
       {record ? (
         <RecordDetail key={record.position} job={job} record={record} />
-      ) : fetched.error ? (
-        <Notice tone="error">{describeError(fetched.error, 'getJobRecords')}</Notice>
-      ) : record === null ? (
-        <p className="text-muted">{t('record.gone')}</p>
       ) : (
-        <Skeleton className="h-24" />
+        <QueryBoundary query={fetched} calling="getJobRecords" loading={<Skeleton className="h-24" />}>
+          {() => <p className="text-muted">{t('record.gone')}</p>}
+        </QueryBoundary>
       )}
     </Sheet>
   )

@@ -1,18 +1,17 @@
 import { endpoints, type sessionSchema } from '@merkwerk/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
 import { queries } from '../../api/queries.ts'
 import { QueryState } from '../../components/query-boundary.tsx'
+import { useToastMutation } from '../../components/use-toast-mutation.ts'
 import { formatMoment } from '../../messages/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useToast } from '../../ui/toast.tsx'
 import { readBrowserName } from './browser-name.ts'
 import { SettingSection } from './section.tsx'
 
@@ -69,24 +68,17 @@ export function SessionsSection() {
 /** Without an ID all other sessions end. */
 function useEndSessions() {
   const { t } = useTranslation()
-  const client = useQueryClient()
-  const toast = useToast()
-  return useMutation({
-    mutationFn: (id: string | undefined) => call(endpoints.endSessions, { query: { id } }),
-    onSuccess: (_, id) =>
-      toast('success', id ? t('settings.sessions.ended') : t('settings.sessions.othersEnded')),
-    onError: (error) => toast('error', describeError(error, 'endSessions')),
-    onSettled: () => client.invalidateQueries(queries.sessions),
-  })
+  return useToastMutation(
+    'endSessions',
+    (id: string | undefined) => call(endpoints.endSessions, { query: { id } }),
+    {
+      done: (id) => t(id ? 'settings.sessions.ended' : 'settings.sessions.othersEnded'),
+      refresh: [queries.sessions.queryKey],
+    },
+  )
 }
 
-interface SessionRowProps {
-  session: Session
-  isBusy: boolean
-  onEnd: () => void
-}
-
-function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
+function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: boolean; onEnd: () => void }) {
   const { t } = useTranslation()
   const { browser, system, isMobile } = readBrowserName(session.user_agent)
   const name =

@@ -27,7 +27,7 @@ export function CoinHistory() {
     placeholderData: keepPreviousData,
   })
   const { data } = query
-  const days = data && everyDay(data, length, dayOf(Date.now()))
+  const days = data && everyDay(data.days, length, dayOf(Date.now()))
   const periods = days && (isWeekly ? byWeek(days) : days)
 
   const nameOf = (period: CoinPeriod) => {

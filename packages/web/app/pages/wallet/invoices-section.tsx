@@ -6,27 +6,27 @@ import { saveInvoice } from '../../api/wallet-files.ts'
 import { walletQueries } from '../../api/wallet-queries.ts'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
 import { formatDate, formatEuro } from '../../messages/format.ts'
+import { CardTable } from '../../ui/card-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
-import { cardLook } from '../../ui/table-looks.ts'
+import type { Column } from '../../ui/table.tsx'
 import { PdfButton } from './pdf-button.tsx'
 
 export function InvoicesSection() {
   const { t } = useTranslation()
-  const invoices = useQuery(walletQueries.invoices)
+  const query = useQuery(walletQueries.invoices)
   return (
     <Panel className="overflow-clip">
       <QueryBoundary
-        query={invoices}
+        query={query}
         calling="listInvoices"
         loading={<SkeletonRows rows={6} cells={['w-24', 'hidden w-32 sm:block', 'w-20', 'ml-auto w-16']} />}
         className="p-4"
       >
-        {(data) =>
-          data.length > 0 ? (
-            <InvoicesTable invoices={data} />
+        {({ invoices }) =>
+          invoices.length > 0 ? (
+            <InvoicesTable invoices={invoices} />
           ) : (
             <EmptyState
               icon={FileText}
@@ -84,15 +84,5 @@ function InvoicesTable({ invoices }: { invoices: Invoice[] }) {
       cellClass: 'text-right',
     },
   ]
-  return (
-    <div className="@container">
-      <Table
-        caption={t('wallet.invoicesCaption')}
-        columns={columns}
-        rows={invoices}
-        rowId={({ id }) => id}
-        look={cardLook}
-      />
-    </div>
-  )
+  return <CardTable caption={t('wallet.invoicesCaption')} columns={columns} rows={invoices} />
 }

@@ -1,13 +1,11 @@
 import { transactionTypes } from '@merkwerk/contract'
-import { clsx } from 'clsx'
 import { Download } from 'lucide-react'
-import { type ComponentProps, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveBookings, saveStatement } from '../../api/wallet-files.ts'
 import type { TransactionFilter } from '../../api/wallet-queries.ts'
 import { useToastMutation } from '../../components/use-toast-mutation.ts'
 import { Button } from '../../ui/button.tsx'
-import { inputClass } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
 import { Menu, MenuAction, MenuGroup } from '../../ui/menu.tsx'
 import { Select } from '../../ui/select.tsx'
 import { monthBefore } from './spans.ts'
@@ -18,6 +16,7 @@ interface TransactionFiltersProps {
 }
 
 const anyType = 'all'
+const dayClass = 'min-w-0 @min-[46rem]:w-38'
 
 export function TransactionFilters({ filter, onChange }: TransactionFiltersProps) {
   const { t } = useTranslation()
@@ -39,14 +38,18 @@ export function TransactionFilters({ filter, onChange }: TransactionFiltersProps
               onChange={(type) => onChange({ type: type === anyType ? '' : type })}
             />
           </div>
-          <DayField
+          <Field
             label={t('wallet.from')}
+            type="date"
+            className={dayClass}
             value={filter.from ?? ''}
             max={filter.to}
             onChange={({ target }) => onChange({ from: target.value })}
           />
-          <DayField
+          <Field
             label={t('wallet.to')}
+            type="date"
+            className={dayClass}
             value={filter.to ?? ''}
             min={filter.from}
             onChange={({ target }) => onChange({ to: target.value })}
@@ -63,18 +66,6 @@ export function TransactionFilters({ filter, onChange }: TransactionFiltersProps
         </fieldset>
         <BookingsMenu filter={filter} />
       </div>
-    </div>
-  )
-}
-
-function DayField({ label, ...input }: { label: string } & ComponentProps<'input'>) {
-  const id = useId()
-  return (
-    <div className="flex min-w-0 flex-col gap-1.5">
-      <label htmlFor={id} className="font-medium">
-        {label}
-      </label>
-      <input {...input} id={id} type="date" className={clsx(inputClass, 'h-10 min-w-0 @min-[46rem]:w-38')} />
     </div>
   )
 }

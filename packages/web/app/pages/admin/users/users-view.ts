@@ -1,4 +1,5 @@
 import { type UserView, userViews } from '@merkwerk/contract'
+import { z } from 'zod'
 
 export interface UsersView {
   view: UserView
@@ -8,18 +9,15 @@ export interface UsersView {
   user?: number | undefined
 }
 
-const positive = (text: string | null): number | undefined => {
-  const number = Number(text)
-  return Number.isSafeInteger(number) && number > 0 ? number : undefined
-}
+const positive = z.coerce.number().int().positive()
 
 /** Parses a view. Invalid values count as missing. */
 export function readUsersView(address: URLSearchParams): UsersView {
   return {
     view: userViews.find((known) => known === address.get('view')) ?? 'open',
     search: address.get('search') ?? '',
-    page: positive(address.get('page')) ?? 1,
-    user: positive(address.get('user')),
+    page: positive.safeParse(address.get('page')).data ?? 1,
+    user: positive.safeParse(address.get('user')).data,
   }
 }
 
