@@ -3,13 +3,11 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { SandboxBanner } from './sandbox-banner.tsx'
 
-type Action = { label: string } & ({ to: string } | { onClick: () => void })
-
 interface MessagePageProps {
   language: Language
   title: string
   text: string
-  action: Action
+  action: { label: string } & ({ to: string } | { onClick: () => void })
 }
 
 export function MessagePage({ language, title, text, action }: MessagePageProps) {

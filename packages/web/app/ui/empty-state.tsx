@@ -1,20 +1,16 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-export function EmptyState({
-  icon: Icon,
-  title,
-  text,
-  action,
-  heading: Heading = 'h2',
-}: {
+interface EmptyStateProps {
   icon: LucideIcon
   title: string
   text: string
   action?: ReactNode
   /** `h1` if the page has no other content. */
   heading?: 'h1' | 'h2' | 'h3'
-}) {
+}
+
+export function EmptyState({ icon: Icon, title, text, action, heading: Heading = 'h2' }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center px-6 py-14 text-center">
       <span className="flex size-11 items-center justify-center rounded-full bg-sunken text-muted">

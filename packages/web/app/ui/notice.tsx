@@ -10,17 +10,14 @@ const tones: Record<Tone, { className: string; icon: LucideIcon }> = {
   waiting: { className: 'bg-ambiguous-soft text-ambiguous', icon: Clock3 },
 }
 
-export function Notice({
-  tone,
-  title,
-  children,
-  action,
-}: {
+interface NoticeProps {
   tone: Tone
   title?: string | undefined
   children?: ReactNode
   action?: ReactNode
-}) {
+}
+
+export function Notice({ tone, title, children, action }: NoticeProps) {
   const { className, icon: Icon } = tones[tone]
   return (
     <div

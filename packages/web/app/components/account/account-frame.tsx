@@ -13,18 +13,15 @@ import { InformationLinks, SupportLink } from '../public/information-links.tsx'
 import { SandboxBanner } from '../sandbox-banner.tsx'
 import { useDocumentLanguage } from '../use-document-language.ts'
 
-export function AccountFrame({
-  above,
-  title,
-  lead,
-  children,
-}: {
+interface AccountFrameProps {
   /** Above the title. */
   above?: ReactNode
   title: string
   lead?: string
   children?: ReactNode
-}) {
+}
+
+export function AccountFrame({ above, title, lead, children }: AccountFrameProps) {
   const { t } = useTranslation()
   useDocumentLanguage(currentLanguage())
   return (

@@ -4,17 +4,14 @@ import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { AccountFrame } from './account-frame.tsx'
 
-export function MessageWithLogin({
-  title,
-  text,
-  isPrimary = true,
-  children,
-}: {
+interface MessageWithLoginProps {
   title: string
   text: string
   isPrimary?: boolean
   children?: ReactNode
-}) {
+}
+
+export function MessageWithLogin({ title, text, isPrimary = true, children }: MessageWithLoginProps) {
   const { t } = useTranslation()
   return (
     <AccountFrame title={title} lead={text}>

@@ -31,12 +31,7 @@ export function SecondFactorSetup({ onDone, doneLabel, cancel }: SetupProps) {
   return <PasswordStep onSecret={setSecret} cancel={cancel} />
 }
 
-interface PasswordStepProps {
-  onSecret: (secret: NewSecret) => void
-  cancel: ReactNode
-}
-
-function PasswordStep({ onSecret, cancel }: PasswordStepProps) {
+function PasswordStep({ onSecret, cancel }: { onSecret: (secret: NewSecret) => void; cancel: ReactNode }) {
   const { t } = useTranslation()
   const form = useContractForm(endpoints.startTotp.body, { password: '' }, 'startTotp', async (body) => {
     onSecret(await call(endpoints.startTotp, { body }))

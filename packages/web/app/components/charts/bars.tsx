@@ -10,15 +10,10 @@ export interface BarOfDay {
   card: ReactNode
 }
 
-interface BarsProps {
-  bars: BarOfDay[]
-  fill: string
-}
-
 const tick = { fill: 'var(--color-faint)', fontSize: 12 }
 
 /** Loaded on demand. A table has the same figures, so the chart needs no focus. */
-export default function Bars({ bars, fill }: BarsProps) {
+export default function Bars({ bars, fill }: { bars: BarOfDay[]; fill: string }) {
   const ticks = ticksUpTo(Math.max(...bars.map(({ value }) => value)))
   return (
     <ResponsiveContainer width="100%" height="100%">

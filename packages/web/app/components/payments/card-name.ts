@@ -1,13 +1,8 @@
 import type { Card } from '@merkwerk/contract'
 import i18next from 'i18next'
 
-interface Brand {
-  name: string
-  /** The text of its badge. */
-  mark?: string
-}
-
-export const brands: Readonly<Record<string, Brand>> = {
+/** Names, and the texts of badges. */
+export const brands: Readonly<Record<string, { name: string; mark?: string }>> = {
   visa: { name: 'Visa', mark: 'VISA' },
   mastercard: { name: 'Mastercard', mark: 'MC' },
   amex: { name: 'American Express', mark: 'AMEX' },

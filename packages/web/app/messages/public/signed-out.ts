@@ -1,10 +1,8 @@
 import type { SignInReason } from '../../sign-in-paths.ts'
 import type { Localized } from './localized.ts'
 
-type SignedOutMessages = { action: string; reasons: Record<SignInReason, string> }
-
 /** The reasons for signing in, on the landing page and on the login page. */
-export const signedOut: Localized<SignedOutMessages> = {
+export const signedOut: Localized<{ action: string; reasons: Record<SignInReason, string> }> = {
   en: {
     action: 'Sign in again',
     reasons: {

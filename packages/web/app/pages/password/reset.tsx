@@ -48,12 +48,7 @@ export default function ResetPasswordPage() {
   return <ResetForm link={{ uidb64, token }} onExpired={() => setState('expired')} />
 }
 
-interface ResetFormProps {
-  link: { uidb64: string; token: string }
-  onExpired: () => void
-}
-
-function ResetForm({ link, onExpired }: ResetFormProps) {
+function ResetForm({ link, onExpired }: { link: { uidb64: string; token: string }; onExpired: () => void }) {
   const { t } = useTranslation()
   const [isDone, setDone] = useState(false)
   const form = useContractForm(resetPasswordForm, empty, 'resetPassword', async ({ new_password }) => {
