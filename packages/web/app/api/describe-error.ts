@@ -3,41 +3,8 @@ import type { EndpointName } from '@merkwerk/contract'
 import i18next from 'i18next'
 import type { en } from '../messages/en.ts'
 
-type Wording = `errors.${keyof typeof en.errors}`
-
-/** The message of each failure, unless a call below overrides it. */
-const wordings: Record<ApiErrorCode, Wording> = {
-  NO_RESPONSE: 'errors.network',
-  INVALID_RESPONSE: 'errors.invalidResponse',
-  INCOMPLETE_RESPONSE: 'errors.incompleteResponse',
-  INVALID_INPUT: 'errors.input',
-  INVALID_CREDENTIALS: 'errors.credentials',
-  UNAUTHENTICATED: 'errors.token',
-  SESSION_ENDED: 'errors.signedOut',
-  EMAIL_NOT_VERIFIED: 'errors.notVerified',
-  NOT_APPROVED: 'errors.notApproved',
-  ACCOUNT_SUSPENDED: 'errors.suspended',
-  PAYMENT_REQUIRED: 'errors.payment',
-  SECOND_FACTOR_REQUIRED: 'errors.secondFactorRequired',
-  SECOND_FACTOR_MISSING: 'errors.secondFactorMissing',
-  FORBIDDEN: 'errors.accessDenied',
-  NOT_FOUND: 'errors.notFound',
-  LIST_REFUSED: 'errors.listRefused',
-  MAPPING_REFUSED: 'errors.mappingRefused',
-  FILE_TOO_LARGE: 'errors.tooLarge',
-  INSUFFICIENT_COINS: 'errors.coins',
-  COINS_OWED: 'errors.coinsOwed',
-  PAYMENT_FAILED: 'errors.paymentFailed',
-  CARD_IN_USE: 'errors.cardInUse',
-  MAINTENANCE: 'errors.maintenance',
-  CONFLICT: 'errors.conflict',
-  GONE: 'errors.gone',
-  HEADERS_TOO_LARGE: 'errors.input',
-  TOO_SLOW: 'errors.network',
-  THROTTLED: 'errors.throttled',
-  UNAVAILABLE: 'errors.unavailable',
-  INTERNAL: 'errors.server',
-}
+type Messages = typeof en.errors
+type Wording = `errors.${Exclude<keyof Messages, 'calls'>}` | `errors.calls.${keyof Messages['calls']}`
 
 /** Failures whose message the server writes, in the requested language. */
 const writtenByServer: ReadonlySet<ApiErrorCode> = new Set([
@@ -62,7 +29,10 @@ const payment: CallWordings = {
 /** Messages for rules that somebody else changed first. */
 const overtaken: CallWordings = { CONFLICT: 'errors.entryChanged', NOT_FOUND: 'errors.entryGone' }
 
-/** Messages of single calls, as the specification's error table gives them. */
+/**
+ * Messages of single calls, as the specification's error table gives them. `otherwise` names the message of another call.
+ * The call's own one for all other failures is in `errors.calls`, under the name of the endpoint.
+ */
 const callWordings: Partial<Record<EndpointName, CallWordings>> = {
   login: { NO_RESPONSE: 'errors.generic' },
   signUp: { NO_RESPONSE: 'errors.generic' },
@@ -72,7 +42,6 @@ const callWordings: Partial<Record<EndpointName, CallWordings>> = {
     UNAVAILABLE: 'errors.resetLink',
   },
   resetPassword: { NO_RESPONSE: 'errors.resetPassword', INTERNAL: 'errors.resetPassword' },
-  getProfile: { otherwise: 'errors.profile' },
   startTotp: { CONFLICT: 'errors.secondFactorOn' },
   confirmTotp: { CONFLICT: 'errors.secondFactorRestart' },
   disableTotp: { CONFLICT: 'errors.secondFactorOff' },
@@ -83,20 +52,15 @@ const callWordings: Partial<Record<EndpointName, CallWordings>> = {
   changePhone: { NO_RESPONSE: 'errors.generic', INTERNAL: 'errors.changePhone' },
   changeNotifications: { NO_RESPONSE: 'errors.generic' },
   endSessions: { NOT_FOUND: 'errors.sessionEnded' },
-  listUsers: { otherwise: 'errors.users' },
-  approveUser: { otherwise: 'errors.approve' },
-  rejectUser: { otherwise: 'errors.reject' },
-  getUser: { otherwise: 'errors.users' },
-  listUserAudit: { otherwise: 'errors.users' },
-  suspendUser: { otherwise: 'errors.approve' },
-  reinstateUser: { CONFLICT: 'errors.terminated', otherwise: 'errors.approve' },
-  terminateUser: { CONFLICT: 'errors.jobFinishing', otherwise: 'errors.approve' },
-  setUserExempt: { otherwise: 'errors.approve' },
+  getUser: { otherwise: 'errors.calls.listUsers' },
+  listUserAudit: { otherwise: 'errors.calls.listUsers' },
+  suspendUser: { otherwise: 'errors.calls.approveUser' },
+  reinstateUser: { CONFLICT: 'errors.terminated', otherwise: 'errors.calls.approveUser' },
+  terminateUser: { CONFLICT: 'errors.jobFinishing', otherwise: 'errors.calls.approveUser' },
+  setUserExempt: { otherwise: 'errors.calls.approveUser' },
   // Other invalid input appears at its field.
   adjustCoins: { INVALID_INPUT: 'errors.adjustedBefore' },
-  getJobAnalytics: { otherwise: 'errors.analytics' },
-  getJobsList: { otherwise: 'errors.jobs' },
-  getJobsListByAdmin: { otherwise: 'errors.jobs' },
+  getJobsListByAdmin: { otherwise: 'errors.calls.getJobsList' },
   getEstimation: { FORBIDDEN: 'errors.accessForbidden', NOT_FOUND: 'errors.endpointNotFound' },
   runScraper: {
     NO_RESPONSE: 'errors.submit',
@@ -105,14 +69,12 @@ const callWordings: Partial<Record<EndpointName, CallWordings>> = {
     NOT_FOUND: 'errors.submit',
     INTERNAL: 'errors.submit',
   },
-  getHealth: { otherwise: 'errors.health' },
-  pauseMarketplace: { otherwise: 'errors.pause' },
-  resumeMarketplace: { otherwise: 'errors.pause' },
+  resumeMarketplace: { otherwise: 'errors.calls.pauseMarketplace' },
   createCheckoutSession: payment,
   chargeCustomerOneTime: payment,
   cancelSubscription: payment,
   resumeSubscription: payment,
-  getPaymentProvider: { THROTTLED: 'errors.throttled', otherwise: 'errors.stripeNotLoaded' },
+  getPaymentProvider: { THROTTLED: 'errors.THROTTLED' },
   startCardSetup: payment,
   addCard: payment,
   deleteCard: payment,
@@ -120,32 +82,17 @@ const callWordings: Partial<Record<EndpointName, CallWordings>> = {
   addCoins: payment,
   payCoins: payment,
   setAutoTopUp: { ...payment, FORBIDDEN: 'errors.topUpSubscription' },
-  downloadInvoice: { otherwise: 'errors.receipt' },
-  downloadReceipt: { otherwise: 'errors.receipt' },
-  downloadStatement: { otherwise: 'errors.statement' },
-  streamLog: { otherwise: 'errors.log' },
-  cancelJob: { NO_RESPONSE: 'errors.cancelNetwork', otherwise: 'errors.cancel' },
+  downloadInvoice: { otherwise: 'errors.calls.downloadReceipt' },
+  cancelJob: { NO_RESPONSE: 'errors.cancelNetwork' },
   runAgain: { NO_RESPONSE: 'errors.submit', INTERNAL: 'errors.submit' },
-  getJobHistory: { otherwise: 'errors.history' },
-  listKeyValues: { otherwise: 'errors.fetchKeyValues' },
-  createKeyValue: { otherwise: 'errors.createKeyValue' },
-  updateKeyValue: { ...overtaken, otherwise: 'errors.updateKeyValue' },
-  deleteKeyValue: { ...overtaken, otherwise: 'errors.deleteKeyValue' },
-  listMultiValues: { otherwise: 'errors.fetchMultiValues' },
-  createMultiValue: { otherwise: 'errors.createMultiValue' },
-  updateMultiValue: { ...overtaken, otherwise: 'errors.updateMultiValue' },
-  deleteMultiValue: { ...overtaken, otherwise: 'errors.deleteMultiValue' },
-  listKeywords: { otherwise: 'errors.fetchKeywords' },
-  createKeyword: { otherwise: 'errors.createKeyword' },
-  updateKeyword: { ...overtaken, otherwise: 'errors.updateKeyword' },
-  deleteKeyword: { ...overtaken, otherwise: 'errors.deleteKeyword' },
-  exportFilters: { otherwise: 'errors.exportList' },
+  updateKeyValue: overtaken,
+  deleteKeyValue: overtaken,
+  updateMultiValue: overtaken,
+  deleteMultiValue: overtaken,
+  updateKeyword: overtaken,
+  deleteKeyword: overtaken,
   undoFilterChange: { CONFLICT: 'errors.listChanged' },
-  getPrompt: { otherwise: 'errors.fetchPrompt' },
-  savePrompt: { otherwise: 'errors.updatePrompt' },
-  restorePromptVersion: { otherwise: 'errors.updatePrompt' },
-  getGptRecharge: { otherwise: 'errors.recharge' },
-  setGptRecharge: { otherwise: 'errors.markRecharged' },
+  restorePromptVersion: { otherwise: 'errors.calls.savePrompt' },
   runBench: { NOT_FOUND: 'errors.playgroundProductGone' },
 }
 
@@ -153,18 +100,24 @@ const callWordings: Partial<Record<EndpointName, CallWordings>> = {
 const translate = (wording: Wording, values: object): string =>
   (i18next.t as (key: string, values: object) => string)(wording, values)
 
+/** The message of a call for all failures without one of their own. */
+function otherwiseOf(calling: EndpointName): Wording | undefined {
+  const key = `errors.calls.${calling}`
+  return callWordings[calling]?.otherwise ?? (i18next.exists(key) ? (key as Wording) : undefined)
+}
+
 /** The failure of a call as a sentence for the user. */
 export function describeError(error: unknown, calling: EndpointName): string {
-  const own = callWordings[calling] ?? {}
-  if (!(error instanceof ApiError)) return translate(own.otherwise ?? 'errors.generic', {})
-  const general = wordingOf(error)
-  const wording = own[error.code] ?? own.otherwise
+  const otherwise = otherwiseOf(calling)
+  if (!(error instanceof ApiError)) return translate(otherwise ?? 'errors.generic', {})
+  const general = generalMessageOf(error)
+  const wording = callWordings[calling]?.[error.code] ?? otherwise
   return wording === undefined ? general : translate(wording, { reason: general })
 }
 
-function wordingOf(error: ApiError): string {
+function generalMessageOf(error: ApiError): string {
   const serverText = error.details.error ?? error.details.message
   if (serverText && writtenByServer.has(error.code)) return serverText
   const { needed, available, owed } = error.details
-  return translate(wordings[error.code], { needed, available, owed })
+  return translate(`errors.${error.code}`, { needed, available, owed })
 }

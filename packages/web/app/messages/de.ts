@@ -193,7 +193,6 @@ export const de: Messages = {
     downloadMaster: 'Stammdaten von {{name}}',
     downloadAttributes: 'Merkmale von {{name}}',
     downloadPdf: 'PDF-Bericht von {{name}} herunterladen',
-    pdfFailed: 'Der PDF-Bericht konnte nicht heruntergeladen werden.',
     skipGpt: 'Ohne GPT fortsetzen',
     skipGptDone: 'Der Auftrag wird ohne GPT fortgesetzt.',
   },

@@ -188,7 +188,6 @@ export const en = {
     downloadMaster: 'master data of {{name}}',
     downloadAttributes: 'attributes of {{name}}',
     downloadPdf: 'Download the PDF report of {{name}}',
-    pdfFailed: 'The PDF report could not be downloaded.',
     skipGpt: 'Continue without GPT',
     skipGptDone: 'The job continues without GPT.',
   },

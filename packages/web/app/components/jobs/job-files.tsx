@@ -1,5 +1,4 @@
 import type { Job } from '@merkwerk/contract'
-import { useMutation } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Download, FileText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +6,7 @@ import { downloadPdf } from '../../api/download.ts'
 import { IconButton } from '../../ui/button.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { hiddenOnCards } from '../../ui/table-looks.ts'
-import { useToast } from '../../ui/toast.tsx'
+import { useToastMutation } from '../use-toast-mutation.ts'
 import { jobCells } from './jobs-columns.tsx'
 
 type Output = 'master' | 'attributes'
@@ -71,11 +70,7 @@ export function useFileColumns(): Column<Job>[] {
 
 function PdfButton({ job }: { job: Job }) {
   const { t } = useTranslation()
-  const toast = useToast()
-  const save = useMutation({
-    mutationFn: () => downloadPdf(job),
-    onError: () => toast('error', t('jobs.pdfFailed')),
-  })
+  const save = useToastMutation('getJobPdf', () => downloadPdf(job))
   return (
     <IconButton
       icon={FileText}

@@ -54,7 +54,7 @@ export default function AddFilePage() {
           currentTarget.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
         }}
       >
-        {isMaintained && <Notice tone="waiting">{t('errors.maintenance')}</Notice>}
+        {isMaintained && <Notice tone="waiting">{t('errors.MAINTENANCE')}</Notice>}
         {isSentBack && <Notice tone="error">{t('addFile.submitMissing')}</Notice>}
         <Panel className="flex flex-col gap-5 p-5">
           <ListSource form={form} />

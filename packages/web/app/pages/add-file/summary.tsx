@@ -64,7 +64,10 @@ function Summary({ draft }: { draft: QuotedDraft }) {
               </ButtonLink>
             }
           >
-            {t('errors.coins', { needed: formatCoins(needed), available: formatCoins(available) })}
+            {t('errors.INSUFFICIENT_COINS', {
+              needed: formatCoins(needed),
+              available: formatCoins(available),
+            })}
           </Notice>
         )}
         {submit.error && !isTooFew && (

@@ -13,6 +13,7 @@ import { LogSheet } from '../../components/jobs/log-sheet.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { useAccess } from '../../components/use-access.ts'
+import { useToastMutation } from '../../components/use-toast-mutation.ts'
 import { formatCount, formatMoment } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -94,14 +95,10 @@ function CancelJob({ job }: { job: JobDetail }) {
 
 function DownloadsMenu({ job }: { job: JobDetail }) {
   const { t } = useTranslation()
-  const toast = useToast()
+  const pdf = useToastMutation('getJobPdf', () => downloadPdf(job))
   const [master, attributes] = job.status === 'Failed' ? [] : job.output_files
   if (master === undefined || attributes === undefined) return null
   const log = job.output_files[2]
-
-  function savePdf() {
-    downloadPdf(job).catch(() => toast('error', t('jobs.pdfFailed')))
-  }
 
   return (
     <Menu
@@ -124,7 +121,9 @@ function DownloadsMenu({ job }: { job: JobDetail }) {
         <MenuDownload href={fileAddress(attributes, { format: 'xlsx' })}>{t('job.files.xlsx')}</MenuDownload>
       </MenuGroup>
       <MenuGroup label={t('job.files.report')}>
-        {job.status === 'Completed' && <MenuAction onClick={savePdf}>{t('job.files.pdf')}</MenuAction>}
+        {job.status === 'Completed' && (
+          <MenuAction onClick={() => pdf.mutate()}>{t('job.files.pdf')}</MenuAction>
+        )}
         {log && <MenuDownload href={log}>{t('job.files.log')}</MenuDownload>}
       </MenuGroup>
       <MenuNote>{t('job.files.note')}</MenuNote>

@@ -106,7 +106,7 @@ function PasswordStep({ onCodeNeeded }: { onCodeNeeded: (credentials: Credential
         {reason && !form.failure && (
           <Notice tone="waiting">
             {reason === 'no-session' && /^\/admin/.test(returnPathOf(search) ?? '')
-              ? t('errors.token')
+              ? t('errors.UNAUTHENTICATED')
               : signedOut[currentLanguage()].reasons[reason]}
           </Notice>
         )}
