@@ -21,8 +21,8 @@ export const dashboard: Messages['dashboard'] = {
     done: 'Erledigt:',
     coins: 'Coins kaufen',
     coinsText: 'Sie zahlen mit Coins, und nur für gefundene Produkte.',
-    coinsDone_one: 'Sie haben {{n}} Coin. Sie zahlen nur für gefundene Produkte.',
-    coinsDone_other: 'Sie haben {{n}} Coins. Sie zahlen nur für gefundene Produkte.',
+    coinsDone_one: 'Sie haben {{count}} Coin. Sie zahlen nur für gefundene Produkte.',
+    coinsDone_other: 'Sie haben {{count, coins}} Coins. Sie zahlen nur für gefundene Produkte.',
     list: 'Datei hinzufügen',
     listText:
       'Eine CSV- oder Excel-Datei mit Artikelnummern und EANs oder ASINs oder eine unserer Beispieldateien. Die höchstmöglichen Kosten sehen Sie vor dem Start.',

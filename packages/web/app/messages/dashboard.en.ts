@@ -19,8 +19,8 @@ export const dashboard = {
     done: 'Done:',
     coins: 'Buy coins',
     coinsText: 'You pay with coins, and only for products that are found.',
-    coinsDone_one: 'You have {{n}} coin. You pay only for products that are found.',
-    coinsDone_other: 'You have {{n}} coins. You pay only for products that are found.',
+    coinsDone_one: 'You have {{count}} coin. You pay only for products that are found.',
+    coinsDone_other: 'You have {{count, coins}} coins. You pay only for products that are found.',
     list: 'Add a file',
     listText:
       'A CSV or Excel file with article numbers and EANs or ASINs, or one of our sample files. You see the maximum cost before you start.',

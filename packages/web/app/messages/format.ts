@@ -21,8 +21,7 @@ export const formatShare = (share: number): string => formatNumber(share, { styl
 export const formatCoins = (coins: number): string => formatCount(Math.floor(coins))
 
 /** `3 coins`. */
-export const formatCoinCount = (coins: number): string =>
-  t('summary.coins', { count: coins, n: formatCoins(coins) })
+export const formatCoinCount = (coins: number): string => t('summary.coins', { count: coins })
 
 /** `2026-11-21 04:05`, in German `21.11.2026 04:05`, in the viewer's time zone. */
 export function formatMoment(iso: string, timeZone?: string): string {
@@ -69,7 +68,7 @@ export function formatExecutionTime(seconds: number): string {
 /** Like the execution time, but with seconds below an hour. */
 export function formatDuration(seconds: number): string {
   const whole = Math.round(seconds)
-  return joinedParts(whole < 3600 ? whole : Math.floor(whole / 60) * 60) || t('time.seconds', { count: 0 })
+  return joinedParts(whole < 3600 ? whole : Math.floor(whole / 60) * 60) || formatUnit(0, 'second')
 }
 
 /** Records per second, or per minute below one: `12/s`, `30/min`. */
@@ -86,15 +85,18 @@ export function formatTimeLeft(seconds: number): string {
 
 function joinedParts(seconds: number): string {
   const parts = [
-    ['time.hours', Math.floor(seconds / 3600)],
-    ['time.minutes', Math.floor(seconds / 60) % 60],
-    ['time.seconds', seconds % 60],
+    ['hour', Math.floor(seconds / 3600)],
+    ['minute', Math.floor(seconds / 60) % 60],
+    ['second', seconds % 60],
   ] as const
   return parts
     .filter(([, count]) => count > 0)
-    .map(([key, count]) => t(key, { count }))
+    .map(([unit, count]) => formatUnit(count, unit))
     .join(' ')
 }
+
+const formatUnit = (count: number, unit: string): string =>
+  formatNumber(count, { style: 'unit', unit, unitDisplay: 'long', useGrouping: false })
 
 /** Whole percent, rounded down so that 100 % means done. */
 export function percentOf(done: number, total: number): number {

@@ -99,7 +99,6 @@ export const settings: Messages['settings'] = {
     on: 'Eingeschaltet',
     off: 'Ausgeschaltet',
     turnOn: 'Einschalten',
-    turnOff: 'Ausschalten',
     turningOff: 'Wird ausgeschaltet …',
     turnOffText:
       'Ihre Authenticator-App und Ihre Wiederherstellungscodes gelten dann nicht mehr für dieses Konto.',
@@ -133,8 +132,8 @@ export const settings: Messages['settings'] = {
     delete: 'Konto löschen …',
     confirmTitle: 'Das Konto {{email}} löschen?',
     confirmText: 'Das lässt sich nicht rückgängig machen. Sie verlieren:',
-    lostCoins_one: 'Ihren verbleibenden {{n}} Coin, ohne Erstattung',
-    lostCoins_other: 'Ihre verbleibenden {{n}} Coins, ohne Erstattung',
+    lostCoins_one: 'Ihren verbleibenden {{count}} Coin, ohne Erstattung',
+    lostCoins_other: 'Ihre verbleibenden {{count, coins}} Coins, ohne Erstattung',
     lostSubscription: 'Ihr Abonnement und seine restliche Laufzeit',
     lostJobs:
       'Ihre Aufträge mit allen Dateien. Laufende Aufträge werden abgebrochen, die gefundenen Produkte werden berechnet',

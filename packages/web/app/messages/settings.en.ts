@@ -97,7 +97,6 @@ export const settings = {
     on: 'On',
     off: 'Off',
     turnOn: 'Turn on',
-    turnOff: 'Turn off',
     turningOff: 'Turning off...',
     turnOffText: 'Your authenticator app and your recovery codes will no longer work for this account.',
     turnedOff: 'The second factor is off.',
@@ -130,8 +129,8 @@ export const settings = {
     delete: 'Delete account...',
     confirmTitle: 'Delete the account {{email}}?',
     confirmText: 'This cannot be undone. You lose:',
-    lostCoins_one: 'your remaining {{n}} coin, without a refund',
-    lostCoins_other: 'your remaining {{n}} coins, without a refund',
+    lostCoins_one: 'your remaining {{count}} coin, without a refund',
+    lostCoins_other: 'your remaining {{count, coins}} coins, without a refund',
     lostSubscription: 'your subscription and its remaining time',
     lostJobs:
       'your jobs and all their files. Running jobs are cancelled, and the products they found are charged',

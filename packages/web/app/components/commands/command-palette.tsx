@@ -27,7 +27,7 @@ import { paths } from '../../paths.ts'
 import { Palette, type PaletteEntry, type PaletteGroup } from '../../ui/palette.tsx'
 import { themes, useTheme } from '../../ui/theme.ts'
 import { useLogout } from '../layout/use-logout.ts'
-import { actionKeys, keysOf } from './shortcuts.ts'
+import { actionKeys, adminPages, keysOf } from './shortcuts.ts'
 
 const offeredJobs = 5
 /** Typing pauses this long before jobs are searched. */
@@ -63,7 +63,7 @@ function useCommands(text: string, onShortcuts: () => void): PaletteGroup[] {
   const query = text.trim()
   const pages = { label: t('commands.pages'), items: usePages() }
   const jobs = { label: t('jobs.caption'), items: useJobs(query) }
-  const actions = { label: t('commands.actions'), items: useActions(onShortcuts) }
+  const actions = { label: t('app.actions'), items: useActions(onShortcuts) }
   const admin = { label: t('nav.admin'), items: useAdminPages() }
   // Jobs arrive last. At the end they do not move the entry that Enter would choose.
   const groups = query ? [pages, actions, admin, jobs] : [pages, jobs, actions, admin]
@@ -95,14 +95,7 @@ function useAdminPages(): PaletteEntry[] {
   const { t } = useTranslation()
   const entryOf = useEntryOf()
   if (session.role !== 'admin') return []
-  return [
-    entryOf(paths.admin, t('admin.tabs.jobs'), ShieldCheck),
-    entryOf(paths.adminUsers, t('admin.tabs.users'), ShieldCheck),
-    entryOf(paths.adminKeyValues, t('rules.lists.key-value.title'), ShieldCheck),
-    entryOf(paths.adminMultiValues, t('rules.lists.key-multivalue.title'), ShieldCheck),
-    entryOf(paths.adminKeywords, t('rules.lists.keyword-killer.title'), ShieldCheck),
-    entryOf(paths.adminGpt, t('admin.tabs.gpt'), ShieldCheck),
-  ]
+  return adminPages.map(({ to, title }) => entryOf(to, t(title), ShieldCheck))
 }
 
 function useEntryOf(): (path: string, label: string, icon: LucideIcon) => PaletteEntry {

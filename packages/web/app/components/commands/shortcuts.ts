@@ -15,6 +15,16 @@ export const pageKeys: Readonly<Record<string, string>> = {
   n: paths.addFile,
 }
 
+/** The pages of the admin area, in the order of their tabs. */
+export const adminPages = [
+  { to: paths.admin, title: 'jobs.caption' },
+  { to: paths.adminUsers, title: 'admin.tabs.users' },
+  { to: paths.adminKeyValues, title: 'rules.lists.key-value.title' },
+  { to: paths.adminMultiValues, title: 'rules.lists.key-multivalue.title' },
+  { to: paths.adminKeywords, title: 'rules.lists.keyword-killer.title' },
+  { to: paths.adminGpt, title: 'admin.tabs.gpt' },
+] as const
+
 export function keysOf(path: string): string | undefined {
   return Object.keys(pageKeys).find((keys) => pageKeys[keys] === path)
 }

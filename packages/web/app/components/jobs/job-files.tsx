@@ -22,13 +22,7 @@ export function useOutputColumns(hrefOf: (job: Job, kind: Output) => string | un
   }))
 }
 
-interface OutputLinkProps {
-  job: Job
-  kind: Output
-  href: string | undefined
-}
-
-function OutputLink({ job, kind, href }: OutputLinkProps) {
+function OutputLink({ job, kind, href }: { job: Job; kind: Output; href: string | undefined }) {
   const { t } = useTranslation()
   const label = kind === 'master' ? 'jobs.downloadMaster' : 'jobs.downloadAttributes'
   if (!href) return <NotAvailable />

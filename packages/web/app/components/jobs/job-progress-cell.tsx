@@ -2,7 +2,7 @@ import { hasEnded } from '@merkwerk/client'
 import type { Job } from '@merkwerk/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatCount, formatTimeLeft, percentOf } from '../../messages/format.ts'
+import { formatTimeLeft, percentOf } from '../../messages/format.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { VerdictBar } from '../verdict-bar.tsx'
 
@@ -54,9 +54,7 @@ function SecondLine({ job, isRunning }: { job: Job; isRunning: boolean }): React
   const hasFound = status === 'Completed' || (status === 'Cancelled' && verdicts.found > 0)
   return (
     hasFound && (
-      <p className="whitespace-nowrap">
-        {t('jobs.found', { n: formatCount(verdicts.found), total: formatCount(job.total_rows) })}
-      </p>
+      <p className="whitespace-nowrap">{t('jobs.found', { n: verdicts.found, total: job.total_rows })}</p>
     )
   )
 }

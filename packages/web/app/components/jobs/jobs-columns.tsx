@@ -102,7 +102,7 @@ export function useJobColumns({ scope, sorting, onSort }: JobColumnsOptions): Co
       cell: (job) => (
         <>
           {formatCount(job.total_rows)}{' '}
-          <span className={second}>{t('jobs.skipped', { n: formatCount(job.skipped_rows) })}</span>
+          <span className={second}>{t('jobs.skipped', { n: job.skipped_rows })}</span>
         </>
       ),
       cellClass: number,

@@ -4,7 +4,6 @@ import { clsx } from 'clsx'
 import { Inbox, Plus, SearchX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../../api/queries.ts'
-import { formatCount } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -74,7 +73,7 @@ export function JobsSection({ scope, view, onView, lastColumns }: JobsSectionPro
       </div>
       <footer className="flex min-h-14 flex-wrap items-center justify-between gap-3 border-t border-line px-5 py-2">
         <p className="text-sm text-muted tabular-nums" role="status">
-          {t('jobs.showing', { shown: formatCount(jobs.length), total: formatCount(totalJobs) })}
+          {t('jobs.showing', { shown: jobs.length, total: totalJobs })}
         </p>
         <Pagination page={currentPage} pages={totalPages} onPage={(page) => onView({ page })} />
       </footer>

@@ -6,12 +6,11 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '../../api/describe-error.ts'
 import { queries } from '../../api/queries.ts'
-import { formatCount } from '../../messages/format.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
 import { inputClass } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { SkeletonLines } from '../skeleton-lines.tsx'
 
 /** Refetch interval of a running job's log. */
 const refreshMs = 2_000
@@ -68,15 +67,7 @@ function LogText({ job }: { job: LoggedJob }) {
   const shown = lines.filter((line) => line.toLowerCase().includes(text.toLowerCase()))
   const end = useTail(isRunning ? shown.length : undefined)
   if (error) return <Notice tone="error">{describeError(error, 'streamLog')}</Notice>
-  if (data === undefined) {
-    return (
-      <div className="flex flex-col gap-3">
-        <Skeleton className="w-3/4" />
-        <Skeleton className="w-2/3" />
-        <Skeleton className="w-4/5" />
-      </div>
-    )
-  }
+  if (data === undefined) return <SkeletonLines />
   if (data.log.trim() === '') return <p className="text-muted">{t('job.logEmpty')}</p>
   return (
     <>
@@ -109,7 +100,7 @@ function LogSearch({ text, onSearch, shown, lines }: LogSearchProps) {
         className={`${inputClass} h-9 min-w-0 flex-1`}
       />
       <span id={count} role="status" className="text-sm whitespace-nowrap text-muted tabular-nums">
-        {t('job.logLines', { shown: formatCount(shown), total: formatCount(lines) })}
+        {t('job.logLines', { shown, total: lines })}
       </span>
     </div>
   )

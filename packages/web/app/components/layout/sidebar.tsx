@@ -17,7 +17,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { session } from '../../api/session.ts'
 import { walletQueries } from '../../api/wallet-queries.ts'
-import { formatCoins } from '../../messages/format.ts'
+import { formatCoinCount } from '../../messages/format.ts'
 import { homePath } from '../../messages/language.ts'
 import { paths } from '../../paths.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -61,12 +61,7 @@ export function Sidebar({ isOpen, onClose, onPalette }: SidebarProps) {
   )
 }
 
-interface SidebarContentProps {
-  close?: React.ReactNode
-  onPalette: () => void
-}
-
-function SidebarContent({ close, onPalette }: SidebarContentProps) {
+function SidebarContent({ close, onPalette }: { close?: React.ReactNode; onPalette: () => void }) {
   const { t } = useTranslation()
   const logout = useLogout()
   const isAdmin = session.role === 'admin'
@@ -110,12 +105,11 @@ function SidebarContent({ close, onPalette }: SidebarContentProps) {
 }
 
 function Balance() {
-  const { t } = useTranslation()
   const { data } = useQuery(walletQueries.wallet)
   return (
     <p className="flex h-9 items-center gap-3 px-3 text-muted tabular-nums">
       <Coins className="size-4" aria-hidden />
-      {data ? t('nav.balance', { coins: formatCoins(data.balance) }) : <Skeleton className="w-20" />}
+      {data ? formatCoinCount(data.balance) : <Skeleton className="w-20" />}
     </p>
   )
 }

@@ -33,23 +33,17 @@ export function Problems({ form }: { form: ListForm }) {
       {/* The height is fixed, so that a correction does not move the button below. */}
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4">
         <div role="status" className="flex flex-wrap items-center gap-x-4">
-          {skipped > 0 && (
-            <h2 className="text-lg">{t('addFile.problems', { count: skipped, n: formatCount(skipped) })}</h2>
-          )}
+          {skipped > 0 && <h2 className="text-lg">{t('addFile.problems', { count: skipped })}</h2>}
           {check.isFetching && (
             <p className="text-sm text-faint">
-              {rowsChecked > 0
-                ? t('addFile.checkingRows', { n: formatCount(rowsChecked) })
-                : t('addFile.checking')}
+              {rowsChecked > 0 ? t('addFile.checkingRows', { n: rowsChecked }) : t('addFile.checking')}
             </p>
           )}
         </div>
         <Repairs form={form} />
       </div>
       {check.data && skipped === 0 && (
-        <Notice tone="success">
-          {t('addFile.allUsable', { count: check.data.rows, n: formatCount(check.data.rows) })}
-        </Notice>
+        <Notice tone="success">{t('addFile.allUsable', { count: check.data.rows })}</Notice>
       )}
       {check.data && skipped > 0 && <BadRows form={form} check={check.data} onEnter={noteRepair} />}
       {check.isError && (
@@ -79,15 +73,13 @@ function BadRows({ form, check, onEnter }: BadRowsProps) {
         />
         <Button
           icon={Download}
-          onClick={() => saveFile(badRows, `${form.jobName || 'list'}-${t('addFile.problemReason')}.csv`)}
+          onClick={() => saveFile(badRows, `${form.jobName || 'list'}-${t('app.reason')}.csv`)}
         >
           {t('addFile.downloadProblems')}
         </Button>
       </div>
       {skipped > problems.length && (
-        <p className="mb-2 text-sm text-faint">
-          {t('addFile.problemsShown', { n: formatCount(problems.length) })}
-        </p>
+        <p className="mb-2 text-sm text-faint">{t('addFile.problemsShown', { n: problems.length })}</p>
       )}
       <ProblemTable form={form} problems={problems} onEnter={onEnter} />
     </>
@@ -101,8 +93,8 @@ function Repairs({ form }: { form: ListForm }) {
   return (
     <p className="flex items-center gap-3 text-sm">
       {count < maxCorrections
-        ? t('addFile.repaired', { count, n: formatCount(count) })
-        : t('addFile.tooManyRepairs', { n: formatCount(maxCorrections) })}
+        ? t('addFile.repaired', { count })
+        : t('addFile.tooManyRepairs', { n: maxCorrections })}
       <Button look="ghost" onClick={() => form.change({ corrections: [] })}>
         {t('app.undo')}
       </Button>
@@ -138,16 +130,14 @@ const look: TableLook = {
   cell: 'px-3',
 }
 
-function ProblemTable({
-  form,
-  problems,
-  onEnter,
-}: {
+interface ProblemTableProps {
   form: ListForm
   problems: ProblemRow[]
   /** Called with the index of a row that Enter fixed. */
   onEnter: (index: number) => void
-}) {
+}
+
+function ProblemTable({ form, problems, onEnter }: ProblemTableProps) {
   const { t } = useTranslation()
   const columns: Column<ProblemRow>[] = [
     {
@@ -186,13 +176,7 @@ function ProblemTable({
   )
 }
 
-interface RepairProps {
-  form: ListForm
-  problem: ProblemRow
-  onEnter: () => void
-}
-
-function Repair({ form, problem, onEnter }: RepairProps) {
+function Repair({ form, problem, onEnter }: { form: ListForm; problem: ProblemRow; onEnter: () => void }) {
   const { t } = useTranslation()
   const field = problemField(problem.reason, form.mapping)
   const written = problem.cells[field]

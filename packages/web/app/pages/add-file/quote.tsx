@@ -28,7 +28,7 @@ export function Quote({ draft, available }: { draft: QuotedDraft; available: num
         {estimate.distinct_products < lookedUp && (
           <Line label={t('summary.products')}>{formatCount(estimate.distinct_products)}</Line>
         )}
-        <Line label={t('job.skipped')}>{formatCount(estimate.skipped_records)}</Line>
+        <Line label={t('verdict.skipped')}>{formatCount(estimate.skipped_records)}</Line>
         {estimate.dropped_records > 0 && (
           <Line label={t('summary.dropped')}>{formatCount(estimate.dropped_records)}</Line>
         )}

@@ -130,7 +130,7 @@ function SkippedRecords({ estimate }: { estimate: Estimate }) {
   const count = estimate.skipped_records
   return (
     <Panel className="p-5">
-      <h2 className="text-lg">{t('summary.skippedTitle', { count, n: formatCount(count) })}</h2>
+      <h2 className="text-lg">{t('summary.skippedTitle', { count })}</h2>
       <p className="mt-0.5 text-muted">{t('summary.skippedLead')}</p>
       <ul className="mt-3 divide-y divide-line">
         {estimate.skipped.map(({ reason, count: records, examples }) => (
@@ -140,7 +140,7 @@ function SkippedRecords({ estimate }: { estimate: Estimate }) {
             <span className="col-span-2 flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-faint">
               {examples.map(({ row, value }) => (
                 <span key={row}>
-                  {t('summary.row', { row: formatCount(row) })}
+                  {t('summary.row', { row })}
                   {value && <span className="ml-1.5 font-mono break-all text-muted">{value}</span>}
                 </span>
               ))}
@@ -158,7 +158,7 @@ function RememberedProducts({ draft }: { draft: QuotedDraft }) {
   const { remembered, distinct_products } = draft.estimate
   const { checked, products, oldest } = remembered
   if (oldest === null) return null
-  const counts = { count: products, n: formatCount(products), checked: formatCount(checked) }
+  const counts = { count: products, checked }
 
   /** The choice is part of the idempotency key. */
   async function choose(readsAfresh: boolean) {

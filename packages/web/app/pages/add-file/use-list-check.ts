@@ -26,7 +26,7 @@ export function useListCheck(
         ? ({ signal }) => {
             setRowsChecked(0)
             const language = currentLanguage()
-            const list = { file, mapping, corrections, language, reasonHeading: t('addFile.problemReason') }
+            const list = { file, mapping, corrections, language, reasonHeading: t('app.reason') }
             return askCheck(list, signal, setRowsChecked)
           }
         : skipToken,

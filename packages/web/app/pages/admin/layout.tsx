@@ -8,11 +8,11 @@ import { Link, Outlet, useLocation, useNavigation } from 'react-router'
 import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
 import { queries } from '../../api/queries.ts'
+import { adminPages } from '../../components/commands/shortcuts.ts'
 import { DocumentTitle } from '../../components/document-title.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { QueryError } from '../../components/query-boundary.tsx'
 import { homePath } from '../../messages/language.ts'
-import { paths } from '../../paths.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { Alerts } from './alerts.tsx'
@@ -38,21 +38,12 @@ export default function AdminLayout() {
   )
 }
 
-const tabs = [
-  { to: paths.admin, title: 'admin.tabs.jobs' },
-  { to: paths.adminUsers, title: 'admin.tabs.users' },
-  { to: paths.adminKeyValues, title: 'rules.lists.key-value.title' },
-  { to: paths.adminMultiValues, title: 'rules.lists.key-multivalue.title' },
-  { to: paths.adminKeywords, title: 'rules.lists.keyword-killer.title' },
-  { to: paths.adminGpt, title: 'admin.tabs.gpt' },
-] as const
-
 /** The open tab cannot be chosen. While a tab loads, it is marked as busy. */
 function Tabs() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const next = useNavigation().location?.pathname
-  const isLoading = next !== undefined && next !== pathname && tabs.some(({ to }) => to === next)
+  const isLoading = next !== undefined && next !== pathname && adminPages.some(({ to }) => to === next)
   const open = isLoading ? next : pathname.replace(/\/$/, '')
   const openTab = useRef<HTMLSpanElement>(null)
   // On narrow screens the tabs are wider than the page.
@@ -64,7 +55,7 @@ function Tabs() {
   return (
     <nav aria-label={t('admin.tabs.label')} className="mb-6 overflow-x-auto border-b border-line">
       <ul className="flex w-max min-w-full gap-1">
-        {tabs.map(({ to, title }) => (
+        {adminPages.map(({ to, title }) => (
           <li key={to}>
             {to === open ? (
               <span ref={openTab} aria-current="page" aria-disabled className={tabClass(true)}>

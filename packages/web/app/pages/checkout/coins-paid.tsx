@@ -31,9 +31,7 @@ function NewBalance({ added }: { added: number }) {
         <p className="text-2xl font-semibold tracking-tight tabular-nums">
           {data ? formatCoins(data.balance) : <Skeleton className="my-2 w-24" />}
         </p>
-        <p className="text-sm text-found">
-          {t('payments.result.booked', { count: added, n: formatCoins(added) })}
-        </p>
+        <p className="text-sm text-found">{t('payments.result.booked', { count: added })}</p>
       </dd>
     </Panel>
   )

@@ -3,7 +3,6 @@ import { clsx } from 'clsx'
 import { Check, Coins, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { walletQueries } from '../../api/wallet-queries.ts'
-import { formatCoins } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -30,7 +29,7 @@ export function FirstJob() {
                 <h3 className="font-medium">{t(`dashboard.first.${step}`)}</h3>
                 <p className="text-pretty text-muted">
                   {step === 'coins' && isDone
-                    ? t('dashboard.first.coinsDone', { count, n: formatCoins(count) })
+                    ? t('dashboard.first.coinsDone', { count })
                     : t(`dashboard.first.${step}Text`)}
                 </p>
               </div>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { queries } from '../../api/queries.ts'
 import { VerdictBadge } from '../../components/verdict-badge.tsx'
-import { formatCount, formatMoment, formatPrice } from '../../messages/format.ts'
+import { formatMoment, formatPrice } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -22,7 +22,7 @@ export function ChangesSection({ job }: { job: JobDetail }) {
   const changes = query.data?.pages.flatMap((page) => page.changes) ?? []
   const facts = (['gained', 'lost', 'changed'] as const)
     .filter((kind) => counts[kind] > 0)
-    .map((kind) => t(`job.changes.${kind}`, { n: formatCount(counts[kind]) }))
+    .map((kind) => t(`job.changes.${kind}`, { n: counts[kind] }))
   const lead = (
     <>
       <h2 className="text-base font-medium">{t('job.changes.title')}</h2>

@@ -14,7 +14,7 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { useAccess } from '../../components/use-access.ts'
 import { useToastMutation } from '../../components/use-toast-mutation.ts'
-import { formatCount, formatMoment } from '../../messages/format.ts'
+import { formatMoment } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyText } from '../../ui/copy-text.tsx'
@@ -84,11 +84,7 @@ function CancelJob({ job }: { job: JobDetail }) {
       onSettled={() => refreshJobs(client)}
     >
       <p>{t('job.cancelBody', { name: job.name })}</p>
-      <p>
-        {session.role === 'admin'
-          ? t('job.cancelFree')
-          : t('job.cancelCharge', { count: found, n: formatCount(found) })}
-      </p>
+      <p>{session.role === 'admin' ? t('job.cancelFree') : t('job.cancelCharge', { count: found })}</p>
     </ConfirmedCall>
   )
 }

@@ -6,7 +6,7 @@ import { call } from '../../api/index.ts'
 import { refreshJobs } from '../../api/refresh-jobs.ts'
 import { ConfirmedCall } from '../../components/confirmed-call.tsx'
 import { SkipGpt } from '../../components/jobs/skip-gpt.tsx'
-import { formatCoins, formatCount, formatTimeOfDay } from '../../messages/format.ts'
+import { formatTimeOfDay } from '../../messages/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -41,11 +41,7 @@ function noticeOf(job: JobDetail, t: TFunction) {
   return (
     <Notice
       tone="waiting"
-      title={
-        deferred
-          ? t('job.recordsWait', { count: deferred.records, n: formatCount(deferred.records) })
-          : t('job.waiting')
-      }
+      title={deferred ? t('job.recordsWait', { count: deferred.records }) : t('job.waiting')}
       action={
         (job.can_finish || job.can_skip_gpt) && (
           <span className="flex flex-wrap gap-2">
@@ -86,10 +82,9 @@ function FinishJob({ job }: { job: JobDetail }) {
       onSettled={() => refreshJobs(client)}
     >
       <p>
-        {t('job.finishBody', { count: waiting, n: formatCount(waiting) })}{' '}
-        {isSearching && t('job.finishOthers')}
+        {t('job.finishBody', { count: waiting })} {isSearching && t('job.finishOthers')}
       </p>
-      <p>{t('job.finishCost', { n: formatCoins(job.coins_held) })}</p>
+      <p>{t('job.finishCost', { n: job.coins_held })}</p>
     </ConfirmedCall>
   )
 }

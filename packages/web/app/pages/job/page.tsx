@@ -9,7 +9,7 @@ import { DocumentTitle } from '../../components/document-title.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { QueryError } from '../../components/query-boundary.tsx'
 import { useJobProgress } from '../../components/use-job-progress.ts'
-import { formatCoinCount, formatCount } from '../../messages/format.ts'
+import { formatCoinCount } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -85,12 +85,7 @@ function FoundFree({ job }: { job: JobDetail }) {
   const found = job.progress.verdicts.found
   return (
     <p className="-mt-3 mb-6 px-1 text-sm text-pretty text-muted">
-      {t('job.foundFree', {
-        count: job.found_free,
-        n: formatCount(job.found_free),
-        found: formatCount(found),
-        coins: formatCoinCount(job.coins_used),
-      })}
+      {t('job.foundFree', { count: job.found_free, found, coins: formatCoinCount(job.coins_used) })}
     </p>
   )
 }

@@ -27,10 +27,7 @@ export function ProgressPanel({ job }: { job: JobDetail }) {
               ? t('job.preparing')
               : progress.status === 'Finalizing'
                 ? t('job.finalizing')
-                : t('job.progressOf', {
-                    done: formatCount(progress.done),
-                    total: formatCount(progress.total),
-                  })}
+                : t('job.progressOf', { done: progress.done, total: progress.total })}
           </p>
           <p className="text-muted tabular-nums">
             {isPreparing ? t('job.preparingText') : `${percentOf(progress.done, progress.total)} %`}
@@ -68,10 +65,10 @@ function ProgressAnnouncement({ job }: { job: JobDetail }) {
 function Figures({ job, isRunning }: { job: JobDetail; isRunning: boolean }) {
   const { t } = useTranslation()
   const { progress } = job
-  const held = isRunning && job.coins_held > 0 && t('job.coinsHeld', { n: formatCoins(job.coins_held) })
+  const held = isRunning && job.coins_held > 0 && t('job.coinsHeld', { n: job.coins_held })
   const figures: [label: string, value: string, note?: string | false][] = [
     [t('job.records'), formatCount(isRunning ? progress.total : job.total_rows)],
-    [t('job.skipped'), formatCount(isRunning ? progress.verdicts.skipped : job.skipped_rows)],
+    [t('verdict.skipped'), formatCount(isRunning ? progress.verdicts.skipped : job.skipped_rows)],
     [t('app.coins'), formatCoins(job.coins_used), held],
     [t('job.duration'), formatDuration(job.execution_time)],
   ]

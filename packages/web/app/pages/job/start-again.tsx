@@ -119,7 +119,7 @@ function RetryQuote({ job }: { job: JobDetail }) {
   return (
     <>
       <p>{t('job.retryText')}</p>
-      {chosen > 0 && <p>{t('job.retryChosenText', { count: chosen, n: formatCount(chosen) })}</p>}
+      {chosen > 0 && <p>{t('job.retryChosenText', { count: chosen })}</p>}
       <QuoteLines
         lines={[
           [t('job.records'), formatCount(data.records)],
@@ -138,21 +138,15 @@ function NextQuote({ quote, isAfresh }: { quote: NextRun; isAfresh: boolean }) {
     <>
       <p>{t('job.runAgainText')}</p>
       {remembered && !isAfresh && (
-        <p>
-          {t('job.remembered', {
-            count: remembered.records,
-            n: formatCount(remembered.records),
-            date: formatMoment(remembered.oldest_at),
-          })}
-        </p>
+        <p>{t('job.remembered', { count: remembered.records, date: formatMoment(remembered.oldest_at) })}</p>
       )}
-      {chosen > 0 && <p>{t('job.runAgainChosen', { count: chosen, n: formatCount(chosen) })}</p>}
+      {chosen > 0 && <p>{t('job.runAgainChosen', { count: chosen })}</p>}
       <QuoteLines
         lines={[
           [t('summary.cost'), `${t('summary.upTo')} ${formatCoinCount(quote.estimation_cost)}`],
           [t('summary.time'), t('summary.about', { time: formatDuration(quote.estimation_time) })],
           [t('job.records'), formatCount(quote.total_records)],
-          [t('job.skipped'), formatCount(quote.skipped_records)],
+          [t('verdict.skipped'), formatCount(quote.skipped_records)],
           [t('summary.balance'), formatCoinCount(quote.available_coins)],
         ]}
       />

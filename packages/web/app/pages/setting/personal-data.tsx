@@ -11,7 +11,6 @@ import { walletQueries } from '../../api/wallet-queries.ts'
 import { PasswordField } from '../../components/account/password-field.tsx'
 import { useContractForm } from '../../components/account/use-contract-form.ts'
 import { useToastMutation } from '../../components/use-toast-mutation.ts'
-import { formatCoins } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -87,41 +86,38 @@ function DeleteAccount({ profile }: { profile: Profile }) {
   }
 
   return (
-    <>
-      <Button look="danger" onClick={() => setOpen(true)}>
-        {t('settings.personalData.delete')}
-      </Button>
-      <ConfirmDialog
-        isOpen={isOpen}
-        onClose={close}
-        title={t('settings.personalData.confirmTitle', { email: profile.email })}
-        keepLabel={t('settings.personalData.keep')}
-        confirmLabel={t('settings.personalData.confirm')}
-        busyLabel={t('app.deleting')}
-        isBusy={form.isSubmitting}
-        onConfirm={() => element.current?.requestSubmit()}
-        fields={
-          <form noValidate ref={element} onSubmit={form.onSubmit} className="flex flex-col gap-4">
-            {form.failure && <Notice tone="error">{form.failure}</Notice>}
-            <PasswordField
-              label={t('settings.secondFactor.password')}
-              autoComplete="current-password"
-              {...form.field('password')}
+    <ConfirmDialog
+      trigger={<Button look="danger">{t('settings.personalData.delete')}</Button>}
+      isOpen={isOpen}
+      onOpen={() => setOpen(true)}
+      onClose={close}
+      title={t('settings.personalData.confirmTitle', { email: profile.email })}
+      keepLabel={t('settings.personalData.keep')}
+      confirmLabel={t('settings.personalData.confirm')}
+      busyLabel={t('app.deleting')}
+      isBusy={form.isSubmitting}
+      onConfirm={() => element.current?.requestSubmit()}
+      fields={
+        <form noValidate ref={element} onSubmit={form.onSubmit} className="flex flex-col gap-4">
+          {form.failure && <Notice tone="error">{form.failure}</Notice>}
+          <PasswordField
+            label={t('settings.secondFactor.password')}
+            autoComplete="current-password"
+            {...form.field('password')}
+          />
+          {hasCode && (
+            <Field
+              label={t('settings.secondFactor.codeOrRecovery')}
+              autoComplete="one-time-code"
+              maxLength={32}
+              {...form.field('totp_code')}
             />
-            {hasCode && (
-              <Field
-                label={t('settings.secondFactor.codeOrRecovery')}
-                autoComplete="one-time-code"
-                maxLength={32}
-                {...form.field('totp_code')}
-              />
-            )}
-          </form>
-        }
-      >
-        <Losses hasSubscription={profile.subscription.has_access} />
-      </ConfirmDialog>
-    </>
+          )}
+        </form>
+      }
+    >
+      <Losses hasSubscription={profile.subscription.has_access} />
+    </ConfirmDialog>
   )
 }
 
@@ -134,9 +130,7 @@ function Losses({ hasSubscription }: { hasSubscription: boolean }) {
       <p>{t('settings.personalData.confirmText')}</p>
       <ul className="ml-4 flex list-disc flex-col gap-1">
         {coins > 0 && (
-          <li className="font-medium text-ink">
-            {t('settings.personalData.lostCoins', { count: coins, n: formatCoins(coins) })}
-          </li>
+          <li className="font-medium text-ink">{t('settings.personalData.lostCoins', { count: coins })}</li>
         )}
         {hasSubscription && <li>{t('settings.personalData.lostSubscription')}</li>}
         <li>{t('settings.personalData.lostJobs')}</li>

@@ -67,7 +67,7 @@ function Status({ isOn, hasFocus, onChange }: StatusProps) {
         {isOn ? t('settings.secondFactor.on') : t('settings.secondFactor.off')}
       </p>
       <Button autoFocus={hasFocus} onClick={onChange}>
-        {isOn ? t('settings.secondFactor.turnOff') : t('settings.secondFactor.turnOn')}
+        {isOn ? t('app.turnOff') : t('settings.secondFactor.turnOn')}
       </Button>
     </Panel>
   )
@@ -98,7 +98,7 @@ function TurnOff({ onDone, onCancel }: { onDone: () => Promise<void>; onCancel: 
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="danger" isBusy={form.isSubmitting}>
-          {form.isSubmitting ? t('settings.secondFactor.turningOff') : t('settings.secondFactor.turnOff')}
+          {form.isSubmitting ? t('settings.secondFactor.turningOff') : t('app.turnOff')}
         </Button>
         <Button look="ghost" onClick={onCancel}>
           {t('app.cancel')}

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { call } from '../../api/index.ts'
 import { paymentQueries } from '../../api/wallet-queries.ts'
 import { useContractForm } from '../../components/account/use-contract-form.ts'
-import { formatCoins, formatEuro } from '../../messages/format.ts'
+import { formatEuro } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -25,7 +25,7 @@ interface AutoTopUpFormProps {
 }
 
 export const packageName = ({ coins, price }: CoinPackage): string =>
-  i18next.t('wallet.topUp.packageChoice', { coins: formatCoins(coins), price: formatEuro(price) })
+  i18next.t('wallet.topUp.packageChoice', { coins, price: formatEuro(price) })
 
 type FormValues = { enabled: boolean; threshold: string; packageId: string }
 
@@ -44,7 +44,7 @@ export function AutoTopUpForm({ settings, packages, onSaved }: AutoTopUpFormProp
     const isTooHigh = values.enabled && Number(values.threshold) > most
     if (!isTooHigh && autoTopUpSchema.safeParse(toBody(values)).success) return
     const message = isTooHigh
-      ? t('wallet.topUp.thresholdTooHigh', { most: formatCoins(most) })
+      ? t('wallet.topUp.thresholdTooHigh', { most })
       : t('wallet.topUp.thresholdNeeded')
     context.addIssue({ code: 'custom', path: ['threshold'], message })
   })
@@ -97,7 +97,7 @@ export function AutoTopUpForm({ settings, packages, onSaved }: AutoTopUpFormProp
       />
       {form.failure && <Notice tone="error">{form.failure}</Notice>}
       <Button look="primary" type="submit" className="self-start" isBusy={form.isSubmitting}>
-        {form.isSubmitting ? t('wallet.topUp.busy') : t('app.save')}
+        {form.isSubmitting ? t('app.saving') : t('app.save')}
       </Button>
     </form>
   )

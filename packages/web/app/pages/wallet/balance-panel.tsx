@@ -33,7 +33,7 @@ export function BalancePanel() {
   return (
     <div className="@container flex flex-col gap-3">
       {data && data.owed > 0 && (
-        <Notice tone="error" title={t('wallet.owedTitle', { count: data.owed, n: formatCoins(data.owed) })}>
+        <Notice tone="error" title={t('wallet.owedTitle', { count: data.owed })}>
           {t('wallet.owedText')}
         </Notice>
       )}
@@ -153,7 +153,7 @@ function TurnOff({ settings: { threshold, productId } }: { settings: AutoTopUpSe
   )
   return (
     <Button isBusy={turnOff.isPending} onClick={() => turnOff.mutate()}>
-      {t('wallet.topUp.turnOff')}
+      {t('app.turnOff')}
     </Button>
   )
 }

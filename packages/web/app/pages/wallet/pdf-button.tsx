@@ -24,7 +24,7 @@ export function PdfButton({ label, calling, save }: PdfButtonProps) {
         onClick={() => mutate()}
         className="text-sm"
       >
-        {t('wallet.pdf')}
+        {t('jobs.columns.pdf')}
       </Button>
     </div>
   )

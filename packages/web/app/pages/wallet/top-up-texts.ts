@@ -1,6 +1,5 @@
 import type { CoinPackage } from '@merkwerk/contract'
 import i18next from 'i18next'
-import { formatCoins } from '../../messages/format.ts'
 import { type AutoTopUpSettings, packageName } from './auto-top-up-form.tsx'
 
 interface TopUpTexts {
@@ -24,7 +23,7 @@ export function topUpTexts(
   if (enabled) {
     const chosen = packages?.find(({ id }) => id === productId)
     return {
-      status: t('wallet.topUp.on', { threshold: formatCoins(threshold) }),
+      status: t('wallet.topUp.on', { threshold }),
       text: chosen && t('wallet.topUp.onText', { package: packageName(chosen) }),
     }
   }

@@ -15,26 +15,17 @@ import { saveTransactionInvoice } from '../../api/wallet-files.ts'
 import { Moment } from '../../components/moment.tsx'
 import { formatChange, formatCoins, formatEuro } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
+import { CardTable } from '../../ui/card-table.tsx'
 import { CopyText } from '../../ui/copy-text.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
-import { cardLook, hiddenOnCards } from '../../ui/table-looks.ts'
+import type { Column } from '../../ui/table.tsx'
+import { hiddenOnCards } from '../../ui/table-looks.ts'
 import { PdfButton } from './pdf-button.tsx'
 
 const shownIdLength = 10
 
 export function TransactionsTable({ transactions }: { transactions: Transaction[] }) {
   const { t } = useTranslation()
-  return (
-    <div className="@container">
-      <Table
-        caption={t('wallet.caption')}
-        columns={useColumns()}
-        rows={transactions}
-        rowId={({ id }) => id}
-        look={cardLook}
-      />
-    </div>
-  )
+  return <CardTable caption={t('wallet.caption')} columns={useColumns()} rows={transactions} />
 }
 
 const colorOf = (coins: number): string => (coins > 0 ? 'text-found' : 'text-ink')
@@ -126,9 +117,7 @@ function Details({ transaction: { job_id, job_name, captured, reason } }: { tran
       )}
       {captured !== null && (
         <span className="block text-sm text-muted">
-          {captured > 0
-            ? t('wallet.charged', { count: captured, n: formatCoins(captured) })
-            : t('wallet.nothingCharged')}
+          {captured > 0 ? t('wallet.charged', { count: captured }) : t('wallet.nothingCharged')}
         </span>
       )}
       {reason !== null && <span className="wrap-anywhere">{reason}</span>}

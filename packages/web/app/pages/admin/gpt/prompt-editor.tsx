@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next'
 import { describeError } from '../../../api/describe-error.ts'
 import { gptQueries } from '../../../api/gpt-queries.ts'
 import { call } from '../../../api/index.ts'
-import { formatCount } from '../../../messages/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { TextArea } from '../../../ui/field.tsx'
@@ -45,7 +44,7 @@ export function PromptEditor({ prompt, draft }: { prompt: Prompt; draft: PromptD
       />
       <div className="flex flex-wrap items-center gap-2">
         <p className="mr-auto text-sm text-faint tabular-nums">
-          {t('gpt.characters', { count: draft.text.length, n: formatCount(draft.text.length) })}
+          {t('gpt.characters', { count: draft.text.length })}
         </p>
         <Button disabled={!draft.isUnsaved} onClick={draft.discard}>
           {t('gpt.discard')}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { queries } from '../../../api/queries.ts'
 import { Moment } from '../../../components/moment.tsx'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
-import { formatCount, formatDollars, formatDuration } from '../../../messages/format.ts'
+import { formatDollars, formatDuration } from '../../../messages/format.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { HealthCard } from './health-card.tsx'
 import { MarketplaceCard } from './marketplace-card.tsx'
@@ -41,7 +41,7 @@ function SystemCard({ health }: { health: Health }) {
     seconds === null
       ? t('admin.health.noneWaits')
       : t('admin.health.oldest', { time: formatDuration(Math.round(seconds)) }),
-    ...(failed > 0 ? [t('admin.health.failed', { count: failed, n: formatCount(failed) })] : []),
+    ...(failed > 0 ? [t('admin.health.failed', { count: failed })] : []),
   ]
   const alive = workers.filter(({ is_alive }) => is_alive).length
   return (
@@ -54,22 +54,21 @@ function SystemCard({ health }: { health: Health }) {
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 tabular-nums">
         <Line label={t('admin.health.queue')} note={queueNotes.join(' · ')}>
           {t('admin.health.tasks', {
-            running: formatCount(queue.running),
-            waiting: formatCount(queue.waiting),
-            delayed: formatCount(queue.delayed),
+            running: queue.running,
+            waiting: queue.waiting,
+            delayed: queue.delayed,
           })}
         </Line>
         <Line label={t('admin.health.workers')} note={<WorkersNote workers={workers} />}>
           <span className={alive === 0 ? 'font-medium text-blocked' : undefined}>
-            {t('admin.health.alive', { count: alive, n: formatCount(alive) })}
+            {t('admin.health.alive', { count: alive })}
           </span>
         </Line>
         <Line
           label={t('admin.health.gpt')}
           note={t('admin.health.gptSpan', {
             count: gpt.jobs,
-            n: formatCount(gpt.jobs),
-            tokens: formatCount(gpt.tokens),
+            tokens: gpt.tokens,
             cost: formatDollars(gpt.cost),
           })}
         >
@@ -102,7 +101,7 @@ function WorkersNote({ workers }: Pick<Health, 'workers'>) {
   return (
     <>
       {t('admin.health.heartbeat')} <Moment iso={latest.seen_at} />
-      {silent > 0 && ` · ${t('admin.health.silent', { count: silent, n: formatCount(silent) })}`}
+      {silent > 0 && ` · ${t('admin.health.silent', { count: silent })}`}
     </>
   )
 }

@@ -6,7 +6,7 @@ import { call } from '../../../api/index.ts'
 import { queries } from '../../../api/queries.ts'
 import { Moment } from '../../../components/moment.tsx'
 import { useToastMutation } from '../../../components/use-toast-mutation.ts'
-import { formatCount, formatShare } from '../../../messages/format.ts'
+import { formatShare } from '../../../messages/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { HealthCard } from './health-card.tsx'
@@ -51,21 +51,13 @@ export function MarketplaceCard({ state }: { state: MarketplaceHealth }) {
       <p className="text-sm text-muted tabular-nums">
         {asked === 0
           ? t('admin.health.notAsked')
-          : t('admin.health.success', {
-              share: formatShare(last_day.answered / asked),
-              count: asked,
-              n: formatCount(asked),
-            })}
+          : t('admin.health.success', { share: formatShare(last_day.answered / asked), count: asked })}
       </p>
       <LayoutDrift layout={state.layout} />
       <LookupBars hours={state.hours} name={name} />
       {waiting.jobs > 0 && (
         <p className="text-sm text-ambiguous">
-          {t('admin.health.waiting', {
-            count: waiting.jobs,
-            n: formatCount(waiting.jobs),
-            records: formatCount(waiting.records),
-          })}
+          {t('admin.health.waiting', { count: waiting.jobs, records: waiting.records })}
         </p>
       )}
     </HealthCard>
@@ -157,7 +149,7 @@ function LookupBars({ hours, name }: { hours: MarketplaceHealth['hours']; name: 
               ? t('admin.health.bar', {
                   hour: new Date(at).getHours(),
                   share: formatShare(answered / asked),
-                  n: formatCount(asked),
+                  n: asked,
                 })
               : undefined
           }

@@ -85,8 +85,7 @@ function CancelState({ job, onCancel }: { job: Job; onCancel: () => void }) {
   if (status === 'Data Processing')
     return (
       <Button look="danger" onClick={onCancel} className="-my-1.5 h-8 px-2!">
-        {t('admin.jobs.cancel')}{' '}
-        <span className="sr-only">{t('admin.jobs.cancelOf', { name: job.name })}</span>
+        {t('app.cancel')} <span className="sr-only">{t('admin.jobs.cancelOf', { name: job.name })}</span>
       </Button>
     )
   const sign = signs[status]

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { describeError } from '../../../api/describe-error.ts'
 import { call } from '../../../api/index.ts'
 import { ruleQueries } from '../../../api/rule-queries.ts'
-import { formatBytes, formatCount } from '../../../messages/format.ts'
+import { formatBytes } from '../../../messages/format.ts'
 import { translateProblem } from '../../../messages/validation.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { FileDrop } from '../../../ui/file-drop.tsx'
@@ -91,8 +91,7 @@ function useImport(list: FilterList, onDone: () => void) {
     mutationFn: ({ file, mode }: { file: File; mode: Mode }) =>
       call(endpoints.importFilters, { params: { list }, form: { mode }, file }),
     onSuccess: ({ added, updated, removed }: FilterImport) => {
-      const n = { added: formatCount(added), updated: formatCount(updated), removed: formatCount(removed) }
-      toast('success', t('rules.importing.done', n))
+      toast('success', t('rules.importing.done', { added, updated, removed }))
       onDone()
       return client.invalidateQueries({ queryKey: ruleQueries.all(list) })
     },
@@ -108,18 +107,15 @@ function ImportProblems({ error }: { error: Error }) {
   if (!problems) return <Notice tone="error">{describeError(error, 'importFilters')}</Notice>
   const rest = problems.length - shownProblems
   return (
-    <Notice
-      tone="error"
-      title={t('rules.importing.problems', { count: problems.length, n: formatCount(problems.length) })}
-    >
+    <Notice tone="error" title={t('rules.importing.problems', { count: problems.length })}>
       <ul className="mt-1 max-h-40 overflow-y-auto">
         {problems.slice(0, shownProblems).map(({ line, text, fault }) => (
           <li key={line}>
-            {t('rules.importing.line', { line: formatCount(line) })}: {translateProblem(fault)}
+            {t('rules.importing.line', { line })}: {translateProblem(fault)}
             {text && <span className="font-mono text-sm"> {text}</span>}
           </li>
         ))}
-        {rest > 0 && <li>{t('rules.importing.moreProblems', { n: formatCount(rest) })}</li>}
+        {rest > 0 && <li>{t('rules.importing.moreProblems', { n: rest })}</li>}
       </ul>
     </Notice>
   )

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { describeError } from '../../../api/describe-error.ts'
 import { type Rule, type RuleFields, ruleLists } from '../../../api/rule-kinds.ts'
 import { ruleQueries } from '../../../api/rule-queries.ts'
-import { formatCount, formatMoment } from '../../../messages/format.ts'
+import { formatMoment } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Menu, MenuGroup, MenuLink } from '../../../ui/menu.tsx'
@@ -97,7 +97,7 @@ export function useRuleColumns(options: RuleColumnsOptions): Column<Rule>[] {
     },
     {
       id: 'actions',
-      header: <span className="sr-only">{t('rules.actions')}</span>,
+      header: <span className="sr-only">{t('app.actions')}</span>,
       headingClass: 'w-16',
       cell: (rule) => <RemoveRule list={list} rule={rule} onRemoved={() => onRemoved(rule)} />,
       cellClass: 'order-2 @3xl:text-right',
@@ -119,9 +119,7 @@ function AllowedValues({ text }: { text: string }) {
           {synonyms.length > 0 && <span className="text-faint"> {synonyms.join(', ')}</span>}
         </span>
       ))}
-      {rest > 0 && (
-        <span className="py-0.5 text-sm text-muted">{t('rules.moreValues', { n: formatCount(rest) })}</span>
-      )}
+      {rest > 0 && <span className="py-0.5 text-sm text-muted">{t('rules.moreValues', { n: rest })}</span>}
     </span>
   )
 }
@@ -138,7 +136,7 @@ function UsageMenu({ rule, usage, jobs }: UsageMenuProps) {
     return jobs === undefined ? null : (
       <span className="block px-2 py-2 text-sm text-faint">{t('rules.neverApplied')}</span>
     )
-  const values = (count: number) => t('rules.values', { count, n: formatCount(count) })
+  const values = (count: number) => t('rules.values', { count })
   return (
     <Menu
       trigger={
@@ -152,7 +150,7 @@ function UsageMenu({ rule, usage, jobs }: UsageMenuProps) {
         </button>
       }
     >
-      <MenuGroup label={t('rules.inRecentJobs', { count: jobs ?? 0, n: formatCount(jobs ?? 0) })}>
+      <MenuGroup label={t('rules.inRecentJobs', { count: jobs ?? 0 })}>
         {usage.jobs.map((job) => (
           <MenuLink key={job.job_id} to={paths.job(job.job_id)}>
             <span className="font-mono text-sm">{job.job_id}</span>

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { type Rule, toPair, toValues } from '../../../api/rule-kinds.ts'
 import { ruleQueries } from '../../../api/rule-queries.ts'
 import { useSearchState } from '../../../components/use-search-state.ts'
-import { formatCount } from '../../../messages/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -57,7 +56,7 @@ export function RulesTable({ list, rules, drafting, onNewLeft }: RulesTableProps
   const unlisted = [...drafting.drafts.values()].filter(
     ({ base }) => !shown.some(({ id }) => id === base?.id),
   )
-  const counts = { count: rules.length, n: formatCount(rules.length), shown: formatCount(shown.length) }
+  const counts = { count: rules.length, shown: shown.length }
   const editorOf = (draft: Draft) => (
     <RuleEditor
       list={list}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Ellipsis, Plus, Undo2 } from 'lucide-react'
 import { type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { saveFile } from '../../../api/download.ts'
+import { saveResponse } from '../../../api/download.ts'
 import { call } from '../../../api/index.ts'
 import { ruleQueries } from '../../../api/rule-queries.ts'
 import { Moment } from '../../../components/moment.tsx'
@@ -12,7 +12,6 @@ import { SearchBox } from '../../../components/search-box.tsx'
 import { SkeletonLines } from '../../../components/skeleton-lines.tsx'
 import { useSearchState } from '../../../components/use-search-state.ts'
 import { useToastMutation } from '../../../components/use-toast-mutation.ts'
-import { formatCount } from '../../../messages/format.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/dialog.tsx'
 import { Menu, MenuAction } from '../../../ui/menu.tsx'
@@ -30,8 +29,7 @@ export function RulesToolbar({ list, addButton, onAdd }: RulesToolbarProps) {
   const [params, change] = useSearchState()
   const [open, setOpen] = useState<'import' | 'changes'>()
   const exporting = useToastMutation('exportFilters', async () => {
-    const response = await call(endpoints.exportFilters, { params: { list } })
-    saveFile(await response.blob(), `${list}.csv`)
+    await saveResponse(await call(endpoints.exportFilters, { params: { list } }), `${list}.csv`)
   })
   const close = () => setOpen(undefined)
   return (
@@ -116,7 +114,7 @@ function useChangeText(): (change: FilterChange) => string {
   return ({ action, by, entry, ...change }) => {
     const counts = (['added', 'updated', 'removed'] as const)
       .filter((kind) => change[kind] > 0)
-      .map((kind) => t(`rules.did.${kind}`, { count: change[kind], n: formatCount(change[kind]) }))
+      .map((kind) => t(`rules.did.${kind}`, { count: change[kind] }))
     const what = entry === null ? counts.join(', ') : t('rules.entry', { name: entry })
     return t(`rules.actionsBy.${action}`, { by, what })
   }

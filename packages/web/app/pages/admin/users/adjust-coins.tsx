@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { call } from '../../../api/index.ts'
 import { useContractForm } from '../../../components/account/use-contract-form.ts'
-import { formatCoins } from '../../../messages/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -36,7 +35,7 @@ export function AdjustCoins({ user }: { user: UserDetail }) {
       }
       throw error
     })
-    toast('success', t('admin.users.adjusted', { coins: formatCoins(balance) }))
+    toast('success', t('admin.users.adjusted', { coins: balance }))
     form.reset()
     setKey(crypto.randomUUID())
     await client.invalidateQueries({ queryKey: ['users'] })
@@ -52,7 +51,7 @@ export function AdjustCoins({ user }: { user: UserDetail }) {
           placeholder="+100"
           {...form.field('coins')}
         />
-        <Field label={t('admin.users.reason')} autoComplete="off" maxLength={500} {...form.field('reason')} />
+        <Field label={t('app.reason')} autoComplete="off" maxLength={500} {...form.field('reason')} />
       </div>
       {form.failure && <Notice tone="error">{form.failure}</Notice>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -62,8 +61,8 @@ export function AdjustCoins({ user }: { user: UserDetail }) {
         {coins !== 0 && (
           <p className="text-sm text-muted tabular-nums">
             {t('admin.users.adjustPreview', {
-              before: formatCoins(user.coins.balance),
-              after: formatCoins(user.coins.balance + coins),
+              before: user.coins.balance,
+              after: user.coins.balance + coins,
             })}
           </p>
         )}

@@ -7,15 +7,14 @@ import { userQueries } from '../../../api/user-queries.ts'
 import { QueryState } from '../../../components/query-boundary.tsx'
 import { SearchBox } from '../../../components/search-box.tsx'
 import { useSearchState } from '../../../components/use-search-state.ts'
-import { formatCount } from '../../../messages/format.ts'
 import { Button } from '../../../ui/button.tsx'
+import { CardTable } from '../../../ui/card-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { type Column, Table } from '../../../ui/table.tsx'
-import { cardLook } from '../../../ui/table-looks.ts'
+import type { Column } from '../../../ui/table.tsx'
 import { UserActions } from './user-actions.tsx'
 import { UserBadge } from './user-badge.tsx'
 import { UserSheet } from './user-sheet.tsx'
@@ -50,7 +49,9 @@ export default function UsersPage() {
             <Segments
               label={t('admin.users.show')}
               value={view.view}
-              choices={userViews.map((name) => [name, t(`admin.users.views.${name}`)] as const)}
+              choices={userViews.map(
+                (name) => [name, t(name === 'open' ? 'job.all' : `admin.users.statuses.${name}`)] as const,
+              )}
               onChange={(name) => show({ view: name })}
             />
           </div>
@@ -107,7 +108,7 @@ function UsersSection({ view, onView }: { view: UsersView; onView: (change: Part
       </div>
       <footer className="flex min-h-14 flex-wrap items-center justify-between gap-3 border-t border-line px-5 py-2">
         <p className="text-sm text-muted tabular-nums" role="status">
-          {t('admin.users.showing', { shown: formatCount(users.length), total: formatCount(totalUsers) })}
+          {t('admin.users.showing', { shown: users.length, total: totalUsers })}
         </p>
         <Pagination page={currentPage} pages={totalPages} onPage={(page) => onView({ page })} />
       </footer>
@@ -156,15 +157,5 @@ function UsersTable({ users, onOpen }: { users: User[]; onOpen: (id: number) => 
       cellClass: '@4xl:w-72',
     },
   ]
-  return (
-    <div className="@container">
-      <Table
-        caption={t('admin.users.caption')}
-        columns={columns}
-        rows={users}
-        rowId={({ id }) => id}
-        look={cardLook}
-      />
-    </div>
-  )
+  return <CardTable caption={t('admin.users.caption')} columns={columns} rows={users} />
 }

@@ -4,7 +4,6 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/index.ts'
 import { useContractForm } from '../../../components/account/use-contract-form.ts'
-import { formatCoins } from '../../../messages/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -32,39 +31,36 @@ export function SuspendUser({ user, isFinal = false }: { user: UserDetail; isFin
   }
 
   return (
-    <>
-      <Button look="danger" onClick={() => setOpen(true)}>
-        {t(`admin.users.${calling}.ask`)}
-      </Button>
-      <ConfirmDialog
-        isOpen={isOpen}
-        onClose={close}
-        title={t(`admin.users.${calling}.title`, { name: user.username })}
-        keepLabel={t('admin.users.keep')}
-        confirmLabel={t(`admin.users.${calling}.confirm`)}
-        busyLabel={t(`admin.users.${calling}.busy`)}
-        isBusy={form.isSubmitting}
-        onConfirm={() => element.current?.requestSubmit()}
-        fields={
-          <form noValidate ref={element} onSubmit={form.onSubmit} className="flex flex-col gap-4">
-            {form.failure && <Notice tone="error">{form.failure}</Notice>}
-            <Field
-              label={t('admin.users.reason')}
-              hint={t('admin.users.reasonHint')}
-              maxLength={500}
-              {...form.field('reason')}
-            />
-          </form>
-        }
-      >
-        <p>{t(`admin.users.${calling}.text`)}</p>
-        {isFinal && user.coins.balance + user.coins.held > 0 && (
-          <p className="font-medium text-ink">
-            {t('admin.users.forfeits', { coins: formatCoins(user.coins.balance + user.coins.held) })}
-          </p>
-        )}
-      </ConfirmDialog>
-    </>
+    <ConfirmDialog
+      trigger={<Button look="danger">{t(`admin.users.${calling}.ask`)}</Button>}
+      isOpen={isOpen}
+      onOpen={() => setOpen(true)}
+      onClose={close}
+      title={t(`admin.users.${calling}.title`, { name: user.username })}
+      keepLabel={t('admin.users.keep')}
+      confirmLabel={t(`admin.users.${calling}.confirm`)}
+      busyLabel={t(`admin.users.${calling}.busy`)}
+      isBusy={form.isSubmitting}
+      onConfirm={() => element.current?.requestSubmit()}
+      fields={
+        <form noValidate ref={element} onSubmit={form.onSubmit} className="flex flex-col gap-4">
+          {form.failure && <Notice tone="error">{form.failure}</Notice>}
+          <Field
+            label={t('app.reason')}
+            hint={t('admin.users.reasonHint')}
+            maxLength={500}
+            {...form.field('reason')}
+          />
+        </form>
+      }
+    >
+      <p>{t(`admin.users.${calling}.text`)}</p>
+      {isFinal && user.coins.balance + user.coins.held > 0 && (
+        <p className="font-medium text-ink">
+          {t('admin.users.forfeits', { coins: user.coins.balance + user.coins.held })}
+        </p>
+      )}
+    </ConfirmDialog>
   )
 }
 

@@ -8,7 +8,7 @@ import { userQueries } from '../../../api/user-queries.ts'
 import { Moment } from '../../../components/moment.tsx'
 import { QueryBoundary, QueryState } from '../../../components/query-boundary.tsx'
 import { SkeletonLines } from '../../../components/skeleton-lines.tsx'
-import { formatCoins, formatCount } from '../../../messages/format.ts'
+import { formatCoinCount, formatCount } from '../../../messages/format.ts'
 import { currentLanguage } from '../../../messages/language.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -99,8 +99,8 @@ function UserFacts({ user }: { user: UserDetail }) {
         {user.is_exempt && ` · ${t('admin.users.exempt')}`}
       </Fact>
       <Fact label={t('app.coins')}>
-        {t('admin.users.balanceText', { free: formatCoins(coins.balance), held: formatCoins(coins.held) })}
-        {coins.owed > 0 && ` · ${t('admin.users.owed', { coins: formatCoins(coins.owed) })}`}
+        {t('admin.users.balanceText', { free: coins.balance, held: coins.held })}
+        {coins.owed > 0 && ` · ${t('admin.users.owed', { coins: coins.owed })}`}
       </Fact>
       <Fact label={t('jobs.caption')}>
         {jobs.total === 0 ? (
@@ -110,10 +110,7 @@ function UserFacts({ user }: { user: UserDetail }) {
             to={`${paths.admin}?${new URLSearchParams({ user: user.email })}`}
             className="rounded-sm text-accent underline-offset-2 hover:underline"
           >
-            {t('admin.users.jobsText', {
-              total: formatCount(jobs.total),
-              running: formatCount(jobs.running),
-            })}
+            {t('admin.users.jobsText', { total: jobs.total, running: jobs.running })}
           </Link>
         )}
       </Fact>
@@ -182,7 +179,7 @@ function Entry({ entry: { action, actor, at, details } }: { entry: AuditEntry })
   const { t } = useTranslation()
   const facts = [
     typeof details.job === 'string' && details.job,
-    typeof details.coins === 'number' && t('admin.users.auditCoins', { coins: formatCoins(details.coins) }),
+    typeof details.coins === 'number' && formatCoinCount(details.coins),
     typeof details.reason === 'string' && details.reason,
   ].filter(Boolean)
   return (

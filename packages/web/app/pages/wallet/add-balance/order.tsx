@@ -11,7 +11,7 @@ import { CardMark } from '../../../components/payments/card-mark.tsx'
 import { brandName } from '../../../components/payments/card-name.ts'
 import { PaymentFailure } from '../../../components/payments/payment-failure.tsx'
 import { useCheckout } from '../../../components/payments/use-checkout.ts'
-import { formatCoins, formatEuro } from '../../../messages/format.ts'
+import { formatEuro } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -31,9 +31,7 @@ export function Order({ chosen }: { chosen: CoinPackage }) {
       <dl className="flex flex-wrap items-baseline justify-between gap-x-4">
         <dt>
           <span className="font-medium">{t('payments.packages.total')}</span>
-          <span className="block text-sm text-muted">
-            {t('summary.coins', { count: chosen.coins, n: formatCoins(chosen.coins) })}
-          </span>
+          <span className="block text-sm text-muted">{t('summary.coins', { count: chosen.coins })}</span>
         </dt>
         <dd className="text-right">
           <span className="text-2xl font-semibold tracking-tight tabular-nums">{price}</span>

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { Coins } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatCoins, formatCount, formatEuro } from '../../../messages/format.ts'
+import { formatCoins, formatEuro } from '../../../messages/format.ts'
 
 /** Minimum discount in percent for a coloured icon. */
 const highlightedFrom = 10
@@ -76,7 +76,7 @@ function PackageText({ option }: { option: CoinPackage }) {
             {formatEuro(originalPrice)}
           </s>
           <span className="font-medium text-found tabular-nums">
-            {t('payments.packages.discount', { percent: formatCount(discount) })}
+            {t('payments.packages.discount', { percent: discount })}
           </span>
         </span>
       )}

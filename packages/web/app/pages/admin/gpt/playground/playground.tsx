@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { describeError } from '../../../../api/describe-error.ts'
 import { gptQueries } from '../../../../api/gpt-queries.ts'
 import { call } from '../../../../api/index.ts'
-import { formatCount, formatDollars } from '../../../../messages/format.ts'
+import { formatDollars } from '../../../../messages/format.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
@@ -111,11 +111,11 @@ function PlaygroundResults({ playground, products }: { playground: Playground; p
     <>
       <p className="border-b border-line px-5 py-3 tabular-nums">
         <span className="font-medium">
-          {t('gpt.playground.changed', { count: data.results.length, changed: formatCount(changed) })}
+          {t('gpt.playground.changed', { count: data.results.length, changed })}
         </span>
         <span className="text-muted">
           {' · '}
-          {t('gpt.playground.tokens', { count: tokens, n: formatCount(tokens) })}
+          {t('gpt.playground.tokens', { count: tokens })}
           {' · '}
           {formatDollars(data.cost)}
         </span>

@@ -2,7 +2,7 @@ import type { PlaygroundResult } from '@merkwerk/contract'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatCount, formatDollars } from '../../../../messages/format.ts'
+import { formatDollars } from '../../../../messages/format.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ScrollRegion } from '../../../../ui/scroll-region.tsx'
 import { type Column, Table, type TableLook } from '../../../../ui/table.tsx'
@@ -20,9 +20,7 @@ export function PlaygroundProductResult({ result }: { result: PlaygroundResult }
     t(`record.marketplaces.${product.marketplace}`),
     product.id,
     t(`gpt.playground.outcomes.${edited.gpt}`),
-    ...(tokens > 0
-      ? [t('gpt.playground.tokens', { count: tokens, n: formatCount(tokens) }), formatDollars(edited.cost)]
-      : []),
+    ...(tokens > 0 ? [t('gpt.playground.tokens', { count: tokens }), formatDollars(edited.cost)] : []),
   ]
   return (
     <li className="px-5 py-4">
@@ -39,7 +37,7 @@ export function PlaygroundProductResult({ result }: { result: PlaygroundResult }
       <Button look="ghost" className="mt-2 -ml-3" onClick={() => setWhole(!isWhole)}>
         {isWhole
           ? t('gpt.playground.showChanged')
-          : t('gpt.playground.showAll', { count: attributes.length, n: formatCount(attributes.length) })}
+          : t('gpt.playground.showAll', { count: attributes.length })}
       </Button>
     </li>
   )
