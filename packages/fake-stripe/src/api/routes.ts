@@ -1,5 +1,5 @@
 import type { Account } from '../state/account.ts'
-import type { Kind, Kinds } from '../state/store.ts'
+import type { Kind, Kinds, Where } from '../state/store.ts'
 import type { KeyKind } from './keys.ts'
 import { page } from './lists.ts'
 import type { Params } from './params.ts'
@@ -35,12 +35,15 @@ export const del = (path: string, operation: Operation): Route => ({ method: 'DE
 /** The same route for the browser script. */
 export const forBrowsers = (route: Route): Route => ({ ...route, isForBrowsers: true })
 
-/** `GET path` lists objects of a kind, newest first. Text parameters with the names of `fields` filter them. */
-export const listRoute = (path: string, kind: Kind, fields: readonly string[] = []): Route =>
-  get(path, (call) => {
-    const where = Object.fromEntries(fields.map((name) => [name, call.params.text(name)]))
-    return page<Kinds[Kind]>(call.account.store.list(kind, where), call)
-  })
+/** `GET path` lists objects of a kind, newest first. `where` reads the parameters that filter them. */
+export const listRoute = (path: string, kind: Kind, where: (call: Call) => Where): Route =>
+  get(path, (call) => page<Kinds[Kind]>(call.account.store.list(kind, where(call)), call))
+
+/** Filters by text parameters that have the names of fields. */
+export const byFields =
+  (...names: string[]) =>
+  ({ params }: Call): Where =>
+    Object.fromEntries(names.map((name) => [name, params.text(name)]))
 
 /** `GET path/:id` retrieves an object of a kind. */
 export const retrieveRoute = (path: string, kind: Kind): Route =>

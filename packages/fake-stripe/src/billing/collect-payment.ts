@@ -27,14 +27,10 @@ export function settleInvoice(account: Account, intent: PaymentIntent): void {
   const subscription = subscriptionOf(account, invoice)
   const savesCard = subscription.payment_settings?.save_default_payment_method === 'on_subscription'
   const isWaiting = ['incomplete', 'past_due', 'unpaid'].includes(subscription.status)
-  account.update(
-    subscription,
-    {
-      ...(isWaiting && { status: 'active' }),
-      ...(savesCard && { default_payment_method: intent.payment_method }),
-    },
-    'customer.subscription.updated',
-  )
+  account.update('customer.subscription.updated', subscription, {
+    ...(isWaiting && { status: 'active' }),
+    ...(savesCard && { default_payment_method: intent.payment_method }),
+  })
 }
 
 /**
@@ -45,20 +41,16 @@ export function recordFailure(account: Account, invoice: Invoice | undefined): v
   if (invoice?.status !== 'open') return
   const isRenewal = invoice.billing_reason === 'subscription_cycle'
   const days = isRenewal ? retryDays[invoice.attempt_count] : undefined
-  const failed = account.update(
-    invoice,
-    {
-      attempted: true,
-      attempt_count: invoice.attempt_count + 1,
-      next_payment_attempt: days === undefined ? null : account.now() + days * daySeconds,
-    },
-    'invoice.updated',
-  )
+  const failed = account.update('invoice.updated', invoice, {
+    attempted: true,
+    attempt_count: invoice.attempt_count + 1,
+    next_payment_attempt: days === undefined ? null : account.now() + days * daySeconds,
+  })
   account.emit('invoice.payment_failed', failed)
   const subscription = subscriptionOf(account, invoice)
   if (!isRenewal || subscription.status === 'canceled') return
   if (days === undefined) endSubscription(account, subscription, 'payment_failed')
-  else account.update(subscription, { status: 'past_due' }, 'customer.subscription.updated')
+  else account.update('customer.subscription.updated', subscription, { status: 'past_due' })
 }
 
 /** Records that a payment waits for authentication. A renewal becomes past due like a declined one. */
@@ -77,17 +69,13 @@ export function endSubscription(
 ): Subscription {
   const now = account.now()
   const invoice = account.store.find('invoice', String(subscription.latest_invoice))
-  if (invoice?.status === 'open') account.update(invoice, { auto_advance: false, next_payment_attempt: null })
-  return account.update(
-    subscription,
-    {
-      status: 'canceled',
-      canceled_at: subscription.canceled_at ?? now,
-      ended_at: now,
-      cancellation_details: cancellationOf(subscription, { reason }),
-    },
-    'customer.subscription.deleted',
-  )
+  if (invoice?.status === 'open') account.change(invoice, { auto_advance: false, next_payment_attempt: null })
+  return account.update('customer.subscription.deleted', subscription, {
+    status: 'canceled',
+    canceled_at: subscription.canceled_at ?? now,
+    ended_at: now,
+    cancellation_details: cancellationOf(subscription, { reason }),
+  })
 }
 
 /** Voids an open invoice and cancels its payment. */
@@ -95,16 +83,12 @@ export function voidInvoice(account: Account, invoice: Invoice): Invoice {
   const payment = paymentOf(account, invoice.id)
   const intent = account.store.find('payment_intent', String(payment?.payment.payment_intent))
   if (intent && intent.status !== 'canceled') cancelPayment(account, intent, 'void_invoice')
-  return account.update(
-    invoice,
-    {
-      status: 'void',
-      auto_advance: false,
-      next_payment_attempt: null,
-      status_transitions: { ...invoice.status_transitions, voided_at: account.now() },
-    },
-    'invoice.voided',
-  )
+  return account.update('invoice.voided', invoice, {
+    status: 'void',
+    auto_advance: false,
+    next_payment_attempt: null,
+    status_transitions: { ...invoice.status_transitions, voided_at: account.now() },
+  })
 }
 
 /**

@@ -1,7 +1,6 @@
 import { noSuch } from '../api/errors.ts'
-import { page } from '../api/lists.ts'
 import { given, type Params } from '../api/params.ts'
-import { type Call, get, post, type Route, retrieveRoute } from '../api/routes.ts'
+import { type Call, listRoute, post, type Route, retrieveRoute } from '../api/routes.ts'
 import { requireOwnCard } from '../payments/payment-methods.ts'
 import type { Account } from '../state/account.ts'
 import type { Customer } from '../state/wire.ts'
@@ -80,7 +79,7 @@ export function readCustomerId(account: Account, params: Params): string | null 
 }
 
 export const createCustomer = (account: Account, fields: Partial<Customer>): Customer =>
-  account.create({ ...newCustomer(account), ...fields }, 'customer.created')
+  account.create('customer.created', { ...newCustomer(account), ...fields })
 
 function create({ account, params }: Call): Customer {
   const customer = createCustomer(account, readCustomer(account, params, newCustomer(account)))
@@ -90,15 +89,12 @@ function create({ account, params }: Call): Customer {
 
 function update({ account, id, params }: Call): Customer {
   const customer = requireCustomer(account, id)
-  return account.update(customer, readCustomer(account, params, customer), 'customer.updated')
+  return account.update('customer.updated', customer, readCustomer(account, params, customer))
 }
 
 export const customerRoutes: Route[] = [
   post('customers', create),
-  get('customers', (call) => {
-    const email = call.params.text('email')
-    return page(call.account.store.list('customer', { email, deleted: null }), call)
-  }),
+  listRoute('customers', 'customer', ({ params }) => ({ email: params.text('email'), deleted: null })),
   retrieveRoute('customers', 'customer'),
   post('customers/:id', update),
 ]

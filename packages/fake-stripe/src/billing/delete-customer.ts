@@ -14,7 +14,7 @@ function deleteCustomer({ account, id }: Call): object {
     }
   }
   for (const method of store.list('payment_method', { customer: id })) {
-    account.update(method, { customer: null }, 'payment_method.detached')
+    account.update('payment_method.detached', method, { customer: null })
   }
   account.emit('customer.deleted', customer)
   const deleted = { id, object: 'customer', deleted: true } as const

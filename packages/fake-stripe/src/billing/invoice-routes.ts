@@ -1,20 +1,10 @@
 import { invalidRequest } from '../api/errors.ts'
 import { page } from '../api/lists.ts'
-import { type Call, get, post, type Route, retrieveRoute } from '../api/routes.ts'
+import { type Call, get, listRoute, post, type Route, retrieveRoute } from '../api/routes.ts'
 import { intentError } from '../payments/intents.ts'
 import type { Invoice } from '../state/wire.ts'
 import { cardOf, noCard, payInvoice, voidInvoice } from './collect-payment.ts'
 import { subscriptionOf } from './invoices.ts'
-
-function list(call: Call): object {
-  const { account, params } = call
-  const invoices = account.store.list('invoice', {
-    customer: params.text('customer'),
-    status: params.oneOf('status', ['draft', 'open', 'paid', 'uncollectible', 'void']),
-    'parent.subscription_details.subscription': params.text('subscription'),
-  })
-  return page(invoices, call)
-}
 
 function pay({ account, id, params }: Call): Invoice {
   const invoice = account.store.get('invoice', id)
@@ -31,20 +21,12 @@ function pay({ account, id, params }: Call): Invoice {
   return account.store.get('invoice', id)
 }
 
-function listPayments(call: Call): object {
-  const { account, params } = call
-  const payment = params.child('payment')
-  payment?.oneOf('type', ['payment_intent'])
-  const payments = account.store.list('invoice_payment', {
-    invoice: params.text('invoice'),
-    status: params.text('status'),
-    'payment.payment_intent': payment?.text('payment_intent'),
-  })
-  return page(payments, call)
-}
-
 export const invoiceRoutes: Route[] = [
-  get('invoices', list),
+  listRoute('invoices', 'invoice', ({ params }) => ({
+    customer: params.text('customer'),
+    status: params.oneOf('status', ['draft', 'open', 'paid', 'uncollectible', 'void']),
+    'parent.subscription_details.subscription': params.text('subscription'),
+  })),
   retrieveRoute('invoices', 'invoice'),
   get('invoices/:id/lines', (call) => page(call.account.store.get('invoice', call.id).lines.data, call)),
   post('invoices/:id/pay', pay),
@@ -53,6 +35,14 @@ export const invoiceRoutes: Route[] = [
     if (invoice.status === 'open') return voidInvoice(account, invoice)
     throw invalidRequest(`You can only pass in open invoices. This invoice isn't open.`)
   }),
-  get('invoice_payments', listPayments),
+  listRoute('invoice_payments', 'invoice_payment', ({ params }) => {
+    const payment = params.child('payment')
+    payment?.oneOf('type', ['payment_intent'])
+    return {
+      invoice: params.text('invoice'),
+      status: params.text('status'),
+      'payment.payment_intent': payment?.text('payment_intent'),
+    }
+  }),
   retrieveRoute('invoice_payments', 'invoice_payment'),
 ]

@@ -15,7 +15,7 @@ interface NewInvoice {
 function nextNumber(account: Account, customerId: string): string {
   const customer = requireCustomer(account, customerId)
   const sequence = customer.next_invoice_sequence ?? 1
-  account.update(customer, { next_invoice_sequence: sequence + 1 })
+  account.change(customer, { next_invoice_sequence: sequence + 1 })
   return `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`
 }
 
@@ -117,21 +117,17 @@ function draft(account: Account, { subscription, reason, items, period }: NewInv
 
 /** Creates and finalizes an invoice. Real renewal invoices stay drafts for an hour. */
 export function createInvoice(account: Account, invoice: NewInvoice): Invoice {
-  const created = account.create(draft(account, invoice), 'invoice.created')
+  const created = account.create('invoice.created', draft(account, invoice))
   const now = account.now()
-  return account.update(
-    created,
-    {
-      status: 'open',
-      number: nextNumber(account, String(created.customer)),
-      effective_at: now,
-      ending_balance: 0,
-      hosted_invoice_url: `${account.url}/stripe/invoices/${created.id}`,
-      invoice_pdf: `${account.url}/stripe/invoices/${created.id}/pdf`,
-      status_transitions: { ...created.status_transitions, finalized_at: now },
-    },
-    'invoice.finalized',
-  )
+  return account.update('invoice.finalized', created, {
+    status: 'open',
+    number: nextNumber(account, String(created.customer)),
+    effective_at: now,
+    ending_balance: 0,
+    hosted_invoice_url: `${account.url}/stripe/invoices/${created.id}`,
+    invoice_pdf: `${account.url}/stripe/invoices/${created.id}/pdf`,
+    status_transitions: { ...created.status_transitions, finalized_at: now },
+  })
 }
 
 /** The payment of an invoice. Created unless `paidBy` is given. */
@@ -146,7 +142,7 @@ export function openPayment(account: Account, invoice: Invoice, paidBy?: Payment
         invoice.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
       setup_future_usage: 'off_session',
     })
-  account.create<InvoicePayment>({
+  account.store.save<InvoicePayment>({
     id: account.newId('inpay'),
     object: 'invoice_payment',
     amount_paid: null,
@@ -180,30 +176,22 @@ export function markPaid(account: Account, invoice: Invoice): void {
   const now = account.now()
   const payment = paymentOf(account, invoice.id)
   if (payment) {
-    account.update(
-      payment,
-      {
-        status: 'paid',
-        amount_paid: payment.amount_requested,
-        status_transitions: { ...payment.status_transitions, paid_at: now },
-      },
-      'invoice_payment.paid',
-    )
-  }
-  const paid = account.update(
-    invoice,
-    {
+    account.update('invoice_payment.paid', payment, {
       status: 'paid',
-      amount_paid: invoice.amount_due,
-      amount_remaining: 0,
-      attempted: true,
-      attempt_count: invoice.attempt_count + 1,
-      auto_advance: false,
-      next_payment_attempt: null,
-      status_transitions: { ...invoice.status_transitions, paid_at: now },
-    },
-    'invoice.updated',
-  )
+      amount_paid: payment.amount_requested,
+      status_transitions: { ...payment.status_transitions, paid_at: now },
+    })
+  }
+  const paid = account.update('invoice.updated', invoice, {
+    status: 'paid',
+    amount_paid: invoice.amount_due,
+    amount_remaining: 0,
+    attempted: true,
+    attempt_count: invoice.attempt_count + 1,
+    auto_advance: false,
+    next_payment_attempt: null,
+    status_transitions: { ...invoice.status_transitions, paid_at: now },
+  })
   account.emit('invoice.paid', paid)
   account.emit('invoice.payment_succeeded', paid)
 }

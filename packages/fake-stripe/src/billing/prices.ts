@@ -1,7 +1,7 @@
 import { invalidRequest, missingParameter } from '../api/errors.ts'
 import { page } from '../api/lists.ts'
 import { given, type Params } from '../api/params.ts'
-import { type Call, get, post, type Route, retrieveRoute } from '../api/routes.ts'
+import { type Call, get, listRoute, post, type Route, retrieveRoute } from '../api/routes.ts'
 import { checkAmount, readCurrency } from '../payments/payment-intents.ts'
 import type { Account } from '../state/account.ts'
 import type { Price, Product } from '../state/wire.ts'
@@ -11,31 +11,28 @@ const intervals = ['day', 'week', 'month', 'year'] as const
 const behaviours = ['exclusive', 'inclusive', 'unspecified'] as const
 
 function createProduct(account: Account, fields: Pick<Product, 'name'> & Partial<Product>): Product {
-  return account.create<Product>(
-    {
-      id: account.newId('prod'),
-      object: 'product',
-      active: true,
-      created: account.now(),
-      default_price: null,
-      description: null,
-      images: [],
-      livemode: false,
-      marketing_features: [],
-      metadata: {},
-      package_dimensions: null,
-      shippable: null,
-      statement_descriptor: null,
-      tax_code: null,
-      tax_details: null,
-      type: 'service',
-      unit_label: null,
-      updated: account.now(),
-      url: null,
-      ...fields,
-    },
-    'product.created',
-  )
+  return account.create<Product>('product.created', {
+    id: account.newId('prod'),
+    object: 'product',
+    active: true,
+    created: account.now(),
+    default_price: null,
+    description: null,
+    images: [],
+    livemode: false,
+    marketing_features: [],
+    metadata: {},
+    package_dimensions: null,
+    shippable: null,
+    statement_descriptor: null,
+    tax_code: null,
+    tax_details: null,
+    type: 'service',
+    unit_label: null,
+    updated: account.now(),
+    url: null,
+    ...fields,
+  })
 }
 
 const readProduct = (params: Params) => ({
@@ -94,7 +91,7 @@ function createPrice(account: Account, params: Params, isInline: boolean): Price
     unit_amount: amount,
     unit_amount_decimal: String(amount),
   }
-  return account.create(price, isInline ? undefined : 'price.created')
+  return isInline ? account.store.save(price) : account.create('price.created', price)
 }
 
 /** A lookup key belongs to one price. `transfer_lookup_key` transfers it. */
@@ -110,7 +107,7 @@ function takeLookupKey(account: Account, params: Params): string | null {
       'lookup_key',
     )
   }
-  account.update(holder, { lookup_key: null }, 'price.updated')
+  account.update('price.updated', holder, { lookup_key: null })
   return key
 }
 
@@ -130,7 +127,7 @@ function updatePrice({ account, id, params }: Call): Price {
     ...given({ active: params.flag('active'), nickname: params.clearable('nickname') }),
     ...(params.has('lookup_key') && { lookup_key: takeLookupKey(account, params) }),
   }
-  return account.update(price, changes, 'price.updated')
+  return account.update('price.updated', price, changes)
 }
 
 function listPrices(call: Call): object {
@@ -152,14 +149,12 @@ function updateProduct({ account, id, params }: Call): Product {
       active: params.flag('active'),
     }),
   }
-  return account.update(product, changes, 'product.updated')
+  return account.update('product.updated', product, changes)
 }
 
 export const priceRoutes: Route[] = [
   post('products', ({ account, params }) => createProduct(account, readProduct(params))),
-  get('products', (call) =>
-    page(call.account.store.list('product', { active: call.params.flag('active') }), call),
-  ),
+  listRoute('products', 'product', ({ params }) => ({ active: params.flag('active') })),
   retrieveRoute('products', 'product'),
   post('products/:id', updateProduct),
   post('prices', ({ account, params }) => createPrice(account, params, false)),

@@ -32,11 +32,10 @@ export function renew(account: Account, subscription: Subscription): void {
     items: moved.items.data.map(({ price, quantity }) => ({ price, quantity: quantity ?? 1 })),
     period: currentPeriod(moved),
   })
-  account.update(
-    subscription,
-    { items: moved.items, latest_invoice: invoice.id },
-    'customer.subscription.updated',
-  )
+  account.update('customer.subscription.updated', subscription, {
+    items: moved.items,
+    latest_invoice: invoice.id,
+  })
   if (invoice.amount_remaining > 0) openPayment(account, invoice)
   payInvoice(account, invoice, cardOf(account, subscription), false)
 }
@@ -72,11 +71,10 @@ function expireDue(account: Account, now: number): void {
     if (subscription.created + incompleteSeconds > now) continue
     const invoice = account.store.find('invoice', String(subscription.latest_invoice))
     if (invoice?.status === 'open') voidInvoice(account, invoice)
-    account.update(
-      subscription,
-      { status: 'incomplete_expired', ended_at: now },
-      'customer.subscription.updated',
-    )
+    account.update('customer.subscription.updated', subscription, {
+      status: 'incomplete_expired',
+      ended_at: now,
+    })
   }
 }
 

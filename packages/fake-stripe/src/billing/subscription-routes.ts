@@ -47,7 +47,7 @@ function collect(
 ): void {
   const card = cardOf(account, subscription)
   if (behaviour === 'default_incomplete') {
-    if (card) account.update(intent, { payment_method: card, status: 'requires_confirmation' })
+    if (card) account.change(intent, { payment_method: card, status: 'requires_confirmation' })
     return
   }
   if (card === null) throw noCard()
@@ -107,19 +107,15 @@ function update({ account, id, params }: Call): Subscription {
     isEnding === undefined || isEnding === subscription.cancel_at_period_end
       ? {}
       : cancelAtPeriodEnd(account, subscription, isEnding)
-  return account.update(
-    subscription,
-    {
-      metadata: params.mergedMetadata(subscription.metadata),
-      ...given({
-        default_payment_method: readCard(account, params, String(subscription.customer)),
-        description: params.clearable('description'),
-      }),
-      ...ending,
-      ...readCancellation({ ...subscription, ...ending }, params),
-    },
-    'customer.subscription.updated',
-  )
+  return account.update('customer.subscription.updated', subscription, {
+    metadata: params.mergedMetadata(subscription.metadata),
+    ...given({
+      default_payment_method: readCard(account, params, String(subscription.customer)),
+      description: params.clearable('description'),
+    }),
+    ...ending,
+    ...readCancellation({ ...subscription, ...ending }, params),
+  })
 }
 
 function cancel({ account, id, params }: Call): Subscription {

@@ -172,7 +172,7 @@ export const cancelAtPeriodEnd = (
  */
 export function startSubscription(account: Account, wanted: NewSubscription, paidBy?: PaymentIntent) {
   const blank = incomplete(account, wanted)
-  const created = account.create({
+  const created = account.store.save({
     ...blank,
     ...(wanted.cancelAtPeriodEnd && cancelAtPeriodEnd(account, blank, true)),
   })
@@ -182,10 +182,8 @@ export function startSubscription(account: Account, wanted: NewSubscription, pai
     items: [...wanted.items, ...wanted.oneTimeItems],
     period: currentPeriod(created),
   })
-  const subscription = account.update(
-    created,
-    { latest_invoice: invoice.id },
-    'customer.subscription.created',
-  )
+  const subscription = account.update('customer.subscription.created', created, {
+    latest_invoice: invoice.id,
+  })
   return { subscription, invoice, intent: openPayment(account, invoice, paidBy) }
 }

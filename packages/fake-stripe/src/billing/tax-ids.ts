@@ -1,7 +1,6 @@
 import { invalidRequest } from '../api/errors.ts'
-import { page } from '../api/lists.ts'
 import type { Params } from '../api/params.ts'
-import { del, get, post, type Route } from '../api/routes.ts'
+import { del, get, listRoute, post, type Route } from '../api/routes.ts'
 import type { Account } from '../state/account.ts'
 import type { TaxId } from '../state/wire.ts'
 
@@ -44,23 +43,20 @@ function verificationOf({ type, value }: NewTaxId): TaxId['verification'] {
 
 /** A new id is pending. Its verification follows at once as an update, which takes longer at Stripe. */
 export function createTaxId(account: Account, customer: string, { type, value }: NewTaxId): TaxId {
-  const taxId = account.create<TaxId>(
-    {
-      id: account.newId('txi'),
-      object: 'tax_id',
-      country: type === 'eu_vat' ? value.slice(0, 2).replace('EL', 'GR') : null,
-      created: account.now(),
-      customer,
-      customer_account: null,
-      livemode: false,
-      owner: { customer, customer_account: null, type: 'customer' },
-      type,
-      value,
-      verification: type === 'eu_vat' ? pending : null,
-    },
-    'customer.tax_id.created',
-  )
-  return account.update(taxId, { verification: verificationOf(taxId) }, 'customer.tax_id.updated')
+  const taxId = account.create<TaxId>('customer.tax_id.created', {
+    id: account.newId('txi'),
+    object: 'tax_id',
+    country: type === 'eu_vat' ? value.slice(0, 2).replace('EL', 'GR') : null,
+    created: account.now(),
+    customer,
+    customer_account: null,
+    livemode: false,
+    owner: { customer, customer_account: null, type: 'customer' },
+    type,
+    value,
+    verification: type === 'eu_vat' ? pending : null,
+  })
+  return account.update('customer.tax_id.updated', taxId, { verification: verificationOf(taxId) })
 }
 
 function ownTaxId({ store }: Account, customer: string, id: string): TaxId {
@@ -74,9 +70,7 @@ export const taxIdRoutes: Route[] = [
     account.store.get('customer', id)
     return createTaxId(account, id, readTaxId(params))
   }),
-  get('customers/:id/tax_ids', (call) =>
-    page(call.account.store.list('tax_id', { customer: call.id }), call),
-  ),
+  listRoute('customers/:id/tax_ids', 'tax_id', ({ id }) => ({ customer: id })),
   get('customers/:id/tax_ids/:innerId', ({ account, id, innerId }) => ownTaxId(account, id, innerId)),
   del('customers/:id/tax_ids/:innerId', ({ account, id, innerId }) => {
     const taxId = ownTaxId(account, id, innerId)

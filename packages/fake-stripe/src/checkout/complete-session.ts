@@ -24,14 +24,10 @@ function updateCustomer(account: Account, session: CheckoutSession): void {
   const { address, name, business_name, tax_ids } = session.customer_details ?? {}
   if (session.customer === null) return
   const customer = requireCustomer(account, session.customer)
-  account.update(
-    customer,
-    {
-      ...(updatesCustomer.address && address && { address }),
-      ...(updatesCustomer.name && name && { name: business_name ?? name }),
-    },
-    'customer.updated',
-  )
+  account.update('customer.updated', customer, {
+    ...(updatesCustomer.address && address && { address }),
+    ...(updatesCustomer.name && name && { name: business_name ?? name }),
+  })
   const known = account.store.list('tax_id', { customer: customer.id })
   for (const { type, value } of tax_ids ?? []) {
     if (value !== null && !known.some((each) => each.value === value)) {
@@ -42,7 +38,7 @@ function updateCustomer(account: Account, session: CheckoutSession): void {
 
 function complete(account: Account, session: CheckoutSession, changes: Partial<CheckoutSession>): void {
   updateCustomer(account, session)
-  account.update(session, { status: 'complete', url: null, ...changes }, 'checkout.session.completed')
+  account.update('checkout.session.completed', session, { status: 'complete', url: null, ...changes })
 }
 
 function subscribe(account: Account, session: CheckoutSession, intent: PaymentIntent): void {
@@ -86,5 +82,5 @@ export function expireSession(account: Account, session: CheckoutSession): Check
   const { intent } = orderOf(account, session.id)
   const tried = intent === null ? undefined : account.store.find('payment_intent', intent)
   if (tried) cancelPayment(account, tried, 'automatic')
-  return account.update(session, { status: 'expired', url: null }, 'checkout.session.expired')
+  return account.update('checkout.session.expired', session, { status: 'expired', url: null })
 }

@@ -156,7 +156,7 @@ export function createSession(account: Account, params: Params): CheckoutSession
   params.oneOf('ui_mode', ['hosted_page'])
   const order = account.store.save(readOrder(account, id, params, mode))
   const customer = readCustomer(account, params, mode)
-  return account.create<CheckoutSession>({
+  return account.store.save<CheckoutSession>({
     id,
     object: 'checkout.session',
     ...emptyFields,

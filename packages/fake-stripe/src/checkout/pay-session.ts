@@ -25,7 +25,7 @@ function withDetails(account: Account, session: CheckoutSession, filled: Filled)
   const customer = needsCustomer
     ? createCustomer(account, { email: filled.email, name: filled.name, address: filled.address }).id
     : session.customer
-  return account.update(session, {
+  return account.change(session, {
     customer,
     customer_details: {
       ...noDetails,

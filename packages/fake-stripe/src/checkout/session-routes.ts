@@ -1,6 +1,6 @@
 import { invalidRequest } from '../api/errors.ts'
 import { page } from '../api/lists.ts'
-import { type Call, get, listRoute, post, type Route, retrieveRoute } from '../api/routes.ts'
+import { byFields, type Call, get, listRoute, post, type Route, retrieveRoute } from '../api/routes.ts'
 import type { CheckoutSession } from '../state/wire.ts'
 import { expireSession, orderOf } from './complete-session.ts'
 import { createSession } from './new-session.ts'
@@ -20,16 +20,15 @@ function listItems(call: Call): object {
 
 export const sessionRoutes: Route[] = [
   post('checkout/sessions', ({ account, params }) => createSession(account, params)),
-  listRoute('checkout/sessions', 'checkout.session', [
-    'customer',
-    'payment_intent',
-    'subscription',
-    'status',
-  ]),
+  listRoute(
+    'checkout/sessions',
+    'checkout.session',
+    byFields('customer', 'payment_intent', 'subscription', 'status'),
+  ),
   retrieveRoute('checkout/sessions', 'checkout.session'),
   post('checkout/sessions/:id', ({ account, id, params }) => {
     const session = account.store.get('checkout.session', id)
-    return account.update(session, { metadata: params.mergedMetadata(session.metadata) })
+    return account.change(session, { metadata: params.mergedMetadata(session.metadata) })
   }),
   post('checkout/sessions/:id/expire', expire),
   get('checkout/sessions/:id/line_items', listItems),

@@ -57,22 +57,18 @@ export function failPayment(
   refusal: Refusal,
   charge?: string,
 ): PaymentIntent {
-  return account.update(
-    intent,
-    {
-      status: 'requires_payment_method',
-      payment_method: null,
-      next_action: null,
-      ...(charge && { latest_charge: charge }),
-      last_payment_error: {
-        type: 'card_error',
-        ...refusal,
-        ...(charge && { charge }),
-        payment_method: method,
-      },
+  return account.update('payment_intent.payment_failed', intent, {
+    status: 'requires_payment_method',
+    payment_method: null,
+    next_action: null,
+    ...(charge && { latest_charge: charge }),
+    last_payment_error: {
+      type: 'card_error',
+      ...refusal,
+      ...(charge && { charge }),
+      payment_method: method,
     },
-    'payment_intent.payment_failed',
-  )
+  })
 }
 
 /** Requests the payment from the bank and records its response. */
@@ -86,18 +82,14 @@ export function takePayment(
   const charge = createCharge(account, intent, method, { refusal, wasAuthenticated })
   if (refusal) return failPayment(account, intent, method, refusal, charge.id)
   if (intent.setup_future_usage && intent.customer) attachCard(account, method, intent.customer)
-  return account.update(
-    intent,
-    {
-      status: 'succeeded',
-      amount_received: intent.amount,
-      latest_charge: charge.id,
-      payment_method: method.id,
-      next_action: null,
-      last_payment_error: null,
-    },
-    'payment_intent.succeeded',
-  )
+  return account.update('payment_intent.succeeded', intent, {
+    status: 'succeeded',
+    amount_received: intent.amount,
+    latest_charge: charge.id,
+    payment_method: method.id,
+    next_action: null,
+    last_payment_error: null,
+  })
 }
 
 /**
@@ -117,14 +109,10 @@ export function confirmPayment(
     const charge = createCharge(account, intent, method, { refusal, wasAuthenticated: false })
     return failPayment(account, intent, method, refusal, charge.id)
   }
-  return account.update(
-    intent,
-    {
-      status: 'requires_action',
-      payment_method: method.id,
-      last_payment_error: null,
-      next_action: authenticationStep(account, intent, isScripted ? null : confirmation.returnUrl),
-    },
-    'payment_intent.requires_action',
-  )
+  return account.update('payment_intent.requires_action', intent, {
+    status: 'requires_action',
+    payment_method: method.id,
+    last_payment_error: null,
+    next_action: authenticationStep(account, intent, isScripted ? null : confirmation.returnUrl),
+  })
 }

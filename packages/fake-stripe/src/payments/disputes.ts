@@ -1,5 +1,5 @@
 import { invalidRequest } from '../api/errors.ts'
-import { type Call, listRoute, post, type Route, retrieveRoute } from '../api/routes.ts'
+import { byFields, type Call, listRoute, post, type Route, retrieveRoute } from '../api/routes.ts'
 import type { Account } from '../state/account.ts'
 import type { Charge, Dispute, PaymentIntent } from '../state/wire.ts'
 import { cardByFingerprint } from './cards.ts'
@@ -44,46 +44,43 @@ export function openDispute(account: Account, charge: Charge, reason: string): D
   if (!charge.paid || charge.disputed) {
     throw invalidRequest(`Charge ${charge.id} cannot be disputed.`, undefined, 'charge')
   }
-  account.update(charge, { disputed: true })
+  account.change(charge, { disputed: true })
   const card = charge.payment_method_details?.card
-  const dispute = account.create<Dispute>(
-    {
-      id: account.newId('du'),
-      object: 'dispute',
-      amount: charge.amount - charge.amount_refunded,
-      balance_transactions: [],
-      charge: charge.id,
-      created: account.now(),
-      currency: charge.currency,
-      enhanced_eligibility_types: [],
-      evidence: noEvidence,
-      evidence_details: {
-        due_by: account.now() + daysToRespond * daySeconds,
-        enhanced_eligibility: {},
-        has_evidence: false,
-        past_due: false,
-        submission_count: 0,
-        submission_method: 'not_submitted',
-      },
-      intended_submission_method: null,
-      is_charge_refundable: false,
-      livemode: false,
-      metadata: {},
-      payment_intent: charge.payment_intent,
-      payment_method_details: {
-        type: 'card',
-        card: {
-          brand: card?.brand ?? 'visa',
-          case_type: 'chargeback',
-          network: card?.network ?? 'visa',
-          network_reason_code: '10.4',
-        },
-      },
-      reason,
-      status: 'needs_response',
+  const dispute = account.create<Dispute>('charge.dispute.created', {
+    id: account.newId('du'),
+    object: 'dispute',
+    amount: charge.amount - charge.amount_refunded,
+    balance_transactions: [],
+    charge: charge.id,
+    created: account.now(),
+    currency: charge.currency,
+    enhanced_eligibility_types: [],
+    evidence: noEvidence,
+    evidence_details: {
+      due_by: account.now() + daysToRespond * daySeconds,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: 'not_submitted',
     },
-    'charge.dispute.created',
-  )
+    intended_submission_method: null,
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    payment_method_details: {
+      type: 'card',
+      card: {
+        brand: card?.brand ?? 'visa',
+        case_type: 'chargeback',
+        network: card?.network ?? 'visa',
+        network_reason_code: '10.4',
+      },
+    },
+    reason,
+    status: 'needs_response',
+  })
   account.emit('charge.dispute.funds_withdrawn', dispute)
   return dispute
 }
@@ -100,7 +97,7 @@ const isOpen = ({ status }: Dispute): boolean => status === 'needs_response' || 
 /** Decides a dispute. Winning returns the money. */
 export function decideDispute(account: Account, dispute: Dispute, outcome: 'won' | 'lost'): Dispute {
   if (!isOpen(dispute)) throw invalidRequest(`This dispute is already ${dispute.status}.`)
-  const decided = account.update(dispute, { status: outcome }, 'charge.dispute.closed')
+  const decided = account.update('charge.dispute.closed', dispute, { status: outcome })
   if (outcome === 'won') account.emit('charge.dispute.funds_reinstated', decided)
   return decided
 }
@@ -112,21 +109,17 @@ function update({ account, id, params }: Call): Dispute {
   const dispute = account.store.get('dispute', id)
   const evidence = params.metadata('evidence')
   const submits = params.flag('submit') ?? true
-  const updated = account.update(
-    dispute,
-    {
-      metadata: params.mergedMetadata(dispute.metadata),
-      ...(evidence && { evidence: { ...dispute.evidence, ...evidence } }),
-      ...(evidence && submits && isOpen(dispute) && { status: 'under_review' }),
-    },
-    'charge.dispute.updated',
-  )
+  const updated = account.update('charge.dispute.updated', dispute, {
+    metadata: params.mergedMetadata(dispute.metadata),
+    ...(evidence && { evidence: { ...dispute.evidence, ...evidence } }),
+    ...(evidence && submits && isOpen(dispute) && { status: 'under_review' }),
+  })
   const outcome = decisions[evidence?.uncategorized_text ?? '']
   return submits && outcome ? decideDispute(account, updated, outcome) : updated
 }
 
 export const disputeRoutes: Route[] = [
-  listRoute('disputes', 'dispute', ['charge', 'payment_intent']),
+  listRoute('disputes', 'dispute', byFields('charge', 'payment_intent')),
   retrieveRoute('disputes', 'dispute'),
   post('disputes/:id', update),
   post('disputes/:id/close', ({ account, id }) =>

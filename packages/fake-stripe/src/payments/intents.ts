@@ -49,7 +49,7 @@ export function chooseCard({ account, params }: Call, intent: Intent): Intent {
   const card = params.text('payment_method')
   if (card === undefined) return intent
   const method = useCard(account, card, 'payment_method')
-  return account.update(intent, { payment_method: method.id, status: 'requires_confirmation' })
+  return account.change(intent, { payment_method: method.id, status: 'requires_confirmation' })
 }
 
 export const lastErrorOf = (intent: Intent) =>

@@ -45,44 +45,41 @@ const emptyFields = {
 export function createPayment(account: Account, payment: NewPayment): PaymentIntent {
   checkAmount(payment.amount, payment.currency)
   const id = account.newId('pi')
-  return account.create<PaymentIntent>(
-    {
-      id,
-      object: 'payment_intent',
-      ...emptyFields,
-      allowed_payment_method_types: null,
-      amount_capturable: 0,
-      amount_received: 0,
-      automatic_payment_methods: null,
-      canceled_at: null,
-      cancellation_reason: null,
-      capture_method: 'automatic_async',
-      client_secret: account.newSecret(id),
-      confirmation_method: 'automatic',
-      created: account.now(),
-      description: null,
-      last_payment_error: null,
-      latest_charge: null,
-      livemode: false,
-      metadata: {},
-      next_action: null,
-      payment_method: null,
-      payment_method_options: {
-        card: {
-          installments: null,
-          mandate_options: null,
-          network: null,
-          request_three_d_secure: 'automatic',
-        },
+  return account.create<PaymentIntent>('payment_intent.created', {
+    id,
+    object: 'payment_intent',
+    ...emptyFields,
+    allowed_payment_method_types: null,
+    amount_capturable: 0,
+    amount_received: 0,
+    automatic_payment_methods: null,
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: 'automatic_async',
+    client_secret: account.newSecret(id),
+    confirmation_method: 'automatic',
+    created: account.now(),
+    description: null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    metadata: {},
+    next_action: null,
+    payment_method: null,
+    payment_method_options: {
+      card: {
+        installments: null,
+        mandate_options: null,
+        network: null,
+        request_three_d_secure: 'automatic',
       },
-      payment_method_types: ['card'],
-      receipt_email: null,
-      setup_future_usage: null,
-      status: 'requires_payment_method',
-      ...payment,
     },
-    'payment_intent.created',
-  )
+    payment_method_types: ['card'],
+    receipt_email: null,
+    setup_future_usage: null,
+    status: 'requires_payment_method',
+    ...payment,
+  })
 }
 
 /**
@@ -152,8 +149,9 @@ export const cancelPayment = (
   intent: PaymentIntent,
   reason: PaymentIntent['cancellation_reason'],
 ): PaymentIntent =>
-  account.update(
-    intent,
-    { status: 'canceled', canceled_at: account.now(), cancellation_reason: reason, next_action: null },
-    'payment_intent.canceled',
-  )
+  account.update('payment_intent.canceled', intent, {
+    status: 'canceled',
+    canceled_at: account.now(),
+    cancellation_reason: reason,
+    next_action: null,
+  })

@@ -42,7 +42,7 @@ function checkCard(account: Account, { number, expMonth, expYear, cvc }: CardInp
 export function createCard(account: Account, input: CardInput, billing: BillingDetails): PaymentMethod {
   checkCard(account, input)
   const card = cardByNumber(input.number)
-  return account.create<PaymentMethod>({
+  return account.store.save<PaymentMethod>({
     id: account.newId('pm'),
     object: 'payment_method',
     allow_redisplay: 'unspecified',
@@ -104,7 +104,7 @@ export function attachCard(account: Account, method: PaymentMethod, customer: st
       'payment_method_unexpected_state',
     )
   }
-  return account.update(method, { customer }, 'payment_method.attached')
+  return account.update('payment_method.attached', method, { customer })
 }
 
 function attach({ account, id, params }: Call): PaymentMethod {
@@ -126,9 +126,9 @@ function detach({ account, id }: Call): PaymentMethod {
   const customer = account.store.get('customer', method.customer)
   if (customer.invoice_settings.default_payment_method === id) {
     const invoice_settings = { ...customer.invoice_settings, default_payment_method: null }
-    account.update(customer, { invoice_settings }, 'customer.updated')
+    account.update('customer.updated', customer, { invoice_settings })
   }
-  return account.update(method, { customer: null }, 'payment_method.detached')
+  return account.update('payment_method.detached', method, { customer: null })
 }
 
 export function readBillingDetails(params: Params | undefined): BillingDetails {
@@ -160,7 +160,7 @@ function create({ account, params, key }: Call): PaymentMethod {
   const metadata = params.metadata() ?? {}
   if (token !== undefined) {
     const method = useCard(account, token.replace(/^tok_/, 'pm_card_'), 'card[token]')
-    return account.update(method, { billing_details: billing, metadata })
+    return account.change(method, { billing_details: billing, metadata })
   }
   if (card === undefined) throw missingParameter('card')
   if (key === 'secret') {
@@ -168,7 +168,7 @@ function create({ account, params, key }: Call): PaymentMethod {
       'Sending credit card numbers directly to the Stripe API is generally unsafe. Use test tokens that map to the test card you are using.',
     )
   }
-  return account.update(createCard(account, readCard(card), billing), { metadata })
+  return account.change(createCard(account, readCard(card), billing), { metadata })
 }
 
 function update({ account, id, params }: Call): PaymentMethod {
@@ -177,7 +177,7 @@ function update({ account, id, params }: Call): PaymentMethod {
     ? readBillingDetails(params.child('billing_details'))
     : method.billing_details
   const metadata = params.mergedMetadata(method.metadata)
-  return account.update(method, { billing_details, metadata }, 'payment_method.updated')
+  return account.update('payment_method.updated', method, { billing_details, metadata })
 }
 
 function list(call: Call): object {

@@ -1,5 +1,5 @@
 import { invalidRequest } from '../api/errors.ts'
-import { type Call, forBrowsers, get, listRoute, post, type Route } from '../api/routes.ts'
+import { byFields, type Call, forBrowsers, get, listRoute, post, type Route } from '../api/routes.ts'
 import type { PaymentIntent } from '../state/wire.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { chooseCard, confirmationCard, type Intent, intentError, retrieveIntent } from './intents.ts'
@@ -36,7 +36,7 @@ function update(call: Call): Intent {
       'amount',
     )
   }
-  return chooseCard(call, account.update(intent, changes))
+  return chooseCard(call, account.change(intent, changes))
 }
 
 function cancel({ account, id, params }: Call): PaymentIntent {
@@ -54,7 +54,7 @@ const retrieve = (call: Call): PaymentIntent => retrieveIntent(call, 'payment_in
 
 export const paymentRoutes: Route[] = [
   post('payment_intents', create),
-  listRoute('payment_intents', 'payment_intent', ['customer']),
+  listRoute('payment_intents', 'payment_intent', byFields('customer')),
   forBrowsers(get('payment_intents/:id', retrieve)),
   post('payment_intents/:id', update),
   forBrowsers(post('payment_intents/:id/confirm', (call) => confirm(call, retrieve(call)))),

@@ -1,6 +1,5 @@
 import { invalidRequest } from '../api/errors.ts'
-import { page } from '../api/lists.ts'
-import { type Call, get, listRoute, post, type Route, retrieveRoute } from '../api/routes.ts'
+import { byFields, type Call, listRoute, post, type Route, retrieveRoute } from '../api/routes.ts'
 import type { Account } from '../state/account.ts'
 import type { Charge, Refund } from '../state/wire.ts'
 
@@ -51,47 +50,43 @@ function checkRefund(charge: Charge, amount: number): void {
 export function refundCharge(account: Account, charge: Charge, wanted: NewRefund): Refund {
   const amount = wanted.amount ?? charge.amount - charge.amount_refunded
   checkRefund(charge, amount)
-  const refund = account.create<Refund>(
-    {
-      id: account.newId('re'),
-      object: 'refund',
-      amount,
-      balance_transaction: null,
-      charge: charge.id,
-      created: account.now(),
-      currency: charge.currency,
-      customer: charge.customer,
-      customer_account: null,
-      destination_details: {
-        type: 'card',
-        card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
-      },
-      metadata: wanted.metadata ?? {},
-      payment_intent: charge.payment_intent,
-      payment_method: charge.payment_method,
-      reason: wanted.reason ?? null,
-      receipt_number: null,
-      source_transfer_reversal: null,
-      status: 'succeeded',
-      transfer_reversal: null,
+  const refund = account.create<Refund>('refund.created', {
+    id: account.newId('re'),
+    object: 'refund',
+    amount,
+    balance_transaction: null,
+    charge: charge.id,
+    created: account.now(),
+    currency: charge.currency,
+    customer: charge.customer,
+    customer_account: null,
+    destination_details: {
+      type: 'card',
+      card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
     },
-    'refund.created',
-  )
+    metadata: wanted.metadata ?? {},
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: wanted.reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  })
   const refunded = charge.amount_refunded + amount
-  account.update(
-    charge,
-    { amount_refunded: refunded, refunded: refunded === charge.amount },
-    'charge.refunded',
-  )
+  account.update('charge.refunded', charge, {
+    amount_refunded: refunded,
+    refunded: refunded === charge.amount,
+  })
   return refund
 }
 
 /** The bank returns the money of a refund days later. The charge is no longer refunded. */
 export function failRefund(account: Account, refund: Refund): Refund {
   if (refund.status !== 'succeeded') throw invalidRequest(`This refund is ${refund.status}.`)
-  const failed = account.update(refund, { status: 'failed', failure_reason: 'expired_or_canceled_card' })
+  const failed = account.change(refund, { status: 'failed', failure_reason: 'expired_or_canceled_card' })
   const charge = account.store.get('charge', String(refund.charge))
-  account.update(charge, { amount_refunded: charge.amount_refunded - refund.amount, refunded: false })
+  account.change(charge, { amount_refunded: charge.amount_refunded - refund.amount, refunded: false })
   account.emit('refund.updated', failed, { status: refund.status })
   account.emit('refund.failed', failed)
   return failed
@@ -126,11 +121,11 @@ export const refundRoutes: Route[] = [
       metadata: call.params.metadata(),
     }),
   ),
-  listRoute('refunds', 'refund', ['charge', 'payment_intent']),
+  listRoute('refunds', 'refund', byFields('charge', 'payment_intent')),
   retrieveRoute('refunds', 'refund'),
   post('refunds/:id', ({ account, id, params }) => {
     const refund = account.store.get('refund', id)
-    return account.update(refund, { metadata: params.mergedMetadata(refund.metadata) }, 'refund.updated')
+    return account.update('refund.updated', refund, { metadata: params.mergedMetadata(refund.metadata) })
   }),
-  get('charges/:id/refunds', (call) => page(call.account.store.list('refund', { charge: call.id }), call)),
+  listRoute('charges/:id/refunds', 'refund', ({ id }) => ({ charge: id })),
 ]

@@ -1,5 +1,5 @@
 import { invalidRequest } from '../api/errors.ts'
-import { type Call, forBrowsers, get, listRoute, post, type Route } from '../api/routes.ts'
+import { byFields, type Call, forBrowsers, get, listRoute, post, type Route } from '../api/routes.ts'
 import type { Account } from '../state/account.ts'
 import type { PaymentMethod, SetupIntent } from '../state/wire.ts'
 import { authenticationStep } from './authentication.ts'
@@ -11,41 +11,38 @@ import { attachCard } from './payment-methods.ts'
 
 export function createSetup(account: Account, fields: Partial<SetupIntent>): SetupIntent {
   const id = account.newId('seti')
-  return account.create<SetupIntent>(
-    {
-      id,
-      object: 'setup_intent',
-      allowed_payment_method_types: null,
-      application: null,
-      automatic_payment_methods: null,
-      cancellation_reason: null,
-      client_secret: account.newSecret(id),
-      created: account.now(),
-      customer: null,
-      customer_account: null,
-      description: null,
-      excluded_payment_method_types: null,
-      flow_directions: null,
-      last_setup_error: null,
-      latest_attempt: null,
-      livemode: false,
-      mandate: null,
-      metadata: {},
-      next_action: null,
-      on_behalf_of: null,
-      payment_method: null,
-      payment_method_configuration_details: null,
-      payment_method_options: {
-        card: { mandate_options: null, network: null, request_three_d_secure: 'automatic' },
-      },
-      payment_method_types: ['card'],
-      single_use_mandate: null,
-      status: 'requires_payment_method',
-      usage: 'off_session',
-      ...fields,
+  return account.create<SetupIntent>('setup_intent.created', {
+    id,
+    object: 'setup_intent',
+    allowed_payment_method_types: null,
+    application: null,
+    automatic_payment_methods: null,
+    cancellation_reason: null,
+    client_secret: account.newSecret(id),
+    created: account.now(),
+    customer: null,
+    customer_account: null,
+    description: null,
+    excluded_payment_method_types: null,
+    flow_directions: null,
+    last_setup_error: null,
+    latest_attempt: null,
+    livemode: false,
+    mandate: null,
+    metadata: {},
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_configuration_details: null,
+    payment_method_options: {
+      card: { mandate_options: null, network: null, request_three_d_secure: 'automatic' },
     },
-    'setup_intent.created',
-  )
+    payment_method_types: ['card'],
+    single_use_mandate: null,
+    status: 'requires_payment_method',
+    usage: 'off_session',
+    ...fields,
+  })
 }
 
 /** Records the refusal. The setup needs another card. */
@@ -55,26 +52,23 @@ export function failSetup(
   method: PaymentMethod,
   refusal: Refusal,
 ): SetupIntent {
-  return account.update(
-    intent,
-    {
-      status: 'requires_payment_method',
-      payment_method: null,
-      next_action: null,
-      last_setup_error: { type: 'card_error', ...refusal, payment_method: method },
-    },
-    'setup_intent.setup_failed',
-  )
+  return account.update('setup_intent.setup_failed', intent, {
+    status: 'requires_payment_method',
+    payment_method: null,
+    next_action: null,
+    last_setup_error: { type: 'card_error', ...refusal, payment_method: method },
+  })
 }
 
 /** Attaches the card to the intent's customer, if there is one. */
 export function saveCard(account: Account, intent: SetupIntent, method: PaymentMethod): SetupIntent {
   if (intent.customer) attachCard(account, method, intent.customer)
-  return account.update(
-    intent,
-    { status: 'succeeded', payment_method: method.id, next_action: null, last_setup_error: null },
-    'setup_intent.succeeded',
-  )
+  return account.update('setup_intent.succeeded', intent, {
+    status: 'succeeded',
+    payment_method: method.id,
+    next_action: null,
+    last_setup_error: null,
+  })
 }
 
 /** Saves a card, waits for authentication, or records the bank's refusal. */
@@ -95,16 +89,12 @@ export function confirmSetup(
   if (cardByFingerprint(method.card?.fingerprint).authentication === 'never') {
     return saveCard(account, intent, method)
   }
-  return account.update(
-    intent,
-    {
-      status: 'requires_action',
-      payment_method: method.id,
-      last_setup_error: null,
-      next_action: authenticationStep(account, intent, returnUrl),
-    },
-    'setup_intent.requires_action',
-  )
+  return account.update('setup_intent.requires_action', intent, {
+    status: 'requires_action',
+    payment_method: method.id,
+    last_setup_error: null,
+    next_action: authenticationStep(account, intent, returnUrl),
+  })
 }
 
 function confirm(call: Call, intent: SetupIntent): SetupIntent {
@@ -135,18 +125,18 @@ function cancel({ account, id }: Call): SetupIntent {
       'setup_intent_unexpected_state',
     )
   }
-  return account.update(intent, { status: 'canceled', next_action: null }, 'setup_intent.canceled')
+  return account.update('setup_intent.canceled', intent, { status: 'canceled', next_action: null })
 }
 
 const retrieve = (call: Call): SetupIntent => retrieveIntent(call, 'setup_intent')
 
 export const setupRoutes: Route[] = [
   post('setup_intents', create),
-  listRoute('setup_intents', 'setup_intent', ['customer', 'payment_method']),
+  listRoute('setup_intents', 'setup_intent', byFields('customer', 'payment_method')),
   forBrowsers(get('setup_intents/:id', retrieve)),
   post('setup_intents/:id', ({ account, id, params }) => {
     const intent = account.store.get('setup_intent', id)
-    return account.update(intent, { metadata: params.mergedMetadata(intent.metadata) })
+    return account.change(intent, { metadata: params.mergedMetadata(intent.metadata) })
   }),
   forBrowsers(post('setup_intents/:id/confirm', (call) => confirm(call, retrieve(call)))),
   post('setup_intents/:id/cancel', cancel),

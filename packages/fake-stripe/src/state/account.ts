@@ -65,24 +65,27 @@ export class Account {
   }
 
   /** Stores a new object and emits its event. */
-  create<T extends Kinds[Kind]>(object: T, type?: EventType): T {
+  create<T extends Kinds[Kind]>(type: EventType, object: T): T {
     this.store.save(object)
-    if (type) this.emit(type, object)
+    this.emit(type, object)
     return object
   }
 
-  /** Stores changes of an object. The event contains the previous values. */
-  update<T extends Kinds[Kind]>(object: T, changes: Partial<T>, type?: EventType): T {
-    const changed = { ...object, ...changes }
-    const previous = Object.fromEntries(
-      (Object.keys(changes) as (keyof T & string)[])
-        .filter((name) => !isDeepStrictEqual(object[name], changed[name]))
-        .map((name) => [name, object[name]]),
-    )
-    this.store.save(changed)
-    if (type?.endsWith('.updated')) {
-      if (Object.keys(previous).length > 0) this.emit(type, changed, previous)
-    } else if (type) this.emit(type, changed)
+  /** Stores changes of an object without an event. */
+  change<T extends Kinds[Kind]>(object: T, changes: Partial<T>): T {
+    return this.store.save({ ...object, ...changes })
+  }
+
+  /** Stores changes of an object. The event contains the previous values. An `updated` event needs a difference. */
+  update<T extends Kinds[Kind]>(type: EventType, object: T, changes: Partial<T>): T {
+    const changed = this.change(object, changes)
+    if (!type.endsWith('.updated')) this.emit(type, changed)
+    else {
+      const names = Object.keys(changes) as (keyof T & string)[]
+      const different = names.filter((name) => !isDeepStrictEqual(object[name], changed[name]))
+      const previous = Object.fromEntries(different.map((name) => [name, object[name]]))
+      if (different.length > 0) this.emit(type, changed, previous)
+    }
     return changed
   }
 

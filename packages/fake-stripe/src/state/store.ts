@@ -60,7 +60,8 @@ CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL)
 
 type Cell = string | number | null
 type Row = Record<string, Cell>
-type Where = Record<string, string | boolean | null | undefined>
+/** Fields that objects must equal. Names are paths. Undefined values match all. */
+export type Where = Record<string, string | boolean | null | undefined>
 
 /** The state of the account in one SQLite file. Committed state survives any kill. */
 export class Store implements Disposable {
@@ -140,7 +141,7 @@ export class Store implements Disposable {
     return found
   }
 
-  /** Objects whose fields equal `where`, newest first. Names are paths. Undefined values match all. */
+  /** Objects that match `where`, newest first. */
   list<K extends Kind>(kind: K, where: Where = {}): Kinds[K][] {
     const wanted = Object.entries(where).filter(([, value]) => value !== undefined)
     const conditions = wanted.map(([path]) => `AND json_extract(body, '$.${path}') IS ?`)
