@@ -46,35 +46,31 @@ export const accountSettingsEndpoints = {
     summary: 'Change your password. Ends your other sessions',
     body: changePasswordBody,
     response: message,
-    errors: ['INVALID_INPUT', 'THROTTLED'],
+    errors: ['THROTTLED'],
   }),
   changePhone: restricted.put('/user/profile/phone/', {
     summary: 'Set your phone number',
     body: phoneBody,
     response: message.extend({ phone_number: z.string() }),
-    errors: ['INVALID_INPUT'],
   }),
   changeLanguage: restricted.put('/user/profile/language/', {
     summary: 'Set the language of your emails',
     body: z.object({ language: z.enum(languages) }),
     response: message.extend({ language: z.enum(languages) }),
-    errors: ['INVALID_INPUT'],
   }),
   changeNotifications: restricted.put('/user/profile/notifications/', {
     summary: 'Choose the emails about your jobs. Omitted fields stay unchanged',
     body: notificationsSchema.partial(),
     response: message.extend({ notifications: notificationsSchema }),
-    errors: ['INVALID_INPUT'],
   }),
   listSessions: restricted.get('/user/sessions/', {
     summary: 'List your sessions, most recently used first',
     response: z.object({ sessions: z.array(sessionSchema) }),
-    errors: [],
   }),
   endSessions: restricted.delete('/user/sessions/', {
     summary: 'End one session. Without an id, end all sessions but the current one',
     query: z.object({ id: z.uuid().optional() }),
     response: success,
-    errors: ['INVALID_INPUT', 'NOT_FOUND'],
+    errors: ['NOT_FOUND'],
   }),
 } as const

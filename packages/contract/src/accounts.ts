@@ -47,7 +47,6 @@ export const accountEndpoints = {
     body: loginBody,
     response: tokens.extend({ admin: z.boolean() }),
     errors: [
-      'INVALID_INPUT',
       'INVALID_CREDENTIALS',
       'EMAIL_NOT_VERIFIED',
       'NOT_APPROVED',
@@ -62,17 +61,15 @@ export const accountEndpoints = {
     summary: 'Exchange a refresh token for a new pair of tokens. Each refresh token works once',
     body: z.object({ refresh: z.string().min(1) }),
     response: tokens,
-    errors: ['INVALID_INPUT', 'UNAUTHENTICATED', 'SESSION_ENDED'],
+    errors: ['UNAUTHENTICATED', 'SESSION_ENDED'],
   }),
   logout: anyone.post('/user/logout/', {
     summary: 'End the session of a refresh token',
     body: z.object({ refresh: z.string().min(1) }),
     response: success,
-    errors: ['INVALID_INPUT'],
   }),
   getProfile: restricted.get('/user/profile/update/', {
     summary: 'Get the profile of the signed-in account',
     response: profileSchema,
-    errors: [],
   }),
 } as const

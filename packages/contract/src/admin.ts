@@ -42,12 +42,14 @@ export const userDetailSchema = userSchema.extend({
 export type UserDetail = z.infer<typeof userDetailSchema>
 
 const reason = z.object({ reason: z.string().trim().min(1, 'Reason is required').max(500) })
+/** A command on an account. */
+const userCommand = { params: idParams, response: done } as const
 const approvalPath = '/user/ToggleUserAdminVerifiedStatusView/'
 const approval = {
   summary: 'Approve an account with a verified email, also after a rejection. Idempotent',
   query: z.object({ userId: z.coerce.number().int().positive() }),
   response: done,
-  errors: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 } as const
 
 export const adminEndpoints = {
@@ -66,7 +68,6 @@ export const adminEndpoints = {
       /** Sellers with a verified email who wait for approval. */
       pending: count,
     }),
-    errors: ['INVALID_INPUT'],
   }),
   approveUser: admin.post(approvalPath, approval),
   /** The specification's method. It is safe because browsers never send bearer tokens automatically. */
@@ -75,13 +76,13 @@ export const adminEndpoints = {
     summary: 'Reject the pending account of an email address. Sends one email. Idempotent',
     body: z.object({ name: z.string(), email: z.string().min(1, 'Email is required') }),
     response: done,
-    errors: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
+    errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   getUser: admin.get('/admin/users/:id/', {
     summary: 'Get a seller with all details',
     params: idParams,
     response: userDetailSchema,
-    errors: ['INVALID_INPUT', 'NOT_FOUND'],
+    errors: ['NOT_FOUND'],
   }),
   listUserAudit: admin.get('/admin/users/:id/audit/', {
     summary: 'List the audit log of an account, newest first, by cursor',
@@ -92,34 +93,30 @@ export const adminEndpoints = {
       limit: z.coerce.number().int().min(1).max(100).default(20),
     }),
     response: z.object({ entries: z.array(auditEntrySchema), next: count.nullable() }),
-    errors: ['INVALID_INPUT', 'NOT_FOUND'],
+    errors: ['NOT_FOUND'],
   }),
   suspendUser: admin.post('/admin/users/:id/suspend/', {
     summary: 'Suspend a seller: ends all sessions and cancels running jobs without charge. Idempotent',
-    params: idParams,
+    ...userCommand,
     body: reason,
-    response: done,
-    errors: ['INVALID_INPUT', 'NOT_FOUND'],
+    errors: ['NOT_FOUND'],
   }),
   reinstateUser: admin.post('/admin/users/:id/reinstate/', {
     summary: 'Lift a suspension. Idempotent. Returns CONFLICT for a terminated account',
-    params: idParams,
-    response: done,
-    errors: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
+    ...userCommand,
+    errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   terminateUser: admin.post('/admin/users/:id/terminate/', {
     summary:
       'Terminate an account: forfeits its coins and ends the subscription. Returns CONFLICT while a job writes its files',
-    params: idParams,
+    ...userCommand,
     body: reason,
-    response: done,
-    errors: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
+    errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   setUserExempt: admin.post('/admin/users/:id/exempt/', {
     summary: 'Grant or revoke access without payment',
-    params: idParams,
+    ...userCommand,
     body: z.object({ is_exempt: z.boolean() }),
-    response: done,
-    errors: ['INVALID_INPUT', 'NOT_FOUND'],
+    errors: ['NOT_FOUND'],
   }),
 } as const

@@ -25,12 +25,11 @@ export const alertEndpoints = {
       'List the findings of the nightly check of the books, newest first. `view=all` includes resolved ones',
     query: z.object({ view: z.enum(['open', 'all']).default('open') }),
     response: z.object({ alerts: z.array(alertSchema), open: z.number().int() }),
-    errors: ['INVALID_INPUT'],
   }),
   acknowledgeAlert: admin.post('/admin/alerts/:id/acknowledge/', {
     summary: 'Acknowledge an alert, which removes it from the open ones. Idempotent',
     params: idParams,
     response: done,
-    errors: ['INVALID_INPUT', 'NOT_FOUND'],
+    errors: ['NOT_FOUND'],
   }),
 } as const

@@ -79,7 +79,10 @@ export const autoTopUpSchema = z.object({
   productId: packageId,
 })
 
-const subscriptionResponse = done.extend({ subscription: subscriptionSchema })
+const subscriptionChange = {
+  response: done.extend({ subscription: subscriptionSchema }),
+  errors: ['CONFLICT'],
+} as const
 const autoTopUpResponse = autoTopUpSchema.extend({
   /** Why auto top-up stopped, e.g. the card was declined. */
   stopped_reason: z.enum(['card-declined', 'no-card']).nullable(),
@@ -95,27 +98,23 @@ export const billingEndpoints = {
     summary: 'Pay the subscription with a saved card',
     body: z.object({ payment_method_id: paymentMethodId }),
     response: cardPayment,
-    errors: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT', 'PAYMENT_FAILED', 'THROTTLED'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'PAYMENT_FAILED', 'THROTTLED'],
   }),
   getSubscription: restricted.get('/user/subscription/', {
     summary: 'Get the subscription, its price and its card',
     response: subscriptionSchema,
-    errors: [],
   }),
   cancelSubscription: restricted.post('/user/subscription/cancel/', {
     summary: 'Cancel the subscription at the end of the paid period. Idempotent',
-    response: subscriptionResponse,
-    errors: ['CONFLICT'],
+    ...subscriptionChange,
   }),
   resumeSubscription: restricted.post('/user/subscription/resume/', {
     summary: 'Resume a canceled subscription before the period ends. Idempotent',
-    response: subscriptionResponse,
-    errors: ['CONFLICT'],
+    ...subscriptionChange,
   }),
   getPaymentProvider: restricted.get('/wallet/provider/', {
     summary: 'Get the settings for the payment provider’s script',
     response: z.object({ publishable_key: z.string(), script_url: z.string() }),
-    errors: [],
   }),
   listCards: restricted.get('/wallet/fetchCardslist/', {
     summary: 'List saved cards and the default card',
@@ -123,7 +122,6 @@ export const billingEndpoints = {
       data: z.object({ data: z.array(cardSchema) }),
       payment_id: z.string().nullable(),
     }),
-    errors: [],
   }),
   startCardSetup: restricted.post('/wallet/setup_intent/', {
     summary: 'Create the secret with which the browser saves a card at the payment provider',
@@ -134,49 +132,48 @@ export const billingEndpoints = {
     summary: 'Add a card that the browser has saved. The first card becomes the default',
     body: z.object({ payment_method_id: paymentMethodId }),
     response: done,
-    errors: ['INVALID_INPUT', 'NOT_FOUND', 'PAYMENT_FAILED', 'THROTTLED'],
+    errors: ['NOT_FOUND', 'PAYMENT_FAILED', 'THROTTLED'],
   }),
   deleteCard: restricted.delete('/wallet/delete_card/', {
     summary: 'Delete a card. Refused for the card of an active subscription',
     query: z.object({ payment_id: paymentMethodId }),
     response: done,
-    errors: ['INVALID_INPUT', 'NOT_FOUND', 'CARD_IN_USE'],
+    errors: ['NOT_FOUND', 'CARD_IN_USE'],
   }),
   setCurrentPaymentMethod: restricted.post('/user/setCurrentPaymentMethod/', {
     summary: 'Choose the default card. It also pays the subscription from now on',
     body: z.object({ payment_id: paymentMethodId }),
     response: done,
-    errors: ['INVALID_INPUT', 'NOT_FOUND', 'THROTTLED'],
+    errors: ['NOT_FOUND', 'THROTTLED'],
   }),
   addCoins: user.post('/wallet/add_coins/', {
     summary: 'Start a checkout of a coin package on the payment provider’s page',
     body: z.object({ productId: packageId }),
     response: checkout,
-    errors: ['INVALID_INPUT', 'NOT_FOUND'],
+    errors: ['NOT_FOUND'],
   }),
   payCoins: user.post('/wallet/pay_coins/', {
     summary: 'Buy a coin package with a saved card. A repeated call with the same key buys once',
     body: z.object({ productId: packageId, payment_method_id: paymentMethodId, key: z.uuid() }),
     response: cardPayment,
-    errors: ['INVALID_INPUT', 'NOT_FOUND', 'PAYMENT_FAILED', 'THROTTLED'],
+    errors: ['NOT_FOUND', 'PAYMENT_FAILED', 'THROTTLED'],
   }),
   getPurchase: restricted.get('/wallet/purchases/:id/', {
     summary: 'Get the status of your purchase. The result pages wait for `booked`',
     params: idParams,
     response: purchaseSchema,
-    errors: ['INVALID_INPUT', 'NOT_FOUND'],
+    errors: ['NOT_FOUND'],
   }),
   getAutoTopUp: restricted.get('/wallet/auto-top-up/', {
     summary: 'Get the settings of auto top-up',
     response: autoTopUpResponse,
-    errors: [],
   }),
   setAutoTopUp: restricted.post('/wallet/auto-top-up/', {
     summary:
       'Change auto top-up: buys a package with the default card when coins fall below the threshold. A restricted session can only turn it off',
     body: autoTopUpSchema,
     response: done.extend({ auto_top_up: autoTopUpResponse }),
-    errors: ['INVALID_INPUT', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'THROTTLED'],
+    errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'THROTTLED'],
   }),
   stripeWebhook: anyone.post('/stripe/webhook/', {
     summary: 'Receive events of the payment provider, verified by the signature over the raw body',
@@ -187,24 +184,23 @@ export const billingEndpoints = {
   listInvoices: restricted.get('/wallet/invoices/', {
     summary: 'List invoices and credit notes, newest first',
     response: z.object({ invoices: z.array(invoiceSchema) }),
-    errors: [],
   }),
   downloadInvoice: restricted.get('/wallet/invoices/:id/pdf/', {
     summary: 'Download an invoice or credit note as PDF',
     params: idParams,
     response: 'file',
-    errors: ['INVALID_INPUT', 'NOT_FOUND'],
+    errors: ['NOT_FOUND'],
   }),
   downloadReceipt: restricted.get('/wallet/transactions/:id/pdf/', {
     summary: 'Download the invoice of a transaction as PDF. Returns 404 without a payment',
     params: idParams,
     response: 'file',
-    errors: ['INVALID_INPUT', 'NOT_FOUND'],
+    errors: ['NOT_FOUND'],
   }),
   downloadStatement: restricted.get('/wallet/statement/pdf/', {
     summary: 'Download a statement of all transactions of a period with opening and closing balance, as PDF',
     query: z.object({ from: z.iso.date(), to: z.iso.date() }),
     response: 'file',
-    errors: ['INVALID_INPUT', 'THROTTLED'],
+    errors: ['THROTTLED'],
   }),
 } as const

@@ -22,36 +22,33 @@ export type Connection = z.infer<typeof connectionSchema>
 const secret = z.string().trim().min(1, 'This field is required').max(4000)
 const applicationBody = z.object({ client_id: secret, client_secret: secret })
 const marketplaceParams = z.object({ marketplace: z.enum(marketplaces) })
-const connectErrors = ['INVALID_INPUT', 'THROTTLED', 'UNAVAILABLE'] as const
+const connected = { response: connectionSchema, errors: ['THROTTLED', 'UNAVAILABLE'] } as const
 
 export const connectionEndpoints = {
   listSellerAccounts: restricted.get('/user/seller-accounts/', {
     summary: 'List your connections to the marketplaces’ official interfaces',
     response: z.object({ accounts: z.array(connectionSchema) }),
-    errors: [],
   }),
   connectAmazon: user.put('/user/seller-accounts/amazon/', {
     summary: 'Test and store the credentials of your Selling Partner API application',
     body: applicationBody.extend({ refresh_token: secret }),
-    response: connectionSchema,
-    errors: connectErrors,
+    ...connected,
   }),
   connectEbay: user.put('/user/seller-accounts/ebay/', {
     summary: 'Test and store the key set of your eBay application',
     body: applicationBody,
-    response: connectionSchema,
-    errors: connectErrors,
+    ...connected,
   }),
   testSellerAccount: user.post('/user/seller-accounts/:marketplace/test/', {
     summary: 'Test the stored credentials again',
     params: marketplaceParams,
     response: connectionSchema,
-    errors: ['INVALID_INPUT', 'NOT_FOUND', 'THROTTLED'],
+    errors: ['NOT_FOUND', 'THROTTLED'],
   }),
   disconnectSellerAccount: restricted.delete('/user/seller-accounts/:marketplace/', {
     summary: 'Remove a connection and all data from it',
     params: marketplaceParams,
     response: success,
-    errors: ['INVALID_INPUT', 'NOT_FOUND'],
+    errors: ['NOT_FOUND'],
   }),
 } as const

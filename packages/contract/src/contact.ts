@@ -24,6 +24,6 @@ export const contactEndpoints = {
     summary: 'Send a message to support',
     body: contactBody,
     response: z.object({ message: z.string() }),
-    errors: ['INVALID_INPUT', 'THROTTLED'],
+    errors: ['THROTTLED'],
   }),
 } as const

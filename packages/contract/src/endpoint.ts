@@ -31,7 +31,8 @@ export interface Endpoint {
   /** The handler receives the raw body, e.g. to check its signature. Exclusive with `body` and `form`. */
   isRaw?: true
   response: ResponseKind
-  errors: readonly ErrorCode[]
+  /** Besides `INVALID_INPUT` of every endpoint with input, and those that follow from `access`. */
+  errors?: readonly ErrorCode[]
 }
 
 type Details = Omit<Endpoint, 'method' | 'path' | 'access' | 'tag'>

@@ -63,7 +63,7 @@ function namesEachOnce(values: string[]): boolean {
 /** With a version, an edit never overwrites another one. Without it the last edit wins. */
 const editedVersion = { version: version.optional() }
 const byVersion = z.object({ version: z.coerce.number().int().positive().optional() })
-const writeErrors = ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'] as const
+const writeErrors = ['NOT_FOUND', 'CONFLICT'] as const
 
 function listEndpoints<P extends z.ZodObject, S extends z.ZodObject, E extends z.ZodObject>(
   paths: { list: `/${string}/`; create: `/${string}/`; update: `/${string}/`; delete: `/${string}/` },
@@ -74,13 +74,11 @@ function listEndpoints<P extends z.ZodObject, S extends z.ZodObject, E extends z
     list: admin.get(paths.list, {
       summary: `List all ${words.many}, oldest first`,
       response: z.array(pair),
-      errors: [],
     }),
     create: admin.post(paths.create, {
       summary: `Add a ${words.one}`,
       body: input,
       response: pair,
-      errors: ['INVALID_INPUT'],
     }),
     update: admin.put(paths.update, {
       summary: `Change a ${words.one}. Returns CONFLICT when it was changed since \`version\``,
@@ -196,7 +194,6 @@ export const filterEndpoints = {
       'Export a list as CSV: MERKMAL;MERKMALWERT, NAME;VALUES (one row per value), or attribute and keyword',
     params: ofList,
     response: 'file',
-    errors: ['INVALID_INPUT'],
   }),
   importFilters: admin.post('/admin/filters/:list/import/', {
     summary:
@@ -204,25 +201,23 @@ export const filterEndpoints = {
     params: ofList,
     form: z.object({ mode: z.enum(['add', 'replace']).default('add') }),
     response: filterImportSchema,
-    errors: ['INVALID_INPUT', 'LIST_REFUSED', 'FILE_TOO_LARGE'],
+    errors: ['LIST_REFUSED', 'FILE_TOO_LARGE'],
   }),
   listFilterChanges: admin.get('/admin/filters/:list/changes/', {
     summary: 'List the newest changes of a list',
     params: ofList,
     response: z.array(filterChangeSchema),
-    errors: ['INVALID_INPUT'],
   }),
   undoFilterChange: admin.post('/admin/filters/:list/undo/', {
     summary: 'Undo the last change. Returns CONFLICT when it is not the one named, or there is none',
     params: ofList,
     body: z.object({ change: id.optional() }),
     response: done,
-    errors: ['INVALID_INPUT', 'CONFLICT'],
+    errors: ['CONFLICT'],
   }),
   getFilterUsage: admin.get('/admin/filters/:list/usage/', {
     summary: 'Get where and how often each rule of a list applied in the newest jobs',
     params: ofList,
     response: filterUsageSchema,
-    errors: ['INVALID_INPUT'],
   }),
 } as const

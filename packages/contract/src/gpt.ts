@@ -85,47 +85,41 @@ export const gptEndpoints = {
   getPrompt: admin.get('/gpt/gpt-prompt/', {
     summary: 'Get the active prompt',
     response: promptSchema,
-    errors: [],
   }),
   savePrompt: admin.put('/gpt/gpt-prompt/', {
     summary: 'Save a prompt as a new version. Returns CONFLICT when `version` is no longer active',
     body: z.object({ text: promptText, version: count.nullable().optional() }),
     response: promptSchema,
-    errors: ['INVALID_INPUT', 'CONFLICT'],
+    errors: ['CONFLICT'],
   }),
   listPromptVersions: admin.get('/admin/gpt/versions/', {
     summary: 'List the newest 100 versions of the prompt with their texts',
     response: z.array(promptVersionSchema),
-    errors: [],
   }),
   restorePromptVersion: admin.post('/admin/gpt/versions/:version/restore/', {
     summary: 'Save the text of an old version as a new one',
     params: z.object({ version: z.coerce.number().int().positive().max(2_000_000_000) }),
     response: promptSchema,
-    errors: ['INVALID_INPUT', 'NOT_FOUND'],
+    errors: ['NOT_FOUND'],
   }),
   getGptSettings: admin.get('/admin/gpt/settings/', {
     summary: 'Get model and limits',
     response: gptSettingsSchema,
-    errors: [],
   }),
   getGptRecharge: user.get('/admin-settings/gpt-recharge/', {
     summary: 'Get whether the GPT account needs credit. No job can be submitted until it is recharged',
     response: z.object({ gpt_recharge_required: z.boolean() }),
-    errors: [],
   }),
   setGptRecharge: admin.post('/admin-settings/gpt-recharge/', {
     summary:
       'Mark the GPT account as recharged (false) or out of credit (true). Waiting jobs continue after a recharge',
     body: z.object({ gpt_recharge_required: z.boolean() }),
     response: done.extend({ gpt_recharge_required: z.boolean() }),
-    errors: ['INVALID_INPUT'],
   }),
   listBenchProducts: admin.get('/admin/gpt/bench/products/', {
     summary: 'List cached products for the playground, newest first. `search` matches id and title',
     query: z.object({ search: z.string().max(100).optional() }),
     response: z.array(playgroundProductSchema.extend({ title: z.string(), image: z.string().nullable() })),
-    errors: ['INVALID_INPUT'],
   }),
   runBench: admin.post('/admin/gpt/bench/', {
     summary: 'Run an edited prompt or edited rules on cached products, next to the active ones',
@@ -149,6 +143,6 @@ export const gptEndpoints = {
       /** US dollars for the edited run over all products. */
       cost: z.number().nonnegative(),
     }),
-    errors: ['INVALID_INPUT', 'NOT_FOUND'],
+    errors: ['NOT_FOUND'],
   }),
 } as const

@@ -51,13 +51,13 @@ export const jobRecordEndpoints = {
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),
     response: z.object({ records: z.array(recordSchema), next: count.nullable() }),
-    errors: ['INVALID_INPUT', 'NOT_FOUND'],
+    errors: ['NOT_FOUND'],
   }),
   chooseCandidate: user.post('/api/jobs/:id/records/:position/choose/', {
     summary: 'Choose the candidate of an ambiguous record that a retry looks up. Null clears the choice',
     params: jobParams.extend({ position: z.coerce.number().int().min(1).max(2_000_000_000) }),
     body: z.object({ candidate: chosenCandidateSchema.nullable() }),
     response: done,
-    errors: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
+    errors: ['NOT_FOUND', 'CONFLICT'],
   }),
 } as const

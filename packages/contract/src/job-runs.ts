@@ -52,7 +52,6 @@ export const jobRunEndpoints = {
     summary: 'List submitted jobs and found records per day (UTC), oldest first, without empty days',
     query: z.object({ days: z.coerce.number().int().min(7).max(366).default(30) }),
     response: z.object({ days: z.array(z.object({ day: z.iso.date(), jobs: count, found: count })) }),
-    errors: ['INVALID_INPUT'],
   }),
   getJobChanges: restricted.get('/api/jobs/:id/changes/', {
     summary: 'List the changes since the last completed run of the same list, in list order, by cursor',
@@ -70,6 +69,6 @@ export const jobRunEndpoints = {
       changes: z.array(recordChangeSchema),
       next: count.nullable(),
     }),
-    errors: ['INVALID_INPUT', 'NOT_FOUND'],
+    errors: ['NOT_FOUND'],
   }),
 } as const

@@ -139,14 +139,7 @@ export const estimateSchema = done.extend({
 })
 export type Estimate = z.infer<typeof estimateSchema>
 
-const listErrors = [
-  'INVALID_INPUT',
-  'LIST_REFUSED',
-  'MAPPING_REFUSED',
-  'FILE_TOO_LARGE',
-  'THROTTLED',
-  'UNAVAILABLE',
-] as const
+const listErrors = ['LIST_REFUSED', 'MAPPING_REFUSED', 'FILE_TOO_LARGE', 'THROTTLED', 'UNAVAILABLE'] as const
 
 /** Estimate and submit a product list. */
 export const jobSubmitEndpoints = {

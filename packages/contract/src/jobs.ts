@@ -140,6 +140,9 @@ const jobListQuery = z.object({
 export const jobResponse = done.extend({
   job: z.object({ id: count, job_id: z.string() }),
 })
+/** A command on a job. */
+const jobCommand = { params: jobParams, response: done, errors: ['NOT_FOUND', 'CONFLICT'] } as const
+
 export const jobEndpoints = {
   getJobAnalytics: restricted.get('/api/jobs/getJobAnalytics/', {
     summary: 'Get job counts and available coins',
@@ -149,25 +152,22 @@ export const jobEndpoints = {
       failed_searches: count,
       current_balance: z.number().int(),
     }),
-    errors: [],
   }),
   getJobsList: restricted.get('/api/jobs/getJobsList/', {
     summary: 'List your jobs, newest first by default',
     query: jobListQuery,
     response: jobListSchema,
-    errors: ['INVALID_INPUT'],
   }),
   getJobsListByAdmin: admin.get('/api/jobs/getJobsListByAdmin/', {
     summary: 'List all jobs, newest first by default. `user` matches username and email',
     query: jobListQuery.extend({ user: z.string().max(254).optional() }),
     response: jobListSchema,
-    errors: ['INVALID_INPUT'],
   }),
   streamLog: restricted.get('/api/jobs/streamLog/', {
     summary: 'Get the log of your job (of any job for admins)',
     query: z.object({ job_id: z.string().min(1).max(64) }),
     response: z.object({ log: z.string() }),
-    errors: ['INVALID_INPUT', 'NOT_FOUND'],
+    errors: ['NOT_FOUND'],
   }),
   getJobPdf: restricted.get('/api/jobs/:id/pdf/', {
     summary: 'Download the PDF report of a job',
@@ -178,9 +178,7 @@ export const jobEndpoints = {
   cancelJob: restricted.post('/api/jobs/:id/cancel/', {
     summary:
       'Cancel a job in Initializing or Data Processing. The owner pays for found records and gets files with every row. A cancellation by an admin is free',
-    params: jobParams,
-    response: done,
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    ...jobCommand,
   }),
   getJob: restricted.get('/api/jobs/:id/', {
     summary: 'Get a job with all details',
@@ -216,15 +214,11 @@ export const jobEndpoints = {
   finishJob: restricted.post('/api/jobs/:id/finish/', {
     summary:
       'End a job with deferred records, which count as blocked without another request. Returns 409 without deferred records',
-    params: jobParams,
-    response: done,
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    ...jobCommand,
   }),
   skipGpt: restricted.post('/api/jobs/:id/skip-gpt/', {
     summary: 'Continue a job that waits for GPT without GPT',
-    params: jobParams,
-    response: done,
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    ...jobCommand,
   }),
   getOutputFile: anyone.get('/files/:token/:name/', {
     summary:

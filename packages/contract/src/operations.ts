@@ -18,27 +18,21 @@ const lookupsSchema = z.object({
 })
 
 const share = z.number().min(0).max(1).nullable()
+const shares = {
+  share,
+  /** Of the last four quarter hours: 45 to 60 minutes. */
+  share_last_hour: share,
+  /** Of the previous seven days. */
+  share_before: share,
+}
 
 /** The share of known layout sections that today's product pages lack. Shares are null without pages. */
 export const layoutDriftSchema = z.object({
   marketplace,
   /** Product pages parsed today (UTC). */
   pages: count,
-  share,
-  /** Of the last four quarter hours: 45 to 60 minutes. */
-  share_last_hour: share,
-  /** Of the previous seven days. */
-  share_before: share,
-  sections: z.array(
-    z.object({
-      section: z.string(),
-      pages: count,
-      share,
-      pages_last_hour: count,
-      share_last_hour: share,
-      share_before: share,
-    }),
-  ),
+  ...shares,
+  sections: z.array(z.object({ section: z.string(), pages: count, pages_last_hour: count, ...shares })),
 })
 /** A page with a changed layout, stored as `file` in the file storage. */
 export const layoutPageSchema = z.object({
@@ -66,7 +60,7 @@ export const marketplaceHealthSchema = z.object({
   /** Jobs and records that wait for it. */
   waiting: z.object({ jobs: count, records: count }),
   last_day: lookupsSchema,
-  layout: layoutDriftSchema.pick({ share: true, share_last_hour: true, share_before: true }),
+  layout: z.object(shares),
   /** The last 24 hours, oldest first, without hours that had no lookup. */
   hours: z.array(lookupsSchema.extend({ hour: z.iso.datetime() })),
 })
@@ -105,7 +99,6 @@ export const operationEndpoints = {
   getHealth: admin.get('/admin/health/', {
     summary: 'Get the current state of queue, workers and marketplaces',
     response: healthSchema,
-    errors: [],
   }),
   getLayoutDrift: admin.get('/admin/layout-drift/', {
     summary:
@@ -115,18 +108,15 @@ export const operationEndpoints = {
       /** Newest first. Files are stored for two weeks. */
       pages: z.array(layoutPageSchema),
     }),
-    errors: [],
   }),
   pauseMarketplace: admin.post('/admin/marketplaces/:marketplace/pause/', {
     summary: 'Stop all requests to a marketplace until it is resumed. Jobs that need it wait. Idempotent',
     params: z.object({ marketplace }),
     response: done,
-    errors: ['INVALID_INPUT'],
   }),
   resumeMarketplace: admin.post('/admin/marketplaces/:marketplace/resume/', {
     summary: 'Resume requests to a marketplace. Waiting jobs continue. Idempotent',
     params: z.object({ marketplace }),
     response: done,
-    errors: ['INVALID_INPUT'],
   }),
 } as const

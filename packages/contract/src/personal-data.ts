@@ -9,7 +9,6 @@ export const personalDataEndpoints = {
   exportData: restricted.get('/user/export/', {
     summary: 'Export all stored data of your account as a JSON file',
     response: 'file',
-    errors: [],
   }),
   deleteAccount: restricted.delete('/user/account/', {
     summary: 'Delete your account: cancels running jobs, ends all sessions and removes personal data',
@@ -19,6 +18,6 @@ export const personalDataEndpoints = {
       totp_code: codeField.optional(),
     }),
     response: success,
-    errors: ['INVALID_INPUT', 'FORBIDDEN', 'SECOND_FACTOR_REQUIRED', 'CONFLICT', 'THROTTLED'],
+    errors: ['FORBIDDEN', 'SECOND_FACTOR_REQUIRED', 'CONFLICT', 'THROTTLED'],
   }),
 } as const

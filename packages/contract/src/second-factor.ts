@@ -1,12 +1,9 @@
 import { z } from 'zod'
-import { codeField, passwordField } from './credentials.ts'
+import { passwordField as password, codeField as totp_code } from './credentials.ts'
 import { endpointsFor } from './endpoint.ts'
 import { success } from './schemas.ts'
 
 const restricted = endpointsFor('restricted', 'account')
-
-const password = passwordField
-const totp_code = codeField
 
 /** The second step of /login: the code, sent with the same email and password. */
 export const loginCodeForm = z.object({ totp_code })
@@ -16,18 +13,18 @@ export const secondFactorEndpoints = {
     summary: 'Create a secret for an authenticator app. It takes effect after confirmation',
     body: z.object({ password }),
     response: z.object({ secret: z.string(), /** For the QR code. */ uri: z.string() }),
-    errors: ['INVALID_INPUT', 'CONFLICT', 'THROTTLED'],
+    errors: ['CONFLICT', 'THROTTLED'],
   }),
   confirmTotp: restricted.post('/user/totp/confirm/', {
     summary: 'Enable the second factor with a first code. Returns the recovery codes once',
     body: z.object({ totp_code }),
     response: z.object({ recovery_codes: z.array(z.string()) }),
-    errors: ['INVALID_INPUT', 'CONFLICT', 'THROTTLED'],
+    errors: ['CONFLICT', 'THROTTLED'],
   }),
   disableTotp: restricted.post('/user/totp/disable/', {
     summary: 'Disable the second factor with password and code',
     body: z.object({ password, totp_code }),
     response: success,
-    errors: ['INVALID_INPUT', 'CONFLICT', 'THROTTLED'],
+    errors: ['CONFLICT', 'THROTTLED'],
   }),
 } as const

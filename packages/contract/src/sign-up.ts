@@ -30,6 +30,7 @@ export const resetPasswordForm = resetPasswordBody
 export const emailBody = z.object({ email: emailField })
 
 const message = z.object({ message: z.string() })
+const byEmail = { body: emailBody, response: message, errors: ['THROTTLED'] } as const
 /** The two parts of an emailed link: the account and the secret. */
 const linkParams = z.object({ uidb64: z.string().max(64), token: z.string().max(128) })
 
@@ -41,7 +42,7 @@ export const signUpEndpoints = {
       /** The emailed link in sandbox mode; otherwise the page that announces the email. */
       verification_link: z.string(),
     }),
-    errors: ['INVALID_INPUT', 'THROTTLED'],
+    errors: ['THROTTLED'],
   }),
   verifyEmail: anyone.get('/user/verify-email/:uidb64/:token/', {
     summary: 'Verify an email address with the emailed link. Idempotent',
@@ -54,16 +55,12 @@ export const signUpEndpoints = {
   }),
   resendVerification: anyone.post('/user/resend-verification/', {
     summary: 'Send the verification email again. The response does not reveal whether the account exists',
-    body: emailBody,
-    response: message,
-    errors: ['INVALID_INPUT', 'THROTTLED'],
+    ...byEmail,
   }),
   forgotPassword: anyone.post('/user/forgot-password/', {
     summary:
       'Send an email with a link to choose a new password. The response does not reveal whether the account exists',
-    body: emailBody,
-    response: message,
-    errors: ['INVALID_INPUT', 'THROTTLED'],
+    ...byEmail,
   }),
   checkResetLink: anyone.get('/user/reset-password/:uidb64/:token/', {
     summary: 'Check whether an emailed reset link is still valid, without using it',
@@ -76,6 +73,6 @@ export const signUpEndpoints = {
     params: linkParams,
     body: resetPasswordBody,
     response: message,
-    errors: ['INVALID_INPUT', 'GONE', 'THROTTLED'],
+    errors: ['GONE', 'THROTTLED'],
   }),
 } as const

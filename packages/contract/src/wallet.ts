@@ -63,7 +63,6 @@ export const walletEndpoints = {
       success: z.literal(true),
       wallet: z.object({ balance: coins, held: coins, owed: coins, is_low: z.boolean() }),
     }),
-    errors: [],
   }),
   listTransactions: restricted.get('/wallet/listOfAllCharges/', {
     summary: 'List your transactions, newest first. `before` is the id of the last one of the previous page',
@@ -72,13 +71,11 @@ export const walletEndpoints = {
       limit: z.coerce.number().int().min(1).max(500).default(100),
     }),
     response: z.array(transactionSchema),
-    errors: ['INVALID_INPUT'],
   }),
   exportTransactions: restricted.get('/wallet/transactions/export/', {
     summary: 'Export your transactions as CSV (UTF-8 with BOM, semicolons, decimal comma)',
     query: transactionFilter,
     response: 'file',
-    errors: ['INVALID_INPUT'],
   }),
   getCoinHistory: restricted.get('/wallet/history/', {
     summary:
@@ -87,12 +84,10 @@ export const walletEndpoints = {
     response: z.object({
       days: z.array(z.object({ day, bought: coins, used: coins, balance: coins })),
     }),
-    errors: ['INVALID_INPUT'],
   }),
   getProductList: anyone.get('/api/jobs/get_product_list/', {
     summary: 'List coin packages with prices in euro, smallest first. Needs no sign-in',
     response: z.object({ products: z.array(coinPackageSchema) }),
-    errors: [],
   }),
   adjustCoins: admin.post('/admin/users/:id/coins/', {
     summary: 'Add coins to an account or remove some. A repeated call with the same key adjusts once',
@@ -106,6 +101,6 @@ export const walletEndpoints = {
       key: z.uuid(),
     }),
     response: done.extend({ balance: coins }),
-    errors: ['INVALID_INPUT', 'NOT_FOUND', 'INSUFFICIENT_COINS'],
+    errors: ['NOT_FOUND', 'INSUFFICIENT_COINS'],
   }),
 } as const

@@ -81,7 +81,7 @@ async function expectAnswer(call: PlainCall): Promise<void> {
   if (response.status < 400) return response.body?.cancel()
   const answer = (await response.json()) as { error: string; code: ErrorCode; request_id: string }
   expect(answer).toMatchObject({ error: expect.any(String), request_id: expect.any(String) })
-  const { errors }: Endpoint = endpoints[call.name]
+  const { errors = [] }: Endpoint = endpoints[call.name]
   expect([...errors, ...everywhere]).toContain(answer.code)
   expect(response.status).toBe(errorTable[answer.code].status)
 }

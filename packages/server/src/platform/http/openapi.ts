@@ -53,8 +53,10 @@ function errorSchema(code: ErrorCode): Json {
   return { description: text, allOf: [toSchema(own, 'output'), toSchema(details, 'output')] }
 }
 
-function failures({ errors, access }: Endpoint): Json {
-  const codes = new Set<ErrorCode>([...errors, 'INTERNAL', 'UNAVAILABLE'])
+function failures({ errors = [], access, params, query, body, form }: Endpoint): Json {
+  const hasInput = params || query || body || form
+  const codes = new Set<ErrorCode>(hasInput ? ['INVALID_INPUT'] : [])
+  for (const code of [...errors, 'INTERNAL', 'UNAVAILABLE'] as const) codes.add(code)
   if (access !== 'public') codes.add('UNAUTHENTICATED')
   if (access === 'user' || access === 'admin') codes.add('FORBIDDEN')
   const byStatus = Map.groupBy(codes, (code) => errorTable[code].status)
