@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { MarketplaceKind } from './marketplaces/site.ts'
-import { type Condition, rateableFaults, type Traffic } from './traffic.ts'
+import { type Condition, noConditions, noRequests, rateableFaults, type Traffic } from './traffic.ts'
 
 const rate = { type: 'number', minimum: 0, maximum: 1 }
 const faultsBody = {
@@ -43,11 +43,13 @@ export function controlRoutes(app: FastifyInstance, traffic: Traffic): void {
     set({ marketplace, isDown = false, rates = {} }) {
       traffic.conditions[marketplace] = { isDown, rates }
     },
-    reset: () => traffic.clearConditions(),
+    reset() {
+      traffic.conditions = noConditions()
+    },
   })
   app.get('/_control/requests', async () => traffic.requests)
   app.delete('/_control/requests', async () => {
-    traffic.clearRequests()
+    traffic.requests = noRequests()
     return traffic.requests
   })
 }

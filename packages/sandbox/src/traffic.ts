@@ -13,11 +13,11 @@ export interface Condition {
   rates: Partial<Record<RateableFault, number>>
 }
 
-const noConditions = (): Record<MarketplaceKind, Condition> => ({
+export const noConditions = (): Record<MarketplaceKind, Condition> => ({
   amazon: { isDown: false, rates: {} },
   ebay: { isDown: false, rates: {} },
 })
-const noRequests = (): Record<MarketplaceKind, Record<PageKind, number>> => ({
+export const noRequests = (): Record<MarketplaceKind, Record<PageKind, number>> => ({
   amazon: { product: 0, search: 0 },
   ebay: { product: 0, search: 0 },
 })
@@ -28,14 +28,6 @@ export class Traffic {
   requests = noRequests()
   readonly #failures = new Map<string, number>()
   readonly #dice = createRandomGenerator('traffic')
-
-  clearConditions(): void {
-    this.conditions = noConditions()
-  }
-
-  clearRequests(): void {
-    this.requests = noRequests()
-  }
 
   /** The fault of the next request, according to the rates. */
   drawFault(marketplace: MarketplaceKind): RateableFault | undefined {

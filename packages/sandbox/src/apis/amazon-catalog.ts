@@ -19,6 +19,8 @@ type Search = FastifyRequest<{
 /** Most identifiers of a call and most items of a page. */
 const limit = 20
 const defaultItems = 10
+/** Value of the rate header without a limit. */
+const unlimitedRate = 1000
 
 const refusal = (code: string, message = code) => ({ errors: [{ code, message, details: '' }] })
 
@@ -35,6 +37,7 @@ export function amazonCatalogRoutes(app: FastifyInstance, gate: ApiGate, recorde
 
   app.get('/catalog/2022-04-01/items', async (request: Search, reply: FastifyReply) => {
     const token = String(request.headers['x-amz-access-token'] ?? '')
+    reply.header('x-amzn-ratelimit-limit', String(gate.shown.rate ?? unlimitedRate))
     const refused = await gate.refuse(request, reply, token, refusal)
     if (refused) return refused
     const { identifiers = '', identifiersType, marketplaceIds, pageSize, pageToken } = request.query

@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hang, InjectedFault } from '../injected-fault.ts'
 
 /** Faults of an official interface, for all callers. The README says how to cause each. */
 export const apiFaults = ['throttled', 'forbidden', 'unavailable', 'timeout', 'cut-off', 'expired'] as const
@@ -14,9 +14,6 @@ export interface ApiRules {
   rate?: number
 }
 
-/** Value of the rate header without a limit. */
-const unlimitedRate = 1000
-const longestWaitMs = 120_000
 /** Secrets with this ending get no token. */
 const wrongSecret = /-wrong$/
 
@@ -25,26 +22,20 @@ const noCounts = () => ({ calls: 0, grants: 0, identifiers: 0 })
 
 /** Guards one interface: tokens, quota and injected faults. */
 export class ApiGate {
-  readonly #statesRate: boolean
   readonly #tokens = new Set<string>()
-  #rules: ApiRules = {}
-  #left = 0
+  readonly #injected = new InjectedFault<ApiFault>()
+  #rate: number | undefined
   #budget = { tokens: 0, at: 0 }
   counts = noCounts()
 
-  constructor(options: { statesRate: boolean }) {
-    this.#statesRate = options.statesRate
-  }
-
   get shown() {
-    const { fault, rate } = this.#rules
-    return { ...this.counts, fault: this.#left > 0 ? fault : null, rate }
+    return { ...this.counts, fault: this.#injected.shown, rate: this.#rate }
   }
 
-  set(rules: ApiRules): void {
-    this.#rules = rules
-    this.#left = rules.fault === undefined ? 0 : (rules.times ?? Number.POSITIVE_INFINITY)
-    this.#budget = { tokens: rules.rate ?? 0, at: Date.now() }
+  set({ fault, rate, ...limits }: ApiRules): void {
+    this.#injected.set(fault, limits)
+    this.#rate = rate
+    this.#budget = { tokens: rate ?? 0, at: Date.now() }
   }
 
   reset(): void {
@@ -69,14 +60,13 @@ export class ApiGate {
     error: (code: string) => object,
   ): Promise<FastifyReply | undefined> {
     this.counts.calls += 1
-    if (this.#statesRate) reply.header('x-amzn-ratelimit-limit', String(this.#rules.rate ?? unlimitedRate))
-    const fault = this.#takeFault()
+    const fault = this.#injected.take()
     if (fault === 'expired') this.#tokens.clear()
     if (!this.#tokens.has(token)) return reply.code(401).send(error('Unauthorized'))
     if (fault === 'forbidden') return reply.code(403).send(error('Forbidden'))
     if (fault === 'unavailable') return reply.code(503).send(error('ServiceUnavailable'))
     if (fault === 'throttled' || !this.#isWithinRate()) return reply.code(429).send(error('QuotaExceeded'))
-    if (fault === 'timeout') await delay(longestWaitMs, undefined, { ref: false })
+    if (fault === 'timeout') await hang()
     if (fault === 'cut-off') {
       reply.hijack()
       reply.raw.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
@@ -87,14 +77,8 @@ export class ApiGate {
     return undefined
   }
 
-  #takeFault(): ApiFault | undefined {
-    if (this.#left <= 0) return undefined
-    this.#left -= 1
-    return this.#rules.fault
-  }
-
   #isWithinRate(): boolean {
-    const { rate } = this.#rules
+    const rate = this.#rate
     if (rate === undefined) return true
     const now = Date.now()
     const burst = Math.max(1, rate)

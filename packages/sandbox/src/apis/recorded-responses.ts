@@ -43,36 +43,24 @@ async function readJson(path: string): Promise<unknown> {
  * other files. Without a folder there are no recordings. Throws if the folder cannot be read.
  */
 export async function loadRecordedResponses(dir: string | undefined): Promise<RecordedResponses> {
-  const items = new Map<string, object>()
-  const itemsByGtin = new Map<string, Set<object>>()
-  const listings = new Map<string, object>()
-  const listingsByGtin = new Map<string, Set<object>>()
   const names = dir === undefined ? [] : (await readdir(dir)).filter((name) => name.endsWith('.json')).sort()
-  for (const name of names) {
-    const json = await readJson(join(dir ?? '', name))
-    const found = isJson(json) && Array.isArray(json.items) ? json.items : [json]
-    for (const one of found) {
-      if (isCatalogItem(one) && !items.has(one.asin)) {
-        items.set(one.asin, one)
-        for (const gtin of gtinsOfItem(one)) addTo(itemsByGtin, gtin, one)
-      }
-      if (isListing(one)) {
-        listings.set(one.itemId.split('|')[1] ?? '', one)
-        const gtin = gtinOf(one.gtin)
-        if (gtin) addTo(listingsByGtin, gtin, one)
-      }
-    }
-  }
+  const files = await Array.fromAsync(names, (name) => readJson(join(dir ?? '', name)))
+  const found = files.flatMap((json) => (isJson(json) && Array.isArray(json.items) ? json.items : [json]))
+  // The first item of an ASIN counts, and the last listing of an item number.
+  const items = [...Map.groupBy(found.filter(isCatalogItem), ({ asin }) => asin).values()].map(
+    ([item]) => item!,
+  )
+  const listings = found.filter(isListing)
   return {
     itemsOf(identifier) {
-      const item = items.get(identifier)
-      return item ? [item] : [...(itemsByGtin.get(gtinOf(identifier) ?? '') ?? [])]
+      const item = items.find(({ asin }) => asin === identifier)
+      const gtin = gtinOf(identifier)
+      return item ? [item] : items.filter((each) => gtin !== undefined && gtinsOfItem(each).includes(gtin))
     },
-    listingOf: (itemId) => listings.get(itemId),
-    listingsOf: (gtin) => [...(listingsByGtin.get(gtinOf(gtin) ?? '') ?? [])],
+    listingOf: (itemId) => listings.findLast((each) => each.itemId.split('|')[1] === itemId),
+    listingsOf(text) {
+      const gtin = gtinOf(text)
+      return listings.filter((each) => gtin !== undefined && gtinOf(each.gtin) === gtin)
+    },
   }
-}
-
-function addTo(map: Map<string, Set<object>>, key: string, value: object): void {
-  map.set(key, (map.get(key) ?? new Set()).add(value))
 }

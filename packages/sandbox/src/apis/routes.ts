@@ -20,7 +20,7 @@ const controlBody = {
 
 /** The official interfaces of both marketplaces, and the control of their faults and quotas. */
 export function apiRoutes(app: FastifyInstance, recorded: RecordedResponses): void {
-  const gates = { amazon: new ApiGate({ statesRate: true }), ebay: new ApiGate({ statesRate: false }) }
+  const gates = { amazon: new ApiGate(), ebay: new ApiGate() }
   app.register(async (apis) => {
     apis.addContentTypeParser(
       'application/x-www-form-urlencoded',

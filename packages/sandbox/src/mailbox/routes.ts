@@ -12,10 +12,8 @@ function list(mails: readonly Mail[]): string {
     (mail) =>
       html`<tr><td>${mail.to.join(', ')}</td><td><a href="/mailbox/${mail.id}">${mail.subject}</a></td></tr>`,
   )
-  return frame(
-    'Mailbox',
-    html`<h1>Mailbox</h1><p>Every mail of the sandbox ends here; none is delivered.</p><table><tr><th>To</th><th>Subject</th></tr>${rows}</table>`,
-  )
+  const content = html`<h1>Mailbox</h1><p>Every mail of the sandbox ends here; none is delivered.</p><table><tr><th>To</th><th>Subject</th></tr>${rows}</table>`
+  return frame('Mailbox', content)
 }
 
 function single(mail: Mail): string {
@@ -28,10 +26,8 @@ function single(mail: Mail): string {
     ({ name, bytes }, index) =>
       html`<li><a href="/mailbox/${mail.id}/attachments/${index}">${name || 'unnamed'}</a> (${Math.ceil(bytes / 1000)} kB)</li>`,
   )
-  return frame(
-    mail.subject,
-    html`<p><a href="/mailbox/">Mailbox</a></p><h1>${mail.subject}</h1><p>From ${mail.from} to ${mail.to.join(', ')}</p>${attachments.length > 0 && html`<h2>Attachments</h2><ul>${attachments}</ul>`}${body}`,
-  )
+  const content = html`<p><a href="/mailbox/">Mailbox</a></p><h1>${mail.subject}</h1><p>From ${mail.from} to ${mail.to.join(', ')}</p>${attachments.length > 0 && html`<h2>Attachments</h2><ul>${attachments}</ul>`}${body}`
+  return frame(mail.subject, content)
 }
 
 const wantsHtml = (accept = ''): boolean => accept.includes('text/html')

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Markup } from '@merkwerk/fake-stripe/html'
 import type { FastifyReply } from 'fastify'
+import { hang } from '../injected-fault.ts'
 import type { Fault } from '../products/faults.ts'
 import type { Traffic } from '../traffic.ts'
 
@@ -15,12 +15,10 @@ const unavailable = '<!doctype html><html lang="de"><title>503</title><h1>Dienst
 /** Milliseconds between the bytes of a slow page. */
 const dripMs = 200
 
-const longestWaitMs = 120_000
-
 async function* drip(body: Buffer): AsyncGenerator<Buffer> {
   for (const byte of body) {
     yield Buffer.of(byte)
-    await delay(dripMs, undefined, { ref: false })
+    await hang(dripMs)
   }
 }
 
@@ -56,7 +54,7 @@ export async function deliver(
     case 'forbidden':
       return reply.code(403).send(unavailable)
     case 'slow':
-      await delay(Math.min(fault.serial * 100, longestWaitMs), undefined, { ref: false })
+      await hang(fault.serial * 100)
       break
     case 'drip':
       return reply.send(Readable.from(drip(body)))

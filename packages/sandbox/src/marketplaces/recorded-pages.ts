@@ -63,28 +63,20 @@ function parseRows(text: string): Row[] {
 export async function loadRecordedPages(dir: string): Promise<RecordedPages> {
   const root = await realpath(dir)
   const rows = parseRows(await readFile(resolve(root, 'pages.tsv'), 'utf8'))
-  const pages = new Map<string, Recording>()
-  const searches = new Map<string, Recording>()
-  const gtins = Map.groupBy(
-    rows.filter(({ id }) => id !== ''),
-    ({ gtin }) => gtin,
-  )
-  const addFirst = (map: Map<string, Recording>, key: string, path: string) => {
-    if (!map.has(key)) map.set(key, { path, root })
-  }
-  for (const row of rows) {
-    const file = resolve(root, row.file)
-    if (!file.startsWith(root + sep))
-      throw new Error(`pages.tsv names a file outside its folder: ${row.file}`)
-    if (row.id !== '') addFirst(pages, `${row.kind} ${row.id}`, file)
-    if (row.query !== '') addFirst(searches, `${row.kind} ${row.query}`, file)
+  for (const { file } of rows)
+    if (!resolve(root, file).startsWith(root + sep))
+      throw new Error(`pages.tsv names a file outside its folder: ${file}`)
+  const find = (name: 'id' | 'query', kind: MarketplaceKind, value: string): Recording | undefined => {
+    const row = rows.find((each) => value !== '' && each.kind === kind && each[name] === value)
+    return row && { path: resolve(root, row.file), root }
   }
   return {
-    findPage: (kind, id) => pages.get(`${kind} ${id}`),
-    findSearch: (kind, query) => searches.get(`${kind} ${query}`),
+    findPage: (kind, id) => find('id', kind, id),
+    findSearch: (kind, query) => find('query', kind, query),
     idsOf(kind, gtin) {
-      const ids = gtins.get(gtin)?.filter((row) => row.kind === kind)
-      return ids && [...new Set(ids.map((row) => row.id))]
+      const pages = rows.filter((row) => row.id !== '' && row.gtin === gtin)
+      const ids = pages.filter((row) => row.kind === kind).map(({ id }) => id)
+      return pages.length > 0 ? [...new Set(ids)] : undefined
     },
   }
 }

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type OpenAI from 'openai'
 import { serveControl } from '../control.ts'
-import { faultOfProduct, type ModelFault, ModelState, modelFaults } from './faults.ts'
+import { hang, InjectedFault } from '../injected-fault.ts'
+import { faultOfProduct, type ModelFault, modelFaults } from './faults.ts'
 import { claimUnproven, invent, obey } from './hallucinations.ts'
 import { type Ask, type Finding, findFindings, parseQuestion, type QuestionText } from './parse-question.ts'
 
 type Completion = OpenAI.ChatCompletion
 
-const longestWaitMs = 120_000
 const charactersPerToken = 4
 
 const controlBody = {
@@ -25,28 +24,28 @@ const controlBody = {
 
 /** OpenAI's chat completions, derived only from the question, and the control of their faults. */
 export function openaiRoutes(app: FastifyInstance): void {
-  const state = new ModelState()
+  const injected = new InjectedFault<ModelFault>()
+  const usage = { requests: 0, tokens: 0 }
   app.post<{ Body: Ask }>('/openai/v1/chat/completions', async (request, reply) => {
-    state.requests += 1
+    usage.requests += 1
     if (!request.headers.authorization?.startsWith('Bearer '))
       return refuse(reply, 401, { type: 'invalid_request_error', code: 'invalid_api_key' })
     const question = parseQuestion(request.body)
-    const fault = state.take() ?? faultOfProduct(question.texts.join(' '))
-    if (fault === 'timeout') await delay(longestWaitMs, undefined, { ref: false })
+    const fault = injected.take() ?? faultOfProduct(question.texts.join(' '))
+    if (fault === 'timeout') await hang()
     const refusal = fault && refusals[fault]
     if (refusal) return refuse(reply.headers(refusal.headers), refusal.status, refusal.error)
     const completion = complete(request.body, question, fault)
-    state.tokens += completion.usage?.total_tokens ?? 0
+    usage.tokens += completion.usage?.total_tokens ?? 0
     return completion
   })
 
   serveControl<{ fault: ModelFault; times?: number; after?: number }>(app, '/_control/openai', controlBody, {
-    shown: () => state.shown,
-    set: (body) => state.set(body.fault, body),
+    shown: () => ({ fault: injected.shown, ...usage }),
+    set: (body) => injected.set(body.fault, body),
     reset() {
-      state.set(undefined)
-      state.requests = 0
-      state.tokens = 0
+      injected.set(undefined)
+      Object.assign(usage, { requests: 0, tokens: 0 })
     },
   })
 }
