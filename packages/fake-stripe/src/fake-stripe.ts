@@ -2,6 +2,7 @@
 
 import type { AddressInfo } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
+import { StripeError } from './api/errors.ts'
 import { serveRoutes } from './api/serve-routes.ts'
 import { customerRoutes } from './billing/customers.ts'
 import { customerDeletion } from './billing/delete-customer.ts'
@@ -83,6 +84,10 @@ export class FakeStripe implements AsyncDisposable {
         { parseAs: 'string' },
         (_request, body, done) => done(null, body),
       )
+      scope.setErrorHandler((error, _request, reply) => {
+        if (!(error instanceof StripeError)) throw error
+        return reply.code(error.status).send({ error: error.body })
+      })
       const onChange = () => this.#dispatcher.poke()
       serveRoutes(scope, this.#account, routes, onChange)
       checkoutPageRoutes(scope, this.#account, onChange)

@@ -1,6 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Account } from '../state/account.ts'
-import { StripeError } from './errors.ts'
 import { expand } from './expand.ts'
 import { parseForm } from './form.ts'
 import { respondOnce, type StoredResponse } from './idempotency.ts'
@@ -31,14 +30,6 @@ function perform(account: Account, route: Route, request: Request, requestId: st
   )
 }
 
-function send(reply: FastifyReply, { status, body, isReplay }: StoredResponse): FastifyReply {
-  return reply
-    .code(status)
-    .headers({ ...(isReplay && { 'idempotent-replayed': 'true' }) })
-    .type('application/json')
-    .send(body)
-}
-
 /** Serves routes below `/v1/`. `onChange` runs after requests that may have created events. */
 export function serveRoutes(
   scope: FastifyInstance,
@@ -59,10 +50,9 @@ export function serveRoutes(
         const version = request.headers['stripe-version']
         reply.headers({ 'request-id': requestId, ...(version && { 'stripe-version': version }) })
         try {
-          return send(reply, perform(account, route, request as Request, requestId))
-        } catch (error) {
-          if (!(error instanceof StripeError)) throw error
-          return reply.code(error.status).send({ error: error.body })
+          const { status, body, isReplay } = perform(account, route, request as Request, requestId)
+          if (isReplay) reply.header('idempotent-replayed', 'true')
+          return reply.code(status).type('application/json').send(body)
         } finally {
           if (route.method !== 'GET') onChange()
         }

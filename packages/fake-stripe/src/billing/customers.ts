@@ -8,11 +8,10 @@ import { readAddress } from './address.ts'
 import { createTaxId, readTaxId } from './tax-ids.ts'
 
 const newCustomer = (account: Account): Customer => ({
-  id: account.newId('cus'),
+  ...account.newObject('cus'),
   object: 'customer',
   address: null,
   balance: 0,
-  created: account.now(),
   currency: null,
   customer_account: null,
   default_source: null,
@@ -27,7 +26,6 @@ const newCustomer = (account: Account): Customer => ({
     footer: null,
     rendering_options: null,
   },
-  livemode: false,
   metadata: {},
   name: null,
   next_invoice_sequence: 1,

@@ -19,28 +19,34 @@ function nextNumber(account: Account, customerId: string): string {
   return `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`
 }
 
+/** Fields of invoices and subscriptions without a value in this account. */
+export const unusedFields = {
+  application: null,
+  customer_account: null,
+  default_source: null,
+  default_tax_rates: [],
+  discounts: [],
+  on_behalf_of: null,
+  test_clock: null,
+} satisfies Partial<Invoice> & Partial<Subscription>
+
 /** Fields without a value in this account. */
 const emptyFields = {
+  ...unusedFields,
   account_tax_ids: null,
   amount_overpaid: 0,
   amount_shipping: 0,
-  application: null,
   automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
   automatically_finalizes_at: null,
   custom_fields: null,
-  customer_account: null,
   customer_shipping: null,
   default_payment_method: null,
-  default_source: null,
-  default_tax_rates: [],
   description: null,
-  discounts: [],
   due_date: null,
   footer: null,
   from_invoice: null,
   last_finalization_error: null,
   latest_revision: null,
-  on_behalf_of: null,
   payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
   post_payment_credit_notes_amount: 0,
   pre_payment_credit_notes_amount: 0,
@@ -50,22 +56,21 @@ const emptyFields = {
   shipping_details: null,
   starting_balance: 0,
   statement_descriptor: null,
-  test_clock: null,
   total_discount_amounts: [],
   total_pretax_credit_amounts: [],
   total_taxes: [],
 } satisfies Partial<Invoice>
 
 function draft(account: Account, { subscription, reason, items, period }: NewInvoice): Invoice {
-  const id = account.newId('in')
-  const now = account.now()
+  const fresh = account.newObject('in')
+  const { id, created: now } = fresh
   const lines = items.map((item) => createLine(account, id, subscription, item, period))
   const customer = requireCustomer(account, String(subscription.customer))
   const taxIds = account.store.list('tax_id', { customer: customer.id })
   const stored = account.store.get('subscription', subscription.id)
   const total = items.reduce((sum, item) => sum + amountOf(item), 0)
   return {
-    id,
+    ...fresh,
     object: 'invoice',
     ...emptyFields,
     account_country: 'DE',
@@ -78,7 +83,6 @@ function draft(account: Account, { subscription, reason, items, period }: NewInv
     auto_advance: reason === 'subscription_cycle',
     billing_reason: reason,
     collection_method: 'charge_automatically',
-    created: now,
     currency: subscription.currency,
     customer: customer.id,
     customer_address: customer.address ?? null,
@@ -93,7 +97,6 @@ function draft(account: Account, { subscription, reason, items, period }: NewInv
     invoice_pdf: null,
     issuer: { type: 'self' },
     lines: wholeList(lines, `/v1/invoices/${id}/lines`),
-    livemode: false,
     metadata: {},
     next_payment_attempt: null,
     number: null,
@@ -143,15 +146,13 @@ export function openPayment(account: Account, invoice: Invoice, paidBy?: Payment
       setup_future_usage: 'off_session',
     })
   account.store.save<InvoicePayment>({
-    id: account.newId('inpay'),
+    ...account.newObject('inpay'),
     object: 'invoice_payment',
     amount_paid: null,
     amount_requested: invoice.amount_remaining,
-    created: account.now(),
     currency: invoice.currency,
     invoice: invoice.id,
     is_default: true,
-    livemode: false,
     payment: { payment_intent: intent.id, type: 'payment_intent' },
     status: 'open',
     status_transitions: { canceled_at: null, paid_at: null },

@@ -12,14 +12,12 @@ const behaviours = ['exclusive', 'inclusive', 'unspecified'] as const
 
 function createProduct(account: Account, fields: Pick<Product, 'name'> & Partial<Product>): Product {
   return account.create<Product>('product.created', {
-    id: account.newId('prod'),
+    ...account.newObject('prod'),
     object: 'product',
     active: true,
-    created: account.now(),
     default_price: null,
     description: null,
     images: [],
-    livemode: false,
     marketing_features: [],
     metadata: {},
     package_dimensions: null,
@@ -71,14 +69,12 @@ function createPrice(account: Account, params: Params, isInline: boolean): Price
   if (amount !== 0) checkAmount(amount, currency)
   const recurring = readRecurring(params.child('recurring'))
   const price: Price = {
-    id: account.newId('price'),
+    ...account.newObject('price'),
     object: 'price',
     active: !isInline,
     billing_scheme: 'per_unit',
-    created: account.now(),
     currency,
     custom_unit_amount: null,
-    livemode: false,
     lookup_key: isInline ? null : takeLookupKey(account, params),
     metadata: isInline ? {} : (params.metadata() ?? {}),
     nickname: isInline ? null : (params.clearable('nickname') ?? null),

@@ -2,7 +2,7 @@ import { wholeList } from '../api/lists.ts'
 import type { Account } from '../state/account.ts'
 import type { PaymentIntent, Price, Subscription, SubscriptionItem } from '../state/wire.ts'
 import type { Item } from './invoice-lines.ts'
-import { createInvoice, openPayment } from './invoices.ts'
+import { createInvoice, openPayment, unusedFields } from './invoices.ts'
 import { nextPeriodEnd } from './periods.ts'
 
 type Fields = 'customer' | 'metadata' | 'description' | 'default_payment_method'
@@ -62,26 +62,20 @@ function createItem(account: Account, subscription: string, { price, quantity }:
 
 /** Fields without a value in this account. */
 const emptyFields = {
-  application: null,
+  ...unusedFields,
   application_fee_percent: null,
   automatic_tax: { disabled_reason: null, enabled: false, liability: null },
   billing_cycle_anchor_config: null,
   billing_schedules: [],
   billing_thresholds: null,
-  customer_account: null,
   days_until_due: null,
-  default_source: null,
-  default_tax_rates: [],
-  discounts: [],
   managed_payments: null,
   next_pending_invoice_item_invoice: null,
-  on_behalf_of: null,
   pause_collection: null,
   pending_invoice_item_interval: null,
   pending_setup_intent: null,
   pending_update: null,
   schedule: null,
-  test_clock: null,
   transfer_data: null,
   trial_end: null,
   trial_settings: {
@@ -94,11 +88,11 @@ function incomplete(
   account: Account,
   { items: wanted, savesCard, customer, metadata, description, default_payment_method }: NewSubscription,
 ): Subscription {
-  const id = account.newId('sub')
-  const now = account.now()
+  const fresh = account.newObject('sub')
+  const { id, created: now } = fresh
   const items = wanted.map((item) => createItem(account, id, item))
   return {
-    id,
+    ...fresh,
     object: 'subscription',
     ...emptyFields,
     billing_cycle_anchor: now,
@@ -108,7 +102,6 @@ function incomplete(
     canceled_at: null,
     cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
     collection_method: 'charge_automatically',
-    created: now,
     currency: wanted[0]!.price.currency,
     customer,
     default_payment_method,
@@ -123,7 +116,6 @@ function incomplete(
     },
     items: wholeList(items, `/v1/subscription_items?subscription=${id}`),
     latest_invoice: null,
-    livemode: false,
     metadata,
     payment_settings: {
       payment_method_options: null,

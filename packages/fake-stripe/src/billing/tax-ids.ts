@@ -44,13 +44,11 @@ function verificationOf({ type, value }: NewTaxId): TaxId['verification'] {
 /** A new id is pending. Its verification follows at once as an update, which takes longer at Stripe. */
 export function createTaxId(account: Account, customer: string, { type, value }: NewTaxId): TaxId {
   const taxId = account.create<TaxId>('customer.tax_id.created', {
-    id: account.newId('txi'),
+    ...account.newObject('txi'),
     object: 'tax_id',
     country: type === 'eu_vat' ? value.slice(0, 2).replace('EL', 'GR') : null,
-    created: account.now(),
     customer,
     customer_account: null,
-    livemode: false,
     owner: { customer, customer_account: null, type: 'customer' },
     type,
     value,

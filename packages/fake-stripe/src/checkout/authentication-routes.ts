@@ -55,12 +55,11 @@ function finish(account: Account, intent: Intent, isAuthenticated: boolean): Int
   })
 }
 
-const donePage = (language: Language): string =>
-  frame(
-    language,
-    textsIn(language).authenticateTitle,
-    html`<div class="notice"><p>${textsIn(language).authenticateNothing}</p></div><script src="/stripe/v3/authenticated.js"></script>`,
-  )
+function donePage(language: Language): string {
+  const { authenticateTitle, authenticateNothing } = textsIn(language)
+  const content = html`<div class="notice"><p>${authenticateNothing}</p></div><script src="/stripe/v3/authenticated.js"></script>`
+  return frame(language, authenticateTitle, content)
+}
 
 /** The authentication page, as a whole page or in a frame of the browser script. */
 export function authenticationRoutes(scope: FastifyInstance, account: Account, onChange: () => void): void {

@@ -152,12 +152,12 @@ function sumsOf(order: Order, params: Params, mode: Mode) {
 /** Creates an open checkout session. */
 export function createSession(account: Account, params: Params): CheckoutSession {
   const mode = params.oneOf('mode', modes) ?? 'payment'
-  const id = account.newId('cs_test')
+  const fresh = account.newObject('cs_test')
   params.oneOf('ui_mode', ['hosted_page'])
-  const order = account.store.save(readOrder(account, id, params, mode))
+  const order = account.store.save(readOrder(account, fresh.id, params, mode))
   const customer = readCustomer(account, params, mode)
   return account.store.save<CheckoutSession>({
-    id,
+    ...fresh,
     object: 'checkout.session',
     ...emptyFields,
     ...sumsOf(order, params, mode),
@@ -166,10 +166,8 @@ export function createSession(account: Account, params: Params): CheckoutSession
     ...readCollections(params, mode, customer.customer !== null),
     allowed_payment_method_types: readAllowedTypes(params),
     client_reference_id: params.clearable('client_reference_id') ?? null,
-    created: account.now(),
     expires_at: readExpiry(account, params),
     invoice_creation: mode === 'payment' ? { enabled: false, invoice_data: noInvoiceData } : null,
-    livemode: false,
     locale: params.text('locale') ?? null,
     metadata: params.metadata() ?? {},
     mode,
@@ -181,6 +179,6 @@ export function createSession(account: Account, params: Params): CheckoutSession
     status: 'open',
     submit_type: params.oneOf('submit_type', ['auto', 'book', 'donate', 'pay', 'subscribe']) ?? null,
     ui_mode: 'hosted_page',
-    url: `${account.url}/stripe/checkout/${id}`,
+    url: `${account.url}/stripe/checkout/${fresh.id}`,
   })
 }

@@ -109,10 +109,7 @@ export function checkoutPage(shown: Shown): string {
   const { session, language, refusal } = shown
   const texts = textsIn(language)
   const label = button(shown)
-  return frame(
-    language,
-    label,
-    html`${summary(shown)}
+  const content = html`${summary(shown)}
 <form method="post" novalidate>
 ${refusal !== undefined && html`<p class="refusal" role="alert">${refusal}</p>`}
 <h1>${label}</h1>
@@ -123,16 +120,13 @@ ${session.tax_id_collection?.enabled && businessFields(shown)}
 <button type="submit">${label}</button>
 ${session.cancel_url !== null && html`<p class="cancel"><a href="${session.cancel_url}">${texts.cancel}</a></p>`}
 ${testCards(language)}
-</form>`,
-  )
+</form>`
+  return frame(language, label, content)
 }
 
 /** The page for a session that cannot be paid. */
 export function closedPage(language: Language, message: string): string {
   const { closedTitle } = textsIn(language)
-  return frame(
-    language,
-    closedTitle,
-    html`<div class="notice"><h1>${closedTitle}</h1><p>${message}</p></div>`,
-  )
+  const content = html`<div class="notice"><h1>${closedTitle}</h1><p>${message}</p></div>`
+  return frame(language, closedTitle, content)
 }

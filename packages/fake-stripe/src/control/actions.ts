@@ -8,7 +8,7 @@ import { chargeOf, failRefund, refundCharge } from '../payments/refunds.ts'
 import type { Account } from '../state/account.ts'
 import type { Subscription } from '../state/wire.ts'
 import type { Dispatcher } from '../webhooks/dispatcher.ts'
-import { deliveriesIn, setTraffic, trafficOf } from '../webhooks/queue.ts'
+import { listDeliveries, setTraffic, trafficOf } from '../webhooks/queue.ts'
 
 interface ActionRequest {
   account: Account
@@ -75,7 +75,7 @@ function setWebhooks({ account, params }: ActionRequest): object {
 async function release({ account, dispatcher, params }: ActionRequest): Promise<object> {
   const events = params.texts('events')
   const order = params.oneOf('order', ['as-made', 'reversed']) ?? 'as-made'
-  const held = deliveriesIn(account.store, 'held')
+  const held = listDeliveries(account.store, 'state', 'held')
   const wanted = events?.flatMap((event) => held.filter((each) => each.event === event)) ?? held
   const answers = await dispatcher.sendInTurn(order === 'reversed' ? wanted.toReversed() : wanted)
   return { answers }

@@ -1,7 +1,7 @@
 import { nextBankResponses } from '../payments/bank.ts'
 import type { Account } from '../state/account.ts'
 import type { Kind, Kinds } from '../state/store.ts'
-import { deliveriesOf, trafficOf } from '../webhooks/queue.ts'
+import { listDeliveries, trafficOf } from '../webhooks/queue.ts'
 
 const newest = 50
 
@@ -20,6 +20,9 @@ export function overview(account: Account) {
     subscriptions: list('subscription'),
     charges: list('charge'),
     disputes: list('dispute'),
-    events: list('event').map((event) => ({ ...event, deliveries: deliveriesOf(store, event.id) })),
+    events: list('event').map((event) => ({
+      ...event,
+      deliveries: listDeliveries(store, 'event', event.id),
+    })),
   }
 }

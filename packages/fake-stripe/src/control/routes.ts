@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { StripeError } from '../api/errors.ts'
 import { type Form, type FormValue, parseForm } from '../api/form.ts'
 import { Params } from '../api/params.ts'
 import { sendPage } from '../checkout/frame.ts'
@@ -27,19 +26,14 @@ const isForPeople = (request: Request): boolean => request.headers.accept?.inclu
 /** Lets tests and users of the control page set the behaviour of banks, clock and network. */
 export function stripeControlRoutes(scope: FastifyInstance, account: Account, dispatcher: Dispatcher): void {
   const run = async (action: Action, request: Request, reply: FastifyReply): Promise<FastifyReply> => {
-    try {
-      const params = paramsOf(request)
-      const result = await account.during(null, () => {
-        const started = action({ account, dispatcher, id: request.params.id ?? '', params })
-        params.refuseUnread()
-        return started
-      })
-      dispatcher.poke()
-      return isForPeople(request) ? reply.redirect('/_control/stripe/', 303) : reply.send(result)
-    } catch (error) {
-      if (!(error instanceof StripeError)) throw error
-      return reply.code(error.status).send({ error: error.body })
-    }
+    const params = paramsOf(request)
+    const result = await account.during(null, () => {
+      const started = action({ account, dispatcher, id: request.params.id ?? '', params })
+      params.refuseUnread()
+      return started
+    })
+    dispatcher.poke()
+    return isForPeople(request) ? reply.redirect('/_control/stripe/', 303) : reply.send(result)
   }
   for (const [address, action] of Object.entries(actions)) {
     scope.post(`/_control/stripe/${address}`, (request: Request, reply) => run(action, request, reply))

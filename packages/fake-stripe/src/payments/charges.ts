@@ -2,6 +2,7 @@ import { byFields, listRoute, type Route, retrieveRoute } from '../api/routes.ts
 import type { Account } from '../state/account.ts'
 import type { Charge, PaymentIntent, PaymentMethod } from '../state/wire.ts'
 import type { Refusal } from './cards.ts'
+import { unusedFields } from './payment-intents.ts'
 
 const approved: Charge['outcome'] = {
   advice_code: null,
@@ -74,21 +75,19 @@ export function createCharge(
   { refusal, wasAuthenticated }: { refusal?: Refusal | undefined; wasAuthenticated: boolean },
 ): Charge {
   const isPaid = refusal === undefined
-  const id = account.newId('ch')
+  const fresh = account.newObject('ch')
   return account.create<Charge>(isPaid ? 'charge.succeeded' : 'charge.failed', {
-    id,
+    ...fresh,
+    ...unusedFields,
     object: 'charge',
     amount: intent.amount,
     amount_captured: isPaid ? intent.amount : 0,
     amount_refunded: 0,
-    application: null,
     application_fee: null,
-    application_fee_amount: null,
     balance_transaction: null,
     billing_details: method.billing_details,
     calculated_statement_descriptor: 'MERKWERK SANDBOX',
     captured: isPaid,
-    created: account.now(),
     currency: intent.currency,
     customer: intent.customer,
     description: intent.description,
@@ -97,9 +96,7 @@ export function createCharge(
     failure_code: refusal?.code ?? null,
     failure_message: refusal?.message ?? null,
     fraud_details: {},
-    livemode: false,
     metadata: intent.metadata,
-    on_behalf_of: null,
     outcome: refusal ? declinedOutcome(refusal) : approved,
     paid: isPaid,
     payment_intent: intent.id,
@@ -107,17 +104,10 @@ export function createCharge(
     payment_method_details: cardDetails(method, intent.amount, wasAuthenticated),
     receipt_email: intent.receipt_email,
     receipt_number: null,
-    receipt_url: isPaid ? `${account.url}/stripe/receipts/${id}` : null,
+    receipt_url: isPaid ? `${account.url}/stripe/receipts/${fresh.id}` : null,
     refunded: false,
-    review: null,
-    shipping: null,
-    source: null,
     source_transfer: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
     status: isPaid ? 'succeeded' : 'failed',
-    transfer_data: null,
-    transfer_group: null,
   })
 }
 

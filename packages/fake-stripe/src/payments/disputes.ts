@@ -47,12 +47,11 @@ export function openDispute(account: Account, charge: Charge, reason: string): D
   account.change(charge, { disputed: true })
   const card = charge.payment_method_details?.card
   const dispute = account.create<Dispute>('charge.dispute.created', {
-    id: account.newId('du'),
+    ...account.newObject('du'),
     object: 'dispute',
     amount: charge.amount - charge.amount_refunded,
     balance_transactions: [],
     charge: charge.id,
-    created: account.now(),
     currency: charge.currency,
     enhanced_eligibility_types: [],
     evidence: noEvidence,
@@ -66,7 +65,6 @@ export function openDispute(account: Account, charge: Charge, reason: string): D
     },
     intended_submission_method: null,
     is_charge_refundable: false,
-    livemode: false,
     metadata: {},
     payment_intent: charge.payment_intent,
     payment_method_details: {

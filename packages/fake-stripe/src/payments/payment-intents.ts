@@ -2,7 +2,7 @@ import { invalidRequest } from '../api/errors.ts'
 import { given, type Params } from '../api/params.ts'
 import { readCustomerId } from '../billing/customers.ts'
 import type { Account } from '../state/account.ts'
-import type { PaymentIntent } from '../state/wire.ts'
+import type { Charge, PaymentIntent, SetupIntent } from '../state/wire.ts'
 
 /** Stripe's smallest payment in euros (docs.stripe.com/currencies, "Minimum and maximum charge amounts"). */
 const smallestAmount = 50
@@ -20,18 +20,11 @@ export function checkAmount(amount: number, currency: string): void {
   }
 }
 
-/** Fields without a value in this account. */
-const emptyFields = {
-  amount_details: { tip: {} },
+/** Fields of payments and their charges without a value in this account. */
+export const unusedFields = {
   application: null,
   application_fee_amount: null,
-  customer_account: null,
-  excluded_payment_method_types: null,
-  managed_payments: null,
   on_behalf_of: null,
-  payment_method_configuration_details: null,
-  payment_record: null,
-  processing: null,
   review: null,
   shipping: null,
   source: null,
@@ -39,33 +32,48 @@ const emptyFields = {
   statement_descriptor_suffix: null,
   transfer_data: null,
   transfer_group: null,
-} satisfies Partial<PaymentIntent>
+} satisfies Partial<Charge> & Partial<PaymentIntent>
+
+/** The fields that new payment and setup intents share. */
+export function newIntent(account: Account, prefix: 'pi' | 'seti') {
+  const fresh = account.newObject(prefix)
+  return {
+    ...fresh,
+    allowed_payment_method_types: null,
+    application: null,
+    automatic_payment_methods: null,
+    cancellation_reason: null,
+    client_secret: account.newSecret(fresh.id),
+    customer: null,
+    customer_account: null,
+    description: null,
+    excluded_payment_method_types: null,
+    metadata: {},
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_configuration_details: null,
+    payment_method_types: ['card'],
+    status: 'requires_payment_method',
+  } satisfies Partial<PaymentIntent> & Partial<SetupIntent>
+}
 
 /** Creates a payment that needs a card. Throws for amounts outside of Stripe's limits. */
 export function createPayment(account: Account, payment: NewPayment): PaymentIntent {
   checkAmount(payment.amount, payment.currency)
-  const id = account.newId('pi')
   return account.create<PaymentIntent>('payment_intent.created', {
-    id,
+    ...newIntent(account, 'pi'),
+    ...unusedFields,
     object: 'payment_intent',
-    ...emptyFields,
-    allowed_payment_method_types: null,
     amount_capturable: 0,
+    amount_details: { tip: {} },
     amount_received: 0,
-    automatic_payment_methods: null,
     canceled_at: null,
-    cancellation_reason: null,
     capture_method: 'automatic_async',
-    client_secret: account.newSecret(id),
     confirmation_method: 'automatic',
-    created: account.now(),
-    description: null,
     last_payment_error: null,
     latest_charge: null,
-    livemode: false,
-    metadata: {},
-    next_action: null,
-    payment_method: null,
+    managed_payments: null,
     payment_method_options: {
       card: {
         installments: null,
@@ -74,10 +82,10 @@ export function createPayment(account: Account, payment: NewPayment): PaymentInt
         request_three_d_secure: 'automatic',
       },
     },
-    payment_method_types: ['card'],
+    payment_record: null,
+    processing: null,
     receipt_email: null,
     setup_future_usage: null,
-    status: 'requires_payment_method',
     ...payment,
   })
 }

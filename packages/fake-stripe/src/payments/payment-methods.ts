@@ -43,7 +43,7 @@ export function createCard(account: Account, input: CardInput, billing: BillingD
   checkCard(account, input)
   const card = cardByNumber(input.number)
   return account.store.save<PaymentMethod>({
-    id: account.newId('pm'),
+    ...account.newObject('pm'),
     object: 'payment_method',
     allow_redisplay: 'unspecified',
     billing_details: billing,
@@ -67,10 +67,8 @@ export function createCard(account: Account, input: CardInput, billing: BillingD
       three_d_secure_usage: { supported: true },
       wallet: null,
     },
-    created: account.now(),
     customer: null,
     customer_account: null,
-    livemode: false,
     metadata: {},
     type: 'card',
   })

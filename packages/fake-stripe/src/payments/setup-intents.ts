@@ -6,40 +6,21 @@ import { authenticationStep } from './authentication.ts'
 import { requestSetup } from './bank.ts'
 import { cardByFingerprint, type Refusal } from './cards.ts'
 import { chooseCard, confirmationCard, type Intent, intentError, retrieveIntent } from './intents.ts'
-import { readIntent } from './payment-intents.ts'
+import { newIntent, readIntent } from './payment-intents.ts'
 import { attachCard } from './payment-methods.ts'
 
 export function createSetup(account: Account, fields: Partial<SetupIntent>): SetupIntent {
-  const id = account.newId('seti')
   return account.create<SetupIntent>('setup_intent.created', {
-    id,
+    ...newIntent(account, 'seti'),
     object: 'setup_intent',
-    allowed_payment_method_types: null,
-    application: null,
-    automatic_payment_methods: null,
-    cancellation_reason: null,
-    client_secret: account.newSecret(id),
-    created: account.now(),
-    customer: null,
-    customer_account: null,
-    description: null,
-    excluded_payment_method_types: null,
     flow_directions: null,
     last_setup_error: null,
     latest_attempt: null,
-    livemode: false,
     mandate: null,
-    metadata: {},
-    next_action: null,
-    on_behalf_of: null,
-    payment_method: null,
-    payment_method_configuration_details: null,
     payment_method_options: {
       card: { mandate_options: null, network: null, request_three_d_secure: 'automatic' },
     },
-    payment_method_types: ['card'],
     single_use_mandate: null,
-    status: 'requires_payment_method',
     usage: 'off_session',
     ...fields,
   })

@@ -48,6 +48,11 @@ export class Account {
     this.store.setSetting('clock offset', String(this.clockOffsetSeconds + seconds))
   }
 
+  /** The fields that all kinds of objects have. */
+  newObject(prefix: string) {
+    return { id: this.newId(prefix), created: this.now(), livemode: false }
+  }
+
   newSecret(of: string): string {
     return `${of}_secret_${randomBytes(12).toString('hex')}`
   }
@@ -92,12 +97,10 @@ export class Account {
   /** Creates an event with an object's current state, for the account's log and its webhooks. */
   emit(type: EventType, object: Kinds[Kind], previous?: Record<string, unknown>): void {
     const event: StripeEvent = {
-      id: this.newId('evt'),
+      ...this.newObject('evt'),
       object: 'event',
       api_version: apiVersion,
-      created: this.now(),
       data: { object, ...(previous && { previous_attributes: previous }) },
-      livemode: false,
       pending_webhooks: 0,
       request: this.#cause,
       type,

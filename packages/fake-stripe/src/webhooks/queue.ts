@@ -52,12 +52,7 @@ export function queueDeliveries(store: Store, event: StripeEvent): number {
   return wanting.length
 }
 
-/** The deliveries of an event, oldest first. */
-export function deliveriesOf(store: Store, event: string): Delivery[] {
-  return store.rows<Delivery>('SELECT * FROM deliveries WHERE event = ? ORDER BY number', event)
-}
-
-/** The deliveries in a state, oldest first. */
-export function deliveriesIn(store: Store, state: DeliveryState): Delivery[] {
-  return store.rows<Delivery>('SELECT * FROM deliveries WHERE state = ? ORDER BY number', state)
+/** The deliveries of an event or in a state, oldest first. */
+export function listDeliveries(store: Store, field: 'event' | 'state', value: string): Delivery[] {
+  return store.rows<Delivery>(`SELECT * FROM deliveries WHERE ${field} = ? ORDER BY number`, value)
 }
