@@ -58,13 +58,13 @@ export class ApiClient implements AsyncDisposable {
 
   get status(): ApiStatus {
     if (this.#lastRefusal?.isDenied) return 'denied'
-    return this.#sender.isCircuitOpen ? 'circuit-open' : 'open'
+    return this.#sender.breaker.isOpen ? 'circuit-open' : 'open'
   }
 
   /** GETs `path` below the base address. Rejects when `signal` aborts or when the throttle itself fails. */
   async get(path: string, headers: Record<string, string>, signal: AbortSignal): Promise<ApiResult> {
     signal.throwIfAborted()
-    const result = await this.#sender.guard(
+    const result = await this.#sender.breaker.guard(
       () => this.#getWithToken(path, headers, signal),
       ({ kind }) => kind === 'json',
     )

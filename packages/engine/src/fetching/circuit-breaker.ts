@@ -3,15 +3,6 @@
 import { minuteMs } from './clock.ts'
 import type { Clock } from './fetcher.ts'
 
-/** Permission to fetch, or the time to wait. */
-export type Admission =
-  | { kind: 'stay-away'; waitMs: number }
-  | {
-      kind: 'go'
-      /** Call once with the result of the fetch; undefined for an aborted one. */
-      record: (hasSucceeded: boolean | undefined) => void
-    }
-
 const maxOpenMs = 5 * minuteMs
 const windowSize = 50
 /** A smaller sample is not judged. */
@@ -38,15 +29,27 @@ export class CircuitBreaker {
     return this.#openUntil !== undefined
   }
 
-  admit(): Admission {
-    if (this.#openUntil === undefined) {
-      return { kind: 'go', record: (hasSucceeded) => this.#recordFetch(hasSucceeded) }
+  /** Runs `call` unless the circuit is open. An aborted call, or an undefined `hasSucceeded`, is not counted. */
+  async guard<R>(
+    call: () => Promise<R>,
+    hasSucceeded: (result: R) => boolean | undefined,
+  ): Promise<R | { kind: 'circuit-open'; waitMs: number }> {
+    const openUntil = this.#openUntil
+    if (openUntil !== undefined) {
+      const waitMs = openUntil - this.#clock.now()
+      if (waitMs > 0) return { kind: 'circuit-open', waitMs }
+      if (this.#isProbing) return { kind: 'circuit-open', waitMs: this.#firstOpenMs }
+      this.#isProbing = true
     }
-    const waitMs = this.#openUntil - this.#clock.now()
-    if (waitMs > 0) return { kind: 'stay-away', waitMs }
-    if (this.#isProbing) return { kind: 'stay-away', waitMs: this.#firstOpenMs }
-    this.#isProbing = true
-    return { kind: 'go', record: (hasSucceeded) => this.#recordProbe(hasSucceeded) }
+    let outcome: boolean | undefined
+    try {
+      const result = await call()
+      outcome = hasSucceeded(result)
+      return result
+    } finally {
+      if (openUntil === undefined) this.#recordFetch(outcome)
+      else this.#recordProbe(outcome)
+    }
   }
 
   #recordFetch(hasSucceeded: boolean | undefined): void {

@@ -36,7 +36,7 @@ export class HttpSender implements AsyncDisposable {
   requestsPerSecond: number | undefined
   readonly #options: HttpSenderOptions
   readonly #routes: Routes
-  readonly #breaker: CircuitBreaker
+  readonly breaker: CircuitBreaker
   readonly #closing = new AbortController()
   /** Aborts when the sender is closed. */
   readonly closed = this.#closing.signal
@@ -47,35 +47,13 @@ export class HttpSender implements AsyncDisposable {
     this.limits = { ...defaultLimits, ...options.limits }
     this.clock = options.clock ?? systemClock
     const { limits, clock } = this
-    const { proxies = [], allowPrivateAddresses = false, connections } = options
-    this.#routes = new Routes({ proxies, allowPrivateAddresses, connections, limits, clock })
-    this.#breaker = new CircuitBreaker({ clock, openMs: limits.breakerOpenMs })
-  }
-
-  get isCircuitOpen(): boolean {
-    return this.#breaker.isOpen
+    this.#routes = new Routes({ ...options, limits, clock })
+    this.breaker = new CircuitBreaker({ clock, openMs: limits.breakerOpenMs })
   }
 
   /** Remaining milliseconds of the pause that the server asked for. Not positive without one. */
   get pausedForMs(): number {
     return this.#pausedUntil - this.clock.now()
-  }
-
-  /** Runs `call` unless the circuit is open. An undefined `hasSucceeded` is not counted. */
-  async guard<R>(
-    call: () => Promise<R>,
-    hasSucceeded: (result: R) => boolean | undefined,
-  ): Promise<R | { kind: 'circuit-open'; waitMs: number }> {
-    const admission = this.#breaker.admit()
-    if (admission.kind === 'stay-away') return { kind: 'circuit-open', waitMs: admission.waitMs }
-    let outcome: boolean | undefined
-    try {
-      const result = await call()
-      outcome = hasSucceeded(result)
-      return result
-    } finally {
-      admission.record(outcome)
-    }
   }
 
   /**

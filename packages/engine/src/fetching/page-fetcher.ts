@@ -63,7 +63,7 @@ class PageFetcher implements Fetcher {
   }
 
   get isCircuitOpen(): boolean {
-    return this.#sender.isCircuitOpen
+    return this.#sender.breaker.isOpen
   }
 
   async fetch(url: string, signal: AbortSignal): Promise<FetchResult> {
@@ -74,7 +74,7 @@ class PageFetcher implements Fetcher {
     const { pausedForMs, limits } = this.#sender
     if (pausedForMs > limits.maxRetryAfterMs)
       return refused('marketplace-blocks', 'Retry-After has not passed yet', pausedForMs)
-    const result = await this.#sender.guard(
+    const result = await this.#sender.breaker.guard(
       () => this.#follow(address, signal, this.#isOwn, (hop) => this.#refusalByRobots(hop, signal)),
       (fetched) => (isForbidden(fetched) ? undefined : fetched.kind === 'page'),
     )

@@ -1,7 +1,7 @@
 import { Agent, type Dispatcher, ProxyAgent } from 'undici'
 import { publicConnector } from './addresses.ts'
 import { minuteMs } from './clock.ts'
-import type { Clock, FetchLimits } from './fetcher.ts'
+import type { Clock, FetchLimits, SenderOptions } from './fetcher.ts'
 
 /** A connection to the site, direct or through a proxy. */
 export interface Route {
@@ -9,9 +9,7 @@ export interface Route {
   readonly proxy?: string
 }
 
-export interface RoutesOptions {
-  proxies: readonly string[]
-  allowPrivateAddresses: boolean
+export interface RoutesOptions extends Pick<SenderOptions, 'proxies' | 'allowPrivateAddresses'> {
   connections: number
   limits: FetchLimits
   clock: Clock
@@ -24,7 +22,7 @@ export class Routes implements AsyncDisposable {
   readonly #restingUntil = new Map<Route, number>()
   #turn = 0
 
-  constructor({ proxies, allowPrivateAddresses, connections, limits, clock }: RoutesOptions) {
+  constructor({ proxies = [], allowPrivateAddresses, connections, limits, clock }: RoutesOptions) {
     this.#clock = clock
     const { connectTimeoutMs } = limits
     const pool = { connections, allowH2: false, connectTimeout: connectTimeoutMs, keepAliveTimeout: 30_000 }

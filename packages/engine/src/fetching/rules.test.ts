@@ -126,36 +126,43 @@ describe('the throttle in memory', () => {
 })
 
 describe('the circuit breaker', () => {
-  const record = (breaker: CircuitBreaker, hasSucceeded: boolean | undefined) => {
-    const admission = breaker.admit()
-    if (admission.kind === 'go') admission.record(hasSucceeded)
-    return admission.kind
-  }
+  const fetched = { kind: 'fetched' }
+  const run = async (breaker: CircuitBreaker, hasSucceeded: boolean | undefined) =>
+    (
+      await breaker.guard(
+        async () => fetched,
+        () => hasSucceeded,
+      )
+    ).kind
 
-  it('stays closed at 40 % of the last 50 and opens below', () => {
+  it('stays closed at 40 % of the last 50 and opens below', async () => {
     const breaker = new CircuitBreaker({ clock: createManualClock(), openMs: 1000 })
-    for (let count = 0; count < 50; count += 1) record(breaker, count < 20)
-    expect(record(breaker, true)).toBe('go')
+    for (let count = 0; count < 50; count += 1) await run(breaker, count < 20)
+    expect(await run(breaker, true)).toBe('fetched')
     // Each further fetch moves an early success out of the window.
-    record(breaker, false)
-    expect(breaker.admit().kind).toBe('stay-away')
+    await run(breaker, false)
+    expect(await run(breaker, true)).toBe('circuit-open')
   })
 
-  it('admits one probe at a time', () => {
+  it('admits one probe at a time', async () => {
     const clock = createManualClock()
     const breaker = new CircuitBreaker({ clock, openMs: 1000 })
-    for (let count = 0; count < 10; count += 1) record(breaker, false)
+    for (let count = 0; count < 10; count += 1) await run(breaker, false)
     clock.advance(1000)
-    const probe = breaker.admit()
-    expect(probe.kind).toBe('go')
-    expect(breaker.admit().kind).toBe('stay-away')
-    if (probe.kind === 'go') probe.record(undefined)
-    expect(record(breaker, true)).toBe('go')
-    expect(record(breaker, true)).toBe('go')
+    const ended = Promise.withResolvers<typeof fetched>()
+    const probe = breaker.guard(
+      () => ended.promise,
+      () => undefined,
+    )
+    expect(await run(breaker, true)).toBe('circuit-open')
+    ended.resolve(fetched)
+    expect((await probe).kind).toBe('fetched')
+    expect(await run(breaker, true)).toBe('fetched')
+    expect(await run(breaker, true)).toBe('fetched')
   })
 
-  it('does not count aborted fetches', () => {
+  it('does not count aborted fetches', async () => {
     const breaker = new CircuitBreaker({ clock: createManualClock(), openMs: 1000 })
-    for (let count = 0; count < 30; count += 1) expect(record(breaker, undefined)).toBe('go')
+    for (let count = 0; count < 30; count += 1) expect(await run(breaker, undefined)).toBe('fetched')
   })
 })
