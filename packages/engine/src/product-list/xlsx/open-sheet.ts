@@ -5,7 +5,7 @@ import { readCellFormats } from './number-formats.ts'
 import type { PartSource } from './parts.ts'
 import { type CellContext, type SharedStrings, SheetRows } from './sheet.ts'
 import { readSharedStrings } from './strings.ts'
-import { readWorkbook, type SheetEntry, type Workbook } from './workbook.ts'
+import { readWorkbook, type SheetEntry } from './workbook.ts'
 import { XmlReader } from './xml.ts'
 
 /** A worksheet and its rows with text. */
@@ -20,9 +20,8 @@ export async function openSheet(
   wanted: string | undefined,
   limits: ListLimits,
 ): Promise<XlsxSheet> {
-  refuseOtherPackages(source)
-  const workbook = await readWorkbook(source, limits)
-  return findSheet(source, workbook, wanted, await readStrings(source, workbook, limits), limits)
+  const { findSheet, readStrings } = await openWorkbook(source, limits)
+  return findSheet(wanted, await readStrings())
 }
 
 /** The first `count` rows or more of the sheet that `openSheet` would choose, with only the strings they need. */
@@ -31,47 +30,51 @@ export async function openSheetHead(
   count: number,
   limits: ListLimits,
 ): Promise<{ sheet: string; head: RowChunk }> {
-  refuseOtherPackages(source)
-  const workbook = await readWorkbook(source, limits)
+  const { hasStrings, findSheet, readStrings } = await openWorkbook(source, limits)
   const headOf = async (strings: SharedStrings | undefined) => {
-    const { sheet, rows } = await findSheet(source, workbook, undefined, strings, limits)
+    const { sheet, rows } = await findSheet(undefined, strings)
     const { head } = await peekRows(rows, count)
     await rows.return()
     return { sheet, head }
   }
   let last = -1
-  const shown = await headOf(
-    workbook.sharedStrings === undefined
-      ? undefined
-      : (index) => {
-          last = Math.max(last, index)
-          return '?'
-        },
-  )
-  return last < 0 ? shown : headOf(await readStrings(source, workbook, limits, last))
+  const noteIndex = (index: number) => {
+    last = Math.max(last, index)
+    return '?'
+  }
+  const shown = await headOf(hasStrings ? noteIndex : undefined)
+  return last < 0 ? shown : headOf(await readStrings(last))
 }
 
-async function findSheet(
-  source: PartSource,
-  workbook: Workbook,
-  wanted: string | undefined,
-  sharedStrings: SharedStrings | undefined,
-  limits: ListLimits,
-): Promise<XlsxSheet> {
-  const styles = workbook.styles && (await source.open(workbook.styles))
-  const context = {
-    sharedStrings,
-    formats: styles ? await readCellFormats(styles, limits) : [],
-    is1904: workbook.is1904,
+async function openWorkbook(source: PartSource, limits: ListLimits) {
+  refuseOtherPackages(source)
+  const { sheets, is1904, ...parts } = await readWorkbook(source, limits)
+  return {
+    hasStrings: parts.sharedStrings !== undefined,
+
+    /** The shared strings up to index `last`, if the workbook has any. */
+    async readStrings(last?: number): Promise<SharedStrings | undefined> {
+      const part = parts.sharedStrings && (await source.open(parts.sharedStrings))
+      const strings = part ? await readSharedStrings(part, limits, last) : undefined
+      return strings && ((index) => strings[index])
+    },
+
+    async findSheet(
+      wanted: string | undefined,
+      sharedStrings: SharedStrings | undefined,
+    ): Promise<XlsxSheet> {
+      const styles = parts.styles && (await source.open(parts.styles))
+      const context = { sharedStrings, formats: styles ? await readCellFormats(styles, limits) : [], is1904 }
+      let lone: XlsxSheet | undefined
+      for (const entry of sheetsToTry(sheets, wanted)) {
+        const { head, rows } = await peekRows(sheetRows(source, entry, context, limits), 2)
+        if (head.rows.length >= 2) return { sheet: entry.name, rows }
+        if (head.rows.length === 1) lone ??= { sheet: entry.name, rows }
+      }
+      if (!lone) throw new ProductListError('empty')
+      return lone
+    },
   }
-  let lone: XlsxSheet | undefined
-  for (const entry of sheetsToTry(workbook.sheets, wanted)) {
-    const { head, rows } = await peekRows(sheetRows(source, entry, context, limits), 2)
-    if (head.rows.length >= 2) return { sheet: entry.name, rows }
-    if (head.rows.length === 1) lone ??= { sheet: entry.name, rows }
-  }
-  if (!lone) throw new ProductListError('empty')
-  return lone
 }
 
 function refuseOtherPackages(source: PartSource): void {
@@ -96,18 +99,6 @@ function sheetsToTry(sheets: SheetEntry[], wanted: string | undefined): SheetEnt
   if (chosen.length > 0) return chosen
   const names = sheets.map(({ name }) => name).join(', ')
   throw new ProductListError('sheet-missing', { found: { de: names, en: names } })
-}
-
-async function readStrings(
-  source: PartSource,
-  workbook: Workbook,
-  limits: ListLimits,
-  last?: number,
-): Promise<SharedStrings | undefined> {
-  const part = workbook.sharedStrings && (await source.open(workbook.sharedStrings))
-  if (!part) return undefined
-  const strings = await readSharedStrings(part, limits, last)
-  return (index) => strings[index]
 }
 
 async function* sheetRows(
