@@ -1,9 +1,11 @@
 import type { Candidate, MarketplaceName, Product } from '@merkwerk/contract'
 import type { Fetcher } from '../fetching/index.ts'
 import { parseGtin } from '../identifiers/index.ts'
+import { withoutBlanks } from '../matching/no-value.ts'
 import { groupOffers, gtinProof } from '../matching/same-product.ts'
 import {
   anyKnownLayout,
+  type DataSource,
   type Identifiers,
   type LayoutCheck,
   type LookupFailure,
@@ -46,8 +48,8 @@ export function pageOpener(
   return async (path, signal) => {
     const fetched = await fetcher.fetch(`${baseUrl}${path}`, signal)
     if (fetched.kind === 'refused') {
-      const { reason, retryAfterMs } = fetched
-      return { kind: 'blocked', reason, ...(retryAfterMs !== undefined && { retryAfterMs }) }
+      const { detail: _, ...refusal } = fetched
+      return { ...refusal, kind: 'blocked' }
     }
     if (fetched.kind === 'incomplete') return { kind: 'unreadable', reason: 'page-incomplete' }
     if (fetched.status === 404 || fetched.status === 410)
@@ -74,45 +76,49 @@ function layoutOf(parsed: ParsedPage): LayoutCheck | undefined {
   return isUnknown ? { expected: ['page'], missing: ['page'] } : undefined
 }
 
-/** The outcome of opening the page of an ASIN or item id: `not-found` if `isAsked` refuses its product. */
-export async function lookUpPage(
-  opening: Promise<Opened>,
-  by: 'asin' | 'item',
-  isAsked: (product: Product) => boolean,
-): Promise<LookupOutcome> {
-  const opened = await opening
-  if (opened.kind !== 'parsed') return opened
-  const { page } = opened
-  const isFound = page.outcome === 'found' && isAsked(page.product)
-  return isFound ? { kind: 'found', product: page.product, by } : { kind: 'not-found' }
-}
-
-/** Settings of a marketplace for GTIN lookups. */
-export interface GtinSearch {
+/** How products are looked up on the pages of a marketplace, or in its interface. */
+export interface ProductLookup {
   open: OpenPage
-  searchPath: string
-  productPath: (id: string) => string
+  /** The identifier with a page of its own. */
+  by: 'asin' | 'item'
+  /** Whether a product is the one with this identifier. */
+  isAsked: (product: Product, id: string) => boolean
+  paths: Record<'product' | 'hit' | 'search', (id: string) => string>
   /** Whether sponsored hits are opened: they are ordinary offers on eBay but similar products on Amazon. */
   opensSponsored: boolean
   /** Most hits that are opened. */
   maxHits: number
 }
 
+/** Returns a function that looks up the ASIN or item id if there is one, otherwise the GTIN. */
+export function lookUpWith(lookup: ProductLookup): DataSource['lookUp'] {
+  const { open, by, isAsked, paths } = lookup
+  return async ({ asin, itemId, gtin }, signal) => {
+    const id = by === 'asin' ? asin : itemId
+    if (id === undefined) return gtin === undefined ? { kind: 'not-found' } : lookUpGtin(lookup, gtin, signal)
+    const opened = await open(paths.product(id), signal)
+    if (opened.kind !== 'parsed') return opened
+    const { page } = opened
+    const isFound = page.outcome === 'found' && isAsked(page.product, id)
+    return isFound ? { kind: 'found', product: page.product, by } : { kind: 'not-found' }
+  }
+}
+
 /**
  * Looks up a GTIN: searches for it, opens the first hits and accepts only products whose page shows that GTIN.
  * Offers of one product count as one. Several products, or hits without any GTIN, are ambiguous.
  */
-export async function lookUpGtin(
-  { open, searchPath, productPath, opensSponsored, maxHits }: GtinSearch,
+async function lookUpGtin(
+  { open, paths, opensSponsored, maxHits }: ProductLookup,
   gtin: string,
   signal: AbortSignal,
 ): Promise<LookupOutcome> {
-  const found = await open(searchPath, signal)
+  const found = await open(paths.search(gtin), signal)
   if (found.kind !== 'parsed') return found
   if (found.page.outcome === 'found') return matchOffers(gtin, [found.page.product], [])
   if (found.page.outcome === 'not-found') return { kind: 'not-found' }
   const hits = found.page.results.filter((hit) => opensSponsored || !hit.isSponsored).slice(0, maxHits)
-  const opened = await Promise.all(hits.map((hit) => open(productPath(hit.id), signal)))
+  const opened = await Promise.all(hits.map((hit) => open(paths.hit(hit.id), signal)))
   const products: Product[] = []
   const failures: LookupFailure[] = []
   for (const page of opened) {
@@ -157,14 +163,7 @@ function compareOffers(a: Product, b: Product): number {
 /** A product as a choice for the user. */
 function candidateOf(product: Product): Candidate {
   const { marketplace, title, url, images, price } = product
-  return {
-    marketplace,
-    id: idOf(product),
-    title,
-    ...(url && { url }),
-    ...(images[0] && { image: images[0] }),
-    ...(price && { price }),
-  }
+  return { marketplace, id: idOf(product), title, ...withoutBlanks({ url, image: images[0], price }) }
 }
 
 /** The path of a marketplace's search page for a GTIN. */

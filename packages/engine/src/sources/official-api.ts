@@ -33,13 +33,8 @@ export const throttleKey = (service: string, secret: string): string =>
 /** Converts a failed call to the outcome of its lookup. */
 export function apiFailure(result: Exclude<ApiResult, { kind: 'json' }>): LookupFailure {
   if (result.kind === 'incomplete') return { kind: 'unreadable', reason: 'page-incomplete' }
-  const { reason, retryAfterMs, isDenied } = result
-  return {
-    kind: 'blocked',
-    reason,
-    ...(retryAfterMs !== undefined && { retryAfterMs }),
-    ...(isDenied && { isDenied }),
-  }
+  const { detail: _, ...refusal } = result
+  return { ...refusal, kind: 'blocked' }
 }
 
 export function credentialsCheck(result: ApiResult | { kind: 'items' }): CredentialsCheck {

@@ -21,6 +21,8 @@ const measuresSchema = z.object({
 const forSite = <S extends z.core.$ZodShape>(shape: S) =>
   lenient(z.array(z.object({ marketplaceId: z.string(), ...shape })))
 
+const listOf = <S extends z.core.$ZodShape>(shape: S) => z.array(z.object(shape)).catch([])
+
 /** The parsed part of an item of Catalog Items 2022-04-01. Source: Amazon's published API model. */
 const catalogItemSchema = z.object({
   asin: z.string(),
@@ -28,17 +30,13 @@ const catalogItemSchema = z.object({
   classifications: forSite({ classifications: lenient(z.array(classificationSchema)) }),
   dimensions: forSite({ item: lenient(measuresSchema), package: lenient(measuresSchema) }),
   identifiers: forSite({
-    identifiers: z.array(z.object({ identifier: z.string(), identifierType: z.string() })).catch([]),
+    identifiers: listOf({ identifier: z.string(), identifierType: z.string() }),
   }),
   images: forSite({
-    images: z
-      .array(z.object({ variant: z.string(), link: z.string(), height: z.number(), width: z.number() }))
-      .catch([]),
+    images: listOf({ variant: z.string(), link: z.string(), height: z.number(), width: z.number() }),
   }),
   relationships: forSite({
-    relationships: z
-      .array(z.object({ type: z.string(), parentAsins: lenient(z.array(z.string())) }))
-      .catch([]),
+    relationships: listOf({ type: z.string(), parentAsins: lenient(z.array(z.string())) }),
   }),
   summaries: forSite({
     brand: lenient(z.string()),

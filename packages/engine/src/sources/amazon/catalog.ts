@@ -1,6 +1,4 @@
-import type { Product } from '@merkwerk/contract'
 import { ApiClient } from '../../fetching/index.ts'
-import type { LookupOutcome } from '../../outcome.ts'
 import { matchOffers } from '../lookup.ts'
 import {
   apiFailure,
@@ -10,7 +8,7 @@ import {
   probeGtin,
   throttleKey,
 } from '../official-api.ts'
-import { CatalogBatches, type CatalogResult, type IdentifierType } from './catalog-batches.ts'
+import { CatalogBatches, type IdentifierType } from './catalog-batches.ts'
 import type { CatalogItem } from './catalog-item.ts'
 import { isParent, toProduct } from './catalog-product.ts'
 import { apiAddressOf, apiSiteOf } from './sites.ts'
@@ -67,9 +65,18 @@ export function createAmazonCatalog(options: OfficialApiOptions<AmazonCredential
       return client.status
     },
     async lookUp({ asin, gtin }, signal) {
-      if (asin !== undefined) return asinOutcome(await batches.lookUp('ASIN', asin, signal), productOf)
-      if (gtin === undefined) return { kind: 'not-found' }
-      return gtinOutcome(await batches.lookUp(typeOf(gtin), gtin, signal), gtin, productOf)
+      const id = asin ?? gtin
+      if (id === undefined) return { kind: 'not-found' }
+      const result = await batches.lookUp(asin === undefined ? typeOf(id) : 'ASIN', id, signal)
+      if (result.kind !== 'items') return apiFailure(result)
+      const [first] = result.items
+      if (asin === undefined) {
+        const products = result.items.flatMap((item) => productOf(item) ?? [])
+        return matchOffers(id, products, [])
+      }
+      const product = first && productOf(first)
+      if (product) return { kind: 'found', product, by: 'asin' }
+      return first ? { kind: 'unreadable', reason: 'page-incomplete' } : { kind: 'not-found' }
     },
     check: async (signal) => credentialsCheck(await batches.lookUp('EAN', probeGtin, signal)),
     [Symbol.asyncDispose]: () => client[Symbol.asyncDispose](),
@@ -81,19 +88,3 @@ export const catalogServes = (site: string): boolean => apiSiteOf(site) !== unde
 
 /** GTIN-8 and GTIN-13 are EANs, including UPCs padded with zeros. */
 const typeOf = (gtin: string): IdentifierType => (gtin.length === 14 ? 'GTIN' : 'EAN')
-
-type ProductOf = (item: CatalogItem) => Product | undefined
-
-function asinOutcome(result: CatalogResult, productOf: ProductOf): LookupOutcome {
-  if (result.kind !== 'items') return apiFailure(result)
-  const [item] = result.items
-  if (!item) return { kind: 'not-found' }
-  const product = productOf(item)
-  return product ? { kind: 'found', product, by: 'asin' } : { kind: 'unreadable', reason: 'page-incomplete' }
-}
-
-function gtinOutcome(result: CatalogResult, gtin: string, productOf: ProductOf): LookupOutcome {
-  if (result.kind !== 'items') return apiFailure(result)
-  const products = result.items.flatMap((item) => productOf(item) ?? [])
-  return matchOffers(gtin, products, [])
-}

@@ -1,3 +1,4 @@
+import { withoutBlanks } from '../../matching/no-value.ts'
 import type { ParsedPage, SearchResult } from '../../outcome.ts'
 import { parsePrice } from '../page/price.ts'
 import { cleanText, isWebAddress } from '../page/text.ts'
@@ -14,15 +15,12 @@ export function toSearchResults(parts: SearchParts, url: string | undefined): Pa
   for (const hit of parts.hits) {
     const title = cleanText(hit.title).replace(hit.isSponsored ? SPONSORED_PREFIX : '', '')
     if (!/^[A-Z0-9]{10}$/.test(hit.id) || title === '') continue
-    const price = parsePrice(hit.price ?? '', currencyOf(site))
-    results.push({
-      id: hit.id,
-      title,
-      ...(site && { url: `https://www.${site}/dp/${hit.id}` }),
-      ...(hit.image && isWebAddress(hit.image) && { image: hit.image }),
-      ...(price && { price }),
-      isSponsored: hit.isSponsored,
-    })
+    const shown = {
+      url: site && `https://www.${site}/dp/${hit.id}`,
+      image: isWebAddress(hit.image ?? '') ? hit.image : undefined,
+      price: parsePrice(hit.price ?? '', currencyOf(site)),
+    }
+    results.push({ id: hit.id, title, ...withoutBlanks(shown), isSponsored: hit.isSponsored })
   }
   const total = totalIn(cleanText(parts.countText ?? ''))
   return { outcome: 'search-results', results, ...(total !== undefined && { total }) }

@@ -2,10 +2,9 @@ import type { Price, Product } from '@merkwerk/contract'
 import { z } from 'zod'
 import { parseGtin } from '../../identifiers/index.ts'
 import { lenient } from '../official-api.ts'
-import { parseDimensionsCm, parseWeightKg } from '../page/measures.ts'
 import { cleanLabel, cleanText, cleanTexts, isWebAddress } from '../page/text.ts'
 import type { Meaning } from './labels.ts'
-import { firstValue } from './listing.ts'
+import { firstValue, measuresIn } from './listing.ts'
 import { siteCurrency } from './sites.ts'
 
 const text = lenient(z.string())
@@ -70,9 +69,7 @@ export function toProduct(item: BrowseItem, site: string): Product {
       manufacturer: first('manufacturer'),
       model: item.mpn ?? first('partNumber'),
       description: item.shortDescription,
-      weightKg: parseWeightKg(first('weight') ?? ''),
-      dimensions: first('dimensions'),
-      dimensionsCm: parseDimensionsCm(first('dimensions') ?? ''),
+      ...measuresIn(first),
       availability: availabilityOf(item, site),
       condition: item.condition,
     }),

@@ -53,7 +53,7 @@ export function createEbayBrowse(options: OfficialApiOptions<EbayCredentials>): 
     get status() {
       return client.status
     },
-    lookUp: lookUpListings(open, { listing: listingPath, hit: itemPath, search: searchPath }),
+    lookUp: lookUpListings({ open, paths: { product: listingPath, hit: itemPath, search: searchPath } }),
     check: async (signal) => credentialsCheck(await query(searchPath(probeGtin), signal)),
     [Symbol.asyncDispose]: () => client[Symbol.asyncDispose](),
   }

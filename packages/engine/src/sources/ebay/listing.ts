@@ -43,9 +43,7 @@ export function toParsedPage(own: ListingParts, page: ScannedPage): ParsedPage {
       manufacturer: valueFor('manufacturer'),
       model: valueFor('partNumber'),
       price,
-      weightKg: parseWeightKg(valueFor('weight') ?? ''),
-      dimensions: valueFor('dimensions'),
-      dimensionsCm: parseDimensionsCm(valueFor('dimensions') ?? ''),
+      ...measuresIn(valueFor),
       availability: cleanText(parts.availability ?? ''),
       condition: cleanText(parts.condition ?? ''),
       rating: parts.rating,
@@ -129,6 +127,13 @@ export function firstValue(attributes: readonly Attribute[], meaning: Meaning): 
   return found && cleanText(found.value)
 }
 
+/** Weight and dimensions, as stated and in kilograms and centimetres. */
+export const measuresIn = (valueFor: (meaning: Meaning) => string | undefined) => ({
+  weightKg: parseWeightKg(valueFor('weight') ?? ''),
+  dimensions: valueFor('dimensions'),
+  dimensionsCm: parseDimensionsCm(valueFor('dimensions') ?? ''),
+})
+
 /** GTINs as digits in page order. Item specifics precede the product catalog, which precedes structured data. */
 function gtinsOf({ specifics, catalogProduct, structuredGtins }: ListingParts): string[] {
   const isGtin = ({ name }: Attribute) => meaningOf(name) === 'gtin'
@@ -178,17 +183,12 @@ export function toSearchResults(cards: CardParts[], totalText: string | undefine
     const title = cleanText(card.title ?? '')
     if (!id || !title || results.has(id)) continue
     const host = hostOf([card.address])
-    const price = shownPrice(card.priceText, host)
-    const image = card.image ? largestImages([card.image])[0] : undefined
-    const url = host && `https://www.${host}/itm/${id}`
-    results.set(id, {
-      id,
-      title,
-      ...(url && { url }),
-      ...(image && { image }),
-      ...(price && { price }),
-      isSponsored: card.isSponsored,
-    })
+    const shown = {
+      url: host && `https://www.${host}/itm/${id}`,
+      image: card.image ? largestImages([card.image])[0] : undefined,
+      price: shownPrice(card.priceText, host),
+    }
+    results.set(id, { id, title, ...withoutBlanks(shown), isSponsored: card.isSponsored })
   }
   const total = totalText === undefined ? undefined : countIn(totalText)
   return {
