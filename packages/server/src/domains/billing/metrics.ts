@@ -7,12 +7,12 @@ export function registerBillingMetrics(registry: Registry, { db, clock }: Contex
   const readOpen = atMostEvery(scrapeMs, () => measureOpenEvents(db, clock.now()))
   observe(
     registry,
-    { name: 'merkwerk_stripe_events_open', help: 'Events of Stripe that are not dealt with' },
-    async () => [{ value: (await readOpen()).events }],
+    'merkwerk_stripe_events_open',
+    'Events of Stripe that are not dealt with',
+    [],
+    async () => [[(await readOpen()).events]],
   )
-  observe(
-    registry,
-    { name: 'merkwerk_stripe_event_oldest_seconds', help: 'Age of the oldest of them' },
-    async () => [{ value: (await readOpen()).oldestSeconds }],
-  )
+  observe(registry, 'merkwerk_stripe_event_oldest_seconds', 'Age of the oldest of them', [], async () => [
+    [(await readOpen()).oldestSeconds],
+  ])
 }

@@ -5,12 +5,8 @@ import { getCredit } from './credit-store.ts'
 
 /** Whether the GPT account has credit. */
 export function registerGptMetrics(registry: Registry, { db }: Context): void {
-  observe(
-    registry,
-    {
-      name: 'merkwerk_gpt_recharge_required',
-      help: '1 while the GPT credit is used up and no job starts',
-    },
-    async () => [{ value: (await getCredit(db)).isRechargeRequired ? 1 : 0 }],
-  )
+  const help = '1 while the GPT credit is used up and no job starts'
+  observe(registry, 'merkwerk_gpt_recharge_required', help, [], async () => [
+    [Number((await getCredit(db)).isRechargeRequired)],
+  ])
 }

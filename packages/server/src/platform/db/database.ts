@@ -39,7 +39,7 @@ interface DatabaseOptions {
   connections?: number
   onConnectionError?: (error: Error) => void
   /** Receives the pool's live counts. */
-  onOpen?: (pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>) => void
+  onOpen?: (pool: pg.Pool) => void
   /** Called with the name of each fault point that a write passes, see `write-points.ts`. */
   onWrite?: ((point: string) => void) | undefined
   timeouts?: ConnectionTimeouts

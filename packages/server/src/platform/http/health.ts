@@ -1,11 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { observe } from '../observability/metrics.ts'
+import { answerError } from './error-handler.ts'
 
 /** Registers the metrics of a domain, read at each scrape. */
 export type RegisterMetrics = (registry: Registry, context: Context) => void
@@ -27,20 +28,17 @@ export function registerHealth(
 
   const observed = new Registry()
   collectDefaultMetrics({ register: observed })
-  observe(observed, { name: 'merkwerk_ready', help: '1 while database, queue and files can be used' }, () =>
+  observe(observed, 'merkwerk_ready', '1 while database, queue and files can be used', [], () =>
     checkReady(context).then(
-      () => [{ value: 1 }],
-      () => [{ value: 0 }],
+      () => [[1]],
+      () => [[0]],
     ),
   )
-  observe(
-    observed,
-    { name: 'merkwerk_disk_free_ratio', help: 'Free share of the disk that DATA_DIR is on' },
-    async () => {
-      const { bavail, blocks } = await statfs(context.config.dataDir)
-      return [{ value: bavail / blocks }]
-    },
-  )
+  const diskHelp = 'Free share of the disk that DATA_DIR is on'
+  observe(observed, 'merkwerk_disk_free_ratio', diskHelp, [], async () => {
+    const { bavail, blocks } = await statfs(context.config.dataDir)
+    return [[bavail / blocks]]
+  })
   for (const add of register) add(observed, context)
   server.addHook('onResponse', async (request, reply) => {
     const labels = {
@@ -55,6 +53,15 @@ export function registerHealth(
     const all = Registry.merge([counted, observed])
     return reply.header('content-type', all.contentType).send(await all.metrics())
   })
+}
+
+/** Serves health and metrics of a process without an API, until disposed. */
+export async function startMetricsServer(context: Context, port: number): Promise<AsyncDisposable> {
+  const server = Fastify({ forceCloseConnections: true })
+  server.setErrorHandler(answerError)
+  registerHealth(server, context, [])
+  await server.listen({ host: context.config.http.host, port })
+  return { [Symbol.asyncDispose]: () => server.close() }
 }
 
 /** Rejects if database, queue or files are not usable. */

@@ -1,7 +1,6 @@
 /** HTTP: endpoints bound to functions, access, uploads, errors, the web app and the API documents. */
 export type { Actor } from './access.ts'
-export type { RegisterMetrics } from './health.ts'
-export { startMetricsServer } from './metrics-server.ts'
+export { type RegisterMetrics, startMetricsServer } from './health.ts'
 export { type FileAnswer, type Route, route } from './route.ts'
 export { buildServer } from './server.ts'
 export { forgetTries, openThrottle } from './throttle.ts'

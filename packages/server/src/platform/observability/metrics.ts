@@ -1,45 +1,29 @@
 // docs/decisions/0039-observability.md
 
+import type { Pool } from 'pg'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-export interface Reading {
-  labels?: Record<string, string>
-  value: number
-}
-
-interface GaugeOptions {
-  name: string
-  help: string
-  labelNames?: readonly string[]
-}
-
-interface Pool {
-  totalCount: number
-  idleCount: number
-  waitingCount: number
-}
+/** A value of a gauge, after its labels in the order of their names. */
+export type Reading = readonly [...labels: string[], value: number]
 
 export function observePool(registry: Registry, pool: Pool): void {
-  const options = {
-    name: 'merkwerk_database_connections',
-    help: 'Connections of this process to the database',
-  }
-  observe(registry, { ...options, labelNames: ['state'] }, () => [
-    { labels: { state: 'busy' }, value: pool.totalCount - pool.idleCount },
-    { labels: { state: 'idle' }, value: pool.idleCount },
+  const help = 'Connections of this process to the database'
+  observe(registry, 'merkwerk_database_connections', help, ['state'], async () => [
+    ['busy', pool.totalCount - pool.idleCount],
+    ['idle', pool.idleCount],
   ])
-  observe(
-    registry,
-    { name: 'merkwerk_database_waiting', help: 'Statements that wait for a connection' },
-    () => [{ value: pool.waitingCount }],
-  )
+  observe(registry, 'merkwerk_database_waiting', 'Statements that wait for a connection', [], async () => [
+    [pool.waitingCount],
+  ])
 }
 
 /** Registers a gauge that is read at each scrape. It has no value if reading fails. */
 export function observe(
   registry: Registry,
-  { name, help, labelNames = [] }: GaugeOptions,
-  read: () => Promise<readonly Reading[]> | readonly Reading[],
+  name: string,
+  help: string,
+  labelNames: readonly string[],
+  read: () => Promise<readonly Reading[]>,
 ): void {
   new Gauge({
     name,
@@ -50,10 +34,10 @@ export function observe(
       this.reset()
       // A reset gauge without labels would show 0.
       if (labelNames.length === 0) this.remove()
-      const readings = await Promise.resolve()
-        .then(read)
-        .catch(() => [])
-      for (const { labels = {}, value } of readings) this.set(labels, value)
+      for (const reading of await read().catch(() => [])) {
+        const labels = labelNames.map((label, index) => [label, reading[index]])
+        this.set(Object.fromEntries(labels), Number(reading.at(-1)))
+      }
     },
   })
 }

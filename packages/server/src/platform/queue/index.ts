@@ -3,10 +3,8 @@
  * Tasks for the worker: named, with a checked payload, enqueued inside the caller's transaction and retried until done.
  * Delivery is at least once: a task may run again after it took effect, so handlers must be idempotent.
  */
-export { describeQueue } from './health.ts'
-export { registerQueueMetrics } from './metrics.ts'
+export { describeQueue, registerQueueMetrics } from './metrics.ts'
 export { announceWorker, listWorkers, type OpenCircuits } from './presence.ts'
-export { installQueue, openQueue, type Queue } from './queue.ts'
-export { redrive } from './redrive.ts'
+export { installQueue, openQueue, type Queue, redrive } from './queue.ts'
 export { defineTask, handle, type Task, type TaskHandler } from './task.ts'
 export { runWorker, type TaskEnd, type Worker } from './worker.ts'

@@ -1,8 +1,22 @@
+import type { Health } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Registry } from 'prom-client'
 import type { Db } from '../db/index.ts'
 import { atMostEvery, observe, scrapeMs } from '../observability/metrics.ts'
 import { listWorkers } from './presence.ts'
+
+/** Counts the queue's tasks by state. Tasks in dead-letter queues count until their handlers succeed. */
+export async function describeQueue(db: Db): Promise<Health['queue']> {
+  const { rows } = await sql<Health['queue']>`
+    SELECT
+      count(*) FILTER (WHERE is_open AND start_after <= now())::integer AS waiting,
+      count(*) FILTER (WHERE is_open AND start_after > now())::integer AS delayed,
+      count(*) FILTER (WHERE state = 'active')::integer AS running,
+      count(*) FILTER (WHERE state = 'failed' AND completed_on > now() - interval '1 day')::integer AS failed,
+      extract(epoch FROM now() - min(start_after) FILTER (WHERE is_open AND start_after <= now()))::float8 AS oldest_seconds
+    FROM (SELECT *, state IN ('created', 'retry') AS is_open FROM pgboss.job) AS job`.execute(db)
+  return rows[0] ?? { waiting: 0, delayed: 0, running: 0, failed: 0, oldest_seconds: null }
+}
 
 interface TaskCount {
   task: string
@@ -26,38 +40,21 @@ export function registerQueueMetrics(registry: Registry, { db }: { db: Db }): vo
   const readWorkers = atMostEvery(scrapeMs, async () =>
     (await listWorkers(db)).filter(({ is_alive }) => is_alive),
   )
-  observe(
-    registry,
-    {
-      name: 'merkwerk_tasks',
-      help: 'Tasks that are not done; those of NAME.dead used up their tries',
-      labelNames: ['task', 'state'],
-    },
-    async () =>
-      (await readTasks()).map(({ task, state, tasks }) => ({ labels: { task, state }, value: tasks })),
+  const tasksHelp = 'Tasks that are not done; those of NAME.dead used up their tries'
+  observe(registry, 'merkwerk_tasks', tasksHelp, ['task', 'state'], async () =>
+    (await readTasks()).map(({ task, state, tasks }) => [task, state, tasks]),
   )
-  observe(
-    registry,
-    {
-      name: 'merkwerk_task_oldest_seconds',
-      help: 'How long the first of the waiting tasks has been due',
-      labelNames: ['task'],
-    },
-    async () =>
-      (await readTasks())
-        .filter(({ state }) => state === 'waiting')
-        .map(({ task, oldest }) => ({ labels: { task }, value: oldest })),
+  const oldestHelp = 'How long the first of the waiting tasks has been due'
+  observe(registry, 'merkwerk_task_oldest_seconds', oldestHelp, ['task'], async () =>
+    (await readTasks()).filter(({ state }) => state === 'waiting').map(({ task, oldest }) => [task, oldest]),
   )
-  observe(registry, { name: 'merkwerk_workers', help: 'Worker processes that are alive' }, async () => [
-    { value: (await readWorkers()).length },
+  observe(registry, 'merkwerk_workers', 'Worker processes that are alive', [], async () => [
+    [(await readWorkers()).length],
   ])
   for (const { name, help, sources } of circuitMetrics)
-    observe(registry, { name, help, labelNames: ['site'] }, async () => {
+    observe(registry, name, help, ['site'], async () => {
       const sites = (await readWorkers()).flatMap((worker) => worker[sources])
-      return [...new Set(sites)].map((site) => ({
-        labels: { site },
-        value: sites.filter((other) => other === site).length,
-      }))
+      return [...Map.groupBy(sites, (site) => site)].map(([site, workers]) => [site, workers.length])
     })
 }
 

@@ -12,7 +12,7 @@ export const createBoss = (url: string, options: ConstructorOptions): PgBoss =>
   new PgBoss({ connectionString: url, schema, migrate: false, supervise: false, schedule: false, ...options })
 
 /** Runs administrative work with a short-lived client. */
-export async function withBoss<T>(
+async function withBoss<T>(
   url: string,
   options: ConstructorOptions,
   work: (boss: PgBoss) => Promise<T>,
@@ -113,4 +113,15 @@ export async function openQueue(url: string, onError: (error: Error) => void): P
       await boss.stop({ graceful: false })
     },
   }
+}
+
+/** More tasks than fail at once in practice. Call again for the rest. */
+const mostAtOnce = 10_000
+
+/**
+ * Gives failed tasks of a kind a new set of attempts. Returns their number. Only for tasks without a dead-letter
+ * handler.
+ */
+export async function redrive(url: string, task: Task): Promise<number> {
+  return withBoss(url, { max: 1 }, (boss) => boss.redrive(deadLetterQueue(task), { limit: mostAtOnce }))
 }

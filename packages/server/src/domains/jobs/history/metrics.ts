@@ -5,25 +5,11 @@ import { countWaiting } from '../waiting/deferred-store.ts'
 import { countOpenJobs } from './history-queries.ts'
 
 export function registerJobMetrics(registry: Registry, { db }: Context): void {
-  observe(
-    registry,
-    { name: 'merkwerk_jobs', help: 'Jobs that have not ended', labelNames: ['status'] },
-    async () => {
-      const rows = await countOpenJobs(db)
-      return rows.map(({ status, jobs }) => ({ labels: { status }, value: jobs }))
-    },
+  observe(registry, 'merkwerk_jobs', 'Jobs that have not ended', ['status'], async () =>
+    (await countOpenJobs(db)).map(({ status, jobs }) => [status, jobs]),
   )
-  observe(
-    registry,
-    {
-      name: 'merkwerk_records_waiting',
-      help: 'Records that wait for a marketplace or GPT',
-      labelNames: ['waiting_for'],
-    },
-    async () =>
-      [...(await countWaiting(db))].map(([waiting_for, { records }]) => ({
-        labels: { waiting_for },
-        value: records,
-      })),
+  const help = 'Records that wait for a marketplace or GPT'
+  observe(registry, 'merkwerk_records_waiting', help, ['waiting_for'], async () =>
+    [...(await countWaiting(db))].map(([waitedFor, { records }]) => [waitedFor, records]),
   )
 }
