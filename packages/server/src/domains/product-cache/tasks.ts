@@ -1,17 +1,8 @@
 import { marketplaces } from '@merkwerk/contract'
 import { z } from 'zod'
-import { defineTask } from '../../platform/queue/index.ts'
+import { defineNightlyTask, defineTask } from '../../platform/queue/index.ts'
 
-export const purgeProductCacheTask = defineTask({
-  name: 'purge-catalogue',
-  payload: z.object({}),
-  cron: '30 2 * * *',
-  retryLimit: 5,
-  retryDelaySeconds: 60,
-  retryDelayMaxSeconds: 600,
-  timeoutSeconds: 2 * 3600,
-  concurrency: 1,
-})
+export const purgeProductCacheTask = defineNightlyTask({ name: 'purge-catalogue', cron: '30 2 * * *' })
 
 /** Resumes the jobs that wait for a marketplace whose pause has ended. */
 export const marketplaceResumedTask = defineTask({

@@ -1,16 +1,12 @@
 import { z } from 'zod'
-import { defineTask } from '../../platform/queue/index.ts'
+import { defineNightlyTask, defineTask } from '../../platform/queue/index.ts'
 
 /** Checks the books every night. */
-export const checkBooksTask = defineTask({
+export const checkBooksTask = defineNightlyTask({
   name: 'check-books',
-  payload: z.object({}),
   cron: '15 3 * * *',
   retryLimit: 8,
   retryDelaySeconds: 30,
-  retryDelayMaxSeconds: 600,
-  timeoutSeconds: 2 * 3600,
-  concurrency: 1,
 })
 
 /** Checks for changed page layouts four times an hour. */

@@ -6,5 +6,5 @@
 export { describeQueue, registerQueueMetrics } from './metrics.ts'
 export { announceWorker, listWorkers, type OpenCircuits } from './presence.ts'
 export { installQueue, openQueue, type Queue, redrive } from './queue.ts'
-export { defineTask, handle, type Task, type TaskHandler } from './task.ts'
+export { defineNightlyTask, defineTask, handle, type Task, type TaskHandler } from './task.ts'
 export { runWorker, type TaskEnd, type Worker } from './worker.ts'

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 
 export interface Task<S extends z.ZodType = z.ZodType> {
   name: string
@@ -36,6 +36,18 @@ export function defineTask<S extends z.ZodType>(
 ): Task<S> {
   return { ...defaults, ...task }
 }
+
+/** Declares a task without a payload that runs alone at a time (UTC) of every night. */
+export const defineNightlyTask = (task: Pick<Task, 'name' | 'cron'> & Partial<TaskDefaults>) =>
+  defineTask({
+    payload: z.object({}),
+    retryLimit: 5,
+    retryDelaySeconds: 60,
+    retryDelayMaxSeconds: 600,
+    timeoutSeconds: 2 * 3600,
+    concurrency: 1,
+    ...task,
+  })
 
 export interface EnqueueOptions {
   /** The group that shares `groupConcurrency`, e.g. `account-7`. */
