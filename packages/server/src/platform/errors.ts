@@ -15,6 +15,9 @@ type Arguments<C extends ErrorCode> =
 export const errorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
+/** Codes of errors of a disk that is full, broken or out of file handles. */
+export const diskErrorCodes = ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE']
+
 /** An error that a caller sees: a code of the contract and its details. */
 export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   override name = 'AppError'

@@ -1,17 +1,15 @@
 import { errorTable } from '@merkwerk/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isConnectionError } from '../db/index.ts'
-import { AppError, errorCode } from '../errors.ts'
+import { AppError, diskErrorCodes, errorCode } from '../errors.ts'
 import { FilesUnavailableError } from '../storage/index.ts'
 import { isStripeError, isUnreachable } from '../stripe/index.ts'
-
-const diskCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE'])
 
 /** Maps an error to one that the caller sees; undefined for an internal error. */
 function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   const isAway = [isConnectionError, isUnreachable].some((check) => check(error))
-  if (isAway || error instanceof FilesUnavailableError || diskCodes.has(errorCode(error)))
+  if (isAway || error instanceof FilesUnavailableError || diskErrorCodes.includes(errorCode(error)))
     return new AppError('UNAVAILABLE', {}, { cause: error })
   // Stripe's status code is meant for our call, not for our caller.
   if (isStripeError(error)) return undefined

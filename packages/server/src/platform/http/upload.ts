@@ -1,23 +1,20 @@
 // docs/decisions/0007-contract.md
 
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { Transform } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
-import { dayMs } from '../durations.ts'
 import { AppError } from '../errors.ts'
+import { measureFile, openTemporaryFolder, type StoredFile } from '../storage/index.ts'
 
 /** A file of a multipart request, streamed to this machine's disk. */
-export interface UploadedFile {
+export interface UploadedFile extends StoredFile {
   path: string
   /** The client's name for the file, only for display. */
   fileName: string
-  bytes: number
-  /** Hexadecimal. */
-  sha256: string
 }
 
 export interface Uploads {
@@ -27,16 +24,9 @@ export interface Uploads {
   ): Promise<{ fields: Record<string, string>; file: UploadedFile | undefined }>
 }
 
-const staleAfterMs = dayMs
-
 /** Opens the folder for incoming uploads and removes files that killed processes left. */
 export async function openUploads(folder: string, maxBytes: number): Promise<Uploads> {
-  await mkdir(folder, { recursive: true })
-  for (const name of await readdir(folder)) {
-    const file = path.join(folder, name)
-    const found = await stat(file).catch(() => undefined) // another process may be cleaning too
-    if (found && Date.now() - found.mtimeMs > staleAfterMs) await rm(file, { force: true })
-  }
+  await openTemporaryFolder(folder)
   return {
     async receive(request) {
       if (!request.isMultipart())
@@ -70,22 +60,14 @@ function checkedName(name: string): string {
   return name
 }
 
-async function store(source: NodeJS.ReadableStream, fileName: string, target: string): Promise<UploadedFile> {
-  const hash = createHash('sha256')
-  let bytes = 0
-  const measure = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk)
-      bytes += chunk.length
-      done(null, chunk)
-    },
-  })
+async function store(source: Readable, fileName: string, target: string): Promise<UploadedFile> {
+  const { pass, measured } = measureFile()
   try {
-    await pipeline(source, measure, createWriteStream(target, { flags: 'wx' }))
+    await pipeline(source, pass, createWriteStream(target, { flags: 'wx' }))
     if ('truncated' in source && source.truncated === true) throw new AppError('FILE_TOO_LARGE')
   } catch (error) {
     await rm(target, { force: true })
     throw error
   }
-  return { path: target, fileName, bytes, sha256: hash.digest('hex') }
+  return { path: target, fileName, ...measured() }
 }

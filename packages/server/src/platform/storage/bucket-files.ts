@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import {
   AbortMultipartUploadCommand,
@@ -16,6 +15,7 @@ import { dayMs } from '../durations.ts'
 import type { Reach } from '../fault-points.ts'
 import { asFilesError, failed, isMissing, isNotImplemented } from './bucket-errors.ts'
 import { FileMissingError, type Files, keySegments, type StoredFile } from './files.ts'
+import { measureFile } from './measure-file.ts'
 import { readOn } from './read-on.ts'
 
 export interface Bucket {
@@ -116,15 +116,11 @@ async function upload(
   source: AsyncIterable<Uint8Array | string>,
   reach: Reach,
 ): Promise<StoredFile> {
-  const hash = createHash('sha256')
-  let bytes = 0
+  const { pass, measured } = measureFile()
   let broken: { cause: unknown } | undefined
-  async function* measured() {
+  async function* body() {
     try {
-      for await (const part of source) {
-        const chunk = typeof part === 'string' ? Buffer.from(part) : part
-        hash.update(chunk)
-        bytes += chunk.byteLength
+      for await (const chunk of pass(source)) {
         yield chunk
         reach('file-chunk-written')
       }
@@ -133,13 +129,13 @@ async function upload(
       throw cause
     }
   }
-  const params = { ...object, Body: Readable.from(measured()) }
+  const params = { ...object, Body: Readable.from(body()) }
   try {
     await new Upload({ client, params, partSize: partBytes, queueSize: 1 }).done()
   } catch (cause) {
     throw broken ? broken.cause : asFilesError('PutObject', cause)
   }
-  return { bytes, sha256: hash.digest('hex') }
+  return measured()
 }
 
 /** Deletes one page of objects at a time until the list is empty. */

@@ -1,4 +1,5 @@
 /** Uploads, batch results and outputs: whole files under keys such as `jobs/7/log.txt`. */
-export type { Files } from './files.ts'
-export { FileMissingError, FilesUnavailableError } from './files.ts'
+export { FileMissingError, type Files, FilesUnavailableError, type StoredFile } from './files.ts'
+export { openTemporaryFolder } from './local-files.ts'
+export { measureFile } from './measure-file.ts'
 export { openFiles } from './open-files.ts'

@@ -1,24 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto'
-import type { Dirent } from 'node:fs'
+import { randomUUID } from 'node:crypto'
 import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { dayMs } from '../durations.ts'
-import { errorCode } from '../errors.ts'
+import { diskErrorCodes, errorCode } from '../errors.ts'
 import type { Reach } from '../fault-points.ts'
 import { FileMissingError, type Files, FilesUnavailableError, keySegments, type StoredFile } from './files.ts'
+import { measureFile } from './measure-file.ts'
 
-const unavailableCodes = new Set([
-  'ENOSPC',
-  'EDQUOT',
-  'EROFS',
-  'EACCES',
-  'EPERM',
-  'EIO',
-  'EMFILE',
-  'ENFILE',
-  'ENOENT', // the storage's own folder; a missing file is caught before
-  'ENOTDIR',
-])
+/** `ENOENT` is about the storage's own folder: a missing file is caught before. */
+const unavailableCodes = [...diskErrorCodes, 'EACCES', 'EPERM', 'ENOENT', 'ENOTDIR']
 /** A temporary file older than this has been abandoned. */
 const staleAfterMs = dayMs
 
@@ -27,7 +17,7 @@ async function available<T>(action: () => Promise<T>): Promise<T> {
     return await action()
   } catch (cause) {
     const code = errorCode(cause)
-    if (!unavailableCodes.has(code)) throw cause
+    if (!unavailableCodes.includes(code)) throw cause
     throw new FilesUnavailableError(`Files cannot be reached (${code})`, { cause })
   }
 }
@@ -42,8 +32,7 @@ export async function openLocalFiles(folder: string, reach: Reach = () => {}): P
   const pathOf = (key: string) => path.join(stored, ...keySegments(key))
   await available(async () => {
     await mkdir(stored, { recursive: true })
-    await mkdir(unfinished, { recursive: true })
-    await removeStale(unfinished)
+    await openTemporaryFolder(unfinished)
   })
   return {
     write: async (key, source) => writeWhole(path.join(unfinished, randomUUID()), pathOf(key), source, reach),
@@ -79,15 +68,11 @@ async function writeWhole(
   source: AsyncIterable<Uint8Array | string>,
   reach: Reach,
 ): Promise<StoredFile> {
-  const hash = createHash('sha256')
-  let bytes = 0
+  const { pass, measured } = measureFile()
   try {
     const file = await available(async () => open(temporary, 'wx'))
     try {
-      for await (const part of source) {
-        const chunk = typeof part === 'string' ? Buffer.from(part) : part
-        hash.update(chunk)
-        bytes += chunk.byteLength
+      for await (const chunk of pass(source)) {
         await available(async () => file.writeFile(chunk))
         reach('file-chunk-written')
       }
@@ -102,7 +87,7 @@ async function writeWhole(
     await rm(temporary, { force: true }).catch(() => {}) // the first error is the one that matters
     throw error
   }
-  return { bytes, sha256: hash.digest('hex') }
+  return measured()
 }
 
 async function moveIntoPlace(temporary: string, target: string): Promise<void> {
@@ -117,11 +102,12 @@ async function moveIntoPlace(temporary: string, target: string): Promise<void> {
   }
 }
 
-async function removeStale(folder: string): Promise<void> {
-  const entries: Dirent[] = await readdir(folder, { withFileTypes: true })
-  for (const entry of entries) {
-    const file = path.join(folder, entry.name)
-    const { mtimeMs } = await stat(file)
-    if (Date.now() - mtimeMs > staleAfterMs) await rm(file, { force: true })
+/** Creates a folder for files that are being received, and removes files that killed processes left there. */
+export async function openTemporaryFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name)
+    const found = await stat(file).catch(() => undefined) // another process may be cleaning too
+    if (found && Date.now() - found.mtimeMs > staleAfterMs) await rm(file, { force: true })
   }
 }
