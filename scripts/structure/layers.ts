@@ -119,7 +119,7 @@ function serverLayers(): Layer[] {
     contract,
     engine,
     platform('(config|observability|security)/'),
-    platform('(errors|local-time|durations|fault-points)\\.ts$'),
+    platform('(errors|escape-markup|local-time|durations|fault-points)\\.ts$'),
     platform('email/email-address\\.ts$'),
   ]
   const folders = ['db', 'queue', 'storage', 'email', 'pdf', 'spreadsheets', 'stripe']

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { guardFormula, type Language } from '@merkwerk/contract'
 import yazl from 'yazl'
 import { dayMs } from '../durations.ts'
+import { escapeMarkup } from '../escape-markup.ts'
 import { formatSecond } from '../local-time.ts'
 import { type Cell, isDecimal, type Table } from './cells.ts'
 
@@ -42,12 +43,7 @@ const cellText = (text: string): string =>
     .toWellFormed()
     .replace(/[^\t\n\r\u0020-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
 
-const xmlText = (text: string): string =>
-  cellText(text)
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+const xmlText = (text: string): string => escapeMarkup(cellText(text))
 
 const inlineText = (text: string, style: number) =>
   `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`
