@@ -1,7 +1,7 @@
 import type { Estimate } from '@merkwerk/contract'
 import type { Identifiers } from '@merkwerk/engine'
-import type { ExpressionBuilder } from 'kysely'
-import type { Db, Tables, Tx } from '../../platform/db/index.ts'
+import type { ExpressionBuilder, Insertable } from 'kysely'
+import { type Db, replaced, type Tables, type Tx } from '../../platform/db/index.ts'
 
 /** Rows that are skipped for one reason, with the first few of them. */
 export type SkippedRows = Estimate['skipped'][number]
@@ -26,24 +26,16 @@ const isUnused = ({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'upload
 /** Inserts or refreshes the upload of a list. `bytes` is 0 while its file is not stored. */
 export async function upsertUpload(
   db: Db,
-  upload: { accountId: number; sha256: string; fileKey: string; bytes: number },
+  upload: Omit<Insertable<Tables['uploads']>, 'created_at' | 'used_at'>,
   now: Date,
 ): Promise<{ id: number; used_at: Date }> {
   return db
     .insertInto('uploads')
-    .values({
-      account_id: upload.accountId,
-      sha256: upload.sha256,
-      file_key: upload.fileKey,
-      bytes: upload.bytes,
-      created_at: now,
-      used_at: now,
-    })
+    .values({ ...upload, created_at: now, used_at: now })
     .onConflict((conflict) =>
       conflict.columns(['account_id', 'sha256']).doUpdateSet((row) => ({
-        file_key: row.ref('excluded.file_key'),
+        ...replaced('file_key', 'used_at'),
         bytes: row.fn<number>('greatest', ['uploads.bytes', 'excluded.bytes']),
-        used_at: row.ref('excluded.used_at'),
       })),
     )
     .returning(['id', 'used_at'])

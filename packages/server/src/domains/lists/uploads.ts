@@ -2,6 +2,7 @@
 
 import { createReadStream } from 'node:fs'
 import type { Context } from '../../platform/context.ts'
+import { hourMs } from '../../platform/durations.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, UploadedFile } from '../../platform/http/index.ts'
 import {
@@ -14,7 +15,6 @@ import {
   upsertUpload,
 } from './store.ts'
 
-const hourMs = 3_600_000
 /** Days for which an upload without a job is stored. */
 const storedDays = 7
 /** A submit follows the count of its list within this time. Until then nothing removes the upload. */
@@ -24,7 +24,7 @@ const unusedFiles = 5
 
 /** Records the use of a counted list's upload, so that it is not removed. Does not store the file. */
 export async function recordUpload({ db, clock }: Context, { accountId }: Actor, { sha256 }: UploadedFile) {
-  const upload = { accountId, sha256, fileKey: fileKeyOf(accountId, sha256), bytes: 0 }
+  const upload = { account_id: accountId, sha256, file_key: fileKeyOf(accountId, sha256), bytes: 0 }
   return (await upsertUpload(db, upload, clock.now())).id
 }
 
@@ -37,7 +37,8 @@ export async function storeUpload(
   await requireRoom(context, accountId, file)
   const { sha256, bytes, path } = file
   const fileKey = fileKeyOf(accountId, sha256)
-  const record = () => upsertUpload(context.db, { accountId, sha256, fileKey, bytes }, context.clock.now())
+  const upload = { account_id: accountId, sha256, file_key: fileKey, bytes }
+  const record = () => upsertUpload(context.db, upload, context.clock.now())
   // The row comes first: while it is locked or fresh, nothing removes the file.
   const { id, used_at } = await record()
   try {

@@ -1,6 +1,6 @@
 import type { MarketplaceName } from '@merkwerk/contract'
 import { type Selectable, sql } from 'kysely'
-import type { Db, Tables } from '../../platform/db/index.ts'
+import { added, type Db, type Tables } from '../../platform/db/index.ts'
 
 /** Odd pages stored per marketplace and day. */
 const maxOdd = 20
@@ -40,10 +40,9 @@ export async function addLayoutCounts(db: Db, counts: readonly LayoutCount[]): P
     .insertInto('layout_quarters')
     .values(counts)
     .onConflict((conflict) =>
-      conflict.columns(['since', 'marketplace', 'section']).doUpdateSet({
-        pages: sql`layout_quarters.pages + excluded.pages`,
-        missing: sql`layout_quarters.missing + excluded.missing`,
-      }),
+      conflict
+        .columns(['since', 'marketplace', 'section'])
+        .doUpdateSet(added('layout_quarters', 'pages', 'missing')),
     )
     .execute()
 }

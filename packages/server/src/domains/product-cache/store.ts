@@ -3,7 +3,7 @@ import type { Identifiers, LookupOutcome } from '@merkwerk/engine'
 import { type QueryCreator, type Selectable, sql } from 'kysely'
 import type { Config } from '../../platform/config/config.ts'
 import type { Context } from '../../platform/context.ts'
-import type { Db, Tables, Tx } from '../../platform/db/index.ts'
+import { added, type Db, replaced, type Tables, type Tx } from '../../platform/db/index.ts'
 import { type CacheScope, connectionScopeOf, isSiteOf } from './cache-scope.ts'
 import type { Freshness } from './freshness.ts'
 import type { CacheUse } from './statistics-queries.ts'
@@ -104,13 +104,9 @@ export async function storeResult(
       answered_at: fetchedAt,
     })
     .onConflict((conflict) =>
-      conflict.columns(['source', 'marketplace', 'site', 'identifiers']).doUpdateSet((row) => ({
-        kind: row.ref('excluded.kind'),
-        product_id: row.ref('excluded.product_id'),
-        matched_by: row.ref('excluded.matched_by'),
-        candidates: row.ref('excluded.candidates'),
-        answered_at: row.ref('excluded.answered_at'),
-      })),
+      conflict
+        .columns(['source', 'marketplace', 'site', 'identifiers'])
+        .doUpdateSet(replaced('kind', 'product_id', 'matched_by', 'candidates', 'answered_at')),
     )
     .execute()
 }
@@ -125,10 +121,9 @@ const insertProduct = (db: QueryCreator<Tables>, scope: CacheScope, product: Pro
       fetched_at: fetchedAt,
     })
     .onConflict((conflict) =>
-      conflict.columns(['source', 'marketplace', 'site', 'product_id']).doUpdateSet((row) => ({
-        product: row.ref('excluded.product'),
-        fetched_at: row.ref('excluded.fetched_at'),
-      })),
+      conflict
+        .columns(['source', 'marketplace', 'site', 'product_id'])
+        .doUpdateSet(replaced('product', 'fetched_at')),
     )
 
 const productKey = (product: Product): string => product.asin ?? product.itemId ?? product.gtins.join(' ')
@@ -157,10 +152,7 @@ export async function countUse(
     .insertInto('catalogue_use')
     .values({ day: sql`${clock.now()}::timestamptz::date`, marketplace, recalled, missed })
     .onConflict((conflict) =>
-      conflict.columns(['day', 'marketplace']).doUpdateSet((row) => ({
-        recalled: sql`${row.ref('catalogue_use.recalled')} + excluded.recalled`,
-        missed: sql`${row.ref('catalogue_use.missed')} + excluded.missed`,
-      })),
+      conflict.columns(['day', 'marketplace']).doUpdateSet(added('catalogue_use', 'recalled', 'missed')),
     )
     .execute()
 }
@@ -173,11 +165,9 @@ export async function addLookupCounts(db: Db, counts: readonly LookupCount[]): P
     .insertInto('look_up_hours')
     .values(counts)
     .onConflict((conflict) =>
-      conflict.columns(['marketplace', 'hour']).doUpdateSet({
-        answered: sql`look_up_hours.answered + excluded.answered`,
-        unreadable: sql`look_up_hours.unreadable + excluded.unreadable`,
-        refused: sql`look_up_hours.refused + excluded.refused`,
-      }),
+      conflict
+        .columns(['marketplace', 'hour'])
+        .doUpdateSet(added('look_up_hours', 'answered', 'unreadable', 'refused')),
     )
     .execute()
 }

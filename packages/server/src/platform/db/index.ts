@@ -3,3 +3,4 @@ export { type Db, likeLiteral, openDatabase, type Tables, type Tx } from './data
 export { isConnectionError, isUniqueViolation } from './database-errors.ts'
 export { ModeMismatchError, migrate } from './migrate.ts'
 export { prepared } from './prepared-statements.ts'
+export { added, replaced } from './upserts.ts'
