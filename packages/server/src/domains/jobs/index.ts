@@ -23,8 +23,7 @@ import {
   writeCancelledOutputsTask,
   writePartialOutputsTask,
 } from './tasks.ts'
-import { gatherRecords, resumeWaitingJobs } from './waiting/gather-records.ts'
-import { requeueBatch } from './waiting/requeue-batch.ts'
+import { gatherRecords, requeueBatch, resumeWaitingJobs } from './waiting/gather-records.ts'
 import { handleWithFiles } from './waiting/storage-outage.ts'
 
 export { deleteJobData } from './history/delete-job-data.ts'

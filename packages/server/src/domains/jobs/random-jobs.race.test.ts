@@ -10,7 +10,6 @@ import { createProductCache } from '../product-cache/product-cache.ts'
 import { availableCoins } from '../wallet/index.ts'
 import type { JobContext } from './job-context.ts'
 import { finalizeJob, writeCancelledOutputs } from './outputs/finalize-job.ts'
-import type { OutputKeys } from './outputs/write-outputs.ts'
 import { closeCachedBatches } from './process/close-cached-batches.ts'
 import { initializeJob } from './process/initialize-job.ts'
 import { searchBatch } from './process/search-batch.ts'
@@ -175,7 +174,7 @@ class Run {
 
   async masterData(): Promise<string> {
     const { outputs } = await this.job()
-    return text(await this.#context.files.read((outputs as unknown as OutputKeys).masterData))
+    return text(await this.#context.files.read(outputs?.masterData ?? 'none'))
   }
 }
 

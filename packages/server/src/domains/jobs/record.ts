@@ -20,7 +20,9 @@ import type { WaitedFor, WaitReason } from './wait-messages.ts'
 export interface ListRecord {
   /** 1-based data row of the list. Every list of records is in this order. */
   position: number
+  /** As in the list. Empty if the row has none. */
   articleNumber: string
+  /** The list's own identifiers as digits and upper case. Null if absent or ignored. */
   ean: string | null
   asin: string | null
   /** Set when the record is not looked up. */
@@ -68,18 +70,9 @@ export interface RefusedRecord extends BatchRecord {
  * 5. The result of one row: one line of a result file, and the input of the output files.
  * `merged` is set exactly for `found`. A `skipped` record was never looked up.
  */
-export interface RecordResult {
-  position: number
-  /** As in the list. Empty if the row has none. */
-  articleNumber: string
-  /** The list's own identifiers as digits and upper case. Null if absent or ignored. */
-  ean: string | null
-  asin: string | null
+export interface RecordResult extends Omit<ListRecord, 'skipReason' | 'isPaid' | 'chosen'> {
   verdict: Verdict
   reason: Reason
-  /** The invalid cell of a skipped record. */
-  badValue?: string
-  remarks: RecordNote[]
   /** Values that some notes quote. */
   facts?: NoteFacts
   merged: MergedProduct | null
@@ -99,11 +92,12 @@ export const listFields = ({ position, articleNumber, ean, asin }: ListRecord) =
   coins: 0,
 })
 
-export function skippedResult(record: ListRecord): RecordResult {
+/** The result of a record that was not looked up. `reason` applies unless the record has one. */
+export function skippedResult(record: ListRecord, reason: Reason): RecordResult {
   return {
     ...listFields(record),
     verdict: 'skipped',
-    reason: record.skipReason ?? 'no-identifier',
+    reason: record.skipReason ?? reason,
     ...(record.badValue !== undefined && { badValue: record.badValue }),
     remarks: record.remarks,
     merged: null,
@@ -111,12 +105,6 @@ export function skippedResult(record: ListRecord): RecordResult {
     candidates: [],
   }
 }
-
-/** The result of a record that was not processed before its owner cancelled the job. */
-export const cancelledResult = (record: ListRecord): RecordResult => ({
-  ...skippedResult(record),
-  reason: record.skipReason ?? 'job-cancelled',
-})
 
 /** 6. A processed record: its result and what is counted with it. */
 export interface ProcessedRecord {

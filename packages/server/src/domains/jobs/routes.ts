@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import { endpoints } from '@merkwerk/contract'
+import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { route, wantedLanguage } from '../../platform/http/index.ts'
+import { type Actor, route, wantedLanguage } from '../../platform/http/index.ts'
 import { getAccount } from '../accounts/index.ts'
 import { countList, storeUpload } from '../lists/index.ts'
 import { describeJob, listJobs } from './history/describe-job.ts'
@@ -26,6 +25,10 @@ import { finishJob } from './waiting/finish-job.ts'
 
 /** Records in the log on a page. The log file has all records. */
 const maxLoggedRecords = 10_000
+
+/** The job that a path names, if the actor may see it. */
+const jobOf = ({ db }: Context, { actor, params }: { actor: Actor; params: { id: string } }) =>
+  getVisibleJob(db, actor, params.id)
 
 const started = ({ id, publicId }: JobIds) => ({
   success: true as const,
@@ -59,28 +62,22 @@ export const routes = [
       }),
     )
   }),
-  route(endpoints.streamLog, async (context, { actor, query }) => ({
-    log: await text(
-      Readable.from(
-        jobLogText(context, await getVisibleJob(context.db, actor, query.job_id), maxLoggedRecords),
-      ),
-    ),
-  })),
-  route(endpoints.getJobPdf, async (context, { actor, params }) =>
-    openReport(context, await getVisibleJob(context.db, actor, params.id)),
-  ),
+  route(endpoints.streamLog, async (context, { actor, query }) => {
+    const job = await getVisibleJob(context.db, actor, query.job_id)
+    const parts = await Array.fromAsync(jobLogText(context, job, maxLoggedRecords))
+    return { log: parts.join('') }
+  }),
+  route(endpoints.getJobPdf, async (context, input) => openReport(context, await jobOf(context, input))),
   route(endpoints.cancelJob, async (context, { actor, params }) => {
     await cancelJob(context, actor, params.id)
     return { success: true, message: 'The job was cancelled.' }
   }),
-  route(endpoints.getJob, async (context, { actor, params }) =>
-    describeJob(context, await getVisibleJob(context.db, actor, params.id)),
+  route(endpoints.getJob, async (context, input) => describeJob(context, await jobOf(context, input))),
+  route(endpoints.getJobRecords, async (context, input) =>
+    listRecords(context, await jobOf(context, input), input.query),
   ),
-  route(endpoints.getJobRecords, async (context, { actor, params, query }) =>
-    listRecords(context, await getVisibleJob(context.db, actor, params.id), query),
-  ),
-  route(endpoints.getJobEvents, async (context, { actor, params }) =>
-    streamProgress(context, await getVisibleJob(context.db, actor, params.id)),
+  route(endpoints.getJobEvents, async (context, input) =>
+    streamProgress(context, await jobOf(context, input)),
   ),
   route(endpoints.quoteRetry, (context, { actor, params }) => quoteRetry(context, actor, params.id)),
   route(endpoints.retryJob, async (context, { actor, params }) =>
@@ -109,8 +106,8 @@ export const routes = [
   route(endpoints.getJobHistory, async ({ db, clock }, { actor, query }) => ({
     days: await readJobHistory(db, actor.accountId, query.days, clock.now()),
   })),
-  route(endpoints.getJobChanges, async (context, { actor, params, query }) =>
-    listChanges(context, await getVisibleJob(context.db, actor, params.id), query),
+  route(endpoints.getJobChanges, async (context, input) =>
+    listChanges(context, await jobOf(context, input), input.query),
   ),
   route(endpoints.getOutputFile, async (context, { params, query }) => {
     const { jobId, kind } = readLink(context, params.token)

@@ -4,10 +4,9 @@ import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import type { Task } from '../../platform/queue/index.ts'
-import { hasDeferred } from './queries.ts'
 import {
   countQueuedBatches,
-  hasBatch,
+  findOpenWork,
   insertEvent,
   type JobRow,
   pausedMs,
@@ -72,18 +71,12 @@ export async function enqueueSearches(
 /** After a change of batches or deferred records: starts or ends a pause, or begins Finalizing once nothing is open. */
 export async function advanceJob(context: Context, tx: Tx, job: JobRow): Promise<void> {
   const now = context.clock.now()
-  const isRunning = await hasBatch(tx, job.id, 'queued')
-  const isOpen =
-    isRunning || (await hasBatch(tx, job.id, 'waiting', 'pending')) || (await hasDeferred(tx, job.id))
+  const { isRunning, isOpen } = await findOpenWork(tx, job.id)
   if (isOpen && !isRunning) {
     if (!job.waiting_since) await updateJob(tx, job.id, { waiting_since: now })
     return
   }
-  if (job.waiting_since)
-    await updateJob(tx, job.id, {
-      waiting_since: null,
-      paused_ms: pausedMs(job, now),
-    })
+  if (job.waiting_since) await updateJob(tx, job.id, { waiting_since: null, paused_ms: pausedMs(job, now) })
   if (isOpen) return
   await updateJob(tx, job.id, { status: 'Finalizing' })
   await insertEvent(tx, job.id, now, { event: 'finalizing' })

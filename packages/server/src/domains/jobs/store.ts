@@ -129,18 +129,13 @@ export async function closeBatchRows(
     WHERE job_id = ${jobId} AND batches.number = closed.number`.execute(tx)
 }
 
-type BatchState = Selectable<Tables['batches']>['state']
-
-/** Whether any batch of the job is in one of these states. */
-export async function hasBatch(tx: Tx, jobId: number, ...states: BatchState[]): Promise<boolean> {
-  const row = await tx
-    .selectFrom('batches')
-    .select('number')
-    .where('job_id', '=', jobId)
-    .where('state', 'in', states)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+/** Whether a task for a batch of the job is enqueued, and whether any batch or deferred record is left. */
+export async function findOpenWork(tx: Tx, jobId: number) {
+  const { rows } = await sql<{ isRunning: boolean; isOpen: boolean }>`
+    SELECT EXISTS (SELECT FROM batches WHERE job_id = ${jobId} AND state = 'queued') AS "isRunning",
+      EXISTS (SELECT FROM batches WHERE job_id = ${jobId} AND state <> 'closed')
+        OR EXISTS (SELECT FROM deferred_records WHERE job_id = ${jobId}) AS "isOpen"`.execute(tx)
+  return rows[0] ?? { isRunning: false, isOpen: false }
 }
 
 export async function countQueuedBatches(tx: Tx, jobId: number): Promise<number> {

@@ -24,6 +24,14 @@ export interface Table {
   rows: AsyncIterable<Iterable<Cell[]>>
 }
 
+/** The rows of records that come in blocks. */
+export async function* rowBlocks<R>(
+  records: AsyncIterable<readonly R[]>,
+  rowsOf: (record: R) => Cell[][],
+): AsyncGenerator<Cell[][]> {
+  for await (const block of records) yield block.flatMap(rowsOf)
+}
+
 export const identifier = (value: string | null | undefined): Cell => ({
   kind: 'identifier',
   value: value ?? undefined,

@@ -1,5 +1,6 @@
 import { marketplaces, type RecordChange } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
+import { cutPage } from '../pages.ts'
 import type { RecordResult } from '../record.ts'
 import { readResultsAt } from '../results/read-results.ts'
 import type { JobRow } from '../store.ts'
@@ -14,12 +15,12 @@ export async function listChanges(
   const before = await findRunBefore(context.db, job)
   if (!before) return { before: null, counts: noChanges, changes: [], next: null }
   const rows = await findChanged(context.db, { now: job.id, before: before.id, after, limit: limit + 1 })
-  const page = rows.slice(0, limit)
+  const { page, next } = cutPage(rows, limit)
   return {
     before: { job_id: before.public_id, created_at: before.created_at.toISOString() },
     counts: await countChanges(context.db, job.id, before.id),
     changes: await Promise.all(page.map((row) => describeChange(context, row))),
-    next: rows.length > limit ? (page.at(-1)?.position ?? null) : null,
+    next,
   }
 }
 

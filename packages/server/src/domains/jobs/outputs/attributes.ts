@@ -1,11 +1,7 @@
 import { dataSourceName, type Language } from '@merkwerk/contract'
-import { type Cell, identifier, type Table, text } from '../../../platform/spreadsheets/index.ts'
+import { type Cell, identifier, rowBlocks, type Table, text } from '../../../platform/spreadsheets/index.ts'
 import { ruleText } from '../../rules/index.ts'
 import type { RecordResult, ResultBlocks } from '../record.ts'
-
-async function* rowBlocks(results: ResultBlocks, rowsOf: (record: RecordResult) => Cell[][]) {
-  for await (const block of results) yield block.flatMap(rowsOf)
-}
 
 /** Article attributes: one line per value, with its data source and the rules that changed it. */
 export function attributesTable(results: ResultBlocks, language: Language): Table {

@@ -12,7 +12,6 @@ import { jobLogText } from './log-text.ts'
 import { masterDataTable } from './master-data.ts'
 import type { OutputKind } from './output-links.ts'
 import { type DownloadKind, downloadName } from './output-names.ts'
-import type { OutputKeys } from './write-outputs.ts'
 
 const csvType = 'text/csv; charset=utf-8'
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -32,7 +31,7 @@ export async function openOutput(
       contentType: 'text/plain; charset=utf-8',
       fileName: downloadName(job, 'log', 'txt'),
     }
-  const keys = job.outputs as OutputKeys | null
+  const { outputs: keys } = job
   if (!keys) throw new AppError('NOT_FOUND')
   const fileName = downloadName(job, downloadKind(kind, variant), variant.format ?? 'csv')
   const isStored = variant.format !== 'xlsx' && !variant.only && !variant.layout
@@ -51,9 +50,8 @@ function downloadKind(kind: 'master-data' | 'attributes', { only, layout }: Outp
 
 /** Opens the PDF report of a job. Throws `CONFLICT` if there is none yet. */
 export async function openReport(context: Context, job: JobRow): Promise<FileAnswer> {
-  const keys = job.outputs as OutputKeys | null
-  if (!keys) throw conflict('This job has no report yet.')
-  return openStored(context, keys.report, 'application/pdf', downloadName(job, 'report', 'pdf'))
+  if (!job.outputs) throw conflict('This job has no report yet.')
+  return openStored(context, job.outputs.report, 'application/pdf', downloadName(job, 'report', 'pdf'))
 }
 
 async function openStored(context: Context, key: string, contentType: string, fileName: string) {

@@ -3,6 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import { formatSecond, timeZone } from '../../../platform/local-time.ts'
 import { eventText } from '../job-events.ts'
 import type { NoteFacts } from '../note-texts.ts'
+import { readPages } from '../pages.ts'
 import type { JobRow } from '../store.ts'
 import { listEvents, listLoggedRecords } from './log-queries.ts'
 import { reasonSentences } from './master-data.ts'
@@ -29,14 +30,11 @@ export async function* jobLogText(
   if (events.length > 0) yield `${timeZoneMessage[job.language]}\n`
   for (const { at, event, details } of events)
     yield `${formatSecond(at, job.language)}  ${eventText(event, details as object, job.language)}\n`
-  let after = 0
-  for (let shown = 0; ; shown += pageSize) {
-    const page = await listLoggedRecords(db, job.id, after, pageSize)
-    const last = page.at(-1)
-    if (!last) return
+  let shown = 0
+  for await (const page of readPages((after) => listLoggedRecords(db, job.id, after, pageSize))) {
     if (shown >= maxRecords) return yield `${cutMessage[job.language]}\n`
     yield page.map((record) => recordLine(record, job.language)).join('')
-    after = last.position
+    shown += pageSize
   }
 }
 

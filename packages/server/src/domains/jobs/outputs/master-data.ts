@@ -4,6 +4,7 @@ import {
   decimal,
   identifier,
   link,
+  rowBlocks,
   type Table,
   text,
   time,
@@ -76,20 +77,15 @@ interface MasterDataOptions {
   isFoundOnly: boolean
 }
 
-async function* masterDataRows(results: ResultBlocks, { language, isFoundOnly }: MasterDataOptions) {
-  for await (const block of results)
-    yield block
-      .filter(({ merged }) => merged || !isFoundOnly)
-      .map((record) => columns.map(([, , cell]) => cell(record, language)))
-}
-
 /** Article master data: one line per record in list order. */
-export function masterDataTable(results: ResultBlocks, options: MasterDataOptions): Table {
+export function masterDataTable(results: ResultBlocks, { language, isFoundOnly }: MasterDataOptions): Table {
   return {
     name: 'Stammdaten',
-    language: options.language,
+    language,
     headings: columns.map(([heading]) => heading),
     widths: columns.map(([, width]) => width),
-    rows: masterDataRows(results, options),
+    rows: rowBlocks(results, (record) =>
+      record.merged || !isFoundOnly ? [columns.map(([, , cell]) => cell(record, language))] : [],
+    ),
   }
 }

@@ -7,7 +7,6 @@ import { signClaims, verifyClaims } from '../../../platform/security/signed-toke
 import { derivedKeys } from '../../../platform/security/signing-secret.ts'
 import type { ListedJob } from '../store.ts'
 import { downloadName } from './output-names.ts'
-import type { OutputKeys } from './write-outputs.ts'
 
 export const outputKinds = ['master-data', 'attributes', 'log'] as const
 export type OutputKind = (typeof outputKinds)[number]
@@ -27,8 +26,7 @@ const maxSigned = 10_000
 
 /** Signed links to the files of a job: 0 master data, 1 attributes, 2 log. A failed job has only the log. */
 export function outputLinks(context: Context, job: ListedJob): string[] {
-  const hasFiles = (job.outputs as OutputKeys | null) !== null
-  const kinds = hasFiles ? outputKinds : job.status === 'Failed' ? (['log'] as const) : []
+  const kinds = job.outputs ? outputKinds : job.status === 'Failed' ? (['log'] as const) : []
   if (kinds.length === 0) return []
   const [key] = linkKeys(context)
   const expiresAt = Math.ceil(context.clock.now().getTime() / hourMs + validHours) * hourMs

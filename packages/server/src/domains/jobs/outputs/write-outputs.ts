@@ -12,20 +12,16 @@ import { readTogether } from './read-together.ts'
 import { type ReportedJob, reportPdf } from './report.ts'
 import { collectReportFigures } from './report-figures.ts'
 
-/** Keys of a job's stored output files. Variants and the log are generated on request. */
-export interface OutputKeys {
-  masterData: string
-  attributes: string
-  report: string
-}
-
-/** Writes a job's output files. Their names are unique, so that no other attempt can overwrite them. */
+/**
+ * Writes a job's output files, and returns their keys. Their names are unique, so that no other attempt can overwrite
+ * them. Variants and the log are generated on request.
+ */
 export async function writeOutputs(
   context: Context,
   job: JobRow,
   end: { status: ReportedJob['status']; coins: number; finishedAt: Date },
   results: ResultBlocks,
-): Promise<OutputKeys> {
+): Promise<NonNullable<JobRow['outputs']>> {
   const folder = `jobs/${job.id}/outputs/${randomUUID()}`
   const keys = {
     masterData: `${folder}/master-data.csv`,

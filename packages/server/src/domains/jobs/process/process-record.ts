@@ -13,8 +13,10 @@ import {
 
 /** Derives the result of a record from its lookups. `results` is undefined for a skipped record. */
 export function processRecord(record: ListRecord, results: LookupResults | undefined): ProcessedRecord {
-  if (record.skipReason !== null || !results)
-    return { record, result: skippedResult(record), productKey: null, joined: [], uses: [] }
+  if (record.skipReason !== null || !results) {
+    const result = skippedResult(record, 'no-identifier')
+    return { record, result, productKey: null, joined: [], uses: [] }
+  }
   const ordered = marketplaces.flatMap((name) => results[name] ?? [])
   const found = ordered.flatMap(({ outcome, fetchedAt }) =>
     outcome.kind === 'found' ? [{ product: outcome.product, by: outcome.by, fetchedAt }] : [],

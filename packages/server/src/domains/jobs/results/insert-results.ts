@@ -1,22 +1,24 @@
 // docs/decisions/0023-deferred-records.md
 
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Verdict } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/index.ts'
 import { addGptCounts, type GptCounts } from '../../enrichment/index.ts'
 import { addRuleUses } from '../../rules/index.ts'
-import { lineOf, type ProcessedRecord, type RecordResult, type WrittenResults } from '../record.ts'
+import {
+  type BatchOutcome,
+  lineOf,
+  type ProcessedRecord,
+  type RecordResult,
+  type WrittenResults,
+} from '../record.ts'
 import { changeJob, type JobRow, lockOpenBatches, updateBatch } from '../store.ts'
 import { removeDeferred } from '../waiting/deferred-store.ts'
 import { addVerdicts, findUnfiled, insertRecords, insertUnfiled } from './results-store.ts'
 
 /** Processed records of a batch and, once it is closed, the file with their lines. */
-interface BatchResults {
-  number: number
-  processed: readonly ProcessedRecord[]
-  written?: WrittenResults | undefined
-}
+type BatchResults = Pick<BatchOutcome, 'number' | 'processed'> & Partial<Pick<BatchOutcome, 'written'>>
 
 /** Inserts processed records of locked, open batches of a locked job and adds them to the job's counts. */
 export async function insertResults(tx: Tx, job: JobRow, batches: readonly BatchResults[]): Promise<void> {
@@ -79,7 +81,7 @@ function fingerprintOf({ merged }: RecordResult): string | null {
   const { title, prices, attributes } = merged
   const values = attributes.map(({ name, value }) => [name, value])
   const compared = JSON.stringify([title, prices.amazon ?? null, prices.ebay ?? null, values])
-  return createHash('sha256').update(compared).digest('base64url').slice(0, 16)
+  return hash('sha256', compared, 'base64url').slice(0, 16)
 }
 
 /**

@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import type { Context } from '../../../platform/context.ts'
 import type { Files } from '../../../platform/storage/index.ts'
-import { cancelledResult, type ListRecord, type RecordResult, type ResultPlace } from '../record.ts'
+import { readPages } from '../pages.ts'
+import { type ListRecord, type RecordResult, type ResultPlace, skippedResult } from '../record.ts'
 import type { JobRow } from '../store.ts'
 import { isUnreadableList, readJobList } from '../submit/job-list.ts'
 import { type Charge, type ChargedJob, findChargeEnd } from './charge-queries.ts'
@@ -13,14 +14,10 @@ const pageSize = 500
 /** The results of a job's processed records in list order, with the cost of each. */
 export async function* readJobResults({ db, files }: Pick<Context, 'db' | 'files'>, job: ChargedJob) {
   const chargeEnd = await findChargeEnd(db, job)
-  let after = 0
-  for (;;) {
-    const rows = await findPlacedRecords(db, job.id, { after, limit: pageSize, chargeEnd })
-    const last = rows.at(-1)
-    if (!last) return
+  const pages = readPages((after) => findPlacedRecords(db, job.id, { after, limit: pageSize, chargeEnd }))
+  for await (const rows of pages) {
     const results = await readResultsAt(files, rows)
     yield results.map((result, index) => withCharge(result, rows[index]?.charge, job.coins_per_record))
-    after = last.position
   }
 }
 
@@ -49,7 +46,7 @@ async function* withCancelled(
       if (!next.done && next.value.position === record.position) {
         page.push(next.value)
         next = await results.next()
-      } else page.push(cancelledResult(record))
+      } else page.push(skippedResult(record, 'job-cancelled'))
       if (page.length < pageSize) continue
       yield page
       page = []

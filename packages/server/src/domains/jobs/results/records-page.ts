@@ -2,6 +2,7 @@ import { type JobRecord, type MarketplaceName, reasonText, type Verdict } from '
 import type { Context } from '../../../platform/context.ts'
 import { ruleText } from '../../rules/index.ts'
 import { type NoteFacts, noteTexts } from '../note-texts.ts'
+import { cutPage } from '../pages.ts'
 import type { RecordResult } from '../record.ts'
 import type { JobRow } from '../store.ts'
 import { readResultsAt } from './read-results.ts'
@@ -14,10 +15,10 @@ export async function listRecords(
   query: RecordsQuery,
 ): Promise<{ records: JobRecord[]; next: number | null }> {
   const rows = await findRecords(context.db, job, query)
-  const page = rows.slice(0, query.limit)
+  const { page, next } = cutPage(rows, query.limit)
   const results = await readResultsAt(context.files, page)
   const records = page.map((row, index) => describeRecord(job, row, results[index] as RecordResult))
-  return { records, next: rows.length > query.limit ? (page.at(-1)?.position ?? null) : null }
+  return { records, next }
 }
 
 function describeRecord(job: JobRow, row: StoredRecord, result: RecordResult): JobRecord {

@@ -33,18 +33,13 @@ export const isUnreadableList = (error: unknown): boolean =>
   error instanceof ProductListError || error instanceof FileMissingError
 
 function listRecord(position: number, check: CheckedRow): ListRecord {
-  const { articleNumber } = check
+  const listed = { position, articleNumber: check.articleNumber, isPaid: false }
   if (check.kind === 'skipped')
     return {
-      position,
-      articleNumber,
-      ean: null,
-      asin: null,
-      skipReason: check.reason,
+      ...listed,
+      ...{ ean: null, asin: null, skipReason: check.reason, remarks: [] },
       ...(check.value !== '' && { badValue: check.value.slice(0, maxBadValue) }),
-      remarks: [],
-      isPaid: false,
     }
   const { gtin = null, asin = null } = check.identifiers
-  return { position, articleNumber, ean: gtin, asin, skipReason: null, remarks: check.notes, isPaid: false }
+  return { ...listed, ean: gtin, asin, skipReason: null, remarks: check.notes }
 }

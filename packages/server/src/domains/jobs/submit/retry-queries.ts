@@ -1,6 +1,7 @@
 import type { MarketplaceName, RecordNote } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/index.ts'
+import { readPages } from '../pages.ts'
 import type { ListRecord } from '../record.ts'
 import type { JobRow } from '../store.ts'
 
@@ -61,10 +62,9 @@ export async function* readRetriedRecords(
   retry: Pick<JobRow, 'id' | 'retry_of'>,
   signal: AbortSignal,
 ): AsyncGenerator<ListRecord> {
-  let after = 0
-  for (;;) {
+  const pages = readPages((after) => {
     signal.throwIfAborted()
-    const page = await db
+    return db
       .selectFrom('records')
       .leftJoin('record_choices as choice', (join) =>
         join.onRef('choice.position', '=', 'records.position').on('choice.job_id', '=', retry.id),
@@ -77,6 +77,8 @@ export async function* readRetriedRecords(
       .orderBy('records.position')
       .limit(pageSize)
       .execute()
+  })
+  for await (const page of pages)
     for (const { position, article_number, ean, asin, verdict, remarks, marketplace, product_id } of page)
       yield {
         position,
@@ -90,8 +92,4 @@ export async function* readRetriedRecords(
           chosen: { marketplace: marketplace as MarketplaceName, id: product_id },
         }),
       }
-    const last = page.at(-1)
-    if (!last) return
-    after = last.position
-  }
 }

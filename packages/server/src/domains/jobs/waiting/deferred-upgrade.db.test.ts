@@ -4,7 +4,7 @@ import { openProductCache } from '../../product-cache/index.ts'
 import type { JobContext } from '../job-context.ts'
 import { initializeJob } from '../process/initialize-job.ts'
 import { searchBatch } from '../process/search-batch.ts'
-import { requeueBatch } from './requeue-batch.ts'
+import { requeueBatch } from './gather-records.ts'
 
 const never = new AbortController().signal
 let site: JobSite

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/index.ts'
 import { advanceJob, enqueueBatches, enqueueJobTask, enqueueSearches } from '../schedule.ts'
-import { changeJob, type JobRow, updateJob } from '../store.ts'
+import { changeJob, type JobRow, lockOpenBatches, updateBatch, updateJob } from '../store.ts'
 import { gatherRecordsTask } from '../tasks.ts'
 import type { WaitedFor } from '../wait-messages.ts'
 import {
@@ -59,4 +59,19 @@ export async function gatherDue(context: Context, tx: Tx, job: JobRow): Promise<
 export async function scheduleGathering(context: Context, tx: Tx, job: JobRow): Promise<void> {
   const delay = await moveGathering(tx, job.id)
   if (delay !== undefined) await enqueueJobTask(context, tx, job, gatherRecordsTask, { jobId: job.id }, delay)
+}
+
+/** Enqueues the search of a batch whose task is from an earlier version, in which whole batches waited. */
+export async function requeueBatch(context: Context, { jobId, batch }: { jobId: number; batch: number }) {
+  await changeJob(context.db, jobId, async (tx, job) => {
+    const [row] = await lockOpenBatches(tx, jobId, [batch])
+    if (job.status !== 'Data Processing' || !row) return
+    await updateBatch(tx, jobId, batch, {
+      state: 'queued',
+      waiting_since: null,
+      waiting_for: null,
+      waiting_reason: null,
+    })
+    await enqueueSearches(context, tx, job, [batch])
+  })
 }
