@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import {
   type endpoints,
   isListFileName,
@@ -91,25 +91,16 @@ function readingOf({ header_mapping: mapping, sheet, encoding, ...form }: ListFo
 const isEncoding = (text: string): text is Encoding => (encodings as readonly string[]).includes(text)
 
 /** The key of a count. Corrections are hashed, because hundreds of them would be too long for an index. */
-const readingKey = ({
-  mapping,
-  sheet,
-  encoding,
-  corrections,
-  countsDataRows,
-  dropsSkipped,
-}: Reading): string =>
+const readingKey = ({ mapping, corrections, ...reading }: Reading): string =>
   JSON.stringify({
     mapping: [mapping.artikelNumber, mapping.ean, mapping.asin],
-    sheet,
-    encoding,
-    countsDataRows,
-    dropsSkipped,
+    sheet: reading.sheet,
+    encoding: reading.encoding,
+    countsDataRows: reading.countsDataRows,
+    dropsSkipped: reading.dropsSkipped,
     corrections:
       corrections &&
-      createHash('sha256')
-        .update(JSON.stringify(corrections.map(({ row, column, value }) => [row, column, value])))
-        .digest('hex'),
+      hash('sha256', JSON.stringify(corrections.map(({ row, column, value }) => [row, column, value]))),
   })
 
 async function countRows(path: string, reading: Reading, signal: AbortSignal): Promise<ListCounts> {

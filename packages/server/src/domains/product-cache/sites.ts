@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { MarketplaceName } from '@merkwerk/contract'
 import {
   type AmazonCredentials,
@@ -94,8 +94,8 @@ export class OpenSites implements Sites, AsyncDisposable {
   connectionAt(name: MarketplaceName, site: string, { accountId, credentials }: OwnCredentials) {
     const own = credentials[name]
     if (!own) return undefined
-    const hash = createHash('sha256').update(JSON.stringify(own)).digest('hex')
-    return this.#connections.get(`${accountId} ${site} ${hash}`, () => this.#openApi(name, site, credentials))
+    const key = `${accountId} ${site} ${hash('sha256', JSON.stringify(own))}`
+    return this.#connections.get(key, () => this.#openApi(name, site, credentials))
   }
 
   /** The sites and configured interfaces that are not requested for now because of their last responses. */

@@ -48,29 +48,34 @@ export function findApiContradictions(given: Partial<Record<keyof Settings, stri
   })
 }
 
-/** Selects a marketplace's interface: the real one with credentials, otherwise the sandbox's in sandbox mode. */
-function buildApi<Credentials>(
+/**
+ * Builds a marketplace: its site, data sources and credentials. Its interface is the real one with credentials, otherwise
+ * the sandbox's in sandbox mode.
+ */
+function buildMarketplace<Credentials>(
   settings: Settings,
-  marketplace: 'AMAZON' | 'EBAY',
-  real: Credentials | undefined,
-  played: { url: string; credentials: Credentials },
-) {
-  const isPlayed = real === undefined && settings.MERKWERK_MODE === 'sandbox'
-  const sources =
-    settings[`${marketplace}_SOURCES`] ?? (real ? (['api', 'page'] as const) : (['page'] as const))
+  sandboxUrl: string,
+  name: 'AMAZON' | 'EBAY',
+  { real, played }: { real: Credentials | undefined; played: Credentials },
+): MarketplaceConfig<Credentials> {
+  const isSandbox = settings.MERKWERK_MODE === 'sandbox'
+  const isPlayed = real === undefined && isSandbox
+  const site = settings[`${name}_SITE`]
+  const sources = settings[`${name}_SOURCES`] ?? (real ? ['api', 'page'] : ['page'])
   return {
+    site,
+    baseUrl: settings[`${name}_URL`] ?? (isSandbox ? `${sandboxUrl}/${site}` : `https://www.${site}`),
     sources,
     api: {
       isPlayed,
-      address: settings[`${marketplace}_API_URL`] ?? (isPlayed ? played.url : undefined),
-      credentials: isPlayed && sources.includes('api') ? played.credentials : real,
+      address: settings[`${name}_API_URL`] ?? (isPlayed ? sandboxUrl : undefined),
+      credentials: isPlayed && sources.includes('api') ? played : real,
     },
   }
 }
 
 /** Builds the marketplaces from the settings: their sites, data sources and credentials. */
 export function buildMarketplaces(settings: Settings, sandboxUrl: string) {
-  const isSandbox = settings.MERKWERK_MODE === 'sandbox'
   const { AMAZON_API_CLIENT_ID, AMAZON_API_CLIENT_SECRET, AMAZON_API_REFRESH_TOKEN } = settings
   const { EBAY_API_CLIENT_ID, EBAY_API_CLIENT_SECRET } = settings
   const amazonCredentials: AmazonCredentials | undefined =
@@ -86,21 +91,11 @@ export function buildMarketplaces(settings: Settings, sandboxUrl: string) {
       ? { clientId: EBAY_API_CLIENT_ID, clientSecret: EBAY_API_CLIENT_SECRET }
       : undefined
   const application = { clientId: 'sandbox', clientSecret: 'sandbox' }
-  const place = (site: string, baseUrl: string | undefined) => ({
-    site,
-    baseUrl: baseUrl ?? (isSandbox ? `${sandboxUrl}/${site}` : `https://www.${site}`),
-  })
   return {
-    amazon: {
-      ...place(settings.AMAZON_SITE, settings.AMAZON_URL),
-      ...buildApi(settings, 'AMAZON', amazonCredentials, {
-        url: sandboxUrl,
-        credentials: { ...application, refreshToken: 'sandbox' },
-      }),
-    } satisfies MarketplaceConfig<AmazonCredentials>,
-    ebay: {
-      ...place(settings.EBAY_SITE, settings.EBAY_URL),
-      ...buildApi(settings, 'EBAY', ebayCredentials, { url: sandboxUrl, credentials: application }),
-    } satisfies MarketplaceConfig<EbayCredentials>,
+    amazon: buildMarketplace(settings, sandboxUrl, 'AMAZON', {
+      real: amazonCredentials,
+      played: { ...application, refreshToken: 'sandbox' },
+    }),
+    ebay: buildMarketplace(settings, sandboxUrl, 'EBAY', { real: ebayCredentials, played: application }),
   }
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { sessionSettings } from './session-settings.ts'
@@ -28,7 +28,7 @@ export async function readMigrations(): Promise<Migration[]> {
         number: Number(name.slice(0, 4)),
         name,
         sql,
-        checksum: createHash('sha256').update(sql).digest('hex'),
+        checksum: hash('sha256', sql),
       }
     }),
   )

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { z } from 'zod'
 
 export interface Attachment {
   fileName: string
@@ -6,16 +7,16 @@ export interface Attachment {
   body: Buffer
 }
 
-export interface OutgoingEmail {
+export const emailSchema = z.object({
   /** One address, never a list or a header text. */
-  to: string
-  subject: string
-  text: string
-  html?: string | undefined
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string().optional(),
   /** Recipient of replies, if not the sender. */
-  replyTo?: string | undefined
-  attachments?: readonly Attachment[]
-}
+  replyTo: z.string().optional(),
+})
+export type OutgoingEmail = z.output<typeof emailSchema> & { attachments?: readonly Attachment[] }
 
 /** Sends messages through the mail server. `send` rejects if the server refuses the message. */
 export interface Mail {

@@ -1,9 +1,9 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Config } from '../config/config.ts'
 import type { Tx } from '../db/index.ts'
 import { defineTask, handle, type Queue, type Task, type TaskHandler } from '../queue/index.ts'
 import type { Email } from './email.ts'
-import type { Attachment, Mail, OutgoingEmail } from './mail.ts'
+import { type Attachment, emailSchema, type Mail } from './mail.ts'
 import { renderEmail } from './render-email.ts'
 
 export interface EmailContext {
@@ -39,34 +39,22 @@ export function defineEmails<S extends z.ZodType, C extends EmailContext>(
   const handler = handle(task, async (context: C, given) => {
     const addressed = await write(context, given)
     if (!addressed) return
-    const { to, email, attachments } = addressed
-    await context.mail.send({
-      to,
-      ...renderEmail(email, context.config),
-      ...(attachments && { attachments }),
-    })
+    const { email, ...envelope } = addressed
+    await context.mail.send({ ...envelope, ...renderEmail(email, context.config) })
   })
   return { task, handler }
 }
 
 const renderedEmailTask = defineTask({
   name: 'send-mail',
-  payload: z.object({
-    to: z.string(),
-    subject: z.string(),
-    text: z.string(),
-    html: z.string().optional(),
-    replyTo: z.string().optional(),
-  }),
+  payload: emailSchema,
   ...retries,
 })
 
 /** Emails that are rendered when they are enqueued: their recipient and values may be gone when they are sent. */
 export const renderedEmails: Emails<typeof renderedEmailTask.payload, EmailContext> = {
   task: renderedEmailTask,
-  handler: handle(renderedEmailTask, async ({ mail }: EmailContext, email: OutgoingEmail) =>
-    mail.send(email),
-  ),
+  handler: handle(renderedEmailTask, async ({ mail }: EmailContext, email) => mail.send(email)),
 }
 
 export const emailHandlers = [renderedEmails.handler]

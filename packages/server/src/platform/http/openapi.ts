@@ -1,4 +1,7 @@
+import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
 import { type Endpoint, type ErrorCode, endpoints, errorTable } from '@merkwerk/contract'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
 type Json = Record<string, unknown>
@@ -70,7 +73,7 @@ function failures({ errors = [], access, params, query, body, form }: Endpoint):
   )
 }
 
-export function openApiDocument(publicUrl: string): Json {
+function openApiDocument(publicUrl: string): Json {
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const address = endpoint.path.replace(/:(\w+)/g, '{$1}')
@@ -104,4 +107,24 @@ export function openApiDocument(publicUrl: string): Json {
       schemas: Object.fromEntries(codes.map((code) => [code, errorSchema(code)])),
     },
   }
+}
+
+/** The reference page has inline styles. Its scripts are files of its own. */
+const referencePolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
+  "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+export async function registerDocs(server: FastifyInstance, publicUrl: string): Promise<void> {
+  const document = openApiDocument(publicUrl)
+  server.get('/api/docs/openapi.json', async () => document)
+  await server.register(swagger, {
+    mode: 'static',
+    specification: { document: document as unknown as StaticDocumentSpec['document'] },
+  })
+  await server.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: referencePolicy,
+    theme: { title: 'Merkwerk: calls' },
+    uiConfig: { layout: 'BaseLayout' },
+  })
 }

@@ -1,13 +1,14 @@
 // docs/decisions/0036-public-pages.md
 
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
+import { escapeMarkup } from '../escape-markup.ts'
 import { chooseEncoding, type Packed, pack } from './packed.ts'
-import type { PaymentSources } from './payment-sources.ts'
+import type { paymentSources } from './payment-sources.ts'
 
 interface Page {
   html: Packed
@@ -24,22 +25,16 @@ const fallbackFile = '__spa-fallback.html'
 /** The build's list of URL patterns of all pages. */
 const patternsFile = 'pages.json'
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
-
 const fillIn = (html: string, site: SiteValues): string =>
   html.replace(/__([A-Z]+(?:_[A-Z]+)*)__/g, (placeholder, name: string) => {
     const value = site[name]
-    return value === undefined ? placeholder : escapeHtml(value)
+    return value === undefined ? placeholder : escapeMarkup(value)
   })
 
 /** The scripts in each page change with the build, so each page allows exactly its own by hash. */
 function policyFor(html: string, { imageSources, payment }: WebAppOptions): string {
   const hashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, script]) =>
-      `'sha256-${createHash('sha256')
-        .update(script ?? '')
-        .digest('base64')}'`,
+    ([, script = '']) => `'sha256-${hash('sha256', script, 'base64')}'`,
   )
   return [
     "default-src 'none'",
@@ -99,7 +94,7 @@ function sendPage(reply: FastifyReply, { html, contentSecurityPolicy }: Page): F
 
 /** Lists the public pages for search engines. */
 function registerSiteMap(server: FastifyInstance, addresses: string[], publicUrl: string): void {
-  const entries = addresses.map((address) => `<url><loc>${escapeHtml(publicUrl + address)}</loc></url>`)
+  const entries = addresses.map((address) => `<url><loc>${escapeMarkup(publicUrl + address)}</loc></url>`)
   const siteMap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
   const robots = `User-agent: *\nAllow: /\n\nSitemap: ${publicUrl}/sitemap.xml\n`
   server.get('/sitemap.xml', (_request, reply) => reply.type('application/xml; charset=utf-8').send(siteMap))
@@ -109,7 +104,7 @@ function registerSiteMap(server: FastifyInstance, addresses: string[], publicUrl
 export interface WebAppOptions {
   /** Allowed origins of product images, for the content security policy. */
   imageSources: string
-  payment: PaymentSources
+  payment: ReturnType<typeof paymentSources>
   site: SiteValues
 }
 

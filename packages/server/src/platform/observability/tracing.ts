@@ -1,13 +1,7 @@
 // docs/decisions/0039-observability.md
 
 import { type Attributes, context, propagation, SpanStatusCode, trace } from '@opentelemetry/api'
-
-interface TracingOptions {
-  /** Base address of an OTLP/HTTP receiver. */
-  endpoint: string
-  /** Share of the traces that are recorded, 0 to 1. */
-  ratio: number
-}
+import type { Config } from '../config/config.ts'
 
 /**
  * Sends the spans of this process to an OTLP receiver until disposed. Loads the SDK here, so that processes without
@@ -15,7 +9,7 @@ interface TracingOptions {
  */
 export async function startTracing(
   service: string,
-  { endpoint, ratio }: TracingOptions,
+  { endpoint, ratio }: NonNullable<Config['tracing']>,
 ): Promise<AsyncDisposable> {
   const { AsyncLocalStorageContextManager } = await import('@opentelemetry/context-async-hooks')
   const { W3CTraceContextPropagator } = await import('@opentelemetry/core')

@@ -1,3 +1,2 @@
 /** PDFs in the product's design: A4 pages with the fonts of pdfmake and no external resources. */
-export { breakable, factsLayout, pdfColors, rowsLayout } from './look.ts'
-export { renderPdf } from './render-pdf.ts'
+export { breakable, factsLayout, pdfColors, renderPdf, rowsLayout } from './render-pdf.ts'
