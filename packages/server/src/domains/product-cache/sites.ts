@@ -21,7 +21,6 @@ import {
 } from '@merkwerk/engine'
 import type { Config } from '../../platform/config/config.ts'
 import type { Context } from '../../platform/context.ts'
-import type { Metrics } from '../../platform/observability/metrics.ts'
 import type { OpenCircuits } from '../../platform/queue/index.ts'
 import { ConnectionPool } from './connection-pool.ts'
 import { languagesOf } from './languages.ts'
@@ -51,11 +50,12 @@ export interface Sites {
   connectionAt(name: MarketplaceName, site: string, seller: OwnCredentials): DataSource | undefined
 }
 
+type SitesContext = Pick<Context, 'config' | 'db' | 'metrics'>
+
 /** Disposing closes all connections. */
 export class OpenSites implements Sites, AsyncDisposable {
-  readonly #config: Config
+  readonly #context: SitesContext
   readonly #onPage: ((marketplace: MarketplaceName, page: FetchedPage) => void) | undefined
-  readonly #metrics: Metrics
   readonly #throttle: HostThrottle
   readonly #resources = new AsyncDisposableStack()
   readonly #shared = new Map<string, DataSource>()
@@ -64,20 +64,16 @@ export class OpenSites implements Sites, AsyncDisposable {
   readonly #interfaces: OfficialApi[] = []
 
   /** `onPage` is called for each product page that is read. */
-  constructor(
-    { config, db, metrics }: Pick<Context, 'config' | 'db' | 'metrics'>,
-    onPage?: (marketplace: MarketplaceName, page: FetchedPage) => void,
-  ) {
+  constructor(context: SitesContext, onPage?: (marketplace: MarketplaceName, page: FetchedPage) => void) {
     this.#onPage = onPage
-    this.#config = config
-    this.#metrics = metrics
-    this.#throttle = createSharedThrottle(db, config.fetching.requestsPerSecond)
+    this.#context = context
+    this.#throttle = createSharedThrottle(context.db, context.config.fetching.requestsPerSecond)
   }
 
   at(name: MarketplaceName, site: string): DataSource {
     const known = this.#shared.get(site)
     if (known) return known
-    const sources = this.#config.marketplaces[name].sources.flatMap((source) =>
+    const sources = this.#context.config.marketplaces[name].sources.flatMap((source) =>
       source === 'page' ? this.#openPages(name, site) : this.#openInstallationApi(name, site),
     )
     const lookUp: DataSource['lookUp'] = async (identifiers, signal) => {
@@ -110,21 +106,21 @@ export class OpenSites implements Sites, AsyncDisposable {
   }
 
   #openPages(name: MarketplaceName, site: string): DataSource {
-    const baseUrl = siteUrl(this.#config, name, site)
-    const throttle = measuredThrottle(this.#throttle, this.#metrics, name)
-    const opened = openFetcher(this.#config, throttle, { name, site })
-    const fetcher = this.#resources.use(measuredFetcher(opened, this.#metrics, name))
+    const { config, metrics } = this.#context
+    const throttle = measuredThrottle(this.#throttle, metrics, name)
+    const opened = openFetcher(config, throttle, { name, site })
+    const fetcher = this.#resources.use(measuredFetcher(opened, metrics, name))
     this.#fetchers.push(fetcher)
     return { amazon: createAmazonPages, ebay: createEbayPages }[name]({
       site,
-      baseUrl,
+      baseUrl: siteUrl(config, name, site),
       fetcher,
       onPage: (page) => this.#onPage?.(name, page),
     })
   }
 
   #openInstallationApi(name: MarketplaceName, site: string): OfficialApi[] {
-    const { amazon, ebay } = this.#config.marketplaces
+    const { amazon, ebay } = this.#context.config.marketplaces
     const source = this.#openApi(name, site, { amazon: amazon.api.credentials, ebay: ebay.api.credentials })
     if (!source) return []
     this.#interfaces.push(source)
@@ -132,11 +128,11 @@ export class OpenSites implements Sites, AsyncDisposable {
   }
 
   #openApi(name: MarketplaceName, site: string, { amazon, ebay }: Credentials): OfficialApi | undefined {
-    const { userAgent, allowPrivateAddresses } = this.#config.fetching
-    const { address, isPlayed } = this.#config.marketplaces[name].api
+    const { userAgent, allowPrivateAddresses } = this.#context.config.fetching
+    const { address, isPlayed } = this.#context.config.marketplaces[name].api
     const options = {
       ...{ site, address, userAgent, allowPrivateAddresses },
-      throttle: measuredThrottle(this.#throttle, this.#metrics, name),
+      throttle: measuredThrottle(this.#throttle, this.#context.metrics, name),
       ...(isPlayed && { requestsPerSecond: null }),
     }
     if (name === 'amazon')
@@ -174,7 +170,7 @@ const checkTimeoutMs = 20_000
 
 /** Tries credentials with a free request to the marketplace. Rejects if `signal` aborts. */
 export async function checkCredentials(
-  context: Pick<Context, 'config' | 'db' | 'metrics'>,
+  context: SitesContext,
   credentials: Credentials,
   name: MarketplaceName,
   signal: AbortSignal,

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { storedSigningSecret } from '../security/signing-secret.ts'
 import { buildMarketplaces, findApiContradictions } from './marketplace-config.ts'
-import { type Settings, settingsSchema } from './settings.ts'
+import { type GivenSettings, type Settings, settingsSchema } from './settings.ts'
 import { buildFiles, findFilesContradictions } from './storage-config.ts'
 
 /** Thrown if the settings are incomplete or contradict each other. `faults` lists all problems. */
@@ -36,57 +36,48 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
   return buildConfig(parsed.data)
 }
 
+const requiredInLiveMode = [
+  'PUBLIC_URL',
+  'SIGNING_SECRET',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'SUPPORT_EMAIL',
+  'COMPANY_NAME',
+  'COMPANY_ADDRESS',
+  'USER_AGENT',
+  'STRIPE_SECRET_KEY',
+] as const
+const forbiddenInLiveMode = ['SANDBOX_PAGES', 'SANDBOX_API', 'CRASH_AT', 'FIXED_TIME', 'STRIPE_URL'] as const
+
 /** Checks settings against each other and against the mode. */
-function findContradictions(given: Partial<Record<keyof Settings, string | undefined>>): string[] {
-  const faults = [
-    ...findStripeContradictions(given),
-    ...findApiContradictions(given),
-    ...findFilesContradictions(given),
-  ]
-  if (given.MERKWERK_MODE !== 'live')
-    return given.HOST === undefined || loopback.has(given.HOST)
-      ? faults
-      : [...faults, 'HOST: sandbox mode has known passwords and listens on 127.0.0.1 only']
-  const demanded = [
-    'PUBLIC_URL',
-    'SIGNING_SECRET',
-    'SMTP_URL',
-    'MAIL_FROM',
-    'SUPPORT_EMAIL',
-    'COMPANY_NAME',
-    'COMPANY_ADDRESS',
-    'USER_AGENT',
-    'STRIPE_SECRET_KEY',
-  ] as const
-  const forbidden = ['SANDBOX_PAGES', 'SANDBOX_API', 'CRASH_AT', 'FIXED_TIME', 'STRIPE_URL'] as const
-  return [
-    ...faults,
-    ...demanded
-      .filter((name) => given[name] === undefined)
-      .map((name) => `${name}: must be set in live mode`),
-    ...forbidden
-      .filter((name) => given[name] !== undefined)
-      .map((name) => `${name}: has no meaning in live mode`),
-    ...(given.PUBLIC_URL?.startsWith('http:') ? ['PUBLIC_URL: must be an https address in live mode'] : []),
-  ]
+function* findContradictions(given: GivenSettings): Generator<string> {
+  yield* findStripeContradictions(given)
+  yield* findApiContradictions(given)
+  yield* findFilesContradictions(given)
+  if (given.MERKWERK_MODE !== 'live') {
+    if (given.HOST !== undefined && !loopback.has(given.HOST))
+      yield 'HOST: sandbox mode has known passwords and listens on 127.0.0.1 only'
+    return
+  }
+  for (const name of requiredInLiveMode)
+    if (given[name] === undefined) yield `${name}: must be set in live mode`
+  for (const name of forbiddenInLiveMode)
+    if (given[name] !== undefined) yield `${name}: has no meaning in live mode`
+  if (given.PUBLIC_URL?.startsWith('http:')) yield 'PUBLIC_URL: must be an https address in live mode'
 }
 
 /** A real Stripe account needs all its keys, of the kind that fits the mode. */
-function findStripeContradictions(given: Partial<Record<keyof Settings, string | undefined>>): string[] {
-  const keys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
+function* findStripeContradictions(given: GivenSettings): Generator<string> {
+  const isLive = given.MERKWERK_MODE === 'live'
   const isReal = given.STRIPE_SECRET_KEY !== undefined
-  const unfit = given.MERKWERK_MODE === 'live' ? '_test_' : '_live_'
-  return [
-    ...keys
-      .filter((name) => isReal && given[name] === undefined)
-      .map((name) => `${name}: must be set together with STRIPE_SECRET_KEY`),
-    ...keys
-      .filter((name) => name !== 'STRIPE_WEBHOOK_SECRET' && given[name]?.includes(unfit))
-      .map((name) => `${name}: ${given.MERKWERK_MODE ?? 'sandbox'} mode takes no key with ${unfit}`),
-    ...(given.MERKWERK_MODE === 'live' && isReal && (given.STRIPE_WEBHOOK_SECRET?.length ?? 38) < 38
-      ? ['STRIPE_WEBHOOK_SECRET: must have at least 38 characters in live mode, as those of Stripe have']
-      : []),
-  ]
+  const unfit = isLive ? '_test_' : '_live_'
+  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const) {
+    if (isReal && given[name] === undefined) yield `${name}: must be set together with STRIPE_SECRET_KEY`
+    if (name !== 'STRIPE_WEBHOOK_SECRET' && given[name]?.includes(unfit))
+      yield `${name}: ${given.MERKWERK_MODE ?? 'sandbox'} mode takes no key with ${unfit}`
+  }
+  if (isLive && isReal && (given.STRIPE_WEBHOOK_SECRET?.length ?? 38) < 38)
+    yield 'STRIPE_WEBHOOK_SECRET: must have at least 38 characters in live mode, as those of Stripe have'
 }
 
 /** Selects the real Stripe if a key is set, otherwise the sandbox's. */

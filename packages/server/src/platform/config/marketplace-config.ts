@@ -1,5 +1,5 @@
 import { type AmazonCredentials, browseServes, catalogServes, type EbayCredentials } from '@merkwerk/engine'
-import type { Settings } from './settings.ts'
+import type { GivenSettings, Settings } from './settings.ts'
 
 /** A data source of products: a marketplace's official interface or its pages. */
 export type SourceName = 'api' | 'page'
@@ -34,7 +34,7 @@ const interfaces = {
  * Requires the credentials of an official interface to be complete, and in live mode to exist if the interface is used.
  * Refuses the interface as only data source of a site that it does not serve.
  */
-export function findApiContradictions(given: Partial<Record<keyof Settings, string | undefined>>): string[] {
+export function findApiContradictions(given: GivenSettings): string[] {
   return (['AMAZON', 'EBAY'] as const).flatMap((marketplace) => {
     const site = given[`${marketplace}_SITE`] ?? interfaces[marketplace].site
     const sources = given[`${marketplace}_SOURCES`] ?? ''

@@ -231,6 +231,8 @@ const settings = {
 
 export const settingsSchema = z.object(settings)
 export type Settings = z.output<typeof settingsSchema>
+/** Settings as the environment has them. */
+export type GivenSettings = Partial<Record<keyof Settings, string | undefined>>
 
 /** The rows of docs/settings.md: name, default (empty if there is none) and meaning. */
 export const settingsTable = Object.entries(settings).map(([name, schema]) => {

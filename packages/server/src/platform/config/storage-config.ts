@@ -1,27 +1,22 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Settings } from './settings.ts'
+import type { GivenSettings, Settings } from './settings.ts'
 
 const keys = ['FILES_S3_KEY_ID', 'FILES_S3_SECRET'] as const
 const bucketAddress = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*)\/?$/
 
 /** A bucket needs a key and a region or endpoint. Without a bucket these settings are errors. */
-export function findFilesContradictions(
-  given: Partial<Record<keyof Settings, string | undefined>>,
-): string[] {
-  if (!given.FILES_URL?.startsWith('s3:'))
-    return [...keys, 'FILES_S3_ENDPOINT', 'FILES_S3_REGION', 'FILES_S3_PATH_STYLE']
-      .filter((name) => given[name as keyof Settings] !== undefined)
-      .map((name) => `${name}: has no meaning without a bucket in FILES_URL`)
-  return [
-    ...(bucketAddress.test(given.FILES_URL) ? [] : ['FILES_URL: must be s3://BUCKET or s3://BUCKET/PREFIX']),
-    ...keys
-      .filter((name) => given[name] === undefined)
-      .map((name) => `${name}: must be set for the bucket in FILES_URL`),
-    ...(given.FILES_S3_REGION === undefined && given.FILES_S3_ENDPOINT === undefined
-      ? ['FILES_S3_REGION: must be set for a bucket at Amazon (or FILES_S3_ENDPOINT for one elsewhere)']
-      : []),
-  ]
+export function* findFilesContradictions(given: GivenSettings): Generator<string> {
+  if (!given.FILES_URL?.startsWith('s3:')) {
+    for (const name of [...keys, 'FILES_S3_ENDPOINT', 'FILES_S3_REGION', 'FILES_S3_PATH_STYLE'] as const)
+      if (given[name] !== undefined) yield `${name}: has no meaning without a bucket in FILES_URL`
+    return
+  }
+  if (!bucketAddress.test(given.FILES_URL)) yield 'FILES_URL: must be s3://BUCKET or s3://BUCKET/PREFIX'
+  for (const name of keys)
+    if (given[name] === undefined) yield `${name}: must be set for the bucket in FILES_URL`
+  if (given.FILES_S3_REGION === undefined && given.FILES_S3_ENDPOINT === undefined)
+    yield 'FILES_S3_REGION: must be set for a bucket at Amazon (or FILES_S3_ENDPOINT for one elsewhere)'
 }
 
 /** Selects the file storage. The default is a folder of this machine. */

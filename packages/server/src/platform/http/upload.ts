@@ -17,18 +17,14 @@ export interface UploadedFile extends StoredFile {
   fileName: string
 }
 
-export interface Uploads {
-  /** Reads a multipart body of text fields and at most one file in the part `file`. */
-  receive(
-    request: FastifyRequest,
-  ): Promise<{ fields: Record<string, string>; file: UploadedFile | undefined }>
-}
+export type Uploads = Awaited<ReturnType<typeof openUploads>>
 
 /** Opens the folder for incoming uploads and removes files that killed processes left. */
-export async function openUploads(folder: string, maxBytes: number): Promise<Uploads> {
+export async function openUploads(folder: string, maxBytes: number) {
   await openTemporaryFolder(folder)
   return {
-    async receive(request) {
+    /** Reads a multipart body of text fields and at most one file in the part `file`. */
+    async receive(request: FastifyRequest) {
       if (!request.isMultipart())
         throw new AppError('INVALID_INPUT', { file: ['Please upload a CSV/XLSX file'] })
       const fields: Record<string, string> = {}

@@ -35,7 +35,7 @@ async function lookUp(records: ListRecord[], amazon: LookupOutcome) {
     { findCached: async (_, requests) => requests.map(() => undefined) },
     records,
     {},
-    async (marketplace, identifiers) => {
+    async ({ marketplace, identifiers }) => {
       asked.push([marketplace, identifiers])
       return { outcome: marketplace === 'amazon' ? amazon : { kind: 'not-found' }, fetchedAt: new Date(0) }
     },

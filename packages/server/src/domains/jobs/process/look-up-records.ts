@@ -16,11 +16,7 @@ interface Lookup {
   identifiers: Identifiers
 }
 
-type LookUp = (
-  marketplace: MarketplaceName,
-  identifiers: Identifiers,
-  position: number,
-) => Promise<LookupResult>
+type LookUp = (lookup: Lookup) => Promise<LookupResult>
 
 type Cache = Pick<ProductCache, 'findCached'>
 type ResultsByPosition = Map<number, LookupResults>
@@ -49,8 +45,8 @@ export async function lookUpRecords(
   const { results, missing } = await findCachedRecords(cache, records, options)
   const missingByPosition = Map.groupBy(missing, ({ position }) => position)
   let fetched = 0
-  const lookUpAndCount = lookUpOnce(async (...request) => {
-    const result = await lookUp(...request)
+  const lookUpAndCount = lookUpOnce(async (lookup) => {
+    const result = await lookUp(lookup)
     if (result.outcome.kind !== 'blocked') fetched += 1
     return result
   })
@@ -141,12 +137,12 @@ async function findCached(
   return missing
 }
 
-function lookUpOnce(lookUp: LookUp) {
+function lookUpOnce(lookUp: LookUp): LookUp {
   const started = new Map<string, Promise<LookupResult>>()
-  return ({ marketplace, identifiers, position }: Lookup): Promise<LookupResult> => {
-    const { asin, gtin, itemId } = identifiers
-    const key = `${marketplace} ${asin} ${gtin} ${itemId}`
-    const result = started.get(key) ?? lookUp(marketplace, identifiers, position)
+  return (lookup) => {
+    const { asin, gtin, itemId } = lookup.identifiers
+    const key = `${lookup.marketplace} ${asin} ${gtin} ${itemId}`
+    const result = started.get(key) ?? lookUp(lookup)
     started.set(key, result)
     return result
   }

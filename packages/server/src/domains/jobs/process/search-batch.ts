@@ -137,7 +137,7 @@ class Search {
       productCache,
       this.#batch.records.map(({ record }) => record),
       options,
-      (marketplace, identifiers, position) =>
+      ({ marketplace, identifiers, position }) =>
         mayRequest
           ? productCache.lookUp(marketplace, identifiers, signal, options)
           : this.#refusedResult(this.#byPosition.get(position)?.lastRefusal),
