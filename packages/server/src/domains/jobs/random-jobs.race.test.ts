@@ -20,6 +20,9 @@ import { gatherRecords } from './waiting/gather-records.ts'
 const never = new AbortController().signal
 /** Shorter than a session lasts. */
 const maxWaitMs = 0.1 * 3_600_000
+/** More tasks than a job without products that are always refused has. */
+const tasksBeforeMaxWait = 40
+const tasksAtMost = 240
 let site: JobSite
 let admin: Caller
 let now = Date.now()
@@ -158,11 +161,11 @@ class Run {
     await sql`UPDATE jobs SET gather_at = now() WHERE id = ${this.id} AND gather_at IS NOT NULL`.execute(db)
   }
 
-  /** Runs tasks until none is left. */
+  /** Runs tasks until none is left. Products that are always refused wait until the maximum has passed. */
   async drain(): Promise<void> {
-    for (let left = 400; left > 0; left -= 1) {
+    for (let ran = 0; ran < tasksAtMost; ran += 1) {
       if ((await this.tasks()).length === 0) return
-      if (left === 200) now += maxWaitMs
+      if (ran === tasksBeforeMaxWait) now += maxWaitMs
       await this.runTask(0)
     }
     throw new Error('The tasks of the job never end')
