@@ -82,17 +82,21 @@ test('creates one job per idempotency key', async () => {
 })
 
 test('creates one job from concurrent runs of a list without a key', async () => {
-  const jobId = await completed([['slow once more', testEan('30', 301)]])
+  const jobId = await completed([['A-4', testEan('00', 504)]])
   const before = await seller.call('GET', '/api/jobs/getJobsList/')
+  // The job that starts waits three seconds for its first page.
+  await site.setFaults('amazon', { rates: { slow: 1 } })
+  const afresh = { read_afresh: true }
   const answers = await Promise.all([
-    ...Array.from({ length: 4 }, () => runAgain(jobId)),
-    runAgain(jobId, seller, { 'idempotency-key': 'again-2' }),
+    ...Array.from({ length: 4 }, () => runAgain(jobId, seller, {}, afresh)),
+    runAgain(jobId, seller, { 'idempotency-key': 'again-2' }, afresh),
   ])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
   const refused = answers.find(({ status }) => status === 409)
   expect(refused?.body.error).toMatch(/already being searched as MW-/)
   const started = answers.find(({ status }) => status === 200)?.body.job as { job_id: string }
   await seller.call('POST', `/api/jobs/${started.job_id}/cancel/`)
+  await site.setFaults('amazon', {})
   const after = await seller.call('GET', '/api/jobs/getJobsList/')
   expect(after.body.totalJobs).toBe(Number(before.body.totalJobs) + 1)
 })
