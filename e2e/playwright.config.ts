@@ -20,8 +20,8 @@ export default defineConfig({
     navigationTimeout: 10_000 * timeFactor,
     locale: 'en-GB',
     contextOptions: { reducedMotion: 'reduce' },
-    // Screenshots of every step would take a third of the run time.
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    // Screenshots and copies of the page at every step would take a third of the run time.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(program && { executablePath: program.executablePath, env: program.environment }),
