@@ -49,9 +49,10 @@ async function reopenProductCache() {
 const refusing = { rates: { captcha: 1 } }
 
 let serial = 0
+/** Rows of five products at most. Each has an article number of its own, so none is skipped. */
 function products(count: number): ListRow[] {
-  serial += count
-  return Array.from({ length: count }, (_, index) => [`A-${index}`, testEan('00', serial - index)])
+  serial += 5
+  return Array.from({ length: count }, (_, index) => [`A-${index}`, testEan('00', serial - (index % 5))])
 }
 /** Products that can only be looked up on Amazon. */
 const byAsin = (count: number): ListRow[] =>
@@ -384,7 +385,7 @@ test('leaves nothing waiting after an attempt that ran when its owner finished t
 })
 
 test('shows the remaining time once known, but not while the job waits', async () => {
-  const { id, run, job } = await initialized(products(110))
+  const { id, run, job } = await initialized([...products(50), ...products(60)])
   await run(0)
   await context.db.updateTable('jobs').set({ started_at: context.clock.now() }).where('id', '=', id).execute()
   expect((await job()).progress).toMatchObject({ rate: null, time_left: null })
