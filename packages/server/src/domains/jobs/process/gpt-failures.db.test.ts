@@ -10,8 +10,8 @@ import {
 } from '../../../testing/index.ts'
 
 /** The model fails after it has answered about this many of a job's records. */
-const records = 20
-const answeredBefore = 6
+const records = 12
+const answeredBefore = 4
 
 let site: JobSite
 let seller: Caller
