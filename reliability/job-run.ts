@@ -49,7 +49,6 @@ export async function runJob(site: Site, list: Buffer, kills: Kills = { workers:
 }
 
 async function runAndKill(site: Site, list: Buffer, kills: Kills): Promise<Outcome> {
-  await setUp(site)
   const api = await submit(site, list, kills.api)
   for (const [index, place] of kills.workers.entries()) {
     const worker = site.startWorker(place)
@@ -65,13 +64,6 @@ async function runAndKill(site: Site, list: Buffer, kills: Kills): Promise<Outco
   const outcome = await describeOutcome(site)
   await Promise.all([last.stop(), api.stop()])
   return outcome
-}
-
-/** Rules and prompt are created before any kill. */
-async function setUp(site: Site): Promise<void> {
-  const api = await site.startApi()
-  await makeRules(site.url)
-  await api.stop()
 }
 
 async function dies(server: ServerProcess, what: string): Promise<void> {
@@ -106,9 +98,13 @@ async function killDatabase(site: Site, afterAnswers: number): Promise<void> {
   await site.killDatabase()
 }
 
-/** Submits the list under the same key until it is accepted, like a client whose server restarts. */
+/**
+ * Creates rules and prompt, then submits the list under the same key until it is accepted, like a client whose server
+ * restarts.
+ */
 async function submit(site: Site, list: Buffer, crashAt: string | undefined): Promise<ServerProcess> {
-  let api = await site.startApi(crashAt)
+  let api = await site.startApi()
+  await makeRules(site.url)
   const send = async () => {
     const calls = await signIn({ baseUrl: site.url }, demoSeller)
     await calls.call(endpoints.runScraper, {
@@ -117,6 +113,8 @@ async function submit(site: Site, list: Buffer, crashAt: string | undefined): Pr
     })
   }
   if (crashAt !== undefined) {
+    await api.stop()
+    api = await site.startApi(crashAt)
     await send().catch((error: unknown) => {
       if (!(error instanceof ApiError && ['NO_RESPONSE', 'INVALID_RESPONSE'].includes(error.code)))
         throw error

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { longestFirst } from '../scripts/checks/longest-first.ts'
 import { timeFactor } from '../scripts/checks/time-factor.ts'
 
 /** Kills and restarts of a running product. `npm test` runs a short form of each, `npm run reliability` the full one. */
@@ -14,6 +15,7 @@ export default defineConfig({
     hookTimeout: 60_000 * timeFactor,
     expect: { poll: { timeout: 10_000 * timeFactor } },
     maxWorkers: 2,
+    sequence: { sequencer: longestFirst(['/kills.', '/payment-kills.']) },
     env: { NODE_COMPILE_CACHE: resolve(import.meta.dirname, '../node_modules/.cache/node-compile') },
   },
 })
