@@ -4,7 +4,7 @@
  * prints a table of the checks. Then runs the browser tests that are too long for `npm test`.
  * A name selects the tests whose file contains it, or `browser`. `soak` and `random` run only when named. `soak`
  * measures growth under mixed load and failures. `random` repeats the concurrency tests with 1,000 random sequences and
- * each fuzz test for ten minutes, and compares the parsers on every saved page and layout.
+ * each fuzz test for ten minutes, compares the parsers on every saved page and layout, and reads every saved list.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -62,7 +62,7 @@ function run(words: string[], environment: Record<string, string> = {}): void {
 
 function runRandom(): void {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-  const files = ['.race.test.ts', '.fuzz.test.ts', 'saved-pages.test.ts', 'layout-changes.test.ts']
+  const files = ['.race.', '.fuzz.', 'saved-pages.', 'layout-changes.', 'product-list/corpus.']
   run([vitest, 'run', '--config', join(root, 'vitest.random.config.ts'), ...files])
 }
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { findColumns, suggestMapping } from './columns.ts'
 import { openProductList, ProductListError } from './index.ts'
 import { defaultLimits } from './limits.ts'
@@ -21,6 +21,9 @@ const readIndex = (): string[][] =>
     .split('\n')
     .slice(1)
     .map((line) => line.split('\t'))
+
+/** `npm test` checks every fourth file, the nightly run all of them. */
+const step = inject('thorough') ? 1 : 4
 
 const mayAttack = (kind: string): boolean =>
   /hostile|fuzz|bomb|zip|encrypted|security|corrupt|lying/.test(kind)
@@ -76,7 +79,8 @@ describe.skipIf(!existsSync(folder))('the upload corpus (skipped without ../shar
   }, async () => {
     const wrong: string[] = []
     let checked = 0
-    for (const [file = '', kind = '', text = ''] of readIndex()) {
+    const files = readIndex().filter((_, index) => index % step === 0)
+    for (const [file = '', kind = '', text = ''] of files) {
       const start = performance.now()
       const outcome = await outcomeOf(file, mayAttack(kind))
       const isAccepted = 'rows' in outcome
@@ -85,8 +89,9 @@ describe.skipIf(!existsSync(folder))('the upload corpus (skipped without ../shar
       if (performance.now() - start > 10_000) wrong.push(`${file}: too slow`)
       if (duty !== 'either' && isAccepted !== (duty === 'accept')) wrong.push(file)
     }
-    expect(checked).toBeGreaterThan(550)
-    expect(wrong.toSorted()).toEqual(Object.keys(exceptions).toSorted())
+    const excepted = files.flatMap(([file = '']) => (file in exceptions ? [file] : []))
+    expect(checked).toBeGreaterThan(500 / step)
+    expect(wrong.toSorted()).toEqual(excepted.toSorted())
     expect(wrong.length / checked).toBeLessThan(0.03)
   })
 
