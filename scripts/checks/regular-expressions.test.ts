@@ -13,8 +13,8 @@ const bounded: Record<string, string> = {
   '/^-+|-+$/g': '40 characters of a job’s name',
 }
 
-const length = 8_000
-const slowMs = 15
+const length = 4_000
+const slowMs = 4
 /** When a text doubles in length, linear time doubles and quadratic time quadruples. */
 const factor = 2
 const mostGrowth = 3
