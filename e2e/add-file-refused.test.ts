@@ -9,6 +9,7 @@ import { openPage } from './accounts.ts'
 import { openBrokenProxy } from './broken-proxy.ts'
 import { expect, signIn, test } from './browser-test.ts'
 import { longList } from './lists.ts'
+import { nightly } from './nightly.ts'
 
 test.use({ productEnvironment: { MAX_UPLOAD_MB: '1' } })
 
@@ -58,7 +59,11 @@ test('refuses a file that is no list at once, with its type and what to do', asy
   await expect.poll(() => page.getByLabel('Job name').inputValue()).toBe('hostile')
 })
 
-test('shows the reason of every server error and keeps name and columns', async ({ browser, product }) => {
+// The texts have tests against a fake API in `packages/web/app/spec-texts/add-file.test.tsx`.
+test('shows the reason of every server error and keeps name and columns', { tag: nightly }, async ({
+  browser,
+  product,
+}) => {
   const port = Number(new URL(product.url).port)
   await using relay = await openRelay([port])
   await using visit = await openPage(browser, relay, { locale: 'en-GB', width: 1440 })

@@ -70,8 +70,8 @@ const test = base.extend<{ site: Awaited<ReturnType<typeof prepareSite>> }>({
 const representatives: Record<Viewer, string[]> = {
   visitor: ['home', 'login-problems'],
   unpaid: ['subscription-fee'],
-  seller: ['dashboard', 'job', 'job-record', 'add-file-mapping', 'wallet'],
-  admin: ['admin', 'admin-user', 'admin-filter-keywords', 'admin-gpt-editor'],
+  seller: ['job', 'job-record', 'add-file-mapping'],
+  admin: ['admin-user', 'admin-filter-keywords'],
 }
 const visited = new Set<string>()
 

@@ -4,6 +4,7 @@ import { demoPassword } from '../harness/accounts.ts'
 import { findViolations, measureOverflow } from './accessibility.ts'
 import { fillIn, openPage, visitorsOf } from './accounts.ts'
 import { expect, signIn, test } from './browser-test.ts'
+import { nightly } from './nightly.ts'
 
 /** Opens the settings as the demo seller and waits until they are loaded. */
 async function openSettings(page: Page): Promise<void> {
@@ -13,7 +14,9 @@ async function openSettings(page: Page): Promise<void> {
 
 const waitForFocus = (page: Page, name: string) => page.locator(`input[name=${name}]:focus`).waitFor()
 
-test('the settings show that they load, then an error, and load on the next try', async ({ page }) => {
+test('the settings show that they load, then an error, and load on the next try', { tag: nightly }, async ({
+  page,
+}) => {
   await signIn(page, 'seller', '/dashboard')
   await page.getByRole('link', { name: 'Setting' }).waitFor()
   let answer: 'wait' | 'fail' | 'pass' = 'wait'
@@ -222,7 +225,10 @@ for (const visitor of visitorsOf('in German on a phone'))
     }
   })
 
-test('errors of server and form are German in a German browser', async ({ browser, product }) => {
+test('errors of server and form are German in a German browser', { tag: nightly }, async ({
+  browser,
+  product,
+}) => {
   await using opened = await openPage(browser, product, { locale: 'de-DE', width: 1440 })
   const { page } = opened
   await openSettings(page)
