@@ -38,6 +38,7 @@ test('a stop leaves no process and no record behind, even when requested twice',
 test('a start with contradictory settings reports it and leaves nothing running', async () => {
   const dataDir = makeDataDir()
   const environment = { MERKWERK_MODE: 'live' }
-  await expect(startProduct({ dataDir, environment })).rejects.toThrow('SIGNING_SECRET')
+  const from = inject('preparedFolder')
+  await expect(startProduct({ dataDir, from, environment })).rejects.toThrow('SIGNING_SECRET')
   expect(existsSync(join(dataDir, 'running.json'))).toBe(false)
 })
