@@ -87,6 +87,15 @@ test('retries a failed task and reports its error with the attempt', async () =>
   expect(worker.errors).toEqual([new Error('not yet'), new Error('not yet')])
 })
 
+test('runs a delayed task once it is due', async () => {
+  const seen = diary()
+  await work(handle(noted, async (_context, { note }) => seen.write(note)))
+  await context.db
+    .transaction()
+    .execute((tx) => context.queue.enqueue(tx, noted, { note: 'later' }, { delaySeconds: 1 }))
+  await expect.poll(() => seen.entries).toEqual(['later'])
+})
+
 test('passes the payload to the dead-letter handler after all attempts, until it succeeds', async () => {
   const seen = diary()
   await work(

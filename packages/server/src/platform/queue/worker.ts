@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Job, PgBoss } from 'pg-boss'
 import { type LogContext, withLogContext } from '../observability/log-context.ts'
 import { continueTrace, inSpan } from '../observability/tracing.ts'
@@ -25,6 +26,9 @@ interface WorkerOptions<C> {
   onQueueError(error: Error): void
 }
 
+/** How often a worker looks for tasks that have become due: retries and delayed tasks, of which nothing notifies. */
+const dueIntervalMs = 500
+
 /** How long a stopping worker waits for aborted handlers. Then the heartbeat returns their tasks to the queue. */
 const stopTimeoutMs = 5_000
 
@@ -46,7 +50,9 @@ export async function runWorker<C>(options: WorkerOptions<C>): Promise<Worker> {
   boss.on('error', options.onQueueError)
   await boss.start()
   const shutdown = new AbortController()
-  for (const handler of options.handlers) await startHandler(boss, handler, shutdown.signal, options)
+  const slots: Slots = new Map()
+  for (const handler of options.handlers) await startHandler(boss, slots, handler, shutdown.signal, options)
+  void wakeSlots(boss, slots, shutdown.signal, options.onQueueError)
   return {
     async [Symbol.asyncDispose]() {
       shutdown.abort(new Error('The worker is stopping'))
@@ -55,8 +61,41 @@ export async function runWorker<C>(options: WorkerOptions<C>): Promise<Worker> {
   }
 }
 
+/** The loops of each queue. */
+type Slots = Map<string, string[]>
+
+/**
+ * Wakes the loops of all queues with tasks that are due until the signal aborts. If each loop polled, a
+ * worker without tasks would send dozens of queries a second.
+ */
+async function wakeSlots(
+  boss: PgBoss,
+  slots: Slots,
+  signal: AbortSignal,
+  onError: (error: Error) => void,
+): Promise<void> {
+  while (await delay(dueIntervalMs, true, { signal, ref: false }).catch(() => false)) {
+    try {
+      for (const queue of await findDueQueues(boss))
+        for (const slot of slots.get(queue) ?? []) boss.notifyWorker(slot)
+    } catch (error) {
+      if (!signal.aborted) onError(error as Error)
+    }
+  }
+}
+
+async function findDueQueues(boss: PgBoss): Promise<string[]> {
+  const { rows } = (await boss
+    .getDb()
+    .executeSql(
+      "SELECT DISTINCT name FROM pgboss.job WHERE state < 'active' AND NOT blocked AND start_after <= now()",
+    )) as { rows: { name: string }[] }
+  return rows.map(({ name }) => name)
+}
+
 async function startHandler<C>(
   boss: PgBoss,
+  slots: Slots,
   { task, run, onDeadLetter }: TaskHandler<C>,
   shutdown: AbortSignal,
   { context, onTaskEnd }: WorkerOptions<C>,
@@ -80,11 +119,12 @@ async function startHandler<C>(
   }
   const runTask = watched(task.name, (job) => run(context, job.data, AbortSignal.any([job.signal, shutdown])))
   for (let slot = 0; slot < task.concurrency; slot += 1)
-    await startSlot(boss, task.name, task.groupConcurrency, runTask)
+    await startSlot(boss, slots, task.name, task.groupConcurrency, runTask)
   if (!onDeadLetter) return
   const dead = deadLetterQueue(task)
   await startSlot(
     boss,
+    slots,
     dead,
     undefined,
     watched(dead, (job) => onDeadLetter(context, job.data)),
@@ -92,11 +132,13 @@ async function startHandler<C>(
 }
 
 /**
- * Starts one loop that runs tasks one by one. By default pg-boss waits a polling interval after each task (30 s with
- * notifications). The loop therefore wakes itself after every task and sleeps only if the queue is empty.
+ * Starts one loop that runs tasks one by one. pg-boss waits a polling interval after each task (30 s with notifications).
+ * The loop therefore wakes itself after every task and sleeps only if the queue is empty. Without notifications, as
+ * after a lost connection, it polls every second.
  */
 async function startSlot(
   boss: PgBoss,
+  slots: Slots,
   queue: string,
   groupConcurrency: number | undefined,
   run: (job: Job<unknown>) => Promise<void>,
@@ -106,7 +148,7 @@ async function startSlot(
     {
       batchSize: 1,
       pollingIntervalSeconds: 1,
-      notifyPollingIntervalSeconds: 1,
+      notifyPollingIntervalSeconds: 30,
       ...(groupConcurrency !== undefined && { groupConcurrency }),
     },
     async ([job]) => {
@@ -119,6 +161,7 @@ async function startSlot(
       await withLogContext(logContext, () => continueTrace(traceparent, work))
     },
   )
+  slots.set(queue, [...(slots.get(queue) ?? []), slot])
 }
 
 /** A task logs the request that enqueued it, and the job that its payload names. */
