@@ -8,8 +8,10 @@ const longest = [
   '/product-list/corpus.',
   '/saved-pages.',
   '/layout-changes.',
-  '/jobs/gpt',
-  '/jobs/waiting.',
+  '/process/gpt',
+  '/waiting/waiting.',
+  '/billing/subscription.',
+  '/scripts/postgres/',
   '.race.',
 ]
 
