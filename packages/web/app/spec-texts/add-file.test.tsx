@@ -1,73 +1,35 @@
 // @vitest-environment happy-dom
 import { type Estimate, endpoints, type Language } from '@merkwerk/contract'
-import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, test } from 'vitest'
-import DraftLayout from '../pages/add-file/draft.tsx'
-import AddFilePage from '../pages/add-file/page.tsx'
-import SummaryPage from '../pages/add-file/summary.tsx'
+import { estimate, goodList, openDraftPages } from '../testing/draft-pages.tsx'
 import { noResponse, refuse } from '../testing/fake-api.ts'
 import { job, wallet } from '../testing/fixtures.ts'
 import { setUpListWorker } from '../testing/list-worker.ts'
-import { renderRoutes, setUpScreens } from '../testing/screen.tsx'
+import { setUpScreens } from '../testing/screen.tsx'
 import { findTexts, type QuotedText } from '../testing/shown-texts.ts'
 
 const api = setUpScreens()
 setUpListWorker()
 const languages = ['en', 'de'] as const satisfies readonly Language[]
 
-const estimate: Estimate = {
-  success: true,
-  message: 'ok',
-  total_records: 2,
-  estimation_cost: 2,
-  estimation_time: 60,
-  skipped_records: 0,
-  skipped: [],
-  dropped_records: 0,
-  distinct_products: 2,
-  article_numbers_from: 'own',
-  remembered: { checked: 2, products: 0, oldest: null },
-  available_coins: 1_250,
-}
-
-const list = ['Artikel Number;EAN;ASIN', 'A-1;4006381333931;', 'A-2;3017620422003;'].join('\n')
-
 beforeEach(() => {
   api.on(endpoints.getGptRecharge, { gpt_recharge_required: false })
   api.on(endpoints.getWallet, wallet())
-  api.on(endpoints.getEstimation, estimate)
+  api.on(endpoints.getEstimation, estimate())
 })
 
 async function openAddFile(language: Language) {
-  const { user } = await renderRoutes(
-    [
-      {
-        element: <DraftLayout />,
-        children: [
-          { path: '/add-file', element: <AddFilePage /> },
-          { path: '/add-file/summary', element: <SummaryPage /> },
-        ],
-      },
-      { path: '*', element: <p>Another page</p> },
-    ],
-    { at: '/add-file', language },
-  )
+  const pages = await openDraftPages({ language })
   const find = (texts: readonly QuotedText[]) => findTexts(texts, language)
-  const press = async (name: RegExp) => user.click(await screen.findByRole('button', { name }))
-  const next = () => press(/^(Next|Weiter)$/)
-  const choose = async (content: string, name = 'list.csv') => {
-    const input = document.querySelector('input[type=file]') as HTMLInputElement
-    fireEvent.change(input, { target: { files: [new File([content], name)] } })
-  }
   const chooseList = async () => {
-    await choose(list)
+    await pages.choose(goodList)
     await find([['Which column is which?', 'Welche Spalte ist welche?']])
   }
-  return { user, find, press, next, choose, chooseList }
+  return { ...pages, find, chooseList }
 }
 
 test.each(languages)('the form for a list names what is missing or wrong in %s', async (language) => {
-  const { user, find, next, choose, chooseList } = await openAddFile(language)
+  const { map, find, next, choose, chooseList } = await openAddFile(language)
   await next()
   await find([
     ['Job name is required', 'Bitte geben Sie einen Auftragsnamen ein'],
@@ -87,8 +49,7 @@ test.each(languages)('the form for a list names what is missing or wrong in %s',
   await next()
   await find([['Please map all required fields: {}', 'Bitte ordnen Sie alle Pflichtfelder zu: {}']])
   await chooseList()
-  await user.click(screen.getByRole('combobox', { name: /^ASIN/ }))
-  await user.click(await screen.findByRole('option', { name: /^EAN/ }))
+  await map(/^ASIN/, /^EAN/)
   await find([
     ['Each header can only be mapped to one field', 'Jede Spalte kann nur einem Feld zugeordnet werden'],
   ])

@@ -19,6 +19,7 @@ export interface Received<E extends Endpoint = Endpoint> {
   /** The fields of a multipart form. */
   form: FormData | undefined
   language: string | null
+  idempotencyKey: string | null
 }
 
 /** The body of a response. A file or event stream is given as its text. */
@@ -88,12 +89,14 @@ function endpointAt(method: string, pathname: string): Match | undefined {
 /** Rejects inputs that break the contract. */
 function parseInput({ endpoint, params }: Match, url: URL, init: RequestInit): Received {
   const { body } = init
+  const headers = new Headers(init.headers)
   return {
     params: endpoint.params?.parse(params),
     query: endpoint.query?.parse(Object.fromEntries(url.searchParams)),
     body: endpoint.body?.parse(JSON.parse(String(body))),
     form: body instanceof FormData ? body : undefined,
-    language: new Headers(init.headers).get('accept-language'),
+    language: headers.get('accept-language'),
+    idempotencyKey: headers.get('idempotency-key'),
   } as Received
 }
 
