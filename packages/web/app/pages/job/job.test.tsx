@@ -1,34 +1,15 @@
 // @vitest-environment happy-dom
-import { endpoints, type JobDetail, type JobRecord } from '@merkwerk/contract'
+import { endpoints, type JobDetail } from '@merkwerk/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { noResponse, refuse } from '../../testing/fake-api.ts'
 import { jobDetail, profile } from '../../testing/fixtures.ts'
+import { recordOf, setUpJobPage } from '../../testing/job-page.tsx'
 import { renderScreen, setUpScreens } from '../../testing/screen.tsx'
 import JobPage from './page.tsx'
 
 const api = setUpScreens()
 const done = { success: true as const, message: 'ok' }
-
-const recordOf = (position: number, changes: Partial<JobRecord> = {}): JobRecord => ({
-  position,
-  article_number: `A-${position}`,
-  ean: '4006381333931',
-  asin: null,
-  verdict: 'found',
-  reason: null,
-  reason_text: 'Found by EAN.',
-  remarks: [], // cspell:disable-line
-  title: `Drill ${position}`,
-  image: null,
-  attributes: [],
-  products: [],
-  candidates: [],
-  bad_value: null,
-  charge: 'charged',
-  chosen: null,
-  ...changes,
-})
 
 const candidates = [
   {
@@ -41,45 +22,9 @@ const candidates = [
 ]
 const ambiguous = recordOf(2, { verdict: 'ambiguous', title: null, candidates, charge: null })
 
-/** Without a layout, rows have no height. */
-beforeEach(() => {
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(65)
-})
-
-interface Options {
-  job?: JobDetail
-  /** The records for a query. */
-  find?: (query: { limit: number }) => JobRecord[]
-  at?: string
-  role?: 'user' | 'admin'
-  language?: 'en' | 'de'
-}
-
-async function openJob({
-  job = jobDetail(),
-  find = () => [recordOf(1), ambiguous],
-  at = '',
-  ...options
-}: Options = {}) {
-  api.on(endpoints.getJob, job)
-  api.on(endpoints.getProfile, profile())
-  api.on(endpoints.getJobRecords, ({ query }) => ({ records: find(query), next: null }))
-  api.on(endpoints.getJobEvents, () => new Promise<string>(() => undefined))
-  api.on(endpoints.getJobChanges, {
-    before: null,
-    counts: { gained: 0, lost: 0, changed: 0 },
-    changes: [],
-    next: null,
-  })
-  const rendered = await renderScreen(<JobPage />, {
-    at: `/search/MW-1${at}`,
-    path: '/search/:jobId',
-    ...options,
-  })
-  // An open record hides the page behind it.
-  await screen.findByRole('heading', { level: 1, name: 'List 1', hidden: true })
-  return rendered
-}
+const openPage = setUpJobPage(api)
+const openJob = (options: Parameters<typeof openPage>[0] = {}) =>
+  openPage({ find: () => [recordOf(1), ambiguous], ...options })
 
 test.each([
   ['a job that does not exist', refuse('NOT_FOUND'), 'heading', /.+/],
