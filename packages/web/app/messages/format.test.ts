@@ -3,19 +3,24 @@ import {
   formatBytes,
   formatCalendarDay,
   formatChange,
+  formatCoinCount,
   formatCoins,
   formatCompact,
+  formatCount,
   formatDate,
   formatDay,
   formatDecimal,
+  formatDollars,
   formatDuration,
   formatEuro,
   formatExecutionTime,
   formatMoment,
   formatPrice,
   formatRate,
+  formatShare,
   formatShortDay,
   formatTimeLeft,
+  formatTimeOfDay,
   percentOf,
 } from './format.ts'
 import './index.ts'
@@ -105,6 +110,49 @@ describe('in English', () => {
     expect([500, 5_000, 10_000].map(formatCompact)).toEqual(['500', '5K', '10K'])
   })
 
+  test.each([
+    [0, '0%'],
+    [0.004, '0%'],
+    [0.756, '76%'],
+    [1, '100%'],
+  ])('a share of %d reads %s', (share, text) => {
+    expect(formatShare(share)).toBe(text)
+  })
+
+  test.each([
+    [0, '$0.00'],
+    [0.00012, '$0.00012'],
+    [0.5, '$0.50'],
+    [1_250.456, '$1,250.46'],
+  ])('%d US dollars read %s', (amount, text) => {
+    expect(formatDollars(amount)).toBe(text)
+  })
+
+  test.each([
+    [0, '0 kB'],
+    [1, '0.1 kB'],
+    [999_999, '1,000 kB'],
+    [1_000_000, '1 MB'],
+    [3_410_000, '3.5 MB'],
+  ])('%i bytes read %s', (bytes, text) => {
+    expect(formatBytes(bytes)).toBe(text)
+  })
+
+  test.each([
+    [0, '0 coins'],
+    [1, '1 coin'],
+    [1_250, '1,250 coins'],
+  ])('%d coins read %s', (coins, text) => {
+    expect(formatCoinCount(coins)).toBe(text)
+  })
+
+  test('keeps a price that is more exact than a number', () => {
+    expect(formatPrice({ amount: '0.30', currency: 'USD' })).toBe('$0.30')
+    expect(formatPrice({ amount: '12345678901234567.89', currency: 'EUR' })).toBe(
+      '€12,345,678,901,234,567.89',
+    )
+  })
+
   test('shows a day in the viewer’s time zone', () => {
     expect(formatDay('2026-11-20T23:30:00Z', 'Europe/Berlin')).toBe('21 November 2026')
   })
@@ -125,4 +173,29 @@ test('uses German digits and units in German', async () => {
   expect(formatShortDay('2026-10-24')).toBe('24.10.')
   expect(formatEuro(9.99)).toBe('9,99\u00a0€')
   expect(formatDay('2026-11-20T12:00:00Z')).toBe('20. November 2026')
+})
+
+test('groups, rounds and signs numbers in German', async () => {
+  await i18next.changeLanguage('de')
+  const spaced = (text: string) => text.replaceAll('\u00a0', ' ')
+  expect(formatCount(1_234_567)).toBe('1.234.567')
+  expect(spaced(formatShare(0.756))).toBe('76 %')
+  expect([1_000, -26, 0].map(formatChange)).toEqual(['+1.000', '−26', '0'])
+  expect(spaced(formatPrice({ amount: '1089.9', currency: 'EUR' }))).toBe('1.089,90 €')
+  expect(spaced(formatDollars(0.5))).toBe('0,50 $')
+  expect(spaced(formatEuro(-5))).toBe('−5,00 €')
+  expect(formatTimeOfDay('2026-11-20T12:04:05')).toBe('12:04:05')
+})
+
+test('counts coins and durations in German', async () => {
+  await i18next.changeLanguage('de')
+  expect([1, 1_250].map(formatCoinCount)).toEqual(['1 Coin', '1.250 Coins'])
+  expect([0, 1, 95, 3_725].map(formatDuration)).toEqual([
+    '0 Sekunden',
+    '1 Sekunde',
+    '1 Minute 35 Sekunden',
+    '1 Stunde 2 Minuten',
+  ])
+  expect(formatTimeLeft(61)).toBe('2 Minuten')
+  expect([12.4, 0.5].map(formatRate)).toEqual(['12/s', '30/min'])
 })
