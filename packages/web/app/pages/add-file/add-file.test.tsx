@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { countrySites, endpoints } from '@merkwerk/contract'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { estimate, goodList, listOf, openDraftPages } from '../../testing/draft-pages.tsx'
 import { refuse } from '../../testing/fake-api.ts'
@@ -351,51 +351,6 @@ test('reading all products again is sent, and stays on after the way back', asyn
   const again = screen.getByRole('switch', { name: 'Read all products again' })
   expect(again.getAttribute('aria-checked')).toBe('true')
   expect(again.closest('details')?.open).toBe(true)
-})
-
-async function openPaste() {
-  const pages = await openDraftPages()
-  await pages.user.click(screen.getByRole('radio', { name: 'Paste identifiers' }))
-  const paste = async (text: string) => {
-    const field = screen.getByRole('textbox', { name: /^EANs, ASINs/ })
-    fireEvent.change(field, { target: { value: text } })
-    fireEvent.blur(field)
-  }
-  return { ...pages, paste }
-}
-
-test('pasted identifiers become a list named after the day', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00') })
-  const pages = await openPaste()
-  await pages.paste('4006381333931\nB0815Y8J9N')
-  await screen.findByText('All 2 rows can be looked up.')
-  expect(jobName().value).toBe('List-2026-11-20')
-  await estimateList(pages)
-  expect(await sentFile()).toContain('4006381333931')
-  expect(sentField('job_name')).toBe('List-2026-11-20')
-})
-
-test('pasted text is kept on the way back from the summary', async () => {
-  const pages = await openPaste()
-  await pages.paste('A-1\t4006381333931')
-  await screen.findByText('The row can be looked up.')
-  await estimateList(pages)
-  await pages.user.click(screen.getByRole('link', { name: 'Back' }))
-  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^EANs, ASINs/ }).value).toBe(
-    'A-1\t4006381333931',
-  )
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Paste identifiers' }).checked).toBe(true)
-})
-
-test('an empty paste field is named, and its list disappears with the text', async () => {
-  const { next, paste } = await openPaste()
-  await next()
-  await screen.findByText('Please paste at least one EAN or ASIN')
-  await paste('4006381333931')
-  await screen.findByText('The row can be looked up.')
-  expect(screen.queryByText('Please paste at least one EAN or ASIN')).toBeNull()
-  await paste('')
-  await waitFor(() => expect(screen.queryByText('Which column is which?')).toBeNull())
 })
 
 test('switching between file and paste discards the list', async () => {
