@@ -1,16 +1,25 @@
 import type { Language } from '@merkwerk/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, type RenderResult, render } from '@testing-library/react'
+import { act, cleanup, configure, type RenderResult, render } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterEach, beforeEach, inject, vi } from 'vitest'
 import '../messages/index.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { session } from '../api/session.ts'
 import { ToastProvider } from '../ui/toast.tsx'
 import { type FakeApi, startFakeApi } from './fake-api.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    pollTimeoutMs: number
+  }
+}
+
+// Screens are waited for as long as everything else.
+configure({ asyncUtilTimeout: inject('pollTimeoutMs') })
 
 /** Expires in the year 2100. */
 const lastingToken = `h.${btoa(JSON.stringify({ exp: 4_102_444_800 }))}.s`
