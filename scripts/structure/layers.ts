@@ -74,6 +74,7 @@ const domainNeeds: Record<string, string[]> = {
   connections: ['product-cache', 'accounts'],
   lists: [],
   jobs: ['lists', 'wallet', 'product-cache', 'rules', 'enrichment', 'connections', 'accounts'],
+  sheets: ['jobs', 'lists', 'accounts'],
   privacy: ['accounts', 'contact', 'wallet', 'invoices', 'billing', 'jobs', 'connections'],
   reconciliation: ['billing', 'jobs', 'product-cache', 'accounts'],
   admin: [

@@ -19,7 +19,7 @@ export interface Endpoint {
   path: `/${string}/`
   access: Access
   summary: string
-  tag: 'account' | 'jobs' | 'wallet' | 'files' | 'admin'
+  tag: 'account' | 'lists' | 'jobs' | 'wallet' | 'files' | 'admin'
   params?: z.ZodObject
   query?: z.ZodObject
   /** A JSON body. Exclusive with `form`. */

@@ -20,6 +20,7 @@ export * from './job-records.ts'
 export * from './job-runs.ts'
 export * from './job-submit.ts'
 export * from './jobs.ts'
+export * from './lists.ts'
 export * from './operations.ts'
 export * from './product.ts'
 export * from './second-factor.ts'
@@ -41,6 +42,7 @@ import { jobRecordEndpoints } from './job-records.ts'
 import { jobRunEndpoints } from './job-runs.ts'
 import { jobSubmitEndpoints } from './job-submit.ts'
 import { jobEndpoints } from './jobs.ts'
+import { listEndpoints } from './lists.ts'
 import { operationEndpoints } from './operations.ts'
 import { personalDataEndpoints } from './personal-data.ts'
 import { secondFactorEndpoints } from './second-factor.ts'
@@ -61,6 +63,7 @@ export const endpoints = {
   ...operationEndpoints,
   ...walletEndpoints,
   ...billingEndpoints,
+  ...listEndpoints,
   ...jobSubmitEndpoints,
   ...jobEndpoints,
   ...jobRecordEndpoints,

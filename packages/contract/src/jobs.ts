@@ -86,6 +86,8 @@ export type Job = z.infer<typeof jobSchema>
 export const jobDetailSchema = jobSchema.extend({
   language: z.enum(languages),
   file_name: z.string(),
+  /** Public ID of the list whose run this is. Null for a minute after an upgrade. */
+  list_id: z.string().nullable(),
   /** Country sites in query order; empty for the configured ones. */
   sites: z.array(z.string()),
   coins_held: count,
@@ -130,6 +132,8 @@ const jobListQuery = z.object({
   /** Part of the name or prefix of the public id, ignoring case. */
   search: z.string().max(100).optional(),
   status: z.enum(jobStatuses).optional(),
+  /** Public ID of a list: only its runs. */
+  list: z.string().max(64).optional(),
   sort: z.enum(jobSorts).default('created'),
   order: z.enum(sortOrders).default('desc'),
   /** A number beyond the last page returns the last page. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Language, Message } from './verdicts.ts'
 
 export const marketplaces = ['amazon', 'ebay'] as const
 export type MarketplaceName = (typeof marketplaces)[number]
@@ -13,8 +14,15 @@ export const attributeSchema = z.object({
   group: z.string().optional(),
 })
 
-/** A delivered attribute with its marketplace and the rule that changed it in words, empty for none. */
-export const ruledAttributeSchema = attributeSchema.extend({ source: z.enum(marketplaces), rule: z.string() })
+/** Where a delivered attribute comes from: a marketplace, or the owner of the list. */
+export const attributeSources = [...marketplaces, 'owner'] as const
+export type AttributeSource = (typeof attributeSources)[number]
+
+/** A delivered attribute with its source and the rule that changed it in words, empty for none. */
+export const ruledAttributeSchema = attributeSchema.extend({
+  source: z.enum(attributeSources),
+  rule: z.string(),
+})
 export type RuledAttribute = z.infer<typeof ruledAttributeSchema>
 
 /**
@@ -72,6 +80,16 @@ export function dataSourceName(
   const site = `${marketplaceNames[marketplace]}${country === '.de' ? '' : country}`
   return product?.via === 'api' ? `${site} (API)` : site
 }
+
+/** The name of an attribute's source in files and on screens. */
+export function attributeSourceName(
+  source: AttributeSource,
+  products: readonly Pick<Product, 'marketplace' | 'site' | 'via'>[],
+  language: Language,
+): string {
+  return source === 'owner' ? ownerMessage[language] : dataSourceName(source, products)
+}
+const ownerMessage: Message = { de: 'Eigener Wert', en: 'Own value' }
 
 /** One of several products that match a lookup, with what a person needs to choose. */
 export const candidateSchema = z.object({

@@ -11,6 +11,7 @@ import { routes as ownDataRoutes } from './domains/privacy/index.ts'
 import { registerProductCacheMetrics } from './domains/product-cache/index.ts'
 import { routes as reconciliationRoutes, registerBookMetrics } from './domains/reconciliation/index.ts'
 import { routes as filterRoutes } from './domains/rules/index.ts'
+import { routes as sheetRoutes } from './domains/sheets/index.ts'
 import { routes as walletRoutes } from './domains/wallet/index.ts'
 import type { Context } from './platform/context.ts'
 import { buildServer, type RegisterMetrics, type Route } from './platform/http/index.ts'
@@ -29,6 +30,7 @@ export const routes: readonly Route[] = [
   ...billingRoutes,
   ...receiptRoutes,
   ...jobRoutes,
+  ...sheetRoutes,
   ...filterRoutes,
   ...enrichmentRoutes,
 ]

@@ -39,7 +39,7 @@ export interface MergedProduct {
 /** An attribute for which two marketplaces state different values. */
 export interface Disagreement {
   name: string
-  values: Pick<SourcedAttribute, 'source' | 'value'>[]
+  values: { source: MarketplaceName; value: string }[]
 }
 
 export interface Merge {
@@ -144,7 +144,7 @@ function byMarketplace<T>(
 function uniteAttributes(
   products: Product[],
 ): Pick<MergedProduct, 'attributes'> & Pick<Merge, 'disagreements'> {
-  const attributes: SourcedAttribute[] = []
+  const attributes: (SourcedAttribute & { source: MarketplaceName })[] = []
   const disagreements = new Map<string, Disagreement>()
   for (const { marketplace: source, attributes: stated } of products) {
     const earlier = Map.groupBy(attributes, ({ name }) => fold(name))

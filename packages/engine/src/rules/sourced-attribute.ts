@@ -1,11 +1,12 @@
-import type { Attribute, FilterList, MarketplaceName } from '@merkwerk/contract'
+import type { Attribute, AttributeSource, FilterList } from '@merkwerk/contract'
 
 /**
- * What one rule did to an attribute. `from` is the text before the change.
+ * What one rule, or the owner of the list, did to an attribute. `from` is the text before the change.
  * - `renamed`, `replaced`: a rename changed the name or the whole value
  * - `keyword`: blocked keywords were removed from the value
  * - `allowed`: the value became an allowed one; `unmapped`: the value is not allowed and was kept
  * - `gpt`: the model returned the value with `proof`, a literal span of the source
+ * - `edited`: the owner set the value; `from` is missing if there was none
  */
 export type RuleStep =
   | { step: 'renamed'; from: string }
@@ -14,10 +15,11 @@ export type RuleStep =
   | { step: 'allowed'; from: string }
   | { step: 'unmapped' }
   | { step: 'gpt'; proof: string; from?: string }
+  | { step: 'edited'; from?: string }
 
-/** An attribute with its marketplace and the rules that changed it, in order. */
+/** An attribute with its source and the rules that changed it, in order. */
 export interface SourcedAttribute extends Attribute {
-  source: MarketplaceName
+  source: AttributeSource
   rules: readonly RuleStep[]
 }
 

@@ -6,6 +6,7 @@
 import { handle } from '../../platform/queue/index.ts'
 import { gptRechargedTask } from '../enrichment/index.ts'
 import { marketplaceResumedTask } from '../product-cache/index.ts'
+import { fillLists } from './history/fill-lists.ts'
 import type { JobContext } from './job-context.ts'
 import { finalizeJob, writeCancelledOutputs } from './outputs/finalize-job.ts'
 import { closeCachedBatches } from './process/close-cached-batches.ts'
@@ -15,6 +16,7 @@ import { type Failure, failJob } from './results/fail-job.ts'
 import {
   closeCachedBatchesTask,
   completeJobTask,
+  fillListsTask,
   finalizeJobTask,
   gatherRecordsTask,
   initializeJobTask,
@@ -28,10 +30,16 @@ import { handleWithFiles } from './waiting/storage-outage.ts'
 
 export { deleteJobData } from './history/delete-job-data.ts'
 export { countJobs, exportJobs, hasRunningJob } from './history/history-queries.ts'
+export { describeHistory } from './history/job-changes.ts'
 export { registerJobMetrics } from './history/metrics.ts'
 export type { JobContext } from './job-context.ts'
+export { openVariant } from './outputs/download.ts'
+export { getJob } from './queries.ts'
+export type { RecordResult, ResultBlocks } from './record.ts'
 export { cancelJobsOf, cancelRunningJobs } from './results/cancel-job.ts'
 export { countChargedProducts } from './results/charge-queries.ts'
+export { readResultsOf } from './results/read-results.ts'
+export { listRecords } from './results/records-page.ts'
 export { routes } from './routes.ts'
 export { countWaiting } from './waiting/deferred-store.ts'
 
@@ -54,6 +62,10 @@ export const handlers = [
     handleWithFiles(task, writeCancelledOutputs),
   ),
   handle(runBatchTask, requeueBatch, failUnfinished),
+  handle(fillListsTask, async (context: JobContext, _payload, signal) => {
+    const filled = await fillLists(context, signal)
+    if (filled > 0) context.logger.info({ filled }, 'rows of lists inserted')
+  }),
   handle(gptRechargedTask, (context: JobContext) => resumeWaitingJobs(context, 'gpt')),
   handle(marketplaceResumedTask, (context: JobContext, { marketplace }) =>
     resumeWaitingJobs(context, marketplace),

@@ -45,6 +45,15 @@ export const completeJobTask = defineTask({ ...wholeList, name: 'complete-job' }
 /** Writes the outputs of a job that its owner cancelled. */
 export const writeCancelledOutputsTask = defineTask({ ...wholeList, name: 'write-cancelled-outputs' })
 
+/** Inserts the rows of lists whose runs ended before lists existed. */
+export const fillListsTask = defineTask({
+  name: 'fill-lists',
+  payload: z.object({}),
+  cron: '* * * * *',
+  timeoutSeconds: 3600,
+  concurrency: 1,
+})
+
 /**
  * Tasks of an earlier version, in which whole batches waited. Its workers cannot process deferred records or results in the
  * database, so tasks that need these have new names. The old tasks are still run.

@@ -1,13 +1,35 @@
 /**
- * Uploaded product lists: their stored files, how they are read, and the counts of their rows.
+ * Product lists: their stored files, how they are read, the counts of their rows, and what is known about each row: the newest
+ * result of any run, the owner's edits and chosen candidates.
  */
 
 import type { Context } from '../../platform/context.ts'
 import { defineNightlyTask, handle } from '../../platform/queue/index.ts'
 import { removeOldUploads } from './uploads.ts'
 
+export { countChoices, removeChoice, saveChoice } from './choices-store.ts'
 export { type CountedList, countList, countUpload } from './count-list.ts'
+export {
+  findEdits,
+  findFieldEdits,
+  lockRows,
+  type RowEdit,
+  type ShownTexts,
+  saveEdits,
+  showEdits,
+} from './edits-store.ts'
+export {
+  adoptJobs,
+  deleteListContent,
+  findListsToFill,
+  getPublicId,
+  markFilled,
+  newPublicId,
+  openList,
+  updateList,
+} from './lists-store.ts'
 export { type CheckedRow, type Reading, readList } from './product-list.ts'
+export { type ListRowResult, upsertRows } from './rows-store.ts'
 export { findUpload, lockUpload, skippedRows } from './store.ts'
 export { deleteLists, storeUpload } from './uploads.ts'
 

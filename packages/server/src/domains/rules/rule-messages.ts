@@ -13,6 +13,10 @@ const stepMessages: StepMessages = {
     de: `GPT aus „${proof}“${from === undefined ? '' : `, war „${from}“`}`,
     en: `GPT from “${proof}”${from === undefined ? '' : `, was “${from}”`}`,
   }),
+  edited: ({ from }) => ({
+    de: `Eigener Wert${from === undefined ? '' : `, war „${from}“`}`,
+    en: `Own value${from === undefined ? '' : `, was “${from}”`}`,
+  }),
 }
 
 /** The steps that changed a value, as a text in order. Empty without any. */

@@ -37,6 +37,10 @@ const columns = {
   'list_counts.skipped': json(
     '{ reason: Reason; count: number; examples: { row: number; value: string }[] }[]',
   ),
+  'list_choices.marketplace': marketplace,
+  'list_rows.reason': 'Reason',
+  'list_rows.verdict': 'Verdict',
+  'lists.reading': json('object'),
   'look_up_hours.marketplace': marketplace,
   'marketplace_pauses.marketplace': marketplace,
   'receipts.buyer': json(
@@ -55,7 +59,7 @@ const columns = {
 }
 const contract = [
   ...['Candidate', 'ConnectionStatus', 'DifferenceFacts', 'DifferenceKind', 'MarketplaceName'],
-  ...['Product', 'Reason', 'RecordNote'],
+  ...['Product', 'Reason', 'RecordNote', 'Verdict'],
 ]
 const engine = ['Finding', 'Identifiers', 'RuleSet']
 

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { Candidate, ConnectionStatus, DifferenceFacts, DifferenceKind, MarketplaceName, Product, Reason, RecordNote } from "@merkwerk/contract";
+import type { Candidate, ConnectionStatus, DifferenceFacts, DifferenceKind, MarketplaceName, Product, Reason, RecordNote, Verdict } from "@merkwerk/contract";
 import type { Finding, Identifiers, RuleSet } from "@merkwerk/engine";
 import type { ColumnType, JSONColumnType } from "kysely";
 
@@ -18,6 +18,8 @@ export type Language = "de" | "en";
 export type LedgerAccountKind = "adjustments" | "deposits" | "held" | "receivable" | "revenue" | "wallet";
 
 export type LedgerTransactionKind = "adjustment" | "deposit" | "dispute" | "dispute_won" | "hold" | "refund" | "refund_failed" | "settle";
+
+export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type PurchaseKind = "coins" | "subscription";
 
@@ -273,6 +275,7 @@ export interface Jobs {
   idempotency_key: string | null;
   language: string;
   list_count_id: number | null;
+  list_id: number | null;
   name: string;
   not_found: Generated<number>;
   outputs: JSONColumnType<{ masterData: string; attributes: string; report: string }> | null;
@@ -360,6 +363,13 @@ export interface LedgerTransactions {
   reference: string | null;
 }
 
+export interface ListChoices {
+  list_id: number;
+  marketplace: MarketplaceName;
+  position: number;
+  product_id: string;
+}
+
 export interface ListCounts {
   distinct_products: number;
   dropped_rows: number;
@@ -369,6 +379,60 @@ export interface ListCounts {
   skipped: JSONColumnType<{ reason: Reason; count: number; examples: { row: number; value: string }[] }[]>;
   skipped_rows: number;
   total_rows: number;
+  upload_id: number;
+}
+
+export interface ListEdits {
+  edited_at: Timestamp;
+  edited_by: number;
+  field: string;
+  list_id: number;
+  position: number;
+  value: string;
+}
+
+export interface ListRows {
+  amazon_currency: string | null;
+  amazon_price: Numeric | null;
+  article_number: string;
+  asin: string | null;
+  attributes: number;
+  brand: string | null;
+  category: string | null;
+  changed_at: Timestamp;
+  ean: string | null;
+  ebay_currency: string | null;
+  ebay_price: Numeric | null;
+  fetched_at: Timestamp | null;
+  fingerprint: string | null;
+  has_edits: Generated<boolean>;
+  image: string | null;
+  job_id: number;
+  list_id: number;
+  position: number;
+  reason: Reason;
+  title: string | null;
+  verdict: Verdict;
+}
+
+export interface Lists {
+  account_id: number;
+  ambiguous: Generated<number>;
+  archived_at: Timestamp | null;
+  blocked: Generated<number>;
+  changed_at: Timestamp;
+  created_at: Timestamp;
+  file_name: string;
+  filled_at: Timestamp | null;
+  found: Generated<number>;
+  id: Generated<number>;
+  name: string;
+  not_found: Generated<number>;
+  public_id: string;
+  reading: JSONColumnType<object>;
+  skipped: Generated<number>;
+  total_rows: number;
+  unreadable: Generated<number>;
   upload_id: number;
 }
 
@@ -617,7 +681,11 @@ export interface DB {
   ledger_entries: LedgerEntries;
   ledger_pairings: LedgerPairings;
   ledger_transactions: LedgerTransactions;
+  list_choices: ListChoices;
   list_counts: ListCounts;
+  list_edits: ListEdits;
+  list_rows: ListRows;
+  lists: Lists;
   look_up_hours: LookUpHours;
   marketplace_pauses: MarketplacePauses;
   multi_value_pairs: MultiValuePairs;

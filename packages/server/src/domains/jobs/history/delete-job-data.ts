@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import { deleteLists } from '../../lists/index.ts'
+import { deleteListContent, deleteLists } from '../../lists/index.ts'
 import { deleteParts, findJobsOf } from './delete-store.ts'
 
 /**
@@ -11,5 +11,6 @@ export async function deleteJobData({ db, files }: Pick<Context, 'db' | 'files'>
     await files.deleteFolder(`jobs/${id}`)
     await db.transaction().execute((tx) => deleteParts(tx, id))
   }
+  await deleteListContent(db, accountId)
   await deleteLists({ db, files }, accountId)
 }

@@ -1,11 +1,12 @@
 import type { Job, JobDetail, JobList } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { getPublicId } from '../../lists/index.ts'
 import { outputLinks } from '../outputs/output-links.ts'
 import { getJob, hasDeferred } from '../queries.ts'
 import { type Failure, failureMessages } from '../results/fail-job.ts'
 import { canFinish, executionSeconds, hasEnded, type JobRow, type ListedJob } from '../store.ts'
-import { countChoices } from '../submit/choices-store.ts'
+import { countChosenRecords } from '../submit/choices-store.ts'
 import { findRetry, findRetryObstacle } from '../submit/retry-queries.ts'
 import { getOwner } from './history-queries.ts'
 import { countListedJobs, type JobListQuery, readJobPage } from './list-queries.ts'
@@ -19,6 +20,7 @@ export async function describeJob(context: Context, job: JobRow): Promise<JobDet
     ...shown,
     language: job.language,
     file_name: job.file_name,
+    list_id: job.list_id === null ? null : await getPublicId(context.db, job.list_id),
     sites: job.sites,
     coins_held: job.finished_at ? 0 : job.coins_held,
     started_at: job.started_at?.toISOString() ?? null,
@@ -32,7 +34,7 @@ export async function describeJob(context: Context, job: JobRow): Promise<JobDet
     found_free: isSettledByFound(job)
       ? job.found - Math.floor(job.coins_used / Math.max(1, job.coins_per_record))
       : 0,
-    chosen_records: await countChoices(context.db, job.id),
+    chosen_records: await countChosenRecords(context.db, job.id),
     can_run_again: hasEnded(job.status) && job.upload_id !== null,
     can_skip_gpt: job.status === 'Data Processing' && (await hasDeferred(context.db, job.id, 'gpt')),
   }

@@ -1,4 +1,10 @@
-import { marketplaces, type RecordChange } from '@merkwerk/contract'
+import {
+  type Language,
+  marketplaces,
+  type RecordChange,
+  type RowHistory,
+  reasonText,
+} from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
 import { cutPage } from '../pages.ts'
 import type { RecordResult } from '../record.ts'
@@ -59,4 +65,21 @@ function changedAttributes(before: Merged, now: Merged): RecordChange['attribute
 function valuesByName({ attributes }: Merged): Map<string, string> {
   const named = Map.groupBy(attributes, ({ name }) => name)
   return new Map([...named].map(([name, all]) => [name, all.map(({ value }) => value).join(', ')]))
+}
+
+/** The result of one run for a row, and how it differs from the run before. */
+export function describeHistory(
+  run: { public_id: string; created_at: Date; language: Language },
+  now: RecordResult,
+  before: RecordResult | undefined,
+): RowHistory {
+  return {
+    run: run.public_id,
+    run_at: run.created_at.toISOString(),
+    verdict: now.verdict,
+    reason_text: reasonText(now.reason, run.language),
+    title: now.merged?.title ?? null,
+    prices: { amazon: now.merged?.prices.amazon ?? null, ebay: now.merged?.prices.ebay ?? null },
+    changes: now.merged && before?.merged ? changedAttributes(before.merged, now.merged) : [],
+  }
 }

@@ -21,7 +21,7 @@ const orders: Record<SortOrder, RawBuilder<unknown>> = { asc: sql`ASC`, desc: sq
 const columns = sql.raw(listedColumns.join(', '))
 const usualLimit = 10
 
-function matching(accountId: number | undefined, { jobId, search, status, user }: Filters) {
+function matching(accountId: number | undefined, { jobId, search, status, user, list }: Filters) {
   const words = search && likeLiteral(search)
   const owner = user && `%${likeLiteral(user)}%`
   const conditions = [
@@ -29,6 +29,7 @@ function matching(accountId: number | undefined, { jobId, search, status, user }
     jobId && sql`public_id LIKE ${`${likeLiteral(jobId).toUpperCase()}%`}`,
     words && sql`(name ILIKE ${`%${words}%`} OR public_id LIKE ${`${words.toUpperCase()}%`})`,
     status && sql`status = ${status}`,
+    list && sql`list_id = (SELECT lists.id FROM lists WHERE lists.public_id = ${list.toUpperCase()})`,
     owner &&
       sql`account_id IN (SELECT id FROM accounts WHERE username ILIKE ${owner} OR email ILIKE ${owner})`,
   ].filter((condition) => typeof condition === 'object')

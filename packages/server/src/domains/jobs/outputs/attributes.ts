@@ -1,4 +1,4 @@
-import { dataSourceName, type Language } from '@merkwerk/contract'
+import { attributeSourceName, type Language } from '@merkwerk/contract'
 import { type Cell, identifier, rowBlocks, type Table, text } from '../../../platform/spreadsheets/index.ts'
 import { ruleText } from '../../rules/index.ts'
 import type { RecordResult, ResultBlocks } from '../record.ts'
@@ -16,7 +16,7 @@ export function attributesTable(results: ResultBlocks, language: Language): Tabl
         text(group),
         text(name),
         text(value),
-        text(dataSourceName(source, products)),
+        text(attributeSourceName(source, products, language)),
         text(ruleText(rules, language)),
       ]),
     ),

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
-import type { endpoints } from '@merkwerk/contract'
+import type { endpoints, Language } from '@merkwerk/contract'
 import type { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { AppError, conflict } from '../../../platform/errors.ts'
 import type { FileAnswer } from '../../../platform/http/index.ts'
 import { csvFile, type Table, xlsxFile } from '../../../platform/spreadsheets/index.ts'
+import type { ResultBlocks } from '../record.ts'
 import { readOutputResults } from '../results/read-results.ts'
 import type { JobRow } from '../store.ts'
 import { ameiseTable, attributesTable } from './attributes.ts'
@@ -33,11 +34,24 @@ export async function openOutput(
     }
   const { outputs: keys } = job
   if (!keys) throw new AppError('NOT_FOUND')
-  const fileName = downloadName(job, downloadKind(kind, variant), variant.format ?? 'csv')
   const isStored = variant.format !== 'xlsx' && !variant.only && !variant.layout
-  if (isStored)
-    return openStored(context, kind === 'master-data' ? keys.masterData : keys.attributes, csvType, fileName)
-  const table = await variantTable(context, job, kind, variant)
+  if (!isStored)
+    return openVariant(job, kind, variant, () =>
+      readOutputResults(context, job, new AbortController().signal),
+    )
+  const key = kind === 'master-data' ? keys.masterData : keys.attributes
+  return openStored(context, key, csvType, downloadName(job, kind, 'csv'))
+}
+
+/** Generates a file of master data or attributes while it is sent. May call `results` twice. */
+export async function openVariant(
+  named: Parameters<typeof downloadName>[0],
+  kind: 'master-data' | 'attributes',
+  variant: OutputVariant,
+  results: () => ResultBlocks,
+): Promise<FileAnswer> {
+  const fileName = downloadName(named, downloadKind(kind, variant), variant.format ?? 'csv')
+  const table = await variantTable(named.language, kind, variant, results)
   return variant.format === 'xlsx'
     ? { body: xlsxFile(table), contentType: xlsxType, fileName }
     : { body: Readable.from(csvFile(table)), contentType: csvType, fileName }
@@ -61,13 +75,11 @@ async function openStored(context: Context, key: string, contentType: string, fi
 }
 
 async function variantTable(
-  context: Context,
-  job: JobRow,
+  language: Language,
   kind: 'master-data' | 'attributes',
   { only, layout }: OutputVariant,
+  results: () => ResultBlocks,
 ): Promise<Table> {
-  const results = () => readOutputResults(context, job, new AbortController().signal)
-  if (kind === 'master-data')
-    return masterDataTable(results(), { language: job.language, isFoundOnly: only === 'found' })
-  return layout === 'ameise' ? ameiseTable(results, job.language) : attributesTable(results(), job.language)
+  if (kind === 'master-data') return masterDataTable(results(), { language, isFoundOnly: only === 'found' })
+  return layout === 'ameise' ? ameiseTable(results, language) : attributesTable(results(), language)
 }

@@ -42,7 +42,7 @@ const columns: readonly Column[] = [
   ),
   ['Amazon-URL', 36, ({ merged }) => link(merged?.urls.amazon)],
   ['eBay-URL', 36, ({ merged }) => link(merged?.urls.ebay)],
-  ['Abgerufen am', 17, ({ merged }) => time(merged?.fetchedAt)],
+  ['Abgerufen am', 17, ({ merged }) => time(merged?.fetchedAt || undefined)],
 ]
 
 const currenciesOf = (merged: RecordResult['merged']) => [

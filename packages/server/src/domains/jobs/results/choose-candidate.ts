@@ -2,14 +2,14 @@ import type { ChosenCandidate } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
 import { AppError, conflict } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/index.ts'
+import { removeChoice, saveChoice } from '../../lists/index.ts'
 import { getOwnJob } from '../queries.ts'
 import { lockJob } from '../store.ts'
-import { removeChoice, saveChoice } from '../submit/choices-store.ts'
 import { findRetry } from '../submit/retry-queries.ts'
 import { listRecords } from './records-page.ts'
 
 /**
- * Stores the candidate that an owner chose for an ambiguous record, for the retry of its job. Null removes the choice.
+ * Stores the candidate that an owner chose for an ambiguous record, for every later run of its list. Null removes the choice.
  * Throws `NOT_FOUND`, `INVALID_INPUT` for a product that is no candidate, and `CONFLICT` if no choice is possible.
  */
 export async function chooseCandidate(
@@ -27,11 +27,14 @@ export async function chooseCandidate(
     marketplace === candidate?.marketplace && candidateId === candidate.id
   if (candidate && !record.candidates.some(isCandidate))
     throw new AppError('INVALID_INPUT', { candidate: ['This product is not one of the candidates.'] })
+  // Jobs of an earlier version get their list within a minute.
+  if (job.list_id === null) throw new AppError('UNAVAILABLE')
+  const listId = job.list_id
   await context.db.transaction().execute(async (tx) => {
     await lockJob(tx, job.id)
     const retry = await findRetry(tx, job.id)
     if (retry) throw conflict(`This job was already retried as ${retry.public_id}. Please choose there.`)
-    if (candidate) await saveChoice(tx, job.id, position, candidate)
-    else await removeChoice(tx, job.id, position)
+    if (candidate) await saveChoice(tx, listId, position, candidate)
+    else await removeChoice(tx, listId, position)
   })
 }

@@ -63,7 +63,7 @@ async function writeClosed(context: Context, tx: Tx, job: JobRow, closing: reado
   await closeBatchRows(tx, job.id, closed, context.clock.now())
   // An explicit fault point, because other statements write the same table and only a kill here could lose records.
   context.reach('batch-row-closed')
-  await insertResults(tx, job, closing)
+  await insertResults(tx, job, closing, context.clock.now())
   for (const { number, written, inserted, isGathered, processed } of closing) {
     if (inserted > 0 && written) await fileResults(tx, job.id, number, written)
     if (!isGathered) continue

@@ -5,6 +5,7 @@ import type { Verdict } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/index.ts'
 import { addGptCounts, type GptCounts } from '../../enrichment/index.ts'
+import { type ListRowResult, upsertRows } from '../../lists/index.ts'
 import { addRuleUses } from '../../rules/index.ts'
 import {
   type BatchOutcome,
@@ -21,7 +22,12 @@ import { addVerdicts, findUnfiled, insertRecords, insertUnfiled } from './result
 type BatchResults = Pick<BatchOutcome, 'number' | 'processed'> & Partial<Pick<BatchOutcome, 'written'>>
 
 /** Inserts processed records of locked, open batches of a locked job and adds them to the job's counts. */
-export async function insertResults(tx: Tx, job: JobRow, batches: readonly BatchResults[]): Promise<void> {
+export async function insertResults(
+  tx: Tx,
+  job: JobRow,
+  batches: readonly BatchResults[],
+  now: Date,
+): Promise<void> {
   const processed = batches.flatMap((batch) => batch.processed)
   if (processed.length === 0) return
   const rows = batches.flatMap(({ number, processed, written }) =>
@@ -34,6 +40,13 @@ export async function insertResults(tx: Tx, job: JobRow, batches: readonly Batch
   await addRuleUses(tx, job.id, uses)
   if (gpt) await addGptCounts(tx, job.id, gpt)
   await addVerdicts(tx, job.id, verdicts)
+  if (job.list_id === null) return
+  const run = { listId: job.list_id, jobId: job.id, now }
+  await upsertRows(
+    tx,
+    run,
+    processed.map(({ result }) => listRow(result)),
+  )
 }
 
 function sumGptCounts(processed: readonly ProcessedRecord[]): GptCounts | undefined {
@@ -75,6 +88,30 @@ function recordRow(
   }
 }
 
+/** What a list shows of a result. */
+export function listRow(result: RecordResult): ListRowResult {
+  const { merged } = result
+  return {
+    position: result.position,
+    article_number: result.articleNumber,
+    ean: result.ean,
+    asin: result.asin,
+    verdict: result.verdict,
+    reason: result.reason,
+    title: merged?.title ?? null,
+    brand: merged?.brand ?? null,
+    category: merged?.categories.at(-1) ?? null,
+    image: merged?.images[0] ?? null,
+    amazon_price: merged?.prices.amazon?.amount ?? null,
+    amazon_currency: merged?.prices.amazon?.currency ?? null,
+    ebay_price: merged?.prices.ebay?.amount ?? null,
+    ebay_currency: merged?.prices.ebay?.currency ?? null,
+    attributes: merged?.attributes.length ?? 0,
+    fingerprint: fingerprintOf(result),
+    fetched_at: merged?.fetchedAt ?? null,
+  }
+}
+
 /** Hash of title, prices and attributes, by which runs of one list are compared. Null unless found. */
 function fingerprintOf({ merged }: RecordResult): string | null {
   if (!merged) return null
@@ -103,7 +140,7 @@ export async function flushResults(
     )
     const fresh = processed.filter(({ result }) => !stored.has(result.position))
     if (fresh.length === 0) return []
-    await insertResults(tx, job, [{ number: batch.number, processed: fresh }])
+    await insertResults(tx, job, [{ number: batch.number, processed: fresh }], context.clock.now())
     await insertUnfiled(tx, jobId, batch.number, fresh.map(lineOf))
     const positions = fresh.map(({ result }) => result.position)
     if (row.gathered) await removeDeferred(tx, jobId, positions)

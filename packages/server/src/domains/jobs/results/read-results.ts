@@ -6,7 +6,7 @@ import { type ListRecord, type RecordResult, type ResultPlace, skippedResult } f
 import type { JobRow } from '../store.ts'
 import { isUnreadableList, readJobList } from '../submit/job-list.ts'
 import { type Charge, type ChargedJob, findChargeEnd } from './charge-queries.ts'
-import { findPlacedRecords } from './results-queries.ts'
+import { findPlacedRecords, findPlaces } from './results-queries.ts'
 
 /** Records whose results are in memory at a time. */
 const pageSize = 500
@@ -92,4 +92,12 @@ function parseResult(place: ResultPlace, range: ByteRange | undefined): RecordRe
   if (!range) return JSON.parse(place.result_line ?? '') as RecordResult
   const offset = place.result_start - range.start
   return JSON.parse(range.bytes.toString('utf8', offset, offset + place.result_bytes)) as RecordResult
+}
+
+/** Reads the results of single records of several jobs, in the given order. Leaves out records that do not exist. */
+export async function readResultsOf(
+  { db, files }: Pick<Context, 'db' | 'files'>,
+  records: readonly { jobId: number; position: number }[],
+): Promise<RecordResult[]> {
+  return readResultsAt(files, await findPlaces(db, records))
 }

@@ -8,16 +8,19 @@ import type { JobRow } from '../store.ts'
 import { readResultsAt } from './read-results.ts'
 import { findRecords, type RecordsQuery, type StoredRecord } from './results-queries.ts'
 
-/** A page of a job's processed records in list order. `next` is the cursor of the following page. */
+/**
+ * A page of a job's processed records in list order, each changed by `change`. `next` is the cursor of the following page.
+ */
 export async function listRecords(
   context: Context,
   job: JobRow,
   query: RecordsQuery,
+  change = (result: RecordResult): RecordResult => result,
 ): Promise<{ records: JobRecord[]; next: number | null }> {
   const rows = await findRecords(context.db, job, query)
   const { page, next } = cutPage(rows, query.limit)
   const results = await readResultsAt(context.files, page)
-  const records = page.map((row, index) => describeRecord(job, row, results[index] as RecordResult))
+  const records = page.map((row, index) => describeRecord(job, row, change(results[index] as RecordResult)))
   return { records, next }
 }
 

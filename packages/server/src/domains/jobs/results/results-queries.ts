@@ -3,13 +3,18 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Db, likeLiteral } from '../../../platform/db/index.ts'
 import type { ResultPlace } from '../record.ts'
+import type { JobRow } from '../store.ts'
 import { type Charge, type ChargedJob, chargeOf, findChargeEnd } from './charge-queries.ts'
 
 export type RecordsQuery = z.output<typeof endpoints.getJobRecords.query>
 
 export type StoredRecord = Awaited<ReturnType<typeof findRecords>>[number]
 
-export async function findRecords(db: Db, job: ChargedJob, { verdict, search, after, limit }: RecordsQuery) {
+export async function findRecords(
+  db: Db,
+  job: ChargedJob & Pick<JobRow, 'list_id'>,
+  { verdict, search, after, limit }: RecordsQuery,
+) {
   const prefix = search && likeLiteral(search).toLowerCase()
   const chargeEnd = await findChargeEnd(db, job)
   return db
@@ -17,8 +22,8 @@ export async function findRecords(db: Db, job: ChargedJob, { verdict, search, af
     .innerJoin('batches', (join) =>
       join.onRef('batches.job_id', '=', 'records.job_id').onRef('batches.number', '=', 'records.batch'),
     )
-    .leftJoin('record_choices as choice', (join) =>
-      join.onRef('choice.job_id', '=', 'records.job_id').onRef('choice.position', '=', 'records.position'),
+    .leftJoin('list_choices as choice', (join) =>
+      join.on('choice.list_id', '=', job.list_id).onRef('choice.position', '=', 'records.position'),
     )
     .selectAll('records')
     .select(['batches.result_key', 'choice.marketplace', 'choice.product_id'])
@@ -60,6 +65,23 @@ export async function findPlacedRecords(
     ${resultLineOf('record', 'batch')} AS result_line, ${chargeOf('record', jobId, chargeEnd)} AS charge
   FROM record JOIN batches AS batch ON batch.job_id = record.job_id AND batch.number = record.batch
   ORDER BY record.position`.execute(db)
+  return rows
+}
+
+/** Where the results of single records of several jobs are, in the given order. Records that do not exist are left out. */
+export async function findPlaces(
+  db: Db,
+  records: readonly { jobId: number; position: number }[],
+): Promise<(ResultPlace & { job_id: number; position: number })[]> {
+  const jobIds = records.map(({ jobId }) => jobId)
+  const positions = records.map(({ position }) => position)
+  const { rows } = await sql<ResultPlace & { job_id: number; position: number }>`
+    SELECT record.job_id, record.position, batch.result_key, record.result_start, record.result_bytes,
+      ${resultLineOf('record', 'batch')} AS result_line
+    FROM unnest(${jobIds}::bigint[], ${positions}::integer[]) WITH ORDINALITY AS wanted (job_id, position, number)
+      JOIN records AS record ON record.job_id = wanted.job_id AND record.position = wanted.position
+      JOIN batches AS batch ON batch.job_id = record.job_id AND batch.number = record.batch
+    ORDER BY wanted.number`.execute(db)
   return rows
 }
 

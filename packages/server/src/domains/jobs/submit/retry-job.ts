@@ -6,7 +6,7 @@ import { pinRules } from '../../rules/index.ts'
 import { availableCoins } from '../../wallet/index.ts'
 import { getOwnJob } from '../queries.ts'
 import { lockJob } from '../store.ts'
-import { countChoices } from './choices-store.ts'
+import { countChosenRecords } from './choices-store.ts'
 import { countRetriedRecords, findRetryObstacle } from './retry-queries.ts'
 import { startJob } from './submit-job.ts'
 import type { JobIds } from './submit-store.ts'
@@ -20,7 +20,7 @@ export async function quoteRetry(context: Context, actor: Actor, id: string) {
   const { records, unpaid } = await countRetriedRecords(db, job.id)
   return {
     records,
-    chosen_records: await countChoices(db, job.id),
+    chosen_records: await countChosenRecords(db, job.id),
     cost: unpaid * config.jobs.coinsPerRecord,
     available_coins: await availableCoins(db, job.account_id),
   }
@@ -49,6 +49,7 @@ export async function retryJob(context: Context, actor: Actor, id: string): Prom
         name: job.name,
         language: job.language,
         file_name: job.file_name,
+        list_id: job.list_id,
         retry_of: jobId,
         total_rows: records,
         skipped_rows: 0,
@@ -57,7 +58,6 @@ export async function retryJob(context: Context, actor: Actor, id: string): Prom
         sites: job.sites,
       },
       { event: 'retried', of: job.public_id, records, coins },
-      jobId,
     )
   })
 }

@@ -4,12 +4,11 @@ import type { NextRun } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
 import { conflict } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/index.ts'
-import { type CountedList, countUpload, findUpload, type Reading } from '../../lists/index.ts'
+import { type CountedList, countChoices, countUpload, findUpload, type Reading } from '../../lists/index.ts'
 import { countCached } from '../../product-cache/index.ts'
 import { getOwnJob } from '../queries.ts'
 import { identifiersOf } from '../record.ts'
 import { hasEnded, type JobRow } from '../store.ts'
-import { countCopiedChoices } from './choices-store.ts'
 import { estimateJob } from './estimate-job.ts'
 import { type Submission, submitJob } from './submit-job.ts'
 import { findLookedUp, type JobIds } from './submit-store.ts'
@@ -28,7 +27,7 @@ export async function quoteNextRun(
   return {
     ...(await estimateJob(context, actor, await getStoredList(context, job, signal), job.sites)),
     remembered: await countCachedRecords(context, job),
-    chosen_records: await countCopiedChoices(context.db, job.id),
+    chosen_records: job.list_id === null ? 0 : await countChoices(context.db, job.list_id),
   }
 }
 
@@ -52,7 +51,7 @@ export async function runAgain(
   const job = await getOwnJob(context.db, actor, id)
   const list = await getStoredList(context, job, signal)
   const { name, file_name: fileName, language, sites } = job
-  return submitJob(context, actor, { ...options, name, fileName, language, list, sites, again: job.id })
+  return submitJob(context, actor, { ...options, name, fileName, language, list, sites, isAgain: true })
 }
 
 /** The counted list of an ended job. Throws `CONFLICT` if it cannot be searched again. */

@@ -7,7 +7,7 @@ import type { Actor } from '../../../platform/http/index.ts'
 import { addToLogContext } from '../../../platform/observability/log-context.ts'
 import { lockOpenAccount } from '../../accounts/index.ts'
 import { pinPrompt, requireCredit } from '../../enrichment/index.ts'
-import { type CountedList, lockUpload, skippedRows } from '../../lists/index.ts'
+import { type CountedList, lockUpload, openList, skippedRows } from '../../lists/index.ts'
 import { pinRules } from '../../rules/index.ts'
 import { holdCoins } from '../../wallet/index.ts'
 import type { JobEvent } from '../job-events.ts'
@@ -29,8 +29,8 @@ export interface Submission {
   readsAfresh: boolean
   /** Submits with the same key create one job. */
   idempotencyKey: string | undefined
-  /** The job whose list is searched again. Its choices are used, and only one run of the list is allowed at a time. */
-  again?: number
+  /** Whether the list of an ended job is searched again. Then only one run of the list is allowed at a time. */
+  isAgain?: boolean
 }
 
 /** Starts a job over a counted list. Inserts job, hold and first task in one transaction. Throws `INSUFFICIENT_COINS`. */
@@ -45,12 +45,25 @@ export async function submitJob(
   const ruleSet = await pinRules(context.db)
   const ids = await context.db.transaction().execute(async (tx) => {
     await lockOpenAccount(tx, accountId)
-    if (submission.again !== undefined) await refuseSecondRun(tx, accountId, submission)
+    if (submission.isAgain) await refuseSecondRun(tx, accountId, submission)
+    const listId = await openList(
+      tx,
+      {
+        accountId,
+        uploadId: list.uploadId,
+        reading: list.reading,
+        name: submission.name,
+        fileName: submission.fileName,
+        totalRows: list.total,
+      },
+      context.clock.now(),
+    )
     return startJob(
       context,
       tx,
       {
         account_id: accountId,
+        list_id: listId,
         name: submission.name,
         language: submission.language,
         idempotency_key: submission.idempotencyKey ?? null,
@@ -66,7 +79,6 @@ export async function submitJob(
         reads_afresh: submission.readsAfresh,
       },
       { event: 'submitted', records: list.total, skipped, coins },
-      submission.again,
     )
   })
   context.logger.info({ records: list.total, skipped }, 'job submitted')
@@ -87,17 +99,11 @@ async function refuseSecondRun(tx: Tx, accountId: number, { list, idempotencyKey
 type NewJob = Omit<Insertable<Tables['jobs']>, 'public_id' | 'status' | 'coins_per_record' | 'created_at'>
 
 /**
- * Inserts a job, holds its coins and enqueues its first task, or returns the earlier job with the same idempotency key. Copies
- * the choices of the job `choicesOf` and its retries. The caller has locked the account. Throws `MAINTENANCE` while the GPT
+ * Inserts a job, holds its coins and enqueues its first task, or returns the earlier job with the same idempotency key. Looks up
+ * the candidates that the owner chose for the list so far. The caller has locked the account. Throws `MAINTENANCE` while the GPT
  * credit is used up.
  */
-export async function startJob(
-  context: Context,
-  tx: Tx,
-  job: NewJob,
-  event: JobEvent,
-  choicesOf?: number,
-): Promise<JobIds> {
+export async function startJob(context: Context, tx: Tx, job: NewJob, event: JobEvent): Promise<JobIds> {
   const now = context.clock.now()
   const inserted = await insertJob(tx, {
     ...job,
@@ -108,7 +114,7 @@ export async function startJob(
   if (!inserted) return getByIdempotencyKey(tx, job.account_id, job.idempotency_key ?? null)
   addToLogContext({ job_id: inserted.id })
   await requireCredit(tx)
-  if (choicesOf !== undefined) await copyChoices(tx, choicesOf, inserted.id)
+  await copyChoices(tx, inserted.id)
   await holdCoins(tx, { accountId: job.account_id, jobId: inserted.id, coins: job.coins_held })
   await insertEvent(tx, inserted.id, now, event)
   const leftOut = await pinPrompt(context, tx, inserted.id)

@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '../../../platform/db/index.ts'
+import { newPublicId } from '../../lists/index.ts'
 
 /** The internal ID of a job and the ID that customers see. */
 export interface JobIds {
@@ -8,18 +8,13 @@ export interface JobIds {
   publicId: string
 }
 
-/** Crockford's base 32, without characters that look like digits. */
-const idAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const newPublicId = (): string =>
-  `MW-${Array.from({ length: 8 }, () => idAlphabet[randomInt(idAlphabet.length)]).join('')}`
-
 /** Inserts a job. Returns undefined if its account has a job with the same idempotency key. */
 export async function insertJob(tx: Tx, job: Omit<Insertable<Tables['jobs']>, 'public_id'>) {
   return tx
     .insertInto('jobs')
     .values(({ selectFrom }) => ({
       ...job,
-      public_id: newPublicId(),
+      public_id: newPublicId('MW'),
       // Null if the upload was removed and stored again after it was counted.
       list_count_id: selectFrom('list_counts')
         .select('id')

@@ -1,0 +1,260 @@
+import { z } from 'zod'
+import { endpointsFor } from './endpoint.ts'
+import { chosenCandidateSchema, recordSchema } from './job-records.ts'
+import { sortOrders, verdictCountsSchema } from './jobs.ts'
+import { attributeSchema, marketplaces, priceSchema } from './product.ts'
+import { count, done, listPage } from './schemas.ts'
+import { verdicts } from './verdicts.ts'
+
+const restricted = endpointsFor('restricted', 'lists')
+const user = endpointsFor('user', 'lists')
+
+/** Path parameter: the public ID of a list. */
+const listParams = z.object({ id: z.string().min(1).max(64) })
+const position = z.coerce.number().int().min(1).max(2_000_000_000)
+const rowParams = listParams.extend({ position })
+
+/** Characters of a list's name. */
+export const listNameLength = 120
+
+export const listSchema = z.object({
+  list_id: z.string(),
+  name: z.string(),
+  file_name: z.string(),
+  created_at: z.iso.datetime(),
+  /** When a run or the owner last changed the list. */
+  changed_at: z.iso.datetime(),
+  archived: z.boolean(),
+  total_rows: count,
+  /** Rows by the newest result of any run. */
+  verdicts: verdictCountsSchema,
+  /** Public IDs of its newest run and of the run that has not ended, null without one. */
+  latest_run: z.string().nullable(),
+  open_run: z.string().nullable(),
+  runs: count,
+})
+export type List = z.infer<typeof listSchema>
+
+export const listSorts = ['changed', 'created', 'name', 'rows'] as const
+export type ListSort = (typeof listSorts)[number]
+
+/** Fields of a row that its owner can set. `attribute:NAME` sets the value of an attribute. */
+export const editFieldSchema = z
+  .string()
+  .max(200)
+  .regex(/^(?:title|brand|category|attribute:[^\s].*)$/u, 'Must be title, brand, category or attribute:NAME')
+
+export const editSchema = z.object({
+  field: editFieldSchema,
+  value: z.string(),
+  edited_at: z.iso.datetime(),
+  /** The user name of the editor. */
+  edited_by: z.string(),
+})
+export type Edit = z.infer<typeof editSchema>
+
+export const listRowSchema = z.object({
+  position: count,
+  article_number: z.string(),
+  ean: z.string().nullable(),
+  asin: z.string().nullable(),
+  verdict: z.enum(verdicts),
+  /** With the owner's edits. */
+  title: z.string().nullable(),
+  brand: z.string().nullable(),
+  /** The most specific category, or null. */
+  category: z.string().nullable(),
+  image: z.string().nullable(),
+  prices: z.object({ amazon: priceSchema.nullable(), ebay: priceSchema.nullable() }),
+  attributes: count,
+  /** Fields that the owner set. */
+  edited: z.array(z.string()),
+  /** The candidate that the owner chose, or null. */
+  chosen: chosenCandidateSchema.nullable(),
+  /** When the result was fetched. Null unless found. */
+  fetched_at: z.iso.datetime().nullable(),
+  changed_at: z.iso.datetime(),
+  /** Public ID of the run that returned the result. */
+  run: z.string(),
+  /** Values of the requested attributes, in their order. Null where the row has none. */
+  values: z.array(z.string().nullable()),
+})
+export type ListRow = z.infer<typeof listRowSchema>
+
+export const rowSorts = [
+  ...(['position', 'article_number', 'title', 'brand', 'category', 'verdict'] as const),
+  ...(['amazon_price', 'ebay_price', 'attributes', 'changed', 'fetched'] as const),
+] as const
+export type RowSort = (typeof rowSorts)[number]
+
+/** Which rows of a list are shown. */
+const rowFilters = {
+  /** Verdicts separated by commas. */
+  verdict: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.enum(verdicts)).min(1))
+    .optional(),
+  brand: z.string().max(500).optional(),
+  category: z.string().max(500).optional(),
+  /** Rows with a product on this marketplace. */
+  source: z.enum(marketplaces).optional(),
+  /** Rows with values that the owner set. */
+  edited: z.enum(['true']).optional(),
+  /** Rows that changed at this time or later. */
+  changed_since: z.iso.datetime().optional(),
+  /** Prefix of article number, EAN or ASIN, or part of title or brand. Ignores case. */
+  search: z.string().max(200).optional(),
+}
+
+/** One result of a row, newest first. */
+export const rowHistorySchema = z.object({
+  run: z.string(),
+  run_at: z.iso.datetime(),
+  verdict: z.enum(verdicts),
+  reason_text: z.string(),
+  title: z.string().nullable(),
+  prices: z.object({ amazon: priceSchema.nullable(), ebay: priceSchema.nullable() }),
+  /** Attributes that differ from the run before it, with the values of both. */
+  changes: z.array(z.object({ name: z.string(), before: z.string().nullable(), now: z.string().nullable() })),
+})
+export type RowHistory = z.infer<typeof rowHistorySchema>
+
+/** A list as workspace: its rows with the newest result of each, whatever run returned it. */
+export const listEndpoints = {
+  getLists: restricted.get('/api/lists/', {
+    summary: 'List your product lists, the last changed first by default',
+    query: z.object({
+      /** Part of the name or file name, or an identifier of a row. Ignores case. */
+      search: z.string().max(100).optional(),
+      archived: z.enum(['true', 'false']).default('false'),
+      sort: z.enum(listSorts).default('changed'),
+      order: z.enum(sortOrders).default('desc'),
+      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+      limit: z.coerce.number().int().min(1).max(100).default(20),
+    }),
+    response: z.object({ lists: z.array(listSchema), total: count, ...listPage }),
+    errors: ['INVALID_INPUT'],
+  }),
+  getList: restricted.get('/api/lists/:id/', {
+    summary: 'Get a list',
+    params: listParams,
+    response: listSchema,
+    errors: ['NOT_FOUND'],
+  }),
+  changeList: restricted.put('/api/lists/:id/', {
+    summary: 'Rename or archive a list',
+    params: listParams,
+    body: z.object({
+      name: z.string().trim().min(1, 'Name is required').max(listNameLength).optional(),
+      archived: z.boolean().optional(),
+    }),
+    response: listSchema,
+    errors: ['INVALID_INPUT', 'NOT_FOUND'],
+  }),
+  getListOrder: restricted.get('/api/lists/:id/order/', {
+    summary: 'Get the positions of the matching rows in order',
+    params: listParams,
+    query: z.object({
+      ...rowFilters,
+      sort: z.enum(rowSorts).default('position'),
+      order: z.enum(sortOrders).default('asc'),
+      /** Only the first positions. Without it, all. */
+      limit: z.coerce.number().int().min(1).max(1_000_000).optional(),
+    }),
+    response: z.object({ positions: z.array(count) }),
+    errors: ['INVALID_INPUT', 'NOT_FOUND'],
+  }),
+  getListRows: restricted.get('/api/lists/:id/rows/', {
+    summary: 'Get rows by their positions',
+    params: listParams,
+    query: z.object({
+      /** Up to 200, separated by commas. */
+      positions: z
+        .string()
+        .transform((text) => text.split(','))
+        .pipe(
+          z
+            .array(z.string().regex(/^\d{1,9}$/))
+            .min(1)
+            .max(200),
+        )
+        .transform((texts) => texts.map(Number)),
+      /** Names of attributes whose values are returned, as a JSON array. */
+      attributes: z
+        .string()
+        .transform((text, context) => {
+          try {
+            return JSON.parse(text) as unknown
+          } catch {
+            context.addIssue({ code: 'custom', message: 'Must be JSON.' })
+            return z.NEVER
+          }
+        })
+        .pipe(z.array(z.string().max(200)).max(30))
+        .optional(),
+    }),
+    response: z.object({ rows: z.array(listRowSchema) }),
+    errors: ['INVALID_INPUT', 'NOT_FOUND'],
+  }),
+  getListFacets: restricted.get('/api/lists/:id/facets/', {
+    summary:
+      'Count the brands and categories of a list, the most frequent 100 of each, and name its attributes',
+    params: listParams,
+    response: z.object({
+      brands: z.array(z.object({ value: z.string(), rows: count })),
+      categories: z.array(z.object({ value: z.string(), rows: count })),
+      /** Names of attributes of the first 200 found rows, the most frequent first. */
+      attributes: z.array(z.object({ value: z.string(), rows: count })),
+    }),
+    errors: ['NOT_FOUND'],
+  }),
+  getListRow: restricted.get('/api/lists/:id/rows/:position/', {
+    summary: 'Get a row with all values, the owner’s edits, and the results of earlier runs',
+    params: rowParams,
+    response: z.object({
+      row: listRowSchema,
+      /** The newest result. Its attributes include the owner’s edits. */
+      record: recordSchema,
+      edits: z.array(editSchema),
+      /** Values of the run where the owner set another one. */
+      originals: z.array(attributeSchema.pick({ name: true, value: true })),
+      history: z.array(rowHistorySchema),
+    }),
+    errors: ['NOT_FOUND'],
+  }),
+  editListRows: user.put('/api/lists/:id/edits/', {
+    summary:
+      'Set a field of rows. Null removes the owner’s value, so that the result of the newest run is used again',
+    params: listParams,
+    body: z.object({
+      positions: z.array(z.number().int().min(1)).min(1).max(1_000),
+      field: editFieldSchema,
+      value: z.string().max(20_000).nullable(),
+    }),
+    response: done.extend({
+      /** What the owner had set before, for undo. */
+      before: z.array(z.object({ position: count, value: z.string().nullable() })),
+    }),
+    errors: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
+  }),
+  chooseListCandidate: user.post('/api/lists/:id/rows/:position/choose/', {
+    summary:
+      'Choose the candidate that every later run looks up for an ambiguous row. Null clears the choice',
+    params: rowParams,
+    body: z.object({ candidate: chosenCandidateSchema.nullable() }),
+    response: done,
+    errors: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
+  }),
+  getListFile: restricted.get('/api/lists/:id/files/:kind/', {
+    summary: 'Download the list as it is now, with the owner’s edits. Variants as for the files of a job',
+    params: listParams.extend({ kind: z.enum(['master-data', 'attributes']) }),
+    query: z.object({
+      format: z.enum(['csv', 'xlsx']).optional(),
+      only: z.enum(['found']).optional(),
+      layout: z.enum(['ameise']).optional(),
+    }),
+    response: 'file',
+    errors: ['INVALID_INPUT', 'NOT_FOUND'],
+  }),
+} as const

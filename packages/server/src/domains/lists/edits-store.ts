@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/index.ts'
+
+/** The value that the owner of a list set for a field of a row. */
+export interface RowEdit {
+  position: number
+  field: string
+  value: string
+}
+
+/** Locks rows of a list in the order of their positions. Returns the positions that exist. */
+export async function lockRows(tx: Tx, listId: number, positions: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('list_rows')
+    .select('position')
+    .where('list_id', '=', listId)
+    .where('position', 'in', positions)
+    .orderBy('position')
+    .forUpdate()
+    .execute()
+  return rows.map(({ position }) => position)
+}
+
+/** What the owner set for a field of some rows. */
+export async function findFieldEdits(db: Db, listId: number, field: string, positions: readonly number[]) {
+  return db
+    .selectFrom('list_edits')
+    .select(['position', 'value'])
+    .where('list_id', '=', listId)
+    .where('field', '=', field)
+    .where('position', 'in', positions)
+    .execute()
+}
+
+/** Sets a field of locked rows. Null removes the owner's value. The caller updates the shown columns with `showEdits`. */
+export async function saveEdits(
+  tx: Tx,
+  { listId, positions, field }: { listId: number; positions: readonly number[]; field: string },
+  value: string | null,
+  by: { accountId: number; at: Date },
+): Promise<void> {
+  if (value === null) {
+    await tx
+      .deleteFrom('list_edits')
+      .where('list_id', '=', listId)
+      .where('field', '=', field)
+      .where('position', 'in', positions)
+      .execute()
+    return
+  }
+  const edit = { value, edited_by: by.accountId, edited_at: by.at }
+  await tx
+    .insertInto('list_edits')
+    .values(positions.map((position) => ({ list_id: listId, position, field, ...edit })))
+    .onConflict((conflict) => conflict.columns(['list_id', 'position', 'field']).doUpdateSet(edit))
+    .execute()
+}
+
+/** The texts that locked rows show: the owner's, or those of the newest result. */
+export interface ShownTexts {
+  position: number
+  title: string | null
+  brand: string | null
+  category: string | null
+}
+
+/** Stores what locked rows show after an edit, and that the list changed. */
+export async function showEdits(
+  tx: Tx,
+  listId: number,
+  rows: readonly ShownTexts[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    UPDATE list_rows SET title = shown.title, brand = shown.brand, category = shown.category,
+      has_edits = EXISTS (
+        SELECT FROM list_edits WHERE list_edits.list_id = list_rows.list_id
+          AND list_edits.position = list_rows.position)
+    FROM json_to_recordset(${JSON.stringify(rows)}) AS shown (position integer, title text, brand text, category text)
+    WHERE list_rows.list_id = ${listId} AND list_rows.position = shown.position`.execute(tx)
+  await tx.updateTable('lists').set({ changed_at: now }).where('id', '=', listId).execute()
+}
+
+/** The owner's values for rows from one position to another, in order. */
+export async function findEdits(
+  db: Db,
+  listId: number,
+  { from, to }: { from: number; to: number },
+): Promise<RowEdit[]> {
+  return db
+    .selectFrom('list_edits')
+    .select(['position', 'field', 'value'])
+    .where('list_id', '=', listId)
+    .where('position', '>=', from)
+    .where('position', '<=', to)
+    .orderBy('position')
+    .orderBy('field')
+    .execute()
+}

@@ -1,0 +1,121 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/index.ts'
+
+/** Crockford's base 32, without characters that look like digits. */
+const idAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** A new ID that customers see, such as `MW-7K2M9QXA`. */
+export const newPublicId = (prefix: 'MW' | 'ML'): string =>
+  `${prefix}-${Array.from({ length: 8 }, () => idAlphabet[randomInt(idAlphabet.length)]).join('')}`
+
+interface NewList {
+  accountId: number
+  uploadId: number
+  reading: object
+  name: string
+  fileName: string
+  totalRows: number
+}
+
+/**
+ * Returns the ID of the list that an upload is under a reading. Inserts it at its first run. A later run keeps its name and
+ * takes it out of the archive.
+ */
+export async function openList(tx: Tx, list: NewList, now: Date): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO lists
+      (public_id, account_id, upload_id, reading, name, file_name, total_rows, created_at, changed_at, filled_at)
+    VALUES (${newPublicId('ML')}, ${list.accountId}, ${list.uploadId}, ${JSON.stringify(list.reading)}::jsonb,
+      ${list.name}, ${list.fileName}, ${list.totalRows}, ${now}, ${now}, ${now})
+    ON CONFLICT (upload_id, md5(reading::text)) DO UPDATE SET changed_at = excluded.changed_at, archived_at = NULL
+    RETURNING id`.execute(tx)
+  return (rows[0] as { id: number }).id
+}
+
+/** Up to `limit` lists whose rows of earlier runs are not inserted, oldest first. */
+export async function findListsToFill(db: Db, limit: number): Promise<number[]> {
+  const lists = await db
+    .selectFrom('lists')
+    .select('id')
+    .where('filled_at', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return lists.map(({ id }) => id)
+}
+
+export async function markFilled(db: Db, id: number, now: Date): Promise<void> {
+  await db.updateTable('lists').set({ filled_at: now }).where('id', '=', id).execute()
+}
+
+/**
+ * Gives ended jobs without a list theirs: jobs of the version before lists, and retries of such jobs. Copies the choices of
+ * these jobs. Their lists are to be filled.
+ */
+export async function adoptJobs(tx: Tx): Promise<number> {
+  await sql`
+    INSERT INTO lists (public_id, account_id, upload_id, reading, name, file_name, total_rows, created_at, changed_at)
+    SELECT DISTINCT ON (upload_id, md5(reading::text))
+      'ML-' || substr(public_id, 4), account_id, upload_id, reading, name, file_name, total_rows,
+      min(created_at) OVER run, max(finished_at) OVER run
+    FROM jobs WHERE list_id IS NULL AND upload_id IS NOT NULL AND finished_at IS NOT NULL
+    WINDOW run AS (PARTITION BY upload_id, md5(reading::text))
+    ORDER BY upload_id, md5(reading::text), id DESC
+    ON CONFLICT (upload_id, md5(reading::text)) DO UPDATE SET filled_at = NULL`.execute(tx)
+  const { rows } = await sql<{ id: number }>`
+    UPDATE jobs SET list_id = lists.id FROM lists
+    WHERE lists.upload_id = jobs.upload_id AND lists.reading = jobs.reading
+      AND jobs.list_id IS NULL AND finished_at IS NOT NULL
+    RETURNING jobs.id`.execute(tx)
+  const adopted = [...rows.map(({ id }) => id), ...(await adoptRetries(tx))]
+  if (adopted.length === 0) return 0
+  await sql`
+    UPDATE lists SET filled_at = NULL FROM jobs
+    WHERE lists.id = jobs.list_id AND jobs.id = ANY (${adopted})`.execute(tx)
+  await sql`
+    INSERT INTO list_choices (list_id, position, marketplace, product_id)
+    SELECT DISTINCT ON (list_id, position) list_id, position, marketplace, product_id
+    FROM record_choices JOIN jobs ON jobs.id = job_id
+    WHERE job_id = ANY (${adopted})
+    ORDER BY list_id, position, job_id DESC
+    ON CONFLICT DO NOTHING`.execute(tx)
+  return adopted.length
+}
+
+/** Gives ended retries the list of the job they retry, also retries of retries. */
+async function adoptRetries(tx: Tx): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    UPDATE jobs SET list_id = retried.list_id FROM jobs AS retried
+    WHERE retried.id = jobs.retry_of AND retried.list_id IS NOT NULL
+      AND jobs.list_id IS NULL AND jobs.finished_at IS NOT NULL
+    RETURNING jobs.id`.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  return ids.length === 0 ? [] : [...ids, ...(await adoptRetries(tx))]
+}
+
+/** Deletes the rows, edits and choices of an account's lists, and their names. */
+export async function deleteListContent(db: Db, accountId: number): Promise<void> {
+  const ids = db.selectFrom('lists').select('id').where('account_id', '=', accountId)
+  for (const part of ['list_choices', 'list_edits', 'list_rows'] as const)
+    await db.deleteFrom(part).where('list_id', 'in', ids).execute()
+  await db
+    .updateTable('lists')
+    .set({ name: 'deleted', file_name: '' })
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+/** Renames a list, or sets when it was archived. */
+export async function updateList(
+  db: Db,
+  id: number,
+  change: { name?: string; archived_at?: Date | null },
+): Promise<void> {
+  if (Object.keys(change).length > 0) await db.updateTable('lists').set(change).where('id', '=', id).execute()
+}
+
+export async function getPublicId(db: Db, id: number): Promise<string> {
+  const list = await db.selectFrom('lists').select('public_id').where('id', '=', id).executeTakeFirstOrThrow()
+  return list.public_id
+}

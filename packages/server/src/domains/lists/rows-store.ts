@@ -1,0 +1,83 @@
+import type { Reason, Verdict } from '@merkwerk/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/index.ts'
+
+/** The result of a run for a row, as the list shows it. */
+export interface ListRowResult {
+  position: number
+  article_number: string
+  ean: string | null
+  asin: string | null
+  verdict: Verdict
+  reason: Reason
+  title: string | null
+  brand: string | null
+  category: string | null
+  image: string | null
+  /** Decimal text with a dot. */
+  amazon_price: string | null
+  amazon_currency: string | null
+  ebay_price: string | null
+  ebay_currency: string | null
+  attributes: number
+  fingerprint: string | null
+  /** ISO 8601. */
+  fetched_at: string | null
+}
+
+/** The owner's value of a column, which wins over the result of a run. */
+const edited = (column: 'title' | 'brand' | 'category') => sql`CASE WHEN list_rows.has_edits THEN coalesce((
+    SELECT value FROM list_edits WHERE list_edits.list_id = list_rows.list_id
+      AND list_edits.position = list_rows.position AND field = ${sql.lit(column)}
+  ), ${sql.ref(`excluded.${column}`)}) ELSE ${sql.ref(`excluded.${column}`)} END`
+
+/**
+ * Inserts or updates the rows of a list with the results of a run, and adds to the list's counts. A row keeps the result of a
+ * later run. It also keeps a result when a marketplace refuses or a page is unreadable, because nothing new is known then.
+ * Locks the rows in the order of their positions, then the list.
+ */
+export async function upsertRows(
+  tx: Tx,
+  { listId, jobId, now }: { listId: number; jobId: number; now: Date },
+  results: readonly ListRowResult[],
+): Promise<void> {
+  const rows = results.map((result) => ({ ...result, list_id: listId, job_id: jobId }))
+  await sql`
+    WITH changed AS (
+      INSERT INTO list_rows (list_id, position, article_number, ean, asin, job_id, verdict, reason, title, brand, category,
+        image, amazon_price, amazon_currency, ebay_price, ebay_currency, attributes, fingerprint, fetched_at, changed_at)
+      SELECT list_id, position, article_number, ean, asin, job_id, verdict, reason, title, brand, category,
+        image, amazon_price, amazon_currency, ebay_price, ebay_currency, attributes, fingerprint, fetched_at, ${now}
+      FROM json_populate_recordset(NULL::list_rows, ${JSON.stringify(rows)}) ORDER BY position
+      ON CONFLICT (list_id, position) DO UPDATE SET
+        job_id = excluded.job_id, verdict = excluded.verdict, reason = excluded.reason,
+        title = ${edited('title')}, brand = ${edited('brand')}, category = ${edited('category')},
+        image = excluded.image, amazon_price = excluded.amazon_price, amazon_currency = excluded.amazon_currency,
+        ebay_price = excluded.ebay_price, ebay_currency = excluded.ebay_currency, attributes = excluded.attributes,
+        fingerprint = excluded.fingerprint, fetched_at = excluded.fetched_at,
+        changed_at = CASE
+          WHEN (list_rows.verdict, list_rows.fingerprint) IS DISTINCT FROM (excluded.verdict, excluded.fingerprint)
+          THEN excluded.changed_at ELSE list_rows.changed_at END
+      WHERE excluded.job_id >= list_rows.job_id AND (
+        excluded.verdict NOT IN ('blocked', 'unreadable') OR list_rows.verdict IN ('blocked', 'unreadable'))
+      RETURNING old.verdict AS before, new.verdict AS now
+    ), counted AS (
+      SELECT ${sql.join(counters.map(([column, verdict]) => difference(column, verdict)))} FROM changed
+    )
+    UPDATE lists SET changed_at = greatest(changed_at, ${now}),
+      ${sql.join(counters.map(([column]) => sql`${sql.ref(column)} = ${sql.ref(`lists.${column}`)} + ${sql.ref(`counted.${column}`)}`))}
+    FROM counted WHERE lists.id = ${listId}`.execute(tx)
+}
+
+/** The columns of `lists` that count rows, and their verdicts. */
+const counters: readonly (readonly [column: string, verdict: Verdict])[] = [
+  ['found', 'found'],
+  ['ambiguous', 'ambiguous'],
+  ['not_found', 'not-found'],
+  ['blocked', 'blocked'],
+  ['unreadable', 'unreadable'],
+  ['skipped', 'skipped'],
+]
+
+const difference = (column: string, verdict: Verdict) => sql`
+  count(*) FILTER (WHERE now = ${sql.lit(verdict)}) - count(*) FILTER (WHERE before = ${sql.lit(verdict)}) AS ${sql.ref(column)}`

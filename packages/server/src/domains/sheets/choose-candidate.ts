@@ -1,0 +1,36 @@
+import type { ChosenCandidate } from '@merkwerk/contract'
+import type { Context } from '../../platform/context.ts'
+import { AppError, conflict } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/index.ts'
+import { readResultsOf } from '../jobs/index.ts'
+import { lockRows, removeChoice, saveChoice } from '../lists/index.ts'
+import { getList } from './queries.ts'
+import { findRows } from './rows-queries.ts'
+
+/**
+ * Stores the candidate that the owner chose for an ambiguous row, for every run that starts later. Null removes the choice.
+ * Throws `NOT_FOUND`, `INVALID_INPUT` for a product that is no candidate, and `CONFLICT` if there is nothing to choose.
+ */
+export async function chooseListCandidate(
+  context: Context,
+  { accountId }: Actor,
+  { id, position, candidate }: { id: string; position: number; candidate: ChosenCandidate | null },
+): Promise<void> {
+  const { id: listId } = await getList(context.db, accountId, id)
+  await context.db.transaction().execute(async (tx) => {
+    await lockRows(tx, listId, [position])
+    const [row] = await findRows(tx, listId, [position])
+    if (!row) throw new AppError('NOT_FOUND')
+    if (!candidate) return removeChoice(tx, listId, position)
+    if (row.verdict !== 'ambiguous')
+      throw conflict('This row is not ambiguous, so there is nothing to choose.')
+    const [result] = await readResultsOf({ db: tx, files: context.files }, [{ jobId: row.job_id, position }])
+    const isCandidate = result?.candidates.some(
+      ({ marketplace, id: candidateId }) =>
+        marketplace === candidate.marketplace && candidateId === candidate.id,
+    )
+    if (!isCandidate)
+      throw new AppError('INVALID_INPUT', { candidate: ['This product is not one of the candidates.'] })
+    return saveChoice(tx, listId, position, candidate)
+  })
+}

@@ -1,0 +1,352 @@
+import type { endpoints, List, ListRow } from '@merkwerk/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { type Caller, type JobSite, openJobSite, testEan } from '../../testing/index.ts'
+import { fillLists } from '../jobs/history/fill-lists.ts'
+
+type Row = z.output<typeof endpoints.getListRow.response>
+type Facets = z.output<typeof endpoints.getListFacets.response>
+
+let site: JobSite
+let seller: Caller
+
+beforeAll(async () => {
+  site = await openJobSite({ MAX_WAIT_HOURS: '0' })
+  seller = await site.signUp({ coins: 1_000 })
+  await site.startWorker()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+let serial = 100
+/** An EAN that no other test uses. */
+const newEan = (fault = '00') => testEan(fault, serial++)
+
+async function get<T>(path: string, caller = seller): Promise<T> {
+  const { status, body } = await caller.call('GET', path)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body as T
+}
+
+const lists = async (query = '', caller = seller) =>
+  (await get<{ lists: List[]; total: number }>(`/api/lists/${query}`, caller)).lists
+
+/** The list that a job is a run of. */
+async function listOf(jobId: string, caller = seller): Promise<List> {
+  const list = (await lists('?limit=100', caller)).find(({ latest_run }) => latest_run === jobId)
+  if (!list) throw new Error(`No list has ${jobId} as its latest run`)
+  return list
+}
+
+async function completed(rows: Parameters<Caller['start']>[0], caller = seller): Promise<List> {
+  const jobId = await caller.start(rows)
+  await caller.until(jobId, 'Completed')
+  return listOf(jobId, caller)
+}
+
+async function again(list: List, body: object = {}): Promise<List> {
+  const answer = await seller.call('POST', `/api/jobs/${list.latest_run}/run-again/`, { body })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  const { job_id } = answer.body.job as { job_id: string }
+  await seller.until(job_id, 'Completed')
+  return listOf(job_id)
+}
+
+async function order(list: List, query = ''): Promise<number[]> {
+  return (await get<{ positions: number[] }>(`/api/lists/${list.list_id}/order/${query}`)).positions
+}
+
+async function rowsOf(list: List, query = '', caller = seller): Promise<ListRow[]> {
+  const positions = Array.from({ length: list.total_rows }, (_, index) => index + 1)
+  const path = `/api/lists/${list.list_id}/rows/?positions=${positions.join(',')}${query}`
+  return (await get<{ rows: ListRow[] }>(path, caller)).rows
+}
+
+const rowOf = (list: List, position = 1) => get<Row>(`/api/lists/${list.list_id}/rows/${position}/`)
+
+const edit = (list: List, field: string, value: string | null, positions = [1], caller = seller) =>
+  caller.call('PUT', `/api/lists/${list.list_id}/edits/`, { body: { positions, field, value } })
+
+const choose = (list: List, candidate: object | null, position = 1) =>
+  seller.call('POST', `/api/lists/${list.list_id}/rows/${position}/choose/`, { body: { candidate } })
+
+async function fileOf(list: List, kind = 'master-data', query = ''): Promise<string> {
+  const answer = await fetch(`${site.api.url}/api/lists/${list.list_id}/files/${kind}/${query}`, {
+    headers: { authorization: `Bearer ${seller.token}`, 'accept-language': 'de' },
+  })
+  expect(answer.status).toBe(200)
+  return answer.text()
+}
+
+describe('a list', () => {
+  test('shows the newest result of each row, and counts rows by verdict', async () => {
+    const list = await completed([['a', newEan()], ['b', newEan('60')], ['c', newEan('50')], ['d']])
+    expect(list).toMatchObject({ name: 'Herbst-2026', total_rows: 4, runs: 1, open_run: null })
+    const rows = await rowsOf(list)
+    expect(rows.map(({ article_number, verdict }) => [article_number, verdict])).toEqual([
+      ['a', 'found'],
+      ['b', 'ambiguous'],
+      ['c', 'not-found'],
+      ['d', 'skipped'],
+    ])
+    expect(list.verdicts).toMatchObject({ found: 1, ambiguous: 1, 'not-found': 1, skipped: 1 })
+    const record = (await rowOf(list)).record
+    expect(rows[0]).toMatchObject({
+      title: record.title,
+      image: record.image,
+      attributes: record.attributes.length,
+    })
+    expect(rows[0]?.prices.amazon?.amount).toMatch(/^\d+\.\d\d$/)
+  })
+
+  test('is the same for a second upload of the same file, and keeps its name', async () => {
+    const rows = [['same', newEan()]] as const
+    const first = await completed(rows)
+    await seller.call('PUT', `/api/lists/${first.list_id}/`, {
+      body: { name: 'Lampen & Leuchten (neu)', archived: true },
+    })
+    const second = await completed(rows)
+    expect(second).toMatchObject({
+      list_id: first.list_id,
+      name: 'Lampen & Leuchten (neu)',
+      runs: 2,
+      archived: false,
+    })
+  })
+
+  test('is renamed, archived, and found by name, file and identifier', async () => {
+    const ean = newEan()
+    const list = await completed([['Such-77', ean]])
+    const call = (body: object) => seller.call('PUT', `/api/lists/${list.list_id}/`, { body })
+    expect((await call({ name: '  Größe 50 %_x  ' })).body).toMatchObject({ name: 'Größe 50 %_x' })
+    for (const search of ['50 %_X', 'such-7', ean, list.list_id.toLowerCase()])
+      expect((await lists(`?search=${encodeURIComponent(search)}`)).map(({ list_id }) => list_id)).toEqual([
+        list.list_id,
+      ])
+    expect(await lists('?search=50 __')).toEqual([])
+    expect((await call({ archived: true })).body).toMatchObject({ archived: true })
+    expect(await lists(`?search=${ean}`)).toEqual([])
+    expect(await lists(`?search=${ean}&archived=true`)).toHaveLength(1)
+    expect((await call({ name: ' ' })).status).toBe(400)
+  })
+
+  test('is invisible to other accounts', async () => {
+    const list = await completed([['own', newEan()]])
+    const stranger = await site.signUp({ coins: 1 })
+    const path = `/api/lists/${list.list_id}/`
+    const calls = await Promise.all([
+      ...['', 'order/', 'rows/?positions=1', 'rows/1/', 'facets/', 'files/master-data/'].map((part) =>
+        stranger.call('GET', `${path}${part}`),
+      ),
+      stranger.call('PUT', path, { body: { name: 'mine' } }),
+      edit(list, 'title', 'mine', [1], stranger),
+      stranger.call('POST', `${path}rows/1/choose/`, { body: { candidate: null } }),
+    ])
+    expect(calls.map(({ status }) => status)).toEqual(calls.map(() => 404))
+    expect(await lists('', stranger)).toEqual([])
+    expect((await rowsOf(list))[0]?.edited).toEqual([])
+  })
+})
+
+describe('runs', () => {
+  test('a retry updates its rows, and the row has the results of both runs', async () => {
+    const list = await completed([
+      ['x', newEan()],
+      ['several', newEan('60')],
+    ])
+    const before = await rowOf(list, 2)
+    const candidate = before.record.candidates.find(({ marketplace }) => marketplace === 'amazon')
+    const chosen = { marketplace: 'amazon', id: candidate?.id }
+    expect((await choose(list, chosen, 2)).status).toBe(200)
+    const retry = await seller.call('POST', `/api/jobs/${list.latest_run}/retry/`)
+    const { job_id } = retry.body.job as { job_id: string }
+    await seller.until(job_id, 'Completed')
+    const after = await listOf(job_id)
+    expect(after).toMatchObject({ list_id: list.list_id, runs: 2, verdicts: { found: 2, ambiguous: 0 } })
+    const row = await rowOf(after, 2)
+    expect(row.row).toMatchObject({ verdict: 'found', run: job_id, chosen })
+    expect(row.history.map(({ run, verdict }) => [run, verdict])).toEqual([
+      [job_id, 'found'],
+      [list.latest_run, 'ambiguous'],
+    ])
+    expect((await rowOf(after, 1)).history).toHaveLength(1)
+  })
+
+  test('a chosen candidate is looked up by every later run, until the choice is cleared', async () => {
+    const list = await completed([['often', newEan('60')]])
+    const { record } = await rowOf(list)
+    const [candidate] = record.candidates
+    expect((await choose(list, { marketplace: candidate?.marketplace, id: 'B000000000' })).status).toBe(400)
+    await choose(list, { marketplace: candidate?.marketplace, id: candidate?.id })
+    const second = await again(list)
+    const third = await again(second)
+    expect((await rowsOf(third))[0]).toMatchObject({ verdict: 'found', title: candidate?.title })
+    await choose(third, null)
+    expect((await rowsOf(await again(third)))[0]).toMatchObject({ verdict: 'ambiguous', chosen: null })
+  })
+
+  test('a refused lookup keeps the result that the row has', async () => {
+    const list = await completed([['kept', newEan()]])
+    const [before] = await rowsOf(list)
+    await site.setFaults('amazon', { rates: { captcha: 1 } })
+    await site.setFaults('ebay', { rates: { captcha: 1 } })
+    const after = await again(list, { read_afresh: true }).finally(async () => {
+      await site.setFaults('amazon', {})
+      await site.setFaults('ebay', {})
+    })
+    expect(after.verdicts).toMatchObject({ found: 1, blocked: 0 })
+    expect(await rowsOf(after)).toEqual([before])
+    expect((await rowOf(after)).history.map(({ verdict }) => verdict)).toEqual(['blocked', 'found'])
+  })
+})
+
+describe('the order of rows', () => {
+  let list: List
+  let rows: ListRow[]
+  beforeAll(async () => {
+    list = await completed(
+      Array.from(
+        { length: 12 },
+        (_, index) => [`N${12 - index}`, newEan(index % 5 === 4 ? '50' : '00')] as const,
+      ),
+    )
+    rows = await rowsOf(list)
+  })
+
+  test.each(['title', 'brand', 'amazon_price', 'attributes'] as const)(
+    'by %s has empty values last',
+    async (sort) => {
+      const shownValue = (row: ListRow) =>
+        sort === 'amazon_price' ? (row.prices.amazon ? Number(row.prices.amazon.amount) : null) : row[sort]
+      const byPosition = new Map(rows.map((row) => [row.position, row]))
+      for (const direction of ['asc', 'desc']) {
+        const positions = await order(list, `?sort=${sort}&order=${direction}`)
+        expect([...positions].sort((a, b) => a - b)).toEqual(rows.map(({ position }) => position))
+        const values = positions.map((position) => shownValue(byPosition.get(position) as ListRow))
+        const known = values.filter((value) => value !== null)
+        expect(values).toEqual([...known, ...values.filter((value) => value === null)])
+        const sign = direction === 'asc' ? 1 : -1
+        const compare = new Intl.Collator('de').compare
+        for (const [index, value] of known.slice(1).entries()) {
+          const former = known[index] as string | number
+          const difference =
+            typeof value === 'number' ? Number(former) - value : compare(String(former), value)
+          expect(difference * sign).toBeLessThanOrEqual(0)
+        }
+      }
+    },
+  )
+
+  test('is limited, filtered and searched', async () => {
+    const found = rows.filter(({ verdict }) => verdict === 'found').map(({ position }) => position)
+    expect(await order(list, '?limit=3')).toEqual([1, 2, 3])
+    expect(await order(list, '?verdict=found')).toEqual(found)
+    expect(await order(list, '?verdict=not-found,ambiguous')).toEqual([5, 10])
+    expect(await order(list, `?search=n1&verdict=found`)).toEqual([1, 2, 3, 12])
+    const [first] = rows
+    expect(await order(list, `?search=${first?.ean}`)).toEqual([1])
+    expect(await order(list, `?brand=${encodeURIComponent(first?.brand ?? '')}`)).toContain(1)
+    expect(await order(list, '?search=100%25_')).toEqual([])
+    expect(await order(list, `?changed_since=${new Date(Date.now() + 60_000).toISOString()}`)).toEqual([])
+    expect((await seller.call('GET', `/api/lists/${list.list_id}/order/?sort=coins`)).status).toBe(400)
+  })
+
+  test('facets name brands, categories and attributes, whose values are columns', async () => {
+    const facets = await get<Facets>(`/api/lists/${list.list_id}/facets/`)
+    expect(facets.brands.reduce((sum, { rows: count }) => sum + count, 0)).toBe(
+      rows.filter(({ brand }) => brand !== null).length,
+    )
+    const name = facets.attributes[0]?.value ?? ''
+    const attributes = encodeURIComponent(JSON.stringify([name, 'no such attribute']))
+    const shown = await rowsOf(list, `&attributes=${attributes}`)
+    const { record } = await rowOf(list)
+    const values = record.attributes.filter((attribute) => attribute.name === name).map(({ value }) => value)
+    expect(shown[0]?.values).toEqual([values.join(', '), null])
+    expect(shown[4]?.values).toEqual([null, null])
+  })
+})
+
+describe('edits', () => {
+  test('win over the result, survive runs, are undone, and reach the files', async () => {
+    const list = await completed([
+      ['e', newEan()],
+      ['n', newEan('50')],
+    ])
+    const original = await rowOf(list)
+    const name = original.record.attributes[0]?.name ?? ''
+    const first = await edit(list, 'title', 'Eigener Titel')
+    expect(first.body).toMatchObject({ success: true, before: [{ position: 1, value: null }] })
+    expect((await edit(list, 'title', 'Zweiter Titel')).body.before).toEqual([
+      { position: 1, value: 'Eigener Titel' },
+    ])
+    await edit(list, `attribute:${name}`, 'eigener Wert')
+    await edit(list, 'attribute:Neu', 'neuer Wert', [1, 2])
+    const after = await again(list)
+    const { row, record, edits, originals } = await rowOf(after)
+    expect(row).toMatchObject({
+      title: 'Zweiter Titel',
+      edited: [`attribute:${name}`, 'attribute:Neu', 'title'].sort(),
+    })
+    expect(edits.map(({ field, edited_by }) => [field, edited_by])).toContainEqual([
+      'title',
+      expect.stringMatching(/^account-/),
+    ])
+    expect(originals).toContainEqual({ name: 'title', value: original.record.title })
+    expect(record.attributes).toContainEqual(
+      expect.objectContaining({ name: 'Neu', value: 'neuer Wert', source: 'owner' }),
+    )
+    expect(await order(after, '?edited=true')).toEqual([1, 2])
+    const masterData = await fileOf(after)
+    expect(masterData).toContain(';Zweiter Titel;')
+    const attributes = await fileOf(after, 'attributes')
+    expect(attributes).toContain(`;${name};eigener Wert;Eigener Wert;`)
+    expect(attributes).toContain('n;;Neu;neuer Wert;Eigener Wert;')
+    await edit(after, 'title', null)
+    expect((await rowOf(after)).row.title).toBe(original.record.title)
+  })
+
+  test('of several rows are returned for undo', async () => {
+    const list = await completed([
+      ['1', newEan()],
+      ['2', newEan()],
+    ])
+    await edit(list, 'brand', 'Alt', [2])
+    const { body } = await edit(list, 'brand', 'Neu', [2, 1, 2])
+    expect(body.before).toEqual([
+      { position: 1, value: null },
+      { position: 2, value: 'Alt' },
+    ])
+    expect((await rowsOf(list)).map(({ brand }) => brand)).toEqual(['Neu', 'Neu'])
+  })
+
+  test.each([
+    ['an unknown field', 'price', [1], 400],
+    ['an attribute without a name', 'attribute:', [1], 400],
+    ['a row that does not exist', 'title', [1, 7], 404],
+  ])('are refused for %s', async (_, field, positions, status) => {
+    const list = await completed([['refused', testEan('00', 42)]])
+    expect((await edit(list, field, 'x', positions)).status).toBe(status)
+    expect((await rowsOf(list))[0]?.edited).toEqual([])
+  })
+})
+
+test('rows of runs before lists are inserted by a task, with their choices', async () => {
+  const old = await site.signUp({ coins: 100 })
+  const list = await completed(
+    [
+      ['old', newEan()],
+      ['several', newEan('60')],
+    ],
+    old,
+  )
+  const rows = await rowsOf(list, '', old)
+  const { db } = site.context
+  await db.updateTable('jobs').set({ list_id: null }).where('account_id', '=', old.id).execute()
+  const ids = db.selectFrom('lists').select('id').where('account_id', '=', old.id)
+  await db.deleteFrom('list_rows').where('list_id', 'in', ids).execute()
+  await db.deleteFrom('lists').where('account_id', '=', old.id).execute()
+  await fillLists(site.context, new AbortController().signal)
+  const filled = await listOf(list.latest_run ?? '', old)
+  expect(filled).toMatchObject({ name: list.name, verdicts: list.verdicts, total_rows: 2 })
+  const withoutTime = (row: ListRow) => ({ ...row, changed_at: '' })
+  expect((await rowsOf(filled, '', old)).map(withoutTime)).toEqual(rows.map(withoutTime))
+})

@@ -1,0 +1,94 @@
+import type { endpoints, ListSort, SortOrder } from '@merkwerk/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { type Db, likeLiteral } from '../../platform/db/index.ts'
+import { AppError } from '../../platform/errors.ts'
+
+export type ListsQuery = z.output<typeof endpoints.getLists.query>
+
+/** A row of `lists` with figures of its runs. */
+export interface ListedList {
+  id: number
+  public_id: string
+  account_id: number
+  name: string
+  file_name: string
+  total_rows: number
+  found: number
+  ambiguous: number
+  not_found: number
+  blocked: number
+  unreadable: number
+  skipped: number
+  created_at: Date
+  changed_at: Date
+  archived_at: Date | null
+  runs: number
+  latest_run: string | null
+  open_run: string | null
+}
+
+const columns = sql`lists.id, lists.public_id, lists.account_id, lists.name, lists.file_name, lists.total_rows, lists.found,
+  lists.ambiguous, lists.not_found, lists.blocked, lists.unreadable, lists.skipped, lists.created_at, lists.changed_at,
+  lists.archived_at,
+  (SELECT count(*) FROM jobs WHERE jobs.list_id = lists.id) AS runs,
+  (SELECT jobs.public_id FROM jobs WHERE jobs.list_id = lists.id ORDER BY jobs.id DESC LIMIT 1) AS latest_run,
+  (SELECT jobs.public_id FROM jobs WHERE jobs.list_id = lists.id AND finished_at IS NULL ORDER BY jobs.id DESC LIMIT 1)
+    AS open_run`
+
+const sortKeys: Record<ListSort, RawBuilder<unknown>> = {
+  changed: sql`changed_at`,
+  created: sql`created_at`,
+  name: sql`name COLLATE "de-x-icu"`,
+  rows: sql`total_rows`,
+}
+export const orders: Record<SortOrder, RawBuilder<unknown>> = { asc: sql`ASC`, desc: sql`DESC` }
+
+/** Article numbers by prefix. EANs and ASINs as a whole, because only these are indexed. */
+const rowMatches = (search: string) => sql`EXISTS (
+  SELECT FROM list_rows WHERE list_rows.list_id = lists.id AND (
+    lower(article_number) LIKE ${`${likeLiteral(search).toLowerCase()}%`}
+    OR ean = ${search} OR asin = ${search.toUpperCase()}))`
+
+function matching(accountId: number, { search, archived }: Pick<ListsQuery, 'search' | 'archived'>) {
+  const part = search && `%${likeLiteral(search)}%`
+  return sql.join(
+    [
+      sql`account_id = ${accountId}`,
+      archived === 'true' ? sql`archived_at IS NOT NULL` : sql`archived_at IS NULL`,
+      ...(search && part
+        ? [
+            sql`(name ILIKE ${part} OR file_name ILIKE ${part} OR public_id ILIKE ${part} OR ${rowMatches(search)})`,
+          ]
+        : []),
+    ],
+    sql` AND `,
+  )
+}
+
+/** One page of an account's lists, and how many match. */
+export async function readLists(
+  db: Db,
+  accountId: number,
+  { sort, order, page, limit, ...filters }: ListsQuery,
+): Promise<{ lists: ListedList[]; total: number }> {
+  const matches = matching(accountId, filters)
+  const { rows: lists } = await sql<ListedList>`
+    SELECT ${columns} FROM lists WHERE ${matches}
+    ORDER BY ${sortKeys[sort]} ${orders[order]}, lists.id DESC
+    LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
+  const { rows } = await sql<{ total: number }>`SELECT count(*) AS total FROM lists WHERE ${matches}`.execute(
+    db,
+  )
+  return { lists, total: rows[0]?.total ?? 0 }
+}
+
+/** A list of the account by its public ID. Throws `NOT_FOUND`. */
+export async function getList(db: Db, accountId: number, id: string): Promise<ListedList> {
+  const { rows } = await sql<ListedList>`
+    SELECT ${columns} FROM lists WHERE public_id = ${id.toUpperCase()} AND account_id = ${accountId}`.execute(
+    db,
+  )
+  if (!rows[0]) throw new AppError('NOT_FOUND')
+  return rows[0]
+}

@@ -1,0 +1,61 @@
+import { endpoints } from '@merkwerk/contract'
+import { route, wantedLanguage } from '../../platform/http/index.ts'
+import { getAccount } from '../accounts/index.ts'
+import { openVariant } from '../jobs/index.ts'
+import { changeList } from './change-list.ts'
+import { chooseListCandidate } from './choose-candidate.ts'
+import { countFacets } from './count-facets.ts'
+import { describeList } from './describe.ts'
+import { editRows } from './edit-rows.ts'
+import { getList, readLists } from './queries.ts'
+import { readRow, readRows, readSheet } from './read-rows.ts'
+import { findOrder } from './rows-queries.ts'
+
+export const routes = [
+  route(endpoints.getLists, async ({ db }, { actor, query }) => {
+    const { lists, total } = await readLists(db, actor.accountId, query)
+    const { page, limit } = query
+    return {
+      lists: lists.map(describeList),
+      total,
+      currentPage: page,
+      totalPages: Math.ceil(total / limit),
+      limit,
+    }
+  }),
+  route(endpoints.getList, async ({ db }, { actor, params }) =>
+    describeList(await getList(db, actor.accountId, params.id)),
+  ),
+  route(endpoints.changeList, (context, { actor, params, body }) =>
+    changeList(context, actor, params.id, body),
+  ),
+  route(endpoints.getListOrder, async ({ db }, { actor, params, query }) => {
+    const { id } = await getList(db, actor.accountId, params.id)
+    return { positions: await findOrder(db, id, query) }
+  }),
+  route(endpoints.getListRows, async (context, { actor, params, query }) => {
+    const { id } = await getList(context.db, actor.accountId, params.id)
+    return { rows: await readRows(context, id, query) }
+  }),
+  route(endpoints.getListFacets, async (context, { actor, params }) =>
+    countFacets(context, (await getList(context.db, actor.accountId, params.id)).id),
+  ),
+  route(endpoints.getListRow, async (context, { actor, params }) => {
+    const { id } = await getList(context.db, actor.accountId, params.id)
+    return readRow(context, id, params.position)
+  }),
+  route(endpoints.editListRows, async (context, { actor, params, body }) => ({
+    success: true,
+    message: body.value === null ? 'The value of the marketplaces is used again.' : 'The value was saved.',
+    before: await editRows(context, actor, params.id, body),
+  })),
+  route(endpoints.chooseListCandidate, async (context, { actor, params, body }) => {
+    await chooseListCandidate(context, actor, { ...params, ...body })
+    return { success: true, message: 'The choice was saved. The next run looks up the chosen product.' }
+  }),
+  route(endpoints.getListFile, async (context, { actor, params, query, headers }) => {
+    const list = await getList(context.db, actor.accountId, params.id)
+    const language = wantedLanguage(headers) ?? (await getAccount(context.db, actor.accountId)).language
+    return openVariant({ ...list, language }, params.kind, query, () => readSheet(context, list.id))
+  }),
+]

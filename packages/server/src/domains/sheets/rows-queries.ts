@@ -1,0 +1,168 @@
+import type {
+  ChosenCandidate,
+  endpoints,
+  Language,
+  MarketplaceName,
+  RowSort,
+  Verdict,
+} from '@merkwerk/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { type Db, likeLiteral } from '../../platform/db/index.ts'
+import { orders } from './queries.ts'
+
+export type OrderQuery = z.output<typeof endpoints.getListOrder.query>
+
+const sortKeys: Record<RowSort, RawBuilder<unknown>> = {
+  position: sql`position`,
+  article_number: sql`article_number COLLATE "de-x-icu"`,
+  title: sql`title COLLATE "de-x-icu"`,
+  brand: sql`brand COLLATE "de-x-icu"`,
+  category: sql`category COLLATE "de-x-icu"`,
+  verdict: sql`verdict`,
+  amazon_price: sql`amazon_price`,
+  ebay_price: sql`ebay_price`,
+  attributes: sql`attributes`,
+  changed: sql`changed_at`,
+  fetched: sql`fetched_at`,
+}
+
+const sourceColumns: Record<MarketplaceName, RawBuilder<unknown>> = {
+  amazon: sql`reason IN ('found-amazon', 'found-both')`,
+  ebay: sql`reason IN ('found-ebay', 'found-both')`,
+}
+
+function matching(listId: number, filters: Omit<OrderQuery, 'sort' | 'order' | 'limit'>) {
+  const { verdict, brand, category, source, edited, changed_since: changedSince, search } = filters
+  const text = search?.trim()
+  const conditions: (RawBuilder<unknown> | false)[] = [
+    sql`list_id = ${listId}`,
+    verdict !== undefined && sql`verdict = ANY (${verdict})`,
+    brand !== undefined && sql`brand = ${brand}`,
+    category !== undefined && sql`category = ${category}`,
+    source !== undefined && sourceColumns[source],
+    edited === 'true' && sql`has_edits`,
+    changedSince !== undefined && sql`changed_at >= ${changedSince}`,
+    text !== undefined && text !== '' && textMatches(text),
+  ]
+  return sql.join(
+    conditions.filter((condition) => condition !== false),
+    sql` AND `,
+  )
+}
+
+function textMatches(text: string) {
+  const prefix = `${likeLiteral(text).toLowerCase()}%`
+  const part = `%${likeLiteral(text)}%`
+  return sql`(lower(article_number) LIKE ${prefix} OR ean LIKE ${prefix} OR lower(asin) LIKE ${prefix}
+    OR title ILIKE ${part} OR brand ILIKE ${part})`
+}
+
+/** The positions of matching rows in order. Rows without the sorted value are last. */
+export async function findOrder(db: Db, listId: number, { sort, order, limit, ...filters }: OrderQuery) {
+  const { rows } = await sql<{ position: number }>`
+    SELECT position FROM list_rows WHERE ${matching(listId, filters)}
+    ORDER BY ${sortKeys[sort]} ${orders[order]}${sort === 'position' ? sql`` : sql` NULLS LAST, position`}
+    LIMIT ${limit ?? null}`.execute(db)
+  return rows.map(({ position }) => position)
+}
+
+export interface StoredRow {
+  position: number
+  article_number: string
+  ean: string | null
+  asin: string | null
+  job_id: number
+  verdict: Verdict
+  title: string | null
+  brand: string | null
+  category: string | null
+  image: string | null
+  amazon_price: string | null
+  amazon_currency: string | null
+  ebay_price: string | null
+  ebay_currency: string | null
+  attributes: number
+  fetched_at: Date | null
+  changed_at: Date
+  run: string
+  edited: string[]
+  chosen: ChosenCandidate | null
+}
+
+/** Rows of a list by their positions, in list order. */
+export async function findRows(db: Db, listId: number, positions: readonly number[]): Promise<StoredRow[]> {
+  const { rows } = await sql<StoredRow>`
+    SELECT row.position, article_number, ean, asin, job_id, verdict, title, brand, category, image,
+      amazon_price::text, amazon_currency, ebay_price::text, ebay_currency, attributes, fetched_at, changed_at,
+      (SELECT public_id FROM jobs WHERE jobs.id = job_id) AS run,
+      CASE WHEN has_edits THEN (
+        SELECT array_agg(field ORDER BY field) FROM list_edits AS edit
+        WHERE edit.list_id = row.list_id AND edit.position = row.position
+      ) ELSE ARRAY[]::text[] END AS edited,
+      (SELECT jsonb_build_object('marketplace', marketplace, 'id', product_id) FROM list_choices AS choice
+        WHERE choice.list_id = row.list_id AND choice.position = row.position) AS chosen
+    FROM list_rows AS row WHERE row.list_id = ${listId} AND row.position = ANY (${positions})
+    ORDER BY row.position`.execute(db)
+  return rows
+}
+
+/** A page of a list's rows in list order, with the run of each result. */
+export async function findRunsOfRows(
+  db: Db,
+  listId: number,
+  { after, limit, onlyFound = false }: { after: number; limit: number; onlyFound?: boolean },
+): Promise<{ position: number; jobId: number }[]> {
+  return db
+    .selectFrom('list_rows')
+    .select(['position', 'job_id as jobId'])
+    .where('list_id', '=', listId)
+    .where('position', '>', after)
+    .$if(onlyFound, (rows) => rows.where('verdict', '=', 'found'))
+    .orderBy('position')
+    .limit(limit)
+    .execute()
+}
+
+const maxFacets = 100
+
+/** The most frequent values of a column, and how many rows have each. */
+export async function countValues(db: Db, listId: number, column: 'brand' | 'category') {
+  return db
+    .selectFrom('list_rows')
+    .select(({ fn, ref }) => [ref(column).$notNull().as('value'), fn.countAll<number>().as('rows')])
+    .where('list_id', '=', listId)
+    .where(column, 'is not', null)
+    .groupBy(column)
+    .orderBy('rows', 'desc')
+    .orderBy(column)
+    .limit(maxFacets)
+    .execute()
+}
+
+/** The edits of a row with their editors. */
+export async function findRowEdits(db: Db, listId: number, position: number) {
+  return db
+    .selectFrom('list_edits')
+    .innerJoin('accounts', 'accounts.id', 'edited_by')
+    .select(['field', 'value', 'edited_at', 'accounts.username'])
+    .where('list_id', '=', listId)
+    .where('position', '=', position)
+    .orderBy('field')
+    .execute()
+}
+
+/** The runs of a list that processed a row, newest first. */
+export async function findRunsOfRow(db: Db, listId: number, position: number, limit: number) {
+  return db
+    .selectFrom('jobs')
+    .innerJoin('records', (join) =>
+      join.onRef('records.job_id', '=', 'jobs.id').on('records.position', '=', position),
+    )
+    .select(['jobs.id', 'jobs.public_id', 'jobs.created_at', 'jobs.language'])
+    .$narrowType<{ language: Language }>()
+    .where('jobs.list_id', '=', listId)
+    .orderBy('jobs.id', 'desc')
+    .limit(limit)
+    .execute()
+}
