@@ -71,6 +71,7 @@ export const jobDetail = (
 ): JobDetail => ({
   language: 'en',
   file_name: 'list.csv',
+  list_id: 'ML-7K2M9QXA',
   sites: [],
   coins_held: 0,
   started_at: '2026-11-20T09:30:00.000Z',

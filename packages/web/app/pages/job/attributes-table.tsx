@@ -1,5 +1,6 @@
-import { dataSourceName, type Product, type RuledAttribute } from '@merkwerk/contract'
+import { attributeSourceName, type Product, type RuledAttribute } from '@merkwerk/contract'
 import { useTranslation } from 'react-i18next'
+import { currentLanguage } from '../../messages/language.ts'
 import { type Column, Table, type TableLook } from '../../ui/table.tsx'
 
 interface AttributesTableProps {
@@ -53,7 +54,7 @@ export function AttributesTable({ attributes, products }: AttributesTableProps) 
       id: 'source',
       header: t('record.source'),
       headingClass: 'w-20',
-      cell: ({ source }) => dataSourceName(source, products),
+      cell: ({ source }) => attributeSourceName(source, products, currentLanguage()),
       cellClass: 'text-sm text-muted',
     },
   ]
