@@ -29,6 +29,7 @@ export {
   updateList,
 } from './lists-store.ts'
 export { type CheckedRow, type Reading, readList } from './product-list.ts'
+export { exportLists } from './queries.ts'
 export { type ListRowResult, upsertRows } from './rows-store.ts'
 export { findUpload, lockUpload, skippedRows } from './store.ts'
 export { deleteLists, storeUpload } from './uploads.ts'

@@ -45,6 +45,9 @@ async function sellerWithJob(site: JobSite) {
   const seller = await site.signUp()
   const jobId = await seller.start([['Geheim-1', testEan('00', 1)]])
   await seller.until(jobId, 'Completed')
+  const { list_id } = await seller.job(jobId)
+  const edit = { positions: [1], field: 'title', value: 'Eigener Titel' }
+  expect((await seller.call('PUT', `/api/lists/${list_id}/edits/`, { body: edit })).status).toBe(200)
   return { seller, jobId, keys: await keysOf(site, seller) }
 }
 
@@ -81,6 +84,13 @@ test.each(Object.entries(stores))(
     const jobs = await db.selectFrom('jobs').select(['id', 'account_id', 'name']).orderBy('id').execute()
     expect(jobs.map(({ name }) => name)).toEqual(['deleted', 'Herbst-2026'])
     expect(records).toEqual([{ job_id: jobs[1]?.id }])
+    const lists = await db.selectFrom('lists').select(['id', 'name', 'file_name']).orderBy('id').execute()
+    expect(lists.map(({ name, file_name }) => [name, file_name])).toEqual([
+      ['deleted', ''],
+      ['Herbst-2026', 'liste.csv'],
+    ])
+    expect(await db.selectFrom('list_rows').select('list_id').execute()).toEqual([{ list_id: lists[1]?.id }])
+    expect(await db.selectFrom('list_edits').select('list_id').execute()).toEqual([{ list_id: lists[1]?.id }])
     const said: string[] = []
     await verifyLedger(site.context, (line) => said.push(line))
     expect(said.filter((line) => line.includes(gone.jobId))).toEqual([])

@@ -1,4 +1,4 @@
-import type { endpoints, List, ListRow } from '@merkwerk/contract'
+import type { endpoints, JobList, List, ListRow } from '@merkwerk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { type Caller, type JobSite, openJobSite, testEan } from '../../testing/index.ts'
@@ -162,6 +162,8 @@ describe('runs', () => {
     await seller.until(job_id, 'Completed')
     const after = await listOf(job_id)
     expect(after).toMatchObject({ list_id: list.list_id, runs: 2, verdicts: { found: 2, ambiguous: 0 } })
+    const runs = await get<JobList>(`/api/jobs/getJobsList/?list=${list.list_id}`)
+    expect(runs.jobs.map((job) => job.job_id)).toEqual([job_id, list.latest_run])
     const row = await rowOf(after, 2)
     expect(row.row).toMatchObject({ verdict: 'found', run: job_id, chosen })
     expect(row.history.map(({ run, verdict }) => [run, verdict])).toEqual([
@@ -300,6 +302,8 @@ describe('edits', () => {
     const attributes = await fileOf(after, 'attributes')
     expect(attributes).toContain(`;${name};eigener Wert;Eigener Wert;`)
     expect(attributes).toContain('n;;Neu;neuer Wert;Eigener Wert;')
+    const exported = await get<{ lists: { public_id: string; edits: unknown[] }[] }>('/user/export/')
+    expect(exported.lists.find(({ public_id }) => public_id === list.list_id)?.edits).toHaveLength(4)
     await edit(after, 'title', null)
     expect((await rowOf(after)).row.title).toBe(original.record.title)
   })
