@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpointsFor } from './endpoint.ts'
 import { chosenCandidateSchema, recordSchema } from './job-records.ts'
-import { sortOrders, verdictCountsSchema } from './jobs.ts'
+import { jobResponse, sortOrders, verdictCountsSchema } from './jobs.ts'
 import { attributeSchema, marketplaces, priceSchema } from './product.ts'
 import { count, done, listPage } from './schemas.ts'
 import { verdicts } from './verdicts.ts'
@@ -67,6 +67,8 @@ export const listRowSchema = z.object({
   image: z.string().nullable(),
   prices: z.object({ amazon: priceSchema.nullable(), ebay: priceSchema.nullable() }),
   attributes: count,
+  /** Left out of files and of runs over open rows. */
+  ignored: z.boolean(),
   /** Fields that the owner set. */
   edited: z.array(z.string()),
   /** The candidate that the owner chose, or null. */
@@ -101,6 +103,8 @@ const rowFilters = {
   source: z.enum(marketplaces).optional(),
   /** Rows with values that the owner set. */
   edited: z.enum(['true']).optional(),
+  /** Ignored rows only, or none of them. */
+  ignored: z.enum(['true', 'false']).optional(),
   /** Rows that changed at this time or later. */
   changed_since: z.iso.datetime().optional(),
   /** Prefix of article number, EAN or ASIN, or part of title or brand. Ignores case. */
@@ -245,6 +249,47 @@ export const listEndpoints = {
     body: z.object({ candidate: chosenCandidateSchema.nullable() }),
     response: done,
     errors: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
+  }),
+  ignoreListRows: user.put('/api/lists/:id/ignored/', {
+    summary: 'Leave rows out of the list’s files and of runs over open rows, or take them back',
+    params: listParams,
+    body: z.object({ positions: z.array(z.number().int().min(1)).min(1).max(1_000), ignored: z.boolean() }),
+    response: done,
+    errors: ['INVALID_INPUT', 'NOT_FOUND'],
+  }),
+  quoteListRun: user.get('/api/lists/:id/run/', {
+    summary: 'Estimate a run over some rows of a list',
+    params: listParams,
+    query: z.object({
+      /** `open` for all rows without a product, or up to 1,000 positions separated by commas. */
+      rows: z
+        .string()
+        .regex(/^(?:open|\d{1,9}(?:,\d{1,9}){0,999})$/, 'Must be open, or positions separated by commas')
+        .transform((text) => (text === 'open' ? ('open' as const) : text.split(',').map(Number))),
+    }),
+    response: z.object({
+      records: count,
+      /** Records with a chosen candidate. */
+      chosen_records: count,
+      /** Maximum cost in coins. */
+      cost: count,
+      available_coins: z.number().int(),
+    }),
+    errors: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
+  }),
+  startListRun: user.post('/api/lists/:id/run/', {
+    summary: 'Look rows of a list up as a new job. `Idempotency-Key` works as for a submit',
+    params: listParams,
+    body: z.object({
+      rows: z.union([z.literal('open'), z.array(z.number().int().min(1)).min(1).max(1_000)]),
+      /** Ignores the product cache. */
+      read_afresh: z.boolean().default(false),
+    }),
+    response: jobResponse,
+    errors: [
+      ...(['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT', 'INSUFFICIENT_COINS'] as const),
+      ...(['COINS_OWED', 'MAINTENANCE', 'UNAVAILABLE'] as const),
+    ],
   }),
   getListFile: restricted.get('/api/lists/:id/files/:kind/', {
     summary: 'Download the list as it is now, with the owner’s edits. Variants as for the files of a job',

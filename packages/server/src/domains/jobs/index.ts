@@ -40,7 +40,8 @@ export { cancelJobsOf, cancelRunningJobs } from './results/cancel-job.ts'
 export { countChargedProducts } from './results/charge-queries.ts'
 export { readResultsOf } from './results/read-results.ts'
 export { listRecords } from './results/records-page.ts'
-export { routes } from './routes.ts'
+export { headerText, routes, started } from './routes.ts'
+export { quoteRows, runRows } from './submit/run-rows.ts'
 export { countWaiting } from './waiting/deferred-store.ts'
 
 const failAs =

@@ -30,13 +30,15 @@ const maxLoggedRecords = 10_000
 const jobOf = ({ db }: Context, { actor, params }: { actor: Actor; params: { id: string } }) =>
   getVisibleJob(db, actor, params.id)
 
-const started = ({ id, publicId }: JobIds) => ({
+/** The response of a call that starts a job. */
+export const started = ({ id, publicId }: JobIds) => ({
   success: true as const,
   message: 'The job has started.',
   job: { id, job_id: publicId },
 })
 
-const headerText = (value: string | string[] | undefined): string | undefined =>
+/** The first 200 characters of a header. Undefined if it is missing or repeated. */
+export const headerText = (value: string | string[] | undefined): string | undefined =>
   typeof value === 'string' && value !== '' ? value.slice(0, 200) : undefined
 
 export const routes = [

@@ -81,6 +81,23 @@ export async function showEdits(
   await tx.updateTable('lists').set({ changed_at: now }).where('id', '=', listId).execute()
 }
 
+/** Sets whether locked rows are ignored. */
+export async function setIgnored(
+  tx: Tx,
+  listId: number,
+  positions: readonly number[],
+  ignored: boolean,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('list_rows')
+    .set({ is_ignored: ignored })
+    .where('list_id', '=', listId)
+    .where('position', 'in', positions)
+    .execute()
+  await tx.updateTable('lists').set({ changed_at: now }).where('id', '=', listId).execute()
+}
+
 /** The owner's values for rows from one position to another, in order. */
 export async function findEdits(
   db: Db,

@@ -16,6 +16,7 @@ export {
   type RowEdit,
   type ShownTexts,
   saveEdits,
+  setIgnored,
   showEdits,
 } from './edits-store.ts'
 export {
@@ -23,6 +24,7 @@ export {
   deleteListContent,
   findListsToFill,
   getPublicId,
+  lockList,
   markFilled,
   newPublicId,
   openList,

@@ -119,3 +119,13 @@ export async function getPublicId(db: Db, id: number): Promise<string> {
   const list = await db.selectFrom('lists').select('public_id').where('id', '=', id).executeTakeFirstOrThrow()
   return list.public_id
 }
+
+/** Locks a list until the transaction ends, so that no run changes its rows meanwhile. */
+export async function lockList(tx: Tx, id: number) {
+  return tx
+    .selectFrom('lists')
+    .select(['public_id', 'name', 'file_name', 'upload_id', 'reading'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}

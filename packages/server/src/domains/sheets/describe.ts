@@ -42,6 +42,7 @@ export const describeRow = (row: StoredRow, values: (string | null)[]): ListRow 
     ebay: priceOf(row.ebay_price, row.ebay_currency),
   },
   attributes: row.attributes,
+  ignored: row.is_ignored,
   edited: row.edited,
   chosen: row.chosen,
   fetched_at: row.fetched_at?.toISOString() ?? null,

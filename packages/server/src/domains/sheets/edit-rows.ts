@@ -1,7 +1,14 @@
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
-import { findFieldEdits, lockRows, type ShownTexts, saveEdits, showEdits } from '../lists/index.ts'
+import {
+  findFieldEdits,
+  lockRows,
+  type ShownTexts,
+  saveEdits,
+  setIgnored,
+  showEdits,
+} from '../lists/index.ts'
 import { getList } from './queries.ts'
 import { readEdited } from './read-rows.ts'
 import { findRows } from './rows-queries.ts'
@@ -57,4 +64,19 @@ async function readShownTexts(
     brand: merged?.brand || null,
     category: merged?.categories.at(-1) ?? null,
   }))
+}
+
+/** Leaves rows out of the list's files and of runs over open rows, or takes them back. Throws `NOT_FOUND`. */
+export async function ignoreRows(
+  { db, clock }: Context,
+  { accountId }: Actor,
+  id: string,
+  { positions, ignored }: { positions: readonly number[]; ignored: boolean },
+): Promise<void> {
+  const { id: listId } = await getList(db, accountId, id)
+  await db.transaction().execute(async (tx) => {
+    const found = await lockRows(tx, listId, positions)
+    if (found.length < new Set(positions).size) throw new AppError('NOT_FOUND')
+    await setIgnored(tx, listId, found, ignored, clock.now())
+  })
 }

@@ -1,12 +1,12 @@
 import { endpoints } from '@merkwerk/contract'
 import { route, wantedLanguage } from '../../platform/http/index.ts'
 import { getAccount } from '../accounts/index.ts'
-import { openVariant } from '../jobs/index.ts'
+import { headerText, openVariant, quoteRows, runRows, started } from '../jobs/index.ts'
 import { changeList } from './change-list.ts'
 import { chooseListCandidate } from './choose-candidate.ts'
 import { countFacets } from './count-facets.ts'
 import { describeList } from './describe.ts'
-import { editRows } from './edit-rows.ts'
+import { editRows, ignoreRows } from './edit-rows.ts'
 import { getList, readLists } from './queries.ts'
 import { readRow, readRows, readSheet } from './read-rows.ts'
 import { findOrder } from './rows-queries.ts'
@@ -52,6 +52,20 @@ export const routes = [
   route(endpoints.chooseListCandidate, async (context, { actor, params, body }) => {
     await chooseListCandidate(context, actor, { ...params, ...body })
     return { success: true, message: 'The choice was saved. The next run looks up the chosen product.' }
+  }),
+  route(endpoints.ignoreListRows, async (context, { actor, params, body }) => {
+    await ignoreRows(context, actor, params.id, body)
+    return { success: true, message: body.ignored ? 'The rows are ignored.' : 'The rows are used again.' }
+  }),
+  route(endpoints.quoteListRun, async (context, { actor, params, query }) => {
+    const { id } = await getList(context.db, actor.accountId, params.id)
+    return quoteRows(context, actor, { listId: id, selection: query.rows })
+  }),
+  route(endpoints.startListRun, async (context, { actor, params, body, headers }) => {
+    const { id } = await getList(context.db, actor.accountId, params.id)
+    const idempotencyKey = headerText(headers['idempotency-key'])
+    const run = { listId: id, selection: body.rows, readsAfresh: body.read_afresh, idempotencyKey }
+    return started(await runRows(context, actor, run))
   }),
   route(endpoints.getListFile, async (context, { actor, params, query, headers }) => {
     const list = await getList(context.db, actor.accountId, params.id)

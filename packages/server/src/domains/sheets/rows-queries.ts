@@ -33,7 +33,7 @@ const sourceColumns: Record<MarketplaceName, RawBuilder<unknown>> = {
 }
 
 function matching(listId: number, filters: Omit<OrderQuery, 'sort' | 'order' | 'limit'>) {
-  const { verdict, brand, category, source, edited, changed_since: changedSince, search } = filters
+  const { verdict, brand, category, source, edited, ignored, changed_since: changedSince, search } = filters
   const text = search?.trim()
   const conditions: (RawBuilder<unknown> | false)[] = [
     sql`list_id = ${listId}`,
@@ -42,6 +42,7 @@ function matching(listId: number, filters: Omit<OrderQuery, 'sort' | 'order' | '
     category !== undefined && sql`category = ${category}`,
     source !== undefined && sourceColumns[source],
     edited === 'true' && sql`has_edits`,
+    ignored !== undefined && sql`is_ignored = ${ignored === 'true'}`,
     changedSince !== undefined && sql`changed_at >= ${changedSince}`,
     text !== undefined && text !== '' && textMatches(text),
   ]
@@ -83,6 +84,7 @@ export interface StoredRow {
   ebay_price: string | null
   ebay_currency: string | null
   attributes: number
+  is_ignored: boolean
   fetched_at: Date | null
   changed_at: Date
   run: string
@@ -94,7 +96,8 @@ export interface StoredRow {
 export async function findRows(db: Db, listId: number, positions: readonly number[]): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`
     SELECT row.position, article_number, ean, asin, job_id, verdict, title, brand, category, image,
-      amazon_price::text, amazon_currency, ebay_price::text, ebay_currency, attributes, fetched_at, changed_at,
+      amazon_price::text, amazon_currency, ebay_price::text, ebay_currency, attributes, is_ignored, fetched_at,
+      changed_at,
       (SELECT public_id FROM jobs WHERE jobs.id = job_id) AS run,
       CASE WHEN has_edits THEN (
         SELECT array_agg(field ORDER BY field) FROM list_edits AS edit
@@ -107,7 +110,7 @@ export async function findRows(db: Db, listId: number, positions: readonly numbe
   return rows
 }
 
-/** A page of a list's rows in list order, with the run of each result. */
+/** A page of a list's rows in list order, without ignored ones, with the run of each result. */
 export async function findRunsOfRows(
   db: Db,
   listId: number,
@@ -118,6 +121,7 @@ export async function findRunsOfRows(
     .select(['position', 'job_id as jobId'])
     .where('list_id', '=', listId)
     .where('position', '>', after)
+    .where('is_ignored', '=', false)
     .$if(onlyFound, (rows) => rows.where('verdict', '=', 'found'))
     .orderBy('position')
     .limit(limit)

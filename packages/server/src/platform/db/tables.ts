@@ -271,6 +271,7 @@ export interface Jobs {
   finished_at: Timestamp | null;
   found: Generated<number>;
   gather_at: Timestamp | null;
+  has_selection: Generated<boolean>;
   id: Generated<number>;
   idempotency_key: string | null;
   language: string;
@@ -407,6 +408,7 @@ export interface ListRows {
   fingerprint: string | null;
   has_edits: Generated<boolean>;
   image: string | null;
+  is_ignored: Generated<boolean>;
   job_id: number;
   list_id: number;
   position: number;
@@ -569,6 +571,11 @@ export interface RuleUses {
   values_changed: number;
 }
 
+export interface RunRows {
+  job_id: number;
+  position: number;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -699,6 +706,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   rule_sets: RuleSets;
   rule_uses: RuleUses;
+  run_rows: RunRows;
   schema_migrations: SchemaMigrations;
   seller_accounts: SellerAccounts;
   sessions: Sessions;

@@ -14,6 +14,7 @@ export async function findRunBefore(db: Db, job: JobRow) {
     .where('upload_id', '=', job.upload_id)
     .where('id', '<', job.id)
     .where('status', '=', 'Completed')
+    .where('has_selection', '=', false)
     .where(sql<boolean>`reading = ${JSON.stringify(job.reading)}::jsonb`)
     .orderBy('id', 'desc')
     .limit(1)

@@ -35,7 +35,7 @@ export async function describeJob(context: Context, job: JobRow): Promise<JobDet
       ? job.found - Math.floor(job.coins_used / Math.max(1, job.coins_per_record))
       : 0,
     chosen_records: await countChosenRecords(context.db, job.id),
-    can_run_again: hasEnded(job.status) && job.upload_id !== null,
+    can_run_again: hasEnded(job.status) && job.upload_id !== null && !job.has_selection,
     can_skip_gpt: job.status === 'Data Processing' && (await hasDeferred(context.db, job.id, 'gpt')),
   }
 }

@@ -6,6 +6,7 @@ import type { ListRecord } from '../record.ts'
 import type { JobRow } from '../store.ts'
 import { findChoices } from './choices-store.ts'
 import { readRetriedRecords } from './retry-queries.ts'
+import { findSelection } from './submit-store.ts'
 
 /** Stored characters of an invalid cell. */
 const maxBadValue = 200
@@ -20,10 +21,12 @@ export async function* readJobList(
   const upload = job.upload_id === null ? undefined : await findUpload(context.db, job.upload_id)
   if (!upload) throw new FileMissingError(`Job ${job.id} has no upload`)
   const choices = await findChoices(context.db, job.id)
+  const selection = job.has_selection ? await findSelection(context.db, job.id) : undefined
   let position = 0
   for await (const row of readList(context.files, upload.fileKey, job.reading as Reading, signal)) {
     if (!row) continue
     position += 1
+    if (selection && !selection.has(position)) continue
     const chosen = choices.get(position)
     yield { ...listRecord(position, row), ...(chosen && { chosen }) }
   }

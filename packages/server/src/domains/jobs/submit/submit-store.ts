@@ -1,3 +1,4 @@
+import type { Language } from '@merkwerk/contract'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '../../../platform/db/index.ts'
 import { newPublicId } from '../../lists/index.ts'
@@ -34,6 +35,20 @@ export async function getByIdempotencyKey(db: Db, accountId: number, idempotency
     .executeTakeFirstOrThrow()
 }
 
+/** The job of an account with an idempotency key. */
+export async function findByIdempotencyKey(
+  db: Db,
+  accountId: number,
+  idempotencyKey: string | undefined,
+): Promise<JobIds | undefined> {
+  return db
+    .selectFrom('jobs')
+    .select(['id', 'public_id as publicId'])
+    .where('account_id', '=', accountId)
+    .where('idempotency_key', '=', idempotencyKey ?? null)
+    .executeTakeFirst()
+}
+
 /** A job of the account that has not ended and reads the same list in the same way, with another idempotency key. */
 export async function findRunningRun(
   db: Db,
@@ -64,4 +79,50 @@ export async function findLookedUp(db: Db, jobId: number, limit: number) {
     .orderBy('position')
     .limit(limit)
     .execute()
+}
+
+/** The rows that a run looks up: all without a product (`open`), or those at some positions. */
+export type RowSelection = 'open' | readonly number[]
+
+/** The positions of selected rows. Ignored and skipped rows are never among them, rows that no run has processed are open. */
+function selectedPositions(listId: number, selection: RowSelection) {
+  const isSelected =
+    selection === 'open' ? sql`verdict IS DISTINCT FROM 'found'` : sql`number = ANY (${selection})`
+  return sql`
+    SELECT number FROM lists, generate_series(1, total_rows) AS number
+      LEFT JOIN list_rows ON list_id = ${listId} AND position = number
+    WHERE lists.id = ${listId} AND ${isSelected}
+      AND verdict IS DISTINCT FROM 'skipped' AND is_ignored IS NOT TRUE`
+}
+
+/** Counts selected rows of a list, and those of them with a chosen candidate. */
+export async function countSelected(db: Db, listId: number, selection: RowSelection) {
+  const { rows } = await sql<{ records: number; chosen: number }>`
+    SELECT count(*) AS records, count(product_id) AS chosen FROM (${selectedPositions(listId, selection)}) AS selected
+      LEFT JOIN list_choices ON list_id = ${listId} AND position = number`.execute(db)
+  return rows[0] ?? { records: 0, chosen: 0 }
+}
+
+/** Stores which rows of a locked list a run looks up. */
+export async function insertSelection(tx: Tx, jobId: number, listId: number, selection: RowSelection) {
+  await sql`
+    INSERT INTO run_rows (job_id, position)
+    SELECT ${jobId}::bigint, number FROM (${selectedPositions(listId, selection)}) AS selected`.execute(tx)
+}
+
+export async function findSelection(db: Db, jobId: number): Promise<Set<number>> {
+  const rows = await db.selectFrom('run_rows').select('position').where('job_id', '=', jobId).execute()
+  return new Set(rows.map(({ position }) => position))
+}
+
+/** The newest run of a list, and the newest that has not ended. */
+export async function findRuns(db: Db, listId: number) {
+  const runs = db.selectFrom('jobs').where('list_id', '=', listId).orderBy('id', 'desc')
+  const latest = await runs
+    .select(['language', 'sites'])
+    .limit(1)
+    .$narrowType<{ language: Language }>()
+    .executeTakeFirstOrThrow()
+  const open = await runs.select('public_id').where('finished_at', 'is', null).limit(1).executeTakeFirst()
+  return { latest, open }
 }

@@ -51,6 +51,8 @@ CREATE TABLE list_rows (
   fingerprint text,
   -- Title, brand or category may be the owner's own.
   has_edits boolean NOT NULL DEFAULT false,
+  -- The owner wants no lookups of this row and leaves it out of the files.
+  is_ignored boolean NOT NULL DEFAULT false,
   -- When the oldest page of the result was fetched. Null unless found.
   fetched_at timestamptz,
   -- When a run returned another verdict or other values than the run before it.
@@ -94,3 +96,11 @@ ALTER TABLE jobs ADD COLUMN list_id bigint REFERENCES lists;
 CREATE INDEX jobs_by_list ON jobs (list_id, id);
 -- Jobs of the version before, which a task gives a list once they have ended.
 CREATE INDEX jobs_without_list ON jobs (id) WHERE list_id IS NULL;
+
+-- Whether a run looks up only the rows of its list that are in run_rows.
+ALTER TABLE jobs ADD COLUMN has_selection boolean NOT NULL DEFAULT false;
+CREATE TABLE run_rows (
+  job_id bigint NOT NULL REFERENCES jobs ON DELETE CASCADE,
+  position integer NOT NULL,
+  PRIMARY KEY (job_id, position)
+);

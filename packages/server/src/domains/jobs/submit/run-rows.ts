@@ -1,0 +1,92 @@
+// docs/decisions/0040-lists.md
+
+import { cleanJobName } from '@merkwerk/contract'
+import type { Context } from '../../../platform/context.ts'
+import { conflict } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/index.ts'
+import { lockOpenAccount } from '../../accounts/index.ts'
+import { lockList } from '../../lists/index.ts'
+import { pinRules } from '../../rules/index.ts'
+import { availableCoins } from '../../wallet/index.ts'
+import { startJob } from './submit-job.ts'
+import {
+  countSelected,
+  findByIdempotencyKey,
+  findRuns,
+  insertSelection,
+  type JobIds,
+  type RowSelection,
+} from './submit-store.ts'
+
+interface RowsRun {
+  listId: number
+  selection: RowSelection
+  readsAfresh: boolean
+  idempotencyKey: string | undefined
+}
+
+/** The number of records and the maximum cost of a run over rows of a list. Throws `CONFLICT` if there is none. */
+export async function quoteRows(
+  { db, config }: Context,
+  { accountId }: Actor,
+  { listId, selection }: Pick<RowsRun, 'listId' | 'selection'>,
+) {
+  const { records, chosen } = await countSelected(db, listId, selection)
+  if (records === 0) throw nothingSelected()
+  return {
+    records,
+    chosen_records: chosen,
+    cost: records * config.jobs.coinsPerRecord,
+    available_coins: await availableCoins(db, accountId),
+  }
+}
+
+const nothingSelected = () => conflict('None of these rows is to be looked up.')
+
+/**
+ * Starts a job over rows of a list in the language and on the sites of its newest run. The list is locked, so no other run
+ * changes which rows are open. Throws `CONFLICT` while another run has not ended or if no row is selected, and
+ * `INSUFFICIENT_COINS`.
+ */
+export async function runRows(
+  context: Context,
+  { accountId }: Actor,
+  { listId, selection, readsAfresh, idempotencyKey }: RowsRun,
+): Promise<JobIds> {
+  const ruleSet = await pinRules(context.db)
+  return context.db.transaction().execute(async (tx) => {
+    await lockOpenAccount(tx, accountId)
+    const list = await lockList(tx, listId)
+    const repeated = await findByIdempotencyKey(tx, accountId, idempotencyKey)
+    if (repeated) return repeated
+    const { latest, open } = await findRuns(tx, listId)
+    if (open) throw conflict(`This list is already being searched as ${open.public_id}.`)
+    const { records } = await countSelected(tx, listId, selection)
+    if (records === 0) throw nothingSelected()
+    const coins = records * context.config.jobs.coinsPerRecord
+    const ids = await startJob(
+      context,
+      tx,
+      {
+        account_id: accountId,
+        list_id: listId,
+        has_selection: true,
+        name: cleanJobName(list.name) || list.public_id,
+        language: latest.language,
+        idempotency_key: idempotencyKey ?? null,
+        file_name: list.file_name,
+        upload_id: list.upload_id,
+        reading: JSON.stringify(list.reading),
+        total_rows: records,
+        skipped_rows: 0,
+        coins_held: coins,
+        rule_set: ruleSet,
+        sites: latest.sites,
+        reads_afresh: readsAfresh,
+      },
+      { event: 'submitted', records, skipped: 0, coins },
+    )
+    await insertSelection(tx, ids.id, listId, selection)
+    return ids
+  })
+}

@@ -1,0 +1,144 @@
+import type { JobDetail, List, ListRow } from '@merkwerk/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, type JobSite, openJobSite, testEan } from '../../testing/index.ts'
+import { verifyLedger } from '../reconciliation/index.ts'
+
+let site: JobSite
+let seller: Caller
+
+beforeAll(async () => {
+  site = await openJobSite({ MAX_WAIT_HOURS: '0' })
+  seller = await site.signUp({ coins: 1_000 })
+  await site.startWorker()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+async function get<T>(path: string): Promise<T> {
+  const { status, body } = await seller.call('GET', path)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body as T
+}
+
+async function completed(rows: Parameters<Caller['start']>[0]): Promise<string> {
+  const job = await seller.until(await seller.start(rows), 'Completed')
+  return job.list_id ?? ''
+}
+
+const list = (id: string) => get<List>(`/api/lists/${id}/`)
+const rowsOf = async (id: string, positions: string) =>
+  (await get<{ rows: ListRow[] }>(`/api/lists/${id}/rows/?positions=${positions}`)).rows
+
+const start = (id: string, rows: 'open' | number[], headers: Record<string, string> = {}, body = {}) =>
+  seller.call('POST', `/api/lists/${id}/run/`, { headers, body: { rows, ...body } })
+
+async function run(id: string, rows: 'open' | number[], body = {}): Promise<JobDetail> {
+  const answer = await start(id, rows, {}, body)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return seller.until((answer.body.job as { job_id: string }).job_id, 'Completed')
+}
+
+const quote = (id: string, rows: string) => seller.call('GET', `/api/lists/${id}/run/?rows=${rows}`)
+
+const ignore = (id: string, positions: number[], ignored = true) =>
+  seller.call('PUT', `/api/lists/${id}/ignored/`, { body: { positions, ignored } })
+
+async function fileOf(id: string, kind: string): Promise<string> {
+  const answer = await fetch(`${site.api.url}/api/lists/${id}/files/${kind}/`, {
+    headers: { authorization: `Bearer ${seller.token}` },
+  })
+  return answer.text()
+}
+
+test('a run over open rows looks up and charges only those, and keeps their positions', async () => {
+  const id = await completed([
+    ['found', testEan('00', 501)],
+    ['several', testEan('60', 502)],
+    ['missing', testEan('50', 503)],
+    ['skipped', ''],
+    ['other', testEan('60', 504)],
+  ])
+  const [row] = await rowsOf(id, '2')
+  const { record } = await get<{ record: { candidates: { marketplace: string; id: string }[] } }>(
+    `/api/lists/${id}/rows/2/`,
+  )
+  const [candidate] = record.candidates
+  await seller.call('POST', `/api/lists/${id}/rows/2/choose/`, {
+    body: { candidate: { marketplace: candidate?.marketplace, id: candidate?.id } },
+  })
+  expect((await quote(id, 'open')).body).toMatchObject({ records: 3, chosen_records: 1, cost: 3 })
+  const job = await run(id, 'open')
+  expect(job).toMatchObject({ total_rows: 3, coins_used: 1, can_run_again: false, list_id: id })
+  const rows = await rowsOf(id, '1,2,3,4,5')
+  expect(rows.map(({ verdict }) => verdict)).toEqual(['found', 'found', 'not-found', 'skipped', 'ambiguous'])
+  expect(rows.map((each) => each.run === job.job_id)).toEqual([false, true, true, false, true])
+  expect(row?.verdict).toBe('ambiguous')
+  expect(await list(id)).toMatchObject({
+    runs: 2,
+    verdicts: { found: 2, ambiguous: 1, 'not-found': 1, skipped: 1 },
+  })
+  const again = await seller.call('POST', `/api/jobs/${job.job_id}/run-again/`, { body: {} })
+  expect(again.status).toBe(409)
+})
+
+test('a run over chosen rows reads them afresh and pays for them', async () => {
+  const id = await completed([
+    ['1', testEan('00', 511)],
+    ['2', testEan('00', 512)],
+    ['3', testEan('00', 513)],
+  ])
+  const requests = await site.countRequests()
+  const job = await run(id, [3, 1], { read_afresh: true })
+  expect(job).toMatchObject({ total_rows: 2, coins_used: 2 })
+  expect(await site.countRequests()).toBeGreaterThan(requests)
+  const rows = await rowsOf(id, '1,2,3')
+  expect(rows.map((each) => each.run === job.job_id)).toEqual([true, false, true])
+  const said: string[] = []
+  expect(await verifyLedger(site.context, (line) => said.push(line)), said.join('\n')).toBe(0)
+})
+
+test('ignored rows are in no file and in no run, until they are taken back', async () => {
+  const id = await completed([
+    ['Ignored-1', testEan('60', 521)],
+    ['Used-2', testEan('60', 522)],
+  ])
+  expect((await ignore(id, [1])).status).toBe(200)
+  expect((await quote(id, 'open')).body).toMatchObject({ records: 1 })
+  expect((await quote(id, '1')).status).toBe(409)
+  expect((await start(id, [1])).status).toBe(409)
+  expect(await fileOf(id, 'master-data')).not.toContain('Ignored-1')
+  expect(await fileOf(id, 'master-data')).toContain('Used-2')
+  expect((await rowsOf(id, '1'))[0]?.ignored).toBe(true)
+  const order = (query: string) => get<{ positions: number[] }>(`/api/lists/${id}/order/?${query}`)
+  expect((await order('ignored=false')).positions).toEqual([2])
+  await ignore(id, [1, 2], false)
+  expect((await quote(id, 'open')).body).toMatchObject({ records: 2 })
+  expect((await ignore(id, [1, 9])).status).toBe(404)
+})
+
+test('starts one run for one key and for simultaneous requests, and none for too few coins', async () => {
+  const id = await completed([['again', testEan('60', 531)]])
+  const key = { 'idempotency-key': 'list-run-1' }
+  const answers = await Promise.all([start(id, 'open', key), start(id, 'open', key), start(id, 'open', key)])
+  const ids = answers.map(({ body }) => (body.job as { job_id: string }).job_id)
+  expect(new Set(ids).size).toBe(1)
+  await seller.until(ids[0] ?? '', 'Completed')
+  const others = await Promise.all(
+    ['a', 'b', 'c'].map((each) => start(id, 'open', { 'idempotency-key': each })),
+  )
+  expect(others.filter(({ status }) => status === 409)).toHaveLength(2)
+  const running = others.find(({ status }) => status === 200)
+  await seller.until((running?.body.job as { job_id: string }).job_id, 'Completed')
+  const poor = await site.signUp({ coins: 1 })
+  const job = await poor.until(await poor.start([['p', testEan('00', 532)]]), 'Completed')
+  const refused = await poor.call('POST', `/api/lists/${job.list_id}/run/`, { body: { rows: [1] } })
+  expect(refused).toMatchObject({ status: 402 })
+  expect(
+    await site.context.db
+      .selectFrom('run_rows')
+      .selectAll()
+      .where('job_id', 'in', (jobs) =>
+        jobs.selectFrom('jobs').select('jobs.id').where('account_id', '=', poor.id),
+      )
+      .execute(),
+  ).toEqual([])
+})
