@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Tables, Tx } from '../platform/db/index.ts'
+import { makeRecord } from './make-record.ts'
 
 /** Inserts the row of a running job, without held coins and without a queued task. */
 export async function createJob(
@@ -41,4 +42,62 @@ export async function createJob(
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, publicId }
+}
+
+/** Inserts a list with one row, whose result a running job has. */
+export async function createList(tx: Tx, accountId: number): Promise<{ publicId: string }> {
+  const now = new Date()
+  const job = await createJob(tx, accountId)
+  const { upload_id } = await tx
+    .selectFrom('jobs')
+    .select('upload_id')
+    .where('id', '=', job.id)
+    .executeTakeFirstOrThrow()
+  const publicId = `ML-${randomUUID().toUpperCase()}`
+  const { id: listId } = await tx
+    .insertInto('lists')
+    .values({
+      public_id: publicId,
+      account_id: accountId,
+      upload_id: upload_id ?? 0,
+      reading: '{}',
+      name: 'spring',
+      file_name: 'list.csv',
+      total_rows: 1,
+      created_at: now,
+      changed_at: now,
+      filled_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx.updateTable('jobs').set({ list_id: listId }).where('id', '=', job.id).execute()
+  await tx
+    .insertInto('batches')
+    .values({ job_id: job.id, number: 0, size: 1, state: 'queued', answered: 1 })
+    .execute()
+  const record = makeRecord()
+  const { position, articleNumber, ean, verdict, reason } = record
+  const row = { position, article_number: articleNumber, ean, verdict, reason }
+  await tx
+    .insertInto('records')
+    .values({
+      ...row,
+      job_id: job.id,
+      batch: 0,
+      remarks: [],
+      product_key: 'key',
+      is_paid: false,
+      result_start: 0,
+      result_bytes: 0,
+    })
+    .execute()
+  await tx
+    .insertInto('unfiled_results')
+    .values({ job_id: job.id, batch: 0, position, line: JSON.stringify(record) })
+    .execute()
+  await tx
+    .insertInto('list_rows')
+    .values({ ...row, list_id: listId, job_id: job.id, attributes: 0, changed_at: now })
+    .execute()
+  return { publicId }
 }

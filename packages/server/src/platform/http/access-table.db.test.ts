@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routes } from '../../api.ts'
 import { authenticate } from '../../domains/accounts/index.ts'
-import { createAccount, createTestContext, signIn } from '../../testing/index.ts'
+import { createAccount, createJob, createList, createTestContext, signIn } from '../../testing/index.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { buildServer } from './index.ts'
@@ -18,7 +18,7 @@ let bare: FastifyInstance
 let real: FastifyInstance
 const tokens: Record<string, string> = {}
 /** Rows of a seller who is none of the callers. */
-const foreign = { job: '', session: '' }
+const foreign = { job: '', list: '', session: '' }
 
 beforeAll(async () => {
   context = await createTestContext()
@@ -50,37 +50,10 @@ afterAll(async () => {
 async function addForeignRows(): Promise<void> {
   const owner = await createAccount(context)
   foreign.session = (await signIn(context, owner)).refresh.split('.')[0] ?? ''
-  const upload = await context.db
-    .insertInto('uploads')
-    .values({
-      account_id: owner.id,
-      sha256: '',
-      file_key: '',
-      created_at: context.clock.now(),
-      used_at: context.clock.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const job = await context.db
-    .insertInto('jobs')
-    .values({
-      public_id: 'MW-FOREIGN1',
-      account_id: owner.id,
-      name: 'spring',
-      language: 'de',
-      status: 'Data Processing',
-      file_name: 'list.csv',
-      upload_id: upload.id,
-      reading: '{}',
-      total_rows: 1,
-      skipped_rows: 0,
-      coins_per_record: 1,
-      coins_held: 0,
-      created_at: context.clock.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  foreign.job = String(job.id)
+  await context.db.transaction().execute(async (tx) => {
+    foreign.job = String((await createJob(tx, owner.id)).id)
+    foreign.list = (await createList(tx, owner.id)).publicId
+  })
 }
 
 const headersOf = (caller: string) =>
@@ -109,11 +82,19 @@ async function lowestAccess(endpoint: Endpoint): Promise<string> {
 
 /** The endpoint's address for a row of another account; undefined if it takes no id of an owned row. */
 function foreignAddress({ path, params, query }: Endpoint): string | undefined {
-  if (params?.shape.id) return path.replace(':id', foreign.job).replace(':position', '1')
+  if (params?.shape.id) {
+    const id = path.startsWith('/api/lists/') ? foreign.list : foreign.job
+    const address = path.replace(':id', id).replace(':position', '1').replace(':kind', 'attributes')
+    const required = ['positions', 'rows'].find((name) => query?.shape[name])
+    return required === undefined ? address : `${address}?${required}=1`
+  }
   if (query?.shape.job_id) return `${path}?job_id=${foreign.job}`
   if (query?.shape.id) return `${path}?id=${foreign.session}`
   return undefined
 }
+
+/** Has the required fields of every body. */
+const body = { candidate: null, positions: [1], rows: [1], field: 'title', value: 'mine', ignored: true }
 
 async function foreignRow(endpoint: Endpoint): Promise<string> {
   const url = foreignAddress(endpoint)
@@ -123,7 +104,7 @@ async function foreignRow(endpoint: Endpoint): Promise<string> {
     method: endpoint.method,
     url,
     headers: headersOf(caller),
-    ...(endpoint.body?.shape.candidate && { payload: { candidate: null } }),
+    ...(endpoint.body && { payload: body }),
   })
   return String(statusCode)
 }

@@ -5,6 +5,7 @@ import { holdCoins } from '../../domains/wallet/index.ts'
 import {
   createAccount,
   createJob,
+  createList,
   openPaymentSite,
   type Payer,
   type PaymentSite,
@@ -13,7 +14,7 @@ import {
 import { saveCard, untilPurchase } from '../../testing/saved-cards.ts'
 
 /** Ids of one seller's rows by kind. */
-type Ids = Record<'job' | 'session' | 'purchase' | 'invoice' | 'transaction' | 'card', string>
+type Ids = Record<'job' | 'list' | 'session' | 'purchase' | 'invoice' | 'transaction' | 'card', string>
 
 let site: PaymentSite
 let owner: Payer
@@ -37,8 +38,10 @@ beforeAll(async () => {
     await holdCoins(tx, { accountId: owner.id, jobId: created.id, coins: 10 })
     return created
   })
+  const list = await site.context.db.transaction().execute((tx) => createList(tx, owner.id))
   ids = {
     job: String(job.id),
+    list: list.publicId,
     session: (await signIn(site.context, owner)).refresh.split('.')[0] ?? '',
     purchase: String(purchase),
     invoice: String(invoices[0]?.id),
@@ -50,6 +53,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 /** Returns the kind of row that an endpoint's id names; undefined if rows of that kind have no single owner. */
 function kindOf({ path, params, query, body }: Endpoint): keyof Ids | undefined {
+  if (path.startsWith('/api/lists/:id/')) return 'list'
   if (path.startsWith('/wallet/purchases/')) return 'purchase'
   if (path.startsWith('/wallet/invoices/:id/')) return 'invoice'
   if (path.startsWith('/wallet/transactions/:id/')) return 'transaction'
@@ -68,11 +72,13 @@ const owned = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
 async function callAbout(name: EndpointName, caller: Payer): Promise<number> {
   const { method, path, query, body }: Endpoint = endpoints[name]
   const id = ids[kindOf(endpoints[name]) as keyof Ids]
-  const address = path.replace(':id', id).replace(':position', '1')
+  const address = path.replace(':id', id).replace(':position', '1').replace(':kind', 'attributes')
   const field = ['job_id', 'payment_id', 'id'].find((known) => query?.shape[known])
-  const fields = { payment_id: id, payment_method_id: id, productId: 2, key: randomUUID(), candidate: null }
+  const row = { positions: [1], rows: [1], field: 'title', value: 'mine', ignored: true, candidate: null }
+  const fields = { payment_id: id, payment_method_id: id, productId: 2, key: randomUUID(), ...row }
+  const search = new URLSearchParams({ ...(field && { [field]: id }), positions: '1', rows: '1' })
   const { access } = await signIn(site.context, caller)
-  const response = await fetch(`${site.api.url}${address}${field ? `?${field}=${id}` : ''}`, {
+  const response = await fetch(`${site.api.url}${address}?${search}`, {
     method,
     headers: { authorization: `Bearer ${access}`, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(fields) }),
