@@ -138,7 +138,7 @@ export const listEndpoints = {
       limit: z.coerce.number().int().min(1).max(100).default(20),
     }),
     response: z.object({ lists: z.array(listSchema), total: count, ...listPage }),
-    errors: ['INVALID_INPUT'],
+    errors: [],
   }),
   getList: restricted.get('/api/lists/:id/', {
     summary: 'Get a list',
@@ -154,7 +154,7 @@ export const listEndpoints = {
       archived: z.boolean().optional(),
     }),
     response: listSchema,
-    errors: ['INVALID_INPUT', 'NOT_FOUND'],
+    errors: ['NOT_FOUND'],
   }),
   getListOrder: restricted.get('/api/lists/:id/order/', {
     summary: 'Get the positions of the matching rows in order',
@@ -167,7 +167,7 @@ export const listEndpoints = {
       limit: z.coerce.number().int().min(1).max(1_000_000).optional(),
     }),
     response: z.object({ positions: z.array(count) }),
-    errors: ['INVALID_INPUT', 'NOT_FOUND'],
+    errors: ['NOT_FOUND'],
   }),
   getListRows: restricted.get('/api/lists/:id/rows/', {
     summary: 'Get rows by their positions',
@@ -199,7 +199,7 @@ export const listEndpoints = {
         .optional(),
     }),
     response: z.object({ rows: z.array(listRowSchema) }),
-    errors: ['INVALID_INPUT', 'NOT_FOUND'],
+    errors: ['NOT_FOUND'],
   }),
   getListFacets: restricted.get('/api/lists/:id/facets/', {
     summary:
@@ -240,7 +240,7 @@ export const listEndpoints = {
       /** What the owner had set before, for undo. */
       before: z.array(z.object({ position: count, value: z.string().nullable() })),
     }),
-    errors: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
+    errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   chooseListCandidate: user.post('/api/lists/:id/rows/:position/choose/', {
     summary:
@@ -248,14 +248,14 @@ export const listEndpoints = {
     params: rowParams,
     body: z.object({ candidate: chosenCandidateSchema.nullable() }),
     response: done,
-    errors: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
+    errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   ignoreListRows: user.put('/api/lists/:id/ignored/', {
     summary: 'Leave rows out of the list’s files and of runs over open rows, or take them back',
     params: listParams,
     body: z.object({ positions: z.array(z.number().int().min(1)).min(1).max(1_000), ignored: z.boolean() }),
     response: done,
-    errors: ['INVALID_INPUT', 'NOT_FOUND'],
+    errors: ['NOT_FOUND'],
   }),
   quoteListRun: user.get('/api/lists/:id/run/', {
     summary: 'Estimate a run over some rows of a list',
@@ -275,7 +275,7 @@ export const listEndpoints = {
       cost: count,
       available_coins: z.number().int(),
     }),
-    errors: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
+    errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   startListRun: user.post('/api/lists/:id/run/', {
     summary: 'Look rows of a list up as a new job. `Idempotency-Key` works as for a submit',
@@ -286,10 +286,7 @@ export const listEndpoints = {
       read_afresh: z.boolean().default(false),
     }),
     response: jobResponse,
-    errors: [
-      ...(['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT', 'INSUFFICIENT_COINS'] as const),
-      ...(['COINS_OWED', 'MAINTENANCE', 'UNAVAILABLE'] as const),
-    ],
+    errors: ['NOT_FOUND', 'CONFLICT', 'INSUFFICIENT_COINS', 'COINS_OWED', 'MAINTENANCE', 'UNAVAILABLE'],
   }),
   getListFile: restricted.get('/api/lists/:id/files/:kind/', {
     summary: 'Download the list as it is now, with the owner’s edits. Variants as for the files of a job',
@@ -300,6 +297,6 @@ export const listEndpoints = {
       layout: z.enum(['ameise']).optional(),
     }),
     response: 'file',
-    errors: ['INVALID_INPUT', 'NOT_FOUND'],
+    errors: ['NOT_FOUND'],
   }),
 } as const
