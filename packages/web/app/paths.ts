@@ -19,6 +19,8 @@ export const paths = {
   subscriptionCard: '/subscription-fee/card',
   dashboard: '/dashboard',
   profile: '/dashboard/profile',
+  lists: '/lists',
+  list: (id: string) => `/lists/${encodeURIComponent(id)}`,
   search: '/search',
   job: (jobId: string) => `/search/${encodeURIComponent(jobId)}`,
   wallet: '/wallet',

@@ -43,6 +43,7 @@ export default [
   layout('components/layout/app-layout.tsx', [
     route('dashboard', 'pages/dashboard/page.tsx'),
     route('dashboard/profile', 'pages/profile/page.tsx'),
+    route('lists', 'pages/lists/page.tsx'),
     route('search', 'pages/search.tsx'),
     route('search/:jobId', 'pages/job/page.tsx'),
     layout('pages/add-file/draft.tsx', [

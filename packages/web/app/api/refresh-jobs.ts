@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Invalidates jobs and the coins that they hold. */
+/** Invalidates jobs, their lists and the coins that they hold. */
 export async function refreshJobs(client: QueryClient): Promise<void> {
-  await Promise.all(['jobs', 'wallet'].map((key) => client.invalidateQueries({ queryKey: [key] })))
+  await Promise.all(['jobs', 'lists', 'wallet'].map((key) => client.invalidateQueries({ queryKey: [key] })))
 }

@@ -6,6 +6,7 @@ import type { Messages } from './en.ts'
 import { errors } from './errors.de.ts'
 import { gpt } from './gpt.de.ts'
 import { job, record } from './job.de.ts'
+import { lists } from './lists.de.ts'
 import { payments } from './payments.de.ts'
 import { rules } from './rules.de.ts'
 import { settings } from './settings.de.ts'
@@ -41,6 +42,7 @@ export const de: Messages = {
   nav: {
     label: 'Hauptmenü',
     dashboard: 'Übersicht',
+    lists: 'Listen',
     search: 'Aufträge',
     wallet: 'Guthaben',
     setting: 'Einstellungen',
@@ -65,7 +67,7 @@ export const de: Messages = {
     shortcuts: {
       title: 'Tastenkürzel',
       search: 'Auf dieser Seite suchen',
-      rows: 'Nächster und voriger Auftrag oder Datensatz',
+      rows: 'Nächste und vorige Zeile',
       help: 'Diese Tastenkürzel',
       on: 'Einzelne Tasten',
       onText: 'Kürzel ohne Strg oder ⌘. Schalten Sie sie aus, wenn Sie sie versehentlich drücken.',
@@ -225,6 +227,7 @@ export const de: Messages = {
   summary,
   job,
   record,
+  lists,
   wallet,
   payments,
   settings,

@@ -5,6 +5,7 @@ import { dashboard, profile } from './dashboard.en.ts'
 import { errors } from './errors.en.ts'
 import { gpt } from './gpt.en.ts'
 import { job, record } from './job.en.ts'
+import { lists } from './lists.en.ts'
 import { payments } from './payments.en.ts'
 import { rules } from './rules.en.ts'
 import { settings } from './settings.en.ts'
@@ -41,6 +42,7 @@ export const en = {
   nav: {
     label: 'Main',
     dashboard: 'Dashboard',
+    lists: 'Lists',
     search: 'Search',
     wallet: 'Wallet',
     setting: 'Setting',
@@ -65,7 +67,7 @@ export const en = {
     shortcuts: {
       title: 'Keyboard shortcuts',
       search: 'Search on this page',
-      rows: 'Next and previous job or record',
+      rows: 'Next and previous row',
       help: 'These shortcuts',
       on: 'Single keys',
       onText: 'Shortcuts without Ctrl or ⌘. Switch them off if you press them by mistake.',
@@ -220,6 +222,7 @@ export const en = {
   summary,
   job,
   record,
+  lists,
   wallet,
   payments,
   settings,

@@ -6,7 +6,7 @@ import AdminJobsPage from '../pages/admin/jobs/page.tsx'
 import DashboardPage from '../pages/dashboard/page.tsx'
 import SearchPage from '../pages/search.tsx'
 import { noResponse, refuse } from '../testing/fake-api.ts'
-import { job, jobList, profile, wallet } from '../testing/fixtures.ts'
+import { job, jobList, listPage, profile, wallet } from '../testing/fixtures.ts'
 import { renderScreen, setUpScreens } from '../testing/screen.tsx'
 import { findTexts, noEnd, type QuotedText } from '../testing/shown-texts.ts'
 
@@ -61,6 +61,7 @@ test.each(languages)('the list of own jobs loads and shows every status in %s', 
 test.each(languages)('the dashboard reports figures and jobs that do not load in %s', async (language) => {
   for (const endpoint of [endpoints.getJobAnalytics, endpoints.getJobsList, endpoints.getJobHistory])
     api.on(endpoint, refuse('FORBIDDEN'))
+  api.on(endpoints.getLists, listPage([]))
   api.on(endpoints.getWallet, wallet())
   await renderScreen(<DashboardPage />, { language })
   await findTexts(

@@ -6,6 +6,7 @@ import type {
   JobDetail,
   JobList,
   JobProgress,
+  List,
   Profile,
   Purchase,
   Subscription,
@@ -71,7 +72,7 @@ export const jobDetail = (
 ): JobDetail => ({
   language: 'en',
   file_name: 'list.csv',
-  list_id: 'ML-7K2M9QXA',
+  list_id: null,
   sites: [],
   coins_held: 0,
   started_at: '2026-11-20T09:30:00.000Z',
@@ -96,6 +97,31 @@ export const jobList = (jobs: Job[], changes: Partial<JobList> = {}): JobList =>
   currentPage: 1,
   totalPages: 1,
   limit: 10,
+  ...changes,
+})
+
+export const list = (changes: Partial<List> = {}): List => ({
+  list_id: 'ML-1',
+  name: 'Autumn',
+  file_name: 'autumn.csv',
+  created_at: '2026-11-20T09:30:00.000Z',
+  changed_at: '2026-11-21T09:30:00.000Z',
+  archived: false,
+  total_rows: 10,
+  verdicts: { found: 8, ambiguous: 1, 'not-found': 1, blocked: 0, unreadable: 0, skipped: 0 },
+  latest_run: 'MW-1',
+  open_run: null,
+  runs: 1,
+  ...changes,
+})
+
+/** A page of lists. */
+export const listPage = (lists: List[], changes: { total?: number; totalPages?: number } = {}) => ({
+  lists,
+  total: lists.length,
+  currentPage: 1,
+  totalPages: 1,
+  limit: 20,
   ...changes,
 })
 

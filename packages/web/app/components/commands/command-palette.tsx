@@ -7,6 +7,7 @@ import {
   Keyboard,
   Languages,
   LayoutDashboard,
+  List,
   LogOut,
   type LucideIcon,
   Plus,
@@ -81,6 +82,7 @@ function usePages(): PaletteEntry[] {
   const entryOf = useEntryOf()
   return [
     entryOf(paths.dashboard, t('nav.dashboard'), LayoutDashboard),
+    entryOf(paths.lists, t('nav.lists'), List),
     entryOf(paths.search, t('nav.search'), Search),
     entryOf(paths.addFile, t('jobs.addFile'), Plus),
     entryOf(paths.wallet, t('nav.wallet'), Wallet),

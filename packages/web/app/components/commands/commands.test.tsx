@@ -50,6 +50,7 @@ const options = () => screen.getAllByRole('option').map(({ textContent }) => tex
 test.each([
   ['g w', 'gw', '/wallet'],
   ['g d', 'gd', '/dashboard'],
+  ['g l', 'gl', '/lists'],
   ['n', 'n', '/add-file'],
 ])('the keys %s open a page', async (_, keys, path) => {
   const { user, address } = await openApp()
@@ -137,7 +138,7 @@ test('a question mark lists the shortcuts, which can be switched off and on', as
   const { user, address } = await openApp()
   await user.keyboard('?')
   const toggle = await screen.findByRole('switch', { name: 'Single keys' })
-  screen.getByText('Next and previous job or record')
+  screen.getByText('Next and previous row')
   await user.click(toggle)
   expect(document.cookie).toContain('shortcuts=off')
   await user.keyboard('{Escape}')

@@ -18,6 +18,7 @@ export default function ShortcutList({ areKeysOn, onKeysOn, onClose }: ShortcutL
     [actionKeys.search, t('commands.shortcuts.search')],
     [keysOf(paths.addFile), t('jobs.addFile')],
     [keysOf(paths.dashboard), t('nav.dashboard')],
+    [keysOf(paths.lists), t('nav.lists')],
     [keysOf(paths.search), t('nav.search')],
     [keysOf(paths.wallet), t('nav.wallet')],
     [keysOf(paths.setting), t('nav.setting')],

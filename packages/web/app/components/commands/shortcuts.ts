@@ -8,6 +8,7 @@ export const actionKeys = { palette: '$mod+k', search: '/', shortcuts: '?', rows
 /** Sequences that open pages. */
 export const pageKeys: Readonly<Record<string, string>> = {
   'g d': paths.dashboard,
+  'g l': paths.lists,
   'g s': paths.search,
   'g w': paths.wallet,
   'g e': paths.setting,

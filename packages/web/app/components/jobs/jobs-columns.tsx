@@ -74,7 +74,7 @@ export function useJobColumns({ scope, sorting, onSort }: JobColumnsOptions): Co
     cell: (job) => (
       <Link
         to={paths.job(job.job_id)}
-        data-job
+        data-row
         title={job.name}
         className="line-clamp-2 font-medium wrap-anywhere text-ink underline-offset-2 @max-4xl:after:absolute @max-4xl:after:inset-0 hover:text-accent hover:underline @4xl:min-w-24"
       >

@@ -1,16 +1,14 @@
-import { type Job, jobSorts, sortOrders } from '@merkwerk/contract'
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { type Job, jobSorts } from '@merkwerk/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button.tsx'
-import { Menu, MenuChoices } from '../../ui/menu.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { SearchBox } from '../search-box.tsx'
+import { SortMenu } from '../sort-menu.tsx'
 import { useSearchState } from '../use-search-state.ts'
 import type { JobsScope } from './jobs-columns.tsx'
 import { JobsSection } from './jobs-section.tsx'
-import { type JobsView, readView, type Sorting, writeView } from './jobs-view.ts'
+import { type JobsView, readView, writeView } from './jobs-view.ts'
 
 interface JobsScreenProps {
   scope: JobsScope
@@ -43,7 +41,11 @@ export function JobsScreen({ scope, controls, lastColumns }: JobsScreenProps) {
         />
         {controls?.(view, show)}
         <div className="sm:ml-auto">
-          <SortMenu sorting={view} onSort={show} />
+          <SortMenu
+            sorting={view}
+            choices={jobSorts.map((sort) => [sort, t(sortLabels[sort])] as const)}
+            onSort={show}
+          />
         </div>
       </div>
       <JobsSection scope={scope} view={view} onView={show} lastColumns={lastColumns} />
@@ -59,32 +61,3 @@ const sortLabels = {
   found: 'dashboard.history.found',
   coins: 'jobs.columns.coins',
 } as const
-
-/** Sorts cards, which have no headings, and by fields without a column. */
-function SortMenu({ sorting, onSort }: { sorting: Sorting; onSort: (sorting: Sorting) => void }) {
-  const { t } = useTranslation()
-  const { sort, order } = sorting
-  return (
-    <Menu
-      trigger={
-        <Button icon={order === 'asc' ? ArrowUp : ArrowDown}>
-          <span className="sr-only">{t('jobs.sortBy')}</span>
-          <span className="max-sm:sr-only">{t(sortLabels[sort])}</span>
-        </Button>
-      }
-    >
-      <MenuChoices
-        label={t('jobs.sortBy')}
-        value={sort}
-        choices={jobSorts.map((choice) => [choice, t(sortLabels[choice])] as const)}
-        onChange={(chosen) => onSort({ sort: chosen, order })}
-      />
-      <MenuChoices
-        label={t('jobs.order')}
-        value={order}
-        choices={sortOrders.map((choice) => [choice, t(`jobs.orders.${choice}`)] as const)}
-        onChange={(chosen) => onSort({ sort, order: chosen })}
-      />
-    </Menu>
-  )
-}

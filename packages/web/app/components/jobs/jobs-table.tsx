@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Column, Table, type TableLook } from '../../ui/table.tsx'
 import { cardLook } from '../../ui/table-looks.ts'
+import { focusRow } from '../focus-row.ts'
 import { useJobProgress } from '../use-job-progress.ts'
 import { useRowKeys } from '../use-row-keys.ts'
 import { useFileColumns } from './job-files.tsx'
@@ -60,14 +61,6 @@ export function JobsTable({ jobs, scope, sorting, onSort, lastColumns }: JobsTab
       </div>
     </div>
   )
-}
-
-/** Moves the focus to the next or previous job, or to the first one. */
-function focusRow(table: HTMLTableElement | null, step: 1 | -1): void {
-  const links = [...(table?.querySelectorAll<HTMLElement>('a[data-job]') ?? [])]
-  const row = document.activeElement?.closest('tr')
-  const index = links.findIndex((link) => row?.contains(link))
-  links[index < 0 ? 0 : Math.min(links.length - 1, Math.max(0, index + step))]?.focus()
 }
 
 function FollowedJob({ job }: { job: Job }) {

@@ -4,6 +4,7 @@ import { clsx } from 'clsx'
 import {
   Coins,
   LayoutDashboard,
+  List,
   LogOut,
   type LucideIcon,
   Search,
@@ -88,6 +89,7 @@ function SidebarContent({ close, onPalette }: { close?: React.ReactNode; onPalet
       <nav aria-label={t('nav.label')} className="flex flex-col gap-0.5">
         {isAdmin && <NavLink to={paths.admin} icon={ShieldCheck} label={t('nav.admin')} />}
         <NavLink to={paths.dashboard} icon={LayoutDashboard} label={t('nav.dashboard')} />
+        <NavLink to={paths.lists} icon={List} label={t('nav.lists')} />
         <NavLink to={paths.search} alsoAt={paths.addFile} icon={Search} label={t('nav.search')} />
         <NavLink to={paths.wallet} icon={Wallet} label={t('nav.wallet')} />
         <NavLink to={paths.setting} icon={Settings} label={t('nav.setting')} />

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { endpoints, type Job, type Profile } from '@merkwerk/contract'
+import { endpoints, type Job, type List, type Profile } from '@merkwerk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { refuse } from '../../testing/fake-api.ts'
-import { job, jobList, profile, wallet } from '../../testing/fixtures.ts'
+import { job, jobList, list, listPage, profile, wallet } from '../../testing/fixtures.ts'
 import { renderScreen, setUpScreens } from '../../testing/screen.tsx'
 import { noEnd } from '../../testing/shown-texts.ts'
 import DashboardPage from './page.tsx'
@@ -25,6 +25,7 @@ interface Options {
   figures?: typeof analytics
   coins?: Parameters<typeof wallet>[0]
   account?: Partial<Profile>
+  lists?: List[]
   recent?: Job[]
   running?: Job[]
   days?: { day: string; jobs: number; found: number }[]
@@ -32,11 +33,13 @@ interface Options {
 }
 
 async function openDashboard(options: Options = {}) {
-  const { figures = analytics, coins = {}, account = {}, recent = [job()], running = [], days = [] } = options
+  const { figures = analytics, coins = {}, account = {}, days = [] } = options
+  const { lists = [], recent = [job()], running = [] } = options
   api.on(endpoints.getProfile, profile(account))
   api.on(endpoints.getWallet, wallet(coins))
   api.on(endpoints.getJobAnalytics, figures)
   api.on(endpoints.getJobHistory, { days })
+  api.on(endpoints.getLists, listPage(lists))
   api.on(endpoints.getJobsList, ({ query }) => jobList(query.status === undefined ? recent : running))
   api.on(endpoints.getJobEvents, noEnd)
   const rendered = await renderScreen(<DashboardPage />, {
@@ -82,6 +85,7 @@ test('without figures placeholders keep their places', async () => {
   api.on(endpoints.getJobAnalytics, noEnd)
   api.on(endpoints.getJobHistory, noEnd)
   api.on(endpoints.getJobsList, noEnd)
+  api.on(endpoints.getLists, noEnd)
   await renderScreen(<DashboardPage />)
   expect(figure('Total Searches')).toBe('')
   expect(screen.queryByRole('link', { name: 'Add File' })).toBeNull()
@@ -222,4 +226,31 @@ test('a missing phone number is asked for below the figures of a new account onl
   expect(link.getAttribute('href')).toBe('/setting#phone')
   const figures = screen.getByText('Total Searches')
   expect(figures.compareDocumentPosition(link)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+test('the last changed lists are above the latest jobs, which keep the row keys', async () => {
+  const lists = [list({ name: 'Drills' }), list({ list_id: 'ML-2', name: 'Saws' })]
+  const { user } = await openDashboard({ lists })
+  const table = await screen.findByRole('table', { name: 'Lists' })
+  const jobs = await screen.findByRole('table', { name: 'Jobs' })
+  expect(table.compareDocumentPosition(jobs)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(within(table).getByRole('link', { name: 'Saws' }).getAttribute('href')).toBe('/lists/ML-2')
+  expect(screen.getByRole('link', { name: 'All lists' }).getAttribute('href')).toBe('/lists')
+  expect(api.calls(endpoints.getLists)[0]?.query).toMatchObject({ limit: 5, sort: 'changed', order: 'desc' })
+  await user.keyboard('j')
+  expect(jobs.contains(document.activeElement)).toBe(true)
+})
+
+test('an account without lists sees no empty table of them', async () => {
+  await openDashboard()
+  await screen.findByRole('table', { name: 'Jobs' })
+  await waitFor(() => expect(screen.queryByText('Your lists')).toBeNull())
+})
+
+test('lists that do not load can be loaded again', async () => {
+  const { user, client } = await openDashboard()
+  api.on(endpoints.getLists, refuse('FORBIDDEN'), listPage([list({ name: 'Saws' })]))
+  await client.resetQueries({ queryKey: ['lists'] })
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  await screen.findByRole('link', { name: 'Saws' })
 })

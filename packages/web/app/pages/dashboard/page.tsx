@@ -19,6 +19,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FirstJob } from './first-job.tsx'
 import { JobHistory } from './job-history.tsx'
+import { YourLists } from './your-lists.tsx'
 
 export default function DashboardPage() {
   const { t } = useTranslation()
@@ -48,6 +49,7 @@ export default function DashboardPage() {
         {analytics && !isNew && <PhoneReminder />}
         <Figures />
         {!isNew && <JobHistory />}
+        <YourLists />
         <RecentJobs />
         {isNew && <PhoneReminder />}
       </div>

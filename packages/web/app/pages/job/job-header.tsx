@@ -1,11 +1,12 @@
 import { endpoints, type JobDetail } from '@merkwerk/contract'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { downloadPdf, fileAddress } from '../../api/download.ts'
 import { call } from '../../api/index.ts'
+import { listsQueries } from '../../api/lists-queries.ts'
 import { refreshJobs } from '../../api/refresh-jobs.ts'
 import { session } from '../../api/session.ts'
 import { ConfirmedCall } from '../../components/confirmed-call.tsx'
@@ -37,6 +38,7 @@ export function JobHeader({ job }: { job: JobDetail }) {
           <CopyText text={job.job_id} />
           <span className="truncate">{job.file_name}</span>
           <span className="tabular-nums">{formatMoment(job.created_at)}</span>
+          {job.list_id && session.role !== 'admin' && <RunOfList id={job.list_id} name={job.name} />}
           {job.retry_of && <RelatedJob text={t('job.retryOf')} id={job.retry_of} />}
           {job.retried_as && <RelatedJob text={t('job.retriedAs')} id={job.retried_as} />}
         </div>
@@ -54,6 +56,20 @@ export function JobHeader({ job }: { job: JobDetail }) {
         </>
       }
     />
+  )
+}
+
+/** `name` is shown until the name of the list is loaded. Both differ once the list is renamed. */
+function RunOfList({ id, name }: { id: string; name: string }) {
+  const { t } = useTranslation()
+  const { data: list } = useQuery(listsQueries.one(id))
+  return (
+    <span className="min-w-0 wrap-anywhere">
+      {t('lists.runOf')}{' '}
+      <Link to={paths.list(id)} className="text-accent underline-offset-2 hover:underline">
+        {list?.name ?? name}
+      </Link>
+    </span>
   )
 }
 

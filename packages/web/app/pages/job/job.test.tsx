@@ -3,7 +3,7 @@ import { endpoints, type JobDetail } from '@merkwerk/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { noResponse, refuse } from '../../testing/fake-api.ts'
-import { jobDetail, profile } from '../../testing/fixtures.ts'
+import { jobDetail, list, profile } from '../../testing/fixtures.ts'
 import { recordOf, setUpJobPage } from '../../testing/job-page.tsx'
 import { renderScreen, setUpScreens } from '../../testing/screen.tsx'
 import JobPage from './page.tsx'
@@ -25,6 +25,18 @@ const ambiguous = recordOf(2, { verdict: 'ambiguous', title: null, candidates, c
 const openPage = setUpJobPage(api)
 const openJob = (options: Parameters<typeof openPage>[0] = {}) =>
   openPage({ find: () => [recordOf(1), ambiguous], ...options })
+
+test('a run links to its list by the list’s name, but not for admins, who cannot open it', async () => {
+  const job = jobDetail({ list_id: 'ML-7K2M9QXA' })
+  api.on(endpoints.getList, list({ name: 'Autumn, renamed' }))
+  const { unmount } = await openJob({ job })
+  const link = await screen.findByRole('link', { name: 'Autumn, renamed' })
+  expect(link.getAttribute('href')).toBe('/lists/ML-7K2M9QXA')
+  expect(link.parentElement?.textContent).toBe('Run of list Autumn, renamed')
+  unmount()
+  await openJob({ job, role: 'admin' })
+  expect(screen.queryByText('Run of list')).toBeNull()
+})
 
 test.each([
   ['a job that does not exist', refuse('NOT_FOUND'), 'heading', /.+/],

@@ -1,0 +1,31 @@
+import type { List } from '@merkwerk/contract'
+import { Ellipsis } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../paths.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Menu, MenuAction, MenuLink } from '../../ui/menu.tsx'
+import type { ListChange } from './use-change-list.ts'
+
+interface ListActionsProps {
+  list: List
+  onRename: () => void
+  onChange: (change: ListChange) => void
+}
+
+export function ListActions({ list, onRename, onChange }: ListActionsProps) {
+  const { t } = useTranslation()
+  const { archived, latest_run: latestRun } = list
+  return (
+    <Menu
+      trigger={
+        <IconButton icon={Ellipsis} label={t('lists.actions', { name: list.name })} className="-my-2 -mr-2" />
+      }
+    >
+      {latestRun && <MenuLink to={paths.job(latestRun)}>{t('lists.latestRun')}</MenuLink>}
+      <MenuAction onClick={onRename}>{t('lists.rename')}</MenuAction>
+      <MenuAction onClick={() => onChange({ archived: !archived })}>
+        {t(archived ? 'lists.unarchive' : 'lists.archive')}
+      </MenuAction>
+    </Menu>
+  )
+}

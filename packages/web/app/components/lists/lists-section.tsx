@@ -1,0 +1,94 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { Archive, List as ListIcon, Plus, SearchX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { listsQueries } from '../../api/lists-queries.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { QueryState } from '../query-boundary.tsx'
+import { useAccess } from '../use-access.ts'
+import { ListsTable } from './lists-table.tsx'
+import type { ListsView } from './lists-view.ts'
+
+const listsPerPage = 20
+
+interface ListsSectionProps {
+  view: ListsView
+  onView: (change: Partial<ListsView>) => void
+}
+
+export function ListsSection({ view, onView }: ListsSectionProps) {
+  const { t } = useTranslation()
+  const { search, isArchive, ...order } = view
+  const query = useQuery({
+    ...listsQueries.page({
+      ...order,
+      search: search || undefined,
+      archived: isArchive ? 'true' : 'false',
+      limit: listsPerPage,
+    }),
+    placeholderData: keepPreviousData,
+  })
+  if (query.data === undefined)
+    return (
+      <QueryState query={query} calling="getLists" className="p-4" loading={<ListsSkeleton rows={8} />} />
+    )
+  const { lists, total, totalPages, currentPage } = query.data
+  if (lists.length === 0) return <NoLists view={view} onView={onView} />
+  return (
+    <>
+      <div
+        aria-busy={query.isPlaceholderData}
+        className={clsx('transition-opacity', query.isPlaceholderData && 'opacity-60')}
+      >
+        <ListsTable lists={lists} sorting={view} onSort={onView} />
+      </div>
+      <footer className="flex min-h-14 flex-wrap items-center justify-between gap-3 border-t border-line px-5 py-2">
+        <p className="text-sm text-muted tabular-nums" role="status">
+          {t('lists.showing', { shown: lists.length, total })}
+        </p>
+        <Pagination page={currentPage} pages={totalPages} onPage={(page) => onView({ page })} />
+      </footer>
+    </>
+  )
+}
+
+function NoLists({ view: { search, isArchive }, onView }: ListsSectionProps) {
+  const { t } = useTranslation()
+  const mayStart = useAccess() === 'full'
+  if (search)
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={t('lists.noMatchTitle')}
+        text={t('lists.noMatchText', { text: search })}
+        action={<Button onClick={() => onView({ search: '' })}>{t('jobs.clear')}</Button>}
+      />
+    )
+  if (isArchive)
+    return <EmptyState icon={Archive} title={t('lists.noArchiveTitle')} text={t('lists.noArchiveText')} />
+  return (
+    <EmptyState
+      icon={ListIcon}
+      title={t('lists.emptyTitle')}
+      text={t(mayStart ? 'lists.emptyText' : 'lists.emptyLapsed')}
+      action={
+        mayStart && (
+          <ButtonLink look="primary" icon={Plus} to={paths.addFile}>
+            {t('jobs.emptyAction')}
+          </ButtonLink>
+        )
+      }
+    />
+  )
+}
+
+const skeletonCells = ['w-40 max-w-[40%]', 'hidden w-56 sm:block', 'ml-auto w-20']
+
+export function ListsSkeleton({ rows }: { rows: number }) {
+  const { t } = useTranslation()
+  return <SkeletonRows rows={rows} cells={skeletonCells} label={t('lists.loading')} className="h-[65px]" />
+}

@@ -1,0 +1,48 @@
+import { hasEnded } from '@merkwerk/client'
+import type { List } from '@merkwerk/contract'
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { LoaderCircle, Pause } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { queries } from '../../api/queries.ts'
+import { formatTimeLeft, percentOf } from '../../messages/format.ts'
+import { paths } from '../../paths.ts'
+import { useJobProgress } from '../use-job-progress.ts'
+
+interface RunNoticeProps {
+  list: Pick<List, 'name'>
+  runId: string
+  /** Whether the progress comes from an event stream. Otherwise it is fetched every few seconds. */
+  isStreamed: boolean
+}
+
+/** The progress of a list's open run, as a link to the run. */
+export function RunNotice({ list, runId, isStreamed }: RunNoticeProps) {
+  const { t } = useTranslation()
+  const { data: run } = useQuery(queries.job(runId))
+  useJobProgress(isStreamed ? run : undefined)
+  if (run && hasEnded(run.status)) return null
+  const { total = 0, done = 0, waiting = null, time_left: timeLeft = null } = run?.progress ?? {}
+  const isWaiting = waiting !== null
+  const Icon = isWaiting ? Pause : LoaderCircle
+  const percent = percentOf(done, total)
+  const state = isWaiting ? 'lists.waiting' : total === 0 ? 'lists.starting' : 'lists.running'
+  return (
+    <Link
+      to={paths.job(runId)}
+      aria-label={`${t(state, { percent })}. ${t('lists.toRun', { name: list.name })}`}
+      title={waiting ?? undefined}
+      className={clsx(
+        'relative z-10 flex w-fit items-center gap-1.5 rounded-sm text-sm whitespace-nowrap tabular-nums underline-offset-2 hover:underline',
+        isWaiting ? 'text-ambiguous' : 'text-accent',
+      )}
+    >
+      <Icon className={clsx('size-3.5 shrink-0', !isWaiting && 'animate-spin')} aria-hidden />
+      {t(state, { percent })}
+      {timeLeft !== null && !isWaiting && (
+        <span className="text-muted">{t('time.left', { time: formatTimeLeft(timeLeft) })}</span>
+      )}
+    </Link>
+  )
+}
