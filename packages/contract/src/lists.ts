@@ -11,8 +11,8 @@ const user = endpointsFor('user', 'lists')
 
 /** Path parameter: the public ID of a list. */
 const listParams = z.object({ id: z.string().min(1).max(64) })
-const position = z.coerce.number().int().min(1).max(2_000_000_000)
-const rowParams = listParams.extend({ position })
+const maxPosition = 2_000_000_000
+const rowParams = listParams.extend({ position: z.coerce.number().int().min(1).max(maxPosition) })
 
 /** Characters of a list's name. */
 export const listNameLength = 120
@@ -22,7 +22,7 @@ export const listSchema = z.object({
   name: z.string(),
   file_name: z.string(),
   created_at: z.iso.datetime(),
-  /** When a run or the owner last changed the list. */
+  /** When a run last returned a result, or the owner last edited or renamed the list. */
   changed_at: z.iso.datetime(),
   archived: z.boolean(),
   total_rows: count,
@@ -66,6 +66,7 @@ export const listRowSchema = z.object({
   category: z.string().nullable(),
   image: z.string().nullable(),
   prices: z.object({ amazon: priceSchema.nullable(), ebay: priceSchema.nullable() }),
+  /** Attributes of the newest result, without those that the owner added. */
   attributes: count,
   /** Left out of files and of runs over open rows. */
   ignored: z.boolean(),
@@ -130,10 +131,11 @@ export const listEndpoints = {
     summary: 'List your product lists, the last changed first by default',
     query: z.object({
       /** Part of the name or file name, or an identifier of a row. Ignores case. */
-      search: z.string().max(100).optional(),
+      search: z.string().trim().max(100).optional(),
       archived: z.enum(['true', 'false']).default('false'),
       sort: z.enum(listSorts).default('changed'),
       order: z.enum(sortOrders).default('desc'),
+      /** A number beyond the last page returns the last page. */
       page: z.coerce.number().int().min(1).max(1_000_000).default(1),
       limit: z.coerce.number().int().min(1).max(100).default(20),
     }),
@@ -232,7 +234,7 @@ export const listEndpoints = {
       'Set a field of rows. Null removes the owner’s value, so that the result of the newest run is used again',
     params: listParams,
     body: z.object({
-      positions: z.array(z.number().int().min(1)).min(1).max(1_000),
+      positions: z.array(z.number().int().min(1).max(maxPosition)).min(1).max(1_000),
       field: editFieldSchema,
       value: z.string().max(20_000).nullable(),
     }),
@@ -253,7 +255,10 @@ export const listEndpoints = {
   ignoreListRows: user.put('/api/lists/:id/ignored/', {
     summary: 'Leave rows out of the list’s files and of runs over open rows, or take them back',
     params: listParams,
-    body: z.object({ positions: z.array(z.number().int().min(1)).min(1).max(1_000), ignored: z.boolean() }),
+    body: z.object({
+      positions: z.array(z.number().int().min(1).max(maxPosition)).min(1).max(1_000),
+      ignored: z.boolean(),
+    }),
     response: done,
     errors: ['NOT_FOUND'],
   }),
@@ -281,7 +286,7 @@ export const listEndpoints = {
     summary: 'Look rows of a list up as a new job. `Idempotency-Key` works as for a submit',
     params: listParams,
     body: z.object({
-      rows: z.union([z.literal('open'), z.array(z.number().int().min(1)).min(1).max(1_000)]),
+      rows: z.union([z.literal('open'), z.array(z.number().int().min(1).max(maxPosition)).min(1).max(1_000)]),
       /** Ignores the product cache. */
       read_afresh: z.boolean().default(false),
     }),

@@ -32,53 +32,57 @@ export async function findFieldEdits(db: Db, listId: number, field: string, posi
     .execute()
 }
 
-/** Sets a field of locked rows. Null removes the owner's value. The caller updates the shown columns with `showEdits`. */
+interface FieldOfRows {
+  listId: number
+  positions: readonly number[]
+  field: string
+}
+
+/** Sets a field of locked rows. Null removes the owner's value. */
 export async function saveEdits(
   tx: Tx,
-  { listId, positions, field }: { listId: number; positions: readonly number[]; field: string },
+  rows: FieldOfRows,
   value: string | null,
   by: { accountId: number; at: Date },
 ): Promise<void> {
-  if (value === null) {
+  const { listId, positions, field } = rows
+  const edit = { value: value ?? '', edited_by: by.accountId, edited_at: by.at }
+  if (value === null)
     await tx
       .deleteFrom('list_edits')
       .where('list_id', '=', listId)
       .where('field', '=', field)
       .where('position', 'in', positions)
       .execute()
-    return
-  }
-  const edit = { value, edited_by: by.accountId, edited_at: by.at }
+  else
+    await tx
+      .insertInto('list_edits')
+      .values(positions.map((position) => ({ list_id: listId, position, field, ...edit })))
+      .onConflict((conflict) => conflict.columns(['list_id', 'position', 'field']).doUpdateSet(edit))
+      .execute()
+  await copyEdits(tx, rows, value)
   await tx
-    .insertInto('list_edits')
-    .values(positions.map((position) => ({ list_id: listId, position, field, ...edit })))
-    .onConflict((conflict) => conflict.columns(['list_id', 'position', 'field']).doUpdateSet(edit))
+    .updateTable('lists')
+    .set(({ fn, ref, val }) => ({ changed_at: fn('greatest', [ref('changed_at'), val(by.at)]) }))
+    .where('id', '=', listId)
     .execute()
 }
 
-/** The texts that locked rows show: the owner's, or those of the newest result. */
-export interface ShownTexts {
-  position: number
-  title: string | null
-  brand: string | null
-  category: string | null
+/** The columns of `list_rows` with copies of the owner's values. */
+const copies: Readonly<Record<string, string>> = {
+  title: 'own_title',
+  brand: 'own_brand',
+  category: 'own_category',
 }
 
-/** Stores what locked rows show after an edit, and that the list changed. */
-export async function showEdits(
-  tx: Tx,
-  listId: number,
-  rows: readonly ShownTexts[],
-  now: Date,
-): Promise<void> {
+async function copyEdits(tx: Tx, { listId, positions, field }: FieldOfRows, value: string | null) {
+  const copy = copies[field]
   await sql`
-    UPDATE list_rows SET title = shown.title, brand = shown.brand, category = shown.category,
+    UPDATE list_rows SET ${copy === undefined ? sql`` : sql`${sql.ref(copy)} = ${value},`}
       has_edits = EXISTS (
         SELECT FROM list_edits WHERE list_edits.list_id = list_rows.list_id
           AND list_edits.position = list_rows.position)
-    FROM json_to_recordset(${JSON.stringify(rows)}) AS shown (position integer, title text, brand text, category text)
-    WHERE list_rows.list_id = ${listId} AND list_rows.position = shown.position`.execute(tx)
-  await tx.updateTable('lists').set({ changed_at: now }).where('id', '=', listId).execute()
+    WHERE list_id = ${listId} AND position = ANY (${positions})`.execute(tx)
 }
 
 /** Sets whether locked rows are ignored. */

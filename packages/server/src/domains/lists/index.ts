@@ -9,16 +9,7 @@ import { removeOldUploads } from './uploads.ts'
 
 export { countChoices, removeChoice, saveChoice } from './choices-store.ts'
 export { type CountedList, countList, countUpload } from './count-list.ts'
-export {
-  findEdits,
-  findFieldEdits,
-  lockRows,
-  type RowEdit,
-  type ShownTexts,
-  saveEdits,
-  setIgnored,
-  showEdits,
-} from './edits-store.ts'
+export { findEdits, findFieldEdits, lockRows, type RowEdit, saveEdits, setIgnored } from './edits-store.ts'
 export {
   adoptJobs,
   deleteListContent,

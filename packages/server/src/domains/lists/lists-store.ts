@@ -110,7 +110,7 @@ export async function deleteListContent(db: Db, accountId: number): Promise<void
 export async function updateList(
   db: Db,
   id: number,
-  change: { name?: string; archived_at?: Date | null },
+  change: { name?: string; changed_at?: Date; archived_at?: Date | null },
 ): Promise<void> {
   if (Object.keys(change).length > 0) await db.updateTable('lists').set(change).where('id', '=', id).execute()
 }

@@ -1,28 +1,33 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAccount, createTestContext } from '../../testing/index.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createAccount, createTestContext, polling } from '../../testing/index.ts'
+import { lockRows, saveEdits } from './edits-store.ts'
 import { openList } from './lists-store.ts'
 import { type ListRowResult, upsertRows } from './rows-store.ts'
 
 type TestContext = Awaited<ReturnType<typeof createTestContext>>
 
 let context: TestContext
-let listId: number
+let accountId: number
 const rows = 60
 const now = new Date('2026-11-23T08:00:00Z')
 
 beforeAll(async () => {
   context = await createTestContext()
-  const { db } = context
-  const { id: accountId } = await createAccount(context)
-  const upload = await db
+  accountId = (await createAccount(context)).id
+})
+afterAll(() => context[Symbol.asyncDispose]())
+
+/** A list of an upload of its own. */
+async function createList(sha256: string): Promise<number> {
+  const upload = await context.db
     .insertInto('uploads')
-    .values({ account_id: accountId, sha256: 'x', file_key: 'x', created_at: now, used_at: now })
+    .values({ account_id: accountId, sha256, file_key: sha256, created_at: now, used_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   const list = { accountId, uploadId: upload.id, reading: {}, name: 'L', fileName: 'l.csv', totalRows: rows }
-  listId = await db.transaction().execute((tx) => openList(tx, list, now))
-})
-afterAll(() => context[Symbol.asyncDispose]())
+  return context.db.transaction().execute((tx) => openList(tx, list, now))
+}
 
 const result = (position: number, verdict: ListRowResult['verdict'], title: string): ListRowResult => ({
   position,
@@ -44,24 +49,41 @@ const result = (position: number, verdict: ListRowResult['verdict'], title: stri
   fetched_at: null,
 })
 
+const store = (listId: number, jobId: number, results: readonly ListRowResult[]) =>
+  context.db.transaction().execute((tx) => upsertRows(tx, { listId, jobId, now }, results))
+
+const countsOf = (listId: number) =>
+  context.db
+    .selectFrom('lists')
+    .select(['found', 'not_found', 'ambiguous', 'blocked'])
+    .where('id', '=', listId)
+    .executeTakeFirstOrThrow()
+
+/** Transactions of this database that wait for another one. */
+async function countBlocked(): Promise<number> {
+  const { rows: counted } = await sql<{ blocked: number }>`
+    SELECT count(*) AS blocked FROM pg_locks JOIN pg_stat_activity USING (pid)
+    WHERE NOT granted AND datname = current_database()`.execute(context.db)
+  return counted[0]?.blocked ?? 0
+}
+
 test('two runs that store overlapping rows at once leave those of the later run, with the right counts', async () => {
+  const listId = await createList('overlapping')
   const positions = Array.from({ length: rows }, (_, index) => index + 1)
-  const store = (jobId: number, batch: readonly number[]) =>
-    context.db.transaction().execute((tx) =>
-      upsertRows(
-        tx,
-        { listId, jobId, now },
-        batch.map((position) =>
-          result(position, (position + jobId) % 3 ? 'found' : 'not-found', `run ${jobId}`),
-        ),
+  const storeBatch = (jobId: number, batch: readonly number[]) =>
+    store(
+      listId,
+      jobId,
+      batch.map((position) =>
+        result(position, (position + jobId) % 3 ? 'found' : 'not-found', `run ${jobId}`),
       ),
     )
   const batches = [0, 1, 2, 3, 4, 5].map((start) => positions.filter((position) => position % 6 === start))
   await Promise.all([
-    ...batches.map((batch) => store(2, batch.toReversed())),
-    ...batches.toReversed().map((batch) => store(1, batch)),
-    store(1, positions.toReversed()),
-    store(2, positions),
+    ...batches.map((batch) => storeBatch(2, batch.toReversed())),
+    ...batches.toReversed().map((batch) => storeBatch(1, batch)),
+    storeBatch(1, positions.toReversed()),
+    storeBatch(2, positions),
   ])
   const stored = await context.db
     .selectFrom('list_rows')
@@ -70,11 +92,50 @@ test('two runs that store overlapping rows at once leave those of the later run,
     .execute()
   expect(stored).toHaveLength(rows)
   expect(new Set(stored.map(({ job_id }) => job_id))).toEqual(new Set([2]))
-  const list = await context.db
-    .selectFrom('lists')
-    .select(['found', 'not_found', 'ambiguous'])
-    .where('id', '=', listId)
-    .executeTakeFirstOrThrow()
   const count = (verdict: string) => stored.filter((row) => row.verdict === verdict).length
-  expect(list).toEqual({ found: count('found'), not_found: count('not-found'), ambiguous: 0 })
+  expect(await countsOf(listId)).toEqual({
+    found: count('found'),
+    not_found: count('not-found'),
+    ambiguous: 0,
+    blocked: 0,
+  })
+})
+
+test('a refused lookup of a later run hides no result of an earlier run, whichever is stored first', async () => {
+  const listId = await createList('refused')
+  await store(listId, 2, [result(1, 'blocked', ''), result(2, 'not-found', '')])
+  await store(listId, 1, [result(1, 'found', 'run 1'), result(2, 'found', 'run 1')])
+  await store(listId, 3, [result(1, 'blocked', '')])
+  const stored = await context.db
+    .selectFrom('list_rows')
+    .select(['job_id', 'verdict'])
+    .where('list_id', '=', listId)
+    .orderBy('position')
+    .execute()
+  expect(stored).toEqual([
+    { job_id: 1, verdict: 'found' },
+    { job_id: 2, verdict: 'not-found' },
+  ])
+  expect(await countsOf(listId)).toEqual({ found: 1, not_found: 1, ambiguous: 0, blocked: 0 })
+})
+
+test('an edit wins over a run that stores the row while the edit is saved', async () => {
+  const listId = await createList('edited')
+  await store(listId, 1, [result(1, 'found', 'run 1')])
+  const saved = Promise.withResolvers<void>()
+  const editing = context.db.transaction().execute(async (tx) => {
+    await lockRows(tx, listId, [1])
+    await saveEdits(tx, { listId, positions: [1], field: 'title' }, 'mine', { accountId, at: now })
+    await saved.promise
+  })
+  const storing = store(listId, 2, [result(1, 'found', 'run 2')])
+  await vi.waitFor(async () => expect(await countBlocked()).toBe(1), polling)
+  saved.resolve()
+  await Promise.all([editing, storing])
+  const row = await context.db
+    .selectFrom('list_rows')
+    .select(['job_id', 'title', 'own_title'])
+    .where('list_id', '=', listId)
+    .executeTakeFirstOrThrow()
+  expect(row).toEqual({ job_id: 2, title: 'run 2', own_title: 'mine' })
 })

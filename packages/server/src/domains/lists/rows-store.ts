@@ -25,16 +25,14 @@ export interface ListRowResult {
   fetched_at: string | null
 }
 
-/** The owner's value of a column, which wins over the result of a run. */
-const edited = (column: 'title' | 'brand' | 'category') => sql`CASE WHEN list_rows.has_edits THEN coalesce((
-    SELECT value FROM list_edits WHERE list_edits.list_id = list_rows.list_id
-      AND list_edits.position = list_rows.position AND field = ${sql.lit(column)}
-  ), ${sql.ref(`excluded.${column}`)}) ELSE ${sql.ref(`excluded.${column}`)} END`
+/** Whether nothing is known from a result, because a marketplace refused or a page is unreadable. */
+const isRefused = (row: 'excluded' | 'list_rows') =>
+  sql`(${sql.ref(`${row}.verdict`)} IN ('blocked', 'unreadable'))`
 
 /**
  * Inserts or updates the rows of a list with the results of a run, and adds to the list's counts. A row keeps the result of a
- * later run. It also keeps a result when a marketplace refuses or a page is unreadable, because nothing new is known then.
- * Locks the rows in the order of their positions, then the list.
+ * later run, whichever is stored first. A result wins over a refused lookup and an unreadable page of any run, because these
+ * say nothing about the product. Locks the rows in the order of their positions, then the list.
  */
 export async function upsertRows(
   tx: Tx,
@@ -51,15 +49,16 @@ export async function upsertRows(
       FROM json_populate_recordset(NULL::list_rows, ${JSON.stringify(rows)}) ORDER BY position
       ON CONFLICT (list_id, position) DO UPDATE SET
         job_id = excluded.job_id, verdict = excluded.verdict, reason = excluded.reason,
-        title = ${edited('title')}, brand = ${edited('brand')}, category = ${edited('category')},
+        title = excluded.title, brand = excluded.brand, category = excluded.category,
         image = excluded.image, amazon_price = excluded.amazon_price, amazon_currency = excluded.amazon_currency,
         ebay_price = excluded.ebay_price, ebay_currency = excluded.ebay_currency, attributes = excluded.attributes,
         fingerprint = excluded.fingerprint, fetched_at = excluded.fetched_at,
         changed_at = CASE
           WHEN (list_rows.verdict, list_rows.fingerprint) IS DISTINCT FROM (excluded.verdict, excluded.fingerprint)
           THEN excluded.changed_at ELSE list_rows.changed_at END
-      WHERE excluded.job_id >= list_rows.job_id AND (
-        excluded.verdict NOT IN ('blocked', 'unreadable') OR list_rows.verdict IN ('blocked', 'unreadable'))
+      WHERE CASE
+        WHEN ${isRefused('excluded')} = ${isRefused('list_rows')} THEN excluded.job_id >= list_rows.job_id
+        ELSE ${isRefused('list_rows')} END
       RETURNING old.verdict AS before, new.verdict AS now
     ), counted AS (
       SELECT ${sql.join(counters.map(([column, verdict]) => difference(column, verdict)))} FROM changed

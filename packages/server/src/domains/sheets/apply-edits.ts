@@ -6,7 +6,10 @@ type Edit = Pick<RowEdit, 'field' | 'value'>
 
 const attributePrefix = 'attribute:'
 
-/** A result with the owner's values in place of those that the run found. A row without a product gets one of its edits. */
+/**
+ * A result with the owner's values in place of those that the run found. An empty text removes the value. A row without a product
+ * gets one of its edits.
+ */
 export function applyEdits(result: RecordResult, edits: readonly Edit[]): RecordResult {
   if (edits.length === 0) return result
   const merged = structuredClone(result.merged) ?? withoutProduct()
@@ -27,7 +30,8 @@ const withoutProduct = (): Merged => ({
 function applyEdit(merged: Merged, field: string, value: string): void {
   if (field === 'title') merged.title = value
   else if (field === 'brand') merged.brand = value
-  else if (field === 'category') merged.categories = [...merged.categories.slice(0, -1), value]
+  else if (field === 'category')
+    merged.categories = value === '' ? [] : [...merged.categories.slice(0, -1), value]
   else merged.attributes = withAttribute(merged.attributes, field.slice(attributePrefix.length), value)
 }
 

@@ -14,7 +14,7 @@ export async function changeList(
 ): Promise<List> {
   const list = await getList(db, accountId, id)
   await updateList(db, list.id, {
-    ...(name !== undefined && { name }),
+    ...(name !== undefined && { name, changed_at: clock.now() }),
     ...(archived !== undefined && { archived_at: archived ? clock.now() : null }),
   })
   return describeList(await getList(db, accountId, id))

@@ -66,21 +66,24 @@ function matching(accountId: number, { search, archived }: Pick<ListsQuery, 'sea
   )
 }
 
-/** One page of an account's lists, and how many match. */
+/** One page of an account's lists, and how many match. A number beyond the last page returns the last page. */
 export async function readLists(
   db: Db,
   accountId: number,
   { sort, order, page, limit, ...filters }: ListsQuery,
-): Promise<{ lists: ListedList[]; total: number }> {
-  const matches = matching(accountId, filters)
+) {
+  // A search reads rows, so it runs once: for all IDs, which also gives their number.
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM lists WHERE ${matching(accountId, filters)}
+    ORDER BY ${sortKeys[sort]} ${orders[order]}, id DESC`.execute(db)
+  const totalPages = Math.ceil(rows.length / limit)
+  const currentPage = Math.max(1, Math.min(page, totalPages))
+  const shown = rows.slice((currentPage - 1) * limit, currentPage * limit).map(({ id }) => id)
   const { rows: lists } = await sql<ListedList>`
-    SELECT ${columns} FROM lists WHERE ${matches}
-    ORDER BY ${sortKeys[sort]} ${orders[order]}, lists.id DESC
-    LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
-  const { rows } = await sql<{ total: number }>`SELECT count(*) AS total FROM lists WHERE ${matches}`.execute(
+    SELECT ${columns} FROM lists WHERE id = ANY (${shown}) ORDER BY array_position(${shown}::bigint[], id)`.execute(
     db,
   )
-  return { lists, total: rows[0]?.total ?? 0 }
+  return { lists, total: rows.length, totalPages, currentPage }
 }
 
 /** A list of the account by its public ID. Throws `NOT_FOUND`. */

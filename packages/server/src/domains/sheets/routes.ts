@@ -13,15 +13,8 @@ import { findOrder } from './rows-queries.ts'
 
 export const routes = [
   route(endpoints.getLists, async ({ db }, { actor, query }) => {
-    const { lists, total } = await readLists(db, actor.accountId, query)
-    const { page, limit } = query
-    return {
-      lists: lists.map(describeList),
-      total,
-      currentPage: page,
-      totalPages: Math.ceil(total / limit),
-      limit,
-    }
+    const { lists, ...page } = await readLists(db, actor.accountId, query)
+    return { lists: lists.map(describeList), ...page, limit: query.limit }
   }),
   route(endpoints.getList, async ({ db }, { actor, params }) =>
     describeList(await getList(db, actor.accountId, params.id)),
@@ -70,6 +63,8 @@ export const routes = [
   route(endpoints.getListFile, async (context, { actor, params, query, headers }) => {
     const list = await getList(context.db, actor.accountId, params.id)
     const language = wantedLanguage(headers) ?? (await getAccount(context.db, actor.accountId)).language
-    return openVariant({ ...list, language }, params.kind, query, () => readSheet(context, list.id))
+    return openVariant({ ...list, language }, params.kind, query, () =>
+      readSheet(context, list.id, query.only === 'found'),
+    )
   }),
 ]

@@ -13,12 +13,19 @@ import { orders } from './queries.ts'
 
 export type OrderQuery = z.output<typeof endpoints.getListOrder.query>
 
+/** What a row shows: the owner's text, otherwise that of the newest result. */
+const shown = {
+  title: sql<string | null>`nullif(coalesce(own_title, title), '')`,
+  brand: sql<string | null>`nullif(coalesce(own_brand, brand), '')`,
+  category: sql<string | null>`nullif(coalesce(own_category, category), '')`,
+}
+
 const sortKeys: Record<RowSort, RawBuilder<unknown>> = {
   position: sql`position`,
   article_number: sql`article_number COLLATE "de-x-icu"`,
-  title: sql`title COLLATE "de-x-icu"`,
-  brand: sql`brand COLLATE "de-x-icu"`,
-  category: sql`category COLLATE "de-x-icu"`,
+  title: sql`${shown.title} COLLATE "de-x-icu"`,
+  brand: sql`${shown.brand} COLLATE "de-x-icu"`,
+  category: sql`${shown.category} COLLATE "de-x-icu"`,
   verdict: sql`verdict`,
   amazon_price: sql`amazon_price`,
   ebay_price: sql`ebay_price`,
@@ -38,8 +45,8 @@ function matching(listId: number, filters: Omit<OrderQuery, 'sort' | 'order' | '
   const conditions: (RawBuilder<unknown> | false)[] = [
     sql`list_id = ${listId}`,
     verdict !== undefined && sql`verdict = ANY (${verdict})`,
-    brand !== undefined && sql`brand = ${brand}`,
-    category !== undefined && sql`category = ${category}`,
+    brand !== undefined && sql`${shown.brand} = ${brand}`,
+    category !== undefined && sql`${shown.category} = ${category}`,
     source !== undefined && sourceColumns[source],
     edited === 'true' && sql`has_edits`,
     ignored !== undefined && sql`is_ignored = ${ignored === 'true'}`,
@@ -56,7 +63,7 @@ function textMatches(text: string) {
   const prefix = `${likeLiteral(text).toLowerCase()}%`
   const part = `%${likeLiteral(text)}%`
   return sql`(lower(article_number) LIKE ${prefix} OR ean LIKE ${prefix} OR lower(asin) LIKE ${prefix}
-    OR title ILIKE ${part} OR brand ILIKE ${part})`
+    OR ${shown.title} ILIKE ${part} OR ${shown.brand} ILIKE ${part})`
 }
 
 /** The positions of matching rows in order. Rows without the sorted value are last. */
@@ -95,9 +102,9 @@ export interface StoredRow {
 /** Rows of a list by their positions, in list order. */
 export async function findRows(db: Db, listId: number, positions: readonly number[]): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`
-    SELECT row.position, article_number, ean, asin, job_id, verdict, title, brand, category, image,
-      amazon_price::text, amazon_currency, ebay_price::text, ebay_currency, attributes, is_ignored, fetched_at,
-      changed_at,
+    SELECT row.position, article_number, ean, asin, job_id, verdict, ${shown.title} AS title, ${shown.brand} AS brand,
+      ${shown.category} AS category, image, amazon_price::text, amazon_currency, ebay_price::text, ebay_currency,
+      attributes, is_ignored, fetched_at, changed_at,
       (SELECT public_id FROM jobs WHERE jobs.id = job_id) AS run,
       CASE WHEN has_edits THEN (
         SELECT array_agg(field ORDER BY field) FROM list_edits AS edit
@@ -130,18 +137,13 @@ export async function findRunsOfRows(
 
 const maxFacets = 100
 
-/** The most frequent values of a column, and how many rows have each. */
+/** The most frequent values that rows show, and how many rows have each. */
 export async function countValues(db: Db, listId: number, column: 'brand' | 'category') {
-  return db
-    .selectFrom('list_rows')
-    .select(({ fn, ref }) => [ref(column).$notNull().as('value'), fn.countAll<number>().as('rows')])
-    .where('list_id', '=', listId)
-    .where(column, 'is not', null)
-    .groupBy(column)
-    .orderBy('rows', 'desc')
-    .orderBy(column)
-    .limit(maxFacets)
-    .execute()
+  const { rows } = await sql<{ value: string; rows: number }>`
+    SELECT ${shown[column]} AS value, count(*) AS rows FROM list_rows
+    WHERE list_id = ${listId} AND ${shown[column]} IS NOT NULL
+    GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${maxFacets}`.execute(db)
+  return rows
 }
 
 /** The edits of a row with their editors. */

@@ -374,6 +374,9 @@ ebay_currency text
 attributes integer not null
 fingerprint text
 has_edits boolean not null default false
+own_title text
+own_brand text
+own_category text
 is_ignored boolean not null default false
 fetched_at timestamp with time zone
 changed_at timestamp with time zone not null

@@ -411,6 +411,9 @@ export interface ListRows {
   is_ignored: Generated<boolean>;
   job_id: number;
   list_id: number;
+  own_brand: string | null;
+  own_category: string | null;
+  own_title: string | null;
   position: number;
   reason: Reason;
   title: string | null;

@@ -1,25 +1,41 @@
 import type { Context } from '../../../platform/context.ts'
+import { FileMissingError } from '../../../platform/storage/index.ts'
 import { adoptJobs, findListsToFill, markFilled, upsertRows } from '../../lists/index.ts'
 import { getJob } from '../queries.ts'
 import { listRow } from '../results/insert-results.ts'
 import { readJobResults } from '../results/read-results.ts'
 import { findRunsOfList } from './history-queries.ts'
 
-const maxLists = 20
+const pageSize = 100
 
 /**
- * Inserts the rows of lists whose runs ended before lists existed. Can be interrupted and repeated, because a row keeps the
+ * Inserts the rows of all lists whose runs ended before lists existed. Can be interrupted and repeated, because a row keeps the
  * result of the latest run. Returns how many lists were filled.
  */
 export async function fillLists(context: Context, signal: AbortSignal): Promise<number> {
   await context.db.transaction().execute(adoptJobs)
-  const lists = await findListsToFill(context.db, maxLists)
-  for (const listId of lists) {
-    for (const jobId of await findRunsOfList(context.db, listId))
-      await fillFromJob(context, listId, jobId, signal)
-    await markFilled(context.db, listId, context.clock.now())
+  for (let filled = 0; ; ) {
+    const lists = await findListsToFill(context.db, pageSize)
+    if (lists.length === 0) return filled
+    for (const listId of lists) await fillList(context, listId, signal)
+    filled += lists.length
   }
-  return lists.length
+}
+
+async function fillList(context: Context, listId: number, signal: AbortSignal): Promise<void> {
+  for (const jobId of await findRunsOfList(context.db, listId)) {
+    try {
+      await fillFromJob(context, listId, jobId, signal)
+    } catch (error) {
+      // A run whose files are lost must not keep other runs and lists from being filled.
+      if (!(error instanceof FileMissingError)) throw error
+      context.logger.error(
+        { err: error, list_id: listId, job_id: jobId },
+        'results of a run are missing in its list',
+      )
+    }
+  }
+  await markFilled(context.db, listId, context.clock.now())
 }
 
 async function fillFromJob(context: Context, listId: number, jobId: number, signal: AbortSignal) {

@@ -49,8 +49,11 @@ CREATE TABLE list_rows (
   ebay_currency text,
   attributes integer NOT NULL,
   fingerprint text,
-  -- Title, brand or category may be the owner's own.
+  -- The row has values in list_edits. Those that the sheet sorts and filters by are copied here. An empty text shows none.
   has_edits boolean NOT NULL DEFAULT false,
+  own_title text,
+  own_brand text,
+  own_category text,
   -- The owner wants no lookups of this row and leaves it out of the files.
   is_ignored boolean NOT NULL DEFAULT false,
   -- When the oldest page of the result was fetched. Null unless found.
