@@ -4,6 +4,7 @@ import { lockJob, updateJob } from '../store.ts'
 /** The tables with data of a job, the largest last. */
 const partsOfJobs = [
   'record_choices',
+  'run_rows',
   'rule_uses',
   'job_log',
   'deferred_records',

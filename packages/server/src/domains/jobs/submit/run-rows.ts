@@ -64,7 +64,7 @@ export async function runRows(
     const { records } = await countSelected(tx, listId, selection)
     if (records === 0) throw nothingSelected()
     const coins = records * context.config.jobs.coinsPerRecord
-    const ids = await startJob(
+    return startJob(
       context,
       tx,
       {
@@ -85,8 +85,7 @@ export async function runRows(
         reads_afresh: readsAfresh,
       },
       { event: 'submitted', records, skipped: 0, coins },
+      ({ id }) => insertSelection(tx, id, listId, selection),
     )
-    await insertSelection(tx, ids.id, listId, selection)
-    return ids
   })
 }

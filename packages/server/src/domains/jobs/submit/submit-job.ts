@@ -12,7 +12,7 @@ import { pinRules } from '../../rules/index.ts'
 import { holdCoins } from '../../wallet/index.ts'
 import type { JobEvent } from '../job-events.ts'
 import { enqueueJobTask } from '../schedule.ts'
-import { insertEvent } from '../store.ts'
+import { insertEvent, updateJob } from '../store.ts'
 import { initializeJobTask } from '../tasks.ts'
 import { copyChoices } from './choices-store.ts'
 import { mostCoins } from './estimate-job.ts'
@@ -46,24 +46,11 @@ export async function submitJob(
   const ids = await context.db.transaction().execute(async (tx) => {
     await lockOpenAccount(tx, accountId)
     if (submission.isAgain) await refuseSecondRun(tx, accountId, submission)
-    const listId = await openList(
-      tx,
-      {
-        accountId,
-        uploadId: list.uploadId,
-        reading: list.reading,
-        name: submission.name,
-        fileName: submission.fileName,
-        totalRows: list.total,
-      },
-      context.clock.now(),
-    )
     return startJob(
       context,
       tx,
       {
         account_id: accountId,
-        list_id: listId,
         name: submission.name,
         language: submission.language,
         idempotency_key: submission.idempotencyKey ?? null,
@@ -79,11 +66,19 @@ export async function submitJob(
         reads_afresh: submission.readsAfresh,
       },
       { event: 'submitted', records: list.total, skipped, coins },
+      async ({ id }) => updateJob(tx, id, { list_id: await openListOf(context, tx, accountId, submission) }),
     )
   })
   context.logger.info({ records: list.total, skipped }, 'job submitted')
   return ids
 }
+
+const openListOf = ({ clock }: Context, tx: Tx, accountId: number, { list, name, fileName }: Submission) =>
+  openList(
+    tx,
+    { accountId, uploadId: list.uploadId, reading: list.reading, name, fileName, totalRows: list.total },
+    clock.now(),
+  )
 
 /**
  * Throws `CONFLICT` while a job of the account with another idempotency key searches the same list in the same way. Locks the
@@ -99,11 +94,17 @@ async function refuseSecondRun(tx: Tx, accountId: number, { list, idempotencyKey
 type NewJob = Omit<Insertable<Tables['jobs']>, 'public_id' | 'status' | 'coins_per_record' | 'created_at'>
 
 /**
- * Inserts a job, holds its coins and enqueues its first task, or returns the earlier job with the same idempotency key. Looks up
- * the candidates that the owner chose for the list so far. The caller has locked the account. Throws `MAINTENANCE` while the GPT
- * credit is used up.
+ * Inserts a job, holds its coins and enqueues its first task, or returns the earlier job with the same idempotency key. Calls
+ * `onInserted` for a new job only. The job looks up the candidates that the owner chose for its list so far. The caller has locked
+ * the account. Throws `MAINTENANCE` while the GPT credit is used up.
  */
-export async function startJob(context: Context, tx: Tx, job: NewJob, event: JobEvent): Promise<JobIds> {
+export async function startJob(
+  context: Context,
+  tx: Tx,
+  job: NewJob,
+  event: JobEvent,
+  onInserted?: (job: JobIds) => Promise<void>,
+): Promise<JobIds> {
   const now = context.clock.now()
   const inserted = await insertJob(tx, {
     ...job,
@@ -113,6 +114,7 @@ export async function startJob(context: Context, tx: Tx, job: NewJob, event: Job
   })
   if (!inserted) return getByIdempotencyKey(tx, job.account_id, job.idempotency_key ?? null)
   addToLogContext({ job_id: inserted.id })
+  await onInserted?.(inserted)
   await requireCredit(tx)
   await copyChoices(tx, inserted.id)
   await holdCoins(tx, { accountId: job.account_id, jobId: inserted.id, coins: job.coins_held })
