@@ -36,7 +36,7 @@ const views = [
 const mustShow: Record<Viewer, string[]> = {
   visitor: [],
   unpaid: [],
-  seller: ['dashboard', 'search', 'job', 'job-record', 'job-ambiguous', 'job-log', 'wallet'],
+  seller: ['dashboard', 'lists', 'search', 'job', 'job-record', 'job-ambiguous', 'job-log', 'wallet'],
   admin: [
     'admin',
     'admin-users',
@@ -70,7 +70,7 @@ const test = base.extend<{ site: Awaited<ReturnType<typeof prepareSite>> }>({
 const representatives: Record<Viewer, string[]> = {
   visitor: ['home', 'login-problems'],
   unpaid: ['subscription-fee'],
-  seller: ['job', 'job-record', 'add-file-mapping'],
+  seller: ['lists', 'job', 'job-record', 'add-file-mapping'],
   admin: ['admin-user', 'admin-filter-keywords'],
 }
 const visited = new Set<string>()

@@ -35,6 +35,15 @@ const press = (path: string, key: string) => async (page: Page) => {
   await page.getByRole('dialog').waitFor()
 }
 
+async function openListActions(page: Page): Promise<void> {
+  await page.goto('/lists')
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .last()
+    .click()
+  await page.getByRole('menu').waitFor()
+}
+
 async function mapFaultyList(page: Page): Promise<void> {
   await page.goto('/add-file')
   await page.setInputFiles('input[type=file]', faultyList)
@@ -81,6 +90,7 @@ const visitorScreens: Record<string, Screen> = {
 
 const unpaidScreens: Record<string, Screen> = {
   'dashboard-unpaid': '/dashboard',
+  'lists-unpaid': '/lists',
   'search-unpaid': '/search',
   'wallet-unpaid': '/wallet',
   'setting-unpaid': '/setting',
@@ -99,6 +109,15 @@ const sellerScreens = (jobPath: string, runningPath: string): Record<string, Scr
   profile: '/dashboard/profile',
   palette: press('/dashboard', 'Control+k'),
   shortcuts: press('/dashboard', '?'),
+  lists: '/lists',
+  'lists-archived': '/lists?view=archived',
+  'lists-no-match': '/lists?search=none',
+  'lists-actions': openListActions,
+  'lists-rename': async (page) => {
+    await openListActions(page)
+    await page.getByRole('menuitem', { name: 'Rename...' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).waitFor()
+  },
   search: '/search',
   'search-no-match': '/search?jobId=none',
   'add-file': '/add-file',
@@ -186,7 +205,11 @@ export async function prepareScreens(
     visitor: visitorScreens,
     unpaid: unpaidScreens,
     seller: sellerScreens(jobPath, runningPath),
-    admin: { 'dashboard-empty': '/dashboard', 'search-empty': '/search', ...adminScreens, ...ruleScreens },
+    admin: {
+      'dashboard-empty': '/dashboard',
+      'lists-empty': '/lists',
+      'search-empty': '/search',
+      ...adminScreens, ...ruleScreens },
   }
   return { screens, unpaid: await createUnpaidAccount(product, 'unpaid') }
 }
