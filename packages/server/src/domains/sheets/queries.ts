@@ -44,11 +44,24 @@ const sortKeys: Record<ListSort, RawBuilder<unknown>> = {
 }
 export const orders: Record<SortOrder, RawBuilder<unknown>> = { asc: sql`ASC`, desc: sql`DESC` }
 
-/** Article numbers by prefix. EANs and ASINs as a whole, because only these are indexed. */
-const rowMatches = (search: string) => sql`EXISTS (
-  SELECT FROM list_rows WHERE list_rows.list_id = lists.id AND (
-    lower(article_number) LIKE ${`${likeLiteral(search).toLowerCase()}%`}
-    OR ean = ${search} OR asin = ${search.toUpperCase()}))`
+const ean = /^\d{8,14}$/
+const asin = /^[A-Z\d]{10}$/i
+
+/**
+ * Whether a row of the list has this identifier: article numbers by prefix, EANs and ASINs as a whole. Each condition is a
+ * separate scalar subquery with an index. With EXISTS, the planner reads the rows of all accounts.
+ */
+function rowMatches(search: string) {
+  const conditions = [
+    sql`lower(article_number) LIKE ${`${likeLiteral(search).toLowerCase()}%`}`,
+    ...(ean.test(search) ? [sql`ean = ${search}`] : []),
+    ...(asin.test(search) ? [sql`asin = ${search.toUpperCase()}`] : []),
+  ]
+  const rows = conditions.map(
+    (condition) => sql`(SELECT 1 FROM list_rows WHERE list_id = lists.id AND ${condition} LIMIT 1)`,
+  )
+  return sql`coalesce(${sql.join(rows)}) IS NOT NULL`
+}
 
 function matching(accountId: number, { search, archived }: Pick<ListsQuery, 'search' | 'archived'>) {
   const part = search && `%${likeLiteral(search)}%`

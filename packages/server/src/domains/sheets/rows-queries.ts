@@ -68,11 +68,14 @@ function textMatches(text: string) {
 
 /** The positions of matching rows in order. Rows without the sorted value are last. */
 export async function findOrder(db: Db, listId: number, { sort, order, limit, ...filters }: OrderQuery) {
-  const { rows } = await sql<{ position: number }>`
-    SELECT position FROM list_rows WHERE ${matching(listId, filters)}
-    ORDER BY ${sortKeys[sort]} ${orders[order]}${sort === 'position' ? sql`` : sql` NULLS LAST, position`}
-    LIMIT ${limit ?? null}`.execute(db)
-  return rows.map(({ position }) => position)
+  // One JSON value: the driver needs longer to read 100,000 rows than the database to sort them.
+  const { rows } = await sql<{ positions: number[] }>`
+    SELECT coalesce(json_agg(position), '[]') AS positions FROM (
+      SELECT position FROM list_rows WHERE ${matching(listId, filters)}
+      ORDER BY ${sortKeys[sort]} ${orders[order]}${sort === 'position' ? sql`` : sql` NULLS LAST, position`}
+      LIMIT ${limit ?? null}
+    ) AS matching`.execute(db)
+  return rows[0]?.positions ?? []
 }
 
 export interface StoredRow {

@@ -990,6 +990,8 @@ CREATE INDEX ledger_entries_account ON public.ledger_entries USING btree (ledger
 CREATE INDEX ledger_entries_of_account ON public.ledger_entries USING btree (ledger_account_id, transaction_id)
 CREATE INDEX ledger_transactions_account ON public.ledger_transactions USING btree (account_id, id)
 CREATE INDEX list_rows_by_article ON ONLY public.list_rows USING btree (list_id, lower(article_number) text_pattern_ops)
+CREATE INDEX list_rows_by_asin ON ONLY public.list_rows USING btree (list_id, asin) WHERE (asin IS NOT NULL)
+CREATE INDEX list_rows_by_ean ON ONLY public.list_rows USING btree (list_id, ean) WHERE (ean IS NOT NULL)
 CREATE INDEX list_rows_by_verdict ON ONLY public.list_rows USING btree (list_id, verdict, "position")
 CREATE INDEX lists_of_account ON public.lists USING btree (account_id, changed_at)
 CREATE INDEX lists_to_fill ON public.lists USING btree (id) WHERE (filled_at IS NULL)

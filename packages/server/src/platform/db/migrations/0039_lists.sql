@@ -71,6 +71,9 @@ CREATE TABLE list_rows_5 PARTITION OF list_rows FOR VALUES WITH (MODULUS 8, REMA
 CREATE TABLE list_rows_6 PARTITION OF list_rows FOR VALUES WITH (MODULUS 8, REMAINDER 6);
 CREATE TABLE list_rows_7 PARTITION OF list_rows FOR VALUES WITH (MODULUS 8, REMAINDER 7);
 CREATE INDEX list_rows_by_verdict ON list_rows (list_id, verdict, position);
+-- Most rows have one of these identifiers.
+CREATE INDEX list_rows_by_ean ON list_rows (list_id, ean) WHERE ean IS NOT NULL;
+CREATE INDEX list_rows_by_asin ON list_rows (list_id, asin) WHERE asin IS NOT NULL;
 CREATE INDEX list_rows_by_article ON list_rows (list_id, lower(article_number) text_pattern_ops);
 
 -- The value that the owner set for a field of a row. It wins over every run.
