@@ -37,7 +37,7 @@ export async function readRows(
 }
 
 /** All values of one attribute of a result; null for none. */
-export function attributeValue(result: RecordResult | undefined, name: string): string | null {
+function attributeValue(result: RecordResult | undefined, name: string): string | null {
   const values = (result?.merged?.attributes ?? []).filter((attribute) => attribute.name === name)
   return values.length === 0 ? null : values.map(({ value }) => value).join(', ')
 }
