@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
+  formatAge,
   formatBytes,
   formatCalendarDay,
   formatChange,
@@ -198,4 +199,15 @@ test('counts coins and durations in German', async () => {
   ])
   expect(formatTimeLeft(61)).toBe('2 Minuten')
   expect([12.4, 0.5].map(formatRate)).toEqual(['12/s', '30/min'])
+})
+
+test.each([
+  ['en', '2026-11-20T12:00:00.000Z', '3 days ago'],
+  ['de', '2026-11-20T12:00:00.000Z', 'vor 3 Tagen'],
+  ['en', '2026-11-23T11:59:59.500Z', 'now'],
+  // A clock of the browser that is behind the server's.
+  ['en', '2026-11-23T12:00:05.000Z', 'now'],
+] as const)('an age in %s of %s is %s', async (language, iso, text) => {
+  await i18next.changeLanguage(language)
+  expect(formatAge(iso, Date.parse('2026-11-23T12:00:00.000Z'))).toBe(text)
 })

@@ -3,8 +3,15 @@ import { currentLanguage } from './language.ts'
 
 const { t } = i18next
 
+/** By language and options. A formatter costs much more to create than to use, and tables format thousands of numbers. */
+const formats = new Map<string, Intl.NumberFormat>()
+
 function formatNumber(value: number | Intl.StringNumericLiteral, options?: Intl.NumberFormatOptions): string {
-  return new Intl.NumberFormat(currentLanguage(), options).format(value)
+  const language = currentLanguage()
+  const key = `${language} ${JSON.stringify(options)}`
+  const format = formats.get(key) ?? new Intl.NumberFormat(language, options)
+  formats.set(key, format)
+  return format.format(value)
 }
 
 /** A count with the language's digit grouping. */
@@ -146,4 +153,25 @@ export function formatBytes(bytes: number): string {
   const [unit, value] =
     bytes < 1_000_000 ? (['kilobyte', bytes / 1_000] as const) : (['megabyte', bytes / 1_000_000] as const)
   return formatNumber(value, { style: 'unit', unit, maximumFractionDigits: 1, roundingMode: 'ceil' })
+}
+
+const ageUnits = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const
+
+const ageFormats = new Map<string, Intl.RelativeTimeFormat>()
+
+/** Time since a moment in its largest unit: `3 days ago`, in German `vor 3 Tagen`. */
+export function formatAge(iso: string, now = Date.now()): string {
+  const seconds = Math.max(0, (now - new Date(iso).getTime()) / 1000)
+  const language = currentLanguage()
+  const format =
+    ageFormats.get(language) ?? new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' })
+  ageFormats.set(language, format)
+  const [unit, length] = ageUnits.find(([, least]) => seconds >= least) ?? (['second', 1] as const)
+  return format.format(-Math.floor(seconds / length), unit)
 }
