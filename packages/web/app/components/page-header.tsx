@@ -6,12 +6,14 @@ import { DocumentTitle } from './document-title.tsx'
 interface PageHeaderProps {
   /** A text is also the title of the browser tab. */
   title: ReactNode
+  /** A small button behind the title. */
+  titleAction?: ReactNode
   lead?: ReactNode
   back?: { to: string; label: string }
   actions?: ReactNode
 }
 
-export function PageHeader({ title, lead, back, actions }: PageHeaderProps) {
+export function PageHeader({ title, titleAction, lead, back, actions }: PageHeaderProps) {
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 lg:flex-nowrap">
       {typeof title === 'string' && <DocumentTitle text={title} />}
@@ -25,7 +27,10 @@ export function PageHeader({ title, lead, back, actions }: PageHeaderProps) {
             {back.label}
           </Link>
         )}
-        <h1 className="text-2xl break-words outline-none">{title}</h1>
+        <div className="flex items-center gap-1">
+          <h1 className="min-w-0 text-2xl break-words outline-none">{title}</h1>
+          {titleAction}
+        </div>
         {lead && <div className="mt-1 text-muted">{lead}</div>}
       </div>
       {/* On phones the buttons of a line fill it. */}

@@ -44,10 +44,16 @@ export function RetryJob({ job }: { job: JobDetail }) {
 /** One key for each choice, because the server returns the earlier job for a known key. */
 const newKeys = () => ({ cached: crypto.randomUUID(), afresh: crypto.randomUUID() })
 
+interface RunAgainProps {
+  job: JobDetail
+  /** Called instead of opening the page of the new job. */
+  onStarted?: (() => Promise<void>) | undefined
+}
+
 /** Searches the whole list again. Shows cost and age of cached products before the job starts. */
-export function RunAgain({ job }: { job: JobDetail }) {
+export function RunAgain({ job, onStarted }: RunAgainProps) {
   const { t } = useTranslation()
-  const showStarted = useShowStarted()
+  const showStarted = useShowStarted(onStarted)
   // Kept until a job has started, because a failed call may have started one.
   const [keys, setKeys] = useState(newKeys)
   const [isOpened, setOpened] = useState(false)
@@ -98,7 +104,7 @@ export function RunAgain({ job }: { job: JobDetail }) {
   )
 }
 
-function useShowStarted() {
+function useShowStarted(onStarted?: () => Promise<void>) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -106,7 +112,7 @@ function useShowStarted() {
   return async ({ job }: { job: { job_id: string } }) => {
     toast('success', t('job.retryDone'))
     await refreshJobs(client)
-    await navigate(paths.job(job.job_id))
+    await (onStarted ? onStarted() : navigate(paths.job(job.job_id)))
   }
 }
 
@@ -154,7 +160,7 @@ function NextQuote({ quote, isAfresh }: { quote: NextRun; isAfresh: boolean }) {
   )
 }
 
-function QuoteLines({ lines }: { lines: readonly (readonly [label: string, value: string])[] }) {
+export function QuoteLines({ lines }: { lines: readonly (readonly [label: string, value: string])[] }) {
   return (
     <dl className="mt-2 divide-y divide-line border-y border-line">
       {lines.map(([label, value]) => (
