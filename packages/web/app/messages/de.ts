@@ -10,6 +10,7 @@ import { lists } from './lists.de.ts'
 import { payments } from './payments.de.ts'
 import { rules } from './rules.de.ts'
 import { settings } from './settings.de.ts'
+import { sheet } from './sheet.de.ts'
 import { wallet } from './wallet.de.ts'
 
 export const de: Messages = {
@@ -228,6 +229,7 @@ export const de: Messages = {
   job,
   record,
   lists,
+  sheet,
   wallet,
   payments,
   settings,

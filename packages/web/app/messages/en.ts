@@ -9,6 +9,7 @@ import { lists } from './lists.en.ts'
 import { payments } from './payments.en.ts'
 import { rules } from './rules.en.ts'
 import { settings } from './settings.en.ts'
+import { sheet } from './sheet.en.ts'
 import { wallet } from './wallet.en.ts'
 
 /** Every English text of the app. Texts of the specification are verbatim, including its spelling. */
@@ -223,6 +224,7 @@ export const en = {
   job,
   record,
   lists,
+  sheet,
   wallet,
   payments,
   settings,

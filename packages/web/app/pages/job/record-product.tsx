@@ -6,7 +6,13 @@ import { formatCount, formatDecimal, formatPrice } from '../../messages/format.t
 
 const imagesShown = 6
 
-export function RecordProduct({ product }: { product: Product }) {
+interface RecordProductProps {
+  product: Product
+  /** Makes the images buttons. */
+  onImage?: ((src: string) => void) | undefined
+}
+
+export function RecordProduct({ product, onImage }: RecordProductProps) {
   const { t } = useTranslation()
   const source = dataSourceName(product.marketplace, [product])
   const site = dataSourceName(product.marketplace, [{ ...product, via: 'page' }])
@@ -31,7 +37,7 @@ export function RecordProduct({ product }: { product: Product }) {
         )}
       </div>
       <div className="flex gap-4">
-        <ProductImage src={product.images[0] ?? null} className="size-24" />
+        <ProductPicture src={product.images[0]} className="size-24" onImage={onImage} />
         <div className="min-w-0">
           <p className="text-lg leading-snug font-semibold text-pretty break-words">{product.title}</p>
           {product.price && <p className="mt-1 text-lg tabular-nums">{formatPrice(product.price)}</p>}
@@ -42,7 +48,7 @@ export function RecordProduct({ product }: { product: Product }) {
         <ul aria-label={t('record.images')} className="flex flex-wrap gap-2">
           {product.images.slice(1, imagesShown).map((image) => (
             <li key={image}>
-              <ProductImage src={image} className="size-14" />
+              <ProductPicture src={image} className="size-14" onImage={onImage} />
             </li>
           ))}
         </ul>
@@ -63,6 +69,27 @@ export function RecordProduct({ product }: { product: Product }) {
         </Part>
       )}
     </article>
+  )
+}
+
+interface ProductPictureProps extends Pick<RecordProductProps, 'onImage'> {
+  src: string | undefined
+  className: string
+}
+
+function ProductPicture({ src, className, onImage }: ProductPictureProps) {
+  const { t } = useTranslation()
+  const image = <ProductImage src={src ?? null} className={className} />
+  if (src === undefined || !onImage) return image
+  return (
+    <button
+      type="button"
+      aria-label={t('sheet.zoom.open')}
+      onClick={() => onImage(src)}
+      className="shrink-0 cursor-zoom-in rounded-md hover:opacity-80"
+    >
+      {image}
+    </button>
   )
 }
 

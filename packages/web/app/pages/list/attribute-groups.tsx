@@ -1,0 +1,73 @@
+import { attributeSourceName, type RuledAttribute } from '@merkwerk/contract'
+import { useTranslation } from 'react-i18next'
+import { currentLanguage } from '../../messages/language.ts'
+import { attributeColumn } from './columns.ts'
+import { EditableValue } from './editable-value.tsx'
+import { ownValue, type RowDetail } from './row-detail.ts'
+import type { RowsEdit } from './use-edit-rows.ts'
+
+interface AttributeGroupsProps {
+  detail: RowDetail
+  onEdit: ((edit: RowsEdit) => void) | undefined
+}
+
+/** The attributes in the groups of the product page, with source and rule. Attributes that the owner emptied are last. */
+export function AttributeGroups({ detail, onEdit }: AttributeGroupsProps) {
+  const { t } = useTranslation()
+  const { attributes } = detail.record
+  const present = new Set(attributes.map(({ name }) => attributeColumn(name)))
+  const emptied = detail.edits
+    .filter(({ field }) => field.startsWith('attribute:') && !present.has(field as `attribute:${string}`))
+    .map(
+      ({ field, value }): RuledAttribute => ({
+        name: field.slice('attribute:'.length),
+        value,
+        source: 'owner',
+        rule: '',
+      }),
+    )
+  const groups = Map.groupBy([...attributes, ...emptied], ({ group }) => group ?? '')
+  return [...groups].map(([group, members]) => (
+    <section key={group} aria-label={group || t('record.attributes')} className="not-first:mt-4">
+      {group && <h4 className="mb-1 text-sm font-medium text-faint">{group}</h4>}
+      <dl>
+        {members.map((attribute, index) => {
+          // Names may repeat, and the order is stable.
+          const key = `${attribute.name} ${index}`
+          return <Attribute key={key} attribute={attribute} detail={detail} onEdit={onEdit} />
+        })}
+      </dl>
+    </section>
+  ))
+}
+
+function Attribute({ attribute, detail, onEdit }: AttributeGroupsProps & { attribute: RuledAttribute }) {
+  const { t } = useTranslation()
+  const { name, value, source, rule } = attribute
+  const field = attributeColumn(name)
+  const own = ownValue(detail, field)
+  const position = detail.row.position
+  return (
+    <div className="grid grid-cols-[2fr_3fr] gap-x-3 border-t border-line sm:grid-cols-[2fr_3fr_5.5rem]">
+      <dt className="py-1.5 break-words text-muted">{name}</dt>
+      <dd className="min-w-0">
+        <EditableValue
+          label={name}
+          value={value}
+          own={own}
+          onSave={onEdit && ((text) => onEdit({ positions: [position], field, value: text }))}
+        />
+        {rule && !own && (
+          <span className="block pb-1.5 text-sm text-muted">
+            <span className="sr-only">{t('record.rule')}: </span>
+            {rule}
+          </span>
+        )}
+      </dd>
+      <dd className="hidden py-1.5 text-sm text-muted sm:block">
+        <span className="sr-only">{t('record.source')}: </span>
+        {attributeSourceName(source, detail.record.products, currentLanguage())}
+      </dd>
+    </div>
+  )
+}

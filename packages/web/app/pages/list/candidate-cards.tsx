@@ -1,0 +1,182 @@
+import { type Candidate, type ChosenCandidate, endpoints, type List } from '@merkwerk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { defaultKeybindingsHandlerIgnore } from 'tinykeys'
+import { describeError } from '../../api/describe-error.ts'
+import { call } from '../../api/index.ts'
+import { session } from '../../api/session.ts'
+import { sheetQueries } from '../../api/sheet-queries.ts'
+import { ProductImage } from '../../components/product-image.tsx'
+import { isCovered } from '../../components/use-row-keys.ts'
+import { formatPrice } from '../../messages/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import type { RowDetail } from './row-detail.ts'
+import { RunRows } from './run-rows.tsx'
+
+interface CandidateCardsProps {
+  list: List
+  detail: RowDetail
+}
+
+const isSame = (chosen: ChosenCandidate | null, { marketplace, id }: ChosenCandidate): boolean =>
+  chosen?.id === id && chosen.marketplace === marketplace
+
+/** The candidates side by side. Keys 1 to 9 choose one; the next run looks it up. */
+export function CandidateCards({ list, detail }: CandidateCardsProps) {
+  const { t } = useTranslation()
+  const { row, record } = detail
+  const choose = useChoose(list, detail)
+  const canChoose = session.role !== 'admin' && row.verdict === 'ambiguous'
+  useNumberKeys(canChoose, (number) => {
+    const candidate = record.candidates[number - 1]
+    if (candidate) choose.mutate({ marketplace: candidate.marketplace, id: candidate.id })
+  })
+  return (
+    <section className="border-t border-line pt-5">
+      <div className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div>
+          <h3 className="font-medium">{t('record.candidates')}</h3>
+          <p className="text-muted">
+            {row.chosen
+              ? t('sheet.candidates.next')
+              : t(canChoose ? 'sheet.candidates.choose' : 'record.candidatesText')}
+          </p>
+        </div>
+        {canChoose && row.chosen && (
+          <span className="flex flex-wrap gap-2">
+            <Button look="ghost" onClick={() => choose.mutate(null)}>
+              {t('record.takeBack')}
+            </Button>
+            <RunRows list={list} rows={[row.position]} text={t('sheet.candidates.run')} />
+          </span>
+        )}
+      </div>
+      <ul className="grid grid-cols-2 gap-2.5 sm:grid-cols-3">
+        {record.candidates.map((candidate, index) => (
+          <li key={`${candidate.marketplace} ${candidate.id}`}>
+            <CandidateCard
+              candidate={candidate}
+              number={index + 1}
+              isChosen={isSame(row.chosen, candidate)}
+              onChoose={
+                canChoose
+                  ? () => choose.mutate({ marketplace: candidate.marketplace, id: candidate.id })
+                  : undefined
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface CandidateCardProps {
+  candidate: Candidate
+  number: number
+  isChosen: boolean
+  onChoose: (() => void) | undefined
+}
+
+function CandidateCard({ candidate, number, isChosen, onChoose }: CandidateCardProps) {
+  const { t } = useTranslation()
+  const { title, marketplace, url, price } = candidate
+  return (
+    <article
+      className={clsx(
+        'flex h-full flex-col gap-2 rounded-lg border p-2.5',
+        isChosen ? 'border-accent bg-accent-soft' : 'border-line',
+      )}
+    >
+      <div className="relative">
+        <ProductImage src={candidate.image ?? null} className="h-28 w-full" />
+        {onChoose && number <= 9 && (
+          <span className="absolute top-1.5 left-1.5" aria-hidden>
+            <Kbd keys={String(number)} />
+          </span>
+        )}
+      </div>
+      <p className="line-clamp-3 flex-1 break-words" title={title}>
+        {url ? (
+          <a
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            className="underline-offset-2 hover:text-accent hover:underline"
+          >
+            {title}
+            <span className="sr-only"> ({t('app.opensNewTab')})</span>
+          </a>
+        ) : (
+          title
+        )}
+      </p>
+      <p className="flex flex-wrap justify-between gap-x-2 text-sm text-muted">
+        {t(`record.marketplaces.${marketplace}`)}
+        {price && <span className="font-medium text-ink tabular-nums">{formatPrice(price)}</span>}
+      </p>
+      {onChoose && (
+        <Button
+          look={isChosen ? 'primary' : 'secondary'}
+          aria-pressed={isChosen}
+          aria-label={t('record.choose', { title })}
+          onClick={onChoose}
+        >
+          {t(isChosen ? 'sheet.candidates.chosen' : 'sheet.candidates.pick')}
+        </Button>
+      )}
+    </article>
+  )
+}
+
+/** Keys 1 to 9. Ignored while the user types. */
+function useNumberKeys(isOn: boolean, onNumber: (number: number) => void): void {
+  const choose = useEffectEvent(onNumber)
+  useEffect(() => {
+    if (!isOn) return
+    const listen = (event: KeyboardEvent) => {
+      if (!/^[1-9]$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return
+      if (!defaultKeybindingsHandlerIgnore(event) && !isCovered('sheet', event)) choose(Number(event.key))
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [isOn])
+}
+
+/** Optimistic. Reverted when the call fails. */
+function useChoose(list: List, { row }: RowDetail) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const toast = useToast()
+  const { list_id: id } = list
+  const key = sheetQueries.row(id, row.position).queryKey
+  const show = (chosen: ChosenCandidate | null) =>
+    client.setQueryData<RowDetail>(key, (known) => known && { ...known, row: { ...known.row, chosen } })
+  return useMutation({
+    mutationFn: (candidate: ChosenCandidate | null) =>
+      call(endpoints.chooseListCandidate, {
+        params: { id, position: row.position },
+        body: { candidate },
+      }),
+    onMutate: async (candidate) => {
+      await client.cancelQueries({ queryKey: key })
+      show(candidate)
+      return row.chosen
+    },
+    onSuccess: (_, candidate) => toast('success', t(candidate ? 'record.chosen' : 'record.choiceTakenBack')),
+    onError: (error, _, before) => {
+      show(before ?? null)
+      toast('error', describeError(error, 'chooseListCandidate'))
+    },
+    onSettled: () =>
+      Promise.all(
+        [['lists', 'rows', id], key, ['jobs', 'one']].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
+  })
+}

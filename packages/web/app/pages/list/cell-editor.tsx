@@ -1,0 +1,61 @@
+import { useRef, useState } from 'react'
+
+interface CellEditorProps {
+  label: string
+  value: string
+  maxLength?: number
+  className: string
+  onSave: (value: string) => void
+  /** Whether the editor was left by a key, so that the grid takes the focus back. */
+  onEnd: (hasKeyboard: boolean) => void
+}
+
+const longestValue = 20_000
+
+/** Fills its cell. */
+export const cellEditorClass =
+  '-mx-2 h-full w-[calc(100%+1rem)] bg-surface px-2 outline-2 -outline-offset-2 outline-accent'
+
+/** An input in the place of a text. Enter saves, Escape cancels. Leaving it saves too. */
+export function CellEditor({
+  label,
+  value,
+  maxLength = longestValue,
+  className,
+  onSave,
+  onEnd,
+}: CellEditorProps) {
+  const hasEnded = useRef(false)
+  // The value may change while the user types.
+  const [initial] = useState(value)
+
+  /** Once: removing the input from the page is another blur. */
+  function end(text: string | undefined, hasKeyboard: boolean) {
+    if (hasEnded.current) return
+    hasEnded.current = true
+    if (text !== undefined && text !== initial) onSave(text)
+    onEnd(hasKeyboard)
+  }
+
+  return (
+    <input
+      // biome-ignore lint/a11y/noAutofocus: the cell was opened for typing.
+      autoFocus
+      aria-label={label}
+      defaultValue={initial}
+      maxLength={maxLength}
+      onFocus={(event) => event.target.select()}
+      onBlur={(event) => end(event.target.value.trim(), false)}
+      onKeyDown={(event) => {
+        // The grid has other uses for these keys.
+        event.stopPropagation()
+        const isSaved = event.key === 'Enter' && !event.nativeEvent.isComposing
+        if (!isSaved && event.key !== 'Escape') return
+        // The key must not press the button that takes the focus.
+        event.preventDefault()
+        end(isSaved ? event.currentTarget.value.trim() : undefined, true)
+      }}
+      className={className}
+    />
+  )
+}

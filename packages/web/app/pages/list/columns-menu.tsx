@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, ChevronUp, Columns3, Minus, Plus } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sheetQueries } from '../../api/sheet-queries.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { inputClass } from '../../ui/field.tsx'
+import { Popover } from '../../ui/popover.tsx'
+import {
+  attributeColumn,
+  type ColumnId,
+  type ColumnLayout,
+  clampWidth,
+  defaultLayout,
+  isPinned,
+  movedColumn,
+  toggledColumn,
+  widthOf,
+} from './columns.ts'
+import { useColumnTitle } from './sheet-cells.tsx'
+
+interface ColumnsMenuProps {
+  listId: string
+  layout: ColumnLayout
+  onLayout: (layout: ColumnLayout) => void
+}
+
+/** The server returns at most this many attributes of a row. */
+const mostAttributes = 30
+const widthStep = 40
+
+/** Shows, hides, orders and sizes columns. */
+export function ColumnsMenu({ listId, layout, onLayout }: ColumnsMenuProps) {
+  const { t } = useTranslation()
+  return (
+    <Popover
+      title={t('sheet.layout.title')}
+      trigger={
+        <Button icon={Columns3}>
+          <span className="max-sm:sr-only">{t('sheet.layout.title')}</span>
+        </Button>
+      }
+    >
+      <ColumnList listId={listId} layout={layout} onLayout={onLayout} />
+      <div className="flex justify-end border-t border-line p-2">
+        <Button look="ghost" onClick={() => onLayout(defaultLayout)}>
+          {t('sheet.layout.reset')}
+        </Button>
+      </div>
+    </Popover>
+  )
+}
+
+function ColumnList({ listId, layout, onLayout }: ColumnsMenuProps) {
+  const { t } = useTranslation()
+  const titleOf = useColumnTitle()
+  const [search, setSearch] = useState('')
+  const { data: facets } = useQuery(sheetQueries.facets(listId))
+  const attributes = (facets?.attributes ?? []).map(({ value }) => attributeColumn(value))
+  const shown = new Set(layout.shown)
+  const hidden = [...defaultLayout.shown, ...attributes].filter((id) => !shown.has(id))
+  const text = search.trim().toLowerCase()
+  const matches = (id: ColumnId) => titleOf(id).toLowerCase().includes(text)
+  const isFull = layout.shown.length >= defaultLayout.shown.length + mostAttributes
+  const toggle = (id: ColumnId) => onLayout({ ...layout, shown: toggledColumn(layout.shown, id) })
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto p-2">
+      <input
+        type="search"
+        aria-label={t('sheet.layout.search')}
+        placeholder={t('sheet.layout.search')}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+        className={`${inputClass} mb-2 h-9`}
+      />
+      <ul>
+        {layout.shown.filter(matches).map((id) => (
+          <li key={id} className="flex items-center gap-0.5 rounded-md pl-1.5 hover:bg-sunken">
+            <ColumnCheck
+              title={titleOf(id)}
+              isShown
+              isFixed={id === 'article_number'}
+              onToggle={() => toggle(id)}
+            />
+            <ColumnTools id={id} title={titleOf(id)} layout={layout} onLayout={onLayout} />
+          </li>
+        ))}
+        {hidden.filter(matches).map((id) => (
+          <li key={id} className="rounded-md pl-1.5 hover:bg-sunken">
+            <ColumnCheck title={titleOf(id)} isShown={false} isFixed={isFull} onToggle={() => toggle(id)} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface ColumnCheckProps {
+  title: string
+  isShown: boolean
+  isFixed: boolean
+  onToggle: () => void
+}
+
+function ColumnCheck({ title, isShown, isFixed, onToggle }: ColumnCheckProps) {
+  const id = useId()
+  return (
+    <span className="flex min-w-0 flex-1 items-center gap-2.5">
+      <input
+        id={id}
+        type="checkbox"
+        checked={isShown}
+        disabled={isFixed}
+        onChange={onToggle}
+        className="size-4 shrink-0 accent-accent"
+      />
+      <label htmlFor={id} className="min-w-0 flex-1 truncate py-2" title={title}>
+        {title}
+      </label>
+    </span>
+  )
+}
+
+interface ColumnToolsProps {
+  id: ColumnId
+  title: string
+  layout: ColumnLayout
+  onLayout: (layout: ColumnLayout) => void
+}
+
+function ColumnTools({ id, title, layout, onLayout }: ColumnToolsProps) {
+  const { t } = useTranslation()
+  if (id === 'picture') return null
+  const resize = (step: number) =>
+    onLayout({
+      ...layout,
+      widths: { ...layout.widths, [id]: clampWidth(widthOf(id, layout) + step) },
+    })
+  const move = (step: 1 | -1) => onLayout({ ...layout, shown: movedColumn(layout.shown, id, step) })
+  const index = layout.shown.indexOf(id)
+  const before = layout.shown[index - 1]
+  const isFirst = isPinned(id) || before === undefined || isPinned(before)
+  return (
+    <>
+      <IconButton
+        icon={Minus}
+        label={t('sheet.layout.narrower', { column: title })}
+        className="size-7!"
+        onClick={() => resize(-widthStep)}
+      />
+      <IconButton
+        icon={Plus}
+        label={t('sheet.layout.wider', { column: title })}
+        className="size-7!"
+        onClick={() => resize(widthStep)}
+      />
+      <IconButton
+        icon={ChevronUp}
+        label={t('sheet.layout.left', { column: title })}
+        className="size-7!"
+        disabled={isFirst}
+        onClick={() => move(-1)}
+      />
+      <IconButton
+        icon={ChevronDown}
+        label={t('sheet.layout.right', { column: title })}
+        className="size-7!"
+        disabled={isPinned(id) || index === layout.shown.length - 1}
+        onClick={() => move(1)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import type { RowSort } from '@merkwerk/contract'
+
+const fixedColumns = [
+  'picture',
+  'article_number',
+  'title',
+  'verdict',
+  'brand',
+  'amazon_price',
+  'ebay_price',
+  'category',
+  'attributes',
+  'fetched',
+] as const
+export type FixedColumn = (typeof fixedColumns)[number]
+export type AttributeColumn = `attribute:${string}`
+export type ColumnId = FixedColumn | AttributeColumn
+
+/** The columns of a sheet in their order, and the widths that the reader changed. */
+export interface ColumnLayout {
+  shown: ColumnId[]
+  widths: Readonly<Record<string, number>>
+}
+
+export const defaultLayout: ColumnLayout = { shown: [...fixedColumns], widths: {} }
+
+const attributePrefix = 'attribute:'
+
+export const isAttribute = (id: string): id is AttributeColumn => id.startsWith(attributePrefix)
+export const attributeOf = (id: AttributeColumn): string => id.slice(attributePrefix.length)
+export const attributeColumn = (name: string): AttributeColumn => `${attributePrefix}${name}`
+export const isColumn = (id: string): id is ColumnId =>
+  isAttribute(id) || fixedColumns.some((known) => known === id)
+
+/** Columns whose cells can be edited. Their ID is the field of an edit. */
+export const isEditable = (id: string): boolean =>
+  isAttribute(id) || id === 'title' || id === 'brand' || id === 'category'
+
+/** The first columns stay in sight while the others scroll. They cannot be moved. */
+export const isPinned = (id: ColumnId): boolean => id === 'picture' || id === 'article_number'
+
+const widths: Record<FixedColumn, number> = {
+  picture: 56,
+  article_number: 136,
+  title: 320,
+  verdict: 132,
+  brand: 124,
+  amazon_price: 120,
+  ebay_price: 100,
+  category: 172,
+  attributes: 96,
+  fetched: 116,
+}
+const attributeWidth = 160
+const narrowest = 64
+const widest = 900
+/** Of the column with the checkboxes. */
+export const checkWidth = 40
+
+export const clampWidth = (width: number): number => Math.round(Math.min(widest, Math.max(narrowest, width)))
+
+export function widthOf(id: ColumnId, layout: ColumnLayout): number {
+  return layout.widths[id] ?? (isAttribute(id) ? attributeWidth : widths[id])
+}
+
+const sorts: Partial<Record<FixedColumn, RowSort>> = {
+  article_number: 'article_number',
+  title: 'title',
+  brand: 'brand',
+  amazon_price: 'amazon_price',
+  ebay_price: 'ebay_price',
+  category: 'category',
+  attributes: 'attributes',
+  verdict: 'verdict',
+  fetched: 'fetched',
+}
+
+export const sortOf = (id: ColumnId): RowSort | undefined => (isAttribute(id) ? undefined : sorts[id])
+
+export const isNumber = (id: ColumnId): boolean =>
+  id === 'amazon_price' || id === 'ebay_price' || id === 'attributes'
+
+/** Pinned columns first. The article number names the row, so it is always shown. */
+export function orderColumns(ids: readonly ColumnId[]): ColumnId[] {
+  const others = ids.filter((id) => !isPinned(id))
+  return [...(ids.includes('picture') ? (['picture'] as const) : []), 'article_number', ...others]
+}
+
+/** Moves a column by one place. Pinned columns stay. */
+export function movedColumn(ids: readonly ColumnId[], id: ColumnId, step: 1 | -1): ColumnId[] {
+  const from = ids.indexOf(id)
+  const other = ids[from + step]
+  if (from < 0 || other === undefined || isPinned(id) || isPinned(other)) return [...ids]
+  return ids.map((column) => (column === id ? other : column === other ? id : column))
+}
+
+/** Shows or hides a column. A new one is last. */
+export const toggledColumn = (ids: readonly ColumnId[], id: ColumnId): ColumnId[] =>
+  orderColumns(ids.includes(id) ? ids.filter((column) => column !== id) : [...ids, id])
+
+/** Distances of the columns from the left edge, after the column with the checkboxes. */
+export function offsetsOf(ids: readonly ColumnId[], layout: ColumnLayout): number[] {
+  let left = checkWidth
+  return ids.map((id) => {
+    const offset = left
+    left += widthOf(id, layout)
+    return offset
+  })
+}
+
+/** The template of a row's grid. The last column takes the rest of the width. */
+export function templateOf(ids: readonly ColumnId[], layout: ColumnLayout): string {
+  const columns = ids.map((id) => `${widthOf(id, layout)}px`)
+  return [`${checkWidth}px`, ...columns.slice(0, -1), `minmax(${columns.at(-1) ?? '0px'},1fr)`].join(' ')
+}

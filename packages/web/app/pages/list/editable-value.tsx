@@ -1,0 +1,77 @@
+import { Pencil, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatMoment } from '../../messages/format.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { CellEditor, cellEditorClass } from './cell-editor.tsx'
+import type { OwnValue } from './row-detail.ts'
+import { EditedMark } from './sheet-cells.tsx'
+
+interface EditableValueProps {
+  label: string
+  value: string
+  own: OwnValue | undefined
+  /** Null removes the owner's value. Undefined if the reader may not edit. */
+  onSave: ((value: string | null) => void) | undefined
+}
+
+/** A value that the owner can set. It shows who set it, and the value of the marketplaces. */
+export function EditableValue({ label, value, own, onSave }: EditableValueProps) {
+  const { t } = useTranslation()
+  const [isEditing, setEditing] = useState(false)
+  const [takesFocus, setTakesFocus] = useState(false)
+  if (isEditing && onSave)
+    return (
+      <div className="relative h-9 px-2">
+        <CellEditor
+          label={t('sheet.edit.value')}
+          className={cellEditorClass}
+          value={value}
+          onSave={onSave}
+          onEnd={(hasKeyboard) => {
+            setEditing(false)
+            setTakesFocus(hasKeyboard)
+          }}
+        />
+      </div>
+    )
+  return (
+    <div className="group flex items-start gap-1">
+      <div className="min-w-0 flex-1 py-1.5 break-words">
+        {own && <EditedMark />}
+        {value || <span className="text-faint">–</span>}
+        {own && (
+          <span className="block text-sm text-muted">
+            {t('sheet.panel.editedBy', { user: own.edited_by, time: formatMoment(own.edited_at) })}
+            {own.original && (
+              <>
+                {' · '}
+                {t('sheet.panel.original')}: <s>{own.original}</s>
+              </>
+            )}
+          </span>
+        )}
+      </div>
+      {onSave && (
+        <span className="flex shrink-0">
+          {own && (
+            <IconButton
+              icon={RotateCcw}
+              label={t('sheet.panel.removeEdit', { field: label })}
+              className="size-8!"
+              onClick={() => onSave(null)}
+            />
+          )}
+          <IconButton
+            // The editor that it replaces had the focus.
+            autoFocus={takesFocus}
+            icon={Pencil}
+            label={t('sheet.panel.edit', { field: label })}
+            className="size-8! focus-visible:opacity-100 pointer-fine:not-focus-visible:not-group-hover:opacity-0"
+            onClick={() => setEditing(true)}
+          />
+        </span>
+      )}
+    </div>
+  )
+}

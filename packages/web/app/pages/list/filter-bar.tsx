@@ -1,0 +1,180 @@
+import { type List, type MarketplaceName, marketplaces } from '@merkwerk/contract'
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { ChevronDown, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sheetQueries } from '../../api/sheet-queries.ts'
+import { SearchBox } from '../../components/search-box.tsx'
+import { verdictLooks, verdictOrder } from '../../components/verdict-badge.tsx'
+import { formatCount } from '../../messages/format.ts'
+import { Menu, MenuChoices } from '../../ui/menu.tsx'
+import { type ChangedDays, changedDays, isFiltered, noFilters, type SheetView } from './sheet-view.ts'
+
+interface FilterBarProps {
+  list: List
+  view: SheetView
+  onView: (change: Partial<SheetView>) => void
+  /** Before the filters: columns, views and look. */
+  tools: ReactNode
+}
+
+/** Search and filters. All of them are in the address. */
+export function FilterBar({ list, view, onView, tools }: FilterBarProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="flex flex-col gap-2 border-b border-line p-2.5">
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchBox
+          value={view.search}
+          placeholder={t('sheet.search')}
+          onSearch={(search) => onView({ search })}
+          className="min-w-0 flex-1 basis-52 sm:max-w-80"
+        />
+        <div className="flex flex-wrap items-center gap-2 sm:ml-auto">{tools}</div>
+      </div>
+      <fieldset className="-mx-2.5 flex min-w-0 items-center gap-1 overflow-x-auto px-2.5 py-0.5">
+        <legend className="sr-only">{t('sheet.filters')}</legend>
+        <VerdictFilters list={list} view={view} onView={onView} />
+        <span aria-hidden className="mx-1 h-5 w-px shrink-0 bg-line" />
+        <ValueFilters list={list} view={view} onView={onView} />
+        <Toggle isOn={view.isEdited} onClick={() => onView({ isEdited: !view.isEdited })}>
+          {t('sheet.filter.edited')}
+        </Toggle>
+        <Toggle isOn={view.isIgnored} onClick={() => onView({ isIgnored: !view.isIgnored })}>
+          {t('sheet.filter.ignored')}
+        </Toggle>
+        {isFiltered(view) && (
+          <button
+            type="button"
+            onClick={() => onView(noFilters)}
+            className="inline-flex h-8 shrink-0 items-center gap-1 rounded-md px-2 whitespace-nowrap text-accent hover:bg-sunken"
+          >
+            <X className="size-3.5" aria-hidden />
+            {t('sheet.filter.clear')}
+          </button>
+        )}
+      </fieldset>
+    </div>
+  )
+}
+
+type FiltersProps = Pick<FilterBarProps, 'list' | 'view' | 'onView'>
+
+/** Legend of the bar above and filter of the rows. Several can be on. */
+function VerdictFilters({ list, view, onView }: FiltersProps) {
+  const { t } = useTranslation()
+  const chosen = new Set(view.verdicts)
+  return verdictOrder
+    .filter((verdict) => list.verdicts[verdict] > 0 || chosen.has(verdict))
+    .map((verdict) => {
+      const { icon: Icon, text } = verdictLooks[verdict]
+      const isOn = chosen.has(verdict)
+      const others = view.verdicts.filter((other) => other !== verdict)
+      return (
+        <Toggle
+          key={verdict}
+          isOn={isOn}
+          onClick={() => onView({ verdicts: isOn ? others : [...others, verdict] })}
+        >
+          <Icon className={clsx('size-3.5', text)} aria-hidden />
+          {t(`verdict.${verdict}`)}
+          <span className="text-faint tabular-nums">{formatCount(list.verdicts[verdict])}</span>
+        </Toggle>
+      )
+    })
+}
+
+/** The choice that removes a filter. */
+const all = ''
+
+function ValueFilters({ list, view, onView }: FiltersProps) {
+  const { t } = useTranslation()
+  const { data: facets } = useQuery(sheetQueries.facets(list.list_id))
+  const choicesOf = (values: { value: string; rows: number }[] | undefined) => [
+    [all, t('sheet.filter.any')] as const,
+    ...(values ?? []).map(({ value, rows }) => [value, `${value} (${formatCount(rows)})`] as const),
+  ]
+  return (
+    <>
+      <FilterMenu
+        label={t('sheet.columns.brand')}
+        value={view.brand}
+        choices={choicesOf(facets?.brands)}
+        onChange={(brand) => onView({ brand })}
+      />
+      <FilterMenu
+        label={t('sheet.columns.category')}
+        value={view.category}
+        choices={choicesOf(facets?.categories)}
+        onChange={(category) => onView({ category })}
+      />
+      <FilterMenu
+        label={t('record.source')}
+        value={view.source ?? all}
+        shown={view.source && t(`record.marketplaces.${view.source}`)}
+        choices={[
+          [all, t('sheet.filter.any')],
+          ...marketplaces.map((name) => [name, t(`record.marketplaces.${name}`)] as const),
+        ]}
+        onChange={(source) => onView({ source: (source || undefined) as MarketplaceName | undefined })}
+      />
+      <FilterMenu
+        label={t('sheet.filter.changed')}
+        value={view.changed ?? all}
+        shown={view.changed && t(`sheet.filter.days.${view.changed}`)}
+        choices={[
+          [all, t('sheet.filter.any')],
+          ...changedDays.map((days) => [days, t(`sheet.filter.days.${days}`)] as const),
+        ]}
+        onChange={(days) => onView({ changed: (days || undefined) as ChangedDays | undefined })}
+      />
+    </>
+  )
+}
+
+interface FilterMenuProps {
+  label: string
+  value: string
+  /** The text of the value, if it differs. */
+  shown?: string | undefined
+  choices: readonly (readonly [string, string])[]
+  onChange: (value: string) => void
+}
+
+function FilterMenu({ label, value, shown = value, choices, onChange }: FilterMenuProps) {
+  return (
+    <Menu
+      trigger={
+        <button type="button" className={filterClass(value !== all)}>
+          {label}
+          {value !== all && <span className="max-w-40 truncate text-accent">{shown}</span>}
+          <ChevronDown className="size-3.5 text-faint" aria-hidden />
+        </button>
+      }
+    >
+      <MenuChoices label={label} value={value} choices={choices} onChange={onChange} />
+    </Menu>
+  )
+}
+
+const filterClass = (isOn: boolean): string =>
+  clsx(
+    'inline-flex h-8 shrink-0 items-center gap-1.5 rounded-md border px-2 whitespace-nowrap transition-colors',
+    isOn
+      ? 'border-edge bg-sunken font-medium text-ink'
+      : 'border-transparent text-muted hover:bg-sunken hover:text-ink',
+  )
+
+function Toggle(props: { isOn: boolean; onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={props.isOn}
+      onClick={props.onClick}
+      className={filterClass(props.isOn)}
+    >
+      {props.children}
+    </button>
+  )
+}

@@ -1,0 +1,50 @@
+import { endpoints, type List, suggestedFileName } from '@merkwerk/contract'
+import { Download } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { saveResponse } from '../../api/download.ts'
+import { call } from '../../api/index.ts'
+import { useToastMutation } from '../../components/use-toast-mutation.ts'
+import { Button } from '../../ui/button.tsx'
+import { Menu, MenuAction, MenuGroup, MenuNote } from '../../ui/menu.tsx'
+
+interface FileChoice {
+  kind: 'master-data' | 'attributes'
+  variant?: { format?: 'xlsx'; only?: 'found'; layout?: 'ameise' }
+}
+
+/** The files of the list as it is now, with the owner's edits. */
+export function ListFiles({ list }: { list: List }) {
+  const { t } = useTranslation()
+  const save = useToastMutation('getListFile', async ({ kind, variant = {} }: FileChoice) => {
+    const response = await call(endpoints.getListFile, {
+      params: { id: list.list_id, kind },
+      query: variant,
+    })
+    const name = suggestedFileName(response.headers.get('content-disposition'))
+    await saveResponse(response, name ?? `${list.list_id}_${kind}.${variant.format ?? 'csv'}`)
+  })
+  const item = (choice: FileChoice, text: string) => (
+    <MenuAction onClick={() => save.mutate(choice)}>{text}</MenuAction>
+  )
+  return (
+    <Menu
+      trigger={
+        <Button look="primary" icon={Download} isBusy={save.isPending}>
+          {t('app.download')}
+        </Button>
+      }
+    >
+      <MenuGroup label={t('job.files.master')}>
+        {item({ kind: 'master-data' }, t('job.files.csv'))}
+        {item({ kind: 'master-data', variant: { only: 'found' } }, t('job.files.onlyFound'))}
+        {item({ kind: 'master-data', variant: { format: 'xlsx' } }, t('job.files.xlsx'))}
+      </MenuGroup>
+      <MenuGroup label={t('record.attributes')}>
+        {item({ kind: 'attributes' }, t('job.files.csv'))}
+        {item({ kind: 'attributes', variant: { layout: 'ameise' } }, t('job.files.ameise'))}
+        {item({ kind: 'attributes', variant: { format: 'xlsx' } }, t('job.files.xlsx'))}
+      </MenuGroup>
+      <MenuNote>{t('sheet.filesNote')}</MenuNote>
+    </Menu>
+  )
+}

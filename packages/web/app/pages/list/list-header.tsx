@@ -1,0 +1,126 @@
+import { endpoints, type List, listNameLength } from '@merkwerk/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { describeError } from '../../api/describe-error.ts'
+import { call } from '../../api/index.ts'
+import { queries } from '../../api/queries.ts'
+import { session } from '../../api/session.ts'
+import { refreshLists, sheetQueries } from '../../api/sheet-queries.ts'
+import { PageHeader } from '../../components/page-header.tsx'
+import { useAccess } from '../../components/use-access.ts'
+import { formatAge, formatCount, formatMoment } from '../../messages/format.ts'
+import { paths } from '../../paths.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { CopyText } from '../../ui/copy-text.tsx'
+import { inputClass } from '../../ui/field.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { RunAgain } from '../job/start-again.tsx'
+import { CellEditor } from './cell-editor.tsx'
+import { ListFiles } from './list-files.tsx'
+import { RunRows } from './run-rows.tsx'
+
+export function ListHeader({ list }: { list: List }) {
+  const { t } = useTranslation()
+  const [isEditing, setEditing] = useState(false)
+  const [takesFocus, setTakesFocus] = useState(false)
+  const rename = useRename(list)
+  return (
+    <PageHeader
+      back={{ to: paths.lists, label: t('sheet.back') }}
+      title={
+        isEditing ? (
+          <CellEditor
+            label={t('sheet.name')}
+            value={list.name}
+            maxLength={listNameLength}
+            className={`${inputClass} h-10 w-[min(40rem,80vw)]! text-2xl!`}
+            onSave={(name) => name && rename.mutate(name)}
+            onEnd={(hasKeyboard) => {
+              setEditing(false)
+              setTakesFocus(hasKeyboard)
+            }}
+          />
+        ) : (
+          list.name
+        )
+      }
+      titleAction={
+        session.role !== 'admin' &&
+        !isEditing && (
+          <IconButton
+            // The editor that it replaces had the focus.
+            autoFocus={takesFocus}
+            icon={Pencil}
+            label={t('sheet.rename')}
+            onClick={() => setEditing(true)}
+          />
+        )
+      }
+      lead={
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-0.5">
+          <span className="tabular-nums">
+            {t('sheet.rows', { count: list.total_rows, n: formatCount(list.total_rows) })}
+          </span>
+          <time dateTime={list.changed_at} title={formatMoment(list.changed_at)}>
+            {t('sheet.changedAt', { age: formatAge(list.changed_at) })}
+          </time>
+          <span className="max-w-64 truncate max-sm:hidden" title={list.file_name}>
+            {list.file_name}
+          </span>
+          <CopyText text={list.list_id} className="max-sm:hidden" />
+        </div>
+      }
+      actions={
+        <>
+          {session.role !== 'admin' && <StartRun list={list} />}
+          <ListFiles list={list} />
+        </>
+      }
+    />
+  )
+}
+
+/** Starts another run of the list. The dialogs say what it costs. */
+function StartRun({ list }: { list: List }) {
+  const { t } = useTranslation()
+  const mayStart = useAccess() !== 'lacking'
+  const client = useQueryClient()
+  const isIdle = list.open_run === null
+  const { data: first } = useQuery({ ...sheetQueries.firstRun(list.list_id), enabled: isIdle })
+  const id = first?.jobs[0]?.job_id
+  const { data: job } = useQuery({ ...queries.job(id ?? ''), enabled: isIdle && id !== undefined })
+  const { ambiguous, blocked, unreadable } = list.verdicts
+  const open = ambiguous + blocked + unreadable + list.verdicts['not-found']
+  return (
+    <>
+      {open > 0 && <RunRows list={list} rows="open" text={t('sheet.runRows.open')} />}
+      {mayStart && isIdle && job?.can_run_again && (
+        <RunAgain job={job} onStarted={() => refreshLists(client)} />
+      )}
+    </>
+  )
+}
+
+/** Renames the list at once. Reverted when the call fails. */
+function useRename(list: List) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const toast = useToast()
+  const key = sheetQueries.list(list.list_id).queryKey
+  return useMutation({
+    mutationFn: (name: string) =>
+      call(endpoints.changeList, { params: { id: list.list_id }, body: { name } }),
+    onMutate: (name) => {
+      client.setQueryData(key, { ...list, name })
+      return list
+    },
+    onSuccess: () => toast('success', t('sheet.renamed')),
+    onError: (error, _, before) => {
+      client.setQueryData(key, before)
+      toast('error', describeError(error, 'changeList'))
+    },
+    onSettled: () => refreshLists(client),
+  })
+}

@@ -1,0 +1,108 @@
+import { ApiError } from '@merkwerk/client'
+import type { List } from '@merkwerk/contract'
+import { useQuery } from '@tanstack/react-query'
+import { FileQuestion } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { sheetQueries } from '../../api/sheet-queries.ts'
+import { DocumentTitle } from '../../components/document-title.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { QueryError } from '../../components/query-boundary.tsx'
+import { useSearchState } from '../../components/use-search-state.ts'
+import { VerdictBar } from '../../components/verdict-bar.tsx'
+import { formatCount, percentOf } from '../../messages/format.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ListHeader } from './list-header.tsx'
+import { RowsSection } from './rows-section.tsx'
+import { RunNotice } from './run-notice.tsx'
+import { RunsSection } from './runs-section.tsx'
+
+export default function ListPage() {
+  const { t } = useTranslation()
+  const { listId = '' } = useParams()
+  const query = useQuery(sheetQueries.list(listId))
+  const { data: list, error } = query
+  if (list) return <ListWorkspace key={listId} list={list} />
+  if (error === null) return <ListSkeleton />
+  if (error instanceof ApiError && error.code === 'NOT_FOUND') return <NoSuchList />
+  return (
+    <>
+      <PageHeader title={listId} back={{ to: paths.lists, label: t('sheet.back') }} />
+      <QueryError query={query} calling="getList" />
+    </>
+  )
+}
+
+const sections = ['rows', 'runs'] as const
+
+function ListWorkspace({ list }: { list: List }) {
+  const { t } = useTranslation()
+  const [params, change] = useSearchState()
+  const section = sections.find((known) => known === params.get('view')) ?? 'rows'
+  return (
+    // The rows fill the window below the header.
+    <div className="flex flex-col lg:h-[calc(var(--window-height)-4rem)]">
+      <ListHeader list={list} />
+      {list.open_run && <RunNotice key={list.open_run} list={list} runId={list.open_run} />}
+      <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Segments
+          label={t('sheet.section')}
+          value={section}
+          choices={[
+            ['rows', t('sheet.rowsTab')],
+            ['runs', t('sheet.runsTab', { n: formatCount(list.runs) })],
+          ]}
+          onChange={(chosen) => change({ view: chosen === 'rows' ? '' : chosen, row: '' }, { isStep: true })}
+        />
+        <div className="flex min-w-48 flex-1 items-center gap-3">
+          <VerdictBar
+            className="h-2 flex-1"
+            verdicts={list.verdicts}
+            total={list.total_rows}
+            label={t('sheet.verdicts')}
+          />
+          <p className="text-muted tabular-nums">
+            {t('sheet.foundOf', {
+              n: formatCount(list.verdicts.found),
+              percent: percentOf(list.verdicts.found, list.total_rows),
+            })}
+          </p>
+        </div>
+      </div>
+      {section === 'rows' ? <RowsSection list={list} /> : <RunsSection list={list} />}
+    </div>
+  )
+}
+
+function NoSuchList() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <DocumentTitle text={t('sheet.notFoundTitle')} />
+      <EmptyState
+        heading="h1"
+        icon={FileQuestion}
+        title={t('sheet.notFoundTitle')}
+        text={t('sheet.notFoundText')}
+        action={<ButtonLink to={paths.lists}>{t('sheet.back')}</ButtonLink>}
+      />
+    </>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-3">
+        <Skeleton className="w-20" />
+        <Skeleton className="h-7 w-64 max-w-full" />
+      </div>
+      <Skeleton className="h-9 w-full max-w-xl rounded-lg" />
+      <Skeleton className="h-[60vh] rounded-lg" />
+    </div>
+  )
+}

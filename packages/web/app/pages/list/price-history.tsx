@@ -1,0 +1,63 @@
+import { marketplaces, type RowHistory } from '@merkwerk/contract'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FiguresTable } from '../../components/charts/figures-table.tsx'
+import { formatDate, formatMoment, formatPrice } from '../../messages/format.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+const Lines = lazy(() => import('../../components/charts/lines.tsx'))
+
+const colors = { amazon: 'var(--color-ambiguous-solid)', ebay: 'var(--color-accent)' }
+const dots = { amazon: 'bg-ambiguous-solid', ebay: 'bg-accent' }
+
+/** The price on each marketplace over the runs of the list. `history` is newest first. */
+export function PriceHistory({ history }: { history: readonly RowHistory[] }) {
+  const { t } = useTranslation()
+  const runs = history.toReversed().filter(({ prices }) => prices.amazon !== null || prices.ebay !== null)
+  const shown = marketplaces.filter((name) => runs.some(({ prices }) => prices[name] !== null))
+  const currency = runs.flatMap(({ prices }) => shown.map((name) => prices[name]?.currency)).find(Boolean)
+  const nameOf = (name: (typeof marketplaces)[number]) => t(`record.marketplaces.${name}`)
+  return (
+    <>
+      <ul className="mb-2 flex flex-wrap gap-x-5 gap-y-1">
+        {shown.map((name) => (
+          <li key={name} className="flex items-center gap-2">
+            <span aria-hidden className={`size-2 rounded-full ${dots[name]}`} />
+            <span className="text-muted">{nameOf(name)}</span>
+            <span className="font-medium tabular-nums">
+              {formatPrice(runs.findLast(({ prices }) => prices[name])?.prices[name] ?? noPrice)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {runs.length > 1 && (
+        <div className="mb-2 h-32" aria-hidden>
+          <Suspense fallback={<Skeleton className="h-full" />}>
+            <Lines
+              points={runs.map(({ run_at, prices }) => ({
+                label: formatDate(run_at),
+                values: Object.fromEntries(
+                  shown.map((name) => [name, prices[name] ? Number(prices[name].amount) : undefined]),
+                ),
+              }))}
+              lines={shown.map((name) => ({ name, color: colors[name] }))}
+              formatValue={(value) =>
+                currency ? formatPrice({ amount: String(value), currency }) : String(value)
+              }
+            />
+          </Suspense>
+        </div>
+      )}
+      <FiguresTable
+        caption={t('sheet.panel.prices')}
+        headings={[t('jobs.columns.date'), ...shown.map(nameOf)]}
+        rows={runs.map(({ run_at, prices }) => ({
+          day: formatMoment(run_at),
+          figures: shown.map((name) => (prices[name] ? formatPrice(prices[name]) : '–')),
+        }))}
+      />
+    </>
+  )
+}
+
+const noPrice = { amount: '0', currency: 'EUR' }

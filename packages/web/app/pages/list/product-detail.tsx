@@ -1,0 +1,106 @@
+import { type List, type RowHistory, skipReasons } from '@merkwerk/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { VerdictBadge } from '../../components/verdict-badge.tsx'
+import { CopyText } from '../../ui/copy-text.tsx'
+import { RecordProduct } from '../job/record-product.tsx'
+import { AttributeGroups } from './attribute-groups.tsx'
+import { CandidateCards } from './candidate-cards.tsx'
+import { OwnFields } from './own-fields.tsx'
+import { PictureStrip, PictureZoom } from './picture-zoom.tsx'
+import { PriceHistory } from './price-history.tsx'
+import type { RowDetail } from './row-detail.ts'
+import { RowRuns } from './row-runs.tsx'
+import type { RowsEdit } from './use-edit-rows.ts'
+
+interface ProductDetailProps {
+  list: List
+  detail: RowDetail
+  /** Undefined if the reader may not edit. */
+  onEdit: ((edit: RowsEdit) => void) | undefined
+}
+
+export function ProductDetail({ list, detail, onEdit }: ProductDetailProps) {
+  const { t } = useTranslation()
+  const [zoomed, setZoomed] = useState<string | null>(null)
+  const { record, row, history } = detail
+  const images = [...new Set(record.products.flatMap((product) => product.images))]
+  return (
+    <div className="flex flex-col gap-6">
+      <Summary detail={detail} />
+      {record.candidates.length > 0 && <CandidateCards list={list} detail={detail} />}
+      <PictureStrip images={images} onShow={setZoomed} />
+      <OwnFields detail={detail} onEdit={onEdit} />
+      {(record.attributes.length > 0 || detail.edits.length > 0) && (
+        <section className="border-t border-line pt-5">
+          <h3 className="mb-2 font-medium">{t('record.attributes')}</h3>
+          <AttributeGroups detail={detail} onEdit={onEdit} />
+        </section>
+      )}
+      {hasPrices(history) && (
+        <section className="border-t border-line pt-5">
+          <h3 className="mb-2 font-medium">{t('sheet.panel.prices')}</h3>
+          <PriceHistory history={history} />
+        </section>
+      )}
+      {record.products.map((product) => (
+        <RecordProduct key={product.marketplace} product={product} onImage={setZoomed} />
+      ))}
+      <RowRuns history={history} current={row.run} />
+      <PictureZoom images={images} shown={zoomed} onShow={setZoomed} />
+    </div>
+  )
+}
+
+const hasPrices = (history: readonly RowHistory[]): boolean =>
+  history.some(({ prices }) => prices.amazon !== null || prices.ebay !== null)
+
+/** The verdict with its reason, contradictions and identifiers. */
+function Summary({ detail: { record, row } }: { detail: RowDetail }) {
+  const { t } = useTranslation()
+  const reason = skipReasons.find((known) => known === record.reason)
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <VerdictBadge verdict={row.verdict} />
+        <p className="text-muted">{record.reason_text}</p>
+      </div>
+      {row.verdict === 'skipped' && (
+        <div className="rounded-lg bg-sunken px-4 py-3">
+          {record.bad_value && (
+            <p className="mb-1">
+              <span className="text-muted">{t('record.badValue')} </span>
+              <span className="font-mono break-all">{record.bad_value}</span>
+            </p>
+          )}
+          {reason && <p className="text-pretty">{t(`record.remedies.${reason}`)}</p>}
+        </div>
+      )}
+      {record.remarks.length > 0 && (
+        <section className="rounded-lg bg-ambiguous-soft px-4 py-3">
+          <h3 className="mb-1 font-medium text-ambiguous">{t('sheet.panel.contradictions')}</h3>
+          <ul className="list-disc pl-5 marker:text-faint">
+            {record.remarks.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <dl className="flex flex-wrap gap-x-8 gap-y-2">
+        {row.ean && <Identifier label="EAN" text={row.ean} />}
+        {row.asin && <Identifier label="ASIN" text={row.asin} />}
+      </dl>
+    </div>
+  )
+}
+
+function Identifier({ label, text }: { label: string; text: string }) {
+  return (
+    <div>
+      <dt className="text-xs text-faint">{label}</dt>
+      <dd>
+        <CopyText text={text} />
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import type { List } from '@merkwerk/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { session } from '../../api/session.ts'
+import { sheetQueries } from '../../api/sheet-queries.ts'
+import { QueryError } from '../../components/query-boundary.tsx'
+import { useRowKeys } from '../../components/use-row-keys.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/dialog.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ProductDetail } from './product-detail.tsx'
+import type { useEditRows } from './use-edit-rows.ts'
+
+interface ProductPanelProps {
+  list: List
+  /** The shown rows in their order, for next and previous. */
+  positions: readonly number[]
+  /** From the address, or null. */
+  position: number | null
+  onMove: (position: number | null) => void
+  edit: ReturnType<typeof useEditRows>
+}
+
+/** Everything about one row of the list. */
+export function ProductPanel({ list, positions, position, onMove, edit }: ProductPanelProps) {
+  const { t } = useTranslation()
+  // The closing panel still shows its last row.
+  const [shown, setShown] = useState(position)
+  if (position !== null && position !== shown) setShown(position)
+  const query = useQuery({
+    ...sheetQueries.row(list.list_id, shown ?? 0),
+    enabled: shown !== null,
+    placeholderData: keepPreviousData,
+  })
+  const { data } = query
+  const index = shown === null ? -1 : positions.indexOf(shown)
+  const previous = positions[index - 1]
+  const next = index < 0 ? undefined : positions[index + 1]
+  const onPrevious = () => previous !== undefined && onMove(previous)
+  const onNext = () => next !== undefined && onMove(next)
+  useRowKeys({ where: 'sheet', isOn: position !== null, onPrevious, onNext })
+  return (
+    <Sheet
+      isOpen={position !== null}
+      onClose={() => onMove(null)}
+      title={t('sheet.panel.title', { article: data?.row.article_number ?? '' })}
+      className="w-[min(46rem,100vw)]!"
+      actions={
+        <>
+          <IconButton
+            icon={ChevronLeft}
+            label={t('record.previous')}
+            disabled={previous === undefined}
+            onClick={onPrevious}
+          />
+          <IconButton
+            icon={ChevronRight}
+            label={t('record.next')}
+            disabled={next === undefined}
+            onClick={onNext}
+          />
+        </>
+      }
+    >
+      {data ? (
+        <ProductDetail
+          key={data.row.position}
+          list={list}
+          detail={data}
+          onEdit={session.role === 'admin' ? undefined : edit.mutate}
+        />
+      ) : query.error ? (
+        <QueryError query={query} calling="getListRow" />
+      ) : (
+        <PanelSkeleton />
+      )}
+    </Sheet>
+  )
+}
+
+function PanelSkeleton() {
+  return (
+    <div className="flex flex-col gap-5">
+      <Skeleton className="h-6 w-32" />
+      <div className="flex gap-4">
+        <Skeleton className="size-24" />
+        <Skeleton className="h-6 flex-1" />
+      </div>
+      <Skeleton className="h-64" />
+    </div>
+  )
+}

@@ -1,0 +1,185 @@
+import type { List } from '@merkwerk/contract'
+import { clsx } from 'clsx'
+import { ListX, Rows3 } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { session } from '../../api/session.ts'
+import { QueryState } from '../../components/query-boundary.tsx'
+import { useSearchState } from '../../components/use-search-state.ts'
+import { formatCount } from '../../messages/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { attributeOf, isAttribute } from './columns.ts'
+import { ColumnsMenu } from './columns-menu.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { PictureGrid } from './picture-grid.tsx'
+import { ProductPanel } from './product-panel.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { SheetGrid } from './sheet-grid.tsx'
+import {
+  isFiltered,
+  noFilters,
+  orderQueryOf,
+  readSheetView,
+  type SheetLook,
+  type SheetView,
+  writeSheetView,
+} from './sheet-view.ts'
+import { useStoredSheet } from './stored-sheet.ts'
+import { useEditRows } from './use-edit-rows.ts'
+import { useSelection } from './use-selection.ts'
+import { useSheetOrder } from './use-sheet-rows.ts'
+import { ViewsMenu } from './views-menu.tsx'
+
+const skeletonCells = ['size-8', 'w-24', 'w-64 max-w-[40%]', 'hidden w-20 sm:block', 'ml-auto w-20']
+
+/** Rows of the list as a table or as pictures. Filters, order, look and open row are in the address. */
+export function RowsSection({ list }: { list: List }) {
+  const { t } = useTranslation()
+  const { list_id: listId } = list
+  const [params, change] = useSearchState()
+  const view = readSheetView(params)
+  const stored = useStoredSheet(listId)
+  const { layout } = stored
+  const orderQuery = orderQueryOf(view, new Date())
+  const orderKey = JSON.stringify(orderQuery)
+  const { positions, isPart, isLoading, isStale, query } = useSheetOrder(listId, orderQuery)
+  const selection = useSelection(positions, orderKey)
+  const attributes = useMemo(() => layout.shown.filter(isAttribute).map(attributeOf), [layout.shown])
+  const edit = useEditRows(listId)
+  const mayEdit = session.role !== 'admin'
+  const openRow = Number(params.get('row')) || null
+  const onView = (next: Partial<SheetView>) => change(writeSheetView({ ...view, ...next }))
+  const onOpen = (position: number | null) => change({ row: position === null ? '' : String(position) })
+
+  const shared = { listId, positions, attributes, openRow, onOpen, selection }
+  return (
+    <Panel
+      aria-label={t('sheet.rowsTab')}
+      className="flex h-[calc(var(--window-height)-6rem)] min-h-96 flex-col overflow-clip lg:h-auto lg:flex-1"
+    >
+      <FilterBar
+        list={list}
+        view={view}
+        onView={onView}
+        tools={<SheetTools list={list} view={view} onView={onView} stored={stored} onAddress={change} />}
+      />
+      {isLoading ? (
+        <QueryState query={query} calling="getListOrder" className="p-4" loading={<RowsSkeleton />} />
+      ) : positions.length === 0 ? (
+        <NoRows isFiltered={isFiltered(view)} onClear={() => onView(noFilters)} />
+      ) : view.look === 'pictures' ? (
+        <PictureGrid {...shared} />
+      ) : (
+        <SheetGrid
+          {...shared}
+          orderKey={orderKey}
+          isStale={isStale}
+          rowCount={isPart ? -1 : positions.length}
+          layout={layout}
+          onLayout={stored.setLayout}
+          view={view}
+          onView={onView}
+          onEdit={mayEdit ? edit.mutate : undefined}
+        />
+      )}
+      <SelectionBar
+        list={list}
+        selection={selection}
+        areIgnored={view.isIgnored}
+        edit={mayEdit ? edit : undefined}
+      />
+      <SheetFooter list={list} look={view.look} shown={positions.length} isPart={isPart} />
+      <ProductPanel list={list} positions={positions} position={openRow} onMove={onOpen} edit={edit} />
+    </Panel>
+  )
+}
+
+function RowsSkeleton() {
+  const { t } = useTranslation()
+  return <SkeletonRows rows={12} cells={skeletonCells} className="h-10" label={t('sheet.loading')} />
+}
+
+interface SheetToolsProps {
+  list: List
+  view: SheetView
+  onView: (change: Partial<SheetView>) => void
+  stored: ReturnType<typeof useStoredSheet>
+  onAddress: (address: Record<string, string>) => void
+}
+
+/** Columns, saved views and look. */
+function SheetTools({ list, view, onView, stored, onAddress }: SheetToolsProps) {
+  const { t } = useTranslation()
+  const { layout, views } = stored
+  const others = (name: string) => views.filter((saved) => saved.name !== name)
+  return (
+    <>
+      <ViewsMenu
+        views={views}
+        onApply={(saved) => {
+          stored.setLayout(saved.layout)
+          onAddress({ ...emptyAddress, ...saved.address })
+        }}
+        onSave={(name) => stored.setViews([...others(name), { name, layout, address: writeSheetView(view) }])}
+        onDelete={(name) => stored.setViews(others(name))}
+      />
+      {view.look === 'table' && (
+        <ColumnsMenu listId={list.list_id} layout={layout} onLayout={stored.setLayout} />
+      )}
+      <Segments
+        label={t('sheet.look')}
+        value={view.look}
+        choices={[
+          ['table', t('sheet.looks.table')],
+          ['pictures', t('sheet.looks.pictures')],
+        ]}
+        onChange={(look) => onView({ look })}
+      />
+    </>
+  )
+}
+
+const emptyAddress = writeSheetView(readSheetView(new URLSearchParams()))
+
+function NoRows({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className="flex-1">
+      {isFiltered ? (
+        <EmptyState
+          icon={ListX}
+          title={t('sheet.noMatch')}
+          text={t('sheet.noMatchText')}
+          action={<Button onClick={onClear}>{t('sheet.filter.clear')}</Button>}
+        />
+      ) : (
+        <EmptyState icon={Rows3} title={t('sheet.empty')} text={t('sheet.emptyText')} />
+      )}
+    </div>
+  )
+}
+
+interface SheetFooterProps {
+  list: List
+  look: SheetLook
+  shown: number
+  isPart: boolean
+}
+
+function SheetFooter({ list, look, shown, isPart }: SheetFooterProps) {
+  const { t } = useTranslation()
+  return (
+    <footer className="flex h-9 shrink-0 items-center justify-between gap-4 border-t border-line px-4 text-sm text-muted">
+      <p role="status" className={clsx('truncate tabular-nums', isPart && 'opacity-60')}>
+        {isPart
+          ? t('sheet.loading')
+          : t('sheet.shown', { shown: formatCount(shown), total: formatCount(list.total_rows) })}
+      </p>
+      {look === 'table' && <p className="hidden truncate text-faint lg:block">{t('sheet.keys')}</p>}
+    </footer>
+  )
+}

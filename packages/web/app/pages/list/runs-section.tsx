@@ -1,0 +1,49 @@
+import type { List } from '@merkwerk/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queries } from '../../api/queries.ts'
+import { JobsSkeleton, NoJobs } from '../../components/jobs/jobs-section.tsx'
+import { JobsTable } from '../../components/jobs/jobs-table.tsx'
+import { QueryBoundary } from '../../components/query-boundary.tsx'
+import { formatCount } from '../../messages/format.ts'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Panel } from '../../ui/panel.tsx'
+
+const runsPerPage = 20
+
+/** The runs of the list, newest first. */
+export function RunsSection({ list }: { list: List }) {
+  const { t } = useTranslation()
+  const [page, setPage] = useState(1)
+  const query = useQuery({
+    ...queries.jobs({ list: list.list_id, page, limit: runsPerPage, sort: 'created', order: 'desc' }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Panel aria-label={t('sheet.runs')} className="overflow-clip">
+      <QueryBoundary
+        query={query}
+        calling="getJobsList"
+        className="p-4"
+        loading={<JobsSkeleton rows={Math.min(runsPerPage, Math.max(1, list.runs))} />}
+      >
+        {({ jobs, totalJobs, totalPages, currentPage }) =>
+          jobs.length === 0 ? (
+            <NoJobs />
+          ) : (
+            <>
+              <JobsTable jobs={jobs} scope="own" />
+              <footer className="flex min-h-14 flex-wrap items-center justify-between gap-3 border-t border-line px-5 py-2">
+                <p className="text-sm text-muted tabular-nums" role="status">
+                  {t('jobs.showing', { shown: formatCount(jobs.length), total: formatCount(totalJobs) })}
+                </p>
+                <Pagination page={currentPage} pages={totalPages} onPage={setPage} />
+              </footer>
+            </>
+          )
+        }
+      </QueryBoundary>
+    </Panel>
+  )
+}

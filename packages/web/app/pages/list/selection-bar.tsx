@@ -1,0 +1,129 @@
+import type { List } from '@merkwerk/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Eye, EyeOff, Pencil, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sheetQueries } from '../../api/sheet-queries.ts'
+import { formatCount } from '../../messages/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { attributeColumn, type ColumnId } from './columns.ts'
+import { mostRunRows, RunRows } from './run-rows.tsx'
+import { useColumnTitle } from './sheet-cells.tsx'
+import type { useEditRows } from './use-edit-rows.ts'
+import { useIgnoreRows } from './use-ignore-rows.ts'
+import type { Selection } from './use-selection.ts'
+
+interface SelectionBarProps {
+  list: List
+  selection: Selection
+  /** Whether the selected rows are ignored ones. */
+  areIgnored: boolean
+  /** Undefined if the reader may not edit. */
+  edit: ReturnType<typeof useEditRows> | undefined
+}
+
+/** What can be done with the selected rows. */
+export function SelectionBar({ list, selection, areIgnored, edit }: SelectionBarProps) {
+  const { t } = useTranslation()
+  const ignore = useIgnoreRows(list.list_id)
+  const [isOpen, setOpen] = useState(false)
+  const count = selection.selected.size
+  if (count === 0) return null
+  return (
+    <section
+      aria-label={t('sheet.selection')}
+      className="flex flex-wrap items-center gap-2 border-t border-line bg-accent-soft px-4 py-2"
+    >
+      <p role="status" className="mr-auto font-medium tabular-nums">
+        {t('sheet.selected', { count, n: formatCount(count) })}
+      </p>
+      {edit && (
+        <>
+          <Button icon={Pencil} onClick={() => setOpen(true)}>
+            {t('sheet.bulk.open')}
+          </Button>
+          {count <= mostRunRows && (
+            <RunRows list={list} rows={[...selection.selected]} text={t('sheet.runRows.selected')} />
+          )}
+          <Button
+            icon={areIgnored ? Eye : EyeOff}
+            isBusy={ignore.isPending}
+            onClick={() =>
+              ignore.mutate(
+                { positions: [...selection.selected], ignored: !areIgnored },
+                { onSuccess: selection.clear },
+              )
+            }
+          >
+            {t(areIgnored ? 'sheet.ignore.takeBack' : 'sheet.ignore.start')}
+          </Button>
+        </>
+      )}
+      <Button look="ghost" icon={X} onClick={selection.clear}>
+        {t('sheet.clearSelection')}
+      </Button>
+      {edit && isOpen && (
+        <BulkEdit listId={list.list_id} selection={selection} edit={edit} onClose={() => setOpen(false)} />
+      )}
+    </section>
+  )
+}
+
+interface BulkEditProps {
+  listId: string
+  selection: Selection
+  edit: ReturnType<typeof useEditRows>
+  onClose: () => void
+}
+
+function BulkEdit({ listId, selection, edit, onClose }: BulkEditProps) {
+  const { t } = useTranslation()
+  const titleOf = useColumnTitle()
+  const { data: facets } = useQuery(sheetQueries.facets(listId))
+  const [field, setField] = useState<ColumnId>('brand')
+  const [value, setValue] = useState('')
+  const attributes = (facets?.attributes ?? []).map((attribute) => attributeColumn(attribute.value))
+  const fields: ColumnId[] = ['title', 'brand', 'category', ...attributes]
+  const count = selection.selected.size
+
+  return (
+    <ConfirmDialog
+      look="primary"
+      isOpen
+      onClose={onClose}
+      title={t('sheet.bulk.title', { count, n: formatCount(count) })}
+      keepLabel={t('app.cancel')}
+      confirmLabel={t('sheet.bulk.save')}
+      busyLabel={t('app.saving')}
+      isBusy={edit.isPending}
+      onConfirm={() =>
+        edit.mutate(
+          { positions: [...selection.selected], field, value: value.trim() },
+          { onSuccess: onClose },
+        )
+      }
+      fields={
+        <div className="flex flex-col gap-4">
+          <Select
+            label={t('sheet.bulk.field')}
+            value={field}
+            placeholder={t('sheet.bulk.field')}
+            choices={fields.map((id) => ({ value: id, label: titleOf(id) }))}
+            onChange={setField}
+          />
+          <Field
+            label={t('sheet.bulk.value')}
+            value={value}
+            maxLength={20_000}
+            onChange={(event) => setValue(event.target.value)}
+          />
+        </div>
+      }
+    >
+      {t('sheet.bulk.text')}
+    </ConfirmDialog>
+  )
+}

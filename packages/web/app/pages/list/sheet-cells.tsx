@@ -1,0 +1,126 @@
+import type { ListRow } from '@merkwerk/contract'
+import { clsx } from 'clsx'
+import { EyeOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ProductImage } from '../../components/product-image.tsx'
+import { VerdictBadge } from '../../components/verdict-badge.tsx'
+import { formatAge, formatCount, formatMoment, formatPrice } from '../../messages/format.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { attributeOf, type ColumnId, type FixedColumn, isAttribute } from './columns.ts'
+
+export function useColumnTitle() {
+  const { t } = useTranslation()
+  return (id: ColumnId): string => (isAttribute(id) ? attributeOf(id) : t(`sheet.columns.${id}`))
+}
+
+const cells: Record<FixedColumn, (row: ListRow) => ReactNode> = {
+  picture: ({ image }) => <ProductImage src={image} className="size-8" />,
+  article_number: (row) => <ArticleCell row={row} />,
+  title: ({ title }) => <Text text={title} />,
+  brand: ({ brand }) => <Text text={brand} />,
+  amazon_price: ({ prices }) => prices.amazon && formatPrice(prices.amazon),
+  ebay_price: ({ prices }) => prices.ebay && formatPrice(prices.ebay),
+  category: ({ category }) => <Text text={category} />,
+  attributes: ({ attributes }) => attributes > 0 && formatCount(attributes),
+  verdict: ({ verdict }) => <VerdictBadge verdict={verdict} />,
+  fetched: ({ fetched_at: at }) =>
+    at && (
+      <time dateTime={at} title={formatMoment(at)} className="text-muted">
+        {formatAge(at)}
+      </time>
+    ),
+}
+
+interface CellContentProps {
+  id: ColumnId
+  row: ListRow
+  /** Attributes that are columns, in the order of `row.values`. */
+  attributes: readonly string[]
+}
+
+export function CellContent({ id, row, attributes }: CellContentProps) {
+  const content = isAttribute(id) ? (
+    <AttributeCell value={row.values[attributes.indexOf(attributeOf(id))]} />
+  ) : (
+    cells[id](row)
+  )
+  return (
+    <>
+      {row.edited.includes(id) && <EditedMark />}
+      {content}
+    </>
+  )
+}
+
+/** The text of a cell that can be edited. */
+export function cellText(id: ColumnId, row: ListRow, attributes: readonly string[]): string {
+  if (isAttribute(id)) return row.values[attributes.indexOf(attributeOf(id))] ?? ''
+  return id === 'title' || id === 'brand' || id === 'category' ? (row[id] ?? '') : ''
+}
+
+/** The dot of a value that the owner set. */
+export function EditedMark() {
+  const { t } = useTranslation()
+  return (
+    <span
+      role="img"
+      aria-label={t('sheet.edited')}
+      title={t('sheet.edited')}
+      className="mr-1.5 inline-block size-1.5 shrink-0 rounded-full bg-accent"
+    />
+  )
+}
+
+function Text({ text, className }: { text: string | null; className?: string }) {
+  return (
+    text !== null && (
+      <span className={clsx('truncate', className)} title={text}>
+        {text}
+      </span>
+    )
+  )
+}
+
+/** The article number opens the product. The grid handles the click. */
+function ArticleCell({ row: { article_number: article, ignored } }: { row: ListRow }) {
+  return (
+    <>
+      {ignored && <IgnoredMark />}
+      <span
+        data-open
+        className="cursor-pointer truncate font-mono text-sm font-medium hover:text-accent"
+        title={article}
+      >
+        {article || <NoArticle />}
+      </span>
+    </>
+  )
+}
+
+function IgnoredMark() {
+  const { t } = useTranslation()
+  return <EyeOff role="img" aria-label={t('sheet.ignore.mark')} className="mr-1.5 size-3.5 shrink-0" />
+}
+
+function NoArticle() {
+  const { t } = useTranslation()
+  return t('app.notAvailable')
+}
+
+/** Undefined while the values of a new column load. */
+function AttributeCell({ value }: { value: string | null | undefined }) {
+  return value === undefined ? <Skeleton className="w-16" /> : <Text text={value} />
+}
+
+const skeletonWidths: Partial<Record<FixedColumn, string>> = {
+  picture: 'size-8',
+  article_number: 'w-20',
+  title: 'w-4/5',
+  verdict: 'w-20',
+}
+
+export function SkeletonCell({ id }: { id: ColumnId }) {
+  const width = isAttribute(id) ? undefined : skeletonWidths[id]
+  return <Skeleton className={width ?? 'w-14'} />
+}

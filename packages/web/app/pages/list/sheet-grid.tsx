@@ -1,0 +1,193 @@
+import type { ListRow } from '@merkwerk/contract'
+import { clsx } from 'clsx'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { QueryError } from '../../components/query-boundary.tsx'
+import { type ColumnId, type ColumnLayout, checkWidth, offsetsOf, templateOf, widthOf } from './columns.ts'
+import { CompactRow, compactHeight } from './compact-row.tsx'
+import { SheetHead } from './sheet-head.tsx'
+import { cellId, rowHeight, SheetRow } from './sheet-row.tsx'
+import type { SheetView } from './sheet-view.ts'
+import { useCursor } from './use-cursor.ts'
+import type { RowsEdit } from './use-edit-rows.ts'
+import { useFixedRows, useScrollerSize } from './use-fixed-rows.ts'
+import { useGridEvents } from './use-grid-events.ts'
+import type { Selection } from './use-selection.ts'
+import { useSheetRows } from './use-sheet-rows.ts'
+
+/** Narrower grids show compact rows. */
+const compactBelow = 600
+const headHeight = 40
+const overscan = 12
+
+interface SheetGridProps {
+  listId: string
+  positions: readonly number[]
+  /** Changes with order and filters. */
+  orderKey: string
+  /** Whether the rows of another order are shown until those of this one arrive. */
+  isStale: boolean
+  /** -1 while more rows may follow. */
+  rowCount: number
+  attributes: readonly string[]
+  layout: ColumnLayout
+  onLayout: (layout: ColumnLayout) => void
+  view: SheetView
+  onView: (change: Partial<SheetView>) => void
+  selection: Selection
+  /** Position of the row in the panel. */
+  openRow: number | null
+  onOpen: (position: number) => void
+  /** Undefined if the reader may not edit. */
+  onEdit: ((edit: RowsEdit) => void) | undefined
+}
+
+/**
+ * A grid of WAI-ARIA: it keeps the focus and names its current cell, because rows outside the visible part do not exist.
+ * Elements of a table cannot be placed freely, so roles are used.
+ */
+export function SheetGrid(props: SheetGridProps) {
+  const { listId, positions, attributes, layout, view, selection } = props
+  const { t } = useTranslation()
+  const gridId = useId()
+  const scroller = useRef<HTMLDivElement>(null)
+  const size = useScrollerSize(scroller)
+  const isCompact = size.width > 0 && size.width < compactBelow
+  const height = isCompact ? compactHeight : rowHeight
+  const range = useFixedRows({
+    scroller,
+    count: positions.length,
+    height: size.height,
+    rowHeight: height,
+    overscan,
+  })
+  const [draft, setDraft] = useState<ColumnLayout['widths']>()
+  const shownLayout = draft ? { ...layout, widths: draft } : layout
+  const { rowAt, failed } = useSheetRows({ listId, positions, attributes, ...range })
+  const head = isCompact ? 0 : headHeight
+  const cursor = useCursor({ positions, layout, scroller, rowHeight: height, headHeight: head })
+  const { editedAt, ...events } = useGridEvents({
+    ...props,
+    scroller,
+    cursor,
+    rowAt,
+    isCompact,
+    pageRows: Math.max(1, Math.floor((size.height - head) / height) - 1),
+  })
+  useScrollToTop(scroller, props.orderKey)
+
+  function changeWidths(widths: ColumnLayout['widths'], hasEnded: boolean) {
+    setDraft(hasEnded ? undefined : widths)
+    if (hasEnded) props.onLayout({ ...layout, widths })
+  }
+
+  return (
+    <>
+      {failed && <QueryError query={failed} calling="getListRows" className="border-b border-line p-3" />}
+      <div
+        ref={scroller}
+        role="grid"
+        tabIndex={0}
+        aria-label={t('sheet.caption')}
+        aria-multiselectable
+        aria-rowcount={props.rowCount < 0 ? -1 : props.rowCount + 1}
+        aria-colcount={isCompact ? 1 : layout.shown.length + 1}
+        aria-activedescendant={
+          cursor.index >= range.first && cursor.index <= range.last
+            ? cellId(gridId, cursor.index, isCompact ? undefined : cursor.column)
+            : undefined
+        }
+        {...events}
+        style={columnStyle(shownLayout)}
+        aria-busy={props.isStale}
+        className={clsx(
+          'relative min-h-0 flex-1 overflow-auto overscroll-x-contain outline-offset-[-2px] transition-opacity',
+          props.isStale && 'opacity-60',
+        )}
+      >
+        {!isCompact && (
+          <SheetHead
+            layout={shownLayout}
+            view={view}
+            onView={props.onView}
+            onWidths={changeWidths}
+            checked={checkedState(selection.selected.size, positions.length)}
+            onCheck={selection.selected.size > 0 ? selection.clear : selection.selectAll}
+          />
+        )}
+        <div
+          role="rowgroup"
+          style={{ height: positions.length * height }}
+          className={clsx('relative', isCompact ? 'w-full' : 'w-(--sheet-width) min-w-full')}
+        >
+          <SheetRows
+            {...{ gridId, positions, range, rowAt, selection, cursor, editedAt, isCompact, attributes }}
+            columns={layout.shown}
+          />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** A new order begins at its first row. */
+function useScrollToTop(scroller: RefObject<HTMLElement | null>, orderKey: string): void {
+  const shown = useRef(orderKey)
+  useEffect(() => {
+    if (shown.current === orderKey) return
+    shown.current = orderKey
+    scroller.current?.scrollTo({ top: 0 })
+  }, [scroller, orderKey])
+}
+
+interface SheetRowsProps {
+  gridId: string
+  positions: readonly number[]
+  range: { first: number; last: number }
+  rowAt: (index: number) => ListRow | undefined
+  selection: Selection
+  cursor: ReturnType<typeof useCursor>
+  editedAt: ReturnType<typeof useGridEvents>['editedAt']
+  isCompact: boolean
+  attributes: readonly string[]
+  columns: readonly ColumnId[]
+}
+
+/** The rows near the visible part. */
+function SheetRows({ gridId, positions, range, rowAt, selection, cursor, ...props }: SheetRowsProps) {
+  return positions.slice(range.first, range.last + 1).map((position, offset) => {
+    const index = range.first + offset
+    const row = rowAt(index)
+    const isSelected = selection.selected.has(position)
+    const isCurrent = index === cursor.index
+    return props.isCompact ? (
+      <CompactRow key={position} {...{ gridId, index, row, isSelected, isCurrent }} />
+    ) : (
+      <SheetRow
+        key={position}
+        {...{ gridId, index, row, isSelected }}
+        attributes={props.attributes}
+        columns={props.columns}
+        cursor={isCurrent ? cursor.column : undefined}
+        editing={props.editedAt(position)}
+      />
+    )
+  })
+}
+
+function columnStyle(layout: ColumnLayout): Record<string, string> {
+  const { shown } = layout
+  const offsets = offsetsOf(shown, layout)
+  const width = shown.reduce((sum, id) => sum + widthOf(id, layout), checkWidth)
+  return {
+    '--sheet-columns': templateOf(shown, layout),
+    '--sheet-width': `${width}px`,
+    '--left-picture': `${checkWidth}px`,
+    '--left-article_number': `${offsets[shown.indexOf('article_number')] ?? checkWidth}px`,
+  }
+}
+
+function checkedState(selected: number, all: number): boolean | 'some' {
+  if (selected === 0) return false
+  return selected >= all || 'some'
+}

@@ -1,0 +1,149 @@
+import { clsx } from 'clsx'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { PointerEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  type ColumnId,
+  type ColumnLayout,
+  clampWidth,
+  isNumber,
+  isPinned,
+  sortOf,
+  widthOf,
+} from './columns.ts'
+import { useColumnTitle } from './sheet-cells.tsx'
+import { type SheetView, sortedBy } from './sheet-view.ts'
+
+interface SheetHeadProps {
+  layout: ColumnLayout
+  view: SheetView
+  onView: (change: Partial<SheetView>) => void
+  /** Called while a column is dragged, and at the end. */
+  onWidths: (widths: ColumnLayout['widths'], hasEnded: boolean) => void
+  /** Whether all, some or no rows are selected. */
+  checked: boolean | 'some'
+  onCheck: () => void
+}
+
+export function SheetHead({ layout, view, onView, onWidths, checked, onCheck }: SheetHeadProps) {
+  const { t } = useTranslation()
+  const titleOf = useColumnTitle()
+  return (
+    <div role="rowgroup" className="sticky top-0 z-20 w-max min-w-full">
+      <div
+        role="row"
+        aria-rowindex={1}
+        className="grid h-10 grid-cols-(--sheet-columns) border-b border-edge bg-canvas text-xs font-medium text-muted"
+      >
+        <div
+          role="columnheader"
+          aria-colindex={1}
+          className="sticky left-0 z-10 flex items-center justify-center bg-canvas"
+        >
+          <input
+            type="checkbox"
+            aria-label={t('sheet.selectAll')}
+            checked={checked === true}
+            ref={(input) => {
+              if (input) input.indeterminate = checked === 'some'
+            }}
+            onChange={onCheck}
+            className="size-4 accent-accent"
+          />
+        </div>
+        {layout.shown.map((id, index) => (
+          <Heading
+            key={id}
+            id={id}
+            index={index}
+            title={titleOf(id)}
+            view={view}
+            onView={onView}
+            resize={resizeOf(id, layout, onWidths)}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface HeadingProps {
+  id: ColumnId
+  index: number
+  title: string
+  view: SheetView
+  onView: (change: Partial<SheetView>) => void
+  resize: ReturnType<typeof resizeOf>
+}
+
+function Heading({ id, index, title, view, onView, resize }: HeadingProps) {
+  const sort = sortOf(id)
+  const order = sort !== undefined && sort === view.sort ? view.order : undefined
+  const Arrow = order === 'desc' ? ArrowDown : ArrowUp
+  return (
+    <div
+      role="columnheader"
+      aria-colindex={index + 2}
+      aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}
+      style={isPinned(id) ? { left: `var(--left-${id})` } : undefined}
+      className={clsx(
+        'relative flex min-w-0 items-center px-2',
+        isNumber(id) && 'justify-end',
+        isPinned(id) && 'sticky! z-10 bg-canvas',
+        id === 'article_number' && 'border-r border-line',
+      )}
+    >
+      {sort === undefined ? (
+        <span className={id === 'picture' ? 'sr-only' : 'truncate'} title={title}>
+          {title}
+        </span>
+      ) : (
+        <button
+          type="button"
+          onClick={() => onView(sortedBy(sort, view))}
+          className={clsx(
+            'group -mx-1 inline-flex min-w-0 items-center gap-1 rounded-sm px-1 py-1 hover:bg-sunken hover:text-ink',
+            isNumber(id) && 'flex-row-reverse',
+            order && 'text-ink',
+          )}
+        >
+          <span className="truncate">{title}</span>
+          <Arrow
+            aria-hidden
+            className={clsx('size-3.5 shrink-0', !order && 'opacity-0 group-hover:opacity-60')}
+          />
+        </button>
+      )}
+      {id !== 'picture' && (
+        <span
+          aria-hidden
+          {...resize}
+          className="absolute inset-y-0 -right-1 z-10 w-2 cursor-col-resize touch-none after:absolute after:inset-y-2 after:left-[3px] after:w-px after:bg-line hover:after:bg-accent"
+        />
+      )}
+    </div>
+  )
+}
+
+/** Drags the right edge of a column. The column menu changes widths by keyboard. */
+function resizeOf(id: ColumnId, layout: ColumnLayout, onWidths: SheetHeadProps['onWidths']) {
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      event.preventDefault()
+      const handle = event.currentTarget
+      const width = widthOf(id, layout)
+      const widthsAt = (x: number) => ({
+        ...layout.widths,
+        [id]: clampWidth(width + x - event.clientX),
+      })
+      const drag = (move: globalThis.PointerEvent) => onWidths(widthsAt(move.clientX), false)
+      const end = (move: globalThis.PointerEvent) => {
+        handle.removeEventListener('pointermove', drag)
+        onWidths(widthsAt(move.clientX), true)
+      }
+      handle.setPointerCapture(event.pointerId)
+      handle.addEventListener('pointermove', drag)
+      handle.addEventListener('lostpointercapture', end, { once: true })
+    },
+  }
+}

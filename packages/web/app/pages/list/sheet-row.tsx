@@ -1,0 +1,113 @@
+import type { ListRow } from '@merkwerk/contract'
+import { clsx } from 'clsx'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CellEditor, cellEditorClass } from './cell-editor.tsx'
+import { type ColumnId, isEditable, isNumber, isPinned } from './columns.ts'
+import { CellContent, cellText, SkeletonCell } from './sheet-cells.tsx'
+
+export const rowHeight = 40
+
+interface SheetRowProps {
+  gridId: string
+  index: number
+  row: ListRow | undefined
+  columns: readonly ColumnId[]
+  attributes: readonly string[]
+  isSelected: boolean
+  /** The column of the cursor, if it is in this row. */
+  cursor: ColumnId | undefined
+  /** The edited cell, if it is in this row. */
+  editing: EditedCell | undefined
+}
+
+export interface EditedCell {
+  column: ColumnId
+  onSave: (value: string) => void
+  onEnd: (hasKeyboard: boolean) => void
+}
+
+export const cellId = (gridId: string, index: number, column: ColumnId | undefined): string =>
+  `${gridId}-${index}-${column}`
+
+/** The grid handles all clicks, so that rows need no functions of their own. */
+export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
+  const { t } = useTranslation()
+  const { gridId, index, row, columns, isSelected, cursor } = props
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      data-index={index}
+      style={{ top: index * rowHeight, height: rowHeight }}
+      className={clsx(
+        'absolute inset-x-0 grid contain-content grid-cols-(--sheet-columns) border-b border-line',
+        isSelected ? 'bg-accent-soft' : 'bg-surface hover:bg-sunken',
+      )}
+    >
+      {row ? (
+        <CheckCell label={t('sheet.selectRow', { article: row.article_number })} isSelected={isSelected} />
+      ) : (
+        <div role="gridcell" aria-colindex={1} />
+      )}
+      {columns.map((id, column) => {
+        const isCurrent = id === cursor
+        const editing = row && props.editing?.column === id ? props.editing : undefined
+        return (
+          <div
+            key={id}
+            id={cellId(gridId, index, id)}
+            role="gridcell"
+            aria-colindex={column + 2}
+            aria-readonly={!isEditable(id) || undefined}
+            data-column={id}
+            style={isPinned(id) ? { left: `var(--left-${id})` } : undefined}
+            className={clsx(
+              'flex min-w-0 items-center overflow-hidden px-2 whitespace-nowrap outline-none',
+              row?.ignored && 'text-faint *:opacity-60',
+              isNumber(id) && 'justify-end tabular-nums',
+              isPinned(id) && 'sticky z-10 bg-inherit',
+              id === 'article_number' && 'border-r border-line',
+              isCurrent && 'outline-2! -outline-offset-2! outline-accent! outline-solid!',
+            )}
+          >
+            {row === undefined ? (
+              <SkeletonCell id={id} />
+            ) : editing ? (
+              <CellEditor
+                label={t('sheet.edit.value')}
+                className={cellEditorClass}
+                value={cellText(id, row, props.attributes)}
+                onSave={editing.onSave}
+                onEnd={editing.onEnd}
+              />
+            ) : (
+              <CellContent id={id} row={row} attributes={props.attributes} />
+            )}
+          </div>
+        )
+      })}
+    </div>
+  )
+})
+
+function CheckCell({ label, isSelected }: { label: string; isSelected: boolean }) {
+  return (
+    <div
+      role="gridcell"
+      aria-colindex={1}
+      className="sticky left-0 z-10 flex items-center justify-center bg-inherit"
+    >
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        data-check
+        readOnly
+        checked={isSelected}
+        aria-label={label}
+        className="size-4 accent-accent"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import {
+  type MarketplaceName,
+  marketplaces,
+  type RowSort,
+  rowSorts,
+  type SortOrder,
+  sortOrders,
+  type Verdict,
+  verdicts,
+} from '@merkwerk/contract'
+import type { OrderQuery } from '../../api/sheet-queries.ts'
+
+export const sheetLooks = ['table', 'pictures'] as const
+export type SheetLook = (typeof sheetLooks)[number]
+
+/** Rows that changed within this many days. */
+export const changedDays = ['1', '7', '30'] as const
+export type ChangedDays = (typeof changedDays)[number]
+
+export interface SheetView {
+  verdicts: Verdict[]
+  brand: string
+  category: string
+  source: MarketplaceName | undefined
+  isEdited: boolean
+  isIgnored: boolean
+  changed: ChangedDays | undefined
+  search: string
+  sort: RowSort
+  order: SortOrder
+  look: SheetLook
+}
+
+/** Parses the address. Invalid values count as missing. */
+export function readSheetView(address: URLSearchParams): SheetView {
+  const wanted = new Set(address.get('verdict')?.split(','))
+  const sort = rowSorts.find((known) => known === address.get('sort')) ?? 'position'
+  return {
+    verdicts: verdicts.filter((verdict) => wanted.has(verdict)),
+    brand: address.get('brand') ?? '',
+    category: address.get('category') ?? '',
+    source: marketplaces.find((known) => known === address.get('source')),
+    isEdited: address.get('edited') === 'true',
+    isIgnored: address.get('ignored') === 'true',
+    changed: changedDays.find((days) => days === address.get('changed')),
+    search: address.get('search') ?? '',
+    sort,
+    order: sortOrders.find((known) => known === address.get('order')) ?? firstOrder(sort),
+    look: sheetLooks.find((known) => known === address.get('look')) ?? 'table',
+  }
+}
+
+/** The parameters of the address. Defaults are empty. */
+export function writeSheetView(view: SheetView): Record<string, string> {
+  const { sort, order, look } = view
+  return {
+    verdict: view.verdicts.join(','),
+    brand: view.brand,
+    category: view.category,
+    source: view.source ?? '',
+    edited: view.isEdited ? 'true' : '',
+    ignored: view.isIgnored ? 'true' : '',
+    changed: view.changed ?? '',
+    search: view.search,
+    sort: sort === 'position' ? '' : sort,
+    order: order === firstOrder(sort) ? '' : order,
+    look: look === 'table' ? '' : look,
+  }
+}
+
+/** Shows every row. */
+export const noFilters = {
+  verdicts: [],
+  brand: '',
+  category: '',
+  source: undefined,
+  isEdited: false,
+  isIgnored: false,
+  changed: undefined,
+  search: '',
+} satisfies Partial<SheetView>
+
+export const isFiltered = (view: SheetView): boolean =>
+  view.verdicts.length > 0 ||
+  view.source !== undefined ||
+  view.isEdited ||
+  view.isIgnored ||
+  view.changed !== undefined ||
+  Boolean(view.brand || view.category || view.search)
+
+/** The query of the view. `now` counts in whole days, so that the query stays the same all day. */
+export function orderQueryOf(view: SheetView, now: Date): OrderQuery {
+  const { verdicts: wanted, brand, category, source, changed, search } = view
+  return {
+    sort: view.sort,
+    order: view.order,
+    ...(wanted.length > 0 && { verdict: wanted.join(',') }),
+    ...(brand && { brand }),
+    ...(category && { category }),
+    ...(source && { source }),
+    ...(view.isEdited && { edited: 'true' }),
+    ...(view.isIgnored && { ignored: 'true' }),
+    ...(changed && { changed_since: daysBefore(now, Number(changed) - 1) }),
+    ...(search && { search }),
+  }
+}
+
+/** The start of the local day that many days ago. */
+function daysBefore(now: Date, days: number): string {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days).toISOString()
+}
+
+/** The sorting after choosing a heading: texts ascending, numbers and times descending. Choosing it again reverses the order. */
+export function sortedBy(sort: RowSort, view: Pick<SheetView, 'sort' | 'order'>): Partial<SheetView> {
+  if (sort !== view.sort) return { sort, order: firstOrder(sort) }
+  return { order: view.order === 'asc' ? 'desc' : 'asc' }
+}
+
+const descending: readonly RowSort[] = ['amazon_price', 'ebay_price', 'attributes', 'changed', 'fetched']
+
+function firstOrder(sort: RowSort): SortOrder {
+  return descending.includes(sort) ? 'desc' : 'asc'
+}

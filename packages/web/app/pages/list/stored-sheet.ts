@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import {
+  type ColumnId,
+  type ColumnLayout,
+  clampWidth,
+  defaultLayout,
+  isColumn,
+  orderColumns,
+} from './columns.ts'
+
+const layoutSchema = z.object({
+  shown: z.array(z.custom<ColumnId>((id) => typeof id === 'string' && isColumn(id))).max(200),
+  widths: z.record(z.string(), z.number().transform(clampWidth)),
+})
+
+const storedSchema = z.object({
+  layout: layoutSchema,
+  views: z
+    .array(
+      z.object({
+        name: z.string().min(1),
+        /** Filters, order and look, as parameters of the address. */
+        address: z.record(z.string(), z.string()),
+        layout: layoutSchema,
+      }),
+    )
+    .max(50),
+})
+export type StoredSheet = z.infer<typeof storedSchema>
+export type SavedView = StoredSheet['views'][number]
+
+const keyOf = (listId: string): string => `sheet:${listId}`
+
+const emptySheet: StoredSheet = { layout: defaultLayout, views: [] }
+
+export function readStoredSheet(listId: string): StoredSheet {
+  try {
+    const stored = storedSchema.safeParse(JSON.parse(localStorage.getItem(keyOf(listId)) ?? 'null'))
+    if (!stored.success) return emptySheet
+    const { layout, views } = stored.data
+    return { views, layout: { ...layout, shown: orderColumns(layout.shown) } }
+  } catch {
+    return emptySheet
+  }
+}
+
+function writeStoredSheet(listId: string, sheet: StoredSheet): void {
+  try {
+    localStorage.setItem(keyOf(listId), JSON.stringify(sheet))
+  } catch {
+    // A full or blocked storage only forgets the columns.
+  }
+}
+
+/** Columns and saved views of a list, kept in this browser until its owner signs out. */
+export function useStoredSheet(listId: string) {
+  const [sheet, setSheet] = useState(() => readStoredSheet(listId))
+  function change(next: Partial<StoredSheet>) {
+    const changed = { ...sheet, ...next }
+    setSheet(changed)
+    writeStoredSheet(listId, changed)
+  }
+  return {
+    layout: sheet.layout,
+    views: sheet.views,
+    setLayout: (layout: ColumnLayout) => change({ layout }),
+    setViews: (views: SavedView[]) => change({ views }),
+  }
+}

@@ -1,0 +1,88 @@
+import type { ListRow } from '@merkwerk/contract'
+import { type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { knownRows, type OrderQuery, sheetQueries } from '../../api/sheet-queries.ts'
+
+/** Rows are fetched by windows of this many. */
+const windowSize = 100
+/** The first rows of a new order, for a fast first paint. */
+const firstRows = 200
+/** A window is fetched when scrolling has rested on it this long. */
+const settleMs = 80
+
+const nowhere: readonly number[] = []
+
+/** The positions of matching rows in order: the first ones at once, then all. */
+export function useSheetOrder(listId: string, query: OrderQuery) {
+  const first = useQuery({ ...sheetQueries.order(listId, { ...query, limit: firstRows }), staleTime: 10_000 })
+  const isPart = first.data?.positions.length === firstRows
+  const whole = useQuery({ ...sheetQueries.order(listId, query), enabled: isPart, staleTime: 10_000 })
+  const current = (isPart && whole.data?.positions) || first.data?.positions
+  // The rows of the former order stay until those of a new one arrive.
+  const [shown, setShown] = useState(current)
+  if (current && current !== shown) setShown(current)
+  return {
+    positions: current ?? shown ?? nowhere,
+    isLoading: current === undefined && (shown === undefined || first.error !== null),
+    isStale: current === undefined,
+    /** Whether more rows may follow. */
+    isPart: isPart && whole.data === undefined,
+    query: first,
+  }
+}
+
+const combine = (results: UseQueryResult<ListRow[]>[]) => ({
+  rows: new Map(results.flatMap(({ data }) => data?.map((row) => [row.position, row] as const) ?? [])),
+  failed: results.find(({ error, data }) => error !== null && data === undefined),
+})
+
+interface SheetRowsOptions {
+  listId: string
+  positions: readonly number[]
+  /** Indices of the rows on the screen. */
+  first: number
+  last: number
+  /** Attributes that are columns. */
+  attributes: readonly string[]
+}
+
+/** The rows on the screen, from windows that are cached and fetched ahead. */
+export function useSheetRows({ listId, positions, first, last, attributes }: SheetRowsOptions) {
+  const client = useQueryClient()
+  const firstWindow = Math.floor(first / windowSize)
+  const lastWindow = Math.floor(Math.max(first, last) / windowSize)
+  const isSettled = useSettled(`${firstWindow} ${lastWindow}`)
+  const queries = useMemo(() => {
+    const indices = Array.from({ length: lastWindow - firstWindow + 1 }, (_, index) => firstWindow + index)
+    return indices.flatMap((index) => {
+      const window = positions.slice(index * windowSize, (index + 1) * windowSize)
+      return window.length > 0
+        ? [{ ...sheetQueries.rows(listId, window, attributes), enabled: isSettled }]
+        : []
+    })
+  }, [listId, positions, firstWindow, lastWindow, attributes, isSettled])
+  const { rows, failed } = useQueries({ queries, combine })
+  useEffect(() => {
+    const next = positions.slice((lastWindow + 1) * windowSize, (lastWindow + 2) * windowSize)
+    if (isSettled && next.length > 0)
+      void client.prefetchQuery({ ...sheetQueries.rows(listId, next, attributes), staleTime: 30_000 })
+  }, [client, listId, positions, lastWindow, attributes, isSettled])
+  const known = knownRows(client, listId)
+  return {
+    rowAt: (index: number): ListRow | undefined => {
+      const position = positions[index]
+      return position === undefined ? undefined : (rows.get(position) ?? known.get(position))
+    },
+    failed,
+  }
+}
+
+/** Whether `key` has stayed the same for a while. */
+function useSettled(key: string): boolean {
+  const [settled, setSettled] = useState(key)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(key), settleMs)
+    return () => clearTimeout(timer)
+  }, [key])
+  return settled === key
+}
