@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { createUnpaidAccount, createVerifiedAccount } from '../harness/accounts.ts'
+import { query } from '../harness/database.ts'
 import type { RunningProduct } from '../harness/product.ts'
 import { makeRules } from '../harness/rules.ts'
 import { fillIn } from './accounts.ts'
@@ -103,7 +104,13 @@ const unpaidScreens: Record<string, Screen> = {
   'checkout-fail': '/checkout/fail',
 }
 
-const sellerScreens = (jobPath: string, runningPath: string): Record<string, Screen> => ({
+interface SellerPaths {
+  jobPath: string
+  runningPath: string
+  listPath: string
+}
+
+const sellerScreens = ({ jobPath, runningPath, listPath }: SellerPaths): Record<string, Screen> => ({
   dashboard: '/dashboard',
   'admin-as-seller': '/admin',
   profile: '/dashboard/profile',
@@ -149,6 +156,14 @@ const sellerScreens = (jobPath: string, runningPath: string): Record<string, Scr
   'job-log': click(jobPath, 'Log'),
   'job-downloads': click(jobPath, 'Download'),
   'job-missing': '/search/none',
+  list: listPath,
+  'list-pictures': `${listPath}?look=pictures`,
+  'list-no-match': `${listPath}?search=none`,
+  'list-row': `${listPath}?row=1`,
+  'list-ambiguous': `${listPath}?row=23`,
+  'list-runs': `${listPath}?view=runs`,
+  'list-columns': click(listPath, 'Columns'),
+  'list-missing': '/lists/none',
   wallet: '/wallet',
   'wallet-invoices': '/wallet?view=invoices',
   'wallet-no-match': '/wallet?type=Dispute',
@@ -199,17 +214,24 @@ export async function prepareScreens(
   await submitList(page, slowList(1_000))
   await page.getByText(/[1-9][\d,]* of 1,000 records/).waitFor()
   const runningPath = new URL(page.url()).pathname
+  const [first] = await query<{ public_id: string }>(
+    product,
+    'SELECT public_id FROM lists ORDER BY id LIMIT 1',
+  )
+  const listPath = `/lists/${first?.public_id}`
   await createVerifiedAccount(product, 'waiting')
   await context.close()
   const screens: Screens = {
     visitor: visitorScreens,
     unpaid: unpaidScreens,
-    seller: sellerScreens(jobPath, runningPath),
+    seller: sellerScreens({ jobPath, runningPath, listPath }),
     admin: {
       'dashboard-empty': '/dashboard',
       'lists-empty': '/lists',
       'search-empty': '/search',
-      ...adminScreens, ...ruleScreens },
+      ...adminScreens,
+      ...ruleScreens,
+    },
   }
   return { screens, unpaid: await createUnpaidAccount(product, 'unpaid') }
 }

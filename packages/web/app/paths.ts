@@ -23,8 +23,6 @@ export const paths = {
   list: (id: string) => `/lists/${encodeURIComponent(id)}`,
   search: '/search',
   job: (jobId: string) => `/search/${encodeURIComponent(jobId)}`,
-  lists: '/lists',
-  list: (listId: string) => `/lists/${encodeURIComponent(listId)}`,
   wallet: '/wallet',
   addBalance: '/wallet/add-balance',
   paymentMethods: '/wallet/payment-method',

@@ -8,7 +8,7 @@ import { queries } from '../../api/queries.ts'
 import { refreshLists } from '../../api/sheet-queries.ts'
 import { useJobProgress } from '../../components/use-job-progress.ts'
 import { VerdictBar } from '../../components/verdict-bar.tsx'
-import { formatCount, formatTimeLeft, percentOf } from '../../messages/format.ts'
+import { formatTimeLeft, percentOf } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
@@ -42,8 +42,7 @@ export function RunNotice({ list, runId }: { list: List; runId: string }) {
         label={t('job.progress')}
       />
       <p className="text-muted tabular-nums">
-        {progress.total > 0 &&
-          t('job.progressOf', { done: formatCount(progress.done), total: formatCount(progress.total) })}
+        {progress.total > 0 && t('job.progressOf', { done: progress.done, total: progress.total })}
         {progress.total > 0 && ` · ${percent} %`}
         {progress.time_left !== null && ` · ${t('time.left', { time: formatTimeLeft(progress.time_left) })}`}
       </p>

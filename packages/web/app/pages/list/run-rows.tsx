@@ -38,11 +38,11 @@ export function RunRows({ list, rows, text, look = 'secondary' }: RunRowsProps) 
   if (!mayStart || list.open_run !== null) return null
   return (
     <ConfirmedCall
-      trigger={(ask) => (
-        <Button look={look} icon={RotateCw} onClick={ask}>
+      trigger={
+        <Button look={look} icon={RotateCw}>
           {text}
         </Button>
-      )}
+      }
       look="primary"
       title={t('sheet.runRows.title')}
       labels={{ keep: t('job.runAgainKeep'), confirm: t('job.retryConfirm'), busy: t('job.retryBusy') }}

@@ -6,7 +6,6 @@ import { queries } from '../../api/queries.ts'
 import { JobsSkeleton, NoJobs } from '../../components/jobs/jobs-section.tsx'
 import { JobsTable } from '../../components/jobs/jobs-table.tsx'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
-import { formatCount } from '../../messages/format.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
@@ -36,7 +35,7 @@ export function RunsSection({ list }: { list: List }) {
               <JobsTable jobs={jobs} scope="own" />
               <footer className="flex min-h-14 flex-wrap items-center justify-between gap-3 border-t border-line px-5 py-2">
                 <p className="text-sm text-muted tabular-nums" role="status">
-                  {t('jobs.showing', { shown: formatCount(jobs.length), total: formatCount(totalJobs) })}
+                  {t('jobs.showing', { shown: jobs.length, total: totalJobs })}
                 </p>
                 <Pagination page={currentPage} pages={totalPages} onPage={setPage} />
               </footer>

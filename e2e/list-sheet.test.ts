@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { query } from '../harness/database.ts'
+import type { RunningProduct } from '../harness/product.ts'
+import { expect, signIn, test } from './browser-test.ts'
+import { sampleList, submitList } from './lists.ts'
+
+/** Submits the samples and opens their list. Row 23 is ambiguous. */
+async function openList(page: Page, product: RunningProduct): Promise<void> {
+  await signIn(page, 'seller')
+  await submitList(page, sampleList)
+  await page.getByText('Completed', { exact: true }).waitFor()
+  const jobId = new URL(page.url()).pathname.split('/').at(-1)
+  const [list] = await query<{ public_id: string }>(
+    product,
+    'SELECT lists.public_id FROM lists JOIN jobs ON jobs.list_id = lists.id WHERE jobs.public_id = $1',
+    [jobId],
+  )
+  await page.goto(`/lists/${list?.public_id}`)
+  await page.getByRole('row', { name: /1001/ }).waitFor()
+}
+
+test('a seller filters, corrects and exports a list with the keyboard', async ({ page, product }) => {
+  await openList(page, product)
+  const grid = page.getByRole('grid', { name: 'Rows of the list' })
+
+  await page.getByRole('button', { name: 'Ambiguous 1' }).click()
+  await page.waitForURL('**?verdict=ambiguous')
+  await expect(grid.getByRole('row')).toHaveCount(2)
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Product 1023' })
+  await panel
+    .getByRole('button', { name: /^Choose/ })
+    .nth(1)
+    .waitFor()
+  await page.keyboard.press('2')
+  await page.getByText('Your choice is saved.').waitFor()
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByRole('row', { name: /1001/ }).waitFor()
+  await grid.focus()
+  for (const key of ['Home', 'ArrowRight', 'F2']) await page.keyboard.press(key)
+  await page.getByRole('textbox', { name: 'New value' }).fill('Bag with a better name')
+  await page.keyboard.press('Enter')
+  await grid.getByRole('row', { name: /1001 Edited by you Bag with a better name/ }).waitFor()
+  await page.getByText('The value was saved.').waitFor()
+
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.getByRole('button', { name: 'Edit field' }).click()
+  await page.getByRole('textbox', { name: 'Value' }).fill('Own brand')
+  await page.getByRole('button', { name: 'Save value' }).click()
+  await expect(grid.getByRole('gridcell', { name: 'Own brand' })).toHaveCount(2)
+  await page.reload()
+  await expect(grid.getByRole('gridcell', { name: 'Own brand' })).toHaveCount(2)
+
+  await page.getByRole('button', { name: 'Download' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'CSV', exact: true }).first().click(),
+  ])
+  const file = await readFile(await download.path(), 'utf8')
+  expect(file).toContain('Bag with a better name')
+  expect(file.match(/Own brand/g)).toHaveLength(2)
+})
+
+test('columns, a view and the name of a list stay in place', async ({ page, product }) => {
+  await openList(page, product)
+  await page.getByRole('button', { name: 'Rename list' }).click()
+  await page.getByRole('textbox', { name: 'Name of the list' }).fill('Autumn & Winter')
+  await page.keyboard.press('Enter')
+  await page.getByText('The list was renamed.').waitFor()
+
+  await page.getByRole('columnheader').getByRole('button', { name: 'Amazon price' }).click()
+  await page.waitForURL('**?sort=amazon_price')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Brand' }).uncheck()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'Save current view' }).click()
+  await page.getByRole('textbox', { name: 'Name of the view' }).fill('By price')
+  await page.keyboard.press('Enter')
+
+  await page.goto(new URL(page.url()).pathname)
+  await page.getByRole('heading', { level: 1, name: 'Autumn & Winter' }).waitFor()
+  await page.getByRole('columnheader', { name: 'Title' }).waitFor()
+  await expect(page.getByRole('columnheader', { name: 'Brand' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'By price' }).first().click()
+  await page.locator('[role=columnheader][aria-sort=descending]', { hasText: 'Amazon price' }).waitFor()
+
+  await page.getByText('Runs (1)').click()
+  await page.getByRole('table', { name: 'Jobs' }).getByRole('link', { name: 'products' }).click()
+  await page.waitForURL('**/search/*')
+})

@@ -1,0 +1,133 @@
+// @vitest-environment happy-dom
+import { endpoints } from '@merkwerk/contract'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { refuse } from '../../testing/fake-api.ts'
+import { jobDetail } from '../../testing/fixtures.ts'
+import { candidates, done, listOf, openList as openPage, rowOf } from '../../testing/open-list.tsx'
+import { setUpScreens } from '../../testing/screen.tsx'
+
+const api = setUpScreens()
+const openList = (options?: Parameters<typeof openPage>[1]) => openPage(api, options)
+
+const row = (name: RegExp) => screen.findByRole('row', { name })
+
+test('the panel shows who edited a value and removes the edit', async () => {
+  const edits = [
+    { field: 'title', value: 'Hammer', edited_at: '2026-11-21T10:00:00.000Z', edited_by: 'anna' },
+  ]
+  const { user } = await openList({
+    rows: [rowOf(1, { title: 'Hammer', edited: ['title'] })],
+    at: '?row=1',
+    edits,
+  })
+  const panel = within(await screen.findByRole('dialog', { name: 'Product A-1' }))
+  await panel.findByText(/Edited by anna/)
+  panel.getByText('Marketplace text')
+  await user.click(panel.getByRole('button', { name: 'Remove your value of Title' }))
+  await screen.findByText('Your value was removed.')
+  expect(api.calls(endpoints.editListRows).at(-1)?.body).toEqual({
+    positions: [1],
+    field: 'title',
+    value: null,
+  })
+})
+
+test('Escape in a value of the panel keeps the value and the panel', async () => {
+  const { user } = await openList({ at: '?row=1' })
+  const panel = within(await screen.findByRole('dialog', { name: 'Product A-1' }))
+  await user.click(await panel.findByRole('button', { name: 'Edit Title' }))
+  await user.keyboard('Lost{Escape}')
+  panel.getByText('Drill 1')
+  expect(document.activeElement).toBe(panel.getByRole('button', { name: 'Edit Title' }))
+  expect(api.calls(endpoints.editListRows)).toEqual([])
+})
+
+test('a number key chooses a candidate', async () => {
+  api.on(endpoints.chooseListCandidate, done)
+  const { user } = await openList({ at: '?row=3', record: { candidates } })
+  const panel = within(await screen.findByRole('dialog', { name: 'Product A-3' }))
+  await panel.findByText('Large drill')
+  await user.keyboard('2')
+  await screen.findByText('Your choice is saved.')
+  expect(api.calls(endpoints.chooseListCandidate).map(({ body }) => body)).toEqual([
+    { candidate: { marketplace: 'ebay', id: '77' } },
+  ])
+})
+
+test('the list is renamed in place, and a refused name is reverted', async () => {
+  const { user } = await openList()
+  api.on(endpoints.changeList, refuse('NOT_FOUND'))
+  await user.click(screen.getByRole('button', { name: 'Rename list' }))
+  await user.keyboard('Power tools{Enter}')
+  await screen.findByRole('heading', { level: 1, name: 'Tools' })
+  expect(api.calls(endpoints.changeList).map(({ body }) => body)).toEqual([{ name: 'Power tools' }])
+})
+
+test('leaving the name after Escape or Enter sends nothing more', async () => {
+  const { user } = await openList()
+  api.on(endpoints.changeList, ({ body }) => listOf({ name: body.name ?? '' }))
+  const typeName = async (keys: string) => {
+    await user.click(screen.getByRole('button', { name: 'Rename list' }))
+    const input = screen.getByRole('textbox', { name: 'Name of the list' })
+    await user.keyboard(keys)
+    // Browsers report that a removed input lost the focus.
+    fireEvent.blur(input)
+  }
+  await typeName('Lost{Escape}')
+  await typeName('Kept{Enter}')
+  await screen.findByText('The list was renamed.')
+  expect(api.calls(endpoints.changeList).map(({ body }) => body)).toEqual([{ name: 'Kept' }])
+})
+
+test('shows the progress of a run and its link', async () => {
+  api.on(endpoints.getJobEvents, () => new Promise<string>(() => undefined))
+  await openList({
+    list: listOf({ open_run: 'MW-2' }),
+    run: jobDetail({
+      id: 2,
+      status: 'Data Processing',
+      progress: { done: 4, total: 10, time_left: 60 },
+    }),
+  })
+  const notice = within(await screen.findByRole('region', { name: 'Current run' }))
+  notice.getByText(/4 of 10 records · 40 % · 1 minute left/)
+  expect(notice.getByRole('link').getAttribute('href')).toBe('/search/MW-2')
+  expect(screen.queryByRole('button', { name: 'Run again' })).toBeNull()
+})
+
+test('the runs of the list are its jobs', async () => {
+  const { user, address } = await openList()
+  await user.click(screen.getByRole('radio', { name: 'Runs (1)' }))
+  await screen.findByText('Showing 1 of 1 jobs')
+  expect(address()).toBe('/lists/ML-1?view=runs')
+  expect(api.calls(endpoints.getJobsList).at(-1)?.query).toMatchObject({ list: 'ML-1' })
+})
+
+test('open rows are looked up again after their cost is shown', async () => {
+  const { user } = await openList()
+  api.on(endpoints.quoteListRun, { records: 1, chosen_records: 1, cost: 1, available_coins: 50 })
+  api.on(endpoints.startListRun, { ...done, job: { id: 2, job_id: 'MW-2' } })
+  await user.click(screen.getByRole('button', { name: 'Retry open rows' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await dialog.findByText('at most 1 coin')
+  await user.click(dialog.getByRole('button', { name: 'Start search' }))
+  await screen.findByText('The run has started.')
+  expect(api.calls(endpoints.startListRun).map(({ body }) => body)).toEqual([
+    { rows: 'open', read_afresh: false },
+  ])
+})
+
+test('selected rows are ignored and taken back', async () => {
+  api.on(endpoints.ignoreListRows, done)
+  const { user } = await openList()
+  await row(/A-1/)
+  await user.click(screen.getByRole('checkbox', { name: 'Select A-2' }))
+  await user.click(screen.getByRole('button', { name: 'Ignore' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByText('1 row is included again.')
+  expect(api.calls(endpoints.ignoreListRows).map(({ body }) => body)).toEqual([
+    { positions: [2], ignored: true },
+    { positions: [2], ignored: false },
+  ])
+})

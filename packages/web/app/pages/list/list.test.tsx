@@ -1,0 +1,177 @@
+// @vitest-environment happy-dom
+import { endpoints } from '@merkwerk/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { refuse } from '../../testing/fake-api.ts'
+import { listOf, openList as openPage, rowOf } from '../../testing/open-list.tsx'
+import { renderScreen, setUpScreens } from '../../testing/screen.tsx'
+import ListPage from './page.tsx'
+
+const api = setUpScreens()
+const openList = (options?: Parameters<typeof openPage>[1]) => openPage(api, options)
+const grid = () => screen.findByRole('grid', { name: 'Rows of the list' })
+const row = (name: RegExp) => screen.findByRole('row', { name })
+
+test.each([
+  ['a list that does not exist', refuse('NOT_FOUND'), 'heading', 'This list does not exist'],
+  ['a list that cannot be loaded', refuse('FORBIDDEN'), 'button', 'Try again'],
+] as const)('%s is explained', async (_, failure, role, name) => {
+  api.on(endpoints.getList, failure)
+  await renderScreen(<ListPage />, { at: '/lists/ML-1', path: '/lists/:listId' })
+  await screen.findByRole(role, { name })
+})
+
+test('shows the rows of the list and its counts', async () => {
+  await openList()
+  await row(/A-1 Drill 1 Found Bosch €49\.90/)
+  expect((await grid()).getAttribute('aria-rowcount')).toBe('4')
+  screen.getByText('2 found (66 %)')
+  screen.getByText('3 of 3 rows')
+  screen.getByRole('button', { name: 'Ambiguous 1' })
+})
+
+test('an empty list, a search without results and a failed order are explained', async () => {
+  const { user, address } = await openList({ rows: [], at: '?search=x' })
+  await screen.findByText('No row matches')
+  await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement)
+  await screen.findByText('No rows yet')
+  expect(address()).toBe('/lists/ML-1')
+})
+
+test('filters and headings change the address and the query', async () => {
+  const { user, address } = await openList()
+  await row(/A-1/)
+  await user.click(screen.getByRole('button', { name: 'Found 2' }))
+  await user.click(screen.getByRole('button', { name: 'Ambiguous 1' }))
+  await user.click(screen.getByRole('button', { name: 'Edited' }))
+  await user.click(await screen.findByRole('button', { name: 'Amazon price' }))
+  expect(decodeURIComponent(address())).toBe(
+    '/lists/ML-1?verdict=found,ambiguous&edited=true&sort=amazon_price',
+  )
+  await waitFor(() =>
+    expect(api.calls(endpoints.getListOrder).at(-1)?.query).toMatchObject({
+      verdict: ['found', 'ambiguous'],
+      edited: 'true',
+      sort: 'amazon_price',
+      order: 'desc',
+    }),
+  )
+})
+
+test('keys move, select a range and open the product', async () => {
+  const { user, address } = await openList()
+  await row(/A-1/)
+  const table = await grid()
+  table.focus()
+  await user.keyboard('{ArrowDown}j')
+  const current = () => document.getElementById(table.getAttribute('aria-activedescendant') ?? '')
+  expect(current()?.textContent).toBe('A-2')
+  await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
+  await screen.findByText('2 rows selected')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByText('2 rows selected')).toBeNull())
+  await user.keyboard('k ')
+  await screen.findByText('1 row selected')
+  await user.keyboard('{Enter}')
+  await screen.findByRole('dialog', { name: 'Product A-2' })
+  expect(address()).toBe('/lists/ML-1?row=2')
+  await user.keyboard('j')
+  await screen.findByRole('dialog', { name: 'Product A-3' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(address()).toBe('/lists/ML-1'))
+})
+
+test('a cell is edited in place, marked, and undone', async () => {
+  const { user } = await openList()
+  await row(/A-1/)
+  await user.dblClick(screen.getByText('Drill 1'))
+  const input = screen.getByRole('textbox', { name: 'New value' })
+  await user.clear(input)
+  await user.type(input, 'Hammer{Enter}')
+  await row(/A-1 Edited by you Hammer/)
+  expect(document.activeElement).toBe(await grid())
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByText('The edit was undone.')
+  expect(api.calls(endpoints.editListRows).map(({ body }) => body)).toEqual([
+    { positions: [1], field: 'title', value: 'Hammer' },
+    { positions: [1], field: 'title', value: null },
+  ])
+})
+
+test('Escape keeps the value of a cell', async () => {
+  const { user } = await openList()
+  await row(/A-1/)
+  ;(await grid()).focus()
+  await user.keyboard('{ArrowDown}{ArrowRight}{F2}')
+  await user.type(screen.getByRole('textbox', { name: 'New value' }), 'Saw{Escape}')
+  await row(/A-1 Drill 1/)
+  expect(api.calls(endpoints.editListRows)).toEqual([])
+})
+
+test('an edit that the server refuses is reverted', async () => {
+  const { user } = await openList()
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof refuse>>()
+  api.on(endpoints.editListRows, () => promise)
+  await row(/A-1/)
+  await user.dblClick(screen.getByText('Drill 1'))
+  await user.keyboard('Saw{Enter}')
+  await row(/A-1 Edited by you Saw/)
+  resolve(refuse('CONFLICT', { error: 'The list is being deleted.' }))
+  await screen.findByText(/The list is being deleted/)
+  await row(/A-1 Drill 1/)
+})
+
+test('selected rows get one value', async () => {
+  const { user } = await openList()
+  await row(/A-1/)
+  await user.click(screen.getByRole('checkbox', { name: 'Select A-1' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select A-3' }))
+  await user.click(screen.getByRole('button', { name: 'Edit field' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Edit 2 rows' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Value' }), 'Makita')
+  await user.click(dialog.getByRole('button', { name: 'Save value' }))
+  await screen.findByText('The value was saved in 2 rows.')
+  expect(api.calls(endpoints.editListRows).map(({ body }) => body)).toEqual([
+    { positions: [1, 3], field: 'brand', value: 'Makita' },
+  ])
+})
+
+test('an attribute becomes a column, which this browser remembers', async () => {
+  const { user } = await openList()
+  await row(/A-1/)
+  await user.click(screen.getByRole('button', { name: 'Columns' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Color' }))
+  await screen.findByText('Color 1')
+  screen.getByRole('columnheader', { name: 'Color' })
+  expect(localStorage.getItem('sheet:ML-1')).toContain('attribute:Color')
+})
+
+test('a view keeps filters under a name', async () => {
+  const { user, address } = await openList({ at: '?verdict=ambiguous' })
+  await row(/A-1/)
+  await user.click(screen.getByRole('button', { name: 'Views' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Save current view' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Name of the view' }), 'To do{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  expect(address()).toBe('/lists/ML-1')
+  await user.click(screen.getByRole('button', { name: 'Views' }))
+  await user.click((await screen.findAllByRole('menuitem', { name: 'To do' }))[0] as HTMLElement)
+  await waitFor(() => expect(address()).toBe('/lists/ML-1?verdict=ambiguous'))
+})
+
+test('pictures show the same rows as cards', async () => {
+  const { user, address } = await openList({ at: '?look=pictures', language: 'de' })
+  await user.click(await screen.findByRole('button', { name: /A-2/ }))
+  await screen.findByRole('dialog', { name: 'Produkt A-2' })
+  expect(address()).toBe('/lists/ML-1?look=pictures&row=2')
+})
+
+test('a long list is fetched by windows of the rows on the screen', async () => {
+  const rows = Array.from({ length: 1_000 }, (_, index) => rowOf(index + 1))
+  await openList({ rows, list: listOf({ total_rows: 1_000 }) })
+  await row(/A-1 /)
+  await waitFor(() => expect(api.calls(endpoints.getListRows).length).toBeGreaterThan(1))
+  const windows = api.calls(endpoints.getListRows).map(({ query }) => query.positions[0])
+  expect([...new Set(windows)].toSorted((a, b) => Number(a) - Number(b))).toEqual([1, 101])
+  expect(screen.getAllByRole('row').length).toBeLessThan(60)
+})

@@ -1,0 +1,147 @@
+import {
+  type Edit,
+  endpoints,
+  type JobDetail,
+  type JobRecord,
+  type List,
+  type ListRow,
+} from '@merkwerk/contract'
+import { screen } from '@testing-library/react'
+import ListPage from '../pages/list/page.tsx'
+import type { FakeApi } from './fake-api.ts'
+import { job, jobDetail, jobList, profile } from './fixtures.ts'
+import { renderScreen } from './screen.tsx'
+
+export const done = { success: true as const, message: 'ok' }
+
+/** A list of three rows. */
+export const listOf = (changes: Partial<List> = {}): List => ({
+  list_id: 'ML-1',
+  name: 'Tools',
+  file_name: 'tools.csv',
+  created_at: '2026-11-20T09:30:00.000Z',
+  changed_at: '2026-11-20T09:31:00.000Z',
+  archived: false,
+  total_rows: 3,
+  verdicts: { found: 2, ambiguous: 1, 'not-found': 0, blocked: 0, unreadable: 0, skipped: 0 },
+  latest_run: 'MW-1',
+  open_run: null,
+  runs: 1,
+  ...changes,
+})
+
+export const rowOf = (position: number, changes: Partial<ListRow> = {}): ListRow => ({
+  position,
+  article_number: `A-${position}`,
+  ean: '4006381333931',
+  asin: null,
+  verdict: 'found',
+  title: `Drill ${position}`,
+  brand: 'Bosch',
+  category: 'Drills',
+  image: null,
+  prices: { amazon: { amount: '49.90', currency: 'EUR' }, ebay: null },
+  attributes: 12,
+  ignored: false,
+  edited: [],
+  chosen: null,
+  fetched_at: '2026-11-20T09:31:00.000Z',
+  changed_at: '2026-11-20T09:31:00.000Z',
+  run: 'MW-1',
+  values: [],
+  ...changes,
+})
+
+const recordOf = (row: ListRow, changes: Partial<JobRecord> = {}): JobRecord => ({
+  position: row.position,
+  article_number: row.article_number,
+  ean: row.ean,
+  asin: row.asin,
+  verdict: row.verdict,
+  reason: null,
+  reason_text: 'Found by EAN.',
+  remarks: [],
+  title: row.title,
+  image: null,
+  attributes: [],
+  products: [],
+  candidates: [],
+  bad_value: null,
+  charge: null,
+  chosen: null,
+  ...changes,
+})
+
+export const candidates = [
+  { marketplace: 'amazon' as const, id: 'B01', title: 'Small drill' },
+  { marketplace: 'ebay' as const, id: '77', title: 'Large drill' },
+]
+/** A row with two candidates. */
+const ambiguous = rowOf(3, { verdict: 'ambiguous', title: null, brand: null, fetched_at: null })
+
+interface Options {
+  list?: List
+  rows?: ListRow[]
+  at?: string
+  record?: Partial<JobRecord>
+  edits?: Edit[]
+  run?: JobDetail
+  language?: 'en' | 'de'
+  role?: 'user' | 'admin'
+}
+
+/** Opens the page of a list whose edits the fake API remembers. */
+export async function openList(
+  api: FakeApi,
+  {
+    list = listOf(),
+    rows = [rowOf(1), rowOf(2), ambiguous],
+    at = '',
+    record = {},
+    edits = [],
+    run = jobDetail({ can_retry: true, can_run_again: true }),
+    ...options
+  }: Options = {},
+) {
+  const state = new Map(rows.map((row) => [row.position, row]))
+  api.on(endpoints.getList, list)
+  api.on(endpoints.getProfile, profile())
+  api.on(endpoints.getJob, run)
+  api.on(endpoints.getJobsList, jobList([job({ id: 1 })]))
+  api.on(endpoints.getListFacets, {
+    brands: [{ value: 'Bosch', rows: 2 }],
+    categories: [{ value: 'Drills', rows: 3 }],
+    attributes: [{ value: 'Color', rows: 2 }],
+  })
+  api.on(endpoints.getListOrder, { positions: rows.map(({ position }) => position) })
+  api.on(endpoints.getListRows, ({ query }) => ({
+    rows: query.positions.flatMap((position) => {
+      const row = state.get(position)
+      return row ? [{ ...row, values: (query.attributes ?? []).map((name) => `${name} ${position}`) }] : []
+    }),
+  }))
+  api.on(endpoints.getListRow, ({ params }) => {
+    const row = state.get(params.position) ?? rowOf(params.position)
+    return {
+      row,
+      record: recordOf(row, record),
+      edits,
+      originals: edits.map(({ field }) => ({ name: field, value: 'Marketplace text' })),
+      history: [],
+    }
+  })
+  api.on(endpoints.editListRows, ({ body }) => {
+    for (const position of body.positions) {
+      const row = state.get(position)
+      if (row) state.set(position, { ...row, [body.field]: body.value, edited: [body.field] })
+    }
+    return { ...done, before: body.positions.map((position) => ({ position, value: null })) }
+  })
+  const rendered = await renderScreen(<ListPage />, {
+    at: `/lists/ML-1${at}`,
+    path: '/lists/:listId',
+    ...options,
+  })
+  await screen.findByRole('heading', { level: 1, hidden: true })
+  return rendered
+}
