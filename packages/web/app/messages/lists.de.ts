@@ -2,7 +2,7 @@ import type { Messages } from './en.ts'
 
 export const lists: Messages['lists'] = {
   lead: 'Jede Liste zeigt zu jeder Zeile das neueste Ergebnis, gleich aus welchem Lauf.',
-  search: 'Nach Name, Datei oder Artikel suchen …',
+  search: 'Name, Datei oder Artikel …',
   show: 'Anzeigen',
   views: { active: 'Aktiv', archived: 'Archiv' },
   loading: 'Listen werden geladen …',

@@ -31,7 +31,6 @@ export function RunNotice({ list, runId, isStreamed }: RunNoticeProps) {
   return (
     <Link
       to={paths.job(runId)}
-      aria-label={`${t(state, { percent })}. ${t('lists.toRun', { name: list.name })}`}
       title={waiting ?? undefined}
       className={clsx(
         'relative z-10 flex w-fit items-center gap-1.5 rounded-sm text-sm whitespace-nowrap tabular-nums underline-offset-2 hover:underline',
@@ -43,6 +42,7 @@ export function RunNotice({ list, runId, isStreamed }: RunNoticeProps) {
       {timeLeft !== null && !isWaiting && (
         <span className="text-muted">{t('time.left', { time: formatTimeLeft(timeLeft) })}</span>
       )}
+      <span className="sr-only">{t('lists.toRun', { name: list.name })}</span>
     </Link>
   )
 }
