@@ -81,7 +81,6 @@ const Card = memo(function Card({ position, row, onOpen }: CardProps) {
     <li className="p-2">
       <button
         type="button"
-        aria-label={t('job.open', { article: row.article_number })}
         onClick={() => onOpen(position)}
         className="flex size-full flex-col gap-1.5 overflow-hidden rounded-lg border border-line bg-surface p-2 text-left transition-colors hover:border-accent"
       >
