@@ -36,7 +36,7 @@ export function RowRuns({ history, current }: RowRunsProps) {
                 <span className="text-sm text-faint">{t('sheet.panel.current')}</span>
               )}
             </p>
-            <Changes entry={entry} isFirst={index === history.length - 1} />
+            <Changes entry={entry} before={history[index + 1]} />
           </li>
         ))}
       </ol>
@@ -44,10 +44,12 @@ export function RowRuns({ history, current }: RowRunsProps) {
   )
 }
 
-function Changes({ entry, isFirst }: { entry: RowHistory; isFirst: boolean }) {
+function Changes({ entry, before }: { entry: RowHistory; before: RowHistory | undefined }) {
   const { t } = useTranslation()
   const { changes } = entry
-  if (isFirst) return <p className="mt-1 text-sm text-muted">{t('sheet.panel.firstRun')}</p>
+  if (!before) return <p className="mt-1 text-sm text-muted">{t('sheet.panel.firstRun')}</p>
+  // The badge shows another verdict.
+  if (changes.length === 0 && entry.verdict !== before.verdict) return null
   if (changes.length === 0) return <p className="mt-1 text-sm text-muted">{t('job.changes.none')}</p>
   return (
     <ul className="mt-1 flex flex-col gap-0.5 text-sm">

@@ -118,7 +118,7 @@ function Heading({ id, index, title, view, onView, resize }: HeadingProps) {
         <span
           aria-hidden
           {...resize}
-          className="absolute inset-y-0 -right-1 z-10 w-2 cursor-col-resize touch-none after:absolute after:inset-y-2 after:left-[3px] after:w-px after:bg-line hover:after:bg-accent"
+          className="absolute inset-y-0 right-0 z-10 w-2 cursor-col-resize touch-none after:absolute after:inset-y-2 after:right-0 after:w-px after:bg-line hover:after:bg-accent"
         />
       )}
     </div>
