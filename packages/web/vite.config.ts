@@ -19,7 +19,7 @@ export default defineConfig({
             // Includes its dependencies.
             {
               name: 'frame',
-              test: /app\/components\/(public\/|message-page)|csp-provider|icons\/(arrow-right|check|chevron-down|file-spreadsheet)\./,
+              test: /app\/components\/(public\/|message-page)|csp-provider|vite\/preload-helper|ui\/(scroll-region|static-table)|icons\/(arrow-right|check|chevron-down|file-spreadsheet)\./,
               priority: 1,
             },
             // Code that most other pages need. Every page contains the list of all chunks, so fewer are better.
@@ -28,6 +28,8 @@ export default defineConfig({
               test: /node_modules\/(?!lucide-react|react-hook-form)|app\/(api|messages)\/|packages\/client\//,
               minShareCount: 16,
             },
+            // Small parts of many pages.
+            { name: 'parts', test: /node_modules\/lucide-react\/|app\/(ui|components)\//, minShareCount: 5 },
           ],
         },
       },
