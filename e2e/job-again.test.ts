@@ -6,16 +6,16 @@ const again = {
   mimeType: 'text/csv',
   buffer: Buffer.from('SKU;EAN;ASIN\r\nR-1;4041234500108;\r\nR-2;4041234500276;\r\nR-3;;'),
 }
-/** Ambiguous on both marketplaces: packs of 1, 2 and 3. */
-const ambiguous = {
+/** The first record is ambiguous on both marketplaces: packs of 1, 2 and 3. A list keeps the choices of all its runs. */
+const ambiguous = (article: string) => ({
   name: 'several.csv',
   mimeType: 'text/csv',
-  buffer: Buffer.from('SKU;EAN;ASIN\r\nS-1;9526000000013;\r\nS-2;4041234500108;'),
-}
+  buffer: Buffer.from(`SKU;EAN;ASIN\r\n${article};9526000000013;\r\nS-2;4041234500108;`),
+})
 
 test('a retry uses the candidate chosen for an ambiguous record', async ({ page }) => {
   await signIn(page, 'seller')
-  await submitList(page, ambiguous)
+  await submitList(page, ambiguous('S-1'))
   await page.getByText('Completed', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Show record S-1' }).click()
   const sheet = page.getByRole('dialog', { name: 'Record S-1' })
@@ -82,10 +82,10 @@ test('the keys j, k and the arrows move through the records of an open sheet', a
 
 test('a choice can be undone', async ({ page }) => {
   await signIn(page, 'seller')
-  await submitList(page, ambiguous)
+  await submitList(page, ambiguous('U-1'))
   await page.getByText('Completed', { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Show record S-1' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Record S-1' })
+  await page.getByRole('button', { name: 'Show record U-1' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Record U-1' })
   await sheet.getByRole('radio').first().click()
   await sheet.getByRole('button', { name: 'Remove choice' }).click()
   await page.getByText('Your choice was removed.').waitFor()

@@ -66,7 +66,7 @@ function RunOfList({ id, name }: { id: string; name: string }) {
   return (
     <span className="min-w-0 wrap-anywhere">
       {t('lists.runOf')}{' '}
-      <Link to={paths.list(id)} className="text-accent underline-offset-2 hover:underline">
+      <Link to={paths.list(id)} className="text-accent underline underline-offset-2">
         {list?.name ?? name}
       </Link>
     </span>
