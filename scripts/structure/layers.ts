@@ -75,6 +75,7 @@ const domainNeeds: Record<string, string[]> = {
   lists: [],
   jobs: ['lists', 'wallet', 'product-cache', 'rules', 'enrichment', 'connections', 'accounts'],
   sheets: ['jobs', 'lists', 'accounts'],
+  previews: ['jobs', 'product-cache'],
   privacy: ['accounts', 'contact', 'wallet', 'invoices', 'billing', 'lists', 'jobs', 'connections'],
   reconciliation: ['billing', 'jobs', 'product-cache', 'accounts'],
   admin: [

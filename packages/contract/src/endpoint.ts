@@ -24,7 +24,7 @@ export interface Endpoint {
   query?: z.ZodObject
   /** A JSON body. Exclusive with `form`. */
   body?: z.ZodObject
-  /** Maximum body size in bytes, if more than a megabyte. */
+  /** Maximum body size in bytes, if not a megabyte. */
   maxBodyBytes?: number
   /** The text fields of a multipart body that also carries one file named `file`. */
   form?: z.ZodObject

@@ -22,6 +22,7 @@ export * from './job-submit.ts'
 export * from './jobs.ts'
 export * from './lists.ts'
 export * from './operations.ts'
+export * from './previews.ts'
 export * from './product.ts'
 export * from './second-factor.ts'
 export * from './sign-up.ts'
@@ -45,6 +46,7 @@ import { jobEndpoints } from './jobs.ts'
 import { listEndpoints } from './lists.ts'
 import { operationEndpoints } from './operations.ts'
 import { personalDataEndpoints } from './personal-data.ts'
+import { previewEndpoints } from './previews.ts'
 import { secondFactorEndpoints } from './second-factor.ts'
 import { signUpEndpoints } from './sign-up.ts'
 import { walletEndpoints } from './wallet.ts'
@@ -68,6 +70,7 @@ export const endpoints = {
   ...jobEndpoints,
   ...jobRecordEndpoints,
   ...jobRunEndpoints,
+  ...previewEndpoints,
   ...filterEndpoints,
   ...gptEndpoints,
 } as const

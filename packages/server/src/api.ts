@@ -7,6 +7,7 @@ import { routes as contactRoutes } from './domains/contact/index.ts'
 import { routes as enrichmentRoutes, registerGptMetrics } from './domains/enrichment/index.ts'
 import { routes as receiptRoutes } from './domains/invoices/index.ts'
 import { routes as jobRoutes, registerJobMetrics } from './domains/jobs/index.ts'
+import { Previews, previewRoutes } from './domains/previews/index.ts'
 import { routes as ownDataRoutes } from './domains/privacy/index.ts'
 import { registerProductCacheMetrics } from './domains/product-cache/index.ts'
 import { routes as reconciliationRoutes, registerBookMetrics } from './domains/reconciliation/index.ts'
@@ -18,7 +19,7 @@ import { buildServer, type RegisterMetrics, type Route } from './platform/http/i
 import { registerQueueMetrics } from './platform/queue/index.ts'
 
 /** Every route of every domain. */
-export const routes: readonly Route[] = [
+export const routesOf = (previews: Previews): readonly Route[] => [
   ...accountRoutes,
   ...adminRoutes,
   ...contactRoutes,
@@ -30,6 +31,7 @@ export const routes: readonly Route[] = [
   ...billingRoutes,
   ...receiptRoutes,
   ...jobRoutes,
+  ...previewRoutes(previews),
   ...sheetRoutes,
   ...filterRoutes,
   ...enrichmentRoutes,
@@ -52,16 +54,20 @@ export interface Api extends AsyncDisposable {
 /** Serves the API and the web app until disposed. */
 export async function startApi(context: Context): Promise<Api> {
   const { host, port } = context.config.http
+  await using opened = new AsyncDisposableStack()
+  const previews = opened.use(new Previews(context))
   const server = await buildServer(context, {
-    routes,
+    routes: routesOf(previews),
     authenticate: (token) => authenticate(context, token),
     metrics: installationMetrics,
   })
+  opened.defer(() => server.close())
   await server.listen({ host, port })
   const address = server.server.address() as AddressInfo
   const shown = address.family === 'IPv6' ? `[${address.address}]` : address.address
+  const resources = opened.move()
   return {
     url: `http://${shown}:${address.port}`,
-    [Symbol.asyncDispose]: () => server.close(),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
 }

@@ -14,7 +14,7 @@ export { DuplicateFilter } from './duplicates.ts'
 export { type Encoding, encodings } from './encoding.ts'
 export { defaultLimits } from './limits.ts'
 export { readTable, type TableRow } from './read-table.ts'
-export { createRecordChecker, type RecordCheck } from './records.ts'
+export { checkRecord, createRecordChecker, type RecordCheck } from './records.ts'
 export { ProductListError } from './refusals.ts'
 export type { RowChunk } from './row-stream.ts'
 

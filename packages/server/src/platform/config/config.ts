@@ -186,6 +186,10 @@ function buildConfig(settings: Settings) {
       maxWaitHours: settings.MAX_WAIT_HOURS,
       emailAfterMs: settings.JOB_EMAIL_AFTER_SECONDS * 1000,
     },
+    previews: {
+      /** Products that visitors may have fetched in a day; 0 turns previews off. */
+      perDay: settings.PUBLIC_LOOKUPS_PER_DAY ?? (isSandbox ? 1_000 : 0),
+    },
     billing: {
       oneTimeFeeCents: settings.ONE_TIME_FEE_CENTS,
       graceDays: settings.PAYMENT_GRACE_DAYS,

@@ -135,6 +135,11 @@ const settings = {
   ),
   PROXIES: list.default([]).describe('Comma-separated proxies for fetching'),
   COINS_PER_RECORD: wholeNumber(0, 1000).default(1).describe('Price of one found product'),
+  PUBLIC_LOOKUPS_PER_DAY: wholeNumber(0, 1_000_000)
+    .optional()
+    .describe(
+      'Products a day that visitors of the landing page may have fetched without an account; 0 turns it off; 1000 in sandbox mode, otherwise 0',
+    ),
   CATALOGUE_TTL_HOURS: wholeNumber(0, 8760)
     .default(168)
     .describe('How long the product cache keeps a product'),

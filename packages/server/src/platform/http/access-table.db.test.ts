@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { type Endpoint, endpoints } from '@merkwerk/contract'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { routes } from '../../api.ts'
+import { routesOf } from '../../api.ts'
 import { authenticate } from '../../domains/accounts/index.ts'
+import { Previews } from '../../domains/previews/index.ts'
 import { createAccount, createJob, createList, createTestContext, signIn } from '../../testing/index.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
@@ -33,7 +34,7 @@ beforeAll(async () => {
       },
     })),
   })
-  real = await buildServer(context, { ...authenticated, routes })
+  real = await buildServer(context, { ...authenticated, routes: routesOf(new Previews(context)) })
   const tokenOf = async (traits: Parameters<typeof createAccount>[1]) =>
     (await signIn(context, await createAccount(context, traits))).access
   tokens.restricted = await tokenOf({ subscription: 'none' })

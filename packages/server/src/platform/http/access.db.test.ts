@@ -1,8 +1,9 @@
 import { type Access, type Endpoint, type EndpointName, endpoints } from '@merkwerk/contract'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { routes } from '../../api.ts'
+import { routesOf } from '../../api.ts'
 import { authenticate } from '../../domains/accounts/index.ts'
+import { Previews } from '../../domains/previews/index.ts'
 import { createAccount, createTestContext, signIn } from '../../testing/index.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
@@ -84,7 +85,9 @@ test('refuses a token in the query', async () => {
 
 test('serves every endpoint of the contract once', () => {
   const key = ({ method, path }: Endpoint) => `${method} ${path}`
-  const served = routes.map(({ endpoint }) => key(endpoint)).sort()
+  const served = routesOf(new Previews(context))
+    .map(({ endpoint }) => key(endpoint))
+    .sort()
   expect(served).toEqual(Object.values<Endpoint>(endpoints).map(key).sort())
 })
 

@@ -1,8 +1,9 @@
 /** HTTP: endpoints bound to functions, access, uploads, errors, the web app and the API documents. */
 export type { Actor } from './access.ts'
 export { type RegisterMetrics, startMetricsServer } from './health.ts'
+export { networkOf } from './network.ts'
 export { type FileAnswer, type Route, route } from './route.ts'
 export { buildServer } from './server.ts'
-export { forgetTries, openThrottle } from './throttle.ts'
+export { forgetTries, openDailyLimit, openThrottle } from './throttle.ts'
 export type { UploadedFile } from './upload.ts'
 export { wantedLanguage } from './wanted-language.ts'

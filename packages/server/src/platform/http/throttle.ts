@@ -6,6 +6,7 @@ import { AppError } from '../errors.ts'
 import { networkOf } from './network.ts'
 
 const windowSeconds = 15 * 60
+const daySeconds = 24 * 3600
 
 interface Limits {
   /** Identifies the counted action. Each name has separate counts. */
@@ -23,24 +24,48 @@ interface Throttle {
   forgive(email: string, ip: string): Promise<void>
 }
 
+const openLimiter = (db: Db, keyPrefix: string, points: number, duration: number) =>
+  new RateLimiterPostgres({
+    storeClient: {
+      query: ({ text, values }: { text: string; values: unknown[] }) =>
+        db.executeQuery(CompiledQuery.raw(text, values)).then(({ rows }) => ({ rows })),
+    },
+    storeType: 'pool',
+    tableName: 'attempts',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix,
+    points,
+    duration,
+  })
+
+/** Rethrows a used-up limit as `THROTTLED` with the seconds to wait. */
+function refuse(error: unknown): never {
+  if (!(error instanceof RateLimiterRes)) throw error
+  throw new AppError('THROTTLED', { retry_after_seconds: Math.ceil(error.msBeforeNext / 1000) })
+}
+
+/** Counts the uses of a key within a day, which starts with the first one. */
+interface DailyLimit {
+  /** Throws `THROTTLED` with the seconds to wait when the key has used up its day. */
+  count(key: string, uses?: number): Promise<void>
+}
+
+/** Opens a limit that all API processes share through the database. A caller's IP address is not a key: hash it. */
+export function openDailyLimit(db: Db, { name, perDay }: { name: string; perDay: number }): DailyLimit {
+  const limiter = openLimiter(db, name, perDay, daySeconds)
+  return {
+    async count(key, uses = 1) {
+      await forgetExpired(db)
+      await limiter.consume(key, uses).catch(refuse)
+    },
+  }
+}
+
 /** Opens a throttle that all API processes share through the database. */
 export function openThrottle(db: Db, { name, perAccount, perAddress }: Limits): Throttle {
-  const limiter = (keyPrefix: string, points: number) =>
-    new RateLimiterPostgres({
-      storeClient: {
-        query: ({ text, values }: { text: string; values: unknown[] }) =>
-          db.executeQuery(CompiledQuery.raw(text, values)).then(({ rows }) => ({ rows })),
-      },
-      storeType: 'pool',
-      tableName: 'attempts',
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-      keyPrefix,
-      points,
-      duration: windowSeconds,
-    })
-  const account = limiter(`${name}-account`, perAccount)
-  const address = limiter(`${name}-address`, perAddress)
+  const account = openLimiter(db, `${name}-account`, perAccount, windowSeconds)
+  const address = openLimiter(db, `${name}-address`, perAddress, windowSeconds)
   const keyOf = (email: string) => canonicalEmail(email).slice(0, 200)
   return {
     async count(email, ip) {
@@ -49,8 +74,7 @@ export function openThrottle(db: Db, { name, perAccount, perAddress }: Limits): 
         await address.consume(networkOf(ip))
         await account.consume(keyOf(email))
       } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error
-        throw new AppError('THROTTLED', { retry_after_seconds: Math.ceil(error.msBeforeNext / 1000) })
+        refuse(error)
       }
     },
     async forgive(email, ip) {
