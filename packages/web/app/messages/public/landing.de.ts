@@ -12,6 +12,10 @@ export const landing: LandingMessages = {
   seeHow: 'So funktioniert es',
   heroPicture:
     'Die Seite eines fertigen Auftrags: 26 Datensätze, davon 23 gefunden, jeder mit Artikelnummer, Produkt und Ergebnis',
+  lookup: {
+    title: 'Probieren Sie es mit Ihren Produkten',
+    lead: 'Fügen Sie bis zu fünf EANs oder ASINs ein, eine je Zeile. Merkwerk sucht sie bei Amazon und eBay, genau wie bei einer ganzen Liste. Sie brauchen kein Konto.',
+  },
   stepsTitle: 'In drei Schritten von der Liste zu Produktdaten',
   stepsLead: 'Kein Plug-in, kein Skript, keine Vorlage zum Ausfüllen. Eine Tabelle genügt.',
   steps: [

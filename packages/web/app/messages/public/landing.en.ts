@@ -11,6 +11,10 @@ export const landing = {
   seeHow: 'See how it works',
   heroPicture:
     'The page of a completed job: 26 records, 23 of them found, each with its article number, product and verdict',
+  lookup: {
+    title: 'Try it with your own products',
+    lead: 'Paste up to five EANs or ASINs, one a line. Merkwerk looks them up on Amazon and eBay, as it does for a whole list. You need no account.',
+  },
   stepsTitle: 'Three steps from list to product data',
   stepsLead: 'No plug-in, no script, no template to fill in. A spreadsheet is all you need.',
   steps: [

@@ -1,6 +1,7 @@
 import { ArrowRight, ChevronDown, FileSpreadsheet, ListChecks, type LucideIcon, Tags } from 'lucide-react'
 import type { LandingMessages } from '../../messages/public/landing.en.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { Lookup } from './lookup.tsx'
 import { Picture } from './picture.tsx'
 import { Price } from './price.tsx'
 import { Sample } from './sample.tsx'
@@ -10,6 +11,7 @@ export function LandingPage({ text }: { text: LandingMessages }) {
   return (
     <>
       <Hero text={text} />
+      <Lookup text={text} />
       <Steps text={text} />
       <Features text={text} />
       <Sample text={text} />

@@ -1,0 +1,34 @@
+import { findViolations, measureOverflow } from './accessibility.ts'
+import { expect, test } from './browser-test.ts'
+import { untilHydrated } from './page-state.ts'
+
+test('a visitor sees real products without an account, with the keyboard alone', async ({ page }) => {
+  await page.goto('/#lookup')
+  await untilHydrated(page, '#lookup form')
+  const section = page.getByRole('region', { name: 'Try it with your own products' })
+  await section.getByRole('textbox', { name: 'EANs or ASINs' }).focus()
+  await page.keyboard.insertText('4041234500412\n9525000000016\n4006381333932')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(section.getByRole('status')).toHaveText('3 of 3 looked up')
+  const cards = section.getByRole('listitem')
+  await expect(cards.nth(0).getByRole('heading')).toContainText('Werkmann')
+  await expect(cards.nth(0)).toContainText(/€\d/)
+  await expect(cards.nth(0)).toContainText(/\d+ attributes/)
+  await expect(cards.nth(1)).toContainText('Neither Amazon nor eBay')
+  await expect(cards.nth(2)).toContainText('The last digit does not match')
+})
+
+test('the examples need one click, also in German', async ({ page }) => {
+  await page.goto('/de')
+  await untilHydrated(page, '#lookup form')
+  await page.getByRole('button', { name: 'Drei Beispiele zeigen' }).click()
+  await expect(page.locator('#lookup').getByRole('status')).toHaveText('3 von 3 gesucht')
+  await expect(page.locator('#lookup').getByRole('heading', { level: 4 })).toHaveCount(3)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await findViolations(page), colorScheme).toEqual([])
+  }
+  await page.setViewportSize({ width: 360, height: 780 })
+  expect(await measureOverflow(page)).toBe(0)
+})
