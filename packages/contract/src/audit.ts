@@ -26,6 +26,7 @@ export const auditActionMessages = {
   'grant-exemption': { en: 'Exempted from the subscription', de: 'Vom Abonnement befreit' },
   'revoke-exemption': { en: 'Exemption taken back', de: 'Befreiung zurückgenommen' },
   'adjust-coins': { en: 'Coins adjusted', de: 'Coins angepasst' },
+  'grant-trial-coins': { en: 'Trial coins granted', de: 'Startguthaben gutgeschrieben' },
   'cancel-job': { en: 'Job cancelled', de: 'Auftrag abgebrochen' },
   'skip-gpt': { en: 'Job continued without GPT', de: 'Auftrag ohne GPT fortgesetzt' },
   'change-filters': { en: 'Filter data changed', de: 'Filterdaten geändert' },

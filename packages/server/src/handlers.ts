@@ -5,12 +5,14 @@ import { handlers as listHandlers } from './domains/lists/index.ts'
 import { handlers as ownDataHandlers } from './domains/privacy/index.ts'
 import { handlers as productCacheHandlers } from './domains/product-cache/index.ts'
 import { handlers as reconciliationHandlers } from './domains/reconciliation/index.ts'
+import { handlers as walletHandlers } from './domains/wallet/index.ts'
 import { emailHandlers } from './platform/email/index.ts'
 import type { TaskHandler } from './platform/queue/index.ts'
 
 /** All tasks that the worker runs, with their handlers. */
 export const handlers: readonly TaskHandler<JobContext>[] = [
   ...accountHandlers,
+  ...walletHandlers,
   ...billingHandlers,
   ...productCacheHandlers,
   ...jobHandlers,

@@ -115,6 +115,8 @@ export const de: Messages = {
     verifying: 'Ihr Konto wird bestätigt …',
     verifiedTitle: 'Konto bestätigt!',
     verifiedText: 'Ihre E-Mail-Adresse wurde erfolgreich bestätigt.',
+    approvedText:
+      'Ihr Konto ist freigegeben, Sie können sich anmelden. Wenn Sie noch kein Abonnement haben, ist es der letzte Schritt vor Ihrer ersten Suche.',
     next: {
       title: 'So geht es weiter',
       review: 'Wir prüfen Ihr Konto. Bis es freigegeben ist, können Sie sich noch nicht anmelden.',

@@ -113,6 +113,8 @@ export const en = {
     verifying: 'Verifying your account...',
     verifiedTitle: 'Account Verified!',
     verifiedText: 'Your email has been successfully verified.',
+    approvedText:
+      'Your account is approved and you can sign in. If you have no subscription yet, it is the last step before your first search.',
     next: {
       title: 'What happens next',
       review: 'We review your account. You cannot sign in until it is approved.',

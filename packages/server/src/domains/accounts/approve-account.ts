@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/index.ts'
 import { enqueueEmail } from '../../platform/email/index.ts'
 import { conflict } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
@@ -10,7 +11,6 @@ import { lockAccount, updateAccount, writeAudit } from './store.ts'
  * and if the account is suspended or terminated.
  */
 export async function approveAccount(context: Context, admin: Actor, accountId: number): Promise<void> {
-  const now = context.clock.now()
   await context.db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, accountId)
     if (account.approved_at !== null) return
@@ -18,8 +18,19 @@ export async function approveAccount(context: Context, admin: Actor, accountId: 
       throw conflict('This account has not verified its email address yet.')
     // A terminated account stays suspended.
     if (account.suspended_at !== null) throw conflict('This account is suspended.')
-    await updateAccount(tx, accountId, { approved_at: now, rejected_at: null })
-    await writeAudit(tx, { at: now, by: admin.accountId, action: 'approve-account', accountId })
-    await enqueueEmail(context, tx, accountEmails, { email: account.email, kind: 'approved' })
+    await markApproved(context, tx, account, admin.accountId)
   })
+}
+
+/** Approves a locked account and emails it. `by` is null if the installation approves automatically. */
+export async function markApproved(
+  context: Context,
+  tx: Tx,
+  { id, email }: { id: number; email: string },
+  by: number | null,
+): Promise<void> {
+  const now = context.clock.now()
+  await updateAccount(tx, id, { approved_at: now, rejected_at: null })
+  await writeAudit(tx, { at: now, by, action: 'approve-account', accountId: id })
+  await enqueueEmail(context, tx, accountEmails, { email, kind: 'approved' })
 }

@@ -16,7 +16,7 @@ export const accountTemplates = {
       subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
       paragraphs: [
         'Sie haben sich bei Merkwerk registriert. Bestätigen Sie bitte, dass diese Adresse Ihnen gehört.',
-        'Danach prüfen wir Ihr Konto und melden uns per E-Mail.',
+        'Danach schreiben wir Ihnen, wie es weitergeht.',
       ],
       action: 'E-Mail-Adresse bestätigen',
       note: 'Der Link gilt 24 Stunden. Wenn Sie sich nicht registriert haben, brauchen Sie nichts zu tun.',
@@ -25,7 +25,7 @@ export const accountTemplates = {
       subject: 'Verify your email address',
       paragraphs: [
         'You have registered with Merkwerk. Please confirm that this address is yours.',
-        'After that we review your account and write to you again.',
+        'After that we write to you with the next step.',
       ],
       action: 'Verify email address',
       note: 'The link is valid for 24 hours. If you did not register, there is nothing you need to do.',

@@ -29,5 +29,6 @@ export {
 } from './store.ts'
 export { suspendAccount } from './suspend-account.ts'
 export { getUser } from './user-queries.ts'
+export { emailVerifiedTask } from './verify-email.ts'
 
 export const handlers = [accountEmails.handler, applicantsHandler]

@@ -4,6 +4,10 @@
  * receivable and held coins, then the shared ledger accounts (adjustments, deposits, revenue). Those stay locked until
  * commit, so book last and for one account only.
  */
+import { handle } from '../../platform/queue/index.ts'
+import { emailVerifiedTask } from '../accounts/index.ts'
+import { grantTrialCoins } from './grant-trial-coins.ts'
+
 export { seedDemoCoins } from './demo-coins.ts'
 export { forfeitCoins } from './forfeit-coins.ts'
 export { adjust, deposit, holdCoins, restoreDeposit, reverseDeposit, settleHold } from './ledger.ts'
@@ -17,3 +21,5 @@ export {
 } from './statement-queries.ts'
 export { coinsChargedTask, enqueueCoinsCharged } from './tasks.ts'
 export { exportBookings } from './transaction-queries.ts'
+
+export const handlers = [handle(emailVerifiedTask, grantTrialCoins)]

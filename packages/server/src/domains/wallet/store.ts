@@ -1,6 +1,6 @@
 // docs/decisions/0014-ledger.md
 
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Tables, Tx } from '../../platform/db/index.ts'
 import type { LedgerAccountKind } from '../../platform/db/tables.ts'
 
@@ -58,6 +58,11 @@ export async function openTransaction(tx: Tx, event: LedgerEvent): Promise<numbe
   if (booked.kind !== event.kind || booked.account_id !== event.account_id)
     throw new RangeError(`${event.business_key} is a ${booked.kind} of account ${booked.account_id} already`)
   return undefined
+}
+
+/** Lets one transaction at a time book events with this key, whichever accounts they belong to. */
+export async function lockBusinessKey(tx: Tx, businessKey: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${businessKey}, 0))`.execute(tx)
 }
 
 /** Adds the entries of a transaction. Amounts of zero add no entry. */

@@ -83,6 +83,15 @@ test('reports the requirements of a mode beside an invalid setting', () => {
   ])
 })
 
+test('offers nothing free and approves nobody in live mode unless the operator says so', () => {
+  const config = loadConfig(live)
+  expect(config.previews.perDay).toBe(0)
+  expect(config.wallet.trialCoins).toBe(0)
+  expect(config.accounts.approveAutomatically).toBe(false)
+  const faults = faultsOf({ ...live, TRIAL_COINS: '-1', APPROVE_AUTOMATICALLY: 'perhaps' })
+  expect(faults.map((fault) => fault.split(':')[0])).toEqual(['APPROVE_AUTOMATICALLY', 'TRIAL_COINS'])
+})
+
 test('reports all missing and contradictory settings of live mode at once', () => {
   const faults = faultsOf({
     DATABASE_URL: sandbox.DATABASE_URL,

@@ -186,6 +186,7 @@ function buildConfig(settings: Settings) {
       maxWaitHours: settings.MAX_WAIT_HOURS,
       emailAfterMs: settings.JOB_EMAIL_AFTER_SECONDS * 1000,
     },
+    accounts: { approveAutomatically: settings.APPROVE_AUTOMATICALLY },
     previews: {
       /** Products that visitors may have fetched in a day; 0 turns previews off. */
       perDay: settings.PUBLIC_LOOKUPS_PER_DAY ?? (isSandbox ? 1_000 : 0),
@@ -196,7 +197,7 @@ function buildConfig(settings: Settings) {
       autoTopUpsPerDay: settings.AUTO_TOP_UPS_PER_DAY,
     },
     receipts: { vatPercent: settings.VAT_PERCENT },
-    wallet: { lowBalanceCoins: settings.LOW_BALANCE_COINS },
+    wallet: { lowBalanceCoins: settings.LOW_BALANCE_COINS, trialCoins: settings.TRIAL_COINS },
     productCache: { ttlHours: settings.CATALOGUE_TTL_HOURS },
     retention: { sessionDays: settings.SESSION_RETENTION_DAYS, messageDays: settings.MESSAGE_RETENTION_DAYS },
     /** The fault point at which a fault test kills this process, see `fault-points.ts`. */

@@ -135,6 +135,13 @@ const settings = {
   ),
   PROXIES: list.default([]).describe('Comma-separated proxies for fetching'),
   COINS_PER_RECORD: wholeNumber(0, 1000).default(1).describe('Price of one found product'),
+  APPROVE_AUTOMATICALLY: z
+    .stringbool()
+    .default(false)
+    .describe('`true` approves sellers as soon as they have verified their email address'),
+  TRIAL_COINS: wholeNumber(0, 100_000)
+    .default(0)
+    .describe('Coins that a verified email address gets once, also across deleted accounts'),
   PUBLIC_LOOKUPS_PER_DAY: wholeNumber(0, 1_000_000)
     .optional()
     .describe(

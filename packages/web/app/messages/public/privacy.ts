@@ -40,7 +40,7 @@ const en = {
     {
       title: 'How long we keep data',
       paragraphs: [
-        'Account data for as long as the account exists. When it is deleted, personal data are erased or anonymised; invoices are kept for as long as tax and commercial law require.',
+        'Account data for as long as the account exists. When it is deleted, personal data are erased or anonymised; invoices are kept for as long as tax and commercial law require. If the account got trial coins, a hash of its email address remains, so that an address gets them once.',
         'Sessions that have ended, with the name of their browser, are removed after a month, messages to support after a year, and network addresses of attempts to sign in within a day. Products that you look up on the start page without an account are not stored with you: we count lookups for a day by a hash of the network address.',
       ],
     },
@@ -108,7 +108,7 @@ export const privacy: Localized<typeof en> = {
       {
         title: 'Wie lange wir Daten aufbewahren',
         paragraphs: [
-          'Kontodaten so lange, wie das Konto besteht. Wird es gelöscht, werden personenbezogene Daten gelöscht oder anonymisiert; Rechnungen bewahren wir so lange auf, wie Steuer- und Handelsrecht es verlangen.',
+          'Kontodaten so lange, wie das Konto besteht. Wird es gelöscht, werden personenbezogene Daten gelöscht oder anonymisiert; Rechnungen bewahren wir so lange auf, wie Steuer- und Handelsrecht es verlangen. Hat das Konto ein Startguthaben erhalten, bleibt ein Hashwert der E-Mail-Adresse, damit jede Adresse es nur einmal erhält.',
           'Beendete Sitzungen samt dem Namen ihres Browsers werden nach einem Monat gelöscht, Nachrichten an den Support nach einem Jahr, Netzwerkadressen von Anmeldeversuchen innerhalb eines Tages. Was Sie auf der Startseite ohne Konto suchen, speichern wir nicht mit Ihnen: Wir zählen die Suchen einen Tag lang unter einem Hashwert der Netzwerkadresse.',
         ],
       },

@@ -24,7 +24,7 @@ const en = {
     {
       title: '3. Registration and approval',
       paragraphs: [
-        'Register with a valid email address and verify it through the activation link. You can add a phone number for questions about your account in the settings. An administrator then approves the account. You will receive an email with a link to the payment page. Keep your password secret; you are responsible for what is done with your account.',
+        'Register with a valid email address and verify it through the activation link. You can add a phone number for questions about your account in the settings. We then approve the account, after a review or automatically. You will receive an email with a link to the payment page. Keep your password secret; you are responsible for what is done with your account.',
       ],
     },
     {
@@ -98,7 +98,7 @@ export const terms: Localized<typeof en> = {
       {
         title: '3. Registrierung und Freigabe',
         paragraphs: [
-          'Registrieren Sie sich mit einer gültigen E-Mail-Adresse und bestätigen Sie sie über den Aktivierungslink. Eine Telefonnummer für Rückfragen können Sie in den Einstellungen ergänzen. Danach gibt ein Administrator das Konto frei, und Sie erhalten eine E-Mail mit einem Link zur Bezahlseite. Halten Sie Ihr Passwort geheim. Sie sind dafür verantwortlich, was mit Ihrem Konto geschieht.',
+          'Registrieren Sie sich mit einer gültigen E-Mail-Adresse und bestätigen Sie sie über den Aktivierungslink. Eine Telefonnummer für Rückfragen können Sie in den Einstellungen ergänzen. Danach geben wir das Konto frei, nach einer Prüfung oder automatisch, und Sie erhalten eine E-Mail mit einem Link zur Bezahlseite. Halten Sie Ihr Passwort geheim. Sie sind dafür verantwortlich, was mit Ihrem Konto geschieht.',
         ],
       },
       {

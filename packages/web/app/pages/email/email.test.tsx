@@ -53,8 +53,9 @@ test('an account that waits for approval learns the next steps', async () => {
 test('an approved account goes straight to the login', async () => {
   api.on(endpoints.verifyEmail, verified)
   const { user, address } = await openLink()
-  await user.click(await screen.findByRole('link', { name: 'Login' }))
+  await screen.findByText(/^Your account is approved and you can sign in\./)
   expect(screen.queryByText('What happens next')).toBeNull()
+  await user.click(screen.getByRole('link', { name: 'Login' }))
   expect(address()).toBe('/login')
 })
 

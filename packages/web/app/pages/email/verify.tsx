@@ -50,7 +50,11 @@ export default function VerifyEmailPage() {
       text={t('account.verifiedText')}
       isPrimary={outcome.isApproved}
     >
-      {!outcome.isApproved && <NextSteps />}
+      {outcome.isApproved ? (
+        <p className="text-pretty text-muted">{t('account.approvedText')}</p>
+      ) : (
+        <NextSteps />
+      )}
     </MessageWithLogin>
   )
 }
