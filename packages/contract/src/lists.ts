@@ -28,6 +28,8 @@ export const listSchema = z.object({
   total_rows: count,
   /** Rows by the newest result of any run. */
   verdicts: verdictCountsSchema,
+  /** The average of its scored rows in percent, rounded down. Null until a run has ended. */
+  completeness: z.number().int().min(0).max(100).nullable(),
   /** Public IDs of its newest run and of the run that has not ended, null without one. */
   latest_run: z.string().nullable(),
   open_run: z.string().nullable(),
@@ -43,6 +45,23 @@ export const editFieldSchema = z
   .string()
   .max(200)
   .regex(/^(?:title|brand|category|attribute:[^\s].*)$/u, 'Must be title, brand, category or attribute:NAME')
+
+/** Fields that every row should have, besides the attributes that its category expects. */
+export const completenessFields = ['title', 'brand', 'category', 'picture', 'price', 'description'] as const
+export type CompletenessField = (typeof completenessFields)[number]
+
+/** A field that a row lacks. `attribute:NAME` is an attribute that its category expects. */
+const missingFieldSchema = z
+  .string()
+  .max(220)
+  .regex(
+    /^(?:title|brand|category|picture|price|description|attribute:[^\s].*)$/u,
+    'Must be title, brand, category, picture, price, description or attribute:NAME',
+  )
+
+/** A category, and an attribute's name, as long as the server counts them. */
+const categorySchema = z.string().min(1).max(300)
+const attributeNameSchema = z.string().trim().min(1).max(200)
 
 export const editSchema = z.object({
   field: editFieldSchema,
@@ -68,6 +87,10 @@ export const listRowSchema = z.object({
   prices: z.object({ amazon: priceSchema.nullable(), ebay: priceSchema.nullable() }),
   /** Attributes of the newest result, without those that the owner added. */
   attributes: count,
+  /** Percent of the expected fields that the row has. Null without a product and edits, if ignored, and until its run ends. */
+  completeness: z.number().int().min(0).max(100).nullable(),
+  /** The expected fields that the row lacks. `attribute:NAME` for attributes. */
+  missing: z.array(z.string()),
   /** Left out of files and of runs over open rows. */
   ignored: z.boolean(),
   /** Fields that the owner set. */
@@ -86,7 +109,7 @@ export type ListRow = z.infer<typeof listRowSchema>
 
 export const rowSorts = [
   ...(['position', 'article_number', 'title', 'brand', 'category', 'verdict'] as const),
-  ...(['amazon_price', 'ebay_price', 'attributes', 'changed', 'fetched'] as const),
+  ...(['amazon_price', 'ebay_price', 'attributes', 'completeness', 'changed', 'fetched'] as const),
 ] as const
 export type RowSort = (typeof rowSorts)[number]
 
@@ -102,6 +125,8 @@ const rowFilters = {
   category: z.string().max(500).optional(),
   /** Rows with a product on this marketplace. */
   source: z.enum(marketplaces).optional(),
+  /** Rows that lack this field although it is expected. */
+  missing: missingFieldSchema.optional(),
   /** Rows with values that the owner set. */
   edited: z.enum(['true']).optional(),
   /** Ignored rows only, or none of them. */
@@ -111,6 +136,27 @@ const rowFilters = {
   /** Prefix of article number, EAN or ASIN, or part of title or brand. Ignores case. */
   search: z.string().max(200).optional(),
 }
+
+/** A field that rows of a list lack. */
+export const gapSchema = z.object({
+  /** As the filter `missing`. */
+  field: z.string(),
+  /** Rows that lack it. */
+  rows: count,
+  /** Rows that lack nothing else. */
+  completes: count,
+})
+export type Gap = z.infer<typeof gapSchema>
+
+export const expectedAttributeSchema = z.object({
+  name: z.string(),
+  /** Found rows of the category that state it. 0 if less than a fifth of them do. */
+  peers: count,
+  expected: z.boolean(),
+  /** Whether you decided it. Otherwise it follows from the peers. */
+  set: z.boolean(),
+})
+export type ExpectedAttribute = z.infer<typeof expectedAttributeSchema>
 
 /** One result of a row, newest first. */
 export const rowHistorySchema = z.object({
@@ -214,6 +260,41 @@ export const listEndpoints = {
       attributes: z.array(z.object({ value: z.string(), rows: count })),
     }),
     errors: ['NOT_FOUND'],
+  }),
+  getListGaps: restricted.get('/api/lists/:id/gaps/', {
+    summary: 'Count the fields that rows lack, those first that complete the most rows',
+    params: listParams,
+    response: z.object({
+      /** The average of the scored rows. Null without one. */
+      completeness: z.number().int().nullable(),
+      scored_rows: count,
+      /** At most 100. */
+      gaps: z.array(gapSchema),
+    }),
+    errors: ['NOT_FOUND'],
+  }),
+  getExpectedAttributes: restricted.get('/api/expected-attributes/', {
+    summary: 'Get the attributes that a row of a category should have, and those that its peers state',
+    query: z.object({ category: categorySchema }),
+    response: z.object({
+      category: z.string(),
+      /** Found rows of your lists with this category when they were last counted. */
+      peers: count,
+      counted_at: z.iso.datetime().nullable(),
+      attributes: z.array(expectedAttributeSchema),
+    }),
+    errors: [],
+  }),
+  setExpectedAttribute: user.put('/api/expected-attributes/', {
+    summary:
+      'Set whether an attribute is expected of a category in all your lists. Null leaves it to the peers again',
+    body: z.object({
+      category: categorySchema,
+      name: attributeNameSchema,
+      expected: z.boolean().nullable(),
+    }),
+    response: done,
+    errors: [],
   }),
   getListRow: restricted.get('/api/lists/:id/rows/:position/', {
     summary: 'Get a row with all values, the owner’s edits, and the results of earlier runs',

@@ -1,15 +1,23 @@
 /**
  * Product lists: their stored files, how they are read, the counts of their rows, and what is known about each row: the newest
- * result of any run, the owner's edits and chosen candidates.
+ * result of any run, the owner's edits and chosen candidates, and how complete it is.
  */
 
 import type { Context } from '../../platform/context.ts'
 import { defineNightlyTask, handle } from '../../platform/queue/index.ts'
+import {
+  scoreCategory,
+  scoreCategoryTask,
+  updateCompleteness,
+  updateCompletenessTask,
+} from './update-completeness.ts'
 import { removeOldUploads } from './uploads.ts'
 
 export { countChoices, removeChoice, saveChoice } from './choices-store.ts'
+export { findGaps, scoreRows } from './completeness-store.ts'
 export { type CountedList, countList, countUpload } from './count-list.ts'
 export { findEdits, findFieldEdits, lockRows, type RowEdit, saveEdits, setIgnored } from './edits-store.ts'
+export { exportExpectations, findExpectedAttributes, saveExpectation } from './expectations-store.ts'
 export {
   adoptJobs,
   deleteListContent,
@@ -25,6 +33,7 @@ export { type CheckedRow, type Reading, readList } from './product-list.ts'
 export { exportLists } from './queries.ts'
 export { type ListRowResult, upsertRows } from './rows-store.ts'
 export { findUpload, lockUpload, skippedRows } from './store.ts'
+export { enqueueCompleteness, scoreCategoryTask } from './update-completeness.ts'
 export { deleteLists, storeUpload } from './uploads.ts'
 
 const removeUploadsTask = defineNightlyTask({ name: 'remove-uploads', cron: '45 2 * * *' })
@@ -33,4 +42,6 @@ export const handlers = [
   handle(removeUploadsTask, async (context: Context, _payload, signal) => {
     context.logger.info({ removed: await removeOldUploads(context, signal) }, 'unused uploads removed')
   }),
+  handle(updateCompletenessTask, updateCompleteness),
+  handle(scoreCategoryTask, scoreCategory),
 ]

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/index.ts'
+import { deleteExpectations } from './expectations-store.ts'
 
 /** Crockford's base 32, without characters that look like digits. */
 const idAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -94,16 +95,17 @@ async function adoptRetries(tx: Tx): Promise<number[]> {
   return ids.length === 0 ? [] : [...ids, ...(await adoptRetries(tx))]
 }
 
-/** Deletes the rows, edits and choices of an account's lists, and their names. */
+/** Deletes the rows, edits and choices of an account's lists, their names, and what is expected of their categories. */
 export async function deleteListContent(db: Db, accountId: number): Promise<void> {
   const ids = db.selectFrom('lists').select('id').where('account_id', '=', accountId)
   for (const part of ['list_choices', 'list_edits', 'list_rows'] as const)
     await db.deleteFrom(part).where('list_id', 'in', ids).execute()
   await db
     .updateTable('lists')
-    .set({ name: 'deleted', file_name: '' })
+    .set({ name: 'deleted', file_name: '', scored_rows: 0, completeness_sum: 0 })
     .where('account_id', '=', accountId)
     .execute()
+  await deleteExpectations(db, accountId)
 }
 
 /** Renames a list, or sets when it was archived. */

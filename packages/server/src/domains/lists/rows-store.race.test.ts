@@ -45,6 +45,8 @@ const result = (position: number, verdict: ListRowResult['verdict'], title: stri
   ebay_price: null,
   ebay_currency: null,
   attributes: 0,
+  attribute_names: [],
+  has_description: false,
   fingerprint: verdict === 'found' ? title : null,
   fetched_at: null,
 })

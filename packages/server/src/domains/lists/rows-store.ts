@@ -20,6 +20,9 @@ export interface ListRowResult {
   ebay_price: string | null
   ebay_currency: string | null
   attributes: number
+  /** Distinct names of the attributes. */
+  attribute_names: string[]
+  has_description: boolean
   fingerprint: string | null
   /** ISO 8601. */
   fetched_at: string | null
@@ -33,6 +36,7 @@ const isRefused = (row: 'excluded' | 'list_rows') =>
  * Inserts or updates the rows of a list with the results of a run, and adds to the list's counts. A row keeps the result of a
  * later run, whichever is stored first. A result wins over a refused lookup and an unreadable page of any run, because these
  * say nothing about the product. Locks the rows in the order of their positions, then the list.
+ * Completeness is computed once the run has ended: docs/decisions/0042-completeness.md.
  */
 export async function upsertRows(
   tx: Tx,
@@ -43,15 +47,18 @@ export async function upsertRows(
   await sql`
     WITH changed AS (
       INSERT INTO list_rows (list_id, position, article_number, ean, asin, job_id, verdict, reason, title, brand, category,
-        image, amazon_price, amazon_currency, ebay_price, ebay_currency, attributes, fingerprint, fetched_at, changed_at)
+        image, amazon_price, amazon_currency, ebay_price, ebay_currency, attributes, attribute_names, has_description,
+        fingerprint, fetched_at, changed_at)
       SELECT list_id, position, article_number, ean, asin, job_id, verdict, reason, title, brand, category,
-        image, amazon_price, amazon_currency, ebay_price, ebay_currency, attributes, fingerprint, fetched_at, ${now}
+        image, amazon_price, amazon_currency, ebay_price, ebay_currency, attributes, attribute_names, has_description,
+        fingerprint, fetched_at, ${now}
       FROM json_populate_recordset(NULL::list_rows, ${JSON.stringify(rows)}) ORDER BY position
       ON CONFLICT (list_id, position) DO UPDATE SET
         job_id = excluded.job_id, verdict = excluded.verdict, reason = excluded.reason,
         title = excluded.title, brand = excluded.brand, category = excluded.category,
         image = excluded.image, amazon_price = excluded.amazon_price, amazon_currency = excluded.amazon_currency,
         ebay_price = excluded.ebay_price, ebay_currency = excluded.ebay_currency, attributes = excluded.attributes,
+        attribute_names = excluded.attribute_names, has_description = excluded.has_description,
         fingerprint = excluded.fingerprint, fetched_at = excluded.fetched_at,
         changed_at = CASE
           WHEN (list_rows.verdict, list_rows.fingerprint) IS DISTINCT FROM (excluded.verdict, excluded.fingerprint)

@@ -5,7 +5,7 @@ import { listSellerAccounts } from '../connections/index.ts'
 import { exportContactMessages } from '../contact/index.ts'
 import { listInvoices } from '../invoices/index.ts'
 import { exportJobs } from '../jobs/index.ts'
-import { exportLists } from '../lists/index.ts'
+import { exportExpectations, exportLists } from '../lists/index.ts'
 import { exportBookings } from '../wallet/index.ts'
 
 /** Exports all data stored about an account for its owner, without hashes and secrets. */
@@ -15,6 +15,7 @@ export async function exportData(context: Context, accountId: number) {
   return {
     ...account,
     lists: await exportLists(db, accountId),
+    expectedAttributes: await exportExpectations(db, accountId),
     jobs: await exportJobs(db, accountId),
     ...(await exportPurchases(db, accountId)),
     receipts: await listInvoices(db, accountId),

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
-import { findFieldEdits, lockRows, saveEdits, setIgnored } from '../lists/index.ts'
+import { findFieldEdits, lockRows, saveEdits, scoreRows, setIgnored } from '../lists/index.ts'
 import { getList } from './queries.ts'
 
 export interface RowsEdit {
@@ -30,6 +30,7 @@ export async function editRows(
       (await findFieldEdits(tx, listId, field, positions)).map((edit) => [edit.position, edit.value]),
     )
     await saveEdits(tx, { listId, positions, field }, value, { accountId, at: clock.now() })
+    await scoreRows(tx, { id: listId, accountId }, positions)
     return positions.map((position) => ({ position, value: before.get(position) ?? null }))
   })
 }
@@ -46,5 +47,6 @@ export async function ignoreRows(
     const found = await lockRows(tx, listId, positions)
     if (found.length < new Set(positions).size) throw new AppError('NOT_FOUND')
     await setIgnored(tx, listId, found, ignored, clock.now())
+    await scoreRows(tx, { id: listId, accountId }, found)
   })
 }

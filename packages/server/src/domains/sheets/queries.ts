@@ -20,6 +20,8 @@ export interface ListedList {
   blocked: number
   unreadable: number
   skipped: number
+  scored_rows: number
+  completeness_sum: number
   created_at: Date
   changed_at: Date
   archived_at: Date | null
@@ -29,8 +31,8 @@ export interface ListedList {
 }
 
 const columns = sql`lists.id, lists.public_id, lists.account_id, lists.name, lists.file_name, lists.total_rows, lists.found,
-  lists.ambiguous, lists.not_found, lists.blocked, lists.unreadable, lists.skipped, lists.created_at, lists.changed_at,
-  lists.archived_at,
+  lists.ambiguous, lists.not_found, lists.blocked, lists.unreadable, lists.skipped, lists.scored_rows, lists.completeness_sum,
+  lists.created_at, lists.changed_at, lists.archived_at,
   (SELECT count(*) FROM jobs WHERE jobs.list_id = lists.id) AS runs,
   (SELECT jobs.public_id FROM jobs WHERE jobs.list_id = lists.id ORDER BY jobs.id DESC LIMIT 1) AS latest_run,
   (SELECT jobs.public_id FROM jobs WHERE jobs.list_id = lists.id AND finished_at IS NULL ORDER BY jobs.id DESC LIMIT 1)

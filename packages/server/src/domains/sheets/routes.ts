@@ -2,6 +2,7 @@ import { endpoints } from '@merkwerk/contract'
 import { route, wantedLanguage } from '../../platform/http/index.ts'
 import { getAccount } from '../accounts/index.ts'
 import { headerText, openVariant, quoteRows, runRows, started } from '../jobs/index.ts'
+import { findExpectedAttributes, findGaps } from '../lists/index.ts'
 import { changeList } from './change-list.ts'
 import { chooseListCandidate } from './choose-candidate.ts'
 import { countFacets } from './count-facets.ts'
@@ -10,6 +11,9 @@ import { editRows, ignoreRows } from './edit-rows.ts'
 import { getList, readLists } from './queries.ts'
 import { readRow, readRows, readSheet } from './read-rows.ts'
 import { findOrder } from './rows-queries.ts'
+import { setExpectedAttribute } from './set-expected-attribute.ts'
+
+const maxGaps = 100
 
 export const routes = [
   route(endpoints.getLists, async ({ db }, { actor, query }) => {
@@ -33,6 +37,28 @@ export const routes = [
   route(endpoints.getListFacets, async (context, { actor, params }) =>
     countFacets(context, (await getList(context.db, actor.accountId, params.id)).id),
   ),
+  route(endpoints.getListGaps, async ({ db }, { actor, params }) => {
+    const list = await getList(db, actor.accountId, params.id)
+    const { completeness } = describeList(list)
+    return { completeness, scored_rows: list.scored_rows, gaps: await findGaps(db, list.id, maxGaps) }
+  }),
+  route(endpoints.getExpectedAttributes, async ({ db }, { actor, query }) => {
+    const found = await findExpectedAttributes(db, actor.accountId, query.category)
+    return {
+      category: query.category,
+      peers: found.peers,
+      counted_at: found.counted_at?.toISOString() ?? null,
+      attributes: found.attributes.map(({ is_expected: expected, is_set: set, ...attribute }) => ({
+        ...attribute,
+        expected,
+        set,
+      })),
+    }
+  }),
+  route(endpoints.setExpectedAttribute, async (context, { actor, body }) => {
+    await setExpectedAttribute(context, actor, body)
+    return { success: true, message: 'The expectation was saved. The scores follow within moments.' }
+  }),
   route(endpoints.getListRow, async (context, { actor, params }) => {
     const { id } = await getList(context.db, actor.accountId, params.id)
     return readRow(context, id, params.position)

@@ -30,6 +30,7 @@ const sortKeys: Record<RowSort, RawBuilder<unknown>> = {
   amazon_price: sql`amazon_price`,
   ebay_price: sql`ebay_price`,
   attributes: sql`attributes`,
+  completeness: sql`completeness`,
   changed: sql`changed_at`,
   fetched: sql`fetched_at`,
 }
@@ -40,7 +41,8 @@ const sourceColumns: Record<MarketplaceName, RawBuilder<unknown>> = {
 }
 
 function matching(listId: number, filters: Omit<OrderQuery, 'sort' | 'order' | 'limit'>) {
-  const { verdict, brand, category, source, edited, ignored, changed_since: changedSince, search } = filters
+  const { verdict, brand, category, source, missing, edited, ignored, search } = filters
+  const changedSince = filters.changed_since
   const text = search?.trim()
   const conditions: (RawBuilder<unknown> | false)[] = [
     sql`list_id = ${listId}`,
@@ -48,6 +50,7 @@ function matching(listId: number, filters: Omit<OrderQuery, 'sort' | 'order' | '
     brand !== undefined && sql`${shown.brand} = ${brand}`,
     category !== undefined && sql`${shown.category} = ${category}`,
     source !== undefined && sourceColumns[source],
+    missing !== undefined && sql`missing @> ARRAY[${missing}]`,
     edited === 'true' && sql`has_edits`,
     ignored !== undefined && sql`is_ignored = ${ignored === 'true'}`,
     changedSince !== undefined && sql`changed_at >= ${changedSince}`,
@@ -94,6 +97,8 @@ export interface StoredRow {
   ebay_price: string | null
   ebay_currency: string | null
   attributes: number
+  completeness: number | null
+  missing: string[]
   is_ignored: boolean
   fetched_at: Date | null
   changed_at: Date
@@ -107,7 +112,7 @@ export async function findRows(db: Db, listId: number, positions: readonly numbe
   const { rows } = await sql<StoredRow>`
     SELECT row.position, article_number, ean, asin, job_id, verdict, ${shown.title} AS title, ${shown.brand} AS brand,
       ${shown.category} AS category, image, amazon_price::text, amazon_currency, ebay_price::text, ebay_currency,
-      attributes, is_ignored, fetched_at, changed_at,
+      attributes, completeness, missing, is_ignored, fetched_at, changed_at,
       (SELECT public_id FROM jobs WHERE jobs.id = job_id) AS run,
       CASE WHEN has_edits THEN (
         SELECT array_agg(field ORDER BY field) FROM list_edits AS edit

@@ -144,6 +144,18 @@ marketplace text not null
 recalled bigint not null
 missed bigint not null
 
+-- table category_attributes
+account_id bigint not null
+category text not null
+name text not null
+peers integer not null
+
+-- table category_profiles
+account_id bigint not null
+category text not null
+peers integer not null
+counted_at timestamp with time zone not null
+
 -- table coin_packages
 id integer not null
 coins integer not null
@@ -169,6 +181,13 @@ waiting_for text not null
 waiting_reason text not null
 next_attempt_at timestamp with time zone not null
 batch integer
+
+-- table expected_attributes
+account_id bigint not null
+category text not null
+name text not null
+is_expected boolean not null
+set_at timestamp with time zone not null
 
 -- table filter_changes
 id bigint not null generated always as identity
@@ -380,6 +399,10 @@ own_category text
 is_ignored boolean not null default false
 fetched_at timestamp with time zone
 changed_at timestamp with time zone not null
+attribute_names text[] not null default '{}'::text[]
+has_description boolean not null default false
+completeness smallint
+missing text[] not null default '{}'::text[]
 
 -- table lists
 id bigint not null generated always as identity
@@ -400,6 +423,8 @@ created_at timestamp with time zone not null
 changed_at timestamp with time zone not null
 archived_at timestamp with time zone
 filled_at timestamp with time zone
+scored_rows integer not null default 0
+completeness_sum bigint not null default 0
 
 -- table look_up_hours
 marketplace text not null
@@ -665,6 +690,14 @@ catalogue_products_pkey: PRIMARY KEY (source, marketplace, site, product_id)
 catalogue_use_marketplace_check: CHECK ((marketplace = ANY (ARRAY['amazon'::text, 'ebay'::text])))
 catalogue_use_pkey: PRIMARY KEY (day, marketplace)
 
+-- constraints of category_attributes
+category_attributes_account_id_category_fkey: FOREIGN KEY (account_id, category) REFERENCES category_profiles(account_id, category) ON DELETE CASCADE
+category_attributes_pkey: PRIMARY KEY (account_id, category, name)
+
+-- constraints of category_profiles
+category_profiles_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
+category_profiles_pkey: PRIMARY KEY (account_id, category)
+
 -- constraints of coin_packages
 coin_packages_check: CHECK ((original_price_cents >= price_cents))
 coin_packages_coins_check: CHECK ((coins > 0))
@@ -677,6 +710,10 @@ contact_messages_pkey: PRIMARY KEY (id)
 -- constraints of deferred_records
 deferred_records_job_id_fkey: FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE
 deferred_records_pkey: PRIMARY KEY (job_id, "position")
+
+-- constraints of expected_attributes
+expected_attributes_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
+expected_attributes_pkey: PRIMARY KEY (account_id, category, name)
 
 -- constraints of filter_changes
 filter_changes_action_check: CHECK ((action = ANY (ARRAY['create'::text, 'update'::text, 'delete'::text, 'import'::text, 'undo'::text])))
@@ -824,6 +861,7 @@ list_edits_list_id_fkey: FOREIGN KEY (list_id) REFERENCES lists(id) ON DELETE CA
 list_edits_pkey: PRIMARY KEY (list_id, "position", field)
 
 -- constraints of list_rows
+list_rows_completeness_check: CHECK (((completeness >= 0) AND (completeness <= 100)))
 list_rows_pkey: PRIMARY KEY (list_id, "position")
 
 -- constraints of lists
@@ -1023,9 +1061,12 @@ CREATE UNIQUE INDEX billing_customers_stripe_customer_id_key ON public.billing_c
 CREATE UNIQUE INDEX catalogue_answers_pkey ON public.catalogue_answers USING btree (source, marketplace, site, identifiers)
 CREATE UNIQUE INDEX catalogue_products_pkey ON public.catalogue_products USING btree (source, marketplace, site, product_id)
 CREATE UNIQUE INDEX catalogue_use_pkey ON public.catalogue_use USING btree (day, marketplace)
+CREATE UNIQUE INDEX category_attributes_pkey ON public.category_attributes USING btree (account_id, category, name)
+CREATE UNIQUE INDEX category_profiles_pkey ON public.category_profiles USING btree (account_id, category)
 CREATE UNIQUE INDEX coin_packages_pkey ON public.coin_packages USING btree (id)
 CREATE UNIQUE INDEX contact_messages_pkey ON public.contact_messages USING btree (id)
 CREATE UNIQUE INDEX deferred_records_pkey ON public.deferred_records USING btree (job_id, "position")
+CREATE UNIQUE INDEX expected_attributes_pkey ON public.expected_attributes USING btree (account_id, category, name)
 CREATE UNIQUE INDEX filter_changes_pkey ON public.filter_changes USING btree (id)
 CREATE UNIQUE INDEX filter_changes_undoes_key ON public.filter_changes USING btree (undoes)
 CREATE UNIQUE INDEX gpt_account_pkey ON public.gpt_account USING btree (only_row)
@@ -1332,9 +1373,12 @@ billing_customers: delete, insert, select, update
 catalogue_answers: delete, insert, select, update
 catalogue_products: delete, insert, select, update
 catalogue_use: delete, insert, select, update
+category_attributes: delete, insert, select, update
+category_profiles: delete, insert, select, update
 coin_packages: delete, insert, select, update
 contact_messages: delete, insert, select, update
 deferred_records: delete, insert, select, update
+expected_attributes: delete, insert, select, update
 filter_changes: delete, insert, select, update
 gpt_account: delete, insert, select, update
 gpt_answers: delete, insert, select, update

@@ -159,6 +159,20 @@ export interface CatalogueUse {
   recalled: number;
 }
 
+export interface CategoryAttributes {
+  account_id: number;
+  category: string;
+  name: string;
+  peers: number;
+}
+
+export interface CategoryProfiles {
+  account_id: number;
+  category: string;
+  counted_at: Timestamp;
+  peers: number;
+}
+
 export interface CoinPackages {
   coins: number;
   id: number;
@@ -186,6 +200,14 @@ export interface DeferredRecords {
   waiting_for: string;
   waiting_reason: string;
   waiting_since: Timestamp;
+}
+
+export interface ExpectedAttributes {
+  account_id: number;
+  category: string;
+  is_expected: boolean;
+  name: string;
+  set_at: Timestamp;
 }
 
 export interface FilterChanges {
@@ -397,20 +419,24 @@ export interface ListRows {
   amazon_price: Numeric | null;
   article_number: string;
   asin: string | null;
+  attribute_names: Generated<string[]>;
   attributes: number;
   brand: string | null;
   category: string | null;
   changed_at: Timestamp;
+  completeness: number | null;
   ean: string | null;
   ebay_currency: string | null;
   ebay_price: Numeric | null;
   fetched_at: Timestamp | null;
   fingerprint: string | null;
+  has_description: Generated<boolean>;
   has_edits: Generated<boolean>;
   image: string | null;
   is_ignored: Generated<boolean>;
   job_id: number;
   list_id: number;
+  missing: Generated<string[]>;
   own_brand: string | null;
   own_category: string | null;
   own_title: string | null;
@@ -426,6 +452,7 @@ export interface Lists {
   archived_at: Timestamp | null;
   blocked: Generated<number>;
   changed_at: Timestamp;
+  completeness_sum: Generated<number>;
   created_at: Timestamp;
   file_name: string;
   filled_at: Timestamp | null;
@@ -435,6 +462,7 @@ export interface Lists {
   not_found: Generated<number>;
   public_id: string;
   reading: JSONColumnType<object>;
+  scored_rows: Generated<number>;
   skipped: Generated<number>;
   total_rows: number;
   unreadable: Generated<number>;
@@ -671,9 +699,12 @@ export interface DB {
   catalogue_answers: CatalogueAnswers;
   catalogue_products: CatalogueProducts;
   catalogue_use: CatalogueUse;
+  category_attributes: CategoryAttributes;
+  category_profiles: CategoryProfiles;
   coin_packages: CoinPackages;
   contact_messages: ContactMessages;
   deferred_records: DeferredRecords;
+  expected_attributes: ExpectedAttributes;
   filter_changes: FilterChanges;
   gpt_account: GptAccount;
   gpt_answers: GptAnswers;

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import { FileMissingError } from '../../../platform/storage/index.ts'
-import { adoptJobs, findListsToFill, markFilled, upsertRows } from '../../lists/index.ts'
+import { adoptJobs, enqueueCompleteness, findListsToFill, markFilled, upsertRows } from '../../lists/index.ts'
 import { getJob } from '../queries.ts'
 import { listRow } from '../results/insert-results.ts'
 import { readJobResults } from '../results/read-results.ts'
@@ -35,7 +35,10 @@ async function fillList(context: Context, listId: number, signal: AbortSignal): 
       )
     }
   }
-  await markFilled(context.db, listId, context.clock.now())
+  await context.db.transaction().execute(async (tx) => {
+    await markFilled(tx, listId, context.clock.now())
+    await enqueueCompleteness(context, tx, listId)
+  })
 }
 
 async function fillFromJob(context: Context, listId: number, jobId: number, signal: AbortSignal) {

@@ -1,5 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import { findGptCounts } from '../../enrichment/index.ts'
+import { enqueueCompleteness } from '../../lists/index.ts'
 import { enqueueCoinsCharged, settleHold } from '../../wallet/index.ts'
 import { getJob } from '../queries.ts'
 import { countChargedProducts } from '../results/charge-queries.ts'
@@ -31,6 +32,7 @@ export async function finalizeJob(context: Context, { jobId }: { jobId: number }
     if (gpt) await insertEvent(tx, jobId, finishedAt, { event: 'gpt-done', ...gpt })
     await insertEvent(tx, jobId, finishedAt, { event: 'completed', coins, released: job.coins_held - coins })
     await enqueueDoneEmail(context, tx, locked)
+    await enqueueCompleteness(context, tx, locked.list_id)
     return true
   })
   if (!isCompleted) return

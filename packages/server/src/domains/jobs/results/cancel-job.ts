@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/index.ts'
 import { AppError, conflict } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/index.ts'
 import { writeAudit } from '../../accounts/index.ts'
+import { enqueueCompleteness } from '../../lists/index.ts'
 import { enqueueCoinsCharged, settleHold } from '../../wallet/index.ts'
 import { findRunningJobs, getVisibleJob } from '../queries.ts'
 import { enqueueJobTask } from '../schedule.ts'
@@ -56,6 +57,7 @@ async function cancelLocked(context: Context, tx: Tx, actor: Actor, job: JobRow)
     paused_ms: pausedMs(job, now),
   })
   await insertEvent(tx, job.id, now, { event: 'cancelled', by, coins, released: job.coins_held - coins })
+  await enqueueCompleteness(context, tx, job.list_id)
   if (by === 'owner') await enqueueJobTask(context, tx, job, writeCancelledOutputsTask, { jobId: job.id })
   else
     await writeAudit(tx, {

@@ -1,5 +1,6 @@
 import type { Message } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
+import { enqueueCompleteness } from '../../lists/index.ts'
 import { settleHold } from '../../wallet/index.ts'
 import { changeJob, hasEnded, insertEvent, pausedMs, updateJob } from '../store.ts'
 import { removeDeferred } from '../waiting/deferred-store.ts'
@@ -38,6 +39,7 @@ export async function failJob(context: Context, jobId: number, failure: Failure)
     })
     await insertEvent(tx, jobId, now, { event: 'failed', failure: failureMessages[failure][job.language] })
     await enqueueJobEmail(context, tx, job, 'job-failed', failureMessages[failure])
+    await enqueueCompleteness(context, tx, job.list_id)
     return true
   })
   if (!isFailed) return

@@ -107,6 +107,8 @@ export function listRow(result: RecordResult): ListRowResult {
     ebay_price: merged?.prices.ebay?.amount ?? null,
     ebay_currency: merged?.prices.ebay?.currency ?? null,
     attributes: merged?.attributes.length ?? 0,
+    attribute_names: [...new Set(merged?.attributes.map(({ name }) => name))],
+    has_description: Boolean(merged?.description ?? merged?.shortDescription),
     fingerprint: fingerprintOf(result),
     fetched_at: merged?.fetchedAt ?? null,
   }

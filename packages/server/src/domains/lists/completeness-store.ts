@@ -1,0 +1,121 @@
+// docs/decisions/0042-completeness.md
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/index.ts'
+import { expectedNames, shownCategory } from './expectations-store.ts'
+
+/** A list and the account that owns it. */
+export interface OwnedList {
+  id: number
+  accountId: number
+}
+
+/** Fields of every row besides the attributes that its category expects. */
+const baseFields = 6
+
+/** The attributes of a row with the owner's edits. An edit without a value removes one. */
+const ownNames = sql`CASE WHEN has_edits THEN ARRAY(
+    SELECT unnest(row.attribute_names)
+    EXCEPT SELECT substr(field, 11) FROM list_edits AS edit
+      WHERE edit.list_id = row.list_id AND edit.position = row.position AND field LIKE 'attribute:%'
+    UNION SELECT substr(field, 11) FROM list_edits AS edit
+      WHERE edit.list_id = row.list_id AND edit.position = row.position AND field LIKE 'attribute:%' AND value <> ''
+  ) ELSE row.attribute_names END`
+
+/** Position, score and missing fields of rows of a list. Only rows whose stored score differs. */
+const changedScores = ({ id, accountId }: OwnedList, selected: RawBuilder<unknown>) => sql`
+  SELECT position, score AS completeness, lacks AS missing FROM (
+    SELECT position, completeness, missing,
+      CASE WHEN is_scored THEN 100 * (total - cardinality(lacking)) / total END AS score,
+      CASE WHEN is_scored THEN lacking ELSE '{}' END AS lacks
+    FROM (
+      SELECT position, completeness, missing, ${baseFields} + coalesce(cardinality(names), 0) AS total,
+        NOT is_ignored AND (verdict = 'found' OR has_edits) AS is_scored,
+        array_remove(ARRAY[
+          CASE WHEN coalesce(row.own_title, row.title, '') = '' THEN 'title' END,
+          CASE WHEN coalesce(row.own_brand, row.brand, '') = '' THEN 'brand' END,
+          CASE WHEN ${shownCategory} IS NULL THEN 'category' END,
+          CASE WHEN image IS NULL THEN 'picture' END,
+          CASE WHEN num_nonnulls(amazon_price, ebay_price) = 0 THEN 'price' END,
+          CASE WHEN NOT has_description THEN 'description' END
+        ], NULL) || ARRAY(
+          SELECT 'attribute:' || name FROM unnest(names) AS name WHERE name <> ALL (own.names_with_edits)
+        ) AS lacking
+      FROM list_rows AS row
+      LEFT JOIN (
+        SELECT category, array_agg(name ORDER BY name) AS names
+        FROM (${expectedNames(accountId, sql`SELECT ${shownCategory} FROM list_rows AS row WHERE list_id = ${id} AND ${selected}`)}) AS expected
+        GROUP BY category
+      ) AS expected ON expected.category = ${shownCategory}
+      CROSS JOIN LATERAL (SELECT ${ownNames} AS names_with_edits) AS own
+      WHERE list_id = ${id} AND ${selected}
+    ) AS checked
+  ) AS scored
+  WHERE (completeness, missing) IS DISTINCT FROM (score, lacks)`
+
+const at = (positions: readonly number[]) => sql`row.position = ANY (${positions})`
+
+/**
+ * Scores rows that the caller has locked in the order of their positions, and adds to the sums of their list. Locks the list
+ * after them, as `upsertRows` does.
+ */
+export async function scoreRows(tx: Tx, list: OwnedList, positions: readonly number[]): Promise<void> {
+  await sql`
+    WITH scored AS MATERIALIZED (${changedScores(list, at(positions))}), changed AS (
+      UPDATE list_rows SET completeness = scored.completeness, missing = scored.missing
+      FROM scored WHERE list_rows.list_id = ${list.id} AND list_rows.position = scored.position
+      RETURNING old.completeness AS before, new.completeness AS now
+    ), counted AS (
+      SELECT count(now) - count(before) AS rows, coalesce(sum(now), 0) - coalesce(sum(before), 0) AS points FROM changed
+    )
+    UPDATE lists SET scored_rows = scored_rows + counted.rows, completeness_sum = completeness_sum + counted.points
+    FROM counted WHERE lists.id = ${list.id} AND (counted.rows, counted.points) <> (0, 0)`.execute(tx)
+}
+
+/** Which rows of a list are scored: up to `to`, and only those of some categories if they are given. */
+interface Part {
+  after: number
+  to: number
+  categories?: readonly string[] | undefined
+}
+
+/** Positions of rows whose stored score differs from what they and the expectations say. */
+export async function findOutdated(
+  db: Db,
+  list: OwnedList,
+  { after, to, categories }: Part,
+): Promise<number[]> {
+  const range = sql`row.position > ${after} AND row.position <= ${to}`
+  const selected = categories ? sql`${range} AND ${shownCategory} = ANY (${categories})` : range
+  const { rows } = await sql<{ position: number }>`
+    SELECT position FROM (${changedScores(list, selected)}) AS outdated ORDER BY position`.execute(db)
+  return rows.map(({ position }) => position)
+}
+
+/** The list with the position of its last row. Undefined if it does not exist. */
+export async function findScoredList(db: Db, id: number) {
+  return db
+    .selectFrom('lists')
+    .select(['id', 'account_id as accountId', 'total_rows as lastPosition'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** All lists of an account, the last changed first. */
+export async function findScoredLists(db: Db, accountId: number) {
+  return db
+    .selectFrom('lists')
+    .select(['id', 'account_id as accountId', 'total_rows as lastPosition'])
+    .where('account_id', '=', accountId)
+    .orderBy('changed_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** Fields that rows of a list lack: in how many rows, and how many of these lack nothing else. */
+export async function findGaps(db: Db, listId: number, limit: number) {
+  const { rows } = await sql<{ field: string; rows: number; completes: number }>`
+    SELECT field, count(*) AS rows, count(*) FILTER (WHERE cardinality(missing) = 1) AS completes
+    FROM list_rows, unnest(missing) AS field WHERE list_id = ${listId}
+    GROUP BY field ORDER BY completes DESC, rows DESC, field LIMIT ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/index.ts'
+import { defineTask } from '../../platform/queue/index.ts'
+import {
+  findOutdated,
+  findScoredList,
+  findScoredLists,
+  type OwnedList,
+  scoreRows,
+} from './completeness-store.ts'
+import { lockRows } from './edits-store.ts'
+import { countPeers } from './expectations-store.ts'
+
+const id = z.number().int().positive()
+const oneAtATime = { timeoutSeconds: 3600, concurrency: 1 }
+
+/** Counts the peers of a list's categories and scores its rows. */
+export const updateCompletenessTask = defineTask({
+  ...oneAtATime,
+  name: 'update-completeness',
+  payload: z.object({ listId: id }),
+})
+
+/** Scores all rows of an account's lists in one category. */
+export const scoreCategoryTask = defineTask({
+  ...oneAtATime,
+  name: 'score-category',
+  payload: z.object({ accountId: id, category: z.string() }),
+})
+
+/** Enqueues the scoring of a list after a run over it has ended. A job of the version before lists has none. */
+export async function enqueueCompleteness(
+  { queue }: Pick<Context, 'queue'>,
+  tx: Tx,
+  listId: number | null,
+): Promise<void> {
+  if (listId !== null) await queue.enqueue(tx, updateCompletenessTask, { listId })
+}
+
+/** Rows checked per statement. Few, so that a run waits milliseconds for them. */
+const rowsAtOnce = 1_000
+
+type Scoring = Pick<Context, 'db' | 'clock'>
+
+/**
+ * Counts the peers of a list's categories and scores the list. Where this changes what is expected, it also scores rows of the
+ * account's other lists. Can be interrupted and repeated. A row that changes meanwhile is scored by what changes it.
+ */
+export async function updateCompleteness(
+  { db, clock }: Scoring,
+  { listId }: { listId: number },
+  signal: AbortSignal,
+): Promise<void> {
+  const list = await findScoredList(db, listId)
+  if (!list) return
+  const categories = await db.transaction().execute((tx) => countPeers(tx, list, clock.now()))
+  await scoreList(db, list, undefined, signal)
+  if (categories.length === 0) return
+  for (const other of await findScoredLists(db, list.accountId))
+    if (other.id !== listId) await scoreList(db, other, categories, signal)
+}
+
+/** Scores the rows of one category in all lists of an account. */
+export async function scoreCategory(
+  { db }: Scoring,
+  { accountId, category }: { accountId: number; category: string },
+  signal: AbortSignal,
+): Promise<void> {
+  for (const list of await findScoredLists(db, accountId)) await scoreList(db, list, [category], signal)
+}
+
+async function scoreList(
+  db: Context['db'],
+  list: OwnedList & { lastPosition: number },
+  categories: readonly string[] | undefined,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let after = 0; after < list.lastPosition; after += rowsAtOnce) {
+    signal.throwIfAborted()
+    const outdated = await findOutdated(db, list, { after, to: after + rowsAtOnce, categories })
+    if (outdated.length === 0) continue
+    await db.transaction().execute(async (tx) => {
+      await lockRows(tx, list.id, outdated)
+      await scoreRows(tx, list, outdated)
+    })
+  }
+}

@@ -1,0 +1,130 @@
+import type { endpoints, List, ListRow } from '@merkwerk/contract'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { z } from 'zod'
+import { type Caller, type JobSite, openJobSite, polling, testEan } from '../../testing/index.ts'
+
+type Gaps = z.output<typeof endpoints.getListGaps.response>
+type Expected = z.output<typeof endpoints.getExpectedAttributes.response>
+
+let site: JobSite
+let seller: Caller
+let list: List
+
+async function get<T>(path: string, caller = seller): Promise<T> {
+  const { status, body } = await caller.call('GET', path)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body as T
+}
+
+const getList = () => get<List>(`/api/lists/${list.list_id}/`)
+const getGaps = () => get<Gaps>(`/api/lists/${list.list_id}/gaps/`)
+
+async function order(query: string): Promise<number[]> {
+  return (await get<{ positions: number[] }>(`/api/lists/${list.list_id}/order/?${query}`)).positions
+}
+
+async function getRows(): Promise<ListRow[]> {
+  const positions = Array.from({ length: list.total_rows }, (_, index) => index + 1)
+  return (await get<{ rows: ListRow[] }>(`/api/lists/${list.list_id}/rows/?positions=${positions}`)).rows
+}
+
+const getExpected = (category: string, caller = seller) =>
+  get<Expected>(`/api/expected-attributes/?category=${encodeURIComponent(category)}`, caller)
+
+async function setExpected(category: string, name: string, expected: boolean | null, caller = seller) {
+  const { status, body } = await caller.call('PUT', '/api/expected-attributes/', {
+    body: { category, name, expected },
+  })
+  expect(status, JSON.stringify(body)).toBe(200)
+}
+
+beforeAll(async () => {
+  site = await openJobSite({ MAX_WAIT_HOURS: '0' })
+  seller = await site.signUp({ coins: 1_000 })
+  await site.startWorker()
+  const found = Array.from({ length: 11 }, (_, index) => [`F${index}`, testEan('00', 700 + index)] as const)
+  const jobId = await seller.start([...found, ['missing', testEan('50', 1)]])
+  await seller.until(jobId, 'Completed')
+  const { lists } = await get<{ lists: List[] }>('/api/lists/')
+  list = lists[0] as List
+  await vi.waitFor(async () => expect((await getList()).completeness).not.toBeNull(), polling)
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+test('a run ends with a score of each found row, by which rows are sorted', async () => {
+  const rows = await getRows()
+  const scores = rows.flatMap(({ completeness }) => completeness ?? [])
+  expect(scores).toHaveLength(11)
+  expect(rows.at(-1)).toMatchObject({ verdict: 'not-found', completeness: null, missing: [] })
+  const average = Math.floor(scores.reduce((sum, score) => sum + score, 0) / scores.length)
+  expect((await getList()).completeness).toBe(average)
+  const byPosition = new Map(rows.map(({ position, completeness }) => [position, completeness]))
+  const ascending = (await order('sort=completeness')).map((position) => byPosition.get(position) ?? 101)
+  expect(ascending).toEqual(ascending.toSorted((a, b) => a - b))
+})
+
+test('an attribute that the owner expects is a gap until an edit states it', async () => {
+  const category = (await getRows())[0]?.category ?? ''
+  const field = 'attribute:Prüfzeichen'
+  await setExpected(category, 'Prüfzeichen', true)
+  const missing = `missing=${encodeURIComponent(field)}`
+  const lacking = (await getRows()).filter((row) => row.category === category).map(({ position }) => position)
+  await vi.waitFor(async () => expect(await order(missing)).toEqual(lacking), polling)
+  expect((await getGaps()).gaps).toContainEqual(expect.objectContaining({ field, rows: lacking.length }))
+  expect((await getExpected(category)).attributes).toContainEqual({
+    name: 'Prüfzeichen',
+    peers: 0,
+    expected: true,
+    set: true,
+  })
+  const [position = 0] = lacking
+  const before = (await getRows())[position - 1]
+  const edit = (value: string | null) =>
+    seller.call('PUT', `/api/lists/${list.list_id}/edits/`, {
+      body: { positions: [position], field, value },
+    })
+  await edit('CE')
+  const after = (await getRows())[position - 1]
+  expect(after?.missing).toEqual(before?.missing.filter((name) => name !== field))
+  expect(after?.completeness).toBeGreaterThan(before?.completeness ?? 100)
+  expect(await order(missing)).toEqual(lacking.slice(1))
+  await edit(null)
+  expect(await order(missing)).toEqual(lacking)
+  await setExpected(category, 'Prüfzeichen', null)
+  await vi.waitFor(async () => expect(await order(missing)).toEqual([]), polling)
+})
+
+test('an ignored row has no score until it is taken back', async () => {
+  const before = await getRows()
+  const ignore = (ignored: boolean) =>
+    seller.call('PUT', `/api/lists/${list.list_id}/ignored/`, { body: { positions: [2], ignored } })
+  await ignore(true)
+  expect((await getRows())[1]).toMatchObject({ completeness: null, missing: [] })
+  await ignore(false)
+  expect(await getRows()).toEqual(before)
+})
+
+test('another account sees neither the expectations nor the gaps, and sets its own', async () => {
+  const category = (await getRows())[0]?.category ?? ''
+  const stranger = await site.signUp({ coins: 1 })
+  await setExpected(category, 'Nur fremd', true, stranger)
+  expect((await getExpected(category)).attributes.map(({ name }) => name)).not.toContain('Nur fremd')
+  expect(await getExpected(category, stranger)).toEqual({
+    category,
+    peers: 0,
+    counted_at: null,
+    attributes: [{ name: 'Nur fremd', peers: 0, expected: true, set: true }],
+  })
+  expect((await stranger.call('GET', `/api/lists/${list.list_id}/gaps/`)).status).toBe(404)
+  const exported = await get<{ expectedAttributes: object[] }>('/user/export/', stranger)
+  expect(exported.expectedAttributes).toEqual([
+    expect.objectContaining({ category, name: 'Nur fremd', is_expected: true }),
+  ])
+})
+
+test.each(['missing=colour', 'missing=attribute:', 'sort=complete'])(
+  'refuses the query %s',
+  async (query) => {
+    expect((await seller.call('GET', `/api/lists/${list.list_id}/order/?${query}`)).status).toBe(400)
+  },
+)
