@@ -1,6 +1,7 @@
 import { access } from './access.de.ts'
 import { addFile, summary } from './add-file.de.ts'
 import { admin } from './admin.de.ts'
+import { completeness } from './completeness.de.ts'
 import { dashboard, profile } from './dashboard.de.ts'
 import type { Messages } from './en.ts'
 import { errors } from './errors.de.ts'
@@ -232,6 +233,7 @@ export const de: Messages = {
   record,
   lists,
   sheet,
+  completeness,
   wallet,
   payments,
   settings,

@@ -1,6 +1,7 @@
 import { access } from './access.en.ts'
 import { addFile, summary } from './add-file.en.ts'
 import { admin } from './admin.en.ts'
+import { completeness } from './completeness.en.ts'
 import { dashboard, profile } from './dashboard.en.ts'
 import { errors } from './errors.en.ts'
 import { gpt } from './gpt.en.ts'
@@ -227,6 +228,7 @@ export const en = {
   record,
   lists,
   sheet,
+  completeness,
   wallet,
   payments,
   settings,

@@ -109,6 +109,7 @@ export const list = (changes: Partial<List> = {}): List => ({
   archived: false,
   total_rows: 10,
   verdicts: { found: 8, ambiguous: 1, 'not-found': 1, blocked: 0, unreadable: 0, skipped: 0 },
+  completeness: 90,
   latest_run: 'MW-1',
   open_run: null,
   runs: 1,

@@ -1,0 +1,38 @@
+import type { ListRow } from '@merkwerk/contract'
+import { useTranslation } from 'react-i18next'
+import { formatShare } from '../../messages/format.ts'
+import { useFieldName } from './missing-fields.ts'
+
+/** Names beyond these are not spelled out. */
+const mostNames = 8
+
+/** The completeness of a row with a bar. Its tooltip names what is missing. */
+export function CompletenessCell({ row }: { row: Pick<ListRow, 'completeness' | 'missing'> }) {
+  const { t } = useTranslation()
+  const nameOf = useFieldName()
+  const { completeness, missing } = row
+  if (completeness === null) return <span className="sr-only">{t('completeness.cell.unscored')}</span>
+  const names = missing.slice(0, mostNames).map(nameOf)
+  const fields = [...names, ...(missing.length > mostNames ? ['…'] : [])].join(', ')
+  const text =
+    missing.length > 0 ? t('completeness.cell.missing', { fields }) : t('completeness.cell.complete')
+  return (
+    <span className="flex min-w-0 flex-1 items-center gap-2" title={text}>
+      <CompletenessBar percent={completeness} className="min-w-6 flex-1" />
+      <span className="w-11 shrink-0 text-right tabular-nums">{formatShare(completeness / 100)}</span>
+      <span className="sr-only">{text}</span>
+    </span>
+  )
+}
+
+/** Decoration beside the figure. */
+export function CompletenessBar({ percent, className = '' }: { percent: number; className?: string }) {
+  return (
+    <span aria-hidden className={`h-1.5 overflow-hidden rounded-full bg-sunken ${className}`}>
+      <span
+        style={{ width: `${percent}%` }}
+        className={`block h-full rounded-full ${percent === 100 ? 'bg-found-solid' : 'bg-accent'}`}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,172 @@
+// @vitest-environment happy-dom
+import { type ExpectedAttribute, endpoints, type Gap, type List } from '@merkwerk/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { useSearchState } from '../../components/use-search-state.ts'
+import { refuse } from '../../testing/fake-api.ts'
+import { renderScreen, setUpScreens } from '../../testing/screen.tsx'
+import { GapsPanel } from './gaps-panel.tsx'
+
+const api = setUpScreens()
+
+const list: List = {
+  list_id: 'ML-1',
+  name: 'Tools',
+  file_name: 'tools.csv',
+  created_at: '2026-11-20T09:30:00.000Z',
+  changed_at: '2026-11-20T09:31:00.000Z',
+  archived: false,
+  total_rows: 20,
+  verdicts: { found: 20, ambiguous: 0, 'not-found': 0, blocked: 0, unreadable: 0, skipped: 0 },
+  completeness: 81,
+  latest_run: 'MW-1',
+  open_run: null,
+  runs: 1,
+}
+
+const gap = (field: string, rows: number, completes = 0): Gap => ({ field, rows, completes })
+
+function Panel() {
+  const [params, change] = useSearchState()
+  return (
+    <GapsPanel
+      list={list}
+      missing={params.get('missing') ?? ''}
+      onMissing={(missing) => change({ missing })}
+    />
+  )
+}
+
+function offer(gaps: Gap[], completeness: number | null = 81): void {
+  api.on(endpoints.getListGaps, { completeness, scored_rows: completeness === null ? 0 : 20, gaps })
+}
+
+test('lists the gaps in the order of the server, and a gap filters the rows', async () => {
+  offer([gap('attribute:Color', 12, 7), gap('brand', 1)])
+  const { user, address } = await renderScreen(<Panel />)
+  const items = within(await screen.findByRole('list', { name: 'Missing fields' })).getAllByRole('button')
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Color missing in 12 rows · completes 7 rows',
+    'Brand missing in 1 row',
+  ])
+  expect(screen.getByText('81%')).toBeTruthy()
+  const color = screen.getByRole('button', { name: /^Color/ })
+  await user.click(color)
+  expect(address()).toBe('/?missing=attribute%3AColor')
+  expect(color.getAttribute('aria-pressed')).toBe('true')
+  await user.click(color)
+  expect(address()).toBe('/')
+})
+
+test('shows the first gaps until all are wanted', async () => {
+  offer(Array.from({ length: 11 }, (_, index) => gap(`attribute:A${index}`, 11 - index)))
+  const { user } = await renderScreen(<Panel />)
+  const items = async () =>
+    within(await screen.findByRole('list', { name: 'Missing fields' })).getAllByRole('button')
+  expect(await items()).toHaveLength(8)
+  await user.click(screen.getByRole('button', { name: 'Show all 11' }))
+  expect(await items()).toHaveLength(11)
+  await user.click(screen.getByRole('button', { name: 'Show fewer' }))
+  expect(await items()).toHaveLength(8)
+})
+
+test.each([
+  ['without scores', null, 'No scores yet'],
+  ['without gaps', 100, 'Nothing is missing'],
+] as const)('a list %s is explained', async (_, completeness, title) => {
+  offer([], completeness)
+  await renderScreen(<Panel />)
+  await screen.findByRole('heading', { name: title })
+})
+
+test('gaps that cannot be loaded are loaded again', async () => {
+  api.on(endpoints.getListGaps, refuse('FORBIDDEN'), {
+    completeness: 90,
+    scored_rows: 2,
+    gaps: [gap('price', 1, 1)],
+  })
+  const { user } = await renderScreen(<Panel />, { language: 'de' })
+  await user.click(await screen.findByRole('button', { name: 'Noch einmal versuchen' }))
+  await screen.findByRole('button', { name: 'Preis fehlt in 1 Zeile · vervollständigt 1 Zeile' })
+})
+
+/** Opens the expected attributes of two categories. The fake server decides as the real one does. */
+async function openExpected(role: 'user' | 'admin' = 'user') {
+  const attributes = new Map<string, ExpectedAttribute>([
+    ['Color', { name: 'Color', peers: 8, expected: true, set: false }],
+    ['Weight', { name: 'Weight', peers: 3, expected: false, set: false }],
+  ])
+  offer([gap('brand', 1)])
+  api.on(endpoints.getListFacets, {
+    brands: [],
+    categories: [
+      { value: 'Drills', rows: 10 },
+      { value: 'Saws', rows: 2 },
+    ],
+    attributes: [],
+  })
+  api.on(endpoints.getExpectedAttributes, ({ query: { category } }) =>
+    category === 'Drills'
+      ? { category, peers: 10, counted_at: '2026-11-20T09:31:00.000Z', attributes: [...attributes.values()] }
+      : { category, peers: 2, counted_at: '2026-11-20T09:31:00.000Z', attributes: [] },
+  )
+  api.on(endpoints.setExpectedAttribute, ({ body: { name, expected } }) => {
+    const former = attributes.get(name) ?? { name, peers: 0 }
+    attributes.set(name, {
+      ...former,
+      expected: expected ?? former.peers >= 6,
+      set: expected !== null,
+    })
+    return { success: true as const, message: 'ok' }
+  })
+  const rendered = await renderScreen(<Panel />, { role })
+  await rendered.user.click(await screen.findByRole('button', { name: 'Expected attributes' }))
+  await screen.findByRole('checkbox', { name: 'Color' })
+  return rendered
+}
+
+const check = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
+const saved = () => api.calls(endpoints.setExpectedAttribute).map(({ body }) => body)
+
+test('an expected attribute is dropped and left to the products again', async () => {
+  const { user } = await openExpected()
+  expect((await check('Color')).checked).toBe(true)
+  screen.getByText('80% of the products have it')
+  await user.click(await check('Color'))
+  await waitFor(async () => expect((await check('Color')).checked).toBe(false))
+  await user.click(screen.getByRole('button', { name: 'Let the products decide about Color again' }))
+  await waitFor(async () => expect((await check('Color')).checked).toBe(true))
+  expect(saved()).toEqual([
+    { category: 'Drills', name: 'Color', expected: false },
+    { category: 'Drills', name: 'Color', expected: null },
+  ])
+})
+
+test('an attribute is added with the keyboard', async () => {
+  const { user } = await openExpected()
+  await user.type(screen.getByLabelText('Add an attribute'), '  Voltage{Enter}')
+  expect((await check('Voltage')).checked).toBe(true)
+  screen.getByText('Hardly any product has it · Your choice')
+  expect(saved()).toEqual([{ category: 'Drills', name: 'Voltage', expected: true }])
+})
+
+test('a category with few products says that nothing is derived from them', async () => {
+  const { user } = await openExpected()
+  await user.click(screen.getByRole('combobox', { name: /Category/ }))
+  await user.click(await screen.findByRole('option', { name: /Saws/ }))
+  await screen.findByText(/^Too few products/)
+})
+
+test('a failed change is reported and shows the former choice', async () => {
+  const { user } = await openExpected()
+  api.on(endpoints.setExpectedAttribute, refuse('FORBIDDEN'))
+  await user.click(await check('Weight'))
+  await screen.findByText('Access denied')
+  expect((await check('Weight')).checked).toBe(false)
+})
+
+test('admins read the expected attributes without changing them', async () => {
+  await openExpected('admin')
+  expect((await check('Color')).disabled).toBe(true)
+  expect(screen.queryByLabelText('Add an attribute')).toBeNull()
+})

@@ -1,0 +1,167 @@
+import type { endpoints, Gap, List } from '@merkwerk/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CircleCheck, ClipboardList, ListChecks } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { completenessQueries } from '../../api/completeness-queries.ts'
+import { QueryBoundary } from '../../components/query-boundary.tsx'
+import { formatCount, formatShare } from '../../messages/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { CompletenessBar } from './completeness-cell.tsx'
+import { ExpectedAttributes } from './expected-attributes.tsx'
+import { useFieldName } from './missing-fields.ts'
+
+type Gaps = z.output<typeof endpoints.getListGaps.response>
+
+interface GapsPanelProps {
+  list: List
+  /** The field whose rows are shown, or empty. */
+  missing: string
+  /** Empty shows all rows again. */
+  onMissing: (field: string) => void
+}
+
+/** What is missing in a list, the most valuable gaps first. A gap filters the rows. */
+export function GapsPanel({ list, missing, onMissing }: GapsPanelProps) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const client = useQueryClient()
+  const query = useQuery(completenessQueries.gaps(list.list_id))
+  function close() {
+    setOpen(false)
+    // The scores follow the expectations within moments.
+    void client.invalidateQueries({ queryKey: ['lists'] })
+  }
+  return (
+    <Panel aria-label={t('completeness.title')}>
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3">
+        <h2 className="text-base font-semibold">{t('completeness.title')}</h2>
+        <Button look="ghost" icon={ListChecks} onClick={() => setOpen(true)}>
+          {t('completeness.expected.open')}
+        </Button>
+      </header>
+      <QueryBoundary
+        query={query}
+        calling="getListGaps"
+        className="p-4"
+        loading={
+          <SkeletonRows
+            rows={4}
+            cells={['w-32', 'ml-auto w-24']}
+            className="h-11"
+            label={t('completeness.loading')}
+          />
+        }
+      >
+        {(gaps) => <GapList gaps={gaps} missing={missing} onMissing={onMissing} />}
+      </QueryBoundary>
+      <ExpectedAttributes list={list} isOpen={isOpen} onClose={close} />
+    </Panel>
+  )
+}
+
+const shownAtFirst = 8
+
+interface GapListProps extends Omit<GapsPanelProps, 'list'> {
+  gaps: Gaps
+}
+
+function GapList({ gaps: { completeness, scored_rows: scored, gaps }, missing, onMissing }: GapListProps) {
+  const { t } = useTranslation()
+  const [isLong, setLong] = useState(false)
+  if (completeness === null)
+    return (
+      <EmptyState
+        icon={ClipboardList}
+        title={t('completeness.unscored')}
+        text={t('completeness.unscoredText')}
+        heading="h3"
+      />
+    )
+  const shown = isLong ? gaps : gaps.slice(0, shownAtFirst)
+  return (
+    <>
+      <div className="px-4 pt-3 pb-2">
+        <p className="flex items-baseline justify-between gap-4">
+          <span className="text-muted">{t('completeness.average')}</span>
+          <span className="text-lg font-semibold tabular-nums">{formatShare(completeness / 100)}</span>
+        </p>
+        <CompletenessBar percent={completeness} className="mt-2 block" />
+      </div>
+      {gaps.length === 0 ? (
+        <EmptyState
+          icon={CircleCheck}
+          title={t('completeness.none')}
+          text={t('completeness.noneText')}
+          heading="h3"
+        />
+      ) : (
+        <>
+          <p className="px-4 pb-2 text-sm text-muted">{t('completeness.order')}</p>
+          <ul aria-label={t('completeness.gaps')} className="border-t border-line">
+            {shown.map((gap) => (
+              <GapItem
+                key={gap.field}
+                gap={gap}
+                scored={scored}
+                isOn={gap.field === missing}
+                onToggle={() => onMissing(gap.field === missing ? '' : gap.field)}
+              />
+            ))}
+          </ul>
+          {gaps.length > shownAtFirst && (
+            <div className="border-t border-line p-2">
+              <Button look="ghost" aria-expanded={isLong} onClick={() => setLong(!isLong)}>
+                {isLong
+                  ? t('completeness.showFewer')
+                  : t('completeness.showAll', { n: formatCount(gaps.length) })}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+interface GapItemProps {
+  gap: Gap
+  scored: number
+  isOn: boolean
+  onToggle: () => void
+}
+
+function GapItem({ gap: { field, rows, completes }, scored, isOn, onToggle }: GapItemProps) {
+  const { t } = useTranslation()
+  const nameOf = useFieldName()
+  return (
+    <li className="border-line not-first:border-t">
+      <button
+        type="button"
+        aria-pressed={isOn}
+        onClick={onToggle}
+        className={`relative flex w-full flex-wrap items-baseline gap-x-4 px-4 py-2.5 text-left outline-offset-[-2px] ${isOn ? 'bg-accent-soft' : 'hover:bg-sunken'}`}
+      >
+        <span className="min-w-0 flex-1 basis-40 font-medium break-words">{nameOf(field)}</span>{' '}
+        <span className="text-sm text-muted tabular-nums">
+          {t('completeness.rows', { count: rows, n: formatCount(rows) })}
+          {completes > 0 && (
+            <span className="text-found">
+              {' · '}
+              {t('completeness.completes', { count: completes, n: formatCount(completes) })}
+            </span>
+          )}
+        </span>
+        <span
+          aria-hidden
+          style={{ width: `${(100 * rows) / Math.max(1, scored)}%` }}
+          className="absolute bottom-0 left-0 h-0.5 bg-ambiguous-solid"
+        />
+      </button>
+    </li>
+  )
+}
