@@ -16,6 +16,12 @@ const longestName = 200
 /** The category that a row of the table alias `row` shows: the owner's, otherwise that of its newest result. */
 export const shownCategory = sql`nullif(coalesce(row.own_category, row.category), '')`
 
+/** Attributes in lower case that repeat a field of every row or only describe the offer. The owner can still expect them. */
+const uncountedNames = [
+  ...['title', 'titel', 'brand', 'marke', 'category', 'kategorie', 'price', 'preis'],
+  ...['asin', 'ean', 'gtin', 'upc', 'date first available', 'im angebot von amazon.de seit'],
+]
+
 /** An attribute of a category as its owner sees it. */
 export interface ExpectedAttribute {
   name: string
@@ -96,7 +102,7 @@ async function storeCounts(tx: Tx, accountId: number, categories: readonly strin
     INSERT INTO category_attributes (account_id, category, name, peers)
     SELECT ${accountId}, category, name, stated FROM (
       SELECT category, name, count(*) AS stated FROM peers, unnest(attribute_names) AS name
-      WHERE length(name) <= ${longestName} GROUP BY category, name
+      WHERE length(name) <= ${longestName} AND lower(name) <> ALL (${uncountedNames}) GROUP BY category, name
     ) AS named JOIN sizes USING (category)
     WHERE sizes.peers >= ${fewestPeers} AND stated * 100 >= sizes.peers * ${listedPercent}`.execute(tx)
 }

@@ -123,6 +123,14 @@ describe('expected attributes', () => {
     expect((await scores(first))[2]).toEqual([85, ['attribute:Color']])
   })
 
+  test('are none that repeat a field of every row or an identifier, unless the owner wants them', async () => {
+    const names = ['Marke', 'BRAND', 'ASIN', 'EAN', 'Color']
+    await update(await listOf([1, 2, 3, 4, 5].map((position) => found(position, names))))
+    expect(await expected()).toEqual(['Color'])
+    await expectAttribute('EAN', true)
+    expect(await expected()).toEqual(['Color', 'EAN'])
+  })
+
   test('never come from rows of other accounts', async () => {
     const stranger = (await createAccount(context)).id
     const peers = [1, 2, 3, 4, 5, 6].map((position) => found(position, ['Secret']))
