@@ -1,4 +1,4 @@
-import { endpoints, type ListRow } from '@merkwerk/contract'
+import { endpoints, type List, type ListRow } from '@merkwerk/contract'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { endpointQuery } from './endpoint-query.ts'
@@ -29,12 +29,16 @@ function rememberRows(client: QueryClient, listId: string, rows: readonly ListRo
   for (const row of rows) known.set(row.position, row)
 }
 
+/** A task scores the rows of a list moments after its run has ended. */
+const isUnscored = ({ completeness, verdicts }: List): boolean => completeness === null && verdicts.found > 0
+
 export const sheetQueries = {
   list: (id: string) =>
     queryOptions({
       queryKey: ['lists', 'one', id],
       queryFn: ({ signal }) => call(endpoints.getList, { params: { id }, signal }),
-      refetchInterval: ({ state }) => (state.data?.open_run ? refreshMs : false),
+      refetchInterval: ({ state }) =>
+        state.data && (state.data.open_run || isUnscored(state.data)) ? refreshMs : false,
     }),
 
   order: (id: string, query: OrderQuery) => ({

@@ -10,6 +10,7 @@ const fixedColumns = [
   'ebay_price',
   'category',
   'attributes',
+  'completeness',
   'fetched',
 ] as const
 export type FixedColumn = (typeof fixedColumns)[number]
@@ -49,6 +50,7 @@ const widths: Record<FixedColumn, number> = {
   ebay_price: 100,
   category: 172,
   attributes: 96,
+  completeness: 132,
   fetched: 116,
 }
 const attributeWidth = 160
@@ -71,6 +73,7 @@ const sorts: Partial<Record<FixedColumn, RowSort>> = {
   ebay_price: 'ebay_price',
   category: 'category',
   attributes: 'attributes',
+  completeness: 'completeness',
   verdict: 'verdict',
   fetched: 'fetched',
 }

@@ -9,6 +9,7 @@ import { SearchBox } from '../../components/search-box.tsx'
 import { verdictLooks, verdictOrder } from '../../components/verdict-badge.tsx'
 import { formatCount } from '../../messages/format.ts'
 import { Menu, MenuChoices } from '../../ui/menu.tsx'
+import { useFieldName } from './missing-fields.ts'
 import { type ChangedDays, changedDays, isFiltered, noFilters, type SheetView } from './sheet-view.ts'
 
 interface FilterBarProps {
@@ -22,6 +23,7 @@ interface FilterBarProps {
 /** Search and filters. All of them are in the address. */
 export function FilterBar({ list, view, onView, tools }: FilterBarProps) {
   const { t } = useTranslation()
+  const fieldName = useFieldName()
   return (
     <div className="flex flex-col gap-2 border-b border-line p-2.5">
       <div className="flex flex-wrap items-center gap-2">
@@ -44,6 +46,12 @@ export function FilterBar({ list, view, onView, tools }: FilterBarProps) {
         <Toggle isOn={view.isIgnored} onClick={() => onView({ isIgnored: !view.isIgnored })}>
           {t('sheet.filter.ignored')}
         </Toggle>
+        {view.missing && (
+          <Toggle isOn onClick={() => onView({ missing: '' })}>
+            {t('sheet.filter.missing', { field: fieldName(view.missing) })}
+            <X className="size-3.5" aria-hidden />
+          </Toggle>
+        )}
         {isFiltered(view) && (
           <button
             type="button"

@@ -1,10 +1,11 @@
 import { ApiError } from '@merkwerk/client'
 import type { List } from '@merkwerk/contract'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileQuestion } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { sheetQueries } from '../../api/sheet-queries.ts'
+import { refreshLists, sheetQueries } from '../../api/sheet-queries.ts'
 import { DocumentTitle } from '../../components/document-title.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { QueryError } from '../../components/query-boundary.tsx'
@@ -16,6 +17,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { GapsPanel } from './gaps-panel.tsx'
 import { ListHeader } from './list-header.tsx'
 import { RowsSection } from './rows-section.tsx'
 import { RunNotice } from './run-notice.tsx'
@@ -37,11 +39,12 @@ export default function ListPage() {
   )
 }
 
-const sections = ['rows', 'runs'] as const
+const sections = ['rows', 'gaps', 'runs'] as const
 
 function ListWorkspace({ list }: { list: List }) {
   const { t } = useTranslation()
   const [params, change] = useSearchState()
+  useScoredRows(list)
   const section = sections.find((known) => known === params.get('view')) ?? 'rows'
   return (
     // The rows fill the window below the header.
@@ -54,6 +57,7 @@ function ListWorkspace({ list }: { list: List }) {
           value={section}
           choices={[
             ['rows', t('sheet.rowsTab')],
+            ['gaps', t('sheet.gapsTab')],
             ['runs', t('sheet.runsTab', { n: formatCount(list.runs) })],
           ]}
           onChange={(chosen) => change({ view: chosen === 'rows' ? '' : chosen, row: '' }, { isStep: true })}
@@ -73,9 +77,28 @@ function ListWorkspace({ list }: { list: List }) {
           </p>
         </div>
       </div>
-      {section === 'rows' ? <RowsSection list={list} /> : <RunsSection list={list} />}
+      {section === 'rows' && <RowsSection list={list} />}
+      {section === 'gaps' && (
+        <GapsPanel
+          list={list}
+          missing={params.get('missing') ?? ''}
+          onMissing={(missing) => change({ view: '', missing }, { isStep: true })}
+        />
+      )}
+      {section === 'runs' && <RunsSection list={list} />}
     </div>
   )
+}
+
+/** Fetches the rows again when the scores of the list have changed. */
+function useScoredRows({ completeness }: List): void {
+  const client = useQueryClient()
+  const shown = useRef(completeness)
+  useEffect(() => {
+    if (shown.current === completeness) return
+    shown.current = completeness
+    void refreshLists(client)
+  }, [client, completeness])
 }
 
 function NoSuchList() {

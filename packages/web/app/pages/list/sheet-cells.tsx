@@ -8,6 +8,7 @@ import { VerdictBadge } from '../../components/verdict-badge.tsx'
 import { formatAge, formatCount, formatMoment, formatPrice } from '../../messages/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { attributeOf, type ColumnId, type FixedColumn, isAttribute } from './columns.ts'
+import { CompletenessCell } from './completeness-cell.tsx'
 
 export function useColumnTitle() {
   const { t } = useTranslation()
@@ -23,6 +24,7 @@ const cells: Record<FixedColumn, (row: ListRow) => ReactNode> = {
   ebay_price: ({ prices }) => prices.ebay && formatPrice(prices.ebay),
   category: ({ category }) => <Text text={category} />,
   attributes: ({ attributes }) => attributes > 0 && formatCount(attributes),
+  completeness: (row) => <CompletenessCell row={row} />,
   verdict: ({ verdict }) => <VerdictBadge verdict={verdict} />,
   fetched: ({ fetched_at: at }) =>
     at && (

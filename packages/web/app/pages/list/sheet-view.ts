@@ -9,6 +9,7 @@ import {
   verdicts,
 } from '@merkwerk/contract'
 import type { OrderQuery } from '../../api/sheet-queries.ts'
+import { isMissingField } from './missing-fields.ts'
 
 export const sheetLooks = ['table', 'pictures'] as const
 export type SheetLook = (typeof sheetLooks)[number]
@@ -25,6 +26,8 @@ export interface SheetView {
   isEdited: boolean
   isIgnored: boolean
   changed: ChangedDays | undefined
+  /** A field that the rows lack, or empty. */
+  missing: string
   search: string
   sort: RowSort
   order: SortOrder
@@ -34,6 +37,7 @@ export interface SheetView {
 /** Parses the address. Invalid values count as missing. */
 export function readSheetView(address: URLSearchParams): SheetView {
   const wanted = new Set(address.get('verdict')?.split(','))
+  const missing = address.get('missing') ?? ''
   const sort = rowSorts.find((known) => known === address.get('sort')) ?? 'position'
   return {
     verdicts: verdicts.filter((verdict) => wanted.has(verdict)),
@@ -43,6 +47,7 @@ export function readSheetView(address: URLSearchParams): SheetView {
     isEdited: address.get('edited') === 'true',
     isIgnored: address.get('ignored') === 'true',
     changed: changedDays.find((days) => days === address.get('changed')),
+    missing: isMissingField(missing) ? missing : '',
     search: address.get('search') ?? '',
     sort,
     order: sortOrders.find((known) => known === address.get('order')) ?? firstOrder(sort),
@@ -61,6 +66,7 @@ export function writeSheetView(view: SheetView): Record<string, string> {
     edited: view.isEdited ? 'true' : '',
     ignored: view.isIgnored ? 'true' : '',
     changed: view.changed ?? '',
+    missing: view.missing,
     search: view.search,
     sort: sort === 'position' ? '' : sort,
     order: order === firstOrder(sort) ? '' : order,
@@ -77,6 +83,7 @@ export const noFilters = {
   isEdited: false,
   isIgnored: false,
   changed: undefined,
+  missing: '',
   search: '',
 } satisfies Partial<SheetView>
 
@@ -86,11 +93,11 @@ export const isFiltered = (view: SheetView): boolean =>
   view.isEdited ||
   view.isIgnored ||
   view.changed !== undefined ||
-  Boolean(view.brand || view.category || view.search)
+  Boolean(view.brand || view.category || view.missing || view.search)
 
 /** The query of the view. `now` counts in whole days, so that the query stays the same all day. */
 export function orderQueryOf(view: SheetView, now: Date): OrderQuery {
-  const { verdicts: wanted, brand, category, source, changed, search } = view
+  const { verdicts: wanted, brand, category, source, changed, missing, search } = view
   return {
     sort: view.sort,
     order: view.order,
@@ -101,6 +108,7 @@ export function orderQueryOf(view: SheetView, now: Date): OrderQuery {
     ...(view.isEdited && { edited: 'true' }),
     ...(view.isIgnored && { ignored: 'true' }),
     ...(changed && { changed_since: daysBefore(now, Number(changed) - 1) }),
+    ...(missing && { missing }),
     ...(search && { search }),
   }
 }
