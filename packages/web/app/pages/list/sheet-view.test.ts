@@ -13,7 +13,7 @@ test('the view of all rows has an empty address', () => {
 
 test('every filter survives the address', () => {
   const search =
-    'verdict=found%2Cambiguous&brand=Bosch&category=Saws&source=ebay&edited=true&ignored=true&changed=7&search=drill&sort=title&order=desc&look=pictures'
+    'verdict=found%2Cambiguous&brand=Bosch&category=Saws&source=ebay&edited=true&ignored=true&changed=7&missing=attribute%3AFarbe&search=drill&sort=title&order=desc&look=pictures'
   const view = read(search)
   const address = new URLSearchParams(writeSheetView(view))
   expect(address.toString()).toBe(search)
@@ -27,12 +27,13 @@ test('every filter survives the address', () => {
     edited: 'true',
     ignored: 'true',
     changed_since: new Date(2026, 10, 17).toISOString(),
+    missing: 'attribute:Farbe',
     search: 'drill',
   })
 })
 
 test('invalid values count as missing', () => {
-  expect(read('verdict=lost&source=shop&changed=3&sort=colour&order=up&look=map')).toEqual(read(''))
+  expect(read('verdict=lost&source=shop&changed=3&missing=soul&sort=colour&order=up&look=map')).toEqual(read(''))
 })
 
 test('the query stays the same all day, so that its rows stay cached', () => {
