@@ -33,7 +33,9 @@ test('every filter survives the address', () => {
 })
 
 test('invalid values count as missing', () => {
-  expect(read('verdict=lost&source=shop&changed=3&missing=soul&sort=colour&order=up&look=map')).toEqual(read(''))
+  expect(read('verdict=lost&source=shop&changed=3&missing=soul&sort=colour&order=up&look=map')).toEqual(
+    read(''),
+  )
 })
 
 test('the query stays the same all day, so that its rows stay cached', () => {
