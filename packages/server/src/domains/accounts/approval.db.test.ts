@@ -112,6 +112,17 @@ describe('rejecting', () => {
     ])
   })
 
+  test.each(['suspend', 'terminate'])('refuses an account after %s and sends no email', async (action) => {
+    const account = await waiting()
+    const body = { reason: 'Unpaid invoices' }
+    await api.call('POST', `/admin/users/${account.id}/${action}/`, { token, body })
+    expect(await reject(account.email)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+    expect(await auditOf(account)).toEqual([{ action: `${action}-account`, actor_account_id: admin.id }])
+    expect(
+      untaken(account.email).filter(({ subject }) => subject === 'Ihre Registrierung bei Merkwerk'),
+    ).toEqual([])
+  })
+
   test('fails for an approved account and an unknown address', async () => {
     const approved = await createAccount(context)
     expect((await reject(approved.email)).status).toBe(409)
