@@ -48,6 +48,14 @@ test('an expired token stays expired under every secret', async () => {
   expect(readAccessToken(during, access)).toBeUndefined()
 })
 
+test('resealing skips an account that is deleted meanwhile', async () => {
+  const { id } = await createAccount(before)
+  const { encrypted } = newTotpSecret(before.config.signingSecrets, 'deleted@example.com')
+  const deleted = { totp_secret: encrypted, deleted_at: new Date() }
+  await before.db.updateTable('accounts').set(deleted).where('id', '=', id).execute()
+  expect(await resealTotpSecrets(during)).toBe(0)
+})
+
 test('sealed data opens during a change of the secret, and afterwards only once it is resealed', async () => {
   const { encrypted, text } = newTotpSecret(before.config.signingSecrets, 'seller@example.com')
   await before.db

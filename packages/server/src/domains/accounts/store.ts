@@ -37,6 +37,10 @@ export async function findAccountByEmail(db: Db, email: string) {
 const lockedRow = (tx: Tx, id: number) =>
   tx.selectFrom('accounts').selectAll().where('id', '=', id).where('deleted_at', 'is', null).forUpdate()
 
+/** Locks an account until the transaction ends. Returns undefined if it does not exist or was deleted. */
+export const lockAccountUnlessDeleted = (tx: Tx, id: number): Promise<Selectable<Accounts> | undefined> =>
+  lockedRow(tx, id).executeTakeFirst()
+
 /** Locks an account until the transaction ends. Throws `NOT_FOUND` if it does not exist or was deleted. */
 export async function lockAccount(tx: Tx, id: number): Promise<Selectable<Accounts>> {
   return lockedRow(tx, id).executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
@@ -44,7 +48,7 @@ export async function lockAccount(tx: Tx, id: number): Promise<Selectable<Accoun
 
 /** Locks an account if its password has this hash. Returns undefined if the password changed or the account is deleted. */
 export async function lockAccountWithHash(tx: Tx, id: number, passwordHash: string) {
-  const account = await lockedRow(tx, id).executeTakeFirst()
+  const account = await lockAccountUnlessDeleted(tx, id)
   return account?.password_hash === passwordHash ? account : undefined
 }
 
