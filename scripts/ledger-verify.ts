@@ -1,6 +1,6 @@
 /**
  * `npm run -s ledger:verify`: recomputes all books from their entries and Stripe's objects and prints every difference.
- * Exits with 1 if there is one, with 2 if the database or Stripe is unreachable. Uses the settings of `npm start`.
+ * Exits with 1 if there is one, with 2 if the database or Stripe is unavailable. Uses the settings of `npm start`.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'

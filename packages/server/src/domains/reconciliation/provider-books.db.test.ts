@@ -1,6 +1,10 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { type Alert, describeDifference } from '@merkwerk/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openStripe } from '../../platform/stripe/index.ts'
 import {
   createAccount,
   openPaymentSite,
@@ -193,6 +197,20 @@ test('the command prints each difference as a sentence and returns a failing exi
   expect(await verifyLedger(site.context, (line) => lines.push(line))).toBe(1)
   expect(lines).toContain(`Stripe received 500 cents as ${paymentId}, 600 are booked.`)
   expect(lines.at(-1)).toMatch(/^\d+ differences: the books are wrong\.$/)
+})
+
+test('the command returns 2 while Stripe limits our requests', async () => {
+  const server = createServer((_request, response) => {
+    response.writeHead(429, { 'content-type': 'application/json' })
+    response.end('{"error":{"type":"invalid_request_error","code":"rate_limit"}}')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const stripe = openStripe({ secretKey: 'sk_test_limited', url: `http://127.0.0.1:${port}` })
+  const lines: string[] = []
+  expect(await verifyLedger({ ...site.context, stripe }, (line) => lines.push(line))).toBe(2)
+  expect(lines.at(-1)).toContain('its payments were not compared')
+  server.close()
 })
 
 describe('alerts', () => {

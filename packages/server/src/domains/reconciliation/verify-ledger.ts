@@ -1,12 +1,13 @@
 import { describeDifference } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
+import { isUnreachable } from '../../platform/stripe/index.ts'
 import { checkOwnBooks } from './check-books.ts'
 import type { Difference } from './difference.ts'
 import { compareWithProvider } from './provider-check.ts'
 
 /**
  * Checks all books and prints each difference as a sentence. Returns the exit code: 0 without differences, 1 with
- * differences, 2 if Stripe was unreachable and only our own tables were compared.
+ * differences, 2 if Stripe did not respond, refused or failed and only our own tables were compared.
  */
 export async function verifyLedger(context: Context, say: (line: string) => void): Promise<0 | 1 | 2> {
   const sayAll = (differences: readonly Difference[]) => {
@@ -16,7 +17,7 @@ export async function verifyLedger(context: Context, say: (line: string) => void
   const own = sayAll(await checkOwnBooks(context))
   const provider = await compareWithProvider(context).then(sayAll, unlessUnreachable)
   if (provider === undefined) {
-    say(`Stripe cannot be reached at ${context.config.stripe.url}: its payments were not compared.`)
+    say(`Stripe is unavailable at ${context.config.stripe.url}: its payments were not compared.`)
     return 2
   }
   const total = own + provider
@@ -25,6 +26,5 @@ export async function verifyLedger(context: Context, say: (line: string) => void
 }
 
 function unlessUnreachable(error: unknown): undefined {
-  if (error instanceof Error && 'type' in error && error.type === 'StripeConnectionError') return undefined
-  throw error
+  if (!isUnreachable(error)) throw error
 }
