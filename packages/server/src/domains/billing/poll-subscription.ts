@@ -1,8 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { handle } from '../../platform/queue/index.ts'
 import { idOf } from '../../platform/stripe/index.ts'
-import { settleInvoice } from './settle-invoice.ts'
-import { settleSubscription } from './settle-subscription.ts'
+import { settleWithInvoice } from './settle-invoice.ts'
 import { getSubscriptionRow } from './subscription-store.ts'
 import { pollSubscriptionTask } from './tasks.ts'
 
@@ -11,9 +10,7 @@ export async function pollSubscription(context: Context, id: string): Promise<vo
   const { ended_at } = await getSubscriptionRow(context.db, id)
   if (ended_at !== null) return
   const { latest_invoice } = await context.stripe.subscriptions.retrieve(id)
-  const invoice = idOf(latest_invoice)
-  await settleSubscription(context, id)
-  if (invoice !== null) await settleInvoice(context, invoice)
+  await settleWithInvoice(context, { subscription: id, invoice: idOf(latest_invoice) })
 }
 
 export const pollSubscriptionHandler = handle(pollSubscriptionTask, (context: Context, { subscriptionId }) =>

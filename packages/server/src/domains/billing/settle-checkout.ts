@@ -1,9 +1,8 @@
 import type { Context } from '../../platform/context.ts'
 import { idOf, type Stripe } from '../../platform/stripe/index.ts'
 import { endPurchase } from './purchases.ts'
-import { settleInvoice } from './settle-invoice.ts'
+import { settleWithInvoice } from './settle-invoice.ts'
 import { settlePayment } from './settle-payment.ts'
-import { settleSubscription } from './settle-subscription.ts'
 import { findPurchase, type PurchaseRow } from './store.ts'
 
 /** Updates the purchase of a checkout session: paid, failed, expired, or still open. */
@@ -13,15 +12,10 @@ export async function settleCheckout(context: Context, sessionId: string): Promi
   if (!purchase) return context.logger.info({ session: sessionId }, 'a checkout session of somebody else')
   if (session.status === 'expired') return endPurchase(context, purchase.id, { status: 'expired' })
   if (session.status !== 'complete') return
-  if (session.mode === 'subscription') await settleBegunSubscription(context, session)
-  else await settlePaidPage(context, purchase, session)
-}
-
-async function settleBegunSubscription(context: Context, session: Stripe.Checkout.Session): Promise<void> {
-  const id = idOf(session.subscription)
-  const invoice = idOf(session.invoice)
-  if (id !== null) await settleSubscription(context, id)
-  if (invoice !== null) await settleInvoice(context, invoice)
+  if (session.mode !== 'subscription') return settlePaidPage(context, purchase, session)
+  const subscription = idOf(session.subscription)
+  if (subscription !== null)
+    await settleWithInvoice(context, { subscription, invoice: idOf(session.invoice) })
 }
 
 async function settlePaidPage(

@@ -23,6 +23,15 @@ export async function settleInvoice(context: Context, invoiceId: string): Promis
   if (paymentId !== null) await bookInvoice(context, { invoice, customer, subscriptionId, paymentId })
 }
 
+/** Updates a subscription, and books the payment of its invoice if it has one. */
+export async function settleWithInvoice(
+  context: Context,
+  { subscription, invoice }: { subscription: string; invoice: string | null },
+): Promise<void> {
+  if (invoice === null) await settleSubscription(context, subscription)
+  else await settleInvoice(context, invoice)
+}
+
 /** Settles the invoice of a payment. Ignores payments of other systems. */
 export async function settleInvoiceOf(context: Context, paymentId: string): Promise<void> {
   const payment = { type: 'payment_intent', payment_intent: paymentId } as const
