@@ -1,4 +1,4 @@
-import type { Profile } from '@merkwerk/contract'
+import type { Language, Profile } from '@merkwerk/contract'
 import { type Selectable, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { type Db, prepared } from '../../platform/db/index.ts'
@@ -14,6 +14,16 @@ export async function getAccount(db: Db, accountId: number): Promise<Selectable<
     .where('id', '=', accountId)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
+}
+
+/** The language of an account, also of a deleted one. */
+export async function getLanguage(db: Db, accountId: number): Promise<Language> {
+  const { language } = await db
+    .selectFrom('accounts')
+    .select('language')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return language
 }
 
 /** Administrators who can sign in. */

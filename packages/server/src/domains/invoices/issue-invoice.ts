@@ -1,8 +1,9 @@
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
+import { getLanguage } from '../accounts/index.ts'
 import type { Buyer } from './invoice.ts'
 import { sellerOf } from './seller.ts'
-import { insertInvoice, languageOf } from './store.ts'
+import { insertInvoice } from './store.ts'
 import { includedVat, vatTreatment } from './vat.ts'
 
 interface Payment {
@@ -35,7 +36,7 @@ export async function issueInvoice(context: Context, tx: Tx, payment: Payment): 
     kind: payment.kind,
     reference: payment.reference,
     issued_at: issuedAt,
-    language: await languageOf(tx, payment.accountId),
+    language: await getLanguage(tx, payment.accountId),
     amount_cents: amountCents,
     net_cents: amountCents - vatCents,
     vat_cents: vatCents,

@@ -1,6 +1,5 @@
 // docs/decisions/0018-invoices.md
 
-import type { Language } from '@merkwerk/contract'
 import type { Insertable } from 'kysely'
 import type { Tx } from '../../platform/db/index.ts'
 import type { Receipts } from '../../platform/db/tables.ts'
@@ -44,13 +43,4 @@ export async function isIssued(tx: Tx, reference: string): Promise<boolean> {
     .where('reference', '=', reference)
     .executeTakeFirst()
   return issued !== undefined
-}
-
-export async function languageOf(tx: Tx, accountId: number): Promise<Language> {
-  const { language } = await tx
-    .selectFrom('accounts')
-    .select('language')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return language
 }
