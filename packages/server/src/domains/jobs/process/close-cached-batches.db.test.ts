@@ -61,6 +61,25 @@ test('closes several cached batches per task, each once with repeated deliveries
   expect(await job()).toMatchObject({ status: 'Finalizing', progress: { verdicts: { found: 601 } } })
 })
 
+test('counts each cached record once with concurrent deliveries', async () => {
+  const { run, recall, job } = await initialized(rowsOfKnown(500))
+  await run(0)
+  const before = await countRecalled()
+  await Promise.all([recall(8, 9), recall(8, 9)])
+  expect((await job()).progress.done).toBe(150)
+  expect(await countRecalled()).toBe(before + 100)
+})
+
+/** Results of Amazon that jobs took from the product cache. */
+async function countRecalled(): Promise<number> {
+  const { recalled } = await context.db
+    .selectFrom('catalogue_use')
+    .select(({ fn }) => fn.sum<string>('recalled').as('recalled'))
+    .where('marketplace', '=', 'amazon')
+    .executeTakeFirstOrThrow()
+  return Number(recalled)
+}
+
 test('enqueues batches with an uncached record to be looked up', async () => {
   const rows = rowsOfKnown(500)
   rows[460] = ['new', testEan('00', 7_900)]

@@ -41,9 +41,10 @@ export async function closeCachedBatches(
   const closing = queued.filter(isCached)
   const requeued = queued.filter((batch) => !isCached(batch)).map(({ number }) => number)
   const outcomes = await writeOutcomes(context, job, closing, results)
-  const { outdated } = await closeBatches(context, jobId, outcomes, requeued)
+  const { closed, outdated } = await closeBatches(context, jobId, outcomes, requeued)
   if (outdated.length > 0) await closeBatches(context, jobId, [], outdated)
-  await countCached(context, closing, results)
+  const counted = closing.filter(({ number }) => closed.includes(number))
+  await countCached(context, counted, results)
 }
 
 async function writeOutcomes(
@@ -67,7 +68,7 @@ async function writeOutcomes(
   )
 }
 
-/** Counts the closed batches only. Batches that are enqueued again are counted when they are looked up. */
+/** Counts the batches that this attempt closed. Batches that are enqueued again are counted when they are looked up. */
 async function countCached(
   context: JobContext,
   batches: readonly Batch[],

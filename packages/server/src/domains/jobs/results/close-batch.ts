@@ -14,17 +14,17 @@ import { fileResults } from './results-store.ts'
 /**
  * Closes batches with the outcomes of an attempt, in one transaction: stores records and counts, defers refused records and
  * enqueues the next tasks. Skips batches that another attempt has closed, and all of them once the job has ended. Enqueues
- * the `requeued` batches to be looked up. Returns the batches into which another attempt inserted records after their file
- * was written, so that the file is incomplete.
+ * the `requeued` batches to be looked up. Returns the batches that this call closed, and the `outdated` ones, into which
+ * another attempt inserted records after their file was written, so that the file is incomplete.
  */
 export async function closeBatches(
   context: Context,
   jobId: number,
   outcomes: readonly BatchOutcome[],
   requeued: readonly number[] = [],
-): Promise<{ outdated: number[] }> {
-  const { verdicts, outdated } = await changeJob(context.db, jobId, async (tx, job) => {
-    if (job.status !== 'Data Processing') return { verdicts: [], outdated: [] }
+): Promise<{ closed: number[]; outdated: number[] }> {
+  const { verdicts, ...batches } = await changeJob(context.db, jobId, async (tx, job) => {
+    if (job.status !== 'Data Processing') return { verdicts: [], closed: [], outdated: [] }
     const rows = await lockOpenBatches(tx, jobId, [...outcomes.map(({ number }) => number), ...requeued])
     const open = new Map(rows.map((row) => [row.number, row]))
     const closing = outcomes.flatMap((outcome) => {
@@ -39,15 +39,17 @@ export async function closeBatches(
     if (job.finish_requested_at || !closing.some((outcome) => isHoldingBack(outcome, refusedSince)))
       await enqueueBatches(context, tx, job, { isCached })
     await advanceJob(context, tx, job)
+    const closed = closing.map(({ number }) => number)
     return {
       verdicts: closing.flatMap(({ processed }) => processed.map(({ result }): Verdict => result.verdict)),
+      closed,
       outdated: outcomes
         .map(({ number }) => number)
-        .filter((number) => open.has(number) && !closing.some((outcome) => outcome.number === number)),
+        .filter((number) => open.has(number) && !closed.includes(number)),
     }
   })
   countVerdicts(context, verdicts)
-  return { outdated }
+  return batches
 }
 
 interface ClosingBatch extends BatchOutcome {
