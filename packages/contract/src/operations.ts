@@ -89,7 +89,7 @@ export const healthSchema = z.object({
     }),
   ),
   marketplaces: z.array(marketplaceHealthSchema),
-  /** GPT cost of the jobs that started in the last 30 days, in US dollars by the configured prices. */
+  /** Jobs of the last 30 days that used GPT, and the cost of the responses that the model sent in them, in US dollars by the configured prices. */
   gpt: z.object({ jobs: count, tokens: count, cost: z.number().nonnegative() }),
 })
 export type Health = z.infer<typeof healthSchema>

@@ -1,21 +1,28 @@
 import type { Health } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 
-/** The GPT cost of jobs submitted since a time, in US dollars by the configured prices. */
+/**
+ * Jobs submitted since a time whose questions were answered, and the cost of the responses that the model sent since then, in
+ * US dollars by the configured prices. Responses that a job took from the store cost nothing again.
+ */
 export async function describeGptCost(
   context: Pick<Context, 'db' | 'config'>,
   since: Date,
 ): Promise<Health['gpt']> {
-  const { jobs, input, output } = await context.db
+  const { jobs } = await context.db
     .selectFrom('job_gpt')
     .innerJoin('jobs', 'jobs.id', 'job_gpt.job_id')
+    .select(({ fn }) => fn.countAll<number>().as('jobs'))
+    .where('jobs.created_at', '>', since)
+    .where('answered', '>', 0)
+    .executeTakeFirstOrThrow()
+  const { input, output } = await context.db
+    .selectFrom('gpt_answers')
     .select(({ fn }) => [
-      fn.countAll<number>().as('jobs'),
       fn.sum<number | null>('input_tokens').as('input'),
       fn.sum<number | null>('output_tokens').as('output'),
     ])
-    .where('jobs.created_at', '>', since)
-    .where('answered', '>', 0)
+    .where('answered_at', '>', since)
     .executeTakeFirstOrThrow()
   const tokens = { input: Number(input), output: Number(output) }
   return { jobs, tokens: tokens.input + tokens.output, cost: costOf(context, tokens) }

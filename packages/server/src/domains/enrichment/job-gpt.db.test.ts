@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/index.ts'
 import { createAccount, createJob, createTestContext } from '../../testing/index.ts'
 import { describeGptCost } from './cost-queries.ts'
 import { addGptCounts, findGptCounts, findPinnedPrompt, pinPrompt, skipGpt } from './job-gpt-store.ts'
+import { storeResponse } from './responses-store.ts'
 import { savePrompt } from './save-prompt.ts'
 
 let context: Context
@@ -95,9 +96,10 @@ test('adds the counts of concurrent batches and none of a batch that is rolled b
   })
 })
 
-test('adds up the cost of the jobs since a time whose questions were answered', async () => {
+test('adds up the cost of the responses since a time, and none for responses from the store', async () => {
   const since = new Date('2026-12-01T00:00:00Z')
   const day = (date: number) => new Date(Date.UTC(2026, 11, date))
+  const before = new Date('2026-11-30T23:59:59Z')
   expect(await describeGptCost(context, since)).toEqual({ jobs: 0, tokens: 0, cost: 0 })
   const add = async (created: Date, changed: Partial<typeof counts> = {}) => {
     const jobId = await newJob(created)
@@ -105,9 +107,19 @@ test('adds up the cost of the jobs since a time whose questions were answered', 
     await inTransaction((tx) => addGptCounts(tx, jobId, { ...counts, ...changed }))
   }
   await add(day(2))
-  await add(day(3), { inputTokens: 600, outputTokens: 150 })
+  await add(day(3))
   await add(day(4), { answered: 0 })
-  await add(new Date('2026-11-30T23:59:59Z'))
+  await add(before)
+  const store = (key: number, at: Date, input: number, output: number) =>
+    storeResponse(
+      context.db,
+      Buffer.from([key]),
+      { outcome: 'answered', findings: [], tokens: { input, output } },
+      at,
+    )
+  await store(1, day(2), 400, 50)
+  await store(2, day(3), 600, 150)
+  await store(3, before, 400, 50)
   expect(await describeGptCost(context, since)).toEqual({
     jobs: 2,
     tokens: 1_200,

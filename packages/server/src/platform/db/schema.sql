@@ -1015,6 +1015,7 @@ CREATE INDEX deferred_records_by_batch ON public.deferred_records USING btree (j
 CREATE INDEX deferred_records_by_cause ON public.deferred_records USING btree (waiting_for, job_id)
 CREATE INDEX deferred_records_due ON public.deferred_records USING btree (job_id, next_attempt_at) WHERE (batch IS NULL)
 CREATE INDEX filter_changes_of_list ON public.filter_changes USING btree (list, id)
+CREATE INDEX gpt_answers_by_time ON public.gpt_answers USING btree (answered_at) INCLUDE (input_tokens, output_tokens)
 CREATE INDEX jobs_by_list ON public.jobs USING btree (list_id, id)
 CREATE INDEX jobs_by_list_count ON public.jobs USING btree (list_count_id) WHERE (list_count_id IS NOT NULL)
 CREATE INDEX jobs_by_public_id ON public.jobs USING btree (public_id text_pattern_ops)
