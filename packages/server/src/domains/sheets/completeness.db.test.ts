@@ -1,7 +1,7 @@
 import type { endpoints, List, ListRow } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { z } from 'zod'
-import { type Caller, type JobSite, openJobSite, polling, testEan } from '../../testing/index.ts'
+import { type Caller, getBody, type JobSite, openJobSite, polling, testEan } from '../../testing/index.ts'
 
 type Gaps = z.output<typeof endpoints.getListGaps.response>
 type Expected = z.output<typeof endpoints.getExpectedAttributes.response>
@@ -10,26 +10,23 @@ let site: JobSite
 let seller: Caller
 let list: List
 
-async function get<T>(path: string, caller = seller): Promise<T> {
-  const { status, body } = await caller.call('GET', path)
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body as T
-}
-
-const getList = () => get<List>(`/api/lists/${list.list_id}/`)
-const getGaps = () => get<Gaps>(`/api/lists/${list.list_id}/gaps/`)
+const getList = () => getBody<List>(seller, `/api/lists/${list.list_id}/`)
+const getGaps = () => getBody<Gaps>(seller, `/api/lists/${list.list_id}/gaps/`)
 
 async function order(query: string): Promise<number[]> {
-  return (await get<{ positions: number[] }>(`/api/lists/${list.list_id}/order/?${query}`)).positions
+  return (await getBody<{ positions: number[] }>(seller, `/api/lists/${list.list_id}/order/?${query}`))
+    .positions
 }
 
 async function getRows(): Promise<ListRow[]> {
   const positions = Array.from({ length: list.total_rows }, (_, index) => index + 1)
-  return (await get<{ rows: ListRow[] }>(`/api/lists/${list.list_id}/rows/?positions=${positions}`)).rows
+  return (
+    await getBody<{ rows: ListRow[] }>(seller, `/api/lists/${list.list_id}/rows/?positions=${positions}`)
+  ).rows
 }
 
 const getExpected = (category: string, caller = seller) =>
-  get<Expected>(`/api/expected-attributes/?category=${encodeURIComponent(category)}`, caller)
+  getBody<Expected>(caller, `/api/expected-attributes/?category=${encodeURIComponent(category)}`)
 
 async function setExpected(category: string, name: string, expected: boolean | null, caller = seller) {
   const { status, body } = await caller.call('PUT', '/api/expected-attributes/', {
@@ -45,7 +42,7 @@ beforeAll(async () => {
   const found = Array.from({ length: 11 }, (_, index) => [`F${index}`, testEan('00', 700 + index)] as const)
   const jobId = await seller.start([...found, ['missing', testEan('50', 1)]])
   await seller.until(jobId, 'Completed')
-  const { lists } = await get<{ lists: List[] }>('/api/lists/')
+  const { lists } = await getBody<{ lists: List[] }>(seller, '/api/lists/')
   list = lists[0] as List
   await vi.waitFor(async () => expect((await getList()).completeness).not.toBeNull(), polling)
 })
@@ -116,7 +113,7 @@ test('another account sees neither the expectations nor the gaps, and sets its o
     attributes: [{ name: 'Nur fremd', peers: 0, expected: true, set: true }],
   })
   expect((await stranger.call('GET', `/api/lists/${list.list_id}/gaps/`)).status).toBe(404)
-  const exported = await get<{ expectedAttributes: object[] }>('/user/export/', stranger)
+  const exported = await getBody<{ expectedAttributes: object[] }>(stranger, '/user/export/')
   expect(exported.expectedAttributes).toEqual([
     expect.objectContaining({ category, name: 'Nur fremd', is_expected: true }),
   ])

@@ -1,6 +1,6 @@
 import type { JobDetail, List, ListRow } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, type JobSite, openJobSite, testEan } from '../../testing/index.ts'
+import { type Caller, getBody, type JobSite, openJobSite, testEan } from '../../testing/index.ts'
 import { verifyLedger } from '../reconciliation/index.ts'
 
 let site: JobSite
@@ -13,20 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-async function get<T>(path: string): Promise<T> {
-  const { status, body } = await seller.call('GET', path)
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body as T
-}
-
 async function completed(rows: Parameters<Caller['start']>[0]): Promise<string> {
   const job = await seller.until(await seller.start(rows), 'Completed')
   return job.list_id ?? ''
 }
 
-const list = (id: string) => get<List>(`/api/lists/${id}/`)
+const list = (id: string) => getBody<List>(seller, `/api/lists/${id}/`)
 const rowsOf = async (id: string, positions: string) =>
-  (await get<{ rows: ListRow[] }>(`/api/lists/${id}/rows/?positions=${positions}`)).rows
+  (await getBody<{ rows: ListRow[] }>(seller, `/api/lists/${id}/rows/?positions=${positions}`)).rows
 
 const start = (id: string, rows: 'open' | number[], headers: Record<string, string> = {}, body = {}) =>
   seller.call('POST', `/api/lists/${id}/run/`, { headers, body: { rows, ...body } })
@@ -58,7 +52,8 @@ test('a run over open rows looks up and charges only those, and keeps their posi
     ['other', testEan('60', 504)],
   ])
   const [row] = await rowsOf(id, '2')
-  const { record } = await get<{ record: { candidates: { marketplace: string; id: string }[] } }>(
+  const { record } = await getBody<{ record: { candidates: { marketplace: string; id: string }[] } }>(
+    seller,
     `/api/lists/${id}/rows/2/`,
   )
   const [candidate] = record.candidates
@@ -108,7 +103,8 @@ test('ignored rows are in no file and in no run, until they are taken back', asy
   expect(await fileOf(id, 'master-data')).not.toContain('Ignored-1')
   expect(await fileOf(id, 'master-data')).toContain('Used-2')
   expect((await rowsOf(id, '1'))[0]?.ignored).toBe(true)
-  const order = (query: string) => get<{ positions: number[] }>(`/api/lists/${id}/order/?${query}`)
+  const order = (query: string) =>
+    getBody<{ positions: number[] }>(seller, `/api/lists/${id}/order/?${query}`)
   expect((await order('ignored=false')).positions).toEqual([2])
   await ignore(id, [1, 2], false)
   expect((await quote(id, 'open')).body).toMatchObject({ records: 2 })

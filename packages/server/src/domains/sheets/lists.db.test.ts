@@ -1,10 +1,21 @@
 import type { endpoints, JobList, List, ListRow } from '@merkwerk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { type Caller, type JobSite, openJobSite, testEan } from '../../testing/index.ts'
+import {
+  type Caller,
+  completeList,
+  edit,
+  fileOf,
+  getBody,
+  type JobSite,
+  listOf,
+  openJobSite,
+  rowOf,
+  runAgain,
+  testEan,
+} from '../../testing/index.ts'
 import { fillLists } from '../jobs/history/fill-lists.ts'
 
-type Row = z.output<typeof endpoints.getListRow.response>
 type Facets = z.output<typeof endpoints.getListFacets.response>
 
 let site: JobSite
@@ -21,68 +32,34 @@ let serial = 100
 /** An EAN that no other test uses. */
 const newEan = (fault = '00') => testEan(fault, serial++)
 
-async function get<T>(path: string, caller = seller): Promise<T> {
-  const { status, body } = await caller.call('GET', path)
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body as T
-}
-
 const lists = async (query = '', caller = seller) =>
-  (await get<{ lists: List[]; total: number }>(`/api/lists/${query}`, caller)).lists
-
-/** The list that a job is a run of. */
-async function listOf(jobId: string, caller = seller): Promise<List> {
-  const list = (await lists('?limit=100', caller)).find(({ latest_run }) => latest_run === jobId)
-  if (!list) throw new Error(`No list has ${jobId} as its latest run`)
-  return list
-}
-
-async function completed(rows: Parameters<Caller['start']>[0], caller = seller): Promise<List> {
-  const jobId = await caller.start(rows)
-  await caller.until(jobId, 'Completed')
-  return listOf(jobId, caller)
-}
-
-async function again(list: List, body: object = {}): Promise<List> {
-  const answer = await seller.call('POST', `/api/jobs/${list.latest_run}/run-again/`, { body })
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-  const { job_id } = answer.body.job as { job_id: string }
-  await seller.until(job_id, 'Completed')
-  return listOf(job_id)
-}
+  (await getBody<{ lists: List[] }>(caller, `/api/lists/${query}`)).lists
 
 async function order(list: List, query = ''): Promise<number[]> {
-  return (await get<{ positions: number[] }>(`/api/lists/${list.list_id}/order/${query}`)).positions
+  const path = `/api/lists/${list.list_id}/order/${query}`
+  return (await getBody<{ positions: number[] }>(seller, path)).positions
 }
 
 async function rowsOf(list: List, query = '', caller = seller): Promise<ListRow[]> {
   const positions = Array.from({ length: list.total_rows }, (_, index) => index + 1)
   const path = `/api/lists/${list.list_id}/rows/?positions=${positions.join(',')}${query}`
-  return (await get<{ rows: ListRow[] }>(path, caller)).rows
+  return (await getBody<{ rows: ListRow[] }>(caller, path)).rows
 }
 
 /** A task scores rows some moments after a run has ended. */
 const withoutScore = (row: ListRow | undefined) => ({ ...row, completeness: null, missing: [] })
 
-const rowOf = (list: List, position = 1) => get<Row>(`/api/lists/${list.list_id}/rows/${position}/`)
-
-const edit = (list: List, field: string, value: string | null, positions = [1], caller = seller) =>
-  caller.call('PUT', `/api/lists/${list.list_id}/edits/`, { body: { positions, field, value } })
-
 const choose = (list: List, candidate: object | null, position = 1) =>
   seller.call('POST', `/api/lists/${list.list_id}/rows/${position}/choose/`, { body: { candidate } })
 
-async function fileOf(list: List, kind = 'master-data', query = ''): Promise<string> {
-  const answer = await fetch(`${site.api.url}/api/lists/${list.list_id}/files/${kind}/${query}`, {
-    headers: { authorization: `Bearer ${seller.token}`, 'accept-language': 'de' },
-  })
-  expect(answer.status).toBe(200)
-  return answer.text()
-}
-
 describe('a list', () => {
   test('shows the newest result of each row, and counts rows by verdict', async () => {
-    const list = await completed([['a', newEan()], ['b', newEan('60')], ['c', newEan('50')], ['d']])
+    const list = await completeList(seller, [
+      ['a', newEan()],
+      ['b', newEan('60')],
+      ['c', newEan('50')],
+      ['d'],
+    ])
     expect(list).toMatchObject({ name: 'Herbst-2026', total_rows: 4, runs: 1, open_run: null })
     const rows = await rowsOf(list)
     expect(rows.map(({ article_number, verdict }) => [article_number, verdict])).toEqual([
@@ -92,7 +69,7 @@ describe('a list', () => {
       ['d', 'skipped'],
     ])
     expect(list.verdicts).toMatchObject({ found: 1, ambiguous: 1, 'not-found': 1, skipped: 1 })
-    const record = (await rowOf(list)).record
+    const record = (await rowOf(seller, list)).record
     expect(rows[0]).toMatchObject({
       title: record.title,
       image: record.image,
@@ -103,11 +80,11 @@ describe('a list', () => {
 
   test('is the same for a second upload of the same file, and keeps its name', async () => {
     const rows = [['same', newEan()]] as const
-    const first = await completed(rows)
+    const first = await completeList(seller, rows)
     await seller.call('PUT', `/api/lists/${first.list_id}/`, {
       body: { name: 'Lampen & Leuchten (neu)', archived: true },
     })
-    const second = await completed(rows)
+    const second = await completeList(seller, rows)
     expect(second).toMatchObject({
       list_id: first.list_id,
       name: 'Lampen & Leuchten (neu)',
@@ -118,7 +95,7 @@ describe('a list', () => {
 
   test('is renamed, archived, and found by name, file and identifier', async () => {
     const ean = newEan()
-    const list = await completed([['Such-77', ean]])
+    const list = await completeList(seller, [['Such-77', ean]])
     const call = (body: object) => seller.call('PUT', `/api/lists/${list.list_id}/`, { body })
     expect((await call({ name: '  Größe 50 %_x  ' })).body).toMatchObject({ name: 'Größe 50 %_x' })
     for (const search of ['50 %_X', 'such-7', ean, list.list_id.toLowerCase()])
@@ -133,7 +110,7 @@ describe('a list', () => {
   })
 
   test('is invisible to other accounts', async () => {
-    const list = await completed([['own', newEan()]])
+    const list = await completeList(seller, [['own', newEan()]])
     const stranger = await site.signUp({ coins: 1 })
     const path = `/api/lists/${list.list_id}/`
     const calls = await Promise.all([
@@ -141,7 +118,7 @@ describe('a list', () => {
         stranger.call('GET', `${path}${part}`),
       ),
       stranger.call('PUT', path, { body: { name: 'mine' } }),
-      edit(list, 'title', 'mine', [1], stranger),
+      edit(stranger, list, 'title', 'mine'),
       stranger.call('POST', `${path}rows/1/choose/`, { body: { candidate: null } }),
     ])
     expect(calls.map(({ status }) => status)).toEqual(calls.map(() => 404))
@@ -152,55 +129,58 @@ describe('a list', () => {
 
 describe('runs', () => {
   test('a retry updates its rows, and the row has the results of both runs', async () => {
-    const list = await completed([
+    const list = await completeList(seller, [
       ['x', newEan()],
       ['several', newEan('60')],
     ])
-    const before = await rowOf(list, 2)
+    const before = await rowOf(seller, list, 2)
     const candidate = before.record.candidates.find(({ marketplace }) => marketplace === 'amazon')
     const chosen = { marketplace: 'amazon', id: candidate?.id }
     expect((await choose(list, chosen, 2)).status).toBe(200)
     const retry = await seller.call('POST', `/api/jobs/${list.latest_run}/retry/`)
     const { job_id } = retry.body.job as { job_id: string }
     await seller.until(job_id, 'Completed')
-    const after = await listOf(job_id)
+    const after = await listOf(seller, job_id)
     expect(after).toMatchObject({ list_id: list.list_id, runs: 2, verdicts: { found: 2, ambiguous: 0 } })
-    const runs = await get<JobList>(`/api/jobs/getJobsList/?list=${list.list_id}`)
+    const runs = await getBody<JobList>(seller, `/api/jobs/getJobsList/?list=${list.list_id}`)
     expect(runs.jobs.map((job) => job.job_id)).toEqual([job_id, list.latest_run])
-    const row = await rowOf(after, 2)
+    const row = await rowOf(seller, after, 2)
     expect(row.row).toMatchObject({ verdict: 'found', run: job_id, chosen })
     expect(row.history.map(({ run, verdict }) => [run, verdict])).toEqual([
       [job_id, 'found'],
       [list.latest_run, 'ambiguous'],
     ])
-    expect((await rowOf(after, 1)).history).toHaveLength(1)
+    expect((await rowOf(seller, after, 1)).history).toHaveLength(1)
   })
 
   test('a chosen candidate is looked up by every later run, until the choice is cleared', async () => {
-    const list = await completed([['often', newEan('60')]])
-    const { record } = await rowOf(list)
+    const list = await completeList(seller, [['often', newEan('60')]])
+    const { record } = await rowOf(seller, list)
     const [candidate] = record.candidates
     expect((await choose(list, { marketplace: candidate?.marketplace, id: 'B000000000' })).status).toBe(400)
     await choose(list, { marketplace: candidate?.marketplace, id: candidate?.id })
-    const second = await again(list)
-    const third = await again(second)
+    const second = await runAgain(seller, list)
+    const third = await runAgain(seller, second)
     expect((await rowsOf(third))[0]).toMatchObject({ verdict: 'found', title: candidate?.title })
     await choose(third, null)
-    expect((await rowsOf(await again(third)))[0]).toMatchObject({ verdict: 'ambiguous', chosen: null })
+    expect((await rowsOf(await runAgain(seller, third)))[0]).toMatchObject({
+      verdict: 'ambiguous',
+      chosen: null,
+    })
   })
 
   test('a refused lookup keeps the result that the row has', async () => {
-    const list = await completed([['kept', newEan()]])
+    const list = await completeList(seller, [['kept', newEan()]])
     const [before] = await rowsOf(list)
     await site.setFaults('amazon', { rates: { captcha: 1 } })
     await site.setFaults('ebay', { rates: { captcha: 1 } })
-    const after = await again(list, { read_afresh: true }).finally(async () => {
+    const after = await runAgain(seller, list, { read_afresh: true }).finally(async () => {
       await site.setFaults('amazon', {})
       await site.setFaults('ebay', {})
     })
     expect(after.verdicts).toMatchObject({ found: 1, blocked: 0 })
     expect((await rowsOf(after)).map(withoutScore)).toEqual([before].map(withoutScore))
-    expect((await rowOf(after)).history.map(({ verdict }) => verdict)).toEqual(['blocked', 'found'])
+    expect((await rowOf(seller, after)).history.map(({ verdict }) => verdict)).toEqual(['blocked', 'found'])
   })
 })
 
@@ -208,7 +188,8 @@ describe('the order of rows', () => {
   let list: List
   let rows: ListRow[]
   beforeAll(async () => {
-    list = await completed(
+    list = await completeList(
+      seller,
       Array.from(
         { length: 12 },
         (_, index) => [`N${12 - index}`, newEan(index % 5 === 4 ? '50' : '00')] as const,
@@ -256,14 +237,14 @@ describe('the order of rows', () => {
   })
 
   test('facets name brands, categories and attributes, whose values are columns', async () => {
-    const facets = await get<Facets>(`/api/lists/${list.list_id}/facets/`)
+    const facets = await getBody<Facets>(seller, `/api/lists/${list.list_id}/facets/`)
     expect(facets.brands.reduce((sum, { rows: count }) => sum + count, 0)).toBe(
       rows.filter(({ brand }) => brand !== null).length,
     )
     const name = facets.attributes[0]?.value ?? ''
     const attributes = encodeURIComponent(JSON.stringify([name, 'no such attribute']))
     const shown = await rowsOf(list, `&attributes=${attributes}`)
-    const { record } = await rowOf(list)
+    const { record } = await rowOf(seller, list)
     const values = record.attributes.filter((attribute) => attribute.name === name).map(({ value }) => value)
     expect(shown[0]?.values).toEqual([values.join(', '), null])
     expect(shown[4]?.values).toEqual([null, null])
@@ -272,21 +253,21 @@ describe('the order of rows', () => {
 
 describe('edits', () => {
   test('win over the result, survive runs, are undone, and reach the files', async () => {
-    const list = await completed([
+    const list = await completeList(seller, [
       ['e', newEan()],
       ['n', newEan('50')],
     ])
-    const original = await rowOf(list)
+    const original = await rowOf(seller, list)
     const name = original.record.attributes[0]?.name ?? ''
-    const first = await edit(list, 'title', 'Eigener Titel')
+    const first = await edit(seller, list, 'title', 'Eigener Titel')
     expect(first.body).toMatchObject({ success: true, before: [{ position: 1, value: null }] })
-    expect((await edit(list, 'title', 'Zweiter Titel')).body.before).toEqual([
+    expect((await edit(seller, list, 'title', 'Zweiter Titel')).body.before).toEqual([
       { position: 1, value: 'Eigener Titel' },
     ])
-    await edit(list, `attribute:${name}`, 'eigener Wert')
-    await edit(list, 'attribute:Neu', 'neuer Wert', [1, 2])
-    const after = await again(list)
-    const { row, record, edits, originals } = await rowOf(after)
+    await edit(seller, list, `attribute:${name}`, 'eigener Wert')
+    await edit(seller, list, 'attribute:Neu', 'neuer Wert', [1, 2])
+    const after = await runAgain(seller, list)
+    const { row, record, edits, originals } = await rowOf(seller, after)
     expect(row).toMatchObject({
       title: 'Zweiter Titel',
       edited: [`attribute:${name}`, 'attribute:Neu', 'title'].sort(),
@@ -300,24 +281,27 @@ describe('edits', () => {
       expect.objectContaining({ name: 'Neu', value: 'neuer Wert', source: 'owner' }),
     )
     expect(await order(after, '?edited=true')).toEqual([1, 2])
-    const masterData = await fileOf(after)
+    const masterData = String(await fileOf(site, seller, after, 'master-data'))
     expect(masterData).toContain(';Zweiter Titel;')
-    const attributes = await fileOf(after, 'attributes')
+    const attributes = String(await fileOf(site, seller, after, 'attributes'))
     expect(attributes).toContain(`;${name};eigener Wert;Eigener Wert;`)
     expect(attributes).toContain('n;;Neu;neuer Wert;Eigener Wert;')
-    const exported = await get<{ lists: { public_id: string; edits: unknown[] }[] }>('/user/export/')
+    const exported = await getBody<{ lists: { public_id: string; edits: unknown[] }[] }>(
+      seller,
+      '/user/export/',
+    )
     expect(exported.lists.find(({ public_id }) => public_id === list.list_id)?.edits).toHaveLength(4)
-    await edit(after, 'title', null)
-    expect((await rowOf(after)).row.title).toBe(original.record.title)
+    await edit(seller, after, 'title', null)
+    expect((await rowOf(seller, after)).row.title).toBe(original.record.title)
   })
 
   test('of several rows are returned for undo', async () => {
-    const list = await completed([
+    const list = await completeList(seller, [
       ['1', newEan()],
       ['2', newEan()],
     ])
-    await edit(list, 'brand', 'Alt', [2])
-    const { body } = await edit(list, 'brand', 'Neu', [2, 1, 2])
+    await edit(seller, list, 'brand', 'Alt', [2])
+    const { body } = await edit(seller, list, 'brand', 'Neu', [2, 1, 2])
     expect(body.before).toEqual([
       { position: 1, value: null },
       { position: 2, value: 'Alt' },
@@ -330,21 +314,18 @@ describe('edits', () => {
     ['an attribute without a name', 'attribute:', [1], 400],
     ['a row that does not exist', 'title', [1, 7], 404],
   ])('are refused for %s', async (_, field, positions, status) => {
-    const list = await completed([['refused', testEan('00', 42)]])
-    expect((await edit(list, field, 'x', positions)).status).toBe(status)
+    const list = await completeList(seller, [['refused', testEan('00', 42)]])
+    expect((await edit(seller, list, field, 'x', positions)).status).toBe(status)
     expect((await rowsOf(list))[0]?.edited).toEqual([])
   })
 })
 
 test('rows of runs before lists are inserted by a task, with their choices', async () => {
   const old = await site.signUp({ coins: 100 })
-  const list = await completed(
-    [
-      ['old', newEan()],
-      ['several', newEan('60')],
-    ],
-    old,
-  )
+  const list = await completeList(old, [
+    ['old', newEan()],
+    ['several', newEan('60')],
+  ])
   const rows = await rowsOf(list, '', old)
   const { db } = site.context
   await db.updateTable('jobs').set({ list_id: null }).where('account_id', '=', old.id).execute()
@@ -352,7 +333,7 @@ test('rows of runs before lists are inserted by a task, with their choices', asy
   await db.deleteFrom('list_rows').where('list_id', 'in', ids).execute()
   await db.deleteFrom('lists').where('account_id', '=', old.id).execute()
   await fillLists(site.context, new AbortController().signal)
-  const filled = await listOf(list.latest_run ?? '', old)
+  const filled = await listOf(old, list.latest_run ?? '')
   expect(filled).toMatchObject({ name: list.name, verdicts: list.verdicts, total_rows: 2 })
   const withoutTime = (row: ListRow) => ({ ...withoutScore(row), changed_at: '' })
   expect((await rowsOf(filled, '', old)).map(withoutTime)).toEqual(rows.map(withoutTime))
