@@ -95,11 +95,15 @@ async function adoptRetries(tx: Tx): Promise<number[]> {
   return ids.length === 0 ? [] : [...ids, ...(await adoptRetries(tx))]
 }
 
-/** Deletes the rows, edits and choices of an account's lists, their names, and what is expected of their categories. */
+/**
+ * Deletes the rows, edits and choices of an account's lists, their names, and what is expected of their categories. Deletes the
+ * rows of one list at a time. Can be interrupted and repeated.
+ */
 export async function deleteListContent(db: Db, accountId: number): Promise<void> {
-  const ids = db.selectFrom('lists').select('id').where('account_id', '=', accountId)
-  for (const part of ['list_choices', 'list_edits', 'list_rows'] as const)
-    await db.deleteFrom(part).where('list_id', 'in', ids).execute()
+  const lists = await db.selectFrom('lists').select('id').where('account_id', '=', accountId).execute()
+  for (const { id } of lists)
+    for (const part of ['list_choices', 'list_edits', 'list_rows'] as const)
+      await db.deleteFrom(part).where('list_id', '=', id).execute()
   await db
     .updateTable('lists')
     .set({ name: 'deleted', file_name: '', scored_rows: 0, completeness_sum: 0 })

@@ -8,22 +8,23 @@ export async function exportLists(db: Db, accountId: number) {
     .where('account_id', '=', accountId)
     .orderBy('id')
     .execute()
-  return Promise.all(
-    lists.map(async ({ id, ...list }) => ({
-      ...list,
-      edits: await db
-        .selectFrom('list_edits')
-        .select(['position', 'field', 'value', 'edited_at'])
-        .where('list_id', '=', id)
-        .orderBy('position')
-        .orderBy('field')
-        .execute(),
-      choices: await db
-        .selectFrom('list_choices')
-        .select(['position', 'marketplace', 'product_id'])
-        .where('list_id', '=', id)
-        .orderBy('position')
-        .execute(),
-    })),
-  )
+  const exported = []
+  // One list at a time, so that an account with many lists leaves connections to others.
+  for (const { id, ...list } of lists) {
+    const edits = await db
+      .selectFrom('list_edits')
+      .select(['position', 'field', 'value', 'edited_at'])
+      .where('list_id', '=', id)
+      .orderBy('position')
+      .orderBy('field')
+      .execute()
+    const choices = await db
+      .selectFrom('list_choices')
+      .select(['position', 'marketplace', 'product_id'])
+      .where('list_id', '=', id)
+      .orderBy('position')
+      .execute()
+    exported.push({ ...list, edits, choices })
+  }
+  return exported
 }
