@@ -69,6 +69,18 @@ async function countBlocked(): Promise<number> {
   return counted[0]?.blocked ?? 0
 }
 
+test('stores a row whose texts contain NUL and a lone surrogate without these', async () => {
+  const listId = await createList('hostile')
+  const hostile = { ...result(1, 'found', 'a\0b\ud83d'), attribute_names: ['Far\0be', '\udc00'] }
+  await store(listId, 1, [hostile])
+  const stored = await context.db
+    .selectFrom('list_rows')
+    .select(['title', 'attribute_names'])
+    .where('list_id', '=', listId)
+    .executeTakeFirstOrThrow()
+  expect(stored).toEqual({ title: 'ab\ufffd', attribute_names: ['Farbe', '\ufffd'] })
+})
+
 test('two runs that store overlapping rows at once leave those of the later run, with the right counts', async () => {
   const listId = await createList('overlapping')
   const positions = Array.from({ length: rows }, (_, index) => index + 1)

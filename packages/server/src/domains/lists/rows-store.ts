@@ -52,7 +52,7 @@ export async function upsertRows(
       SELECT list_id, position, article_number, ean, asin, job_id, verdict, reason, title, brand, category,
         image, amazon_price, amazon_currency, ebay_price, ebay_currency, attributes, attribute_names, has_description,
         fingerprint, fetched_at, ${now}
-      FROM json_populate_recordset(NULL::list_rows, ${JSON.stringify(rows)}) ORDER BY position
+      FROM json_populate_recordset(NULL::list_rows, ${JSON.stringify(rows, storable)}) ORDER BY position
       ON CONFLICT (list_id, position) DO UPDATE SET
         job_id = excluded.job_id, verdict = excluded.verdict, reason = excluded.reason,
         title = excluded.title, brand = excluded.brand, category = excluded.category,
@@ -74,6 +74,10 @@ export async function upsertRows(
       ${sql.join(counters.map(([column]) => sql`${sql.ref(column)} = ${sql.ref(`lists.${column}`)} + ${sql.ref(`counted.${column}`)}`))}
     FROM counted WHERE lists.id = ${listId}`.execute(tx)
 }
+
+/** PostgreSQL cannot store NUL and lone surrogates, which a model may put into the name of an attribute. */
+const storable = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value
 
 /** The columns of `lists` that count rows, and their verdicts. */
 const counters: readonly (readonly [column: string, verdict: Verdict])[] = [
