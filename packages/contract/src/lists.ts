@@ -46,6 +46,9 @@ export const editFieldSchema = z
   .max(200)
   .regex(/^(?:title|brand|category|attribute:[^\s].*)$/u, 'Must be title, brand, category or attribute:NAME')
 
+/** Fields of one row that its owner can set. */
+export const maxRowEdits = 200
+
 /** Fields that every row should have, besides the attributes that its category expects. */
 export const completenessFields = ['title', 'brand', 'category', 'picture', 'price', 'description'] as const
 export type CompletenessField = (typeof completenessFields)[number]
@@ -312,7 +315,7 @@ export const listEndpoints = {
   }),
   editListRows: user.put('/api/lists/:id/edits/', {
     summary:
-      'Set a field of rows. Null removes the owner’s value, so that the result of the newest run is used again',
+      'Set a field of rows, up to 200 fields of each. Null removes the owner’s value, so that the result of the newest run is used again',
     params: listParams,
     body: z.object({
       positions: z.array(z.number().int().min(1).max(maxPosition)).min(1).max(1_000),

@@ -21,14 +21,15 @@ export async function lockRows(tx: Tx, listId: number, positions: readonly numbe
   return rows.map(({ position }) => position)
 }
 
-/** What the owner set for a field of some rows. */
-export async function findFieldEdits(db: Db, listId: number, field: string, positions: readonly number[]) {
-  return db
-    .selectFrom('list_edits')
-    .select(['position', 'value'])
-    .where('list_id', '=', listId)
-    .where('field', '=', field)
-    .where('position', 'in', positions)
+const editsOf = (db: Db, listId: number, positions: readonly number[]) =>
+  db.selectFrom('list_edits').where('list_id', '=', listId).where('position', 'in', positions)
+
+/** The owner's values for rows, in order. */
+export async function findEdits(db: Db, listId: number, positions: readonly number[]): Promise<RowEdit[]> {
+  return editsOf(db, listId, positions)
+    .select(['position', 'field', 'value'])
+    .orderBy('position')
+    .orderBy('field')
     .execute()
 }
 
@@ -36,6 +37,28 @@ interface FieldOfRows {
   listId: number
   positions: readonly number[]
   field: string
+}
+
+/** What the owner set for a field of some rows. */
+export async function findFieldEdits(db: Db, { listId, positions, field }: FieldOfRows) {
+  return editsOf(db, listId, positions).select(['position', 'value']).where('field', '=', field).execute()
+}
+
+/** The first of some rows with at least `limit` edits of other fields. */
+export async function findFullRow(
+  db: Db,
+  { listId, positions, field }: FieldOfRows,
+  limit: number,
+): Promise<number | undefined> {
+  const row = await editsOf(db, listId, positions)
+    .select('position')
+    .where('field', '<>', field)
+    .groupBy('position')
+    .having(({ fn }) => fn.countAll(), '>=', limit)
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.position
 }
 
 /** Sets a field of locked rows. Null removes the owner's value. */
@@ -100,21 +123,4 @@ export async function setIgnored(
     .where('position', 'in', positions)
     .execute()
   await tx.updateTable('lists').set({ changed_at: now }).where('id', '=', listId).execute()
-}
-
-/** The owner's values for rows from one position to another, in order. */
-export async function findEdits(
-  db: Db,
-  listId: number,
-  { from, to }: { from: number; to: number },
-): Promise<RowEdit[]> {
-  return db
-    .selectFrom('list_edits')
-    .select(['position', 'field', 'value'])
-    .where('list_id', '=', listId)
-    .where('position', '>=', from)
-    .where('position', '<=', to)
-    .orderBy('position')
-    .orderBy('field')
-    .execute()
 }

@@ -16,7 +16,15 @@ import { removeOldUploads } from './uploads.ts'
 export { countChoices, removeChoice, saveChoice } from './choices-store.ts'
 export { findGaps, scoreRows } from './completeness-store.ts'
 export { type CountedList, countList, countUpload } from './count-list.ts'
-export { findEdits, findFieldEdits, lockRows, type RowEdit, saveEdits, setIgnored } from './edits-store.ts'
+export {
+  findEdits,
+  findFieldEdits,
+  findFullRow,
+  lockRows,
+  type RowEdit,
+  saveEdits,
+  setIgnored,
+} from './edits-store.ts'
 export { exportExpectations, findExpectedAttributes, saveExpectation } from './expectations-store.ts'
 export {
   adoptJobs,

@@ -171,6 +171,31 @@ describe('edits', () => {
     }
   })
 
+  test('a row takes 200 values, and its values can still be replaced and removed', async () => {
+    const list = await completeList(seller, [['many', newEan()]])
+    const { db } = site.context
+    const { id } = await db
+      .selectFrom('lists')
+      .select('id')
+      .where('public_id', '=', list.list_id)
+      .executeTakeFirstOrThrow()
+    const own = { list_id: id, position: 1, value: 'x', edited_by: seller.id, edited_at: new Date() }
+    const fields = Array.from({ length: 199 }, (_, index) => `attribute:A${index}`)
+    await db
+      .insertInto('list_edits')
+      .values(fields.map((field) => ({ ...own, field })))
+      .execute()
+    const statusOf = async (field: string, value: string | null) =>
+      (await edit(seller, list, field, value)).status
+    expect(await statusOf('attribute:Last', 'x')).toBe(200)
+    const refused = await edit(seller, list, 'attribute:More', 'x')
+    expect(refused).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+    expect(refused.body.error).toBe('Row 1 already has 200 values of yours. Please remove one of them first.')
+    expect(await statusOf('attribute:Last', 'y')).toBe(200)
+    expect(await statusOf('attribute:A0', null)).toBe(200)
+    expect(await statusOf('attribute:More', 'x')).toBe(200)
+  })
+
   test('two tabs that edit one cell leave the later value, and each can undo to what it replaced', async () => {
     const list = await completeList(seller, [['tabs', newEan()]])
     const answers = await Promise.all(

@@ -1,7 +1,8 @@
+import { maxRowEdits } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, conflict } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
-import { findFieldEdits, lockRows, saveEdits, scoreRows, setIgnored } from '../lists/index.ts'
+import { findFieldEdits, findFullRow, lockRows, saveEdits, scoreRows, setIgnored } from '../lists/index.ts'
 import { getList } from './queries.ts'
 
 export interface RowsEdit {
@@ -13,7 +14,8 @@ export interface RowsEdit {
 
 /**
  * Sets a field of rows. The owner's value wins over every run, also over those that end later. Returns what the owner had set
- * before. Throws `NOT_FOUND` for a list of another account and for rows that no run has processed.
+ * before. Throws `NOT_FOUND` for a list of another account and for rows that no run has processed, and `CONFLICT` for a row
+ * with `maxRowEdits` other values.
  */
 export async function editRows(
   { db, clock }: Context,
@@ -26,10 +28,14 @@ export async function editRows(
   return db.transaction().execute(async (tx) => {
     const found = await lockRows(tx, listId, positions)
     if (found.length < positions.length) throw new AppError('NOT_FOUND')
-    const before = new Map(
-      (await findFieldEdits(tx, listId, field, positions)).map((edit) => [edit.position, edit.value]),
-    )
-    await saveEdits(tx, { listId, positions, field }, value, { accountId, at: clock.now() })
+    const rows = { listId, positions, field }
+    const full = value === null ? undefined : await findFullRow(tx, rows, maxRowEdits)
+    if (full !== undefined)
+      throw conflict(
+        `Row ${full} already has ${maxRowEdits} values of yours. Please remove one of them first.`,
+      )
+    const before = new Map((await findFieldEdits(tx, rows)).map((edit) => [edit.position, edit.value]))
+    await saveEdits(tx, rows, value, { accountId, at: clock.now() })
     await scoreRows(tx, { id: listId, accountId }, positions)
     return positions.map((position) => ({ position, value: before.get(position) ?? null }))
   })

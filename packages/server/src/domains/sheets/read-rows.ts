@@ -48,13 +48,10 @@ export async function readEdited(
   listId: number,
   rows: readonly { position: number; jobId: number }[],
 ): Promise<RecordResult[]> {
-  const [first, last] = [rows[0], rows.at(-1)]
-  if (!first || !last) return []
+  if (rows.length === 0) return []
   const results = await readResultsOf(context, rows)
-  const edits = Map.groupBy(
-    await findEdits(context.db, listId, { from: first.position, to: last.position }),
-    ({ position }) => position,
-  )
+  const positions = rows.map(({ position }) => position)
+  const edits = Map.groupBy(await findEdits(context.db, listId, positions), ({ position }) => position)
   return results.map((result) => applyEdits(result, edits.get(result.position) ?? []))
 }
 
