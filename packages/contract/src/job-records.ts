@@ -19,7 +19,7 @@ export const recordSchema = z.object({
   /** Null until the record is processed. */
   verdict: z.enum(verdicts).nullable(),
   reason: z.string().nullable(),
-  /** Reason and notes as sentences in the job's language. */
+  /** Reason and notes as sentences in the language of `Accept-Language`, by default that of the job. */
   reason_text: z.string().nullable(),
   remarks: z.array(z.string()), // cspell:disable-line
   title: z.string().nullable(),

@@ -166,6 +166,7 @@ export const rowHistorySchema = z.object({
   run: z.string(),
   run_at: z.iso.datetime(),
   verdict: z.enum(verdicts),
+  /** In the language of `Accept-Language`, by default that of the run. */
   reason_text: z.string(),
   title: z.string().nullable(),
   prices: z.object({ amazon: priceSchema.nullable(), ebay: priceSchema.nullable() }),

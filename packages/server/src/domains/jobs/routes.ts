@@ -76,7 +76,9 @@ export const routes = [
   }),
   route(endpoints.getJob, async (context, input) => describeJob(context, await jobOf(context, input))),
   route(endpoints.getJobRecords, async (context, input) =>
-    listRecords(context, await jobOf(context, input), input.query),
+    listRecords(context, await jobOf(context, input), input.query, {
+      language: wantedLanguage(input.headers),
+    }),
   ),
   route(endpoints.getJobEvents, async (context, input) =>
     streamProgress(context, await jobOf(context, input)),

@@ -1,4 +1,4 @@
-import type { List, ListRow } from '@merkwerk/contract'
+import { type JobRecord, type List, type ListRow, reasonText } from '@merkwerk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type Caller,
@@ -10,6 +10,7 @@ import {
   type JobSite,
   listOf,
   openJobSite,
+  type RowDetail,
   rowOf,
   runAgain,
   signIn,
@@ -121,6 +122,21 @@ describe('a session without a subscription', () => {
     expect(await statusOf('PUT', 'edits/', { positions: [1], field: 'title', value: 'x' })).toBe(403)
     expect(await statusOf('POST', 'rows/2/choose/', { candidate: null })).toBe(403)
   })
+})
+
+test('texts of a row and a record are in the language of the reader, by default in that of the run', async () => {
+  const list = await completeList(seller, [['text', newEan('50')]])
+  const readIn = async (headers: Record<string, string>) => {
+    const row = await seller.call('GET', `/api/lists/${list.list_id}/rows/1/`, { headers })
+    const records = await seller.call('GET', `/api/jobs/${list.latest_run}/records/`, { headers })
+    const { record, history } = row.body as unknown as RowDetail
+    const [first] = records.body.records as JobRecord[]
+    return [record.reason_text, history[0]?.reason_text, first?.reason_text]
+  }
+  const german = reasonText('no-offer', 'de')
+  const english = reasonText('no-offer', 'en')
+  expect(await readIn({})).toEqual([german, german, german])
+  expect(await readIn({ 'accept-language': 'en' })).toEqual([english, english, english])
 })
 
 describe('edits', () => {

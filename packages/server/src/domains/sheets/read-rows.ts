@@ -1,4 +1,4 @@
-import type { Edit, ListRow, RowHistory } from '@merkwerk/contract'
+import type { Edit, Language, ListRow, RowHistory } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { describeHistory, getJob, listRecords, type RecordResult, readResultsOf } from '../jobs/index.ts'
@@ -72,18 +72,20 @@ export async function* readSheet(context: Pick<Context, 'db' | 'files'>, listId:
 /** Runs whose results the history of a row compares. */
 const maxRuns = 50
 
-/** A row with all values, edits and the results of its runs. Throws `NOT_FOUND`. */
-export async function readRow(context: Context, listId: number, position: number) {
+/**
+ * A row with all values, edits and the results of its runs. Texts are in the given language, by default in that of each run.
+ * Throws `NOT_FOUND`.
+ */
+export async function readRow(
+  context: Context,
+  { listId, position, language }: { listId: number; position: number; language: Language | undefined },
+) {
   const [row] = await findRows(context.db, listId, [position])
   if (!row) throw new AppError('NOT_FOUND')
   const edits = await findRowEdits(context.db, listId, position)
   return {
     row: describeRow(row, []),
-    ...(await readRecord(
-      context,
-      row,
-      edits.map(({ field, value }) => ({ position, field, value })),
-    )),
+    ...(await readRecord(context, row, { edits, language })),
     edits: edits.map(
       ({ field, value, edited_at, username }): Edit => ({
         field,
@@ -92,15 +94,19 @@ export async function readRow(context: Context, listId: number, position: number
         edited_by: username,
       }),
     ),
-    history: await readHistory(context, listId, position),
+    history: await readHistory(context, { listId, position, language }),
   }
 }
 
-async function readRecord(context: Context, row: StoredRow, edits: readonly RowEdit[]) {
+async function readRecord(
+  context: Context,
+  row: StoredRow,
+  { edits, language }: { edits: readonly Pick<RowEdit, 'field' | 'value'>[]; language: Language | undefined },
+) {
   const job = await getJob(context.db, row.job_id)
   const page = { after: row.position - 1, limit: 1 }
   const change = (result: RecordResult) => applyEdits(result, edits)
-  const { records } = await listRecords(context, job, page, change)
+  const { records } = await listRecords(context, job, page, { language, change })
   const [record] = records
   if (!record) throw new AppError('NOT_FOUND')
   const [result] = await readResultsOf(context, [{ jobId: row.job_id, position: row.position }])
@@ -116,7 +122,10 @@ function originalOf(result: RecordResult | undefined, field: string): string {
   return attributeValue(result, field.slice('attribute:'.length)) ?? ''
 }
 
-async function readHistory(context: Context, listId: number, position: number): Promise<RowHistory[]> {
+async function readHistory(
+  context: Context,
+  { listId, position, language }: { listId: number; position: number; language: Language | undefined },
+): Promise<RowHistory[]> {
   const runs = await findRunsOfRow(context.db, listId, position, maxRuns)
   const results = await readResultsOf(
     context,
@@ -125,6 +134,6 @@ async function readHistory(context: Context, listId: number, position: number): 
   return runs.flatMap((run, index) => {
     const now = results[index]
     if (!now) return []
-    return [describeHistory(run, now, results[index + 1])]
+    return [describeHistory(run, { now, before: results[index + 1], language: language ?? run.language })]
   })
 }

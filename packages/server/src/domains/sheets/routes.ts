@@ -59,9 +59,13 @@ export const routes = [
     await setExpectedAttribute(context, actor, body)
     return { success: true, message: 'The expectation was saved. The scores follow within moments.' }
   }),
-  route(endpoints.getListRow, async (context, { actor, params }) => {
+  route(endpoints.getListRow, async (context, { actor, params, headers }) => {
     const { id } = await getList(context.db, actor.accountId, params.id)
-    return readRow(context, id, params.position)
+    return readRow(context, {
+      listId: id,
+      position: params.position,
+      language: wantedLanguage(headers),
+    })
   }),
   route(endpoints.editListRows, async (context, { actor, params, body }) => ({
     success: true,

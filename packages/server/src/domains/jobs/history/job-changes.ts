@@ -67,17 +67,16 @@ function valuesByName({ attributes }: Merged): Map<string, string> {
   return new Map([...named].map(([name, all]) => [name, all.map(({ value }) => value).join(', ')]))
 }
 
-/** The result of one run for a row, and how it differs from the run before. */
+/** The result of one run for a row in a language, and how it differs from the run before. */
 export function describeHistory(
-  run: { public_id: string; created_at: Date; language: Language },
-  now: RecordResult,
-  before: RecordResult | undefined,
+  run: { public_id: string; created_at: Date },
+  { now, before, language }: { now: RecordResult; before: RecordResult | undefined; language: Language },
 ): RowHistory {
   return {
     run: run.public_id,
     run_at: run.created_at.toISOString(),
     verdict: now.verdict,
-    reason_text: reasonText(now.reason, run.language),
+    reason_text: reasonText(now.reason, language),
     title: now.merged?.title ?? null,
     prices: { amazon: now.merged?.prices.amazon ?? null, ebay: now.merged?.prices.ebay ?? null },
     changes: now.merged && before?.merged ? changedAttributes(before.merged, now.merged) : [],

@@ -1,4 +1,10 @@
-import { type JobRecord, type MarketplaceName, reasonText, type Verdict } from '@merkwerk/contract'
+import {
+  type JobRecord,
+  type Language,
+  type MarketplaceName,
+  reasonText,
+  type Verdict,
+} from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
 import { ruleText } from '../../rules/index.ts'
 import { type NoteFacts, noteTexts } from '../note-texts.ts'
@@ -8,35 +14,42 @@ import type { JobRow } from '../store.ts'
 import { readResultsAt } from './read-results.ts'
 import { findRecords, type RecordsQuery, type StoredRecord } from './results-queries.ts'
 
-/**
- * A page of a job's processed records in list order, each changed by `change`. `next` is the cursor of the following page.
- */
+interface Shown {
+  /** Language of the texts, by default that of the job. */
+  language?: Language | undefined
+  /** Changes each result. */
+  change?: (result: RecordResult) => RecordResult
+}
+
+/** A page of a job's processed records in list order. `next` is the cursor of the following page. */
 export async function listRecords(
   context: Context,
   job: JobRow,
   query: RecordsQuery,
-  change = (result: RecordResult): RecordResult => result,
+  { language = job.language, change = (result) => result }: Shown = {},
 ): Promise<{ records: JobRecord[]; next: number | null }> {
   const rows = await findRecords(context.db, job, query)
   const { page, next } = cutPage(rows, query.limit)
   const results = await readResultsAt(context.files, page)
-  const records = page.map((row, index) => describeRecord(job, row, change(results[index] as RecordResult)))
+  const records = page.map((row, index) =>
+    describeRecord(language, row, change(results[index] as RecordResult)),
+  )
   return { records, next }
 }
 
-function describeRecord(job: JobRow, row: StoredRecord, result: RecordResult): JobRecord {
+function describeRecord(language: Language, row: StoredRecord, result: RecordResult): JobRecord {
   const { position, article_number, ean, asin, charge, marketplace, product_id } = row
   return {
     ...{ position, article_number, ean, asin, charge },
     verdict: row.verdict as Verdict,
     reason: row.reason,
-    reason_text: reasonText(row.reason, job.language),
-    remarks: noteTexts(row.remarks, row.facts as NoteFacts | null, job.language),
+    reason_text: reasonText(row.reason, language),
+    remarks: noteTexts(row.remarks, row.facts as NoteFacts | null, language),
     title: result.merged?.title ?? null,
     image: result.merged?.images[0] ?? null,
     attributes: (result.merged?.attributes ?? []).map(({ rules, ...attribute }) => ({
       ...attribute,
-      rule: ruleText(rules, job.language),
+      rule: ruleText(rules, language),
     })),
     products: result.products,
     candidates: result.candidates,
