@@ -54,7 +54,8 @@ export const jobRecordEndpoints = {
     errors: ['NOT_FOUND'],
   }),
   chooseCandidate: user.post('/api/jobs/:id/records/:position/choose/', {
-    summary: 'Choose the candidate of an ambiguous record that a retry looks up. Null clears the choice',
+    summary:
+      'Choose the candidate of an ambiguous record that every later run of its list looks up. Null clears the choice',
     params: jobParams.extend({ position: z.coerce.number().int().min(1).max(2_000_000_000) }),
     body: z.object({ candidate: chosenCandidateSchema.nullable() }),
     response: done,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpointsFor } from './endpoint.ts'
 import { estimateSchema } from './job-submit.ts'
-import { jobParams, jobResponse } from './jobs.ts'
+import { jobParams, jobStart } from './jobs.ts'
 import { marketplaces, priceSchema } from './product.ts'
 import { count } from './schemas.ts'
 import { verdicts } from './verdicts.ts'
@@ -27,7 +27,7 @@ export type RecordChange = z.infer<typeof recordChangeSchema>
 export const nextRunSchema = estimateSchema.extend({
   /** Cached products among the first 10,000 records and the age of the oldest; null for none. */
   remembered: z.object({ records: count, oldest_at: z.iso.datetime() }).nullable(),
-  /** Records with a chosen candidate in this job or its retries. The new run looks up the chosen products. */
+  /** Rows of the list with a chosen candidate. The new run looks up the chosen products. */
   chosen_records: count,
 })
 export type NextRun = z.infer<typeof nextRunSchema>
@@ -45,8 +45,7 @@ export const jobRunEndpoints = {
       'Run the stored list of an ended job again. `Idempotency-Key` works as for a submit. `read_afresh` ignores the product cache',
     params: jobParams,
     body: z.object({ read_afresh: z.boolean().default(false) }),
-    response: jobResponse,
-    errors: ['NOT_FOUND', 'CONFLICT', 'INSUFFICIENT_COINS', 'COINS_OWED', 'MAINTENANCE', 'UNAVAILABLE'],
+    ...jobStart,
   }),
   getJobHistory: restricted.get('/api/jobs/getJobHistory/', {
     summary: 'List submitted jobs and found records per day (UTC), oldest first, without empty days',

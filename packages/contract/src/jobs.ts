@@ -144,6 +144,30 @@ const jobListQuery = z.object({
 export const jobResponse = done.extend({
   job: z.object({ id: count, job_id: z.string() }),
 })
+/** A call that starts a job over records of an earlier one or of a list. */
+export const jobStart = {
+  response: jobResponse,
+  errors: ['NOT_FOUND', 'CONFLICT', 'INSUFFICIENT_COINS', 'COINS_OWED', 'MAINTENANCE', 'UNAVAILABLE'],
+} as const
+
+/** Records that a job would look up, and its maximum cost. */
+export const jobQuoteSchema = z.object({
+  records: count,
+  /** Records with a chosen candidate. */
+  chosen_records: count,
+  /** Maximum cost in coins. Records that were paid for are free in a retry. */
+  cost: count,
+  available_coins: z.number().int(),
+})
+export type JobQuote = z.infer<typeof jobQuoteSchema>
+
+/** The variant of a file of results. */
+export const fileVariantSchema = z.object({
+  format: z.enum(['csv', 'xlsx']).optional(),
+  only: z.enum(['found']).optional(),
+  layout: z.enum(['ameise']).optional(),
+})
+
 /** A command on a job. */
 const jobCommand = { params: jobParams, response: done, errors: ['NOT_FOUND', 'CONFLICT'] } as const
 
@@ -199,21 +223,13 @@ export const jobEndpoints = {
   quoteRetry: user.get('/api/jobs/:id/retry/', {
     summary: 'Estimate a retry: records to look up and maximum cost',
     params: jobParams,
-    response: z.object({
-      records: count,
-      /** Records with a chosen candidate. */
-      chosen_records: count,
-      /** Maximum cost in coins. Records that were paid for are free. */
-      cost: count,
-      available_coins: z.number().int(),
-    }),
+    response: jobQuoteSchema,
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   retryJob: user.post('/api/jobs/:id/retry/', {
     summary: 'Retry the records that were blocked, unreadable, not found or ambiguous, as a new job',
     params: jobParams,
-    response: jobResponse,
-    errors: ['NOT_FOUND', 'CONFLICT', 'INSUFFICIENT_COINS', 'COINS_OWED', 'MAINTENANCE', 'UNAVAILABLE'],
+    ...jobStart,
   }),
   finishJob: restricted.post('/api/jobs/:id/finish/', {
     summary:
@@ -228,11 +244,7 @@ export const jobEndpoints = {
     summary:
       'Download an output file by a signed link that expires. Variants: `format=xlsx`, `only=found`, `layout=ameise`',
     params: z.object({ token: z.string().max(2000), name: z.string().max(200) }),
-    query: z.object({
-      format: z.enum(['csv', 'xlsx']).optional(),
-      only: z.enum(['found']).optional(),
-      layout: z.enum(['ameise']).optional(),
-    }),
+    query: fileVariantSchema,
     response: 'file',
     errors: ['NOT_FOUND', 'GONE', 'UNAVAILABLE'],
   }),

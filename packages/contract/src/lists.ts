@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpointsFor } from './endpoint.ts'
 import { chosenCandidateSchema, recordSchema } from './job-records.ts'
-import { jobResponse, sortOrders, verdictCountsSchema } from './jobs.ts'
+import { fileVariantSchema, jobQuoteSchema, jobStart, sortOrders, verdictCountsSchema } from './jobs.ts'
 import { attributeSchema, marketplaces, priceSchema } from './product.ts'
 import { count, done, listPage } from './schemas.ts'
 import { verdicts } from './verdicts.ts'
@@ -357,14 +357,7 @@ export const listEndpoints = {
         .regex(/^(?:open|\d{1,9}(?:,\d{1,9}){0,999})$/, 'Must be open, or positions separated by commas')
         .transform((text) => (text === 'open' ? ('open' as const) : text.split(',').map(Number))),
     }),
-    response: z.object({
-      records: count,
-      /** Records with a chosen candidate. */
-      chosen_records: count,
-      /** Maximum cost in coins. */
-      cost: count,
-      available_coins: z.number().int(),
-    }),
+    response: jobQuoteSchema,
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   startListRun: user.post('/api/lists/:id/run/', {
@@ -375,17 +368,12 @@ export const listEndpoints = {
       /** Ignores the product cache. */
       read_afresh: z.boolean().default(false),
     }),
-    response: jobResponse,
-    errors: ['NOT_FOUND', 'CONFLICT', 'INSUFFICIENT_COINS', 'COINS_OWED', 'MAINTENANCE', 'UNAVAILABLE'],
+    ...jobStart,
   }),
   getListFile: restricted.get('/api/lists/:id/files/:kind/', {
     summary: 'Download the list as it is now, with the owner’s edits. Variants as for the files of a job',
     params: listParams.extend({ kind: z.enum(['master-data', 'attributes']) }),
-    query: z.object({
-      format: z.enum(['csv', 'xlsx']).optional(),
-      only: z.enum(['found']).optional(),
-      layout: z.enum(['ameise']).optional(),
-    }),
+    query: fileVariantSchema,
     response: 'file',
     errors: ['NOT_FOUND'],
   }),

@@ -1,3 +1,4 @@
+import type { JobQuote } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
 import { conflict } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/index.ts'
@@ -12,7 +13,7 @@ import { startJob } from './submit-job.ts'
 import type { JobIds } from './submit-store.ts'
 
 /** The number of records and the maximum cost of a retry. Throws `NOT_FOUND` and `CONFLICT`. */
-export async function quoteRetry(context: Context, actor: Actor, id: string) {
+export async function quoteRetry(context: Context, actor: Actor, id: string): Promise<JobQuote> {
   const { db, config } = context
   const job = await getOwnJob(db, actor, id)
   const obstacle = await findRetryObstacle(db, job)

@@ -1,6 +1,6 @@
 // docs/decisions/0040-lists.md
 
-import { cleanJobName } from '@merkwerk/contract'
+import { cleanJobName, type JobQuote } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
 import { conflict } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/index.ts'
@@ -30,7 +30,7 @@ export async function quoteRows(
   { db, config }: Context,
   { accountId }: Actor,
   { listId, selection }: Pick<RowsRun, 'listId' | 'selection'>,
-) {
+): Promise<JobQuote> {
   const { records, chosen } = await countSelected(db, listId, selection)
   if (records === 0) throw nothingSelected()
   return {
