@@ -1,14 +1,8 @@
-import type {
-  ChosenCandidate,
-  endpoints,
-  Language,
-  MarketplaceName,
-  RowSort,
-  Verdict,
-} from '@merkwerk/contract'
+import type { ChosenCandidate, endpoints, Language, MarketplaceName, RowSort } from '@merkwerk/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Db, likeLiteral } from '../../platform/db/index.ts'
+import type { ListRowResult } from '../lists/index.ts'
 import { orders } from './queries.ts'
 
 export type OrderQuery = z.output<typeof endpoints.getListOrder.query>
@@ -81,22 +75,11 @@ export async function findOrder(db: Db, listId: number, { sort, order, limit, ..
   return rows[0]?.positions ?? []
 }
 
-export interface StoredRow {
-  position: number
-  article_number: string
-  ean: string | null
-  asin: string | null
+type Unread = 'reason' | 'attribute_names' | 'has_description' | 'fingerprint' | 'fetched_at'
+
+/** A row with the owner's title, brand and category. */
+export interface StoredRow extends Omit<ListRowResult, Unread> {
   job_id: number
-  verdict: Verdict
-  title: string | null
-  brand: string | null
-  category: string | null
-  image: string | null
-  amazon_price: string | null
-  amazon_currency: string | null
-  ebay_price: string | null
-  ebay_currency: string | null
-  attributes: number
   completeness: number | null
   missing: string[]
   is_ignored: boolean
