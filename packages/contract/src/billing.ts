@@ -198,7 +198,8 @@ export const billingEndpoints = {
     errors: ['NOT_FOUND'],
   }),
   downloadStatement: restricted.get('/wallet/statement/pdf/', {
-    summary: 'Download a statement of all transactions of a period with opening and closing balance, as PDF',
+    summary:
+      'Download a statement of all transactions of a period (days in German time) with opening and closing balance, as PDF',
     query: z.object({ from: z.iso.date(), to: z.iso.date() }),
     response: 'file',
     errors: ['THROTTLED'],

@@ -49,7 +49,7 @@ export const coinPackageSchema = z.object({
 })
 export type CoinPackage = z.infer<typeof coinPackageSchema>
 
-/** Filters transactions by type and by days in UTC, both inclusive. */
+/** Filters transactions by type and by days in German time, both inclusive. */
 const transactionFilter = z.object({
   type: z.enum(transactionTypes).optional(),
   from: day.optional(),

@@ -13,7 +13,7 @@ const mostBookings = 3_000
 /** Drawing a statement uses a CPU for up to some seconds. */
 const throttle = { name: 'statement', perAccount: 30, perAddress: 60 }
 
-/** Returns the statement of an account over a span of days (UTC, both included) as PDF, in the account's language. */
+/** Returns the statement of an account over a span of German days (both included) as PDF, in the account's language. */
 export async function downloadStatement(
   { db, config, clock }: Context,
   accountId: number,

@@ -35,7 +35,7 @@ export const statementMessages = {
   }),
   owed: (coins: string) => ({ de: `${coins} Coins bleiben offen`, en: `${coins} coins remain owed` }),
   note: {
-    de: 'Der Bestand sind die Coins, die ausgegeben werden können. Tage nach koordinierter Weltzeit (UTC).',
-    en: 'The balance is the coins that can be spent. Days are those of Coordinated Universal Time (UTC).',
+    de: 'Der Bestand sind die Coins, die ausgegeben werden können. Tage in deutscher Zeit.',
+    en: 'The balance is the coins that can be spent. Days are those of German time.',
   },
 }

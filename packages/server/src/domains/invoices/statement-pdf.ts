@@ -7,7 +7,7 @@ import type { Seller } from './invoice.ts'
 import { letterhead } from './letterhead.ts'
 import { bookingMessages, statementMessages } from './statement-messages.ts'
 
-/** Owner, days (UTC) and creation time of a statement. */
+/** Owner, days and creation time of a statement. */
 export interface StatementHead {
   accountId: number
   recipient: string[]
@@ -63,10 +63,10 @@ function details({ captured, owed, subject }: StatementBooking, language: Langua
 }
 
 function bookingRow(booking: StatementBooking, language: Language): TableCell[] {
-  const { number, money, utcDay } = formatsOf(language)
+  const { number, money, shortDay } = formatsOf(language)
   const coins = number(booking.coins)
   return [
-    utcDay(booking.bookedAt),
+    shortDay(booking.bookedAt),
     {
       stack: [
         bookingMessages[booking.kind][language],
@@ -102,10 +102,10 @@ function bookingTable({ language }: StatementHead, bookings: StatementBooking[])
 /** Draws a statement: opening and closing balance, coins bought and used, and every booking. */
 export function statementPdf(head: StatementHead, statement: Statement): Promise<Buffer> {
   const { language, from, to } = head
-  const { day, utcDay } = formatsOf(language)
+  const { day, shortDay } = formatsOf(language)
   const title = statementMessages.title[language]
   const customer = statementMessages.customer[language]
-  const span = `${utcDay(new Date(from))} – ${utcDay(new Date(to))}`
+  const span = `${shortDay(new Date(from))} – ${shortDay(new Date(to))}`
   return renderPdf({
     title: `${title} ${from} – ${to}`,
     language,

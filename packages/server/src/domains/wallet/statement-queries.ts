@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/index.ts'
 import type { LedgerTransactionKind } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
-import { beginOf, endOf } from './utc-days.ts'
+import { beginOf, endOf } from './german-days.ts'
 
 /** One booking of an account in a statement. */
 export interface StatementBooking {
@@ -20,7 +20,7 @@ export interface StatementBooking {
   subject: string | null
 }
 
-/** Bookings of an account in a span of days (UTC, both included), oldest first, and the balances around them. */
+/** Bookings of an account in a span of German days (both included), oldest first, and the balances around them. */
 export interface Statement {
   opening: number
   closing: number

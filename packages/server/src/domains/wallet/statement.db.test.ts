@@ -47,7 +47,7 @@ test('lists bookings from the opening to the closing balance, with coins that be
 
 test('opens later days with the closing balance of earlier ones', async () => {
   const accountId = await customer()
-  const later = { from: dayFrom(1), to: dayFrom(2), most: 100 }
+  const later = { from: dayFrom(2), to: dayFrom(3), most: 100 }
   expect(await readStatement(context.db, accountId, later)).toEqual({
     opening: 30,
     closing: 30,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../platform/db/index.ts'
 import type { LedgerTransactionKind } from '../../platform/db/tables.ts'
-import { beginOf, endOf } from './utc-days.ts'
+import { beginOf, endOf } from './german-days.ts'
 
 const typeOf: Record<LedgerTransactionKind, TransactionType> = {
   deposit: 'Deposit',
