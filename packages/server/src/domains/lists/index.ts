@@ -6,8 +6,8 @@
 import type { Context } from '../../platform/context.ts'
 import { defineNightlyTask, handle } from '../../platform/queue/index.ts'
 import {
-  scoreCategory,
-  scoreCategoryTask,
+  scoreCategories,
+  scoreCategoriesTask,
   updateCompleteness,
   updateCompletenessTask,
 } from './update-completeness.ts'
@@ -41,7 +41,7 @@ export { type CheckedRow, type Reading, readList } from './product-list.ts'
 export { exportLists } from './queries.ts'
 export { type ListRowResult, upsertRows } from './rows-store.ts'
 export { findUpload, lockUpload, skippedRows } from './store.ts'
-export { enqueueCompleteness, scoreCategoryTask } from './update-completeness.ts'
+export { enqueueCompleteness, scoreCategoriesTask } from './update-completeness.ts'
 export { deleteLists, storeUpload } from './uploads.ts'
 
 const removeUploadsTask = defineNightlyTask({ name: 'remove-uploads', cron: '45 2 * * *' })
@@ -51,5 +51,5 @@ export const handlers = [
     context.logger.info({ removed: await removeOldUploads(context, signal) }, 'unused uploads removed')
   }),
   handle(updateCompletenessTask, updateCompleteness),
-  handle(scoreCategoryTask, scoreCategory),
+  handle(scoreCategoriesTask, scoreCategories),
 ]

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAccount, createTestContext } from '../../testing/index.ts'
 import { findGaps, scoreRows } from './completeness-store.ts'
@@ -5,7 +6,7 @@ import { saveEdits, setIgnored } from './edits-store.ts'
 import { findExpectedAttributes, saveExpectation } from './expectations-store.ts'
 import { openList } from './lists-store.ts'
 import { type ListRowResult, upsertRows } from './rows-store.ts'
-import { scoreCategory, updateCompleteness } from './update-completeness.ts'
+import { scoreCategories, updateCompleteness } from './update-completeness.ts'
 
 type TestContext = Awaited<ReturnType<typeof createTestContext>>
 
@@ -64,7 +65,20 @@ async function listOf(results: readonly ListRowResult[], accountId = owner): Pro
   return listId
 }
 
-const update = (listId: number) => updateCompleteness(context, { listId }, signal)
+/** Counts and scores a list, and then the account's other lists where this changed what is expected. */
+async function update(listId: number): Promise<void> {
+  await updateCompleteness(context, { listId }, signal)
+  for (const categories of await takeScorings())
+    await scoreCategories(context, { accountId: owner, categories }, signal)
+}
+
+/** The categories of the owner's tasks that score other lists. Removes the tasks. */
+async function takeScorings(): Promise<string[][]> {
+  const { rows } = await sql<{ categories: string[] }>`
+    DELETE FROM pgboss.job WHERE name = 'score-categories' AND data ->> 'accountId' = ${String(owner)}
+    RETURNING data -> 'categories' AS categories`.execute(context.db)
+  return rows.map(({ categories }) => categories)
+}
 
 async function scores(listId: number): Promise<(readonly [number | null, string[]])[]> {
   const rows = await context.db
@@ -85,7 +99,7 @@ async function expectAttribute(name: string, isExpected: boolean | null, categor
   await context.db
     .transaction()
     .execute((tx) => saveExpectation(tx, { accountId: owner, category, name }, isExpected, now))
-  await scoreCategory(context, { accountId: owner, category }, signal)
+  await scoreCategories(context, { accountId: owner, categories: [category] }, signal)
 }
 
 describe('expected attributes', () => {
@@ -202,6 +216,19 @@ describe('scores', () => {
       [100, []],
       [null, []],
     ])
+  })
+
+  test('of other lists follow a count whose task is interrupted', async () => {
+    const list = await listOf(
+      [1, 2, 3, 4, 5].map((position) => found(position, position < 5 ? ['Color'] : [])),
+    )
+    await update(list)
+    expect((await scores(list))[4]).toEqual([85, ['attribute:Color']])
+    const other = await listOf([1, 2, 3, 4, 5].map((position) => found(position, [])))
+    const interrupted = updateCompleteness(context, { listId: other }, AbortSignal.abort())
+    await expect(interrupted).rejects.toThrow()
+    await update(other)
+    expect((await scores(list))[4]).toEqual([100, []])
   })
 
   test('count an edited attribute as present and an emptied one as missing', async () => {

@@ -5,7 +5,7 @@ import { lockRows, saveEdits } from './edits-store.ts'
 import { saveExpectation } from './expectations-store.ts'
 import { openList } from './lists-store.ts'
 import { type ListRowResult, upsertRows } from './rows-store.ts'
-import { scoreCategory, updateCompleteness } from './update-completeness.ts'
+import { scoreCategories, updateCompleteness } from './update-completeness.ts'
 
 type TestContext = Awaited<ReturnType<typeof createTestContext>>
 
@@ -74,7 +74,7 @@ async function expectVoltage(isExpected: boolean) {
   await context.db
     .transaction()
     .execute((tx) => saveExpectation(tx, { accountId, category: 'Drills', name: 'Voltage' }, isExpected, now))
-  await scoreCategory(context, { accountId, category: 'Drills' }, signal)
+  await scoreCategories(context, { accountId, categories: ['Drills'] }, signal)
 }
 
 const readScores = () =>

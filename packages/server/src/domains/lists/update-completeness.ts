@@ -22,11 +22,11 @@ export const updateCompletenessTask = defineTask({
   payload: z.object({ listId: id }),
 })
 
-/** Scores all rows of an account's lists in one category. */
-export const scoreCategoryTask = defineTask({
+/** Scores all rows of an account's lists in some categories. */
+export const scoreCategoriesTask = defineTask({
   ...oneAtATime,
-  name: 'score-category',
-  payload: z.object({ accountId: id, category: z.string() }),
+  name: 'score-categories',
+  payload: z.object({ accountId: id, categories: z.array(z.string()) }),
 })
 
 /** Enqueues the scoring of a list after a run over it has ended. A job of the version before lists has none. */
@@ -41,33 +41,33 @@ export async function enqueueCompleteness(
 /** Rows checked per statement. Few, so that a run waits milliseconds for them. */
 const rowsAtOnce = 1_000
 
-type Scoring = Pick<Context, 'db' | 'clock'>
-
 /**
- * Counts the peers of a list's categories and scores the list. Where this changes what is expected, it also scores rows of the
+ * Counts the peers of a list's categories and scores the list. Where this changes what is expected, a task scores rows of the
  * account's other lists. Can be interrupted and repeated. A row that changes meanwhile is scored by what changes it.
  */
 export async function updateCompleteness(
-  { db, clock }: Scoring,
+  { db, clock, queue }: Pick<Context, 'db' | 'clock' | 'queue'>,
   { listId }: { listId: number },
   signal: AbortSignal,
 ): Promise<void> {
   const list = await findScoredList(db, listId)
   if (!list) return
-  const categories = await db.transaction().execute((tx) => countPeers(tx, list, clock.now()))
+  const { accountId } = list
+  await db.transaction().execute(async (tx) => {
+    const categories = await countPeers(tx, list, clock.now())
+    // A repeated count finds no change, so the task is enqueued with the count.
+    if (categories.length > 0) await queue.enqueue(tx, scoreCategoriesTask, { accountId, categories })
+  })
   await scoreList(db, list, undefined, signal)
-  if (categories.length === 0) return
-  for (const other of await findScoredLists(db, list.accountId))
-    if (other.id !== listId) await scoreList(db, other, categories, signal)
 }
 
-/** Scores the rows of one category in all lists of an account. */
-export async function scoreCategory(
-  { db }: Scoring,
-  { accountId, category }: { accountId: number; category: string },
+/** Scores the rows of some categories in all lists of an account. */
+export async function scoreCategories(
+  { db }: Pick<Context, 'db'>,
+  { accountId, categories }: { accountId: number; categories: string[] },
   signal: AbortSignal,
 ): Promise<void> {
-  for (const list of await findScoredLists(db, accountId)) await scoreList(db, list, [category], signal)
+  for (const list of await findScoredLists(db, accountId)) await scoreList(db, list, categories, signal)
 }
 
 async function scoreList(

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import type { Actor } from '../../platform/http/index.ts'
-import { saveExpectation, scoreCategoryTask } from '../lists/index.ts'
+import { saveExpectation, scoreCategoriesTask } from '../lists/index.ts'
 
 export interface Expectation {
   category: string
@@ -17,6 +17,6 @@ export async function setExpectedAttribute(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await saveExpectation(tx, { accountId, category, name }, expected, clock.now())
-    await queue.enqueue(tx, scoreCategoryTask, { accountId, category })
+    await queue.enqueue(tx, scoreCategoriesTask, { accountId, categories: [category] })
   })
 }
