@@ -64,6 +64,8 @@ const missingFieldSchema = z
 
 /** A category, and an attribute's name, as long as the server counts them. */
 const categorySchema = z.string().min(1).max(300)
+/** Attributes of one category on which its owner can decide. */
+export const maxExpectations = 200
 const attributeNameSchema = z.string().trim().min(1).max(200)
 
 export const editSchema = z.object({
@@ -291,14 +293,14 @@ export const listEndpoints = {
   }),
   setExpectedAttribute: user.put('/api/expected-attributes/', {
     summary:
-      'Set whether an attribute is expected of a category in all your lists. Null leaves it to the peers again',
+      'Set whether an attribute is expected of a category in all your lists, up to 200 attributes of each. Null leaves it to the peers again',
     body: z.object({
       category: categorySchema,
       name: attributeNameSchema,
       expected: z.boolean().nullable(),
     }),
     response: done,
-    errors: [],
+    errors: ['CONFLICT'],
   }),
   getListRow: restricted.get('/api/lists/:id/rows/:position/', {
     summary: 'Get a row with all values, the owner’s edits, and the results of earlier runs',

@@ -132,6 +132,21 @@ export async function saveExpectation(
     .execute()
 }
 
+/** How many attributes of a category the owner decided on, besides the one named `name`. */
+export async function countOtherExpectations(
+  db: Db,
+  { accountId, category, name }: { accountId: number; category: string; name: string },
+): Promise<number> {
+  const { others } = await db
+    .selectFrom('expected_attributes')
+    .select(({ fn }) => fn.countAll<number>().as('others'))
+    .where('account_id', '=', accountId)
+    .where('category', '=', category)
+    .where('name', '<>', name)
+    .executeTakeFirstOrThrow()
+  return others
+}
+
 /** The attributes that peers of a category state or that the owner set, expected ones first. */
 export async function findExpectedAttributes(db: Db, accountId: number, category: string) {
   const profile = await db

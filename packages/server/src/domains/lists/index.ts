@@ -25,7 +25,12 @@ export {
   saveEdits,
   setIgnored,
 } from './edits-store.ts'
-export { exportExpectations, findExpectedAttributes, saveExpectation } from './expectations-store.ts'
+export {
+  countOtherExpectations,
+  exportExpectations,
+  findExpectedAttributes,
+  saveExpectation,
+} from './expectations-store.ts'
 export {
   adoptJobs,
   deleteListContent,

@@ -119,6 +119,24 @@ test('another account sees neither the expectations nor the gaps, and sets its o
   ])
 })
 
+test('an owner decides on 200 attributes of a category, and can still change and clear them', async () => {
+  const owner = await site.signUp({ coins: 1 })
+  const decided = { account_id: owner.id, category: 'Lampen', is_expected: true, set_at: new Date() }
+  const names = Array.from({ length: 200 }, (_, index) => `A${index}`)
+  await site.context.db
+    .insertInto('expected_attributes')
+    .values(names.map((name) => ({ ...decided, name })))
+    .execute()
+  const body = { category: 'Lampen', name: 'More', expected: true }
+  expect(await owner.call('PUT', '/api/expected-attributes/', { body })).toMatchObject({
+    status: 409,
+    body: { error: 'You have decided on 200 attributes of this category. Please clear one first.' },
+  })
+  await setExpected('Lampen', 'A0', false, owner)
+  await setExpected('Lampen', 'A1', null, owner)
+  await setExpected('Lampen', 'More', true, owner)
+})
+
 test.each(['missing=colour', 'missing=attribute:', 'sort=complete'])(
   'refuses the query %s',
   async (query) => {
