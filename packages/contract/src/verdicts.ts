@@ -22,6 +22,10 @@ export const verdicts = Object.keys(verdictMessages) as [Verdict, ...Verdict[]]
 export const skipReasonMessages = {
   'no-identifier': { de: 'Weder EAN noch ASIN angegeben', en: 'Neither EAN nor ASIN given' },
   'no-article-number': { de: 'Artikelnummer fehlt', en: 'Article number is missing' },
+  'long-article-number': {
+    de: 'Artikelnummer hat mehr als 500 Zeichen',
+    en: 'Article number has more than 500 characters',
+  },
   'unsafe-article-number': {
     de: 'Artikelnummer beginnt mit einem Zeichen, das eine Tabelle als Formel ausführt',
     en: 'Article number starts with a character that spreadsheets run as a formula',

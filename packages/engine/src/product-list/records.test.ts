@@ -28,6 +28,19 @@ describe('checkRecord', () => {
     expect(checkRecord(record)).toMatchObject({ kind: 'skipped', reason })
   })
 
+  it('cuts an article number with more than 500 characters and skips its row', () => {
+    const longest = 'x'.repeat(500)
+    expect(checkRecord(raw(longest, '4006381333931'))).toMatchObject({
+      kind: 'usable',
+      articleNumber: longest,
+    })
+    expect(checkRecord(raw(`${longest}x`, '4006381333931'))).toMatchObject({
+      kind: 'skipped',
+      reason: 'long-article-number',
+      articleNumber: longest,
+    })
+  })
+
   it.each([
     '-5',
     '+5',

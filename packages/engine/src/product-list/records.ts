@@ -17,13 +17,18 @@ export type RecordCheck =
   /** `value` is the invalid cell. */
   | { kind: 'skipped'; articleNumber: string; reason: SkipReason; value: string }
 
+/** Characters. A longer text is a description in the wrong column, and no index of the database could hold it. */
+const longestArticleNumber = 500
+
 /**
  * Checks one row by the rules for skipped records. Article numbers are opaque: only outer white space and control
- * characters are removed, and the guard that our outputs add against spreadsheet formulas. One invalid identifier
+ * characters are removed, and the guard that our outputs add against spreadsheet formulas. Skipped rows have the beginning
+ * of a long one. One invalid identifier
  * beside a valid one produces a note and does not skip the row.
  */
 export function checkRecord({ articleNumber: written, ean, asin }: RawRecord): RecordCheck {
-  const articleNumber = unguardFormula(printable(written).trim())
+  const stated = unguardFormula(printable(written).trim())
+  const articleNumber = stated.slice(0, longestArticleNumber).toWellFormed()
   const skip = (reason: SkipReason, value: string): RecordCheck => ({
     kind: 'skipped',
     articleNumber,
@@ -31,6 +36,7 @@ export function checkRecord({ articleNumber: written, ean, asin }: RawRecord): R
     value: value.trim(),
   })
   if (articleNumber === '') return skip('no-article-number', written)
+  if (stated.length > longestArticleNumber) return skip('long-article-number', written)
   const gtin = parseGtin(ean)
   const parsedAsin = parseAsin(asin)
   const hasGtin = gtin.kind === 'valid' && !gtin.isRestricted

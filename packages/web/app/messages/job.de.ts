@@ -179,6 +179,7 @@ export const record: Messages['record'] = {
       'Tragen Sie in dieser Zeile eine EAN oder ASIN ein und laden Sie die Liste noch einmal hoch.',
     'no-article-number':
       'Tragen Sie eine Artikelnummer ein: An ihr erkennen Sie den Datensatz in allen Dateien.',
+    'long-article-number': 'Kürzen Sie die Artikelnummer, oder wählen Sie eine andere Spalte für sie.',
     'unsafe-article-number': 'Beginnen Sie die Artikelnummer mit einem Buchstaben oder einer Ziffer.',
     'ean-check-digit':
       'Prüfen Sie die EAN auf Zahlendreher: Die letzte Ziffer passt nicht zu den anderen. Eine ASIN hilft auch.',

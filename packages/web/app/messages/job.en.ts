@@ -170,6 +170,7 @@ export const record = {
   remedies: {
     'no-identifier': 'Enter an EAN or ASIN in this row and upload the list again.',
     'no-article-number': 'Enter an article number: it identifies the record in every file.',
+    'long-article-number': 'Shorten the article number, or choose another column for it.',
     'unsafe-article-number': 'Start the article number with a letter or a digit.',
     'ean-check-digit':
       'Check the EAN for swapped digits: the last one does not match the others. An ASIN works, too.',

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { type JobRecord, type List, type ListRow, reasonText } from '@merkwerk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -97,6 +98,17 @@ describe('lists', () => {
         { list_id: list.list_id },
       ])
   })
+})
+
+test('a row whose article number is a long text is skipped, and the others are found', async () => {
+  const list = await completeList(seller, [
+    [randomBytes(6_000).toString('base64'), newEan()],
+    ['short', newEan()],
+  ])
+  expect(list.verdicts).toMatchObject({ skipped: 1, found: 1 })
+  const { row, record } = await rowOf(seller, list)
+  expect(row.article_number).toHaveLength(500)
+  expect(record.reason).toBe('long-article-number')
 })
 
 describe('a session without a subscription', () => {
