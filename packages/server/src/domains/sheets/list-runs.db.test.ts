@@ -91,6 +91,13 @@ test('a run over chosen rows reads them afresh and pays for them', async () => {
   expect(await verifyLedger(site.context, (line) => said.push(line)), said.join('\n')).toBe(0)
 })
 
+test('a run over rows takes a list out of the archive', async () => {
+  const id = await completed([['archived', testEan('60', 515)]])
+  await seller.call('PUT', `/api/lists/${id}/`, { body: { archived: true } })
+  await run(id, 'open')
+  expect(await list(id)).toMatchObject({ archived: false, runs: 2 })
+})
+
 test('ignored rows are in no file and in no run, until they are taken back', async () => {
   const id = await completed([
     ['Ignored-1', testEan('60', 521)],

@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts'
 import { conflict } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/index.ts'
 import { lockOpenAccount } from '../../accounts/index.ts'
-import { lockList } from '../../lists/index.ts'
+import { lockList, updateList } from '../../lists/index.ts'
 import { pinRules } from '../../rules/index.ts'
 import { availableCoins } from '../../wallet/index.ts'
 import { startJob } from './submit-job.ts'
@@ -44,9 +44,9 @@ export async function quoteRows(
 const nothingSelected = () => conflict('None of these rows is to be looked up.')
 
 /**
- * Starts a job over rows of a list in the language and on the sites of its newest run. The list is locked, so no other run
- * changes which rows are open. Throws `CONFLICT` while another run has not ended or if no row is selected, and
- * `INSUFFICIENT_COINS`.
+ * Starts a job over rows of a list in the language and on the sites of its newest run, and takes the list out of the archive.
+ * The list is locked, so no other run changes which rows are open. Throws `CONFLICT` while another run has not ended or if no
+ * row is selected, and `INSUFFICIENT_COINS`.
  */
 export async function runRows(
   context: Context,
@@ -85,7 +85,10 @@ export async function runRows(
         reads_afresh: readsAfresh,
       },
       { event: 'submitted', records, skipped: 0, coins },
-      ({ id }) => insertSelection(tx, id, listId, selection),
+      async ({ id }) => {
+        await insertSelection(tx, id, listId, selection)
+        await updateList(tx, listId, { changed_at: context.clock.now(), archived_at: null })
+      },
     )
   })
 }
