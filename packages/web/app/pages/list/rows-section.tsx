@@ -47,7 +47,7 @@ export function RowsSection({ list }: { list: List }) {
   const orderQuery = orderQueryOf(view, new Date())
   const orderKey = JSON.stringify(orderQuery)
   const { positions, isPart, isLoading, isStale, query } = useSheetOrder(listId, orderQuery)
-  const selection = useSelection(positions, orderKey)
+  const selection = useSelection({ positions, orderKey, isPart })
   const attributes = useMemo(() => layout.shown.filter(isAttribute).map(attributeOf), [layout.shown])
   const edit = useEditRows(listId)
   const mayEdit = session.role !== 'admin'

@@ -1,42 +1,64 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 
 const none: ReadonlySet<number> = new Set()
 
-/** The selected rows by their positions. A new order or filter clears the selection, so that no hidden row is edited. */
-export function useSelection(positions: readonly number[], orderKey: string) {
-  const [selected, setSelected] = useState(none)
+interface SelectionOptions {
+  /** The shown rows in their order. */
+  positions: readonly number[]
+  orderKey: string
+  /** Whether more rows may follow. */
+  isPart: boolean
+}
+
+/**
+ * The selected rows by their positions. A new order or filter clears the selection, and rows that left the order are not
+ * part of it, so that no hidden row is edited.
+ */
+export function useSelection({ positions, orderKey, isPart }: SelectionOptions) {
+  const [chosen, setChosen] = useState(none)
   /** Index of the row where a range begins. */
   const [anchor, setAnchor] = useState<number | null>(null)
+  /** Whether all rows were selected while only the first ones had arrived. */
+  const [awaitsRest, setAwaitsRest] = useState(false)
+  const selected = useMemo(() => shownOf(chosen, positions), [chosen, positions])
+
+  function choose(next: ReadonlySet<number>, from: number | null) {
+    setChosen(next)
+    setAnchor(from)
+    setAwaitsRest(false)
+  }
+
+  if (awaitsRest && !isPart) choose(new Set(positions), anchor)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new order clears the selection.
-  useEffect(() => {
-    setSelected(none)
-    setAnchor(null)
-  }, [orderKey])
+  useEffect(() => choose(none, null), [orderKey])
 
   function toggle(index: number) {
     const position = positions[index]
     if (position === undefined) return
     const next = new Set(selected)
     if (!next.delete(position)) next.add(position)
-    setSelected(next)
-    setAnchor(index)
+    choose(next, index)
   }
 
   /** Selects the rows from the anchor, or from `from` without one, to `to`. */
   function selectRange(from: number, to: number) {
     const start = anchor ?? from
-    const range = positions.slice(Math.min(start, to), Math.max(start, to) + 1)
-    setSelected(new Set(range))
-    setAnchor(start)
+    choose(new Set(positions.slice(Math.min(start, to), Math.max(start, to) + 1)), start)
   }
 
-  function clear() {
-    setSelected(none)
-    setAnchor(null)
+  function selectAll() {
+    choose(new Set(positions), anchor)
+    setAwaitsRest(isPart)
   }
 
-  const selectAll = () => setSelected(new Set(positions))
+  const clear = () => choose(none, null)
   return { selected, toggle, selectRange, selectAll, clear }
 }
 export type Selection = ReturnType<typeof useSelection>
+
+function shownOf(chosen: ReadonlySet<number>, positions: readonly number[]): ReadonlySet<number> {
+  if (chosen.size === 0) return none
+  const shown = new Set(positions)
+  return new Set([...chosen].filter((position) => shown.has(position)))
+}
