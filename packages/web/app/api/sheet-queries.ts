@@ -1,5 +1,5 @@
 import { endpoints, type List, type ListRow } from '@merkwerk/contract'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { endpointQuery } from './endpoint-query.ts'
 import { call } from './index.ts'
@@ -11,22 +11,51 @@ const rowsGcMs = 60_000
 
 export type OrderQuery = z.input<typeof endpoints.getListOrder.query>
 
-/** Rows that were seen before, whatever window they came in. Shown until the window of a changed order arrives. */
-export function knownRows(client: QueryClient, listId: string): Map<number, ListRow> {
+interface KnownRow {
+  row: ListRow
+  /** The names of its `values`. */
+  attributes: readonly string[]
+}
+
+function knownRows(client: QueryClient, listId: string): Map<number, KnownRow> {
   const key = ['lists', 'known', listId]
-  const known = client.getQueryData<Map<number, ListRow>>(key)
+  const known = client.getQueryData<Map<number, KnownRow>>(key)
   if (known) return known
-  const none = new Map<number, ListRow>()
+  const none = new Map<number, KnownRow>()
   client.setQueryData(key, none)
   return none
 }
 
+/**
+ * A row that was seen before, whatever window it came in. Shown until the window of a changed order arrives. The values
+ * of other attributes are left out.
+ */
+export function knownRow(
+  client: QueryClient,
+  listId: string,
+  position: number,
+  attributes: readonly string[],
+): ListRow | undefined {
+  const known = knownRows(client, listId)
+  const found = known.get(position)
+  if (!found || replaceEqualDeep(found.attributes, attributes) === found.attributes) return found?.row
+  const row = { ...found.row, values: [] }
+  // Stored, so that the next render gets the same object.
+  known.set(position, { row, attributes })
+  return row
+}
+
 const mostKnownRows = 5_000
 
-function rememberRows(client: QueryClient, listId: string, rows: readonly ListRow[]): void {
+export function rememberRows(
+  client: QueryClient,
+  listId: string,
+  rows: readonly ListRow[],
+  attributes: readonly string[],
+): void {
   const known = knownRows(client, listId)
   if (known.size > mostKnownRows) known.clear()
-  for (const row of rows) known.set(row.position, row)
+  for (const row of rows) known.set(row.position, { row, attributes })
 }
 
 /** A task scores the rows of a list moments after its run has ended. */
@@ -55,7 +84,7 @@ export const sheetQueries = {
           ...(attributes.length > 0 && { attributes: JSON.stringify(attributes) }),
         }
         const { rows } = await call(endpoints.getListRows, { params: { id }, query, signal })
-        rememberRows(client, id, rows)
+        rememberRows(client, id, rows, attributes)
         return rows
       },
       gcTime: rowsGcMs,

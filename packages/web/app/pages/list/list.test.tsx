@@ -146,6 +146,20 @@ test('an attribute becomes a column, which this browser remembers', async () => 
   expect(localStorage.getItem('sheet:ML-1')).toContain('attribute:Color')
 })
 
+test('a new column never shows the values of another one', async () => {
+  const layoutOf = (name: string) => ({ shown: ['article_number', `attribute:${name}`], widths: {} })
+  const views = [{ name: 'Sizes', address: {}, layout: layoutOf('Size') }]
+  localStorage.setItem('sheet:ML-1', JSON.stringify({ layout: layoutOf('Color'), views }))
+  const { user } = await openList()
+  await screen.findByText('Color 1')
+  api.on(endpoints.getListRows, () => new Promise(() => undefined))
+  await user.click(screen.getByRole('button', { name: 'Views' }))
+  await user.click((await screen.findAllByRole('menuitem', { name: 'Sizes' }))[0] as HTMLElement)
+  await screen.findByRole('columnheader', { name: 'Size' })
+  await row(/A-1/)
+  expect(screen.queryByText('Color 1')).toBeNull()
+})
+
 test('a view keeps filters under a name', async () => {
   const { user, address } = await openList({ at: '?verdict=ambiguous' })
   await row(/A-1/)

@@ -3,7 +3,7 @@ import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@t
 import { useTranslation } from 'react-i18next'
 import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
-import { knownRows } from '../../api/sheet-queries.ts'
+import { rememberRows } from '../../api/sheet-queries.ts'
 import { formatCount } from '../../messages/format.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { attributeOf, isAttribute } from './columns.ts'
@@ -93,7 +93,6 @@ async function refreshEdited(client: QueryClient, listId: string): Promise<void>
 /** Shows the edit in every cached window. Returns how to take it back. */
 function showEdit(client: QueryClient, listId: string, edit: RowsEdit) {
   const edited = new Set(edit.positions)
-  const known = knownRows(client, listId)
   const former: [QueryKey, ListRow[]][] = []
   for (const [key, rows] of client.getQueriesData<ListRow[]>({ queryKey: ['lists', 'rows', listId] })) {
     if (!rows?.some(({ position }) => edited.has(position))) continue
@@ -101,7 +100,7 @@ function showEdit(client: QueryClient, listId: string, edit: RowsEdit) {
     const attributes = key[3] as readonly string[]
     const changed = rows.map((row) => (edited.has(row.position) ? withEdit(row, edit, attributes) : row))
     client.setQueryData(key, changed)
-    for (const row of changed) known.set(row.position, row)
+    rememberRows(client, listId, changed, attributes)
   }
   const details = showInPanel(client, listId, edit)
   return {
@@ -109,7 +108,7 @@ function showEdit(client: QueryClient, listId: string, edit: RowsEdit) {
       for (const [key, detail] of details) client.setQueryData(key, detail)
       for (const [key, rows] of former) {
         client.setQueryData(key, rows)
-        for (const row of rows) known.set(row.position, row)
+        rememberRows(client, listId, rows, key[3] as readonly string[])
       }
     },
   }

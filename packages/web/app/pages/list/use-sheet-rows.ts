@@ -1,7 +1,7 @@
 import type { ListRow } from '@merkwerk/contract'
 import { type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { knownRows, type OrderQuery, sheetQueries } from '../../api/sheet-queries.ts'
+import { knownRow, type OrderQuery, sheetQueries } from '../../api/sheet-queries.ts'
 
 /** Rows are fetched by windows of this many. */
 const windowSize = 100
@@ -67,11 +67,11 @@ export function useSheetRows({ listId, positions, first, last, attributes }: She
     if (isSettled && next.length > 0)
       void client.prefetchQuery({ ...sheetQueries.rows(listId, next, attributes), staleTime: 30_000 })
   }, [client, listId, positions, lastWindow, attributes, isSettled])
-  const known = knownRows(client, listId)
   return {
     rowAt: (index: number): ListRow | undefined => {
       const position = positions[index]
-      return position === undefined ? undefined : (rows.get(position) ?? known.get(position))
+      if (position === undefined) return undefined
+      return rows.get(position) ?? knownRow(client, listId, position, attributes)
     },
     failed,
   }
