@@ -8,7 +8,7 @@ import {
 } from '@merkwerk/contract'
 import { screen } from '@testing-library/react'
 import ListPage from '../pages/list/page.tsx'
-import type { FakeApi } from './fake-api.ts'
+import type { FakeApi, refuse } from './fake-api.ts'
 import { job, jobDetail, jobList, profile } from './fixtures.ts'
 import { renderScreen } from './screen.tsx'
 
@@ -85,6 +85,8 @@ const ambiguous = rowOf(3, { verdict: 'ambiguous', title: null, brand: null, fet
 interface Options {
   list?: List
   rows?: ListRow[]
+  /** The response to the query of all rows. By default they arrive. */
+  rest?: ReturnType<typeof refuse>
   at?: string
   record?: Partial<JobRecord>
   edits?: Edit[]
@@ -99,6 +101,7 @@ export async function openList(
   {
     list = listOf(),
     rows = [rowOf(1), rowOf(2), ambiguous],
+    rest,
     at = '',
     record = {},
     edits = [],
@@ -116,7 +119,11 @@ export async function openList(
     categories: [{ value: 'Drills', rows: 3 }],
     attributes: [{ value: 'Color', rows: 2 }],
   })
-  api.on(endpoints.getListOrder, { positions: rows.map(({ position }) => position) })
+  api.on(endpoints.getListOrder, ({ query }) =>
+    rest && query.limit === undefined
+      ? rest
+      : { positions: rows.slice(0, query.limit).map(({ position }) => position) },
+  )
   api.on(endpoints.getListRows, ({ query }) => ({
     rows: query.positions.flatMap((position) => {
       const row = state.get(position)

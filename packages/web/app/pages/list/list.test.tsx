@@ -38,6 +38,18 @@ test('an empty list, a search without results and a failed order are explained',
   expect(address()).toBe('/lists/ML-1')
 })
 
+test('rows that cannot be loaded after the first ones are reported', async () => {
+  const rows = Array.from({ length: 300 }, (_, index) => rowOf(index + 1))
+  const list = listOf({ total_rows: 300 })
+  const { user } = await openList({ rows, list, rest: refuse('FORBIDDEN') })
+  await row(/A-1 /)
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  api.on(endpoints.getListOrder, { positions: rows.map(({ position }) => position) })
+  await user.click(retry)
+  await screen.findByText('300 of 300 rows')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
 test('filters and headings change the address and the query', async () => {
   const { user, address } = await openList()
   await row(/A-1/)

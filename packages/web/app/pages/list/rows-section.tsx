@@ -4,7 +4,7 @@ import { ListX, Rows3 } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { session } from '../../api/session.ts'
-import { QueryState } from '../../components/query-boundary.tsx'
+import { QueryError, QueryState } from '../../components/query-boundary.tsx'
 import { useSearchState } from '../../components/use-search-state.ts'
 import { formatCount } from '../../messages/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -46,7 +46,7 @@ export function RowsSection({ list }: { list: List }) {
   const { layout } = stored
   const orderQuery = orderQueryOf(view, new Date())
   const orderKey = JSON.stringify(orderQuery)
-  const { positions, isPart, isLoading, isStale, query } = useSheetOrder(listId, orderQuery)
+  const { positions, isPart, isLoading, isStale, query, failedRest } = useSheetOrder(listId, orderQuery)
   const selection = useSelection({ positions, orderKey, isPart })
   const attributes = useMemo(() => layout.shown.filter(isAttribute).map(attributeOf), [layout.shown])
   const edit = useEditRows(listId)
@@ -92,7 +92,7 @@ export function RowsSection({ list }: { list: List }) {
         areIgnored={view.isIgnored}
         edit={mayEdit ? edit : undefined}
       />
-      <SheetFooter list={list} look={view.look} shown={positions.length} isPart={isPart} />
+      <SheetFooter list={list} look={view.look} shown={positions.length} {...{ isPart, failedRest }} />
       <ProductPanel list={list} positions={positions} position={openRow} onMove={onOpen} edit={edit} />
     </Panel>
   )
@@ -168,10 +168,14 @@ interface SheetFooterProps {
   look: SheetLook
   shown: number
   isPart: boolean
+  /** The query of the rows after the first ones, if it failed. */
+  failedRest: ReturnType<typeof useSheetOrder>['failedRest']
 }
 
-function SheetFooter({ list, look, shown, isPart }: SheetFooterProps) {
+function SheetFooter({ list, look, shown, isPart, failedRest }: SheetFooterProps) {
   const { t } = useTranslation()
+  if (failedRest)
+    return <QueryError query={failedRest} calling="getListOrder" className="border-t border-line p-3" />
   return (
     <footer className="flex h-9 shrink-0 items-center justify-between gap-4 border-t border-line px-4 text-sm text-muted">
       <p role="status" className={clsx('truncate tabular-nums', isPart && 'opacity-60')}>

@@ -28,6 +28,8 @@ export function useSheetOrder(listId: string, query: OrderQuery) {
     /** Whether more rows may follow. */
     isPart: isPart && whole.data === undefined,
     query: first,
+    /** The query of all rows, if it failed after the first ones had arrived. */
+    failedRest: whole.error !== null && whole.data === undefined ? whole : undefined,
   }
 }
 
