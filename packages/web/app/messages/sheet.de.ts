@@ -106,6 +106,7 @@ export const sheet: Messages['sheet'] = {
     saved_other: 'Der Wert wurde in {{n}} Zeilen gespeichert.',
     removed_one: 'Ihr Wert wurde entfernt.',
     removed_other: 'Ihr Wert wurde aus {{n}} Zeilen entfernt.',
+    partly: 'Der Wert wurde in {{n}} von {{total}} Zeilen gespeichert. {{reason}}',
     undone: 'Die Änderung wurde rückgängig gemacht.',
   },
   bulk: {

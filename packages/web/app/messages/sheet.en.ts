@@ -103,6 +103,7 @@ export const sheet = {
     saved_other: 'The value was saved in {{n}} rows.',
     removed_one: 'Your value was removed.',
     removed_other: 'Your value was removed from {{n}} rows.',
+    partly: 'The value was saved in {{n}} of {{total}} rows. {{reason}}',
     undone: 'The edit was undone.',
   },
   bulk: {

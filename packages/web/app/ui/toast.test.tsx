@@ -9,13 +9,13 @@ setUpScreens()
 type Show = ReturnType<typeof useToast>
 
 async function renderToasts() {
-  let show: Show = () => undefined
+  let show: Show = () => () => undefined
   function Caller() {
     show = useToast()
     return null
   }
   const { user } = await renderScreen(<Caller />)
-  return { user, show: (...message: Parameters<Show>) => act(() => show(...message)) }
+  return { user, show: (...message: Parameters<Show>) => act(() => void show(...message)) }
 }
 
 const shown = () => screen.queryAllByRole('dialog').map((toast) => toast.textContent)

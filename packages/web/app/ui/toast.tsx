@@ -55,10 +55,15 @@ interface ToastAction {
 /** Time to use the action of the message. */
 const actionTimeoutMs = 10_000
 
-/** Shows a message for `timeoutMs`, by default four seconds, or ten with an action. */
+/** Shows a message for `timeoutMs`, by default four seconds, or ten with an action. Returns how to close it. */
 export function useToast() {
   const { add, close } = Toast.useToastManager()
-  return (tone: 'success' | 'error', title: string, timeoutMs?: number, action?: ToastAction): void => {
+  return (
+    tone: 'success' | 'error',
+    title: string,
+    timeoutMs?: number,
+    action?: ToastAction,
+  ): (() => void) => {
     const timeout = timeoutMs ?? (action && actionTimeoutMs)
     const act = () => {
       close(id)
@@ -70,5 +75,6 @@ export function useToast() {
       ...(timeout !== undefined && { timeout }),
       ...(action && { actionProps: { children: action.label, onClick: act } }),
     })
+    return () => close(id)
   }
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { endpoints } from '@merkwerk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { refuse } from '../../testing/fake-api.ts'
 import { listOf, openList as openPage, rowOf } from '../../testing/open-list.tsx'
@@ -108,6 +109,57 @@ test('a cell is edited in place, marked, and undone', async () => {
     { positions: [1], field: 'title', value: 'Hammer' },
     { positions: [1], field: 'title', value: null },
   ])
+})
+
+const editTitle = async (user: UserEvent, shown: string, text: string) => {
+  await user.dblClick(screen.getByText(shown))
+  const input = screen.getByRole('textbox', { name: 'New value' })
+  await user.clear(input)
+  await user.type(input, `${text}{Enter}`)
+}
+
+test('edits of a cell are sent in order, and only the last one offers undo', async () => {
+  const { user } = await openList()
+  const { promise, resolve } = Promise.withResolvers<{ success: true; message: string; before: [] }>()
+  const saved = { success: true as const, message: 'ok', before: [] }
+  api.on(endpoints.editListRows, () => promise, saved)
+  await row(/A-1/)
+  await editTitle(user, 'Drill 1', 'Hammer')
+  await row(/A-1 Edited by you Hammer/)
+  await editTitle(user, 'Hammer', 'Saw')
+  await row(/A-1 Edited by you Saw/)
+  expect(api.calls(endpoints.editListRows)).toHaveLength(1)
+  resolve({ ...saved, before: [] })
+  await waitFor(() => expect(screen.getAllByText('The value was saved.')).toHaveLength(2))
+  expect(api.calls(endpoints.editListRows).map(({ body }) => body.value)).toEqual(['Hammer', 'Saw'])
+  expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1)
+})
+
+test('a later edit of another cell keeps the undo of the former', async () => {
+  const { user } = await openList()
+  await row(/A-1/)
+  await editTitle(user, 'Drill 1', 'Hammer')
+  await screen.findByRole('button', { name: 'Undo' })
+  await editTitle(user, 'Drill 2', 'Saw')
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(2))
+})
+
+test('an edit that stops halfway says how many rows it changed and undoes them', async () => {
+  const rows = Array.from({ length: 1_001 }, (_, index) => rowOf(index + 1))
+  const { user } = await openList({ rows, list: listOf({ total_rows: 1_001 }) })
+  const before = rows.slice(0, 1_000).map(({ position }) => ({ position, value: null }))
+  const saved = { success: true as const, message: 'ok', before }
+  api.on(endpoints.editListRows, saved, refuse('CONFLICT', { error: 'The list is being deleted.' }), saved)
+  await row(/A-1 /)
+  await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }))
+  await user.click(await screen.findByRole('button', { name: 'Edit field' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await user.type(dialog.getByRole('textbox', { name: 'Value' }), 'Makita')
+  await user.click(dialog.getByRole('button', { name: 'Save value' }))
+  await screen.findByText(/saved in 1,000 of 1,001 rows. The list is being deleted/)
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('The edit was undone.')
+  expect(api.calls(endpoints.editListRows).at(-1)?.body).toMatchObject({ field: 'brand', value: null })
 })
 
 test('Escape keeps the value of a cell', async () => {

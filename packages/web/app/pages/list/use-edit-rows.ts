@@ -1,5 +1,6 @@
 import { endpoints, type ListRow } from '@merkwerk/contract'
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
@@ -24,63 +25,114 @@ interface EditedRow {
 /** The most rows of one call. */
 const rowsPerCall = 1_000
 
+interface SavedEdit {
+  /** The owner's values before the edit, of the rows that were saved. */
+  before: EditedRow[]
+  /** Why the other rows were not saved. */
+  error?: unknown
+}
+
+/** An edit whose message may offer undo. */
+interface RecentEdit extends RowsEdit {
+  /** Whether a later edit changed the same cell. */
+  isOvertaken: boolean
+  close?: () => void
+}
+
+/** Messages with undo close before as many others have appeared. */
+const recentEdits = 10
+
 /** Sets a field of rows at once, with undo. Reverted when the call fails. */
 export function useEditRows(listId: string) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const toast = useToast()
+  const recent = useRef<RecentEdit[]>([])
+  const mutationKey = ['edit-rows', listId]
+  // One call after the other, so that the last edit of a cell wins.
+  const inOrder = { mutationKey, scope: { id: mutationKey.join(' ') } }
 
   const undo = useMutation({
+    ...inOrder,
     mutationFn: ({ field, before }: { field: string; before: EditedRow[] }) => revert(listId, field, before),
     onSuccess: () => toast('success', t('sheet.edit.undone')),
     onError: (error) => toast('error', describeError(error, 'editListRows')),
-    onSettled: () => refreshEdited(client, listId),
+    onSettled: () => void refreshAfterLast(client, listId, mutationKey),
   })
 
+  function describeEdit({ before, error }: SavedEdit, { value, positions }: RowsEdit): string {
+    const total = { count: positions.length, n: formatCount(positions.length) }
+    if (error === undefined) return t(value === null ? 'sheet.edit.removed' : 'sheet.edit.saved', total)
+    const reason = describeError(error, 'editListRows')
+    return t('sheet.edit.partly', { n: formatCount(before.length), total: total.n, reason })
+  }
+
   return useMutation({
+    ...inOrder,
     mutationFn: (edit: RowsEdit) => saveEdit(listId, edit),
     onMutate: async (edit) => {
+      recent.current = overtake(recent.current, edit)
+      const added: RecentEdit = { ...edit, isOvertaken: false }
+      recent.current.push(added)
       // A response that is under way would overwrite the values.
-      await client.cancelQueries({ queryKey: ['lists', 'rows', listId] })
-      return showEdit(client, listId, edit)
+      for (const kind of ['rows', 'row']) await client.cancelQueries({ queryKey: ['lists', kind, listId] })
+      return { added, ...showEdit(client, listId, edit) }
     },
-    onSuccess: (before, { field, value, positions }) => {
-      const saved =
-        value === null
-          ? t('sheet.edit.removed', { count: positions.length, n: formatCount(positions.length) })
-          : t('sheet.edit.saved', { count: positions.length, n: formatCount(positions.length) })
-      toast('success', saved, undefined, {
+    onSuccess: (saved, edit, { added }) => {
+      const tone = saved.error === undefined ? 'success' : 'error'
+      const action = {
         label: t('app.undo'),
-        onClick: () => undo.mutate({ field, before }),
-      })
+        onClick: () => undo.mutate({ field: edit.field, before: saved.before }),
+      }
+      added.close = toast(tone, describeEdit(saved, edit), undefined, added.isOvertaken ? undefined : action)
     },
     onError: (error, _, shown) => {
       shown?.revert()
       toast('error', describeError(error, 'editListRows'))
     },
-    onSettled: () => refreshEdited(client, listId),
+    onSettled: () => void refreshAfterLast(client, listId, mutationKey),
   })
 }
 
-async function saveEdit(listId: string, { positions, field, value }: RowsEdit): Promise<EditedRow[]> {
+/** Takes back the undo of edits of the same cells, which would also undo the later edit. */
+function overtake(recent: readonly RecentEdit[], later: RowsEdit): RecentEdit[] {
+  const changed = new Set(later.positions)
+  const isSame = ({ field, positions }: RowsEdit) =>
+    field === later.field && positions.some((position) => changed.has(position))
+  for (const edit of recent.filter(isSame)) {
+    edit.isOvertaken = true
+    edit.close?.()
+  }
+  return recent.filter((edit) => !edit.isOvertaken).slice(-recentEdits)
+}
+
+/** Throws if no row was saved. */
+async function saveEdit(listId: string, { positions, field, value }: RowsEdit): Promise<SavedEdit> {
   const before: EditedRow[] = []
   for (let start = 0; start < positions.length; start += rowsPerCall) {
     const part = positions.slice(start, start + rowsPerCall)
-    const result = await call(endpoints.editListRows, {
-      params: { id: listId },
-      body: { positions: part, field, value },
-    })
-    before.push(...result.before)
+    const input = { params: { id: listId }, body: { positions: part, field, value } }
+    try {
+      before.push(...(await call(endpoints.editListRows, input)).before)
+    } catch (error) {
+      if (start === 0) throw error
+      return { before, error }
+    }
   }
-  return before
+  return { before }
 }
 
 async function revert(listId: string, field: string, before: readonly EditedRow[]): Promise<void> {
-  for (const [value, rows] of Map.groupBy(before, (row) => row.value))
-    await saveEdit(listId, { positions: rows.map(({ position }) => position), field, value })
+  for (const [value, rows] of Map.groupBy(before, (row) => row.value)) {
+    const positions = rows.map(({ position }) => position)
+    const { error } = await saveEdit(listId, { positions, field, value })
+    if (error !== undefined) throw error
+  }
 }
 
-async function refreshEdited(client: QueryClient, listId: string): Promise<void> {
+/** Fetches what an edit changes. Not while another edit waits, whose values the responses would overwrite. */
+async function refreshAfterLast(client: QueryClient, listId: string, mutationKey: QueryKey): Promise<void> {
+  if (client.isMutating({ mutationKey }) > 1) return
   const keys = [
     ['rows', listId],
     ['row', listId],
