@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
 interface CellEditorProps {
   label: string
@@ -16,7 +16,7 @@ const longestValue = 20_000
 export const cellEditorClass =
   '-mx-2 h-full w-[calc(100%+1rem)] bg-surface px-2 outline-2 -outline-offset-2 outline-accent'
 
-/** An input in the place of a text. Enter saves, Escape cancels. Leaving it saves too. */
+/** An input in the place of a text. Enter saves, Escape cancels. Leaving it saves too, also by scrolling it away. */
 export function CellEditor({
   label,
   value,
@@ -37,8 +37,19 @@ export function CellEditor({
     onEnd(hasKeyboard)
   }
 
+  const input = useRef<HTMLInputElement>(null)
+  const keep = useEffectEvent((text: string) => {
+    if (!hasEnded.current && text !== initial) onSave(text)
+  })
+  // Scrolling may remove the row. React reports no blur of a removed input.
+  useLayoutEffect(() => {
+    const element = input.current
+    return () => keep(element?.value.trim() ?? initial)
+  }, [initial])
+
   return (
     <input
+      ref={input}
       // biome-ignore lint/a11y/noAutofocus: the cell was opened for typing.
       autoFocus
       aria-label={label}

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { endpoints } from '@merkwerk/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { refuse } from '../../testing/fake-api.ts'
@@ -170,6 +170,22 @@ test('Escape keeps the value of a cell', async () => {
   await user.type(screen.getByRole('textbox', { name: 'New value' }), 'Saw{Escape}')
   await row(/A-1 Drill 1/)
   expect(api.calls(endpoints.editListRows)).toEqual([])
+})
+
+test('a cell that scrolls away while it is edited is saved', async () => {
+  const rows = Array.from({ length: 150 }, (_, index) => rowOf(index + 1))
+  const { user } = await openList({ rows, list: listOf({ total_rows: 150 }) })
+  await row(/A-1 /)
+  await user.dblClick(screen.getByText('Drill 1'))
+  await user.keyboard('Hammer')
+  fireEvent.scroll(await grid(), { target: { scrollTop: 4_000 } })
+  await row(/A-101 /)
+  await waitFor(() => expect(api.calls(endpoints.editListRows)).toHaveLength(1))
+  expect(api.calls(endpoints.editListRows)[0]?.body).toEqual({
+    positions: [1],
+    field: 'title',
+    value: 'Hammer',
+  })
 })
 
 test('an edit that the server refuses is reverted', async () => {
