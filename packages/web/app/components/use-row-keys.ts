@@ -11,7 +11,8 @@ interface RowKeysOptions {
 
 const covers = {
   page: '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]',
-  sheet: '[role=alertdialog], [role=menu], [role=listbox]',
+  /** A sheet is a dialog too. */
+  sheet: '[role=alertdialog], [role=dialog][data-nested], [role=menu], [role=listbox]',
 }
 
 /** Whether an event happens in a layer above the page or the sheet. */

@@ -20,18 +20,20 @@ import { RunRows } from './run-rows.tsx'
 interface CandidateCardsProps {
   list: List
   detail: RowDetail
+  /** Whether the panel still shows this row while the next one loads. */
+  isLeaving: boolean
 }
 
 const isSame = (chosen: ChosenCandidate | null, { marketplace, id }: ChosenCandidate): boolean =>
   chosen?.id === id && chosen.marketplace === marketplace
 
 /** The candidates side by side. Keys 1 to 9 choose one; the next run looks it up. */
-export function CandidateCards({ list, detail }: CandidateCardsProps) {
+export function CandidateCards({ list, detail, isLeaving }: CandidateCardsProps) {
   const { t } = useTranslation()
   const { row, record } = detail
   const choose = useChoose(list, detail)
   const canChoose = session.role !== 'admin' && row.verdict === 'ambiguous'
-  useNumberKeys(canChoose, (number) => {
+  useNumberKeys(canChoose && !isLeaving, (number) => {
     const candidate = record.candidates[number - 1]
     if (candidate) choose.mutate({ marketplace: candidate.marketplace, id: candidate.id })
   })
@@ -157,6 +159,8 @@ function useChoose(list: List, { row }: RowDetail) {
   const show = (chosen: ChosenCandidate | null) =>
     client.setQueryData<RowDetail>(key, (known) => known && { ...known, row: { ...known.row, chosen } })
   return useMutation({
+    // One call after the other, so that the last choice wins.
+    scope: { id: `choose ${id}` },
     mutationFn: (candidate: ChosenCandidate | null) =>
       call(endpoints.chooseListCandidate, {
         params: { id, position: row.position },

@@ -55,6 +55,40 @@ test('a number key chooses a candidate', async () => {
   ])
 })
 
+const picture = (name: string) => `https://images.example/${name}.jpg`
+
+test('the arrow keys in a picture show the other pictures, not other rows', async () => {
+  const drill = { marketplace: 'amazon' as const, gtins: [], title: 'Drill', bullets: [], attributes: [] }
+  const images = [picture('front'), picture('back')]
+  const { user, address } = await openList({
+    at: '?row=1',
+    record: { products: [{ ...drill, breadcrumbs: [], images }], candidates },
+  })
+  const panel = within(await screen.findByRole('dialog', { name: 'Product A-1' }))
+  await user.click((await panel.findAllByRole('button', { name: 'Enlarge picture 1' }))[0] as HTMLElement)
+  await screen.findByRole('dialog', { name: 'Picture 1 of 2' })
+  await user.keyboard('{ArrowRight}')
+  await screen.findByRole('dialog', { name: 'Picture 2 of 2' })
+  expect(address()).toBe('/lists/ML-1?row=1')
+})
+
+test('a number key chooses nothing while the next row loads', async () => {
+  api.on(endpoints.chooseListCandidate, done)
+  const { user } = await openList({
+    rows: [rowOf(1, { verdict: 'ambiguous' }), rowOf(2)],
+    at: '?row=1',
+    record: { candidates },
+  })
+  const panel = within(await screen.findByRole('dialog', { name: 'Product A-1' }))
+  await panel.findByText('Large drill')
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof refuse>>()
+  api.on(endpoints.getListRow, () => promise)
+  await user.keyboard('j2')
+  resolve(refuse('FORBIDDEN'))
+  await screen.findByRole('button', { name: 'Try again' })
+  expect(api.calls(endpoints.chooseListCandidate)).toEqual([])
+})
+
 test('the list is renamed in place, and a refused name is reverted', async () => {
   const { user } = await openList()
   api.on(endpoints.changeList, refuse('NOT_FOUND'))

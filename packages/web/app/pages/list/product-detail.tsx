@@ -16,11 +16,13 @@ import type { RowsEdit } from './use-edit-rows.ts'
 interface ProductDetailProps {
   list: List
   detail: RowDetail
+  /** Whether the next row loads. */
+  isLeaving: boolean
   /** Undefined if the reader may not edit. */
   onEdit: ((edit: RowsEdit) => void) | undefined
 }
 
-export function ProductDetail({ list, detail, onEdit }: ProductDetailProps) {
+export function ProductDetail({ list, detail, isLeaving, onEdit }: ProductDetailProps) {
   const { t } = useTranslation()
   const [zoomed, setZoomed] = useState<string | null>(null)
   const { record, row, history } = detail
@@ -28,7 +30,7 @@ export function ProductDetail({ list, detail, onEdit }: ProductDetailProps) {
   return (
     <div className="flex flex-col gap-6">
       <Summary detail={detail} />
-      {record.candidates.length > 0 && <CandidateCards list={list} detail={detail} />}
+      {record.candidates.length > 0 && <CandidateCards list={list} detail={detail} isLeaving={isLeaving} />}
       <PictureStrip images={images} onShow={setZoomed} />
       <OwnFields detail={detail} onEdit={onEdit} />
       {(record.attributes.length > 0 || detail.edits.length > 0) && (

@@ -69,6 +69,7 @@ export function ProductPanel({ list, positions, position, onMove, edit }: Produc
           key={data.row.position}
           list={list}
           detail={data}
+          isLeaving={query.isPlaceholderData}
           onEdit={session.role === 'admin' ? undefined : edit.mutate}
         />
       ) : query.error ? (
