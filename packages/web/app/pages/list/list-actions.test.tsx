@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { endpoints } from '@merkwerk/contract'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refuse } from '../../testing/fake-api.ts'
 import { jobDetail } from '../../testing/fixtures.ts'
@@ -87,6 +87,30 @@ test('a number key chooses nothing while the next row loads', async () => {
   resolve(refuse('FORBIDDEN'))
   await screen.findByRole('button', { name: 'Try again' })
   expect(api.calls(endpoints.chooseListCandidate)).toEqual([])
+})
+
+test('runs of other rows have other idempotency keys, and a repeated run has the same', async () => {
+  const { user } = await openList()
+  api.on(endpoints.quoteListRun, { records: 1, chosen_records: 0, cost: 1, available_coins: 50 })
+  api.on(endpoints.startListRun, refuse('INSUFFICIENT_COINS', { needed: 1, available: 0 }))
+  const run = async () => {
+    await user.click(screen.getByRole('button', { name: 'Search again' }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    const start = dialog.getByRole('button', { name: 'Start search' })
+    await user.click(start)
+    await dialog.findByRole('alert')
+    await user.click(start)
+    await waitFor(() => expect(start.getAttribute('aria-disabled')).toBeNull())
+    await user.click(dialog.getByRole('button', { name: 'Not now' }))
+  }
+  await row(/A-1/)
+  await user.click(screen.getByRole('checkbox', { name: 'Select A-1' }))
+  await run()
+  await user.click(screen.getByRole('checkbox', { name: 'Select A-2' }))
+  await run()
+  const keys = api.calls(endpoints.startListRun).map(({ idempotencyKey }) => idempotencyKey)
+  expect(keys).toEqual([keys[0], keys[0], keys[2], keys[2]])
+  expect(keys[2]).not.toBe(keys[0])
 })
 
 test('the list is renamed in place, and a refused name is reverted', async () => {

@@ -24,25 +24,26 @@ interface RunRowsProps {
   /** All rows without a product, or the rows at these positions. */
   rows: 'open' | readonly number[]
   text: string
-  look?: 'primary' | 'secondary'
 }
 
 /** Looks rows up again. Shows the cost before the run starts. Nothing is shown while another run works. */
-export function RunRows({ list, rows, text, look = 'secondary' }: RunRowsProps) {
+export function RunRows(props: RunRowsProps) {
+  const { list, rows } = props
+  const mayStart = useAccess() !== 'lacking'
+  if (!mayStart || list.open_run !== null) return null
+  // Other rows and a later run need another idempotency key: the server returns the earlier run for a known one.
+  return <StartRows key={`${list.runs} ${rows}`} {...props} />
+}
+
+function StartRows({ list, rows, text }: RunRowsProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const toast = useToast()
-  const mayStart = useAccess() !== 'lacking'
   // Kept until a run has started, because a failed call may have started one.
   const [key, setKey] = useState(() => crypto.randomUUID())
-  if (!mayStart || list.open_run !== null) return null
   return (
     <ConfirmedCall
-      trigger={
-        <Button look={look} icon={RotateCw}>
-          {text}
-        </Button>
-      }
+      trigger={<Button icon={RotateCw}>{text}</Button>}
       look="primary"
       title={t('sheet.runRows.title')}
       labels={{ keep: t('job.runAgainKeep'), confirm: t('job.retryConfirm'), busy: t('job.retryBusy') }}
