@@ -346,7 +346,10 @@ export const listEndpoints = {
       positions: z.array(z.number().int().min(1).max(maxPosition)).min(1).max(1_000),
       ignored: z.boolean(),
     }),
-    response: done,
+    response: done.extend({
+      /** The positions that were not so before, for undo. */
+      changed: z.array(count),
+    }),
     errors: ['NOT_FOUND'],
   }),
   quoteListRun: user.get('/api/lists/:id/run/', {

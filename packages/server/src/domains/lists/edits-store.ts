@@ -108,19 +108,22 @@ async function copyEdits(tx: Tx, { listId, positions, field }: FieldOfRows, valu
     WHERE list_id = ${listId} AND position = ANY (${positions})`.execute(tx)
 }
 
-/** Sets whether locked rows are ignored. */
+/** Sets whether locked rows are ignored. Returns the positions of the rows that changed. */
 export async function setIgnored(
   tx: Tx,
   listId: number,
   positions: readonly number[],
   ignored: boolean,
   now: Date,
-): Promise<void> {
-  await tx
+): Promise<number[]> {
+  const changed = await tx
     .updateTable('list_rows')
     .set({ is_ignored: ignored })
     .where('list_id', '=', listId)
     .where('position', 'in', positions)
+    .where('is_ignored', '<>', ignored)
+    .returning('position')
     .execute()
   await tx.updateTable('lists').set({ changed_at: now }).where('id', '=', listId).execute()
+  return changed.map(({ position }) => position)
 }

@@ -41,18 +41,22 @@ export async function editRows(
   })
 }
 
-/** Leaves rows out of the list's files and of runs over open rows, or takes them back. Throws `NOT_FOUND`. */
+/**
+ * Leaves rows out of the list's files and of runs over open rows, or takes them back. Returns the positions of the rows
+ * that changed. Throws `NOT_FOUND`.
+ */
 export async function ignoreRows(
   { db, clock }: Context,
   { accountId }: Actor,
   id: string,
   { positions, ignored }: { positions: readonly number[]; ignored: boolean },
-): Promise<void> {
+): Promise<number[]> {
   const { id: listId } = await getList(db, accountId, id)
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     const found = await lockRows(tx, listId, positions)
     if (found.length < new Set(positions).size) throw new AppError('NOT_FOUND')
-    await setIgnored(tx, listId, found, ignored, clock.now())
+    const changed = await setIgnored(tx, listId, found, ignored, clock.now())
     await scoreRows(tx, { id: listId, accountId }, found)
+    return changed
   })
 }

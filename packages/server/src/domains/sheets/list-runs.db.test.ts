@@ -113,6 +113,7 @@ test('ignored rows are in no file and in no run, until they are taken back', asy
   const order = (query: string) =>
     getBody<{ positions: number[] }>(seller, `/api/lists/${id}/order/?${query}`)
   expect((await order('ignored=false')).positions).toEqual([2])
+  expect((await ignore(id, [1, 2])).body.changed).toEqual([2])
   await ignore(id, [1, 2], false)
   expect((await quote(id, 'open')).body).toMatchObject({ records: 2 })
   expect((await ignore(id, [1, 9])).status).toBe(404)

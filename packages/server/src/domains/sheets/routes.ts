@@ -77,8 +77,12 @@ export const routes = [
     return { success: true, message: 'The choice was saved. The next run looks up the chosen product.' }
   }),
   route(endpoints.ignoreListRows, async (context, { actor, params, body }) => {
-    await ignoreRows(context, actor, params.id, body)
-    return { success: true, message: body.ignored ? 'The rows are ignored.' : 'The rows are used again.' }
+    const changed = await ignoreRows(context, actor, params.id, body)
+    return {
+      success: true,
+      message: body.ignored ? 'The rows are ignored.' : 'The rows are used again.',
+      changed,
+    }
   }),
   route(endpoints.quoteListRun, async (context, { actor, params, query }) => {
     const { id } = await getList(context.db, actor.accountId, params.id)

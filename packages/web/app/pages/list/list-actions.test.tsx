@@ -176,16 +176,17 @@ test('open rows are looked up again after their cost is shown', async () => {
   ])
 })
 
-test('selected rows are ignored and taken back', async () => {
-  api.on(endpoints.ignoreListRows, done)
+test('selected rows are ignored, and undo takes back those that were not ignored before', async () => {
+  api.on(endpoints.ignoreListRows, { ...done, changed: [2] })
   const { user } = await openList()
   await row(/A-1/)
+  await user.click(screen.getByRole('checkbox', { name: 'Select A-1' }))
   await user.click(screen.getByRole('checkbox', { name: 'Select A-2' }))
   await user.click(screen.getByRole('button', { name: 'Ignore' }))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await screen.findByText('1 row is included again.')
   expect(api.calls(endpoints.ignoreListRows).map(({ body }) => body)).toEqual([
-    { positions: [2], ignored: true },
+    { positions: [1, 2], ignored: true },
     { positions: [2], ignored: false },
   ])
 })

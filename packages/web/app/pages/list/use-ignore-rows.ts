@@ -22,18 +22,23 @@ export function useIgnoreRows(listId: string) {
   const toast = useToast()
   const change = useMutation({
     mutationFn: async ({ positions, ignored }: IgnoredRows) => {
-      for (let start = 0; start < positions.length; start += rowsPerCall)
-        await call(endpoints.ignoreListRows, {
-          params: { id: listId },
-          body: { positions: positions.slice(start, start + rowsPerCall), ignored },
-        })
+      const changed: number[] = []
+      for (let start = 0; start < positions.length; start += rowsPerCall) {
+        const part = positions.slice(start, start + rowsPerCall)
+        const body = { positions: part, ignored }
+        changed.push(...(await call(endpoints.ignoreListRows, { params: { id: listId }, body })).changed)
+      }
+      return changed
     },
-    onSuccess: (_, { positions, ignored }) => {
+    onSuccess: (changed, { positions, ignored }) => {
       const count = { count: positions.length, n: formatCount(positions.length) }
-      toast('success', t(ignored ? 'sheet.ignore.done' : 'sheet.ignore.takenBack', count), undefined, {
+      const undo = {
         label: t('app.undo'),
-        onClick: () => change.mutate({ positions, ignored: !ignored }),
-      })
+        // Rows that were so before stay so.
+        onClick: () => change.mutate({ positions: changed, ignored: !ignored }),
+      }
+      const text = t(ignored ? 'sheet.ignore.done' : 'sheet.ignore.takenBack', count)
+      toast('success', text, undefined, changed.length > 0 ? undo : undefined)
     },
     onError: (error) => toast('error', describeError(error, 'ignoreListRows')),
     onSettled: () => refreshLists(client),
