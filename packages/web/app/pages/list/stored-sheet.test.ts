@@ -1,9 +1,14 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test } from 'vitest'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { defaultLayout } from './columns.ts'
-import { readStoredSheet } from './stored-sheet.ts'
+import { readStoredSheet, useStoredSheet } from './stored-sheet.ts'
 
-afterEach(() => localStorage.clear())
+beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
 
 const store = (value: unknown) => localStorage.setItem('sheet:ML-1', JSON.stringify(value))
 
@@ -30,4 +35,14 @@ test('stored columns keep their order, with readable widths', () => {
     shown: ['picture', 'article_number', 'attribute:Color', 'title'],
     widths: { title: 900 },
   })
+})
+
+test('a change of columns keeps a view that another tab saved', () => {
+  const { result } = renderHook(() => useStoredSheet('ML-1'))
+  store({ layout: defaultLayout, views: [{ name: 'To do', address: {}, layout: defaultLayout }] })
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'sheet:ML-1' })))
+  act(() => result.current.setLayout({ ...defaultLayout, widths: { title: 200 } }))
+  const { views, layout } = readStoredSheet('ML-1')
+  expect(views.map(({ name }) => name)).toEqual(['To do'])
+  expect(layout.widths).toEqual({ title: 200 })
 })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import {
   type ColumnId,
@@ -56,6 +56,16 @@ function writeStoredSheet(listId: string, sheet: StoredSheet): void {
 /** Columns and saved views of a list, kept in this browser until its owner signs out. */
 export function useStoredSheet(listId: string) {
   const [sheet, setSheet] = useState(() => readStoredSheet(listId))
+
+  // Views saved in another tab would be lost with the next change in this one.
+  useEffect(() => {
+    function follow({ key }: StorageEvent) {
+      if (key === keyOf(listId)) setSheet((known) => ({ ...known, views: readStoredSheet(listId).views }))
+    }
+    window.addEventListener('storage', follow)
+    return () => window.removeEventListener('storage', follow)
+  }, [listId])
+
   function change(next: Partial<StoredSheet>) {
     const changed = { ...sheet, ...next }
     setSheet(changed)
