@@ -60,6 +60,11 @@ export function languageOfPath(pathname: string): Language {
   return /^\/de(\/|$)/.test(pathname) ? 'de' : 'en'
 }
 
+/** The jobs that the role may see. */
+export function jobsPathOf(role: 'admin' | 'user' | null): string {
+  return role === 'admin' ? paths.admin : paths.search
+}
+
 /** The first page after signing in. */
 export function pathOfRole(role: 'admin' | 'user'): string {
   return role === 'admin' ? paths.admin : paths.dashboard

@@ -16,7 +16,7 @@ import { StatusBadge } from '../../components/status-badge.tsx'
 import { useAccess } from '../../components/use-access.ts'
 import { useToastMutation } from '../../components/use-toast-mutation.ts'
 import { formatMoment } from '../../messages/format.ts'
-import { paths } from '../../paths.ts'
+import { jobsPathOf, paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyText } from '../../ui/copy-text.tsx'
 import { Menu, MenuAction, MenuDownload, MenuGroup, MenuNote } from '../../ui/menu.tsx'
@@ -27,10 +27,9 @@ export function JobHeader({ job }: { job: JobDetail }) {
   const { t } = useTranslation()
   const [isLogOpen, setLogOpen] = useState(false)
   const mayStart = useAccess() !== 'lacking'
-  const list = session.role === 'admin' ? paths.admin : paths.search
   return (
     <PageHeader
-      back={{ to: list, label: t('job.back') }}
+      back={{ to: jobsPathOf(session.role), label: t('job.back') }}
       title={job.name}
       lead={
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">

@@ -162,6 +162,12 @@ test('a job whose details cannot be loaded is loaded again', async () => {
   await screen.findByRole('heading', { level: 1, name: 'List 1' })
 })
 
+test('a job that does not exist leads an administrator back to all jobs', async () => {
+  api.on(endpoints.getJob, refuse('NOT_FOUND'))
+  await renderScreen(<JobPage />, { at: '/search/MW-9', path: '/search/:jobId', role: 'admin' })
+  expect((await screen.findByRole('link', { name: 'All jobs' })).getAttribute('href')).toBe('/admin')
+})
+
 test('a job of another account is as unknown as one that does not exist', async () => {
   api.on(endpoints.getJob, refuse('NOT_FOUND'))
   const { user, address } = await renderScreen(<JobPage />, { at: '/search/MW-1', path: '/search/:jobId' })

@@ -5,12 +5,13 @@ import { FileQuestion } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { queries } from '../../api/queries.ts'
+import { session } from '../../api/session.ts'
 import { DocumentTitle } from '../../components/document-title.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { QueryError } from '../../components/query-boundary.tsx'
 import { useJobProgress } from '../../components/use-job-progress.ts'
 import { formatCoinCount } from '../../messages/format.ts'
-import { paths } from '../../paths.ts'
+import { jobsPathOf } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -32,7 +33,7 @@ export default function JobPage() {
     if (query.error instanceof ApiError && query.error.code === 'NOT_FOUND') return <NoSuchJob />
     return (
       <>
-        <PageHeader title={jobId} back={{ to: paths.search, label: t('job.back') }} />
+        <PageHeader title={jobId} back={{ to: jobsPathOf(session.role), label: t('job.back') }} />
         <QueryError query={query} calling="getJob" />
       </>
     )
@@ -59,7 +60,7 @@ function NoSuchJob() {
         icon={FileQuestion}
         title={t('job.notFoundTitle')}
         text={t('job.notFoundText')}
-        action={<ButtonLink to={paths.search}>{t('job.back')}</ButtonLink>}
+        action={<ButtonLink to={jobsPathOf(session.role)}>{t('job.back')}</ButtonLink>}
       />
     </>
   )
