@@ -3,8 +3,9 @@ import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 
 export function ProductImage({ src, className }: { src: string | null; className?: string }) {
-  const [isBroken, setBroken] = useState(false)
-  if (src === null || isBroken) {
+  // A broken image says nothing about the next one in its place.
+  const [broken, setBroken] = useState<string>()
+  if (src === null || src === broken) {
     return (
       <span
         className={clsx(
@@ -22,7 +23,7 @@ export function ProductImage({ src, className }: { src: string | null; className
       alt=""
       loading="lazy"
       referrerPolicy="no-referrer"
-      onError={() => setBroken(true)}
+      onError={() => setBroken(src)}
       className={clsx('shrink-0 rounded-md border border-line bg-white object-contain', className)}
     />
   )
