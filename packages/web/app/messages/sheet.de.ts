@@ -11,7 +11,7 @@ export const sheet: Messages['sheet'] = {
   rename: 'Liste umbenennen',
   renamed: 'Die Liste wurde umbenannt.',
   filesNote:
-    'Der jetzige Stand der Liste mit Ihren Änderungen. Die Dateien eines Laufs stehen auf dessen Seite.',
+    'Der aktuelle Stand der Liste mit Ihren Änderungen. Die Dateien eines Laufs stehen auf dessen Seite.',
   section: 'Ansicht',
   rowsTab: 'Zeilen',
   gapsTab: 'Vollständigkeit',
@@ -86,7 +86,7 @@ export const sheet: Messages['sheet'] = {
   views: {
     title: 'Ansichten',
     saved: 'Gespeicherte Ansichten',
-    current: 'Jetzige Ansicht',
+    current: 'Aktuelle Ansicht',
     delete: 'Löschen',
     save: 'Ansicht speichern',
     name: 'Name der Ansicht',

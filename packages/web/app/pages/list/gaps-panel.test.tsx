@@ -134,7 +134,7 @@ test('an expected attribute is dropped and left to the products again', async ()
   screen.getByText('80% of the products have it')
   await user.click(await check('Color'))
   await waitFor(async () => expect((await check('Color')).checked).toBe(false))
-  await user.click(screen.getByRole('button', { name: 'Let the products decide about Color again' }))
+  await user.click(screen.getByRole('button', { name: 'Reset your choice for Color' }))
   await waitFor(async () => expect((await check('Color')).checked).toBe(true))
   expect(saved()).toEqual([
     { category: 'Drills', name: 'Color', expected: false },
@@ -154,7 +154,7 @@ test('a category with few products says that nothing is derived from them', asyn
   const { user } = await openExpected()
   await user.click(screen.getByRole('combobox', { name: /Category/ }))
   await user.click(await screen.findByRole('option', { name: /Saws/ }))
-  await screen.findByText(/^Too few products/)
+  await screen.findByText(/^This category has fewer/)
 })
 
 test('a failed change is reported and shows the former choice', async () => {

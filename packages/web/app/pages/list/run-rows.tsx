@@ -76,7 +76,7 @@ function RowsQuote({ list, rows }: Pick<RunRowsProps, 'list' | 'rows'>) {
   return (
     <>
       <p>{t('sheet.runRows.text')}</p>
-      {chosen > 0 && <p>{t('job.retryChosenText', { count: chosen, n: formatCount(chosen) })}</p>}
+      {chosen > 0 && <p>{t('job.retryChosenText', { count: chosen })}</p>}
       <QuoteLines
         lines={[
           [t('job.records'), formatCount(data.records)],
