@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Job } from '@merkwerk/contract'
+import { signIn } from '@merkwerk/client'
+import { endpoints } from '@merkwerk/contract'
 import { gtinCheckDigit } from '@merkwerk/engine/identifiers'
 import { demoSeller } from '../scripts/search/demo-accounts.ts'
-import { fetchTokens } from './accounts.ts'
 import type { RunningProduct } from './product.ts'
 
 const jobTimeoutMs = 120_000
@@ -16,30 +16,21 @@ export const productRows = (count: number): string[] =>
 
 /** Signs in as the demo seller without a browser. Submits jobs in the given language. */
 export async function callAsSeller(product: RunningProduct, language: 'de' | 'en' = 'en') {
-  const { access } = await fetchTokens(product, demoSeller.email)
-  const headers = { authorization: `Bearer ${access}`, 'accept-language': language }
-  const lookAt = async (id: string) => {
-    const response = await fetch(`${product.url}/api/jobs/${id}/`, { headers })
-    return (await response.json()) as Job
-  }
+  const { call } = await signIn({ baseUrl: product.url, language: () => language }, demoSeller)
+  const lookAt = (id: string) => call(endpoints.getJob, { params: { id } })
   const statusOf = async (id: string) => (await lookAt(id)).status
   return {
     /** Returns the current state of the job. */
     lookAt,
     /** Submits rows as a job and returns its public id. */
     async startJob(name: string, rows: readonly string[]): Promise<string> {
-      const form = new FormData()
       const mapping = { artikelNumber: 'Artikel Number', ean: 'EAN', asin: 'ASIN' }
-      form.set('job_name', name)
-      form.set('header_mapping', JSON.stringify(mapping))
-      form.set('file', new Blob([['Artikel Number;EAN;ASIN', ...rows].join('\r\n')]), `${name}.csv`)
-      const response = await fetch(`${product.url}/api/jobs/runScraper/`, {
-        method: 'POST',
-        headers,
-        body: form,
+      const list = ['Artikel Number;EAN;ASIN', ...rows].join('\r\n')
+      const { job } = await call(endpoints.runScraper, {
+        form: { job_name: name, header_mapping: JSON.stringify(mapping) },
+        file: new File([list], `${name}.csv`),
       })
-      if (!response.ok) throw new Error(`${name} was refused: ${await response.text()}`)
-      return ((await response.json()) as { job: { job_id: string } }).job.job_id
+      return job.job_id
     },
     /** Waits until all these jobs are completed. */
     async untilCompleted(ids: readonly string[]): Promise<void> {
