@@ -18,7 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-const list = (name: string, bytes = 0): ListRow[] => [[`${name}${'x'.repeat(bytes)}`, testEan('00', 1)]]
+/** A list of one product, larger by an invalid ASIN of some bytes. */
+const list = (name: string, bytes = 0): ListRow[] => [[name, testEan('00', 1), 'x'.repeat(bytes)]]
 const estimate = (caller: Caller, rows: readonly ListRow[]) =>
   caller.call('POST', '/api/jobs/getEstimation/', { body: listForm(rows) })
 const clean = () => removeOldUploads(site.context, new AbortController().signal)
