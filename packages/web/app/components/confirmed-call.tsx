@@ -5,9 +5,9 @@ import { describeError } from '../api/describe-error.ts'
 import { ConfirmDialog, type ConfirmProps } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-type DialogProps = Pick<ConfirmProps, 'title' | 'children' | 'fields' | 'look'>
+type DialogProps = Pick<ConfirmProps, 'title' | 'children' | 'fields' | 'look' | 'isReady' | 'onOpen'>
 
-interface ConfirmedCallProps<A> extends DialogProps, Required<Pick<ConfirmProps, 'trigger'>> {
+export interface ConfirmedCallProps<A> extends DialogProps, Required<Pick<ConfirmProps, 'trigger'>> {
   labels: { keep: string; confirm: string; busy: string }
   /** The endpoint. Its errors are shown in the dialog. */
   name: EndpointName
@@ -31,6 +31,7 @@ export function ConfirmedCall<A>(props: ConfirmedCallProps<A>) {
 
   function open() {
     reset()
+    dialog.onOpen?.()
     setOpen(true)
   }
 

@@ -26,6 +26,8 @@ export interface ConfirmProps {
   confirmLabel: string
   busyLabel: string
   isBusy: boolean
+  /** Whether it can be confirmed yet. Default: true. */
+  isReady?: boolean
   onConfirm: () => void
   look?: 'danger' | 'primary'
 }
@@ -44,7 +46,12 @@ export function ConfirmDialog(props: ConfirmProps) {
         <Button onClick={onClose} disabled={isBusy}>
           {keepLabel}
         </Button>
-        <Button look={props.look ?? 'danger'} isBusy={isBusy} onClick={onConfirm}>
+        <Button
+          look={props.look ?? 'danger'}
+          isBusy={isBusy}
+          disabled={props.isReady === false}
+          onClick={onConfirm}
+        >
           {isBusy ? busyLabel : confirmLabel}
         </Button>
       </div>

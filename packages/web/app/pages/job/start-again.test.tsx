@@ -27,10 +27,12 @@ afterEach(() => {
 
 const job = { job_id: 'J-1', file_name: 'list.csv' } as JobDetail
 
+const buttonOf = (name: string) =>
+  [...document.querySelectorAll('button')].find((button) => button.textContent === name)
+
 async function press(name: string): Promise<void> {
-  const find = () => [...document.querySelectorAll('button')].find((button) => button.textContent === name)
-  await expect.poll(find).toBeDefined()
-  find()?.click()
+  await expect.poll(() => buttonOf(name)?.disabled).toBe(false)
+  buttonOf(name)?.click()
 }
 
 const quote: NextRun = {
@@ -74,9 +76,7 @@ function renderRunAgain(respondToQuote: () => Response) {
 }
 
 test('a repeated run whose outcome is unknown keeps its key when the dialog opens again', async () => {
-  using run = renderRunAgain(() => {
-    throw new TypeError('no network')
-  })
+  using run = renderRunAgain(() => Response.json(quote))
   for (const attempt of [1, 2]) {
     await press('Run again')
     await press('Submit')
@@ -99,4 +99,15 @@ test('a run that ignores the cache has another key than an earlier attempt that 
   await press('Submit')
   await expect.poll(() => run.keys.length).toBe(2)
   expect(run.keys[1]).not.toBe(run.keys[0])
+})
+
+test('a run cannot be started before its cost is shown', async () => {
+  using run = renderRunAgain(() => {
+    throw new TypeError('no network')
+  })
+  await press('Run again')
+  await expect.poll(() => document.querySelector('[role=alertdialog] [role=alert]')).not.toBeNull()
+  expect(buttonOf('Submit')?.disabled).toBe(true)
+  buttonOf('Submit')?.click()
+  expect(run.keys).toEqual([])
 })

@@ -1,19 +1,16 @@
-import { endpoints, type JobDetail, type NextRun } from '@merkwerk/contract'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { endpoints, type JobDetail, type JobQuote, type NextRun } from '@merkwerk/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { Repeat, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
 import { queries } from '../../api/queries.ts'
 import { refreshJobs } from '../../api/refresh-jobs.ts'
-import { ConfirmedCall } from '../../components/confirmed-call.tsx'
+import { QuotedCall, QuoteLines } from '../../components/quoted-call.tsx'
 import { formatCoinCount, formatCount, formatDuration, formatMoment } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useToast } from '../../ui/toast.tsx'
 
@@ -23,7 +20,7 @@ export function RetryJob({ job }: { job: JobDetail }) {
   const showStarted = useShowStarted()
   const choices = job.chosen_records
   return (
-    <ConfirmedCall
+    <QuotedCall
       trigger={
         <Button icon={RotateCw}>
           {choices > 0 ? t('job.retryChosen', { count: choices }) : t('job.retry')}
@@ -35,9 +32,11 @@ export function RetryJob({ job }: { job: JobDetail }) {
       name="retryJob"
       onConfirm={() => call(endpoints.retryJob, { params: { id: job.job_id } })}
       onDone={showStarted}
+      quote={queries.retryQuote(job.job_id)}
+      quoteName="quoteRetry"
     >
-      <RetryQuote job={job} />
-    </ConfirmedCall>
+      {(quote) => <RetryQuote quote={quote} text={t('job.retryText')} />}
+    </QuotedCall>
   )
 }
 
@@ -56,22 +55,11 @@ export function RunAgain({ job, onStarted }: RunAgainProps) {
   const showStarted = useShowStarted(onStarted)
   // Kept until a job has started, because a failed call may have started one.
   const [keys, setKeys] = useState(newKeys)
-  const [isOpened, setOpened] = useState(false)
   const [isAfresh, setAfresh] = useState(false)
-  const quote = useQuery({ ...queries.runAgainQuote(job.job_id), enabled: isOpened })
-
-  function open() {
-    setAfresh(false)
-    setOpened(true)
-  }
-
   return (
-    <ConfirmedCall
-      trigger={
-        <Button icon={Repeat} onClick={open}>
-          {t('job.runAgain')}
-        </Button>
-      }
+    <QuotedCall
+      trigger={<Button icon={Repeat}>{t('job.runAgain')}</Button>}
+      onOpen={() => setAfresh(false)}
       look="primary"
       title={t('job.runAgainTitle', { file: job.file_name })}
       labels={{ keep: t('job.runAgainKeep'), confirm: t('summary.submit'), busy: t('summary.busy') }}
@@ -87,20 +75,16 @@ export function RunAgain({ job, onStarted }: RunAgainProps) {
         setKeys(newKeys())
         return showStarted(started)
       }}
-      fields={
-        quote.data?.remembered && (
+      quote={queries.runAgainQuote(job.job_id)}
+      quoteName="quoteNextRun"
+      fields={({ remembered }) =>
+        remembered && (
           <Switch label={t('job.afresh')} text={t('job.afreshText')} isOn={isAfresh} onChange={setAfresh} />
         )
       }
     >
-      {quote.error ? (
-        <Notice tone="error">{describeError(quote.error, 'quoteNextRun')}</Notice>
-      ) : quote.data === undefined ? (
-        <Skeleton className="h-24" />
-      ) : (
-        <NextQuote quote={quote.data} isAfresh={isAfresh} />
-      )}
-    </ConfirmedCall>
+      {(quote) => <NextQuote quote={quote} isAfresh={isAfresh} />}
+    </QuotedCall>
   )
 }
 
@@ -116,21 +100,19 @@ function useShowStarted(onStarted?: () => Promise<void>) {
   }
 }
 
-function RetryQuote({ job }: { job: JobDetail }) {
+/** The quote of a run over some rows. */
+export function RetryQuote({ quote, text }: { quote: JobQuote; text: string }) {
   const { t } = useTranslation()
-  const { data, error } = useQuery(queries.retryQuote(job.job_id))
-  if (error) return <Notice tone="error">{describeError(error, 'quoteRetry')}</Notice>
-  if (data === undefined) return <Skeleton className="h-24" />
-  const chosen = data.chosen_records
+  const { records, cost, available_coins, chosen_records: chosen } = quote
   return (
     <>
-      <p>{t('job.retryText')}</p>
+      <p>{text}</p>
       {chosen > 0 && <p>{t('job.retryChosenText', { count: chosen })}</p>}
       <QuoteLines
         lines={[
-          [t('job.records'), formatCount(data.records)],
-          [t('summary.cost'), `${t('summary.upTo')} ${formatCoinCount(data.cost)}`],
-          [t('summary.balance'), formatCoinCount(data.available_coins)],
+          [t('job.records'), formatCount(records)],
+          [t('summary.cost'), `${t('summary.upTo')} ${formatCoinCount(cost)}`],
+          [t('summary.balance'), formatCoinCount(available_coins)],
         ]}
       />
     </>
@@ -157,18 +139,5 @@ function NextQuote({ quote, isAfresh }: { quote: NextRun; isAfresh: boolean }) {
         ]}
       />
     </>
-  )
-}
-
-export function QuoteLines({ lines }: { lines: readonly (readonly [label: string, value: string])[] }) {
-  return (
-    <dl className="mt-2 divide-y divide-line border-y border-line">
-      {lines.map(([label, value]) => (
-        <div key={label} className="flex justify-between gap-6 py-2">
-          <dt>{label}</dt>
-          <dd className="text-right text-ink tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

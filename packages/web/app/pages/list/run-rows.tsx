@@ -1,20 +1,16 @@
 import { endpoints, type List } from '@merkwerk/contract'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
 import { refreshJobs } from '../../api/refresh-jobs.ts'
 import { refreshLists, sheetQueries } from '../../api/sheet-queries.ts'
-import { ConfirmedCall } from '../../components/confirmed-call.tsx'
+import { QuotedCall } from '../../components/quoted-call.tsx'
 import { useAccess } from '../../components/use-access.ts'
-import { formatCoinCount, formatCount } from '../../messages/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { QuoteLines } from '../job/start-again.tsx'
+import { RetryQuote } from '../job/start-again.tsx'
 
 /** The most rows of a run over selected rows. */
 export const mostRunRows = 1_000
@@ -42,7 +38,7 @@ function StartRows({ list, rows, text }: RunRowsProps) {
   // Kept until a run has started, because a failed call may have started one.
   const [key, setKey] = useState(() => crypto.randomUUID())
   return (
-    <ConfirmedCall
+    <QuotedCall
       trigger={<Button icon={RotateCw}>{text}</Button>}
       look="primary"
       title={t('sheet.runRows.title')}
@@ -60,30 +56,10 @@ function StartRows({ list, rows, text }: RunRowsProps) {
         toast('success', t('sheet.runRows.done'))
       }}
       onSettled={() => Promise.all([refreshJobs(client), refreshLists(client)])}
+      quote={sheetQueries.runQuote(list.list_id, rows === 'open' ? rows : rows.join(','))}
+      quoteName="quoteListRun"
     >
-      <RowsQuote list={list} rows={rows} />
-    </ConfirmedCall>
-  )
-}
-
-function RowsQuote({ list, rows }: Pick<RunRowsProps, 'list' | 'rows'>) {
-  const { t } = useTranslation()
-  const wanted = rows === 'open' ? rows : rows.join(',')
-  const { data, error } = useQuery(sheetQueries.runQuote(list.list_id, wanted))
-  if (error) return <Notice tone="error">{describeError(error, 'quoteListRun')}</Notice>
-  if (data === undefined) return <Skeleton className="h-24" />
-  const chosen = data.chosen_records
-  return (
-    <>
-      <p>{t('sheet.runRows.text')}</p>
-      {chosen > 0 && <p>{t('job.retryChosenText', { count: chosen })}</p>}
-      <QuoteLines
-        lines={[
-          [t('job.records'), formatCount(data.records)],
-          [t('summary.cost'), `${t('summary.upTo')} ${formatCoinCount(data.cost)}`],
-          [t('summary.balance'), formatCoinCount(data.available_coins)],
-        ]}
-      />
-    </>
+      {(quote) => <RetryQuote quote={quote} text={t('sheet.runRows.text')} />}
+    </QuotedCall>
   )
 }
