@@ -1,12 +1,24 @@
+import { readFileSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Runs the slowest files first, so that none runs alone at the end. Parts of paths name them. */
+const needsDocument = ({ moduleId }: TestSpecification): boolean =>
+  readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment happy-dom')
+
+/**
+ * Runs the slowest files first, so that none runs alone at the end. Parts of paths name them. Files with a document
+ * run last: Vitest replaces a worker, and with it all imports, when the next file has another environment.
+ */
 export const longestFirst = (longest: readonly string[]) =>
   class extends BaseSequencer {
     override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-      const sorted = await super.sort(files)
-      const takesLong = ({ moduleId }: TestSpecification): boolean =>
-        longest.some((part) => moduleId.includes(part))
-      return [...sorted.filter(takesLong), ...sorted.filter((file) => !takesLong(file))]
+      const isLong = ({ moduleId }: TestSpecification) => longest.some((part) => moduleId.includes(part))
+      const [withDocument = [], others = []] = [true, false].map((wanted) =>
+        files.filter((file) => needsDocument(file) === wanted),
+      )
+      const sort = async (group: TestSpecification[]) => {
+        const sorted = await super.sort(group)
+        return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+      }
+      return [...(await sort(others)), ...(await sort(withDocument))]
     }
   }
