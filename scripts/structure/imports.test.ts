@@ -1,6 +1,7 @@
 import {
   appendFileSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -9,12 +10,11 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkImports } from './imports.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const leftOut = new Set(['node_modules', 'build', '.react-router'])
 
 interface Fault {
   name: string
@@ -173,57 +173,57 @@ const company: Record<string, string> = {
   'packages/engine/src/identifiers/planted.ts': value('readFileSync', 'node:fs'),
 }
 
-/** Copies the sources with the workspace links, so that no violation is planted in the checkout. */
-function copyTree(): string {
-  const copy = mkdtempSync(join(tmpdir(), 'merkwerk-imports-'))
-  for (const folder of ['packages', 'scripts', 'harness', 'e2e', 'reliability']) {
-    cpSync(join(root, folder), join(copy, folder), {
-      recursive: true,
-      filter: (path) => !leftOut.has(basename(path)),
-    })
-  }
-  const modules = join(copy, 'node_modules')
+/** The files that planted violations import, by their paths from the root. */
+const targets = plantings.flatMap(({ path, text }) =>
+  [...text.matchAll(/'(\.[^']+)'/g)].map(([, from = '']) => join(dirname(path), from)),
+)
+
+/** A tree with the packages, their entries and what the violations import. None is planted in the checkout. */
+function makeTree(): string {
+  const tree = mkdtempSync(join(tmpdir(), 'merkwerk-imports-'))
+  const names = readdirSync(join(root, 'packages'))
+  const manifests = names.map((name) => `packages/${name}/package.json`)
+  const entries = ['packages/engine/src/index.ts', 'packages/engine/src/identifiers/index.ts']
+  for (const path of [...manifests, ...entries, ...targets].filter((path) => existsSync(join(root, path))))
+    cpSync(join(root, path), join(tree, path))
+  for (const folder of ['scripts', 'harness', 'e2e', 'reliability']) mkdirSync(join(tree, folder))
+  const modules = join(tree, 'node_modules')
   mkdirSync(join(modules, '@merkwerk'), { recursive: true })
   for (const name of readdirSync(join(root, 'node_modules'))) {
     if (name !== '@merkwerk') symlinkSync(join(root, 'node_modules', name), join(modules, name))
   }
-  for (const name of readdirSync(join(copy, 'packages'))) {
-    symlinkSync(`../../packages/${name}`, join(modules, '@merkwerk', name))
-  }
-  return copy
+  for (const name of names) symlinkSync(`../../packages/${name}`, join(modules, '@merkwerk', name))
+  return tree
 }
 
 describe('the checker', () => {
-  let copy: string
-  let checked: Awaited<ReturnType<typeof checkImports>>
+  let tree: string
+  let faults: string[]
 
   beforeAll(async () => {
-    copy = copyTree()
+    tree = makeTree()
     const files = plantings.map(({ path, text }) => [path, text] as const)
     for (const [path, text] of [...files, ...Object.entries(company)]) {
-      mkdirSync(dirname(join(copy, path)), { recursive: true })
-      writeFileSync(join(copy, path), text)
+      mkdirSync(dirname(join(tree, path)), { recursive: true })
+      writeFileSync(join(tree, path), text)
     }
-    appendFileSync(join(copy, 'packages/engine/src/identifiers/index.ts'), `export * from './planted.ts'\n`)
-    checked = await checkImports(copy)
+    appendFileSync(join(tree, 'packages/engine/src/identifiers/index.ts'), `export * from './planted.ts'\n`)
+    faults = await checkImports(tree)
   })
-  afterAll(() => rmSync(copy, { recursive: true, force: true }))
+  afterAll(() => rmSync(tree, { recursive: true, force: true }))
 
-  test('reads every file of a checkout and its type imports', () => {
-    const paths = readdirSync(join(copy, 'packages'), { recursive: true, encoding: 'utf8' })
-    const { modules, typeImports } = checked
-    expect(modules).toBeGreaterThanOrEqual(paths.filter((path) => /\.tsx?$/.test(path)).length)
-    expect(typeImports).toBeGreaterThan(50)
+  test('reads every file of a tree', () => {
+    expect(faults.filter((fault) => fault.endsWith('was not read'))).toEqual([])
   })
 
   test.each(plantings)('reports a planted violation: $name', ({ path, rule }) => {
-    const ofFile = checked.faults.filter((fault) => fault.includes(path) && fault.endsWith(`: ${rule}`))
+    const ofFile = faults.filter((fault) => fault.includes(path) && fault.endsWith(`: ${rule}`))
     expect(ofFile.length).toBeGreaterThan(0)
   })
 
   test('reports that the browser’s part of the engine imports Node through another file', () => {
     const index =
       'packages/engine/src/identifiers/index.ts → fs: what the browser runs reaches no Node module'
-    expect(checked.faults).toContain(index)
+    expect(faults).toContain(index)
   })
 })
