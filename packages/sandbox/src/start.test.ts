@@ -45,6 +45,19 @@ describe('the marketplaces', () => {
     }
   })
 
+  it('leave out the bulk of a page, and nothing else, if asked', async () => {
+    await using lean = await startSandbox({ port: 0, hasLeanPages: true })
+    const { asin } = productTruth(gtin, sandbox.url)
+    for (const path of [`/amazon.de/dp/${asin}`, `/ebay.de/sch/i.html?_nkw=${gtin}`]) {
+      const [whole, short] = await Promise.all(
+        [sandbox, lean].map(async ({ url }) => (await (await fetch(url + path)).text()).replaceAll(url, '')),
+      )
+      const bulk = /<style>\.f-.*?<\/style>|<script>\(function\(\)\{var w=.*?<\/script>/gs
+      expect(whole?.length).toBeGreaterThan(200_000)
+      expect(whole?.replaceAll(bulk, '')).toBe(short)
+    }
+  })
+
   it('serve an image for each image address', async () => {
     const { amazon, ebay } = productTruth(gtin, sandbox.url)
     for (const image of [...(amazon?.images ?? []), ...(ebay[0]?.images ?? [])]) {

@@ -23,6 +23,8 @@ export { type ProductTruth, productTruth } from './marketplaces/truth.ts'
 interface SandboxOptions {
   /** 0 selects a free one. */
   port: number
+  /** Leaves out the irrelevant bulk of a real page, for tests whose subject is not parsing. */
+  hasLeanPages?: boolean
   /** A folder of recorded pages with its `pages.tsv`. */
   pagesDir?: string
   /** A folder of recorded responses of the official interfaces. */
@@ -71,7 +73,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   mailboxRoutes(app, mailbox)
   openaiRoutes(app)
   pictureRoutes(app)
-  marketplaceRoutes(app, traffic, recorded)
+  marketplaceRoutes(app, traffic, { recorded, isLean: options.hasLeanPages ?? false })
   apiRoutes(app, recordedResponses)
 
   await using resources = new AsyncDisposableStack()

@@ -84,14 +84,18 @@ interface Wanted {
   makePage: () => Page
 }
 
-function siteOf(request: Request): Site {
+function siteOf(request: Request, isLean: boolean): Site {
   const name = request.params.site
-  return { origin: originOf(request), path: name === undefined ? '' : `/${name}` }
+  return { origin: originOf(request), path: name === undefined ? '' : `/${name}`, isLean }
 }
 
-function wantedOn(kind: MarketplaceKind, request: Request, recorded: RecordedPages | undefined): Wanted {
+function wantedOn(
+  kind: MarketplaceKind,
+  request: Request,
+  site: Site,
+  recorded: RecordedPages | undefined,
+): Wanted {
   const marketplace = marketplaces[kind]
-  const site = siteOf(request)
   const id = request.params.id?.toUpperCase()
   if (id !== undefined) {
     return {
@@ -131,16 +135,17 @@ function currentFault(kind: MarketplaceKind, gtin: string | undefined, traffic: 
 export function marketplaceRoutes(
   app: FastifyInstance,
   traffic: Traffic,
-  recorded: RecordedPages | undefined,
+  { recorded, isLean }: { recorded: RecordedPages | undefined; isLean: boolean },
 ): void {
   const on = (kind: MarketplaceKind) => async (request: Request, reply: FastifyReply) => {
-    const { pageKind, recording, gtin, makePage } = wantedOn(kind, request, recorded)
+    const site = siteOf(request, isLean)
+    const { pageKind, recording, gtin, makePage } = wantedOn(kind, request, site, recorded)
     traffic.requests[kind][pageKind] += 1
     const fault = currentFault(kind, gtin, traffic)
     if (recording !== undefined && fault === undefined) {
       return sendRecording(reply, recording, request.headers['accept-encoding'] ?? '')
     }
-    const captcha = marketplaces[kind].captchaPage(siteOf(request))
+    const captcha = marketplaces[kind].captchaPage(site)
     return deliver(reply, { page: makePage(), captcha, fault, address: request.url, traffic })
   }
   const onAmazon = on('amazon')

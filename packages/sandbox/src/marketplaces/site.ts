@@ -8,6 +8,8 @@ export interface Site {
   origin: string
   /** Path prefix of the site, e.g. `/amazon.de`; empty at the root. */
   path: string
+  /** Leaves out the irrelevant bulk of a real page. */
+  isLean?: boolean
 }
 
 export const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`

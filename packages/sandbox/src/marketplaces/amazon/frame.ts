@@ -1,10 +1,9 @@
-import { html, Markup } from '@merkwerk/fake-stripe/html'
+import { html, type Markup } from '@merkwerk/fake-stripe/html'
 import { fillerScript, fillerStyle } from '../filler.ts'
 import type { Site } from '../site.ts'
 
-const style = new Markup(fillerStyle('amazon', 50))
-const headScript = new Markup(fillerScript('amazon head', 70))
-const footScript = new Markup(fillerScript('amazon foot', 90))
+const headFiller = html`${fillerStyle('amazon', 50)}${fillerScript('amazon head', 70)}`
+const footFiller = fillerScript('amazon foot', 90)
 
 const departments = [
   'Alle Kategorien',
@@ -53,10 +52,10 @@ export function amazonFrame(
 <meta http-equiv="content-language" content="de">
 <title>${page.title}</title>
 ${page.head}
-<style>${style}</style><script>${headScript}</script></head>
+${!site.isLean && headFiller}</head>
 <body class="${page.bodyClass}"><div id="a-page">
 ${header(site)}
 ${page.content}
 ${footer(site)}
-</div><script>${footScript}</script></body></html>`
+</div>${!site.isLean && footFiller}</body></html>`
 }
