@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Config, loadConfig } from '../../platform/config/config.ts'
-import { askModel, GptUnavailableError, openClient } from './ask-model.ts'
+import type { Context } from '../../platform/context.ts'
+import { askModel, openClient } from './ask-model.ts'
+import { openGpt } from './gpt.ts'
+import { GptUnavailableError } from './model-response.ts'
 import { type Question, responseTokens } from './question.ts'
 
 interface Reply {
@@ -65,8 +68,7 @@ const failure = (status: number, code: string | null): Reply => ({
 })
 
 function ask(signal = new AbortController().signal, from = config) {
-  const client = openClient(from)
-  if (!client) throw new Error('The configuration has a key')
+  const client = openClient(from.openai, from.openai.apiKey ?? 'none')
   return askModel(client, 'gpt-test', question, signal)
 }
 
@@ -161,6 +163,7 @@ test('rejects with the reason of the signal instead of a failure of the model', 
   await expect(asking).rejects.toThrow('The job is cancelled')
 })
 
-test('opens no client without a key', () => {
-  expect(openClient({ ...config, openai: { ...config.openai, apiKey: undefined } })).toBeUndefined()
+test('opens no model without a key', () => {
+  const context = { config: { ...config, openai: { ...config.openai, apiKey: undefined } } } as Context
+  expect(openGpt(context)).toBeUndefined()
 })

@@ -1,13 +1,10 @@
+// `gpt.ts` loads this file with the first question, because loading the client takes a fifth of a second.
 import OpenAI from 'openai'
 import { zodResponseFormat } from 'openai/helpers/zod'
-import { z } from 'zod'
 import type { Config } from '../../platform/config/config.ts'
+import { findingsSchema, GptUnavailableError, type ModelResponse } from './model-response.ts'
 import { type Question, responseTokens } from './question.ts'
 
-/** The schema of the model's response. */
-const findingsSchema = z.object({
-  findings: z.array(z.object({ attribute: z.string(), value: z.string(), proof: z.string() })),
-})
 const responseFormat = zodResponseFormat(findingsSchema, 'findings')
 const maxFindings = 60
 const retries = 3
@@ -15,33 +12,14 @@ const retries = 3
 /** Error codes for an account without credit, for which a retry is useless. */
 const creditCodes = new Set(['insufficient_quota', 'billing_hard_limit_reached'])
 
-/** The model's response to one question. It has findings only if the outcome is `answered`. */
-export interface ModelResponse {
-  outcome: 'answered' | 'refused' | 'cut-off' | 'unreadable'
-  findings: z.infer<typeof findingsSchema>['findings']
-  tokens: { input: number; output: number }
-}
-
-/** The model is unavailable. The question itself is valid. */
-export class GptUnavailableError extends Error {
-  override name = 'GptUnavailableError'
-  readonly reason: 'gpt-credit' | 'gpt-unreachable'
-
-  constructor(reason: GptUnavailableError['reason'], options?: ErrorOptions) {
-    super(reason === 'gpt-credit' ? 'The GPT account has no credit' : 'GPT cannot be reached', options)
-    this.reason = reason
-  }
-}
-
-/** A client of the configured account, undefined without a key. Reads no environment variables. */
-export function openClient({ openai }: Config): OpenAI | undefined {
-  if (openai.apiKey === undefined) return undefined
+/** A client of the account with this key. Reads no environment variables. */
+export function openClient({ url, timeoutMs }: Config['openai'], apiKey: string): OpenAI {
   return new OpenAI({
-    apiKey: openai.apiKey,
-    baseURL: openai.url,
+    apiKey,
+    baseURL: url,
     organization: null,
     project: null,
-    timeout: openai.timeoutMs,
+    timeout: timeoutMs,
     maxRetries: retries,
     logLevel: 'off',
   })

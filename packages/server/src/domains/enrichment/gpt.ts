@@ -1,11 +1,12 @@
 // docs/decisions/0033-gpt.md
 
 import pLimit from 'p-limit'
+import type { Config } from '../../platform/config/config.ts'
 import type { Context } from '../../platform/context.ts'
 import { inSpan } from '../../platform/observability/tracing.ts'
-import { askModel, GptUnavailableError, type ModelResponse, openClient } from './ask-model.ts'
 import { costOf } from './cost-queries.ts'
 import { getCredit } from './credit-store.ts'
+import { GptUnavailableError, type ModelResponse } from './model-response.ts'
 import type { Question } from './question.ts'
 import { QuestionLocks } from './question-locks.ts'
 import { requireRecharge } from './recharge.ts'
@@ -21,10 +22,18 @@ export interface Gpt {
   ask(model: string, questions: readonly Question[], signal: AbortSignal): Promise<ModelResponse[]>
 }
 
+/** Loads the client when it is first needed. */
+async function openModel({ openai }: Config, apiKey: string) {
+  const { askModel, openClient } = await import('./ask-model.ts')
+  const client = openClient(openai, apiKey)
+  return (model: string, question: Question, signal: AbortSignal) => askModel(client, model, question, signal)
+}
+
 /** Opens the configured model with its limit of concurrent requests. Undefined without a key. */
 export function openGpt(context: Context): Gpt | undefined {
-  const client = openClient(context.config)
-  if (!client) return undefined
+  const { apiKey } = context.config.openai
+  if (apiKey === undefined) return undefined
+  let opened: ReturnType<typeof openModel> | undefined
   const limit = pLimit(context.config.openai.concurrency)
   const locks = new QuestionLocks(context.db)
   const ask = async (model: string, question: Question, signal: AbortSignal): Promise<ModelResponse> => {
@@ -33,7 +42,9 @@ export function openGpt(context: Context): Gpt | undefined {
     if (stored) return stored // Another batch or worker has asked it meanwhile.
     if ((await getCredit(context.db)).isRechargeRequired) throw new GptUnavailableError('gpt-credit')
     try {
-      const response = await inSpan('ask model', { model }, () => askModel(client, model, question, signal))
+      opened ??= openModel(context.config, apiKey)
+      const askModel = await opened
+      const response = await inSpan('ask model', { model }, () => askModel(model, question, signal))
       countResponse(context, response)
       await storeResponse(context.db, question.key, response, context.clock.now())
       return response

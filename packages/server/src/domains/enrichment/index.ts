@@ -3,7 +3,6 @@
  * test prompt and rules.
  */
 
-export { GptUnavailableError } from './ask-model.ts'
 export { describeGptCost } from './cost-queries.ts'
 export { type Gpt, openGpt } from './gpt.ts'
 export {
@@ -16,6 +15,7 @@ export {
   skipGpt,
 } from './job-gpt-store.ts'
 export { registerGptMetrics } from './metrics.ts'
+export { GptUnavailableError } from './model-response.ts'
 export { type ReadAttributes, readAttributes } from './read-attributes.ts'
 export { requireCredit } from './recharge.ts'
 export { routes } from './routes.ts'

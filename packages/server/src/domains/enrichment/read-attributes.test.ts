@@ -1,8 +1,8 @@
 import type { Product } from '@merkwerk/contract'
 import { compileRules } from '@merkwerk/engine'
 import { expect, test } from 'vitest'
-import type { ModelResponse } from './ask-model.ts'
 import type { Gpt } from './gpt.ts'
+import type { ModelResponse } from './model-response.ts'
 import { readAttributes } from './read-attributes.ts'
 
 const rules = compileRules({

@@ -7,8 +7,8 @@ import {
   type SourcedAttribute,
   sourceTexts,
 } from '@merkwerk/engine'
-import type { ModelResponse } from './ask-model.ts'
 import type { Gpt } from './gpt.ts'
+import type { ModelResponse } from './model-response.ts'
 import { buildQuestion } from './question.ts'
 
 /** A product after the rules were applied. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/index.ts'
-import type { ModelResponse } from './ask-model.ts'
+import type { ModelResponse } from './model-response.ts'
 
 /** Unusable responses expire after a day. The others are stored permanently. */
 const unusableHours = 24

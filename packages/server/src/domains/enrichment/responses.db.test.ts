@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '../../platform/context.ts'
 import { createTestContext } from '../../testing/index.ts'
-import type { ModelResponse } from './ask-model.ts'
+import type { ModelResponse } from './model-response.ts'
 import { findStoredResponses, storeResponse } from './responses-store.ts'
 
 let context: Context

@@ -1,23 +1,28 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Language } from '@merkwerk/contract'
-import pdfmake from 'pdfmake'
 import type { Content, CustomTableLayout } from 'pdfmake/interfaces.js'
 
 const fontFolder = join(
   dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')),
   'fonts/Roboto',
 )
-pdfmake.addFonts({
-  Roboto: {
-    normal: join(fontFolder, 'Roboto-Regular.ttf'),
-    bold: join(fontFolder, 'Roboto-Medium.ttf'),
-    italics: join(fontFolder, 'Roboto-Italic.ttf'),
-    bolditalics: join(fontFolder, 'Roboto-MediumItalic.ttf'),
-  },
-})
-pdfmake.setUrlAccessPolicy(() => false)
-pdfmake.setLocalAccessPolicy((path) => path.startsWith(fontFolder))
+/** Loads pdfmake with the first document, because loading takes an eighth of a second. */
+async function openPdfmake() {
+  const { default: pdfmake } = await import('pdfmake')
+  pdfmake.addFonts({
+    Roboto: {
+      normal: join(fontFolder, 'Roboto-Regular.ttf'),
+      bold: join(fontFolder, 'Roboto-Medium.ttf'),
+      italics: join(fontFolder, 'Roboto-Italic.ttf'),
+      bolditalics: join(fontFolder, 'Roboto-MediumItalic.ttf'),
+    },
+  })
+  pdfmake.setUrlAccessPolicy(() => false)
+  pdfmake.setLocalAccessPolicy((path) => path.startsWith(fontFolder))
+  return pdfmake
+}
+let opened: ReturnType<typeof openPdfmake> | undefined
 
 export const pdfColors = { ink: '#1c1917', muted: '#57534e', hairline: '#e7e5e4', accent: '#0f766e' } as const
 
@@ -59,7 +64,9 @@ const pageWords: Record<Language, (page: number, pages: number) => string> = {
 }
 
 /** Renders A4 pages with a footer. `content` may use the style `heading`. */
-export function renderPdf({ title, language, createdAt, foot, content }: Pages): Promise<Buffer> {
+export async function renderPdf({ title, language, createdAt, foot, content }: Pages): Promise<Buffer> {
+  opened ??= openPdfmake()
+  const pdfmake = await opened
   return pdfmake
     .createPdf({
       info: { title, author: 'Merkwerk', creationDate: createdAt },
