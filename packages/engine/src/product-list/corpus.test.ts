@@ -22,8 +22,9 @@ const readIndex = (): string[][] =>
     .slice(1)
     .map((line) => line.split('\t'))
 
-/** `npm test` checks every fourth file, the nightly run all of them. */
-const step = inject('thorough') ? 1 : 4
+const isThorough = inject('thorough')
+/** `npm test` checks every eighth file, the nightly run all of them. */
+const step = isThorough ? 1 : 8
 
 const mayAttack = (kind: string): boolean =>
   /hostile|fuzz|bomb|zip|encrypted|security|corrupt|lying/.test(kind)
@@ -95,9 +96,11 @@ describe.skipIf(!existsSync(folder))('the upload corpus (skipped without ../shar
     expect(wrong.length / checked).toBeLessThan(0.03)
   })
 
-  it('takes less than 500 MB for all hostile files in one process', { timeout: 120_000 }, async () => {
-    const attacks = readIndex().filter(([, kind = '']) => /hostile|bomb|security|lying/.test(kind))
-    expect(attacks.length).toBeGreaterThan(50)
+  it('takes less than 500 MB for hostile files in one process', { timeout: 120_000 }, async () => {
+    // In `npm test` only those that aim at memory.
+    const chosen = isThorough ? /hostile|bomb|security|lying/ : /bomb|hostile-xlsx/
+    const attacks = readIndex().filter(([, kind = '']) => chosen.test(kind))
+    expect(attacks.length).toBeGreaterThan(isThorough ? 50 : 15)
     const paths = attacks.map(([file = '']) => join(folder, file))
     const words = ['--input-type=module', '--eval', weighing, ...paths]
     const { stdout } = await promisify(execFile)(process.execPath, words)

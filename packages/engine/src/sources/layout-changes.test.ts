@@ -3,8 +3,8 @@ import { layouts, parseWithoutLayout } from '../testing/layouts.ts'
 import { hasSavedPages } from '../testing/saved-pages.ts'
 import { scorePages } from '../testing/score-pages.ts'
 
-/** `npm test` tries every third layout. */
-const tried = Object.keys(layouts).filter((_, index) => inject('thorough') || index % 3 === 0)
+/** `npm test` tries every sixth layout, and with them both marketplaces. */
+const tried = Object.keys(layouts).filter((_, index) => inject('thorough') || index % 6 === 3)
 
 describe.skipIf(!hasSavedPages)('saved pages (../shared/corpus) whose layout has new names', () => {
   it.each(tried)(
