@@ -10,7 +10,7 @@ import { text } from 'node:stream/consumers'
 import { checkBudgets } from './checks/budgets.ts'
 import { findChangedFiles, testsOf } from './checks/changed-files.ts'
 import { checkDocumentPaths } from './checks/document-paths.ts'
-import { cleanEnvironment } from './checks/environment.ts'
+import { cleanEnvironment, findMemoryFolder } from './checks/environment.ts'
 import { listFiles, root } from './checks/files.ts'
 import { checkSqlPlaces } from './checks/sql-places.ts'
 import type { TestReport } from './checks/test-report.ts'
@@ -50,12 +50,14 @@ async function tool(script: string, ...words: string[]): Promise<Outcome> {
   return one((await status) === 0, `${stdout}${stderr}`)
 }
 
+const temporaryFolder = environment.TMPDIR ?? findMemoryFolder() ?? tmpdir()
+
 /** Runs tests whose reporter writes its figures to a file. Timeouts are tripled, so that tests pass on a busy machine. */
 async function runTests(name: string, script: string[]): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'merkwerk-check-'))
   const file = join(folder, 'report.json')
   try {
-    const extra = { TEST_TIME_FACTOR: '3', MERKWERK_TEST_REPORT: file }
+    const extra = { TEST_TIME_FACTOR: '3', MERKWERK_TEST_REPORT: file, TMPDIR: temporaryFolder }
     const status = await startNode(script, 'inherit', extra).status
     if (!existsSync(file)) return one(false, `The ${name} did not finish.`)
     const report = JSON.parse(readFileSync(file, 'utf8')) as TestReport

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { measure } from './budgets.ts'
 import { testsOf } from './changed-files.ts'
 import { pathsIn } from './document-paths.ts'
-import { cleanEnvironment } from './environment.ts'
+import { cleanEnvironment, findMemoryFolder } from './environment.ts'
 import { findMisplacedSql } from './sql-places.ts'
 
 describe('paths in documents', () => {
@@ -54,6 +54,10 @@ test('passes no environment variable to a check that could change its result', (
     PORT: '80',
   }
   expect(cleanEnvironment(inherited)).toEqual({ PATH: '/usr/bin', CI: 'true', LANG: 'C.UTF-8', TZ: 'UTC' })
+})
+
+test('finds no folder in memory where there is none', () => {
+  expect(findMemoryFolder('/nowhere')).toBeUndefined()
 })
 
 describe('SQL in domains', () => {
