@@ -9,11 +9,20 @@ export type Packed = Readonly<Record<Encoding, Buffer>>
 /** A higher quality does not make a page of 30 kB smaller, only slower to compress. */
 const brotliQuality = 9
 
+/** Compresses a text when an encoding is first used, so that a start does not wait for all pages. */
 export function pack(text: string): Packed {
   const identity = Buffer.from(text)
+  let br: Buffer | undefined
+  let gzip: Buffer | undefined
   return {
-    br: brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
-    gzip: gzipSync(identity, { level: 9 }),
+    get br() {
+      br ??= brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
+      return br
+    },
+    get gzip() {
+      gzip ??= gzipSync(identity, { level: 9 })
+      return gzip
+    },
     identity,
   }
 }
