@@ -180,3 +180,14 @@ test('schedules a cron task once, however often the queue is installed', async (
     SELECT name, cron, timezone FROM pgboss.schedule WHERE name = 'test-nightly'`.execute(context.db)
   expect(rows).toEqual([{ name: 'test-nightly', cron: '15 3 * * *', timezone: 'UTC' }])
 })
+
+test('updates the options and times of a task that have changed', async () => {
+  const changing = { ...fast, name: 'test-changing' }
+  await installQueue(context.config.databaseUrl, [defineTask({ ...changing, cron: '15 3 * * *' })])
+  const next = defineTask({ ...changing, retryLimit: 7, timeoutSeconds: 60, cron: '20 4 * * *' })
+  await installQueue(context.config.databaseUrl, [next])
+  const { rows } = await sql`
+    SELECT retry_limit, expire_seconds, cron FROM pgboss.queue
+    JOIN pgboss.schedule USING (name) WHERE name = 'test-changing'`.execute(context.db)
+  expect(rows).toEqual([{ retry_limit: 7, expire_seconds: 60, cron: '20 4 * * *' }])
+})

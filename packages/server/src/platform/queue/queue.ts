@@ -47,14 +47,17 @@ export interface Queue extends AsyncDisposable {
 export const deadLetterQueue = (task: Task): string => `${task.name}.dead`
 
 /**
- * Installs the schema of pg-boss and two queues per task, or updates their options. Requires the rights of the
- * database's owner and the lock of the migrations.
+ * Installs the schema of pg-boss and two queues per task, or updates options that have changed. Requires the rights of
+ * the database's owner and the lock of the migrations.
  */
 export async function installQueue(url: string, tasks: readonly Task[]): Promise<void> {
   await withBoss(url, { migrate: true, max: 2 }, async (boss) => {
+    const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+    const schedules = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
     const install = async (name: string, options: Omit<PgBossQueue, 'name'>) => {
-      await boss.createQueue(name, options)
-      await boss.updateQueue(name, options)
+      const installed = queues.get(name)
+      if (!installed) return boss.createQueue(name, options)
+      if (!hasOptions(installed, options)) await boss.updateQueue(name, options)
     }
     for (const task of tasks) {
       const deadLetter = deadLetterQueue(task)
@@ -77,9 +80,16 @@ export async function installQueue(url: string, tasks: readonly Task[]): Promise
         deadLetter,
         notify: true,
       })
-      if (task.cron !== undefined) await boss.schedule(task.name, task.cron, {})
+      if (task.cron !== undefined && task.cron !== schedules.get(task.name))
+        await boss.schedule(task.name, task.cron, {})
     }
   })
+}
+
+/** Returns whether an installed queue has these options. Every process compares them when it starts. */
+const hasOptions = (installed: object, options: object): boolean => {
+  const values = new Map<string, unknown>(Object.entries(installed))
+  return Object.entries(options).every(([name, value]) => values.get(name) === value)
 }
 
 /**
