@@ -7,6 +7,7 @@ import { fillIn } from './accounts.ts'
 import { expect, signIn, test } from './browser-test.ts'
 import { nightly } from './nightly.ts'
 import { untilLoaded } from './page-state.ts'
+import { storeSession } from './sign-in.ts'
 
 type Storage = Record<string, string>
 
@@ -111,9 +112,8 @@ const table: Record<keyof typeof actors, Record<string, string>> = {
   'an admin whose session has ended': { '/admin': '/' },
 }
 
-async function open(page: Page, url: string, storage: Storage, path: string): Promise<void> {
-  const localStorage = Object.entries(storage).map(([name, value]) => ({ name, value: String(value) }))
-  await page.context().setStorageState({ cookies: [], origins: [{ origin: url, localStorage }] })
+async function open(page: Page, storage: Storage, path: string): Promise<void> {
+  await storeSession(page, storage)
   await page.goto(path)
 }
 
@@ -140,7 +140,7 @@ async function follow(
       expected === 'stays' && storage.access !== undefined && isGuarded(path)
         ? page.waitForResponse((response) => new URL(response.url()).pathname === '/user/profile/update/')
         : undefined
-    await open(page, product.url, storage, path)
+    await open(page, storage, path)
     // The guard decides after this response. A page that is still shown after it was drawn stays.
     expect((await isDecided)?.status() ?? 200, `${actor} at ${path}`).toBe(200)
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -160,8 +160,8 @@ for (const [actor, destinations] of Object.entries(table)) {
   )
 }
 
-test('a browser clears its storage when the session has ended', async ({ page, product }) => {
-  await open(page, product.url, { access: 'spoiled', refresh: 'spoiled', role: 'user' }, '/dashboard')
+test('a browser clears its storage when the session has ended', async ({ page }) => {
+  await open(page, { access: 'spoiled', refresh: 'spoiled', role: 'user' }, '/dashboard')
   await page.waitForURL('**/login?*')
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
@@ -231,7 +231,7 @@ test('a user with a forged admin role sees an empty admin area, because the serv
   product,
 }) => {
   const tokens = await fetchTokens(product, 'seller@merkwerk.test')
-  await open(page, product.url, { ...tokens, role: 'admin' }, '/admin')
+  await open(page, { ...tokens, role: 'admin' }, '/admin')
   await page.getByText('Access denied').waitFor()
   await page.getByText('Failed to fetch jobs. Please try again.').waitFor()
   await page.getByRole('link', { name: 'Users' }).click()

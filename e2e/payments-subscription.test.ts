@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { createUnpaidAccount } from '../harness/accounts.ts'
 import { query } from '../harness/database.ts'
 import type { RunningProduct } from '../harness/product.ts'
-import { fillIn, openPage, visitorsOf } from './accounts.ts'
+import { openPage, visitorsOf } from './accounts.ts'
 import { expect, signIn, test } from './browser-test.ts'
 import { authenticate, cards, payAtCheckout, steerProvider, typeCard } from './payments.ts'
 
@@ -11,12 +11,9 @@ const words = {
   'de-DE': { subscribe: 'Abonnieren', thanks: 'Vielen Dank! Ihre Zahlung war erfolgreich.' },
 }
 
-/** Signs in with an unpaid account, which is redirected to the payment. */
+/** Signs in with an unpaid account and opens the payment. */
 async function signInUnpaid(page: Page, product: RunningProduct, username: string): Promise<void> {
-  const { email, password } = await createUnpaidAccount(product, username)
-  await page.goto('/login')
-  await fillIn(page, { email, password })
-  await page.waitForURL('**/subscription-fee')
+  await signIn(page, await createUnpaidAccount(product, username), '/subscription-fee')
 }
 
 /** Returns the newest subscription of the sandbox's payment provider. */

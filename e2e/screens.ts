@@ -3,7 +3,6 @@ import { createUnpaidAccount, createVerifiedAccount } from '../harness/accounts.
 import { query } from '../harness/database.ts'
 import type { RunningProduct } from '../harness/product.ts'
 import { makeRules } from '../harness/rules.ts'
-import { fillIn } from './accounts.ts'
 import { adminScreens } from './admin-screens.ts'
 import { sampleList, slowList, submitList } from './lists.ts'
 import { untilHydrated } from './page-state.ts'
@@ -188,11 +187,7 @@ export async function signInAs(
   viewer: Viewer,
   unpaid: { email: string; password: string },
 ): Promise<void> {
-  if (viewer === 'seller' || viewer === 'admin') await signIn(page, viewer)
-  if (viewer !== 'unpaid') return
-  await page.goto('/login')
-  await fillIn(page, { email: unpaid.email, password: unpaid.password })
-  await page.waitForURL('**/subscription-fee')
+  if (viewer !== 'visitor') await signIn(page, viewer === 'unpaid' ? unpaid : viewer)
 }
 
 /**
