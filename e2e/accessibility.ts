@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
 import { untilDrawn } from './page-state.ts'
 
@@ -24,6 +24,14 @@ export async function findViolations(page: Page, rules?: string[]): Promise<stri
   const options = rules ? { runOnly: rules } : {}
   const { violations } = (await page.evaluate(`axe.run(${scope}, ${JSON.stringify(options)})`)) as AxeResults
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+}
+
+/** Expects no violations in the light theme, and in the dark theme none of the rules that depend on it. */
+export async function isSoundInBothThemes(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(await findViolations(page), 'light').toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await findViolations(page, rulesOfLook), 'dark').toEqual([])
 }
 
 /** Returns by how many pixels a page is wider than its window. */

@@ -11,7 +11,8 @@ import { expect, signIn, test } from './browser-test.ts'
 import { longList } from './lists.ts'
 import { nightly } from './nightly.ts'
 
-test.use({ productEnvironment: { MAX_UPLOAD_MB: '1' } })
+test.use({ ownProduct: { MAX_UPLOAD_MB: '1' } })
+test.describe.configure({ mode: 'default' })
 
 const file = (name: string, content: string | Buffer) => ({
   name,

@@ -1,10 +1,13 @@
 import { createUnpaidAccount, createVerifiedAccount } from '../harness/accounts.ts'
 import { query } from '../harness/database.ts'
-import { fillIn, openPage } from './accounts.ts'
+import { openPage } from './accounts.ts'
 import { expect, signIn, test } from './browser-test.ts'
 import { longList, sampleList, submitList } from './lists.ts'
 import { findMailedPath, listMails } from './mailbox.ts'
 import { setMarketplaces } from './marketplaces.ts'
+
+test.use({ ownProduct: {} })
+test.describe.configure({ mode: 'default' })
 
 test('a paused marketplace makes jobs wait with a notice, and resuming it continues them', async ({
   page,
@@ -127,9 +130,7 @@ test('an admin rejects one user by email, and gives another coins and free acces
   await page.getByText('The exemption has been updated.').waitFor()
 
   await using other = await openPage(browser, product, { locale: 'en-GB', width: 1440 })
-  await other.page.goto('/login')
-  await fillIn(other.page, { email: cleo.email, password: cleo.password })
-  await other.page.waitForURL('**/dashboard')
+  await signIn(other.page, cleo, '/dashboard')
   await expect.poll(() => other.page.getByRole('main').innerText()).toMatch(/Balance\s+250/)
 
   await sheet.getByRole('button', { name: 'Terminate...' }).click()

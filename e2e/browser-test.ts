@@ -1,12 +1,21 @@
 import { test as base, type ConsoleMessage, expect } from '@playwright/test'
+import { renewDemoSeller } from '../harness/accounts.ts'
 import { type RunningProduct, startProduct } from '../harness/product.ts'
 import { timeFactor } from '../scripts/checks/time-factor.ts'
 import { findBrowser } from './browser.ts'
+import { emptyMailbox } from './mailbox.ts'
 
 export { expect } from '@playwright/test'
 export { signIn } from './sign-in.ts'
 
 const startTimeoutMs = 60_000 * timeFactor
+const hasBrowser = findBrowser(process.env) !== undefined
+
+/** Jobs of tests are short. */
+const usual = { JOB_EMAIL_AFTER_SECONDS: '0' }
+
+const start = (environment: Record<string, string>): Promise<RunningProduct> =>
+  startProduct({ from: process.env.PREPARED_FOLDER as string, environment })
 
 /** The browser logs every call that returns an error. Each test decides which are expected. */
 const isResponse = (message: ConsoleMessage): boolean =>
@@ -17,41 +26,59 @@ const isIconOffline = (message: ConsoleMessage): boolean =>
   message.text() === 'Failed to load resource: net::ERR_INTERNET_DISCONNECTED' &&
   message.location().url.endsWith('/favicon.svg')
 
-/** The product of the test file that a worker currently runs. */
-class FileProduct implements AsyncDisposable {
-  #file: string | undefined
-  #product: RunningProduct | undefined
+/** The products of a worker: one that most files share, and that of the current file if it has its own. */
+class WorkerProducts implements AsyncDisposable {
+  #shared: RunningProduct | undefined
+  #own: (RunningProduct & { file: string }) | undefined
 
-  async of(file: string, environment: Record<string, string>): Promise<RunningProduct> {
-    if (this.#product && this.#file === file) return this.#product
-    await this[Symbol.asyncDispose]()
-    this.#file = file
-    this.#product = await startProduct({ from: process.env.PREPARED_FOLDER as string, environment })
-    return this.#product
+  /** The shared product, with a new demo seller and an empty mailbox. */
+  async renew(): Promise<RunningProduct> {
+    await this.#stopOwn()
+    this.#shared ??= await start(usual)
+    await renewDemoSeller(this.#shared)
+    await emptyMailbox(this.#shared)
+    return this.#shared
+  }
+
+  async ownOf(file: string, environment: Record<string, string>): Promise<RunningProduct> {
+    if (this.#own?.file === file) return this.#own
+    await this.#stopOwn()
+    this.#own = { ...(await start({ ...usual, ...environment })), file }
+    return this.#own
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#product?.[Symbol.asyncDispose]()
-    this.#product = undefined
+    await this.#stopOwn()
+    await this.#shared?.[Symbol.asyncDispose]()
+  }
+
+  async #stopOwn(): Promise<void> {
+    await this.#own?.[Symbol.asyncDispose]()
+    this.#own = undefined
   }
 }
 
 interface TestFixtures {
-  /** Settings of the file's product; set them with `test.use`. */
-  productEnvironment: Record<string, string>
+  /**
+   * Further settings of a product that only this file uses. A file needs its own product if it changes rules, the
+   * prompt or settings, relies on products that no job has cached, or stops processes. Set it with `test.use`, and run
+   * the file's tests in one worker: `test.describe.configure({ mode: 'default' })`.
+   */
+  ownProduct: Record<string, string> | undefined
+  /** By default shared by the files of a worker. The demo seller is new in each test. */
   product: RunningProduct
   needsBrowser: undefined
 }
 
 /**
- * A browser test against the product of its file. `page` is a visitor with an English browser and empty storage. A test
+ * A browser test against a running product. `page` is a visitor with an English browser and empty storage. A test
  * fails if its page logs an error. Without a browser tests are skipped, or fail with `CI`.
  */
-export const test = base.extend<TestFixtures, { fileProduct: FileProduct }>({
-  fileProduct: [
+export const test = base.extend<TestFixtures, { workerProducts: WorkerProducts }>({
+  workerProducts: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures a fixture needs.
     async ({}, use) => {
-      await using products = new FileProduct()
+      await using products = new WorkerProducts()
       await use(products)
     },
     { scope: 'worker', timeout: startTimeoutMs },
@@ -59,18 +86,16 @@ export const test = base.extend<TestFixtures, { fileProduct: FileProduct }>({
   needsBrowser: [
     // biome-ignore lint/correctness/noEmptyPattern: as above.
     async ({}, use, { skip }) => {
-      const isFound = findBrowser(process.env) !== undefined
-      if (process.env.CI) expect(isFound, 'a browser, which CI must have').toBe(true)
-      skip(!isFound, 'no Chromium was found; set MERKWERK_CHROMIUM to one')
+      if (process.env.CI) expect(hasBrowser, 'a browser, which CI must have').toBe(true)
+      skip(!hasBrowser, 'no Chromium was found; set MERKWERK_CHROMIUM to one')
       await use(undefined)
     },
     { auto: true },
   ],
-  // Jobs of tests are short.
-  productEnvironment: [{ JOB_EMAIL_AFTER_SECONDS: '0' }, { option: true }],
+  ownProduct: [undefined, { option: true }],
   product: [
-    async ({ fileProduct, productEnvironment }, use, { file }) => {
-      await use(await fileProduct.of(file, productEnvironment))
+    async ({ workerProducts, ownProduct }, use, { file }) => {
+      await use(await (ownProduct ? workerProducts.ownOf(file, ownProduct) : workerProducts.renew()))
     },
     { timeout: startTimeoutMs },
   ],

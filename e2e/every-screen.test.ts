@@ -66,6 +66,9 @@ const test = base.extend<{ site: Awaited<ReturnType<typeof prepareSite>> }>({
     { timeout: 60_000 * timeFactor },
   ],
 })
+test.use({ ownProduct: {} })
+test.describe.configure({ mode: 'default' })
+
 /** The screens that `npm test` visits. */
 const representatives: Record<Viewer, string[]> = {
   visitor: ['home', 'login-problems'],

@@ -5,6 +5,9 @@ import { openPage } from './accounts.ts'
 import { expect, signIn, test } from './browser-test.ts'
 import { sampleList, submitList } from './lists.ts'
 
+test.use({ ownProduct: {} })
+test.describe.configure({ mode: 'default' })
+
 const dictionary = '/admin/filter-keywords'
 
 /** Opens the rules as the demo admin in a separate browser. */

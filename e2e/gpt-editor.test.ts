@@ -5,6 +5,9 @@ import { expect, signIn, test } from './browser-test.ts'
 import { sampleList, submitList } from './lists.ts'
 import { emptyMailbox, findMailedPath } from './mailbox.ts'
 
+test.use({ ownProduct: {} })
+test.describe.configure({ mode: 'default' })
+
 /** Makes the model fail in one way, or respond normally. */
 async function setModel({ sandboxUrl }: RunningProduct, fault: string | undefined): Promise<void> {
   const address = `${sandboxUrl}/_control/openai`

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callAsSeller, productRows } from '../harness/jobs.ts'
 import { expect, signIn, test } from './browser-test.ts'
-import { setMarketplaces } from './marketplaces.ts'
 
 /** Returns the names of the shown lists, from top to bottom. */
 const shownNames = (page: Page) =>
@@ -61,18 +60,4 @@ test('a seller finds lists by name, file and identifier, renames and archives on
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/lists\/ML-\w+$/)
-})
-
-test('a running list shows its progress, and the run links back to its list', async ({ page, product }) => {
-  await using _reset = { [Symbol.asyncDispose]: () => setMarketplaces(product, {}) }
-  const seller = await callAsSeller(product)
-  await setMarketplaces(product, { rates: { captcha: 1 } })
-  const jobId = await seller.startJob('Laufend', productRows(60))
-  await signIn(page, 'seller', '/lists')
-  const run = page.getByRole('link', { name: /Open the run of “Laufend”/ })
-  await run.filter({ hasText: 'Waiting' }).waitFor()
-  await setMarketplaces(product, {})
-  await run.click()
-  await page.waitForURL(`**/search/${jobId}`)
-  await page.getByText('Run of list').waitFor()
 })

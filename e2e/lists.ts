@@ -21,7 +21,10 @@ const digitsOf = (prefix: string, serial: number): string =>
 /** A list of sandbox products that were never requested before, long enough to watch. */
 export const longList = (rows: number) => listOf(rows, (index) => digitsOf('4098', index))
 
-/** A similar list, but after 200 products each page takes at least 10 s. Its job keeps running without CPU load. */
+/**
+ * A similar list, but after 200 products each page takes at least 10 s. Its job keeps running without CPU load. A worker
+ * runs four batches of 50 records at once, so fewer fast products would wait for slow ones.
+ */
 export const slowList = (rows: number) =>
   listOf(rows, (index) => (index < 200 ? digitsOf('4098', index) : digitsOf('95230', index - 100)))
 

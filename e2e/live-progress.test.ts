@@ -7,6 +7,9 @@ import { longList, submitList } from './lists.ts'
 import { setMarketplaces } from './marketplaces.ts'
 import { startSecondApi } from './second-api.ts'
 
+test.use({ ownProduct: {} })
+test.describe.configure({ mode: 'default' })
+
 const rows = 120
 
 test('live progress continues over an api restart, an expired token and a second api process, without a reload', async ({

@@ -4,14 +4,16 @@ import { browserArguments, findBrowser } from './browser.ts'
 
 const program = findBrowser(process.env)
 
-/** Browser tests of the whole product. Each file has its own product. */
+/** Browser tests of the whole product. Each worker has one that its tests share, see `browser-test.ts`. */
 export default defineConfig({
   testMatch: '*.test.ts',
   globalSetup: './global-setup.ts',
   outputDir: '../test-results',
   reporter: [['list'], ['../scripts/checks/browser-report.ts']],
   forbidOnly: true,
-  // The processes of one file often wait. Three files fill a machine of two cores.
+  // Tests of one file go to different workers, so that no worker is busy alone at the end.
+  fullyParallel: true,
+  // The processes of one test often wait. Three workers fill a machine of two cores.
   workers: 3,
   timeout: 60_000 * timeFactor,
   expect: { timeout: 10_000 * timeFactor },

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { expect, signIn, test } from './browser-test.ts'
-import { longList, sampleList, submitList } from './lists.ts'
+import { sampleList, slowList, submitList } from './lists.ts'
 
 async function contentOf(download: Download): Promise<Buffer> {
   return readFile(await download.path())
@@ -94,7 +94,7 @@ test('open records are looked up again in a job of their own', async ({ page }) 
 
 test('a running job is cancelled after one confirmation and keeps its results', async ({ page }) => {
   await signIn(page, 'seller')
-  await submitList(page, longList(5_000))
+  await submitList(page, slowList(5_000))
   await page.getByText(/[1-9][\d,]* of 5,000 records/).waitFor()
   await page.getByRole('button', { name: 'Cancel job' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Cancel Job Confirmation' })

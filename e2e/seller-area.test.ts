@@ -1,11 +1,10 @@
+import { signIn as signInAsClient } from '@merkwerk/client'
+import { endpoints } from '@merkwerk/contract'
 import type { Page } from '@playwright/test'
-import { fetchTokens } from '../harness/accounts.ts'
-import { query } from '../harness/database.ts'
 import { callAsSeller, productRows } from '../harness/jobs.ts'
-import type { RunningProduct } from '../harness/product.ts'
+import { demoAdmin } from '../scripts/search/demo-accounts.ts'
 import { expect, signIn, test } from './browser-test.ts'
 import { emptyMailbox, findMailedPath, listMailedSubjects } from './mailbox.ts'
-import { setMarketplaces } from './marketplaces.ts'
 
 const email = 'seller@merkwerk.test'
 
@@ -95,45 +94,6 @@ test('the palette and a few keys open every page without a mouse', async ({ page
   await page.waitForURL('**/de')
 })
 
-test('a running job shows its speed and remaining time, a waiting one its reason, until it is finished', async ({
-  page,
-  product,
-}) => {
-  await using _reset = { [Symbol.asyncDispose]: () => setMarketplaces(product, {}) }
-  const seller = await callAsSeller(product)
-  const jobId = await seller.startJob('Lauf', productRows(2_000))
-  await signIn(page, 'seller', '/search')
-  const row = page.getByRole('row').filter({ hasText: 'Lauf' })
-  await row.getByRole('link', { name: 'Lauf' }).click()
-  await page.getByText(/^[\d,]+\/(s|min)$/).waitFor()
-  await page.getByText('Time left', { exact: true }).waitFor()
-  await followLog(page)
-  await setMarketplaces(product, { rates: { captcha: 1 } })
-  await page.goto('/search')
-  await row.getByText(/^Waiting for /).waitFor()
-  await page.getByRole('link', { name: 'Dashboard' }).click()
-  const attention = page.getByRole('region', { name: 'Needs your attention' })
-  await attention.getByText('The job “Lauf” is waiting and resumes automatically').waitFor()
-  await attention.getByRole('link', { name: 'Open job' }).click()
-  await page.waitForURL(`**/search/${jobId}`)
-
-  await query(
-    product,
-    "UPDATE jobs SET waiting_since = waiting_since - interval '2 days' WHERE public_id = $1",
-    [jobId],
-  )
-  await page.reload()
-  await page.getByRole('button', { name: 'Finish now' }).click()
-  const dialog = page.getByRole('alertdialog', { name: 'Finish “Lauf” now?' })
-  await dialog.getByText(/end as blocked/).waitFor()
-  await dialog.getByRole('button', { name: 'Finish now' }).click()
-  await page.getByText('The job is being finished.').waitFor()
-  await page.getByText('Completed', { exact: true }).waitFor()
-  const { done, verdicts } = (await seller.lookAt(jobId)).progress
-  expect(done).toBe(2_000)
-  expect(verdicts.blocked).toBeGreaterThan(0)
-})
-
 /** Opens the palette while its code still loads. No typed character may be lost. */
 async function typeWhileItLoads(page: Page): Promise<void> {
   const code = Promise.withResolvers<void>()
@@ -159,18 +119,13 @@ async function typeWhileItLoads(page: Page): Promise<void> {
   await field.waitFor({ state: 'detached' })
 }
 
-/** Opens the log and checks that it grows and scrolls automatically. */
-async function followLog(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Log', exact: true }).click()
-  const log = page.getByRole('dialog').locator('pre')
-  const length = (await log.innerText()).length
-  await expect.poll(async () => (await log.innerText()).length).toBeGreaterThan(length)
-  await expect.poll(() => log.evaluate((text) => text.getBoundingClientRect().bottom)).toBeLessThan(1_000)
-  await page.keyboard.press('Escape')
-}
-
 test('a record shows at each attribute which rule changed it', async ({ page, product }) => {
-  await nameAttribute(product, 'Marke', 'Hersteller-Marke')
+  const { call } = await signInAsClient({ baseUrl: product.url }, demoAdmin)
+  const { id } = await call(endpoints.createKeyValue, { body: { key: 'Marke', value: 'Hersteller-Marke' } })
+  // Other tests share the rules.
+  await using _removed = {
+    [Symbol.asyncDispose]: () => call(endpoints.deleteKeyValue, { params: { id } }).then(() => undefined),
+  }
   const seller = await callAsSeller(product)
   const jobId = await seller.startJob('Regeln', productRows(1))
   await seller.untilCompleted([jobId])
@@ -178,14 +133,3 @@ test('a record shows at each attribute which rule changed it', async ({ page, pr
   const attribute = page.getByRole('dialog').getByRole('row').filter({ hasText: 'Hersteller-Marke' })
   await attribute.getByText('Attribute renamed, was “Marke”').first().waitFor()
 })
-
-/** Adds a key-value pair as the admin. */
-async function nameAttribute(product: RunningProduct, key: string, value: string): Promise<void> {
-  const { access } = await fetchTokens(product, 'admin@merkwerk.test')
-  const answer = await fetch(`${product.url}/filters/key-value/create/`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ key, value }),
-  })
-  expect(answer.status).toBe(200)
-}

@@ -1,6 +1,7 @@
 import { createClient, signIn } from '@merkwerk/client'
 import { endpoints } from '@merkwerk/contract'
 import { demoAdmin, demoSeller } from '../scripts/search/demo-accounts.ts'
+import { query } from './database.ts'
 import type { RunningProduct } from './product.ts'
 
 export const demoPassword = demoSeller.password
@@ -44,3 +45,33 @@ export async function createUnpaidAccount(product: RunningProduct, username: str
   await approve(product, account.email)
   return account
 }
+
+/**
+ * Replaces the demo seller with a new account of the same name, address and password, with 10,000 coins and nothing
+ * else. The previous one keeps its data under another address. Clears the counts of all throttles.
+ */
+export async function renewDemoSeller(product: RunningProduct): Promise<void> {
+  await query(product, renewal)
+}
+
+const renewal = `DO $$
+DECLARE
+  seller bigint;
+  booked bigint;
+BEGIN
+  DELETE FROM attempts;
+  UPDATE accounts SET username = 'seller-' || id, email = 'seller-' || id || '@merkwerk.test'
+  WHERE email = '${demoSeller.email}';
+  INSERT INTO accounts
+    (username, email, password_hash, email_verified_at, approved_at, subscription_status, first_paid_at)
+  SELECT 'seller', '${demoSeller.email}', password_hash, now(), now(), 'active', now()
+  FROM accounts WHERE email = '${demoAdmin.email}'
+  RETURNING id INTO STRICT seller;
+  INSERT INTO ledger_accounts (kind, account_id)
+  VALUES ('wallet', seller), ('receivable', seller), ('held', seller);
+  INSERT INTO ledger_transactions (business_key, kind, account_id)
+  VALUES ('demo:account:' || seller, 'deposit', seller) RETURNING id INTO booked;
+  INSERT INTO ledger_entries (transaction_id, ledger_account_id, coins, balance_before, balance_after)
+  SELECT booked, id, CASE kind WHEN 'wallet' THEN 10000 ELSE -10000 END, balance, balance
+  FROM ledger_accounts WHERE (kind = 'wallet' AND account_id = seller) OR kind = 'deposits';
+END $$`

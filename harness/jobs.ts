@@ -7,10 +7,10 @@ import type { RunningProduct } from './product.ts'
 
 const jobTimeoutMs = 120_000
 
-/** Rows of a product list. All lists of this kind begin with the same sandbox products. */
-export const productRows = (count: number): string[] =>
+/** Rows of a product list. Lists with the same `firstProduct` begin with the same sandbox products. */
+export const productRows = (count: number, { firstProduct = 0 } = {}): string[] =>
   Array.from({ length: count }, (_, index) => {
-    const digits = `4097${String(index).padStart(8, '0')}`
+    const digits = `4097${String(firstProduct + index).padStart(8, '0')}`
     return `P-${index + 1};${digits}${gtinCheckDigit(digits)};`
   })
 
