@@ -37,20 +37,31 @@ const deathSeconds = 60
 /**
  * Runs a job over the list and kills as planned. Each process must die of its kill. The tasks of a dead worker return
  * after ten seconds without a heartbeat. To save time, the heartbeat is set back instead, except for the first kill if
- * requested.
+ * requested. Kills the database only after `otherRun` has ended, which uses the same server.
  */
-export async function runJob(site: Site, list: Buffer, kills: Kills = { workers: [] }): Promise<Outcome> {
+export async function runJob(
+  site: Site,
+  list: Buffer,
+  kills: Kills = { workers: [] },
+  otherRun?: Promise<unknown>,
+): Promise<Outcome> {
   try {
-    return await runAndKill(site, list, kills)
+    return await runAndKill(site, list, kills, otherRun)
   } catch (cause) {
     const said = site.log().split('\n').slice(-20).join('\n')
     throw new Error(`The run did not come to its end. The last its processes said:\n${said}`, { cause })
   }
 }
 
-async function runAndKill(site: Site, list: Buffer, kills: Kills): Promise<Outcome> {
+async function runAndKill(
+  site: Site,
+  list: Buffer,
+  kills: Kills,
+  otherRun: Promise<unknown> | undefined,
+): Promise<Outcome> {
   const api = await submit(site, list, kills.api)
   for (const [index, place] of kills.workers.entries()) {
+    if (index === kills.database?.duringWorker) await otherRun
     const worker = site.startWorker(place)
     if (index === kills.database?.duringWorker) await killDatabase(site, kills.database.afterAnswers)
     await dies(worker, `the worker at ${place}`)

@@ -136,12 +136,15 @@ test('a refused lookup of a later run hides no result of an earlier run, whichev
 test('an edit wins over a run that stores the row while the edit is saved', async () => {
   const listId = await createList('edited')
   await store(listId, 1, [result(1, 'found', 'run 1')])
+  const written = Promise.withResolvers<void>()
   const saved = Promise.withResolvers<void>()
   const editing = context.db.transaction().execute(async (tx) => {
     await lockRows(tx, listId, [1])
     await saveEdits(tx, { listId, positions: [1], field: 'title' }, 'mine', { accountId, at: now })
+    written.resolve()
     await saved.promise
   })
+  await Promise.race([written.promise, editing])
   const storing = store(listId, 2, [result(1, 'found', 'run 2')])
   await vi.waitFor(async () => expect(await countBlocked()).toBe(1), polling)
   saved.resolve()

@@ -116,18 +116,18 @@ test('in German, numbers are German', async () => {
 
 test.each([
   ['active', {}, 'Active'],
-  ['paused', { paused: { at: seenAt, by: 'otto' } }, `Paused by otto since ${formatMoment(seenAt)}`],
-  ['rate limited', { slowed_until: seenAt }, `Rate limited until ${formatMoment(seenAt)}`],
+  ['paused', { paused: { at: seenAt, by: 'otto' } }, 'Paused by otto since {seen}'],
+  ['rate limited', { slowed_until: seenAt }, 'Rate limited until {seen}'],
   ['cut off', { shunned_sites: ['amazon.de', 'amazon.fr'] }, 'Circuit breaker open amazon.de, amazon.fr'], // cspell:disable-line
   [
     'paused with an open circuit',
     { paused: { at: seenAt, by: 'otto' }, shunned_sites: ['amazon.de'] }, // cspell:disable-line
-    `Paused by otto since ${formatMoment(seenAt)}`,
+    'Paused by otto since {seen}',
   ],
 ])('a marketplace that is %s says so', async (_, changes, text) => {
   await openMarketplace(changes)
   const card = screen.getByRole('heading', { name: 'Amazon' }).parentElement?.parentElement as HTMLElement
-  expect(card.querySelector('p')?.textContent?.trim()).toBe(text)
+  expect(card.querySelector('p')?.textContent?.trim()).toBe(text.replace('{seen}', formatMoment(seenAt)))
 })
 
 test('interfaces with problems are named with their sites', async () => {
