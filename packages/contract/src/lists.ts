@@ -217,7 +217,9 @@ export const listEndpoints = {
       ...rowFilters,
       sort: z.enum(rowSorts).default('position'),
       order: z.enum(sortOrders).default('asc'),
-      /** Only the first positions. Without it, all. */
+      /** Only positions after this row. With `limit`, pages of an order that do not repeat rows. */
+      after: z.coerce.number().int().min(1).max(maxPosition).optional(),
+      /** At most this many positions. Without it, all. */
       limit: z.coerce.number().int().min(1).max(1_000_000).optional(),
     }),
     response: z.object({ positions: z.array(count) }),

@@ -65,10 +65,13 @@ export async function scoreRows(tx: Tx, list: OwnedList, positions: readonly num
       FROM scored WHERE list_rows.list_id = ${list.id} AND list_rows.position = scored.position
       RETURNING old.completeness AS before, new.completeness AS now
     ), counted AS (
-      SELECT count(now) - count(before) AS rows, coalesce(sum(now), 0) - coalesce(sum(before), 0) AS points FROM changed
+      SELECT count(*) AS changed, count(now) - count(before) AS rows,
+        coalesce(sum(now), 0) - coalesce(sum(before), 0) AS points
+      FROM changed
     )
-    UPDATE lists SET scored_rows = scored_rows + counted.rows, completeness_sum = completeness_sum + counted.points
-    FROM counted WHERE lists.id = ${list.id} AND (counted.rows, counted.points) <> (0, 0)`.execute(tx)
+    UPDATE lists SET scored_rows = scored_rows + counted.rows, completeness_sum = completeness_sum + counted.points,
+      rows_version = rows_version + 1
+    FROM counted WHERE lists.id = ${list.id} AND counted.changed > 0`.execute(tx)
 }
 
 /** Which rows of a list are scored: up to `to`, and only those of some categories if they are given. */

@@ -84,9 +84,16 @@ export async function saveEdits(
       .onConflict((conflict) => conflict.columns(['list_id', 'position', 'field']).doUpdateSet(edit))
       .execute()
   await copyEdits(tx, rows, value)
+  await markChanged(tx, listId, by.at)
+}
+
+async function markChanged(tx: Tx, listId: number, now: Date): Promise<void> {
   await tx
     .updateTable('lists')
-    .set(({ fn, ref, val }) => ({ changed_at: fn('greatest', [ref('changed_at'), val(by.at)]) }))
+    .set(({ fn, ref, val, eb }) => ({
+      changed_at: fn('greatest', [ref('changed_at'), val(now)]),
+      rows_version: eb('rows_version', '+', 1),
+    }))
     .where('id', '=', listId)
     .execute()
 }
@@ -124,6 +131,6 @@ export async function setIgnored(
     .where('is_ignored', '<>', ignored)
     .returning('position')
     .execute()
-  await tx.updateTable('lists').set({ changed_at: now }).where('id', '=', listId).execute()
+  await markChanged(tx, listId, now)
   return changed.map(({ position }) => position)
 }

@@ -96,13 +96,13 @@ async function adoptRetries(tx: Tx): Promise<number[]> {
 }
 
 /**
- * Deletes the rows, edits and choices of an account's lists, their names, and what is expected of their categories. Deletes the
+ * Deletes the rows, edits, choices and summaries of an account's lists, their names, and what is expected of their categories. Deletes the
  * rows of one list at a time. Can be interrupted and repeated.
  */
 export async function deleteListContent(db: Db, accountId: number): Promise<void> {
   const lists = await db.selectFrom('lists').select('id').where('account_id', '=', accountId).execute()
   for (const { id } of lists)
-    for (const part of ['list_choices', 'list_edits', 'list_rows'] as const)
+    for (const part of ['list_choices', 'list_edits', 'list_rows', 'list_summaries'] as const)
       await db.deleteFrom(part).where('list_id', '=', id).execute()
   await db
     .updateTable('lists')

@@ -70,7 +70,7 @@ export async function upsertRows(
     ), counted AS (
       SELECT ${sql.join(counters.map(([column, verdict]) => difference(column, verdict)))} FROM changed
     )
-    UPDATE lists SET changed_at = greatest(changed_at, ${now}),
+    UPDATE lists SET changed_at = greatest(changed_at, ${now}), rows_version = rows_version + 1,
       ${sql.join(counters.map(([column]) => sql`${sql.ref(column)} = ${sql.ref(`lists.${column}`)} + ${sql.ref(`counted.${column}`)}`))}
     FROM counted WHERE lists.id = ${listId}`.execute(tx)
 }

@@ -1,4 +1,4 @@
-import type { endpoints, JobList, List, ListRow } from '@merkwerk/contract'
+import { type endpoints, type JobList, type List, type ListRow, rowSorts } from '@merkwerk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import {
@@ -222,6 +222,19 @@ describe('the order of rows', () => {
     },
   )
 
+  test.each(rowSorts)('by %s comes in pages that neither repeat nor miss rows', async (sort) => {
+    for (const filter of ['order=asc', 'order=desc', 'order=desc&ignored=false']) {
+      const query = `?sort=${sort}&${filter}`
+      const paged: number[] = []
+      for (let page = await order(list, `${query}&limit=5`); page.length > 0; ) {
+        paged.push(...page)
+        page = await order(list, `${query}&limit=5&after=${page.at(-1)}`)
+      }
+      expect(paged).toEqual(await order(list, query))
+      expect(paged).toHaveLength(rows.length)
+    }
+  })
+
   test('is limited, filtered and searched', async () => {
     const found = rows.filter(({ verdict }) => verdict === 'found').map(({ position }) => position)
     expect(await order(list, '?limit=3')).toEqual([1, 2, 3])
@@ -232,6 +245,10 @@ describe('the order of rows', () => {
     expect(await order(list, `?search=${first?.ean}`)).toEqual([1])
     expect(await order(list, `?brand=${encodeURIComponent(first?.brand ?? '')}`)).toContain(1)
     expect(await order(list, '?search=100%25_')).toEqual([])
+    const [word = ''] = first?.title?.split(' ').slice(-1) ?? []
+    expect(await order(list, `?search=${encodeURIComponent(word.slice(1))}`)).toContain(1)
+    expect(await order(list, `?search=${encodeURIComponent(word.slice(0, 2))}`)).toContain(1)
+    expect(await order(list, '?source=amazon&sort=verdict')).toEqual(found)
     expect(await order(list, `?changed_since=${new Date(Date.now() + 60_000).toISOString()}`)).toEqual([])
     expect((await seller.call('GET', `/api/lists/${list.list_id}/order/?sort=coins`)).status).toBe(400)
   })
@@ -307,6 +324,23 @@ describe('edits', () => {
       { position: 2, value: 'Alt' },
     ])
     expect((await rowsOf(list)).map(({ brand }) => brand)).toEqual(['Neu', 'Neu'])
+  })
+
+  test('change the facets, which are counted once otherwise', async () => {
+    const list = await completeList(seller, [
+      ['1', newEan()],
+      ['2', newEan()],
+    ])
+    const brands = async () => (await getBody<Facets>(seller, `/api/lists/${list.list_id}/facets/`)).brands
+    await brands()
+    await edit(seller, list, 'brand', 'Eigene', [1, 2])
+    expect(await brands()).toEqual([{ value: 'Eigene', rows: 2 }])
+    expect(await brands()).toEqual([{ value: 'Eigene', rows: 2 }])
+    await edit(seller, list, 'brand', 'Andere', [2])
+    expect(await brands()).toEqual([
+      { value: 'Andere', rows: 1 },
+      { value: 'Eigene', rows: 1 },
+    ])
   })
 
   test.each([

@@ -2,7 +2,7 @@ import { endpoints } from '@merkwerk/contract'
 import { route, wantedLanguage } from '../../platform/http/index.ts'
 import { getAccount } from '../accounts/index.ts'
 import { headerText, openVariant, quoteRows, runRows, started } from '../jobs/index.ts'
-import { findExpectedAttributes, findGaps } from '../lists/index.ts'
+import { findExpectedAttributes, findGaps, summarize } from '../lists/index.ts'
 import { changeList } from './change-list.ts'
 import { chooseListCandidate } from './choose-candidate.ts'
 import { countFacets } from './count-facets.ts'
@@ -34,13 +34,15 @@ export const routes = [
     const { id } = await getList(context.db, actor.accountId, params.id)
     return { rows: await readRows(context, id, query) }
   }),
-  route(endpoints.getListFacets, async (context, { actor, params }) =>
-    countFacets(context, (await getList(context.db, actor.accountId, params.id)).id),
-  ),
+  route(endpoints.getListFacets, async (context, { actor, params }) => {
+    const { id } = await getList(context.db, actor.accountId, params.id)
+    return summarize(context.db, id, 'facets', () => countFacets(context, id))
+  }),
   route(endpoints.getListGaps, async ({ db }, { actor, params }) => {
     const list = await getList(db, actor.accountId, params.id)
     const { completeness } = describeList(list)
-    return { completeness, scored_rows: list.scored_rows, gaps: await findGaps(db, list.id, maxGaps) }
+    const gaps = await summarize(db, list.id, 'gaps', () => findGaps(db, list.id, maxGaps))
+    return { completeness, scored_rows: list.scored_rows, gaps }
   }),
   route(endpoints.getExpectedAttributes, async ({ db }, { actor, query }) => {
     const found = await findExpectedAttributes(db, actor.accountId, query.category)

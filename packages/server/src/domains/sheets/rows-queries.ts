@@ -1,4 +1,11 @@
-import type { ChosenCandidate, endpoints, Language, MarketplaceName, RowSort } from '@merkwerk/contract'
+import type {
+  ChosenCandidate,
+  endpoints,
+  Language,
+  MarketplaceName,
+  RowSort,
+  SortOrder,
+} from '@merkwerk/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Db, likeLiteral } from '../../platform/db/index.ts'
@@ -14,19 +21,36 @@ const shown = {
   category: sql<string | null>`nullif(coalesce(own_category, category), '')`,
 }
 
-const sortKeys: Record<RowSort, RawBuilder<unknown>> = {
-  position: sql`position`,
-  article_number: sql`article_number COLLATE "de-x-icu"`,
-  title: sql`${shown.title} COLLATE "de-x-icu"`,
-  brand: sql`${shown.brand} COLLATE "de-x-icu"`,
-  category: sql`${shown.category} COLLATE "de-x-icu"`,
-  verdict: sql`verdict`,
-  amazon_price: sql`amazon_price`,
-  ebay_price: sql`ebay_price`,
-  attributes: sql`attributes`,
-  completeness: sql`completeness`,
-  changed: sql`changed_at`,
-  fetched: sql`fetched_at`,
+/** Indexes have these expressions: longer texts would not fit an index. */
+const keyLength = 80
+const cut = (text: RawBuilder<unknown>) => sql`left(${text}, ${sql.lit(keyLength)})`
+const sorted = (text: RawBuilder<unknown>) => sql`${cut(text)} COLLATE "de-x-icu"`
+const brandKey = cut(sql`coalesce(own_brand, brand, '')`)
+const categoryKey = cut(sql`coalesce(own_category, category, '')`)
+const words = sql`(coalesce(own_title, title, '') || ' ' || coalesce(own_brand, brand, ''))`
+
+interface SortKey {
+  key: RawBuilder<unknown>
+  /** Some rows may have none. */
+  isOptional: boolean
+}
+
+const required = (key: RawBuilder<unknown>): SortKey => ({ key, isOptional: false })
+const optional = (key: RawBuilder<unknown>): SortKey => ({ key, isOptional: true })
+
+const sortKeys: Record<RowSort, SortKey> = {
+  position: required(sql`position`),
+  article_number: required(sorted(sql`article_number`)),
+  title: optional(sorted(shown.title)),
+  brand: optional(sorted(shown.brand)),
+  category: optional(sorted(shown.category)),
+  verdict: required(sql`verdict`),
+  amazon_price: optional(sql`amazon_price`),
+  ebay_price: optional(sql`ebay_price`),
+  attributes: required(sql`attributes`),
+  completeness: optional(sql`completeness`),
+  changed: required(sql`changed_at`),
+  fetched: optional(sql`fetched_at`),
 }
 
 const sourceColumns: Record<MarketplaceName, RawBuilder<unknown>> = {
@@ -34,19 +58,19 @@ const sourceColumns: Record<MarketplaceName, RawBuilder<unknown>> = {
   ebay: sql`reason IN ('found-ebay', 'found-both')`,
 }
 
-function matching(listId: number, filters: Omit<OrderQuery, 'sort' | 'order' | 'limit'>) {
+function matching(listId: number, filters: Omit<OrderQuery, 'sort' | 'order' | 'limit' | 'after'>) {
   const { verdict, brand, category, source, missing, edited, ignored, search } = filters
   const changedSince = filters.changed_since
   const text = search?.trim()
   const conditions: (RawBuilder<unknown> | false)[] = [
     sql`list_id = ${listId}`,
     verdict !== undefined && sql`verdict = ANY (${verdict})`,
-    brand !== undefined && sql`${shown.brand} = ${brand}`,
-    category !== undefined && sql`${shown.category} = ${category}`,
+    brand !== undefined && isShown({ key: brandKey, shown: shown.brand }, brand),
+    category !== undefined && isShown({ key: categoryKey, shown: shown.category }, category),
     source !== undefined && sourceColumns[source],
     missing !== undefined && sql`missing @> ARRAY[${missing}]`,
     edited === 'true' && sql`has_edits`,
-    ignored !== undefined && sql`is_ignored = ${ignored === 'true'}`,
+    ignored !== undefined && (ignored === 'true' ? sql`is_ignored` : sql`NOT is_ignored`),
     changedSince !== undefined && sql`changed_at >= ${changedSince}`,
     text !== undefined && text !== '' && textMatches(text),
   ]
@@ -56,23 +80,133 @@ function matching(listId: number, filters: Omit<OrderQuery, 'sort' | 'order' | '
   )
 }
 
-function textMatches(text: string) {
-  const prefix = `${likeLiteral(text).toLowerCase()}%`
-  const part = `%${likeLiteral(text)}%`
-  return sql`(lower(article_number) LIKE ${prefix} OR ean LIKE ${prefix} OR lower(asin) LIKE ${prefix}
-    OR ${shown.title} ILIKE ${part} OR ${shown.brand} ILIKE ${part})`
+/** Whether a row shows a value. Two conditions would make the planner expect too few rows, so most values have one. */
+function isShown(column: { key: RawBuilder<unknown>; shown: RawBuilder<unknown> }, value: string) {
+  if (value === '') return sql`false`
+  if (value.length < keyLength) return sql`${column.key} = ${value}`
+  return sql`${column.key} = ${cut(sql`${value}::text`)} AND ${column.shown} = ${value}`
 }
 
-/** The positions of matching rows in order. Rows without the sorted value are last. */
-export async function findOrder(db: Db, listId: number, { sort, order, limit, ...filters }: OrderQuery) {
+/** The index of parts has three characters of a word each. Texts without such a part must begin a word. */
+const hasPart = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text)
+
+function textMatches(text: string) {
+  const literal = likeLiteral(text)
+  const prefix = `${literal}%`
+  const inTexts = hasPart(text)
+    ? sql`${words} ILIKE ${`%${prefix}`}`
+    : sql`${words} ILIKE ${prefix} OR ${words} ILIKE ${`% ${prefix}`}`
+  return sql`(lower(article_number) LIKE ${prefix.toLowerCase()} OR ean LIKE ${prefix} OR asin LIKE ${prefix.toUpperCase()}
+    OR ${inTexts})`
+}
+
+/**
+ * The positions of matching rows in order. Rows without the sorted value are last, in list order. Rows with equal values are in
+ * list order, or reversed if the order is descending, so that an index has this order too.
+ */
+export async function findOrder(
+  db: Db,
+  listId: number,
+  { sort, order, limit, after, ...filters }: OrderQuery,
+) {
+  const rows = matching(listId, filters)
+  const { key, isOptional } = sortKeys[sort]
+  const direction = orders[order]
+  const isFiltered = Object.keys(filters).length > 0
+  if (limit !== undefined && sort !== 'position' && isFiltered) {
+    const few = await sortFew(db, rows, {
+      ...{ listId, key, direction },
+      most: filters.verdict ? mostSortedOfVerdict : mostSorted,
+    })
+    const start = after === undefined ? 0 : (few?.indexOf(after) ?? -1) + 1
+    if (few && (after === undefined || start > 0)) return few.slice(start, start + limit)
+  }
+  const isAfter = after === undefined ? sql`` : sql`AND ${afterRow(listId, { key, after, order })}`
+  const by = sql`${key} ${direction}, position ${direction}`
+  if (!isOptional) return findPositions(db, sql`${rows} ${isAfter}`, by, limit)
+  const found = await findPositions(db, sql`${rows} AND ${key} IS NOT NULL ${isAfter}`, by, limit)
+  const room = limit === undefined ? undefined : limit - found.length
+  if (room === 0) return found
+  const isLater = after === undefined ? sql`` : sql`AND ${afterEmpty(listId, key, after)}`
+  const empty = await findPositions(
+    db,
+    sql`${rows} AND ${key} IS NULL ${isLater}`,
+    sql`${key}, position`,
+    room,
+  )
+  return [...found, ...empty]
+}
+
+/**
+ * Filtered rows up to this number are sorted. More are read in order until there are enough. An index has verdict and position,
+ * so rows of a verdict are found faster than others.
+ */
+const mostSorted = 1_500
+const mostSortedOfVerdict = 5_000
+
+interface FewRows {
+  listId: number
+  key: RawBuilder<unknown>
+  direction: RawBuilder<unknown>
+  most: number
+}
+
+/**
+ * All matching rows in order, or undefined if they are many. The planner cannot know that rows of a filter are at the end of an
+ * order, such as ambiguous rows, which have no title, and would read the whole list for them.
+ */
+async function sortFew(
+  db: Db,
+  rows: RawBuilder<unknown>,
+  { listId, key, direction, most }: FewRows,
+): Promise<number[] | undefined> {
+  const { rows: found } = await sql<{ positions: number[] }>`
+    SELECT ARRAY(SELECT position FROM list_rows WHERE ${rows} LIMIT ${most + 1}) AS positions`.execute(db)
+  const positions = found[0]?.positions ?? []
+  if (positions.length > most) return undefined
+  const { rows: sorted } = await sql<{ positions: number[] }>`
+    SELECT coalesce(json_agg(position ORDER BY key ${direction} NULLS LAST, CASE WHEN key IS NULL THEN position END,
+      position ${direction}), '[]') AS positions
+    FROM (SELECT position, ${key} AS key FROM list_rows WHERE list_id = ${listId} AND position = ANY (${positions}))
+      AS few`.execute(db)
+  return sorted[0]?.positions
+}
+
+const keyOf = (listId: number, key: RawBuilder<unknown>, position: number) =>
+  sql`(SELECT ${key} FROM list_rows WHERE list_id = ${listId} AND position = ${position})`
+
+interface Place {
+  key: RawBuilder<unknown>
+  after: number
+  order: SortOrder
+}
+
+/** Rows with a value that come after a row. None come after a row without one. */
+const afterRow = (listId: number, { key, after, order }: Place) =>
+  sql`(${key}, position) ${order === 'asc' ? sql`>` : sql`<`} (${keyOf(listId, key, after)}, ${after}::integer)`
+
+/** Rows without a value that come after a row: all, if that row has one. */
+const afterEmpty = (listId: number, key: RawBuilder<unknown>, after: number) =>
+  sql`(position > ${after} OR ${keyOf(listId, key, after)} IS NOT NULL)`
+
+async function findPositions(
+  db: Db,
+  rows: RawBuilder<unknown>,
+  by: RawBuilder<unknown>,
+  limit?: number,
+): Promise<number[]> {
   // One JSON value: the driver needs longer to read 100,000 rows than the database to sort them.
-  const { rows } = await sql<{ positions: number[] }>`
+  const select = sql<{ positions: number[] }>`
     SELECT coalesce(json_agg(position), '[]') AS positions FROM (
-      SELECT position FROM list_rows WHERE ${matching(listId, filters)}
-      ORDER BY ${sortKeys[sort]} ${orders[order]}${sort === 'position' ? sql`` : sql` NULLS LAST, position`}
-      LIMIT ${limit ?? null}
-    ) AS matching`.execute(db)
-  return rows[0]?.positions ?? []
+      SELECT position FROM list_rows WHERE ${rows} ORDER BY ${by} LIMIT ${limit ?? null}
+    ) AS matching`
+  const positionsIn = async (database: Db) => (await select.execute(database)).rows[0]?.positions ?? []
+  if (limit !== undefined) return positionsIn(db)
+  // By default the planner expects a disk that turns, and sorts 100,000 texts instead of reading them in order.
+  return db.transaction().execute(async (tx) => {
+    await sql`SELECT set_config('random_page_cost', '1.1', true), set_config('jit', 'off', true)`.execute(tx)
+    return positionsIn(tx)
+  })
 }
 
 type Unread = 'reason' | 'attribute_names' | 'has_description' | 'fingerprint' | 'fetched_at'

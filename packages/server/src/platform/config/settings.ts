@@ -44,7 +44,7 @@ const settings = {
       protocol: /^postgres(ql)?$/,
       error: 'must be the address of a PostgreSQL database (npm start brings its own)',
     })
-    .describe('PostgreSQL 15 or newer; without it `npm start` runs its own'),
+    .describe('PostgreSQL 18 or newer; without it `npm start` runs its own'),
   PORT: wholeNumber(0, 65535).default(3000).describe('Port of web app and API'),
   HOST: z.string().optional().describe('Address to listen on; 127.0.0.1 in sandbox mode, otherwise 0.0.0.0'),
   PUBLIC_URL: optionalAddress.describe('Public address of the web app; required in live mode'),

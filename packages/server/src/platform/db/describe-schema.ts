@@ -36,7 +36,9 @@ const parts = [
    FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
    WHERE NOT t.tgisinternal AND c.relnamespace = 'public'::regnamespace ORDER BY 2`,
   `SELECT 'function ' || p.proname AS title, pg_get_functiondef(p.oid) AS line
-   FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace ORDER BY 1`,
+   FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace
+     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e') ORDER BY 1`,
+  `SELECT 'extensions' AS title, extname AS line FROM pg_extension WHERE extname <> 'plpgsql' ORDER BY 2`,
   `SELECT 'rights of ' || grantee AS title,
      table_name || ': ' || string_agg(lower(privilege_type), ', ' ORDER BY privilege_type) AS line
    FROM information_schema.role_table_grants

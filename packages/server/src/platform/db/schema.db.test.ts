@@ -40,6 +40,7 @@ const columns = {
   'list_choices.marketplace': marketplace,
   'list_rows.reason': 'Reason',
   'list_rows.verdict': 'Verdict',
+  'list_summaries.content': json('object'),
   'lists.reading': json('object'),
   'look_up_hours.marketplace': marketplace,
   'marketplace_pauses.marketplace': marketplace,

@@ -404,6 +404,13 @@ has_description boolean not null default false
 completeness smallint
 missing text[] not null default '{}'::text[]
 
+-- table list_summaries
+list_id bigint not null
+kind text not null
+rows_version bigint not null
+changed_at timestamp with time zone not null
+content json not null
+
 -- table lists
 id bigint not null generated always as identity
 public_id text not null
@@ -425,6 +432,7 @@ archived_at timestamp with time zone
 filled_at timestamp with time zone
 scored_rows integer not null default 0
 completeness_sum bigint not null default 0
+rows_version bigint not null default 0
 
 -- table look_up_hours
 marketplace text not null
@@ -864,6 +872,10 @@ list_edits_pkey: PRIMARY KEY (list_id, "position", field)
 list_rows_completeness_check: CHECK (((completeness >= 0) AND (completeness <= 100)))
 list_rows_pkey: PRIMARY KEY (list_id, "position")
 
+-- constraints of list_summaries
+list_summaries_list_id_fkey: FOREIGN KEY (list_id) REFERENCES lists(id) ON DELETE CASCADE
+list_summaries_pkey: PRIMARY KEY (list_id, kind)
+
 -- constraints of lists
 lists_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
 lists_check: CHECK (((((((found + ambiguous) + not_found) + blocked) + unreadable) + skipped) <= total_rows))
@@ -1028,10 +1040,23 @@ CREATE INDEX layout_pages_by_time ON public.layout_pages USING btree (marketplac
 CREATE INDEX ledger_entries_account ON public.ledger_entries USING btree (ledger_account_id, id)
 CREATE INDEX ledger_entries_of_account ON public.ledger_entries USING btree (ledger_account_id, transaction_id)
 CREATE INDEX ledger_transactions_account ON public.ledger_transactions USING btree (account_id, id)
+CREATE INDEX list_rows_by_amazon_price ON ONLY public.list_rows USING btree (list_id, amazon_price, "position")
 CREATE INDEX list_rows_by_article ON ONLY public.list_rows USING btree (list_id, lower(article_number) text_pattern_ops)
-CREATE INDEX list_rows_by_asin ON ONLY public.list_rows USING btree (list_id, asin) WHERE (asin IS NOT NULL)
-CREATE INDEX list_rows_by_ean ON ONLY public.list_rows USING btree (list_id, ean) WHERE (ean IS NOT NULL)
+CREATE INDEX list_rows_by_asin ON ONLY public.list_rows USING btree (list_id, asin text_pattern_ops) WHERE (asin IS NOT NULL)
+CREATE INDEX list_rows_by_attributes ON ONLY public.list_rows USING btree (list_id, attributes, "position")
+CREATE INDEX list_rows_by_brand ON ONLY public.list_rows USING btree (list_id, "left"(NULLIF(COALESCE(own_brand, brand), ''::text), 80) COLLATE "de-x-icu", "position")
+CREATE INDEX list_rows_by_category ON ONLY public.list_rows USING btree (list_id, "left"(NULLIF(COALESCE(own_category, category), ''::text), 80) COLLATE "de-x-icu", "position")
+CREATE INDEX list_rows_by_change ON ONLY public.list_rows USING btree (list_id, changed_at, "position")
+CREATE INDEX list_rows_by_completeness ON ONLY public.list_rows USING btree (list_id, completeness, "position")
+CREATE INDEX list_rows_by_ean ON ONLY public.list_rows USING btree (list_id, ean text_pattern_ops) WHERE (ean IS NOT NULL)
+CREATE INDEX list_rows_by_ebay_price ON ONLY public.list_rows USING btree (list_id, ebay_price, "position")
+CREATE INDEX list_rows_by_fetch ON ONLY public.list_rows USING btree (list_id, fetched_at, "position")
+CREATE INDEX list_rows_by_number ON ONLY public.list_rows USING btree (list_id, "left"(article_number, 80) COLLATE "de-x-icu", "position")
+CREATE INDEX list_rows_by_text ON ONLY public.list_rows USING gin (list_id, (((COALESCE(own_title, title, ''::text) || ' '::text) || COALESCE(own_brand, brand, ''::text))) gin_trgm_ops, "left"(COALESCE(own_brand, brand, ''::text), 80), "left"(COALESCE(own_category, category, ''::text), 80), reason, missing) WITH (gin_pending_list_limit='1024')
+CREATE INDEX list_rows_by_title ON ONLY public.list_rows USING btree (list_id, "left"(NULLIF(COALESCE(own_title, title), ''::text), 80) COLLATE "de-x-icu", "position")
 CREATE INDEX list_rows_by_verdict ON ONLY public.list_rows USING btree (list_id, verdict, "position")
+CREATE INDEX list_rows_ignored ON ONLY public.list_rows USING btree (list_id, "position") WHERE is_ignored
+CREATE INDEX list_rows_with_edits ON ONLY public.list_rows USING btree (list_id, "position") WHERE has_edits
 CREATE INDEX lists_of_account ON public.lists USING btree (account_id, changed_at)
 CREATE INDEX lists_to_fill ON public.lists USING btree (id) WHERE (filled_at IS NULL)
 CREATE INDEX payment_reversals_payment ON public.payment_reversals USING btree (payment_id)
@@ -1101,6 +1126,7 @@ CREATE UNIQUE INDEX list_counts_id_key ON public.list_counts USING btree (id)
 CREATE UNIQUE INDEX list_counts_pkey ON public.list_counts USING btree (upload_id, reading)
 CREATE UNIQUE INDEX list_edits_pkey ON public.list_edits USING btree (list_id, "position", field)
 CREATE UNIQUE INDEX list_rows_pkey ON ONLY public.list_rows USING btree (list_id, "position")
+CREATE UNIQUE INDEX list_summaries_pkey ON public.list_summaries USING btree (list_id, kind)
 CREATE UNIQUE INDEX lists_by_reading ON public.lists USING btree (upload_id, md5((reading)::text))
 CREATE UNIQUE INDEX lists_pkey ON public.lists USING btree (id)
 CREATE UNIQUE INDEX lists_public_id_key ON public.lists USING btree (public_id)
@@ -1362,6 +1388,10 @@ BEGIN
 END $function$
 
 
+-- extensions
+btree_gin
+pg_trgm
+
 -- rights of merkwerk_app
 account_links: delete, insert, select, update
 accounts: delete, insert, select, update
@@ -1409,6 +1439,7 @@ list_rows_4: delete, insert, select, update
 list_rows_5: delete, insert, select, update
 list_rows_6: delete, insert, select, update
 list_rows_7: delete, insert, select, update
+list_summaries: delete, insert, select, update
 lists: delete, insert, select, update
 look_up_hours: delete, insert, select, update
 marketplace_pauses: delete, insert, select, update

@@ -462,11 +462,20 @@ export interface Lists {
   not_found: Generated<number>;
   public_id: string;
   reading: JSONColumnType<object>;
+  rows_version: Generated<number>;
   scored_rows: Generated<number>;
   skipped: Generated<number>;
   total_rows: number;
   unreadable: Generated<number>;
   upload_id: number;
+}
+
+export interface ListSummaries {
+  changed_at: Timestamp;
+  content: JSONColumnType<object>;
+  kind: string;
+  list_id: number;
+  rows_version: number;
 }
 
 export interface LookUpHours {
@@ -726,6 +735,7 @@ export interface DB {
   list_counts: ListCounts;
   list_edits: ListEdits;
   list_rows: ListRows;
+  list_summaries: ListSummaries;
   lists: Lists;
   look_up_hours: LookUpHours;
   marketplace_pauses: MarketplacePauses;
