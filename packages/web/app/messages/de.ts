@@ -61,9 +61,9 @@ export const de: Messages = {
   access,
   admin,
   commands: {
-    title: 'Zu einer Seite, einem Auftrag oder einer Aktion springen',
+    title: 'Zu einer Seite, Liste, einem Auftrag oder einer Aktion springen',
     open: 'Springen zu …',
-    placeholder: 'Seite, Auftragsname, Auftrags-ID oder Aktion',
+    placeholder: 'Seite, Liste, Artikelkennung, Auftrag oder Aktion',
     empty: 'Keine Treffer',
     pages: 'Seiten',
     shortcuts: {

@@ -61,9 +61,9 @@ export const en = {
   access,
   admin,
   commands: {
-    title: 'Jump to a page, a job or an action',
+    title: 'Jump to a page, a list, a job or an action',
     open: 'Jump to...',
-    placeholder: 'Page, job name, job ID or action',
+    placeholder: 'Page, list, identifier, job or action',
     empty: 'No results',
     pages: 'Pages',
     shortcuts: {

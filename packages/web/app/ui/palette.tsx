@@ -14,6 +14,8 @@ export interface PaletteEntry {
   /** Right-aligned. */
   note?: string | undefined
   keys?: string | undefined
+  /** The server found it by what the entry does not show, such as an identifier. */
+  isFound?: boolean
   onChoose: () => void
 }
 

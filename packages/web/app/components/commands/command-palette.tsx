@@ -11,6 +11,7 @@ import {
   LogOut,
   type LucideIcon,
   Plus,
+  Rows3,
   Search,
   Settings,
   ShieldCheck,
@@ -21,6 +22,7 @@ import {
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { listsQueries } from '../../api/lists-queries.ts'
 import { queries } from '../../api/queries.ts'
 import { session } from '../../api/session.ts'
 import { chooseLanguage, currentLanguage, languageNames } from '../../messages/language.ts'
@@ -31,7 +33,8 @@ import { useLogout } from '../layout/use-logout.ts'
 import { actionKeys, adminPages, keysOf } from './shortcuts.ts'
 
 const offeredJobs = 5
-/** Typing pauses this long before jobs are searched. */
+const offeredLists = 5
+/** Typing pauses this long before lists and jobs are searched. */
 const debounceMs = 200
 
 interface CommandPaletteProps {
@@ -57,24 +60,36 @@ export default function CommandPalette({ text, onText, onClose, onShortcuts }: C
   )
 }
 
-/** The commands that match the text. Without a text all commands and the newest jobs. */
+/** The commands that match the text. Without a text all commands, and the lists and jobs that changed last. */
 function useCommands(text: string, onShortcuts: () => void): PaletteGroup[] {
   const { t } = useTranslation()
   const { contains } = Autocomplete.useFilter({ sensitivity: 'base' })
   const query = text.trim()
   const pages = { label: t('commands.pages'), items: usePages() }
-  const jobs = { label: t('jobs.caption'), items: useJobs(query) }
+  const search = useDebounced(query)
+  const lists = { label: t('nav.lists'), items: useLists(search, query) }
+  const jobs = { label: t('jobs.caption'), items: useJobs(search) }
   const actions = { label: t('app.actions'), items: useActions(onShortcuts) }
   const admin = { label: t('nav.admin'), items: useAdminPages() }
-  // Jobs arrive last. At the end they do not move the entry that Enter would choose.
-  const groups = query ? [pages, actions, admin, jobs] : [pages, jobs, actions, admin]
+  // Lists and jobs arrive last. At the end they do not move the entry that Enter would choose.
+  const groups = query ? [pages, actions, admin, lists, jobs] : [pages, lists, jobs, actions, admin]
   return groups
     .map(({ label, items }) => ({
       label,
       // The previous result may still be shown while the next one loads.
-      items: items.filter((entry) => contains(`${entry.label} ${entry.note ?? ''}`, query)),
+      items: items.filter((entry) => entry.isFound || contains(`${entry.label} ${entry.note ?? ''}`, query)),
     }))
     .filter(({ items }) => items.length > 0)
+}
+
+/** The text once typing has paused. */
+function useDebounced(query: string): string {
+  const [search, setSearch] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(query), debounceMs)
+    return () => clearTimeout(timer)
+  }, [query])
+  return search
 }
 
 function usePages(): PaletteEntry[] {
@@ -111,14 +126,30 @@ function useEntryOf(): (path: string, label: string, icon: LucideIcon) => Palett
   })
 }
 
-/** Searches by name or ID prefix. Admins search all jobs. */
-function useJobs(query: string): PaletteEntry[] {
+/**
+ * Searches the reader's lists by name, file and identifier of a row. An entry does not show such an identifier, so the server
+ * decides what matches. Admins search jobs only.
+ */
+function useLists(search: string, typed: string): PaletteEntry[] {
   const navigate = useNavigate()
-  const [search, setSearch] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(query), debounceMs)
-    return () => clearTimeout(timer)
-  }, [query])
+  const { data, isPlaceholderData } = useQuery({
+    ...listsQueries.page({ ...(search && { search }), page: 1, limit: offeredLists }),
+    enabled: session.role !== 'admin',
+    placeholderData: keepPreviousData,
+  })
+  return (data?.lists ?? []).map(({ list_id: id, name, file_name: file }) => ({
+    id,
+    label: name,
+    note: file === name ? id : file,
+    icon: Rows3,
+    isFound: !isPlaceholderData && search === typed,
+    onChoose: () => void navigate(paths.list(id)),
+  }))
+}
+
+/** Searches by name or ID prefix. Admins search all jobs. */
+function useJobs(search: string): PaletteEntry[] {
+  const navigate = useNavigate()
   const { data } = useQuery({
     ...queries.jobs(
       { search: search || undefined, page: 1, limit: offeredJobs },

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { session } from '../../api/session.ts'
 import { job, jobList } from '../../testing/fixtures.ts'
+import { listOf } from '../../testing/open-list.tsx'
 import { renderScreen, setUpScreens } from '../../testing/screen.tsx'
 import { CommandLayer } from './command-layer.tsx'
 import type { Overlay } from './shortcuts.ts'
@@ -27,10 +28,16 @@ function App() {
   )
 }
 
+const listPage = (name: string) => ({
+  lists: [listOf({ name, file_name: `${name}.csv` })],
+  ...{ total: 1, totalPages: 1, currentPage: 1, limit: 5 },
+})
+
 async function openApp(options: { language?: 'en' | 'de'; role?: 'user' | 'admin' } = {}) {
   const jobs = jobList([job({ id: 7, name: 'Drills' })])
   api.on(endpoints.getJobsList, jobs)
   api.on(endpoints.getJobsListByAdmin, jobs)
+  api.on(endpoints.getLists, ({ query }) => listPage(query?.search === '4006381333931' ? 'Tools' : 'Garden'))
   return await renderScreen(<App />, { at: '/profile', ...options })
 }
 
@@ -76,9 +83,10 @@ test('a slash focuses the search of the page without typing itself', async () =>
   expect(search.value).toBe('')
 })
 
-test('the palette lists pages, jobs and actions of a seller', async () => {
+test('the palette lists pages, lists, jobs and actions of a seller', async () => {
   await openPalette()
-  expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-labelledby'))).toHaveLength(3)
+  await screen.findByRole('option', { name: /Garden/ })
+  expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-labelledby'))).toHaveLength(4)
   expect(options()).toContain('DrillsMW-7')
   expect(options()).not.toContain('Users')
   expect(api.calls(endpoints.getJobsList)[0]?.query).toMatchObject({ limit: 5 })
@@ -102,6 +110,14 @@ test('a typed job is searched and opened', async () => {
   await waitFor(() => expect(overlay()).toBeNull())
 })
 
+test('a list is found by an identifier that the entry does not show', async () => {
+  const { user, address } = await openPalette()
+  await user.keyboard('4006381333931')
+  await waitFor(() => expect(options()).toEqual(['ToolsTools.csv']))
+  await user.keyboard('{Enter}')
+  expect(address()).toBe('/lists/ML-1')
+})
+
 test('jobs are searched for the typed text', async () => {
   const { user } = await openPalette()
   await user.keyboard('drill')
@@ -113,7 +129,9 @@ test('an action switches the language', async () => {
   const { user } = await openPalette()
   await user.keyboard('Deutsch{Enter}')
   await user.keyboard('{Control>}k{/Control}')
-  await screen.findByRole('combobox', { name: 'Zu einer Seite, einem Auftrag oder einer Aktion springen' })
+  await screen.findByRole('combobox', {
+    name: 'Zu einer Seite, Liste, einem Auftrag oder einer Aktion springen',
+  })
 })
 
 test('an action switches the appearance and is then no longer offered', async () => {
