@@ -73,6 +73,12 @@ test('columns, a view and the name of a list stay in place', async ({ page, prod
   await page.keyboard.press('Enter')
   await page.getByText('The list was renamed.').waitFor()
 
+  const headings = page.getByRole('columnheader')
+  await headings
+    .filter({ hasText: 'Verdict' })
+    .dragTo(headings.filter({ hasText: 'Title' }), { targetPosition: { x: 10, y: 10 } })
+  await expect(headings.nth(3)).toHaveText('Verdict')
+  expect(new URL(page.url()).search).toBe('')
   await page.getByRole('columnheader').getByRole('button', { name: 'Amazon price' }).click()
   await page.waitForURL('**?sort=amazon_price')
   await page.getByRole('button', { name: 'Columns' }).click()

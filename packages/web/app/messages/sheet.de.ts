@@ -131,8 +131,15 @@ export const sheet: Messages['sheet'] = {
     firstRun: 'Erstes Ergebnis dieser Zeile',
     moreChanges: 'und {{n}} weitere Änderungen',
   },
+  confidence: {
+    high: 'Beide Marktplätze nennen diesen Wert',
+    medium: 'Ein Marktplatz nennt diesen Wert',
+    low: 'Die Marktplätze widersprechen sich',
+    other: 'Der andere Marktplatz nennt: {{value}}',
+  },
   candidates: {
     choose: 'Mehrere verschiedene Produkte passen. Wählen Sie das richtige, auch mit den Tasten 1 bis 9.',
+    moves: 'Eine Taste öffnet dann die nächste Zeile.',
     next: 'Der nächste Lauf ruft das gewählte Produkt ab.',
     run: 'Jetzt abrufen',
     pick: 'Wählen',

@@ -128,8 +128,15 @@ export const sheet = {
     firstRun: 'First result of this row',
     moreChanges: 'and {{n}} more changes',
   },
+  confidence: {
+    high: 'Both marketplaces state this',
+    medium: 'One marketplace states this',
+    low: 'The marketplaces disagree',
+    other: 'The other marketplace states: {{value}}',
+  },
   candidates: {
     choose: 'Several different products match. Press 1 to 9 or choose the right one.',
+    moves: 'A key then opens the next row.',
     next: 'The next run looks up the product you chose.',
     run: 'Look up now',
     pick: 'Choose',

@@ -1,7 +1,10 @@
 import { attributeSourceName, type RuledAttribute } from '@merkwerk/contract'
+import { clsx } from 'clsx'
+import { SignalHigh, SignalLow, SignalMedium } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../messages/language.ts'
 import { attributeColumn } from './columns.ts'
+import { type Confidence, confidenceOf } from './confidence.ts'
 import { EditableValue } from './editable-value.tsx'
 import { ownValue, type RowDetail } from './row-detail.ts'
 import type { RowsEdit } from './use-edit-rows.ts'
@@ -11,7 +14,7 @@ interface AttributeGroupsProps {
   onEdit: ((edit: RowsEdit) => void) | undefined
 }
 
-/** The attributes in the groups of the product page, with source and rule. Attributes that the owner emptied are last. */
+/** The attributes in the groups of the product page, with source, rule and confidence. Attributes that the owner emptied are last. */
 export function AttributeGroups({ detail, onEdit }: AttributeGroupsProps) {
   const { t } = useTranslation()
   const { attributes } = detail.record
@@ -47,6 +50,7 @@ function Attribute({ attribute, detail, onEdit }: AttributeGroupsProps & { attri
   const field = attributeColumn(name)
   const own = ownValue(detail, field)
   const position = detail.row.position
+  const confidence = confidenceOf(attribute, detail.record.products)
   return (
     <div className="grid grid-cols-[2fr_3fr] gap-x-3 border-t border-line sm:grid-cols-[2fr_3fr_5.5rem]">
       <dt className="py-1.5 break-words text-muted">{name}</dt>
@@ -63,11 +67,36 @@ function Attribute({ attribute, detail, onEdit }: AttributeGroupsProps & { attri
             {rule}
           </span>
         )}
+        {confidence?.level === 'low' && (
+          <span className="block pb-1.5 text-sm text-ambiguous">
+            {t('sheet.confidence.other', { value: confidence.other })}
+          </span>
+        )}
       </dd>
-      <dd className="hidden py-1.5 text-sm text-muted sm:block">
-        <span className="sr-only">{t('record.source')}: </span>
-        {attributeSourceName(source, detail.record.products, currentLanguage())}
+      <dd className="hidden items-start justify-between gap-1 py-1.5 text-sm text-muted sm:flex">
+        <span>
+          <span className="sr-only">{t('record.source')}: </span>
+          {attributeSourceName(source, detail.record.products, currentLanguage())}
+        </span>
+        {confidence && <ConfidenceMark level={confidence.level} />}
       </dd>
     </div>
+  )
+}
+
+const marks = {
+  high: { icon: SignalHigh, look: 'text-found' },
+  medium: { icon: SignalMedium, look: 'text-faint' },
+  low: { icon: SignalLow, look: 'text-ambiguous' },
+} as const
+
+function ConfidenceMark({ level }: Pick<Confidence, 'level'>) {
+  const { t } = useTranslation()
+  const { icon: Icon, look } = marks[level]
+  const label = t(`sheet.confidence.${level}`)
+  return (
+    <span title={label}>
+      <Icon role="img" aria-label={label} className={clsx('size-4 shrink-0', look)} />
+    </span>
   )
 }

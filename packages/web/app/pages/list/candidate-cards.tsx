@@ -20,6 +20,8 @@ import { RunRows } from './run-rows.tsx'
 interface CandidateCardsProps {
   list: List
   detail: RowDetail
+  /** Called after a choice with a key, if the next row is to be decided too. */
+  onDecided: (() => void) | undefined
   /** Whether the panel still shows this row while the next one loads. */
   isLeaving: boolean
 }
@@ -28,14 +30,16 @@ const isSame = (chosen: ChosenCandidate | null, { marketplace, id }: ChosenCandi
   chosen?.id === id && chosen.marketplace === marketplace
 
 /** The candidates side by side. Keys 1 to 9 choose one; the next run looks it up. */
-export function CandidateCards({ list, detail, isLeaving }: CandidateCardsProps) {
+export function CandidateCards({ list, detail, isLeaving, onDecided }: CandidateCardsProps) {
   const { t } = useTranslation()
   const { row, record } = detail
   const choose = useChoose(list, detail)
   const canChoose = session.role !== 'admin' && row.verdict === 'ambiguous'
   useNumberKeys(canChoose && !isLeaving, (number) => {
     const candidate = record.candidates[number - 1]
-    if (candidate) choose.mutate({ marketplace: candidate.marketplace, id: candidate.id })
+    if (!candidate) return
+    choose.mutate({ marketplace: candidate.marketplace, id: candidate.id })
+    onDecided?.()
   })
   return (
     <section className="border-t border-line pt-5">
@@ -46,6 +50,7 @@ export function CandidateCards({ list, detail, isLeaving }: CandidateCardsProps)
             {row.chosen
               ? t('sheet.candidates.next')
               : t(canChoose ? 'sheet.candidates.choose' : 'record.candidatesText')}
+            {canChoose && onDecided && !row.chosen && ` ${t('sheet.candidates.moves')}`}
           </p>
         </div>
         {canChoose && row.chosen && (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, ChevronUp, Columns3, Minus, Plus } from 'lucide-react'
-import { useId, useState } from 'react'
+import { clsx } from 'clsx'
+import { ChevronDown, ChevronUp, Columns3, GripVertical, Minus, Plus } from 'lucide-react'
+import { type PointerEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sheetQueries } from '../../api/sheet-queries.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -18,6 +19,7 @@ import {
   widthOf,
 } from './columns.ts'
 import { useColumnTitle } from './sheet-cells.tsx'
+import { useColumnDrag } from './use-column-drag.ts'
 
 interface ColumnsMenuProps {
   listId: string
@@ -63,6 +65,11 @@ function ColumnList({ listId, layout, onLayout }: ColumnsMenuProps) {
   const matches = (id: ColumnId) => titleOf(id).toLowerCase().includes(text)
   const isFull = layout.shown.length >= defaultLayout.shown.length + mostAttributes
   const toggle = (id: ColumnId) => onLayout({ ...layout, shown: toggledColumn(layout.shown, id) })
+  const drag = useColumnDrag({
+    shown: layout.shown,
+    axis: 'y',
+    onOrder: (order) => onLayout({ ...layout, shown: order }),
+  })
   return (
     <div className="min-h-0 flex-1 overflow-y-auto p-2">
       <input
@@ -75,7 +82,15 @@ function ColumnList({ listId, layout, onLayout }: ColumnsMenuProps) {
       />
       <ul>
         {layout.shown.filter(matches).map((id) => (
-          <li key={id} className="flex items-center gap-0.5 rounded-md pl-1.5 hover:bg-sunken">
+          <li
+            key={id}
+            data-heading={id}
+            className={clsx(
+              'flex items-center gap-0.5 rounded-md hover:bg-sunken',
+              drag.dragged === id && 'bg-accent-soft',
+            )}
+          >
+            <Grip isFixed={isPinned(id)} onPointerDown={(event) => drag.start(event, id)} />
             <ColumnCheck
               title={titleOf(id)}
               isShown
@@ -86,12 +101,33 @@ function ColumnList({ listId, layout, onLayout }: ColumnsMenuProps) {
           </li>
         ))}
         {hidden.filter(matches).map((id) => (
-          <li key={id} className="rounded-md pl-1.5 hover:bg-sunken">
+          <li key={id} className="rounded-md pl-6 hover:bg-sunken">
             <ColumnCheck title={titleOf(id)} isShown={false} isFixed={isFull} onToggle={() => toggle(id)} />
           </li>
         ))}
       </ul>
     </div>
+  )
+}
+
+interface GripProps {
+  isFixed: boolean
+  onPointerDown: (event: PointerEvent<HTMLElement>) => void
+}
+
+/** The handle of a column for the pointer. The arrow buttons are for the keyboard. */
+function Grip({ isFixed, onPointerDown }: GripProps) {
+  return (
+    <span
+      aria-hidden
+      onPointerDown={isFixed ? undefined : onPointerDown}
+      className={clsx(
+        'flex h-9 w-6 shrink-0 touch-none items-center justify-center text-faint',
+        isFixed ? 'invisible' : 'cursor-grab active:cursor-grabbing',
+      )}
+    >
+      <GripVertical className="size-4" />
+    </span>
   )
 }
 

@@ -5,6 +5,7 @@ import {
   defaultLayout,
   movedColumn,
   orderColumns,
+  placedColumn,
   templateOf,
   toggledColumn,
 } from './columns.ts'
@@ -28,6 +29,16 @@ test('columns move by one place, but never before the pinned ones', () => {
   expect(movedColumn(shown, 'brand', -1)).toEqual(['article_number', 'brand', 'title'])
   expect(movedColumn(shown, 'title', -1)).toEqual(shown)
   expect(movedColumn(shown, 'brand', 1)).toEqual(shown)
+})
+
+test('a dragged column takes the place before or after another one, but never before the pinned ones', () => {
+  const shown = orderColumns(['title', 'brand', 'category'])
+  const placed = (over: (typeof shown)[number], isBefore: boolean) =>
+    placedColumn(shown, 'category', { over, isBefore }).slice(1)
+  expect(placed('title', true)).toEqual(['category', 'title', 'brand'])
+  expect(placed('title', false)).toEqual(['title', 'category', 'brand'])
+  expect(placed('article_number', true)).toEqual(['category', 'title', 'brand'])
+  expect(placedColumn(shown, 'article_number', { over: 'brand', isBefore: false })).toEqual(shown)
 })
 
 test('widths stay readable', () => {

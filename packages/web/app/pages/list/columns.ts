@@ -97,6 +97,18 @@ export function movedColumn(ids: readonly ColumnId[], id: ColumnId, step: 1 | -1
   return ids.map((column) => (column === id ? other : column === other ? id : column))
 }
 
+/** Places a column before or after another one. Pinned columns stay first. */
+export function placedColumn(
+  ids: readonly ColumnId[],
+  id: ColumnId,
+  { over, isBefore }: { over: ColumnId; isBefore: boolean },
+): ColumnId[] {
+  if (id === over || isPinned(id) || !ids.includes(id)) return [...ids]
+  const others = ids.filter((column) => column !== id)
+  const at = others.indexOf(over) + (isBefore ? 0 : 1)
+  return orderColumns([...others.slice(0, at), id, ...others.slice(at)])
+}
+
 /** Shows or hides a column. A new one is last. */
 export const toggledColumn = (ids: readonly ColumnId[], id: ColumnId): ColumnId[] =>
   orderColumns(ids.includes(id) ? ids.filter((column) => column !== id) : [...ids, id])

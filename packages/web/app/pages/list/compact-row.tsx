@@ -6,21 +6,29 @@ import { ProductImage } from '../../components/product-image.tsx'
 import { verdictLooks } from '../../components/verdict-badge.tsx'
 import { formatPrice } from '../../messages/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { CellEditor, cellEditorClass } from './cell-editor.tsx'
 import { EditedMark } from './sheet-cells.tsx'
-import { cellId } from './sheet-row.tsx'
+import { cellId, type EditedCell } from './sheet-row.tsx'
 
 export const compactHeight = 68
 
 interface CompactRowProps {
   gridId: string
   index: number
+  /** Pixels from the top of the rows around it. */
+  top: number
   row: ListRow | undefined
+  /** Whether an unknown row may still arrive. */
+  isLoading: boolean
   isSelected: boolean
   isCurrent: boolean
+  /** The editor of the title, if it is open. */
+  editing: EditedCell | undefined
 }
 
-/** A row on a phone: one cell with picture, title, article number and price. */
+/** A row on a phone: a checkbox and one cell with picture, title, article number and price. */
 export const CompactRow = memo(function CompactRow(props: CompactRowProps) {
+  const { t } = useTranslation()
   const { gridId, index, row, isSelected, isCurrent } = props
   return (
     <div
@@ -28,35 +36,69 @@ export const CompactRow = memo(function CompactRow(props: CompactRowProps) {
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       data-index={index}
-      style={{ top: index * compactHeight, height: compactHeight }}
+      style={{ top: props.top, height: compactHeight }}
       className={clsx(
         'absolute inset-x-0 flex border-b border-line',
         isSelected ? 'bg-accent-soft' : 'bg-surface',
       )}
     >
       <div
+        role="gridcell"
+        aria-colindex={1}
+        data-check
+        className="flex w-11 shrink-0 items-center justify-center"
+      >
+        {row && (
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            readOnly
+            checked={isSelected}
+            aria-label={t('sheet.selectRow', { article: row.article_number })}
+            className="size-5 accent-accent"
+          />
+        )}
+      </div>
+      <div
         id={cellId(gridId, index, undefined)}
         role="gridcell"
-        data-open
+        aria-colindex={2}
+        data-open={props.editing ? undefined : true}
         className={clsx(
-          'flex min-w-0 flex-1 items-center gap-3 px-4',
+          'flex min-w-0 flex-1 items-center gap-3 pr-4',
           isCurrent && 'outline-2 -outline-offset-2 outline-accent',
         )}
       >
         {row ? (
-          <CompactContent row={row} />
+          <CompactContent row={row} editing={props.editing} />
         ) : (
-          <>
-            <Skeleton className="size-11" />
-            <Skeleton className="w-2/3" />
-          </>
+          props.isLoading && (
+            <>
+              <Skeleton className="size-11" />
+              <Skeleton className="w-2/3" />
+            </>
+          )
         )}
       </div>
     </div>
   )
 })
 
-function CompactContent({ row }: { row: ListRow }) {
+/** Where a row is one cell, its title is edited in place. */
+export function TitleEditor({ row, editing }: { row: ListRow; editing: EditedCell }) {
+  const { t } = useTranslation()
+  return (
+    <CellEditor
+      label={t('sheet.edit.value')}
+      className={cellEditorClass}
+      value={row.title ?? ''}
+      onSave={editing.onSave}
+      onEnd={editing.onEnd}
+    />
+  )
+}
+
+function CompactContent({ row, editing }: { row: ListRow; editing: EditedCell | undefined }) {
   const { t } = useTranslation()
   const { icon: Icon, text } = verdictLooks[row.verdict]
   const price = row.prices.amazon ?? row.prices.ebay
@@ -64,10 +106,18 @@ function CompactContent({ row }: { row: ListRow }) {
     <>
       <ProductImage src={row.image} className="size-11" />
       <div className="min-w-0 flex-1">
-        <p className="flex items-center truncate">
-          {row.edited.length > 0 && <EditedMark />}
-          <span className="truncate">{row.title ?? t(`verdict.${row.verdict}`)}</span>
-        </p>
+        {editing ? (
+          <div className="h-8 px-2">
+            <TitleEditor row={row} editing={editing} />
+          </div>
+        ) : (
+          <p className="flex items-center truncate">
+            {row.edited.length > 0 && <EditedMark />}
+            <span className={clsx('truncate', row.ignored && 'text-faint')}>
+              {row.title ?? t(`verdict.${row.verdict}`)}
+            </span>
+          </p>
+        )}
         <p className="flex gap-3 text-sm text-muted">
           <span className="truncate font-mono">{row.article_number || t('app.notAvailable')}</span>
           {price && <span className="ml-auto tabular-nums">{formatPrice(price)}</span>}

@@ -15,7 +15,7 @@ test.each([
   ['Enter', {}, { type: 'open' }],
   ['F2', {}, { type: 'edit' }],
   ['Escape', {}, { type: 'clear' }],
-  ['ArrowLeft', {}, { type: 'column', step: -1 }],
+  ['ArrowLeft', {}, { type: 'column', step: -1, extend: false }],
 ] as const)('%s with %o', (key, held, expected) => {
   expect(command(key, held)).toEqual(expected)
 })

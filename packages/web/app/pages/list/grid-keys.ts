@@ -2,14 +2,12 @@
 export type GridCommand =
   | { type: 'move'; rows: number; extend: boolean }
   | { type: 'edge'; edge: 'first' | 'last' }
-  | { type: 'column'; step: 1 | -1 }
+  | { type: 'column'; step: 1 | -1; extend: boolean }
   | { type: 'open' | 'select' | 'select-all' | 'edit' | 'clear' }
 
 type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
 const simple: Readonly<Record<string, GridCommand>> = {
-  ArrowLeft: { type: 'column', step: -1 },
-  ArrowRight: { type: 'column', step: 1 },
   Home: { type: 'edge', edge: 'first' },
   End: { type: 'edge', edge: 'last' },
   Enter: { type: 'open' },
@@ -32,5 +30,7 @@ export function gridCommand(
   if (isCommand && key !== 'Home' && key !== 'End') return undefined
   if (key === 'PageDown') return move(pageRows)
   if (key === 'PageUp') return move(-pageRows)
+  if (key === 'ArrowLeft') return { type: 'column', step: -1, extend: shiftKey }
+  if (key === 'ArrowRight') return { type: 'column', step: 1, extend: shiftKey }
   return simple[key]
 }

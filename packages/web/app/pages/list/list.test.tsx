@@ -253,11 +253,46 @@ test('a view keeps filters under a name', async () => {
   await waitFor(() => expect(address()).toBe('/lists/ML-1?verdict=ambiguous'))
 })
 
+test.each(['', '?look=pictures'])('rows that cannot be loaded have no endless placeholders%s', async (at) => {
+  const { user, container } = await openList({ rows: [], at })
+  api.on(endpoints.getListOrder, { positions: [1, 2] })
+  api.on(endpoints.getListRows, refuse('FORBIDDEN'))
+  await user.click(screen.getByRole('button', { name: 'Edited' }))
+  await screen.findByRole('button', { name: 'Try again' })
+  expect(container.querySelector('.animate-pulse')).toBeNull()
+})
+
 test('pictures show the same rows as cards', async () => {
   const { user, address } = await openList({ at: '?look=pictures', language: 'de' })
-  await user.click(await screen.findByRole('button', { name: /A-2/ }))
+  await user.click(await screen.findByText('A-2'))
   await screen.findByRole('dialog', { name: 'Produkt A-2' })
   expect(address()).toBe('/lists/ML-1?look=pictures&row=2')
+})
+
+test('pictures are selected and edited with the keys of the table', async () => {
+  const { user } = await openList({ at: '?look=pictures' })
+  await user.click(await screen.findByRole('checkbox', { name: 'Select A-2' }))
+  await screen.findByText('1 row selected')
+  expect(document.activeElement).toBe(await grid())
+  await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
+  await screen.findByText('2 rows selected')
+  await user.keyboard('{F2}Saw{Enter}')
+  await screen.findByRole('gridcell', { name: /Saw A-3/ })
+  expect(api.calls(endpoints.editListRows).map(({ body }) => body)).toEqual([
+    { positions: [3], field: 'title', value: 'Saw' },
+  ])
+})
+
+test('Shift and an arrow key on a heading move its column, which this browser remembers', async () => {
+  const { user } = await openList()
+  await row(/A-1/)
+  const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(headings().slice(2, 5)).toEqual(['Article number', 'Title', 'Verdict'])
+  screen.getByRole('button', { name: 'Verdict' }).focus()
+  await user.keyboard('{Shift>}{ArrowLeft}{/Shift}')
+  expect(headings().slice(2, 5)).toEqual(['Article number', 'Verdict', 'Title'])
+  expect(document.activeElement?.textContent).toBe('Verdict')
+  expect(localStorage.getItem('sheet:ML-1')).toMatch(/"verdict","title"/)
 })
 
 test('a long list is fetched by windows of the rows on the screen', async () => {

@@ -20,9 +20,11 @@ interface ProductDetailProps {
   isLeaving: boolean
   /** Undefined if the reader may not edit. */
   onEdit: ((edit: RowsEdit) => void) | undefined
+  /** Called after a choice with a key, if the next row is to be decided too. */
+  onDecided: (() => void) | undefined
 }
 
-export function ProductDetail({ list, detail, isLeaving, onEdit }: ProductDetailProps) {
+export function ProductDetail({ list, detail, isLeaving, onEdit, onDecided }: ProductDetailProps) {
   const { t } = useTranslation()
   const [zoomed, setZoomed] = useState<string | null>(null)
   const { record, row, history } = detail
@@ -30,7 +32,7 @@ export function ProductDetail({ list, detail, isLeaving, onEdit }: ProductDetail
   return (
     <div className="flex flex-col gap-6">
       <Summary detail={detail} />
-      {record.candidates.length > 0 && <CandidateCards list={list} detail={detail} isLeaving={isLeaving} />}
+      {record.candidates.length > 0 && <CandidateCards {...{ list, detail, isLeaving, onDecided }} />}
       <PictureStrip images={images} onShow={setZoomed} />
       <OwnFields detail={detail} onEdit={onEdit} />
       {(record.attributes.length > 0 || detail.edits.length > 0) && (

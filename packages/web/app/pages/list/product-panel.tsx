@@ -1,7 +1,7 @@
 import type { List } from '@merkwerk/contract'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { session } from '../../api/session.ts'
 import { sheetQueries } from '../../api/sheet-queries.ts'
@@ -21,11 +21,14 @@ interface ProductPanelProps {
   position: number | null
   onMove: (position: number | null) => void
   edit: ReturnType<typeof useEditRows>
+  /** Whether all shown rows are to be decided. A choice with a key then opens the next row. */
+  areAmbiguous: boolean
 }
 
 /** Everything about one row of the list. */
-export function ProductPanel({ list, positions, position, onMove, edit }: ProductPanelProps) {
+export function ProductPanel({ list, positions, position, onMove, edit, areAmbiguous }: ProductPanelProps) {
   const { t } = useTranslation()
+  const client = useQueryClient()
   // The closing panel still shows its last row.
   const [shown, setShown] = useState(position)
   if (position !== null && position !== shown) setShown(position)
@@ -38,6 +41,10 @@ export function ProductPanel({ list, positions, position, onMove, edit }: Produc
   const index = shown === null ? -1 : positions.indexOf(shown)
   const previous = positions[index - 1]
   const next = index < 0 ? undefined : positions[index + 1]
+  useEffect(() => {
+    if (position !== null && next !== undefined)
+      void client.prefetchQuery({ ...sheetQueries.row(list.list_id, next), staleTime: 30_000 })
+  }, [client, list.list_id, position, next])
   const onPrevious = () => previous !== undefined && onMove(previous)
   const onNext = () => next !== undefined && onMove(next)
   useRowKeys({ where: 'sheet', isOn: position !== null, onPrevious, onNext })
@@ -71,6 +78,7 @@ export function ProductPanel({ list, positions, position, onMove, edit }: Produc
           detail={data}
           isLeaving={query.isPlaceholderData}
           onEdit={session.role === 'admin' ? undefined : edit.mutate}
+          onDecided={areAmbiguous && next !== undefined ? onNext : undefined}
         />
       ) : query.error ? (
         <QueryError query={query} calling="getListRow" />

@@ -24,7 +24,6 @@ import {
   noFilters,
   orderQueryOf,
   readSheetView,
-  type SheetLook,
   type SheetView,
   writeSheetView,
 } from './sheet-view.ts'
@@ -55,7 +54,11 @@ export function RowsSection({ list }: { list: List }) {
   const onView = (next: Partial<SheetView>) => change(writeSheetView({ ...view, ...next }))
   const onOpen = (position: number | null) => change({ row: position === null ? '' : String(position) })
 
-  const shared = { listId, positions, attributes, openRow, onOpen, selection }
+  const shared = {
+    ...{ listId, positions, attributes, layout, openRow, onOpen, selection },
+    rowCount: isPart ? -1 : positions.length,
+    onEdit: mayEdit ? edit.mutate : undefined,
+  }
   return (
     <Panel
       aria-label={t('sheet.rowsTab')}
@@ -78,12 +81,9 @@ export function RowsSection({ list }: { list: List }) {
           {...shared}
           orderKey={orderKey}
           isStale={isStale}
-          rowCount={isPart ? -1 : positions.length}
-          layout={layout}
           onLayout={stored.setLayout}
           view={view}
           onView={onView}
-          onEdit={mayEdit ? edit.mutate : undefined}
         />
       )}
       <SelectionBar
@@ -92,8 +92,13 @@ export function RowsSection({ list }: { list: List }) {
         areIgnored={view.isIgnored}
         edit={mayEdit ? edit : undefined}
       />
-      <SheetFooter list={list} look={view.look} shown={positions.length} {...{ isPart, failedRest }} />
-      <ProductPanel list={list} positions={positions} position={openRow} onMove={onOpen} edit={edit} />
+      <SheetFooter list={list} shown={positions.length} {...{ isPart, failedRest }} />
+      <ProductPanel
+        {...{ list, positions, edit }}
+        position={openRow}
+        onMove={onOpen}
+        areAmbiguous={view.verdicts.join() === 'ambiguous'}
+      />
     </Panel>
   )
 }
@@ -165,14 +170,13 @@ function NoRows({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => v
 
 interface SheetFooterProps {
   list: List
-  look: SheetLook
   shown: number
   isPart: boolean
   /** The query of the rows after the first ones, if it failed. */
   failedRest: ReturnType<typeof useSheetOrder>['failedRest']
 }
 
-function SheetFooter({ list, look, shown, isPart, failedRest }: SheetFooterProps) {
+function SheetFooter({ list, shown, isPart, failedRest }: SheetFooterProps) {
   const { t } = useTranslation()
   if (failedRest)
     return <QueryError query={failedRest} calling="getListOrder" className="border-t border-line p-3" />
@@ -183,7 +187,7 @@ function SheetFooter({ list, look, shown, isPart, failedRest }: SheetFooterProps
           ? t('sheet.loading')
           : t('sheet.shown', { shown: formatCount(shown), total: formatCount(list.total_rows) })}
       </p>
-      {look === 'table' && <p className="hidden truncate text-faint lg:block">{t('sheet.keys')}</p>}
+      <p className="hidden truncate text-faint lg:block">{t('sheet.keys')}</p>
     </footer>
   )
 }

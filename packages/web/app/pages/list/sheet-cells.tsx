@@ -114,15 +114,3 @@ function NoArticle() {
 function AttributeCell({ value }: { value: string | null | undefined }) {
   return value === undefined ? <Skeleton className="w-16" /> : <Text text={value} />
 }
-
-const skeletonWidths: Partial<Record<FixedColumn, string>> = {
-  picture: 'size-8',
-  article_number: 'w-20',
-  title: 'w-4/5',
-  verdict: 'w-20',
-}
-
-export function SkeletonCell({ id }: { id: ColumnId }) {
-  const width = isAttribute(id) ? undefined : skeletonWidths[id]
-  return <Skeleton className={width ?? 'w-14'} />
-}

@@ -18,7 +18,7 @@ import { useSheetRows } from './use-sheet-rows.ts'
 /** Narrower grids show compact rows. */
 const compactBelow = 600
 const headHeight = 40
-const overscan = 12
+const overscan = 6
 
 interface SheetGridProps {
   listId: string
@@ -54,25 +54,26 @@ export function SheetGrid(props: SheetGridProps) {
   const size = useScrollerSize(scroller)
   const isCompact = size.width > 0 && size.width < compactBelow
   const height = isCompact ? compactHeight : rowHeight
+  const head = isCompact ? 0 : headHeight
   const range = useFixedRows({
     scroller,
     count: positions.length,
-    height: size.height,
+    height: size.height - head,
     rowHeight: height,
     overscan,
   })
   const [draft, setDraft] = useState<ColumnLayout['widths']>()
   const shownLayout = draft ? { ...layout, widths: draft } : layout
-  const { rowAt, failed } = useSheetRows({ listId, positions, attributes, ...range })
-  const head = isCompact ? 0 : headHeight
-  const cursor = useCursor({ positions, layout, scroller, rowHeight: height, headHeight: head })
+  const { first, last, scale } = range
+  const { rowAt, failed } = useSheetRows({ listId, positions, attributes, first, last })
+  const cursor = useCursor({ positions, layout, scroller, rowHeight: height, headHeight: head, scale })
   const { editedAt, ...events } = useGridEvents({
     ...props,
     scroller,
     cursor,
     rowAt,
-    isCompact,
     pageRows: Math.max(1, Math.floor((size.height - head) / height) - 1),
+    onlyField: isCompact ? 'title' : undefined,
   })
   useScrollToTop(scroller, props.orderKey)
 
@@ -91,7 +92,7 @@ export function SheetGrid(props: SheetGridProps) {
         aria-label={t('sheet.caption')}
         aria-multiselectable
         aria-rowcount={props.rowCount < 0 ? -1 : props.rowCount + 1}
-        aria-colcount={isCompact ? 1 : layout.shown.length + 1}
+        aria-colcount={isCompact ? 2 : layout.shown.length + 1}
         aria-activedescendant={
           cursor.index >= range.first && cursor.index <= range.last
             ? cellId(gridId, cursor.index, isCompact ? undefined : cursor.column)
@@ -111,19 +112,23 @@ export function SheetGrid(props: SheetGridProps) {
             view={view}
             onView={props.onView}
             onWidths={changeWidths}
+            onOrder={(shown) => props.onLayout({ ...layout, shown })}
             checked={checkedState(selection.selected.size, positions.length)}
             onCheck={selection.selected.size > 0 ? selection.clear : selection.selectAll}
           />
         )}
         <div
           role="rowgroup"
-          style={{ height: positions.length * height }}
+          style={{ height: scale.height }}
           className={clsx('relative', isCompact ? 'w-full' : 'w-(--sheet-width) min-w-full')}
         >
-          <SheetRows
-            {...{ gridId, positions, range, rowAt, selection, cursor, editedAt, isCompact, attributes }}
-            columns={layout.shown}
-          />
+          <div role="presentation" className="absolute inset-x-0" style={{ top: range.baseTop }}>
+            <SheetRows
+              {...{ gridId, positions, range, rowAt, selection, cursor, editedAt, isCompact, attributes }}
+              columns={layout.shown}
+              isLoading={!failed}
+            />
+          </div>
         </div>
       </div>
     </>
@@ -143,8 +148,10 @@ function useScrollToTop(scroller: RefObject<HTMLElement | null>, orderKey: strin
 interface SheetRowsProps {
   gridId: string
   positions: readonly number[]
-  range: { first: number; last: number }
+  range: { first: number; last: number; base: number }
   rowAt: (index: number) => ListRow | undefined
+  /** Placeholders of rows that could not be fetched would never end. */
+  isLoading: boolean
   selection: Selection
   cursor: ReturnType<typeof useCursor>
   editedAt: ReturnType<typeof useGridEvents>['editedAt']
@@ -154,22 +161,27 @@ interface SheetRowsProps {
 }
 
 /** The rows near the visible part. */
-function SheetRows({ gridId, positions, range, rowAt, selection, cursor, ...props }: SheetRowsProps) {
+function SheetRows({ gridId, positions, range, rowAt, isLoading, ...props }: SheetRowsProps) {
+  const { selection, cursor } = props
   return positions.slice(range.first, range.last + 1).map((position, offset) => {
     const index = range.first + offset
     const row = rowAt(index)
     const isSelected = selection.selected.has(position)
     const isCurrent = index === cursor.index
+    const top = (index - range.base) * (props.isCompact ? compactHeight : rowHeight)
+    const editing = props.editedAt(position)
     return props.isCompact ? (
-      <CompactRow key={position} {...{ gridId, index, row, isSelected, isCurrent }} />
+      <CompactRow
+        key={position}
+        {...{ gridId, index, top, row, isLoading, isSelected, isCurrent, editing }}
+      />
     ) : (
       <SheetRow
         key={position}
-        {...{ gridId, index, row, isSelected }}
+        {...{ gridId, index, top, row, isLoading, isSelected, editing }}
         attributes={props.attributes}
         columns={props.columns}
         cursor={isCurrent ? cursor.column : undefined}
-        editing={props.editedAt(position)}
       />
     )
   })

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { PointerEvent } from 'react'
+import type { KeyboardEvent, PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type ColumnId,
@@ -8,11 +8,13 @@ import {
   clampWidth,
   isNumber,
   isPinned,
+  movedColumn,
   sortOf,
   widthOf,
 } from './columns.ts'
 import { useColumnTitle } from './sheet-cells.tsx'
 import { type SheetView, sortedBy } from './sheet-view.ts'
+import { useColumnDrag } from './use-column-drag.ts'
 
 interface SheetHeadProps {
   layout: ColumnLayout
@@ -20,14 +22,17 @@ interface SheetHeadProps {
   onView: (change: Partial<SheetView>) => void
   /** Called while a column is dragged, and at the end. */
   onWidths: (widths: ColumnLayout['widths'], hasEnded: boolean) => void
+  onOrder: (shown: ColumnId[]) => void
   /** Whether all, some or no rows are selected. */
   checked: boolean | 'some'
   onCheck: () => void
 }
 
-export function SheetHead({ layout, view, onView, onWidths, checked, onCheck }: SheetHeadProps) {
+export function SheetHead({ layout, view, onView, onWidths, onOrder, checked, onCheck }: SheetHeadProps) {
   const { t } = useTranslation()
   const titleOf = useColumnTitle()
+  const { shown } = layout
+  const drag = useColumnDrag({ shown, axis: 'x', onOrder })
   return (
     <div role="rowgroup" className="sticky top-0 z-20 w-max min-w-full">
       <div
@@ -51,7 +56,7 @@ export function SheetHead({ layout, view, onView, onWidths, checked, onCheck }: 
             className="size-4 accent-accent"
           />
         </div>
-        {layout.shown.map((id, index) => (
+        {shown.map((id, index) => (
           <Heading
             key={id}
             id={id}
@@ -60,6 +65,9 @@ export function SheetHead({ layout, view, onView, onWidths, checked, onCheck }: 
             view={view}
             onView={onView}
             resize={resizeOf(id, layout, onWidths)}
+            isDragged={drag.dragged === id}
+            onPointerDown={(event) => drag.start(event, id)}
+            onMove={(step) => onOrder(movedColumn(shown, id, step))}
           />
         ))}
       </div>
@@ -74,9 +82,13 @@ interface HeadingProps {
   view: SheetView
   onView: (change: Partial<SheetView>) => void
   resize: ReturnType<typeof resizeOf>
+  isDragged: boolean
+  onPointerDown: (event: PointerEvent<HTMLElement>) => void
+  onMove: (step: 1 | -1) => void
 }
 
-function Heading({ id, index, title, view, onView, resize }: HeadingProps) {
+/** Dragging a heading moves its column, as Shift with an arrow key does. */
+function Heading({ id, index, title, view, onView, resize, isDragged, onPointerDown, onMove }: HeadingProps) {
   const sort = sortOf(id)
   const order = sort !== undefined && sort === view.sort ? view.order : undefined
   const Arrow = order === 'desc' ? ArrowDown : ArrowUp
@@ -84,6 +96,8 @@ function Heading({ id, index, title, view, onView, resize }: HeadingProps) {
     <div
       role="columnheader"
       aria-colindex={index + 2}
+      data-heading={id}
+      onPointerDown={onPointerDown}
       aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}
       style={isPinned(id) ? { left: `var(--left-${id})` } : undefined}
       className={clsx(
@@ -91,6 +105,8 @@ function Heading({ id, index, title, view, onView, resize }: HeadingProps) {
         isNumber(id) && 'justify-end',
         isPinned(id) && 'sticky! z-10 bg-canvas',
         id === 'article_number' && 'border-r border-line',
+        !isPinned(id) && 'cursor-grab touch-pan-y select-none',
+        isDragged && 'cursor-grabbing bg-accent-soft text-ink',
       )}
     >
       {sort === undefined ? (
@@ -101,6 +117,8 @@ function Heading({ id, index, title, view, onView, resize }: HeadingProps) {
         <button
           type="button"
           onClick={() => onView(sortedBy(sort, view))}
+          aria-keyshortcuts={isPinned(id) ? undefined : 'Shift+ArrowLeft Shift+ArrowRight'}
+          onKeyDown={(event) => moveByKey(event, onMove)}
           className={clsx(
             'group -mx-1 inline-flex min-w-0 items-center gap-1 rounded-sm px-1 py-1 hover:bg-sunken hover:text-ink',
             isNumber(id) && 'flex-row-reverse',
@@ -125,11 +143,20 @@ function Heading({ id, index, title, view, onView, resize }: HeadingProps) {
   )
 }
 
+function moveByKey(event: KeyboardEvent, onMove: HeadingProps['onMove']): void {
+  const step = ({ ArrowLeft: -1, ArrowRight: 1 } as const)[event.key]
+  if (!step || !event.shiftKey) return
+  event.preventDefault()
+  onMove(step)
+}
+
 /** Drags the right edge of a column. The column menu changes widths by keyboard. */
 function resizeOf(id: ColumnId, layout: ColumnLayout, onWidths: SheetHeadProps['onWidths']) {
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       event.preventDefault()
+      // The heading itself would be dragged.
+      event.stopPropagation()
       const handle = event.currentTarget
       const width = widthOf(id, layout)
       const widthsAt = (x: number) => ({

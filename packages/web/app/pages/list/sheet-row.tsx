@@ -2,16 +2,21 @@ import type { ListRow } from '@merkwerk/contract'
 import { clsx } from 'clsx'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { CellEditor, cellEditorClass } from './cell-editor.tsx'
 import { type ColumnId, isEditable, isNumber, isPinned } from './columns.ts'
-import { CellContent, cellText, SkeletonCell } from './sheet-cells.tsx'
+import { CellContent, cellText } from './sheet-cells.tsx'
 
 export const rowHeight = 40
 
 interface SheetRowProps {
   gridId: string
   index: number
+  /** Pixels from the top of the rows around it. */
+  top: number
   row: ListRow | undefined
+  /** Whether an unknown row may still arrive. */
+  isLoading: boolean
   columns: readonly ColumnId[]
   attributes: readonly string[]
   isSelected: boolean
@@ -34,26 +39,23 @@ export const cellId = (gridId: string, index: number, column: ColumnId | undefin
 export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
   const { t } = useTranslation()
   const { gridId, index, row, columns, isSelected, cursor } = props
+  if (row === undefined) return <PlaceholderRow {...props} />
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       data-index={index}
-      style={{ top: index * rowHeight, height: rowHeight }}
+      style={{ top: props.top, height: rowHeight }}
       className={clsx(
         'absolute inset-x-0 grid contain-content grid-cols-(--sheet-columns) border-b border-line',
         isSelected ? 'bg-accent-soft' : 'bg-surface hover:bg-sunken',
       )}
     >
-      {row ? (
-        <CheckCell label={t('sheet.selectRow', { article: row.article_number })} isSelected={isSelected} />
-      ) : (
-        <div role="gridcell" aria-colindex={1} />
-      )}
+      <CheckCell label={t('sheet.selectRow', { article: row.article_number })} isSelected={isSelected} />
       {columns.map((id, column) => {
         const isCurrent = id === cursor
-        const editing = row && props.editing?.column === id ? props.editing : undefined
+        const editing = props.editing?.column === id ? props.editing : undefined
         return (
           <div
             key={id}
@@ -65,16 +67,14 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
             style={isPinned(id) ? { left: `var(--left-${id})` } : undefined}
             className={clsx(
               'flex min-w-0 items-center overflow-hidden px-2 whitespace-nowrap outline-none',
-              row?.ignored && 'text-faint *:opacity-60',
+              row.ignored && 'text-faint *:opacity-60',
               isNumber(id) && 'justify-end tabular-nums',
               isPinned(id) && 'sticky z-10 bg-inherit',
               id === 'article_number' && 'border-r border-line',
               isCurrent && 'outline-2! -outline-offset-2! outline-accent! outline-solid!',
             )}
           >
-            {row === undefined ? (
-              <SkeletonCell id={id} />
-            ) : editing ? (
+            {editing ? (
               <CellEditor
                 label={t('sheet.edit.value')}
                 className={cellEditorClass}
@@ -91,6 +91,35 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
     </div>
   )
 })
+
+/** One cell: a fast scroll shows hundreds of rows that nobody reads. */
+function PlaceholderRow({ gridId, index, top, isLoading, isSelected, cursor }: SheetRowProps) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      data-index={index}
+      style={{ top, height: rowHeight }}
+      className={clsx(
+        'absolute inset-x-0 contain-strict border-b border-line',
+        isSelected ? 'bg-accent-soft' : 'bg-surface',
+      )}
+    >
+      <div
+        id={cellId(gridId, index, cursor)}
+        role="gridcell"
+        aria-colindex={1}
+        className={clsx(
+          'sticky left-0 flex h-full w-80 items-center pl-12',
+          cursor !== undefined && 'outline-2 -outline-offset-2 outline-accent',
+        )}
+      >
+        {isLoading && <Skeleton className="w-4/5" />}
+      </div>
+    </div>
+  )
+}
 
 function CheckCell({ label, isSelected }: { label: string; isSelected: boolean }) {
   return (

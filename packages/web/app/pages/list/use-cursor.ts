@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react'
 import { type ColumnId, type ColumnLayout, checkWidth, isPinned, offsetsOf, widthOf } from './columns.ts'
+import type { RowScale } from './use-fixed-rows.ts'
 
 interface CursorOptions {
   positions: readonly number[]
@@ -7,10 +8,21 @@ interface CursorOptions {
   scroller: RefObject<HTMLElement | null>
   rowHeight: number
   headHeight: number
+  scale: RowScale
+  /** Rows of the list in one line: pictures are several. */
+  perLine?: number
 }
 
 /** The current cell. It stays on its row when the order changes. */
-export function useCursor({ positions, layout, scroller, rowHeight, headHeight }: CursorOptions) {
+export function useCursor({
+  positions,
+  layout,
+  scroller,
+  rowHeight,
+  headHeight,
+  scale,
+  perLine = 1,
+}: CursorOptions) {
   const [position, setPosition] = useState<number>()
   const [wanted, setColumn] = useState<ColumnId>('article_number')
   const { shown } = layout
@@ -20,11 +32,12 @@ export function useCursor({ positions, layout, scroller, rowHeight, headHeight }
   function revealRow(row: number) {
     const element = scroller.current
     if (!element) return
-    const top = row * rowHeight
+    const top = Math.floor(row / perLine) * rowHeight
     const bottom = top + rowHeight + headHeight
-    if (top < element.scrollTop) element.scrollTop = top
-    else if (bottom > element.scrollTop + element.clientHeight)
-      element.scrollTop = bottom - element.clientHeight
+    const offset = scale.offsetAt(element.scrollTop)
+    if (top < offset) element.scrollTop = Math.floor(scale.scrollTopAt(top))
+    else if (bottom > offset + element.clientHeight)
+      element.scrollTop = Math.ceil(scale.scrollTopAt(bottom - element.clientHeight))
   }
 
   function revealColumn(id: ColumnId) {

@@ -21,10 +21,12 @@ interface GridEventsOptions {
   scroller: RefObject<HTMLElement | null>
   cursor: ReturnType<typeof useCursor>
   selection: Selection
-  /** Compact rows open with a tap and cannot be edited. */
-  isCompact: boolean
-  /** Visible rows, for Page Up and Page Down. */
+  /** Visible lines, for Page Up and Page Down. */
   pageRows: number
+  /** The field that is edited where a row is one cell: on phones and as a picture. */
+  onlyField?: ColumnId | undefined
+  /** Rows of the list in one line: pictures are several. */
+  perLine?: number
   openRow: number | null
   onOpen: (position: number) => void
   onEdit: ((edit: RowsEdit) => void) | undefined
@@ -72,12 +74,13 @@ export function useGridEvents(options: GridEventsOptions) {
   }
 }
 
-function useEditedCell({ positions, rowAt, isCompact, onEdit }: GridEventsOptions, focus: () => void) {
+function useEditedCell({ positions, rowAt, onlyField, onEdit }: GridEventsOptions, focus: () => void) {
   const [edited, setEdited] = useState<{ position: number; column: ColumnId }>()
 
-  function edit(index: number, column: ColumnId) {
+  function edit(index: number, current: ColumnId) {
     const position = positions[index]
-    if (position === undefined || !onEdit || isCompact || !isEditable(column)) return
+    const column = onlyField ?? current
+    if (position === undefined || !onEdit || !isEditable(column)) return
     if (rowAt(index)) setEdited({ position, column })
   }
 
@@ -103,7 +106,8 @@ interface Actions {
   focus: () => void
 }
 
-function useCommands({ positions, selection, cursor }: GridEventsOptions, { open, edit, focus }: Actions) {
+function useCommands(options: GridEventsOptions, { open, edit, focus }: Actions) {
+  const { positions, selection, cursor, perLine = 1 } = options
   function move(rows: number, extend: boolean) {
     const from = Math.max(0, cursor.index)
     const to = cursor.moveTo(cursor.index < 0 ? 0 : cursor.index + rows)
@@ -124,8 +128,9 @@ function useCommands({ positions, selection, cursor }: GridEventsOptions, { open
 
   return (command: GridCommand) => {
     const { index, column } = cursor
-    if (command.type === 'move') move(command.rows, command.extend)
+    if (command.type === 'move') move(command.rows * perLine, command.extend)
     else if (command.type === 'edge') cursor.moveTo(command.edge === 'first' ? 0 : positions.length - 1)
+    else if (command.type === 'column' && perLine > 1) move(command.step, command.extend)
     else if (command.type === 'column') cursor.moveColumn(command.step)
     else if (command.type === 'select-all') selection.selectAll()
     else if (command.type === 'clear') selection.clear()
@@ -158,6 +163,6 @@ function placeOf({ target }: MouseEvent) {
     index: Number(row.dataset.index),
     column: column !== undefined && isColumn(column) ? column : undefined,
     isCheck,
-    isOpener: target.closest('[data-open], [data-column=picture]') !== null,
+    isOpener: !isCheck && target.closest('[data-open], [data-column=picture]') !== null,
   }
 }
