@@ -4,13 +4,11 @@
  * `node bench/api.ts [--jobs 1000000] [--seconds 15] [--folder FOLDER]`. A folder stores accounts and jobs for the next
  * run. Linux only (`/proc`).
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { gtinCheckDigit } from '@merkwerk/engine'
+import { demo, logIn, startBareRoute } from './measuring/bare-server.ts'
 import { writeCsv } from './measuring/big-lists.ts'
 import { addAccounts, addJobs } from './measuring/crowd.ts'
 import { completeJob, type FreshProduct, onFreshProduct, onProductIn } from './measuring/fresh-product.ts'
@@ -19,25 +17,11 @@ import { fireInTurn, type Load, loadHead } from './measuring/load.ts'
 
 const accounts = 10_000
 const estimatedRows = 10_000
-const demo = { email: 'seller@merkwerk.test', password: 'merkwerk-demo-1!' }
 const options = { jobs: { type: 'string' }, seconds: { type: 'string' }, folder: { type: 'string' } } as const
 const { values } = parseArgs({ options })
 const jobs = Number(values.jobs ?? 1_000_000)
 const seconds = Number(values.seconds ?? 15)
 const connections = 8
-
-/** The baseline: requests jobs without any of our code, and again behind our authentication. */
-async function startBareRoute({ database, databaseUrl, folder }: FreshProduct) {
-  const { rows } = await database.query<{ id: string }>('SELECT id FROM accounts WHERE email = $1', [
-    demo.email,
-  ])
-  const script = join(import.meta.dirname, 'measuring/bare-route.ts')
-  const server = spawn(process.execPath, [script, databaseUrl, rows[0]?.id ?? '', folder], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const [port] = (await once(createInterface(server.stdout), 'line')) as [string]
-  return { url: `http://127.0.0.1:${port}`, [Symbol.dispose]: () => void server.kill() }
-}
 
 function estimateBody(number: number): string {
   const rows = Array.from({ length: estimatedRows }, (_, index) => {
@@ -69,16 +53,6 @@ async function fill(product: FreshProduct): Promise<void> {
   await addAccounts(database, demo.email, accounts)
   await addJobs(database, jobs)
   await database.query('CHECKPOINT')
-}
-
-async function logIn(url: string): Promise<Record<string, string>> {
-  const answer = await fetch(`${url}/user/login/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(demo),
-  })
-  const { access } = (await answer.json()) as { access: string }
-  return { authorization: `Bearer ${access}` }
 }
 
 /** Each attempt uses another account and another address, so that no rate limit applies. */

@@ -1,5 +1,5 @@
 /**
- * A Fastify server with one route that runs one indexed query, and the same behind the product's authentication:
+ * A Fastify server with routes that run one indexed query, one of them also behind the product's authentication:
  * `node bare-route.ts DATABASE_URL ACCOUNT DATA_DIR`. Prints its port.
  */
 import { readFileSync } from 'node:fs'
@@ -27,8 +27,18 @@ const context = {
   db: openDatabase(databaseUrl),
 } as unknown as Context
 
+/** The first rows of a list in its own order, as the sheet requests them. */
+const firstRows = async (list: string) => {
+  const { rows } = await pool.query(
+    'SELECT position FROM list_rows WHERE list_id = $1 ORDER BY position LIMIT 200',
+    [list],
+  )
+  return rows
+}
+
 const app = Fastify()
 app.get('/', listJobs)
+app.get<{ Params: { list: string } }>('/lists/:list', ({ params }) => firstRows(params.list))
 app.get('/checked', async (request, reply) => {
   const token = request.headers.authorization?.slice('Bearer '.length) ?? ''
   return (await authenticate(context, token)) ? listJobs() : reply.code(401).send()

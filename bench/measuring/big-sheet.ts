@@ -1,0 +1,139 @@
+import type pg from 'pg'
+import type { FreshProduct } from './fresh-product.ts'
+
+/** Words of titles, as pseudo-words of German shops. Low numbers are frequent. */
+const syllables =
+  'ka mü ler ton ber schu fa rin gel stu hol tz me tall bro sen ki ra do nu plex ver bin der kaf fee ma ne'
+const vocabulary = Array.from({ length: 800 }, (_, number) => wordOf(number * 31 + 7))
+
+function wordOf(number: number): string {
+  const parts = syllables.split(' ')
+  const text = Array.from(
+    { length: 2 + (number % 3) },
+    (_, index) => parts[(number * 7 + index * 13 + (number >> 3)) % parts.length],
+  ).join('')
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
+}
+
+/** A number from 0 to 1, always the same for a row and a purpose. Its square makes small numbers frequent. */
+const random = (purpose: number): string =>
+  `((hashint8extended(list.id * 100000007 + n, ${purpose}) & 1048575) / 1048576.0)`
+const pick = (values: string, purpose: number): string =>
+  `(${values})[1 + floor(power(${random(purpose)}, 2) * cardinality(${values}))::int]`
+const foundOnly = (value: string): string => `CASE WHEN ${random(1)} < 0.93 THEN ${value} END`
+
+/** Each column of a row with number `n` of a list. $1 are words, the rest of the row is random. */
+const values: Record<string, string> = {
+  list_id: 'list.id',
+  position: 'n',
+  article_number: `'AR-' || floor(${random(2)} * 900000 + 100000)::int`,
+  ean: `'4' || lpad(floor(${random(3)} * 1000000)::text || n::text, 12, '0')`,
+  asin: `'B0' || lpad(upper(to_hex(floor(${random(4)} * 4000000000)::bigint)), 8, '0')`,
+  job_id: '$3',
+  verdict: `CASE WHEN ${random(1)} < 0.93 THEN 'found' WHEN ${random(1)} < 0.96 THEN 'not-found' WHEN ${random(1)} < 0.99 THEN 'ambiguous' ELSE 'blocked' END`,
+  reason: `CASE WHEN ${random(1)} < 0.6 THEN 'found-both' WHEN ${random(1)} < 0.93 THEN 'found-amazon' ELSE 'no-offer' END`,
+  title: foundOnly(
+    `concat_ws(' ', ${[10, 11, 12, 13, 14, 15, 16].map((purpose) => pick('$1::text[]', purpose)).join(', ')}, n || ' ml')`,
+  ),
+  brand: foundOnly(pick('($1::text[])[1:300]', 10)),
+  category: foundOnly(`'Kategorie ' || floor(power(${random(5)}, 2) * 300)::int`),
+  amazon_price: foundOnly(`(${random(6)} * 200)::numeric(8, 2)`),
+  amazon_currency: foundOnly(`'EUR'`),
+  ebay_price: `CASE WHEN ${random(1)} < 0.6 THEN (${random(7)} * 200)::numeric(8, 2) END`,
+  ebay_currency: `CASE WHEN ${random(1)} < 0.6 THEN 'EUR' END`,
+  attributes: `CASE WHEN ${random(1)} < 0.93 THEN 5 + floor(${random(8)} * 30)::int ELSE 0 END`,
+  attribute_names: `ARRAY['Marke', 'Farbe', 'Material', 'Gewicht', 'Breite', 'Höhe', 'Tiefe', 'Inhalt']`,
+  has_description: 'true',
+  fingerprint: `md5(n::text)`,
+  completeness: foundOnly(`(100 - floor(power(${random(9)}, 2) * 50))::smallint`),
+  missing: `CASE WHEN ${random(9)} > 0.98 THEN ARRAY['brand', 'attribute:Farbe'] WHEN ${random(9)} > 0.6 THEN ARRAY['description'] ELSE '{}' END`,
+  fetched_at: foundOnly(`now() - ${random(18)} * interval '60 days'`),
+  changed_at: `now() - ${random(19)} * interval '60 days'`,
+}
+
+/** Copies the only list with another reading, and rows of their own, into `lists` further lists. Returns their IDs. */
+async function addLists(database: pg.Pool, lists: number, rows: number): Promise<number[]> {
+  const { rows: added } = await database.query<{ id: string }>(
+    `INSERT INTO lists (public_id, account_id, upload_id, reading, name, file_name, total_rows, found, created_at, changed_at, filled_at)
+     SELECT 'ML-' || lpad(upper(to_hex((random() * 4000000000)::bigint)), 8, '0'), account_id, upload_id,
+       jsonb_build_object('copy', (SELECT count(*) FROM lists) + n), 'Copy ' || n, file_name, $2, $2, created_at, changed_at, filled_at
+     FROM (SELECT * FROM lists ORDER BY id LIMIT 1) AS list, generate_series(1, $1) AS n RETURNING id`,
+    [lists, rows],
+  )
+  return added.map(({ id }) => Number(id))
+}
+
+async function addRows(database: pg.Pool, list: number, rows: number): Promise<void> {
+  await database.query(
+    `INSERT INTO list_rows (${Object.keys(values).join(', ')}) SELECT ${Object.values(values).join(', ')}
+     FROM (SELECT id FROM lists WHERE id = $2) AS list, generate_series(1, ${rows}) AS n`,
+    [vocabulary, list, 1],
+  )
+}
+
+/** Removes all indexes but the key and returns how to create them again: a bulk load into indexes takes ten times as long. */
+async function dropIndexes(database: pg.Pool): Promise<string[]> {
+  const { rows } = await database.query<{ name: string; definition: string }>(
+    `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition
+     FROM pg_index WHERE indrelid = 'list_rows'::regclass AND NOT indisprimary`,
+  )
+  for (const { name } of rows) await database.query(`DROP INDEX ${name}`)
+  return rows.map(({ definition }) => definition.replace(' ON ONLY ', ' ON '))
+}
+
+const rowsOfOthers = 100_000
+
+/**
+ * Adds a list of `rows` rows beside lists with `others` rows. Returns its ID, and the seconds of rows and indexes. The product
+ * must have one list.
+ */
+export async function addBigSheet({ database }: FreshProduct, rows: number, others: number) {
+  const begin = performance.now()
+  const indexes = await dropIndexes(database)
+  const lists = await addLists(database, Math.ceil(others / rowsOfOthers), Math.min(rowsOfOthers, others))
+  for (const list of lists) await addRows(database, list, Math.min(rowsOfOthers, others))
+  const [list = 0] = await addLists(database, 1, rows)
+  await addRows(database, list, rows)
+  const loaded = performance.now()
+  const client = await database.connect()
+  await client.query(`SET maintenance_work_mem = '1GB'`)
+  for (const index of indexes) await client.query(index)
+  await client.query('VACUUM ANALYZE list_rows')
+  client.release()
+  const seconds = { rows: (loaded - begin) / 1000, indexes: (performance.now() - loaded) / 1000 }
+  return { list, publicId: await publicIdOf(database, list), seconds }
+}
+
+/** Adds a list of its own with rows. The product must have one list. */
+export async function addSheet({ database }: FreshProduct, rows: number): Promise<{ publicId: string }> {
+  const [list = 0] = await addLists(database, 1, rows)
+  await addRows(database, list, rows)
+  await database.query('VACUUM ANALYZE list_rows')
+  return { publicId: await publicIdOf(database, list) }
+}
+
+async function publicIdOf(database: pg.Pool, list: number): Promise<string> {
+  const { rows } = await database.query<{ public_id: string }>('SELECT public_id FROM lists WHERE id = $1', [
+    list,
+  ])
+  return rows[0]?.public_id ?? ''
+}
+
+/** Texts to search for: a frequent word, a part of many words, a part that no title has, and identifiers. */
+export async function textsOf({ database }: FreshProduct, list: number) {
+  const { rows } = await database.query<{
+    ean: string
+    article_number: string
+    brand: string
+    title: string
+  }>(`SELECT ean, article_number, brand, title FROM list_rows WHERE list_id = $1 AND position = 777`, [list])
+  const row = rows[0]
+  return {
+    'a whole EAN': row?.ean ?? '',
+    'the beginning of article numbers': row?.article_number.slice(0, 5) ?? '',
+    'a frequent part of titles': vocabulary[3]?.slice(1) ?? '',
+    'a rare word of titles': vocabulary.at(-2) ?? '',
+    'a part that no title has': 'xyqwertz',
+    'the beginning of words': (vocabulary[50] ?? '').slice(0, 2),
+  }
+}
