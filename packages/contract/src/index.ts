@@ -16,6 +16,7 @@ export * from './errors.ts'
 export * from './file-name.ts'
 export * from './filters.ts'
 export * from './gpt.ts'
+export * from './insights.ts'
 export * from './job-records.ts'
 export * from './job-runs.ts'
 export * from './job-submit.ts'
@@ -39,6 +40,7 @@ import { connectionEndpoints } from './connections.ts'
 import { contactEndpoints } from './contact.ts'
 import { filterEndpoints } from './filters.ts'
 import { gptEndpoints } from './gpt.ts'
+import { insightEndpoints } from './insights.ts'
 import { jobRecordEndpoints } from './job-records.ts'
 import { jobRunEndpoints } from './job-runs.ts'
 import { jobSubmitEndpoints } from './job-submit.ts'
@@ -66,6 +68,7 @@ export const endpoints = {
   ...walletEndpoints,
   ...billingEndpoints,
   ...listEndpoints,
+  ...insightEndpoints,
   ...jobSubmitEndpoints,
   ...jobEndpoints,
   ...jobRecordEndpoints,

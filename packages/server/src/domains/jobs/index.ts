@@ -30,6 +30,7 @@ import { handleWithFiles } from './waiting/storage-outage.ts'
 
 export { deleteJobData } from './history/delete-job-data.ts'
 export { countJobs, exportJobs, hasRunningJob } from './history/history-queries.ts'
+export { countLookups, sumSpending } from './history/insight-queries.ts'
 export { describeHistory } from './history/job-changes.ts'
 export { registerJobMetrics } from './history/metrics.ts'
 export type { JobContext } from './job-context.ts'

@@ -43,7 +43,7 @@ export {
   updateList,
 } from './lists-store.ts'
 export { type CheckedRow, type Reading, readList } from './product-list.ts'
-export { exportLists } from './queries.ts'
+export { countCompleteFields, exportLists } from './queries.ts'
 export { type ListRowResult, upsertRows } from './rows-store.ts'
 export { findUpload, lockUpload, skippedRows } from './store.ts'
 export { summarize } from './summaries-store.ts'

@@ -8,6 +8,7 @@ import { chooseListCandidate } from './choose-candidate.ts'
 import { countFacets } from './count-facets.ts'
 import { describeList } from './describe.ts'
 import { editRows, ignoreRows } from './edit-rows.ts'
+import { readInsights } from './insights.ts'
 import { getList, readLists } from './queries.ts'
 import { readRow, readRows, readSheet } from './read-rows.ts'
 import { findOrder } from './rows-queries.ts'
@@ -20,6 +21,9 @@ export const routes = [
     const { lists, ...page } = await readLists(db, actor.accountId, query)
     return { lists: lists.map(describeList), ...page, limit: query.limit }
   }),
+  route(endpoints.getInsights, ({ db, clock }, { actor, query }) =>
+    readInsights(db, actor.accountId, query.weeks, clock.now()),
+  ),
   route(endpoints.getList, async ({ db }, { actor, params }) =>
     describeList(await getList(db, actor.accountId, params.id)),
   ),

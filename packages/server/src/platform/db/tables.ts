@@ -292,6 +292,8 @@ export interface Jobs {
   finish_requested_at: Timestamp | null;
   finished_at: Timestamp | null;
   found: Generated<number>;
+  found_on_amazon: Generated<number>;
+  found_on_ebay: Generated<number>;
   gather_at: Timestamp | null;
   has_selection: Generated<boolean>;
   id: Generated<number>;

@@ -34,12 +34,15 @@ export async function insertResults(
     processed.map((each) => recordRow(job.id, number, each, written)),
   )
   const uses = processed.flatMap((each) => each.uses)
-  const verdicts = processed.map(({ result }) => result.verdict)
   const gpt = sumGptCounts(processed)
   await insertRecords(tx, rows)
   await addRuleUses(tx, job.id, uses)
   if (gpt) await addGptCounts(tx, job.id, gpt)
-  await addVerdicts(tx, job.id, verdicts)
+  await addVerdicts(
+    tx,
+    job.id,
+    processed.map(({ result }) => result),
+  )
   if (job.list_id === null) return
   const run = { listId: job.list_id, jobId: job.id, now }
   await upsertRows(

@@ -1,10 +1,10 @@
 // docs/decisions/0023-deferred-records.md
 
-import type { Verdict } from '@merkwerk/contract'
+import type { Reason, Verdict } from '@merkwerk/contract'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '../../../platform/db/index.ts'
 import type { NoteFacts } from '../note-texts.ts'
-import type { ResultLine, WrittenResults } from '../record.ts'
+import type { RecordResult, ResultLine, WrittenResults } from '../record.ts'
 
 type RecordRow = Omit<Insertable<Tables['records']>, 'facts'> & { facts: NoteFacts | undefined }
 
@@ -16,9 +16,15 @@ export async function insertRecords(tx: Tx, records: RecordRow[]): Promise<void>
   )
 }
 
-/** Adds to the job's counts of verdicts. */
-export async function addVerdicts(tx: Tx, jobId: number, verdicts: readonly Verdict[]): Promise<void> {
-  const count = (verdict: Verdict) => verdicts.filter((each) => each === verdict).length
+/** Adds to the job's counts of verdicts, and of found records by marketplace. */
+export async function addVerdicts(
+  tx: Tx,
+  jobId: number,
+  results: readonly Pick<RecordResult, 'verdict' | 'reason'>[],
+): Promise<void> {
+  const count = (verdict: Verdict) => results.filter((each) => each.verdict === verdict).length
+  const countOn = (reason: Reason) =>
+    results.filter((each) => each.reason === reason || each.reason === 'found-both').length
   await tx
     .updateTable('jobs')
     .set((row) => ({
@@ -28,6 +34,8 @@ export async function addVerdicts(tx: Tx, jobId: number, verdicts: readonly Verd
       blocked: row('blocked', '+', count('blocked')),
       unreadable: row('unreadable', '+', count('unreadable')),
       skipped: row('skipped', '+', count('skipped')),
+      found_on_amazon: row('found_on_amazon', '+', countOn('found-amazon')),
+      found_on_ebay: row('found_on_ebay', '+', countOn('found-ebay')),
     }))
     .where('id', '=', jobId)
     .execute()
