@@ -121,7 +121,7 @@ function serverLayers(): Layer[] {
     contract,
     engine,
     platform('(config|observability|security)/'),
-    platform('(errors|escape-markup|local-time|durations|fault-points)\\.ts$'),
+    platform('(brand|errors|escape-markup|local-time|durations|fault-points)\\.ts$'),
     platform('email/email-address\\.ts$'),
   ]
   const folders = ['db', 'queue', 'storage', 'email', 'pdf', 'spreadsheets', 'stripe']

@@ -6,14 +6,15 @@ export function Logo({ className, isCompact = false }: { className?: string; isC
       <svg viewBox="0 0 32 32" className="size-7" aria-hidden="true">
         <path
           className="fill-accent"
-          d="M5 4h12.2a3 3 0 0 1 2.1.9l9 9a3 3 0 0 1 0 4.2l-9.2 9.2a3 3 0 0 1-4.2 0l-9-9A3 3 0 0 1 4 16.2V5a1 1 0 0 1 1-1z"
+          d="M8 2h11.5a4 4 0 0 1 2.8 1.2l6.5 6.5A4 4 0 0 1 30 12.5V24a6 6 0 0 1-6 6H8a6 6 0 0 1-6-6V8a6 6 0 0 1 6-6z"
         />
-        <circle cx="11" cy="10.5" r="2.4" className="fill-on-accent" />
+        <circle cx="22.6" cy="9.4" r="2" className="fill-on-accent" />
         <path
-          className="stroke-on-accent"
-          strokeWidth="2.2"
+          className="fill-none stroke-on-accent"
+          strokeWidth="3"
           strokeLinecap="round"
-          d="m13.5 17.5 5-5M16.8 20.8l5-5"
+          strokeLinejoin="round"
+          d="M8 24V13.5l6 6.5 6-6.5V24"
         />
       </svg>
       <span className={clsx('text-lg font-semibold tracking-[-0.02em]', isCompact && 'max-[22rem]:sr-only')}>

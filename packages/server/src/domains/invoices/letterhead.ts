@@ -1,5 +1,5 @@
 import type { Content } from 'pdfmake/interfaces.js'
-import { breakable, factsLayout, pdfColors } from '../../platform/pdf/index.ts'
+import { brandLine, breakable, factsLayout, pdfColors } from '../../platform/pdf/index.ts'
 import type { Seller } from './invoice.ts'
 
 interface Letterhead {
@@ -13,9 +13,9 @@ interface Letterhead {
 
 /** Lays out the head of a document: sender, recipient, title, and the facts on the right. */
 export function letterhead({ seller, recipient, title, subtitle, facts }: Letterhead): Content[] {
-  const { muted, accent } = pdfColors
+  const { muted } = pdfColors
   return [
-    { text: 'Merkwerk', color: accent, bold: true, fontSize: 14, margin: [0, 0, 0, 34] },
+    { stack: [brandLine(14)], margin: [0, 0, 0, 34] },
     {
       columns: [
         {

@@ -1,10 +1,9 @@
+import { colors } from '../brand.ts'
 import { escapeMarkup } from '../escape-markup.ts'
 import { type Email, frameMessages, type Sender } from './email.ts'
 
 const font = 'Inter, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif'
-const ink = '#1c1b19'
-const muted = '#5b5852'
-const teal = '#0b6b6b'
+const { ink, muted, line, canvas, accent: teal } = colors
 
 /** For clients with a dark theme. Clients that ignore style sheets show the light colours. */
 const darkColors = `@media (prefers-color-scheme: dark) {
@@ -14,7 +13,7 @@ const darkColors = `@media (prefers-color-scheme: dark) {
 .ink { color: #f2f0ec !important; }
 .muted, .muted a { color: #b3afa6 !important; }
 .mark { color: #5cc2c0 !important; }
-.tag { background-color: #5cc2c0 !important; }
+.tag { background-color: #5cc2c0 !important; color: #06201f !important; }
 .button { background-color: #2a9795 !important; }
 .line { border-color: #3a3833 !important; }
 }`
@@ -67,15 +66,14 @@ function sheet({ language, subject, paragraphs, action: label, url, note }: Emai
     ...paragraphs.map(bodyText),
     label === undefined ? '' : table('', '', action(label, url, fallback)),
     note === undefined ? '' : smallText(note),
-    `<hr class="line"${style('width:100%;margin:24px 0 16px;border:none;border-top:1px solid #e7e5e0')}/>`,
+    `<hr class="line"${style(`width:100%;margin:24px 0 16px;border:none;border-top:1px solid ${line}`)}/>`,
     paragraph(
       'ink',
       `margin:0 0 8px;color:${muted};font-size:13px;line-height:20px`,
       farewell.map(escapeMarkup).join('<br/>'),
     ),
   ].join('')
-  const css =
-    'max-width:560px;margin:0 auto;padding:32px 32px 24px;background-color:#ffffff;border:1px solid #e7e5e0;border-radius:8px'
+  const css = `max-width:560px;margin:0 auto;padding:32px 32px 24px;background-color:#ffffff;border:1px solid ${line};border-radius:8px`
   return table(` class="sheet"${style(css)}`, '', content)
 }
 
@@ -92,14 +90,14 @@ function footer({ lines, supportAddress }: Sender, questions: string): string {
 const mark = paragraph(
   'mark',
   `margin:0 auto 16px;max-width:560px;color:${teal};font-size:20px;line-height:24px;font-weight:700`,
-  `<span class="tag"${style(`display:inline-block;width:12px;height:12px;margin-right:8px;background-color:${teal};border-radius:2px 7px 7px 2px`)}></span>Merkwerk`,
+  `<span class="tag" aria-hidden="true"${style(`display:inline-block;width:24px;height:24px;margin-right:6px;background-color:${teal};border-radius:5px 11px 5px 5px;color:#ffffff;font-size:15px;line-height:24px;font-weight:800;text-align:center`)}>M</span> Merkwerk`,
 )
 
 /** An email as an HTML page. Escapes everything that it inserts. */
 export function emailHtml(email: Email, sender: Sender): string {
   const { language, subject, paragraphs } = email
   const page = `${preview(paragraphs[0] ?? subject)}${mark}${sheet(email)}${footer(sender, frameMessages[language].questions)}`
-  const cell = style(`margin:0;padding:32px 12px;background-color:#faf9f7;font-family:${font}`)
+  const cell = style(`margin:0;padding:32px 12px;background-color:${canvas};font-family:${font}`)
   return `<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">
 <html dir="ltr" lang="${language}">
 <head>
@@ -110,7 +108,7 @@ export function emailHtml(email: Email, sender: Sender): string {
 <title>${escapeMarkup(subject)}</title>
 <style>${darkColors}</style>
 </head>
-<body class="ground" style="background-color:#faf9f7;margin:0;padding:0">${table('', cell, page)}</body>
+<body class="ground" style="background-color:${canvas};margin:0;padding:0">${table('', cell, page)}</body>
 </html>
 `
 }

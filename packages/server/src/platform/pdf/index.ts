@@ -1,2 +1,2 @@
 /** PDFs in the product's design: A4 pages with the fonts of pdfmake and no external resources. */
-export { breakable, factsLayout, pdfColors, renderPdf, rowsLayout } from './render-pdf.ts'
+export { brandLine, breakable, factsLayout, pdfColors, renderPdf, rowsLayout } from './render-pdf.ts'

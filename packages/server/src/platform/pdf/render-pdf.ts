@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Language } from '@merkwerk/contract'
 import type { Content, CustomTableLayout } from 'pdfmake/interfaces.js'
+import { colors, markSvg } from '../brand.ts'
 
 const fontFolder = join(
   dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')),
@@ -24,7 +25,20 @@ async function openPdfmake() {
 }
 let opened: ReturnType<typeof openPdfmake> | undefined
 
-export const pdfColors = { ink: '#1c1917', muted: '#57534e', hairline: '#e7e5e4', accent: '#0f766e' } as const
+export const pdfColors = {
+  ink: colors.ink,
+  muted: colors.muted,
+  hairline: colors.line,
+  accent: colors.accent,
+} as const
+
+/** The mark with the product's name, as on the screens. */
+export const brandLine = (fontSize: number): Content => ({
+  columns: [
+    { svg: markSvg, width: fontSize * 1.4 },
+    { text: 'Merkwerk', bold: true, fontSize, margin: [fontSize * 0.5, fontSize * 0.1, 0, 0] },
+  ],
+})
 
 /** Breaks long words, because pdfmake would draw a word longer than its cell over the next cell. */
 export const breakable = (text: string, length = 28): string =>

@@ -1,4 +1,4 @@
-import type { Language } from '@merkwerk/contract'
+import type { Language, Verdict } from '@merkwerk/contract'
 
 /**
  * One cell of an output table.
@@ -11,6 +11,8 @@ import type { Language } from '@merkwerk/contract'
 export interface Cell {
   kind: 'identifier' | 'text' | 'link' | 'decimal' | 'time'
   value: string | undefined
+  /** Colours the text in a workbook as on the screens. */
+  verdict?: Verdict
 }
 
 /** A table with fixed headings. Rows come in blocks because one async step per row would cost more than the row. */
@@ -37,6 +39,8 @@ export const identifier = (value: string | null | undefined): Cell => ({
   value: value ?? undefined,
 })
 export const text = (value: string | undefined): Cell => ({ kind: 'text', value })
+/** The name of a verdict. */
+export const verdictText = (value: string, verdict: Verdict): Cell => ({ kind: 'text', value, verdict })
 export const link = (value: string | undefined): Cell => ({ kind: 'link', value })
 export const decimal = (value: string | undefined): Cell => ({ kind: 'decimal', value })
 export const time = (value: string | undefined): Cell => ({ kind: 'time', value })

@@ -1,4 +1,14 @@
 /** Tables as CSV and XLSX files for spreadsheets and merchandise systems, written as streams. */
-export { type Cell, decimal, identifier, link, rowBlocks, type Table, text, time } from './cells.ts'
+export {
+  type Cell,
+  decimal,
+  identifier,
+  link,
+  rowBlocks,
+  type Table,
+  text,
+  time,
+  verdictText,
+} from './cells.ts'
 export { csvFile } from './csv.ts'
 export { xlsxFile } from './xlsx.ts'

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { inflateRawSync } from 'node:zlib'
 import { openProductList } from '@merkwerk/engine'
 import { expect, test } from 'vitest'
-import { type Cell, decimal, identifier, link, text, time } from './cells.ts'
+import { type Cell, decimal, identifier, link, text, time, verdictText } from './cells.ts'
 import { xlsxFile } from './xlsx.ts'
 
 const headings = ['Nummer', 'Preis', 'Abgerufen am', 'Text']
@@ -105,6 +105,27 @@ test('writes text that begins like a formula unchanged, with a quote prefix', as
       ?.match(/<xf [^>]*>|<xf\/>/g)
       ?.at(1 + 5),
   ).toContain('quotePrefix="1"')
+})
+
+test('fills the headings and shows a verdict in its colours', async () => {
+  const row = [identifier('1'), verdictText('gefunden', 'found'), verdictText('=gefunden', 'found')]
+  const parts = partsOf(await buffer(xlsxFile(tableOf([row]))))
+  const sheet = parts.get('xl/worksheets/sheet1.xml') ?? ''
+  const styleOf = (value: string) => Number(new RegExp(`s="(\\d+)"><is><t [^>]*>${value}<`).exec(sheet)?.[1])
+  const styles = parts.get('xl/styles.xml') ?? ''
+  const part = (name: string) => new RegExp(`<${name} count="(\\d+)">(.*?)</${name}>`).exec(styles)
+  const list = (name: string, item: RegExp) =>
+    [...(part(name)?.[2] ?? '').matchAll(item)].map(([text]) => text)
+  const formats = list('cellXfs', /<xf[^>]*>/g)
+  const fills = list('fills', /<fill>.*?<\/fill>/g)
+  const fonts = list('fonts', /<font>.*?<\/font>/g)
+  for (const [name, items] of Object.entries({ cellXfs: formats, fills, fonts }))
+    expect(part(name)?.[1], name).toBe(String(items.length))
+  const format = formats[styleOf('gefunden')] ?? ''
+  expect(fills[Number(/fillId="(\d+)"/.exec(format)?.[1])]).toContain('FFE3F4E9')
+  expect(fonts[Number(/fontId="(\d+)"/.exec(format)?.[1])]).toContain('FF176B3B')
+  expect(styleOf('=gefunden')).toBe(5)
+  expect(fills[Number(/fillId="(\d+)"/.exec(formats[1] ?? '')?.[1])]).toContain('FFE2F1EF')
 })
 
 test('has column widths, a filter over all rows and working links', async () => {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
-import { guardFormula, type Language } from '@merkwerk/contract'
+import { guardFormula, type Language, type Verdict, verdicts } from '@merkwerk/contract'
 import yazl from 'yazl'
+import { colors, verdictColors } from '../brand.ts'
 import { dayMs } from '../durations.ts'
 import { escapeMarkup } from '../escape-markup.ts'
 import { formatSecond } from '../local-time.ts'
@@ -34,7 +35,25 @@ const textStyle = 2
 const timeStyles: Record<Language, number> = { de: 3, en: 4 }
 const guardedStyle = 5
 const linkStyle = 6
-const styles = `${xmlHead}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy\\ hh:mm"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><u/><sz val="11"/><color rgb="FF0563C1"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="7"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="49" applyNumberFormat="1" quotePrefix="1"/><xf fontId="2" applyFont="1"/></cellXfs></styleSheet>`
+const verdictStyle = (verdict: Verdict): number => 7 + verdicts.indexOf(verdict)
+
+const rgb = (color: string): string => `FF${color.slice(1).toUpperCase()}`
+const font = (color: string, format = '') =>
+  `<font>${format}<sz val="11"/><color rgb="${rgb(color)}"/><name val="Calibri"/></font>`
+const fill = (color: string) =>
+  `<fill><patternFill patternType="solid"><fgColor rgb="${rgb(color)}"/></patternFill></fill>`
+/** The format has two fills of its own, and the heading has the next one. */
+const verdictFormat = (_: Verdict, index: number) =>
+  `<xf fontId="${index + 3}" fillId="${index + 3}" applyFont="1" applyFill="1"/>`
+const styles = [
+  `${xmlHead}<styleSheet xmlns="${main}">`,
+  '<numFmts count="2"><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy\\ hh:mm"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts>',
+  `<fonts count="${3 + verdicts.length}"><font><sz val="11"/><name val="Calibri"/></font>${font(colors.ink, '<b/>')}${font('#0563c1', '<u/>')}${verdicts.map((verdict) => font(verdictColors[verdict].text)).join('')}</fonts>`,
+  `<fills count="${3 + verdicts.length}"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>${fill(colors.accentSoft)}${verdicts.map((verdict) => fill(verdictColors[verdict].soft)).join('')}</fills>`,
+  '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>',
+  `<cellXfs count="${7 + verdicts.length}"><xf/><xf fontId="1" fillId="2" applyFont="1" applyFill="1"/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="49" applyNumberFormat="1" quotePrefix="1"/><xf fontId="2" applyFont="1"/>${verdicts.map(verdictFormat).join('')}</cellXfs>`,
+  '</styleSheet>',
+].join('')
 
 /** Removes the characters that XML 1.0 does not allow, and cuts text beyond the format's limit. */
 const cellText = (text: string): string =>
@@ -52,7 +71,7 @@ const inlineText = (text: string, style: number) =>
 const serialTime = (iso: string): number =>
   (Date.parse(`${formatSecond(new Date(iso), 'en').replace(' ', 'T')}Z`) - dayZero) / dayMs
 
-function cellXml({ kind, value }: Cell, language: Language): string {
+function cellXml({ kind, value, verdict }: Cell, language: Language): string {
   if (!value) return '<c/>'
   if (kind === 'decimal' && isDecimal(value)) return `<c><v>${value}</v></c>`
   if (kind === 'time') return `<c s="${timeStyles[language]}"><v>${serialTime(value)}</v></c>`
@@ -60,6 +79,7 @@ function cellXml({ kind, value }: Cell, language: Language): string {
   const shown = cellText(value)
   if (guardFormula(shown) !== shown) return inlineText(shown, guardedStyle)
   if (kind === 'link') return inlineText(value, linkStyle)
+  if (verdict) return inlineText(value, verdictStyle(verdict))
   return inlineText(value, kind === 'identifier' ? textStyle : 0)
 }
 

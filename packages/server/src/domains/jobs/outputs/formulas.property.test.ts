@@ -118,7 +118,7 @@ describe('no cell is executed as a formula', () => {
           const sheet = sheetOf(await buffer(xlsxFile(table)))
           expect(sheet).not.toMatch(/<f[ >/]/)
           for (const [, style, shown = ''] of sheet.matchAll(
-            /<c t="inlineStr" s="(\d)">.*?preserve">(.*?)<\/t>/gs,
+            /<c t="inlineStr" s="(\d+)">.*?preserve">(.*?)<\/t>/gs,
           ))
             if (wouldRun(shown.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&')))
               expect(style).toBe(guarded)

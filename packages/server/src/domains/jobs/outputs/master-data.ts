@@ -8,6 +8,7 @@ import {
   type Table,
   text,
   time,
+  verdictText,
 } from '../../../platform/spreadsheets/index.ts'
 import { type NoteFacts, noteTexts } from '../note-texts.ts'
 import type { RecordResult, ResultBlocks } from '../record.ts'
@@ -23,7 +24,7 @@ const columns: readonly Column[] = [
   ['Artikelnummer', 18, ({ articleNumber }) => identifier(articleNumber)],
   ['EAN', 16, ({ ean, products }) => identifier(ean ?? products.flatMap(({ gtins }) => gtins)[0])],
   ['ASIN', 13, ({ asin, products }) => identifier(asin ?? products.find((product) => product.asin)?.asin)],
-  ['Status', 16, ({ verdict }, language) => text(verdictMessages[verdict][language])],
+  ['Status', 16, ({ verdict }, language) => verdictText(verdictMessages[verdict][language], verdict)],
   ['Grund', 40, (record, language) => text(reasonSentences(record, language))],
   ['Titel', 50, ({ merged }) => text(merged?.title)],
   ['Marke', 18, ({ merged }) => text(merged?.brand)],

@@ -1,15 +1,6 @@
 import { type Language, type Verdict, verdictMessages, verdicts } from '@merkwerk/contract'
 import type { Content } from 'pdfmake/interfaces.js'
-
-/** The colors of the verdicts, as on the screens. */
-export const verdictColors: Record<Verdict, string> = {
-  found: '#15803d',
-  ambiguous: '#b45309',
-  'not-found': '#6b7280',
-  blocked: '#b91c1c',
-  unreadable: '#6d28d9',
-  skipped: '#9ca3af',
-}
+import { colors, verdictColors } from '../../../platform/brand.ts'
 
 const size = 150
 const radius = 58
@@ -20,7 +11,7 @@ function ringSvg(counts: Record<Verdict, number>, total: number): string {
   let before = 0
   const arcs = verdicts.map((verdict) => {
     const length = (counts[verdict] / total) * circumference
-    const arc = `<circle cx="${size / 2}" cy="${size / 2}" r="${radius}" fill="none" stroke="${verdictColors[verdict]}" stroke-width="${strokeWidth}" stroke-dasharray="${length} ${circumference - length}" stroke-dashoffset="${-before}" transform="rotate(-90 ${size / 2} ${size / 2})"/>`
+    const arc = `<circle cx="${size / 2}" cy="${size / 2}" r="${radius}" fill="none" stroke="${verdictColors[verdict].solid}" stroke-width="${strokeWidth}" stroke-dasharray="${length} ${circumference - length}" stroke-dashoffset="${-before}" transform="rotate(-90 ${size / 2} ${size / 2})"/>`
     before += length
     return length > 0 ? arc : ''
   })
@@ -35,10 +26,14 @@ export function verdictChart(counts: Record<Verdict, number>, total: number, lan
   const rows = verdicts
     .filter((verdict) => counts[verdict] > 0)
     .map((verdict) => [
-      { canvas: [{ type: 'rect' as const, x: 0, y: 2, w: 9, h: 9, r: 2, color: verdictColors[verdict] }] },
+      {
+        canvas: [
+          { type: 'rect' as const, x: 0, y: 2, w: 9, h: 9, r: 2, color: verdictColors[verdict].solid },
+        ],
+      },
       { text: verdictMessages[verdict][language] },
       { text: number.format(counts[verdict]), alignment: 'right' as const },
-      { text: share.format(counts[verdict] / total), alignment: 'right' as const, color: '#57534e' },
+      { text: share.format(counts[verdict] / total), alignment: 'right' as const, color: colors.muted },
     ])
   return {
     columns: [

@@ -1,11 +1,19 @@
 import { type JobStatus, type Language, verdictMessages } from '@merkwerk/contract'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import { verdictColors } from '../../../platform/brand.ts'
 import { formatMinute } from '../../../platform/local-time.ts'
-import { breakable, factsLayout, pdfColors, renderPdf, rowsLayout } from '../../../platform/pdf/index.ts'
+import {
+  brandLine,
+  breakable,
+  factsLayout,
+  pdfColors,
+  renderPdf,
+  rowsLayout,
+} from '../../../platform/pdf/index.ts'
 import type { RecordResult } from '../record.ts'
 import type { JobRow } from '../store.ts'
 import { reasonSentences } from './master-data.ts'
-import { verdictChart, verdictColors } from './report-chart.ts'
+import { verdictChart } from './report-chart.ts'
 import { type ReportFigures, reportedFields } from './report-figures.ts'
 import { reportMessages } from './report-messages.ts'
 
@@ -68,8 +76,8 @@ function cover(job: ReportedJob): Content[] {
     [messages.duration, messages.durationOf(job.durationSeconds)],
   ]
   return [
-    { text: 'Merkwerk', color: accent, bold: true, fontSize: 10 },
-    { text: messages.title, fontSize: 24, bold: true, margin: [0, 4, 0, 12] },
+    brandLine(12),
+    { text: messages.title, fontSize: 24, bold: true, margin: [0, 14, 0, 12] },
     {
       layout: factsLayout,
       table: {
@@ -117,7 +125,11 @@ function recordRow(record: RecordResult, language: Language): TableCell[] {
     { text: String(record.position), alignment: 'right', color: muted },
     breakable(record.articleNumber, 18),
     breakable([record.ean, record.asin].filter(Boolean).join(' / '), 18),
-    { text: verdictMessages[record.verdict][language], color: verdictColors[record.verdict], bold: true },
+    {
+      text: verdictMessages[record.verdict][language],
+      color: verdictColors[record.verdict].text,
+      bold: true,
+    },
     breakable(record.merged?.title ?? reasonSentences(record, language), 40),
   ]
 }
