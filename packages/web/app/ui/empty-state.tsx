@@ -1,8 +1,12 @@
+import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Illustration, type IllustrationName } from './illustration.tsx'
 
-interface EmptyStateProps {
-  icon: LucideIcon
+/** A drawing where a screen has no content yet, else an icon. */
+type Sign = { icon: LucideIcon; picture?: never } | { picture: IllustrationName; icon?: never }
+
+type EmptyStateProps = Sign & {
   title: string
   text: string
   action?: ReactNode
@@ -10,12 +14,25 @@ interface EmptyStateProps {
   heading?: 'h1' | 'h2' | 'h3'
 }
 
-export function EmptyState({ icon: Icon, title, text, action, heading: Heading = 'h2' }: EmptyStateProps) {
+export function EmptyState({
+  icon: Icon,
+  picture,
+  title,
+  text,
+  action,
+  heading: Heading = 'h2',
+}: EmptyStateProps) {
   return (
-    <div className="flex flex-col items-center px-6 py-14 text-center">
-      <span className="flex size-11 items-center justify-center rounded-full bg-sunken text-muted">
-        <Icon className="size-5" aria-hidden />
-      </span>
+    <div className={clsx('flex flex-col items-center px-6 text-center', picture ? 'pt-8 pb-12' : 'py-14')}>
+      {picture ? (
+        <Illustration name={picture} className="w-40" />
+      ) : (
+        Icon && (
+          <span className="label-shape flex size-11 items-center justify-center bg-sunken text-muted">
+            <Icon className="size-5" aria-hidden />
+          </span>
+        )
+      )}
       <Heading className="mt-4 text-lg">{title}</Heading>
       <p className="mt-1 max-w-md text-pretty text-muted">{text}</p>
       {action && <div className="mt-5">{action}</div>}

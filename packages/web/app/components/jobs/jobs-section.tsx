@@ -1,7 +1,7 @@
 import type { Job } from '@merkwerk/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { Inbox, Plus, SearchX } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
@@ -56,7 +56,7 @@ export function JobsSection({ scope, view, onView, lastColumns }: JobsSectionPro
     const clear = () => onView({ jobId: '', status: undefined, user: undefined })
     return (
       <EmptyState
-        icon={SearchX}
+        picture="noMatch"
         title={t('jobs.emptyTitle')}
         text={scope === 'all' ? t('jobs.adminEmpty') : t('jobs.noMatchText', { text: jobId })}
         action={isFiltered && <Button onClick={clear}>{t('jobs.clear')}</Button>}
@@ -86,7 +86,7 @@ export function NoJobs({ hasAction = true }: { hasAction?: boolean }) {
   const { t } = useTranslation()
   return (
     <EmptyState
-      icon={Inbox}
+      picture="jobs"
       title={t('jobs.emptyTitle')}
       text={t('jobs.emptyText')}
       action={

@@ -116,6 +116,9 @@ function Balance() {
   )
 }
 
+const mayAnimate = (): boolean =>
+  'startViewTransition' in document && !window.matchMedia('(prefers-reduced-motion: reduce)').matches
+
 interface NavLinkProps {
   to: string
   /** Another path prefix that this link covers. */
@@ -130,7 +133,12 @@ function NavLink({ to, alsoAt, icon: Icon, label }: NavLinkProps) {
     (path) => path && (pathname === path || pathname.startsWith(`${path}/`)),
   )
   return (
-    <Link to={to} aria-current={isCurrent ? 'page' : undefined} className={rowClass(isCurrent)}>
+    <Link
+      to={to}
+      viewTransition={mayAnimate()}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={rowClass(isCurrent)}
+    >
       <Icon className="size-4" aria-hidden />
       {label}
     </Link>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { Archive, List as ListIcon, Plus, SearchX } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { listsQueries } from '../../api/lists-queries.ts'
 import { paths } from '../../paths.ts'
@@ -62,17 +62,17 @@ function NoLists({ view: { search, isArchive }, onView }: ListsSectionProps) {
   if (search)
     return (
       <EmptyState
-        icon={SearchX}
+        picture="noMatch"
         title={t('lists.noMatchTitle')}
         text={t('lists.noMatchText', { text: search })}
         action={<Button onClick={() => onView({ search: '' })}>{t('jobs.clear')}</Button>}
       />
     )
   if (isArchive)
-    return <EmptyState icon={Archive} title={t('lists.noArchiveTitle')} text={t('lists.noArchiveText')} />
+    return <EmptyState picture="archive" title={t('lists.noArchiveTitle')} text={t('lists.noArchiveText')} />
   return (
     <EmptyState
-      icon={ListIcon}
+      picture="lists"
       title={t('lists.emptyTitle')}
       text={t(mayStart ? 'lists.emptyText' : 'lists.emptyLapsed')}
       action={

@@ -2,7 +2,6 @@ import { hasEnded } from '@merkwerk/client'
 import { type JobDetail, type Verdict, verdicts } from '@merkwerk/contract'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { ListX, Rows3 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../../api/queries.ts'
 import { QueryState } from '../../components/query-boundary.tsx'
@@ -64,6 +63,7 @@ export function RecordsSection({ job }: { job: JobDetail }) {
         />
       ) : (
         <RecordsTable
+          isLive={isRunning}
           records={records}
           hasMore={query.hasNextPage}
           onMore={() => !query.isFetchingNextPage && void query.fetchNextPage()}
@@ -90,13 +90,13 @@ function NoRecords({ job, isFiltered, onClear }: NoRecordsProps) {
   const { t } = useTranslation()
   return isFiltered ? (
     <EmptyState
-      icon={ListX}
+      picture="noMatch"
       title={t('job.recordsNoMatch')}
       text={t('job.recordsNoMatchText')}
       action={<Button onClick={onClear}>{t('job.showAll')}</Button>}
     />
   ) : (
-    <EmptyState icon={Rows3} title={t('job.recordsNone')} text={t(`job.${emptyReason(job)}`)} />
+    <EmptyState picture="sheet" title={t('job.recordsNone')} text={t(`job.${emptyReason(job)}`)} />
   )
 }
 

@@ -10,6 +10,8 @@ import { WindowTable } from '../../ui/window-table.tsx'
 
 interface RecordsTableProps {
   records: JobRecord[]
+  /** Whether new rows arrive. */
+  isLive: boolean
   hasMore: boolean
   onMore: () => void
   onOpen: (position: number) => void
@@ -22,7 +24,9 @@ const look: TableLook = {
   cell: '@3xl:px-2 @3xl:py-2 @3xl:align-middle @3xl:first:pl-5 @3xl:last:pr-5',
 }
 
-export function RecordsTable({ records, hasMore, onMore, onOpen }: RecordsTableProps) {
+const liveLook: TableLook = { ...look, row: `${look.row} animate-arrive` }
+
+export function RecordsTable({ records, isLive, hasMore, onMore, onOpen }: RecordsTableProps) {
   const { t } = useTranslation()
   return (
     <div className="@container">
@@ -35,7 +39,7 @@ export function RecordsTable({ records, hasMore, onMore, onOpen }: RecordsTableP
         overscan={12}
         onNearEnd={hasMore ? onMore : undefined}
         onRowClick={({ position }) => onOpen(position)}
-        look={look}
+        look={isLive ? liveLook : look}
       />
       {hasMore && (
         <div role="status" className="flex h-16 items-center gap-6 border-t border-line px-5">

@@ -1,6 +1,5 @@
 import type { List } from '@merkwerk/contract'
 import { clsx } from 'clsx'
-import { ListX, Rows3 } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { session } from '../../api/session.ts'
@@ -156,13 +155,13 @@ function NoRows({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => v
     <div className="flex-1">
       {isFiltered ? (
         <EmptyState
-          icon={ListX}
+          picture="noMatch"
           title={t('sheet.noMatch')}
           text={t('sheet.noMatchText')}
           action={<Button onClick={onClear}>{t('sheet.filter.clear')}</Button>}
         />
       ) : (
-        <EmptyState icon={Rows3} title={t('sheet.empty')} text={t('sheet.emptyText')} />
+        <EmptyState picture="sheet" title={t('sheet.empty')} text={t('sheet.emptyText')} />
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import type { Invoice } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
-import { FileText } from 'lucide-react'
+import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { saveInvoice } from '../../api/wallet-files.ts'
 import { walletQueries } from '../../api/wallet-queries.ts'
@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import type { Column } from '../../ui/table.tsx'
+import { cardTitle } from '../../ui/table-looks.ts'
 import { PdfButton } from './pdf-button.tsx'
 
 export function InvoicesSection() {
@@ -29,7 +30,7 @@ export function InvoicesSection() {
             <InvoicesTable invoices={invoices} />
           ) : (
             <EmptyState
-              icon={FileText}
+              picture="invoices"
               title={t('wallet.invoicesEmptyTitle')}
               text={t('wallet.invoicesEmptyText')}
             />
@@ -54,7 +55,7 @@ function InvoicesTable({ invoices }: { invoices: Invoice[] }) {
       id: 'number',
       header: t('wallet.invoiceColumns.number'),
       cell: (invoice) => invoice.number,
-      cellClass: 'font-medium tabular-nums',
+      cellClass: clsx(cardTitle, 'font-medium tabular-nums'),
     },
     {
       id: 'date',

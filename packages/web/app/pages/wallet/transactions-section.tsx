@@ -1,6 +1,5 @@
 import { transactionTypes } from '@merkwerk/contract'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { ListX, ReceiptText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { type TransactionFilter, walletQueries } from '../../api/wallet-queries.ts'
@@ -51,13 +50,13 @@ function Transactions({ filter, onClear }: { filter: TransactionFilter; onClear:
   if (transactions.length === 0)
     return Object.values(filter).some(Boolean) ? (
       <EmptyState
-        icon={ListX}
+        picture="noMatch"
         title={t('wallet.noMatchTitle')}
         text={t('wallet.noMatchText')}
         action={<Button onClick={onClear}>{t('wallet.clear')}</Button>}
       />
     ) : (
-      <EmptyState icon={ReceiptText} title={t('wallet.emptyTitle')} text={t('wallet.emptyText')} />
+      <EmptyState picture="wallet" title={t('wallet.emptyTitle')} text={t('wallet.emptyText')} />
     )
   return (
     <>

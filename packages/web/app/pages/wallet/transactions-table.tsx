@@ -18,7 +18,7 @@ import { paths } from '../../paths.ts'
 import { CardTable } from '../../ui/card-table.tsx'
 import { CopyText } from '../../ui/copy-text.tsx'
 import type { Column } from '../../ui/table.tsx'
-import { hiddenOnCards } from '../../ui/table-looks.ts'
+import { cardTitle, hiddenOnCards } from '../../ui/table-looks.ts'
 import { PdfButton } from './pdf-button.tsx'
 
 const shownIdLength = 10
@@ -56,7 +56,7 @@ function useColumns(): Column<Transaction>[] {
           </span>
         </>
       ),
-      cellClass: '@max-4xl:order-first @max-4xl:pb-2 @max-4xl:before:hidden',
+      cellClass: cardTitle,
     },
     {
       id: 'details',
@@ -106,7 +106,7 @@ function Details({ transaction: { job_id, job_name, captured, reason } }: { tran
   const { t } = useTranslation()
   if (job_id === null && reason === null) return null
   return (
-    <span className="min-w-0 @max-4xl:text-right">
+    <span className="min-w-0">
       {job_id !== null && (
         <Link
           to={paths.job(job_id)}
@@ -131,7 +131,7 @@ const looks: Record<TransactionType, { icon: LucideIcon; color: string }> = {
   Settlement: { icon: CircleCheck, color: 'text-accent' },
   Refund: { icon: Undo2, color: 'text-muted' },
   Dispute: { icon: ShieldAlert, color: 'text-blocked' },
-  Adjustment: { icon: PencilLine, color: 'text-unreadable' },
+  Adjustment: { icon: PencilLine, color: 'text-muted' },
 }
 
 function TransactionBadge({ type }: { type: TransactionType }) {

@@ -1,6 +1,5 @@
 import type { FilterList } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
-import { ListFilter } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ruleLists } from '../../../api/rule-kinds.ts'
@@ -45,7 +44,7 @@ export function RulesScreen({ list }: { list: FilterList }) {
             rules.length === 0 && drafting.drafts.size === 0 ? (
               <EmptyState
                 heading="h3"
-                icon={ListFilter}
+                picture="rules"
                 title={t('rules.emptyTitle')}
                 text={t(`rules.lists.${list}.example`)}
                 action={<Button onClick={addRule}>{t('rules.addFirst')}</Button>}

@@ -1,6 +1,5 @@
 import type { FilterList } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
-import { SearchX } from 'lucide-react'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Rule, toPair, toValues } from '../../../api/rule-kinds.ts'
@@ -114,7 +113,7 @@ export function RulesTable({ list, rules, drafting, onNewLeft }: RulesTableProps
       ) : (
         <EmptyState
           heading="h3"
-          icon={SearchX}
+          picture="noMatch"
           title={t('rules.noMatchTitle')}
           text={t('rules.noMatchText', { text: search })}
           action={<Button onClick={clearSearch}>{t('jobs.clear')}</Button>}

@@ -15,6 +15,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import type { Column } from '../../../ui/table.tsx'
+import { cardTitle } from '../../../ui/table-looks.ts'
 import { UserActions } from './user-actions.tsx'
 import { UserBadge } from './user-badge.tsx'
 import { UserSheet } from './user-sheet.tsx'
@@ -137,13 +138,13 @@ function UsersTable({ users, onOpen }: { users: User[]; onOpen: (id: number) => 
           {username}
         </button>
       ),
-      cellClass: '@max-4xl:order-first @max-4xl:pb-2 @max-4xl:text-lg @max-4xl:before:hidden',
+      cellClass: clsx(cardTitle, '@max-4xl:text-lg'),
     },
     {
       id: 'email',
       header: t('login.email'),
       cell: ({ email }) => email,
-      cellClass: 'wrap-anywhere',
+      cellClass: 'wrap-anywhere @max-xl:col-span-full',
     },
     {
       id: 'status',
@@ -154,7 +155,7 @@ function UsersTable({ users, onOpen }: { users: User[]; onOpen: (id: number) => 
       id: 'action',
       header: t('admin.users.columns.action'),
       cell: (user) => <UserActions user={user} onOpen={() => onOpen(user.id)} />,
-      cellClass: '@4xl:w-72',
+      cellClass: '@max-4xl:col-span-full @4xl:w-72',
     },
   ]
   return <CardTable caption={t('admin.users.caption')} columns={columns} rows={users} />

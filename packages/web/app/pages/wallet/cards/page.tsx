@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CreditCard, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { paymentQueries } from '../../../api/wallet-queries.ts'
 import { PageHeader } from '../../../components/page-header.tsx'
@@ -56,7 +56,7 @@ function SavedCards() {
   if (data.cards.length === 0)
     return (
       <EmptyState
-        icon={CreditCard}
+        picture="cards"
         title={t('payments.cards.emptyTitle')}
         text={t('payments.cards.emptyText')}
         action={<AddCardLink />}
