@@ -62,7 +62,7 @@ test.each([
   ['/de?signed-out=suspended', /Ihr Konto gesperrt ist/],
 ])('%s says why the session ended and leads back', async (at, text) => {
   const { user, address } = await openPublic(at)
-  expect(screen.getByRole('status').textContent).toMatch(text)
+  expect((await screen.findByRole('status')).textContent).toMatch(text)
   await user.click(screen.getByRole('link', { name: /Sign in again|Erneut anmelden/ }))
   expect(address()).toBe(`/login${at.slice(at.indexOf('?'))}`)
 })
