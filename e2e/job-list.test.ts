@@ -16,7 +16,7 @@ test('a new account sees how to start its first job, then its results, and finds
   product,
 }) => {
   await signIn(page, 'seller', '/dashboard')
-  await page.getByRole('heading', { name: 'Your first search' }).waitFor()
+  await page.getByRole('heading', { name: 'Your first list', exact: true }).waitFor()
   expect(await page.locator('main dl').first().locator('dt').allInnerTexts()).toEqual([
     'Total Searches',
     'Successful Searches',
@@ -36,9 +36,8 @@ test('a new account sees how to start its first job, then its results, and finds
   await seller.untilCompleted(ids)
   await page.goto('/dashboard')
   await page.getByText('12', { exact: true }).first().waitFor()
-  await page.getByText('Show as a table').click()
-  const chart = page.getByRole('table', { name: 'The last 7 days' })
-  await expect.poll(() => chart.getByRole('cell').allInnerTexts()).toEqual(['12', '33'])
+  await page.getByText(/^33 coins in the last 12 weeks, \d+% of them for/).waitFor()
+  await page.getByText(/of the records looked up there in the last 12 weeks\.$/).waitFor()
   await expect.poll(() => page.getByRole('table', { name: 'Jobs' }).getByRole('row').count()).toBe(6)
   await page.getByRole('link', { name: 'View All' }).click()
   await page.waitForURL('**/search')

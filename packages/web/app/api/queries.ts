@@ -58,8 +58,8 @@ export const queries = {
     staleTime: 0,
   }),
 
-  jobHistory: (days: number) =>
-    endpointQuery(['jobs', 'history', days], endpoints.getJobHistory, { query: { days } }),
+  insights: (weeks: number) =>
+    endpointQuery(['jobs', 'insights', weeks], endpoints.getInsights, { query: { weeks } }),
 
   jobChanges: (id: string) =>
     infiniteQueryOptions({

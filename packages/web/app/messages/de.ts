@@ -196,6 +196,7 @@ export const de: Messages = {
       cancel: 'Abbruch',
     },
     found: '{{n, number}} von {{total, number}} gefunden',
+    foundRecords: 'Gefundene Datensätze',
     skipped: '{{n, number}} übersprungen',
     downloadMaster: 'Stammdaten von {{name}}',
     downloadAttributes: 'Merkmale von {{name}}',

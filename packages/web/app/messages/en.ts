@@ -191,6 +191,7 @@ export const en = {
       cancel: 'Cancel Job',
     },
     found: '{{n, number}} of {{total, number}} found',
+    foundRecords: 'Records found',
     skipped: '{{n, number}} skipped',
     downloadMaster: 'master data of {{name}}',
     downloadAttributes: 'attributes of {{name}}',

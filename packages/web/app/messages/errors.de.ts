@@ -67,7 +67,7 @@ export const errors: Messages['errors'] = {
     approveUser: 'Der Status des Kontos konnte nicht geändert werden. Bitte versuchen Sie es noch einmal.',
     rejectUser: 'Das Konto konnte nicht abgelehnt werden. Bitte versuchen Sie es noch einmal.',
     getJobAnalytics: 'Die Kennzahlen konnten nicht geladen werden. Bitte versuchen Sie es noch einmal.',
-    getJobHistory: 'Das Diagramm konnte nicht geladen werden. Bitte versuchen Sie es noch einmal.',
+    getInsights: 'Die Diagramme konnten nicht geladen werden. Bitte versuchen Sie es noch einmal.',
     getJobsList: 'Die Aufträge konnten nicht geladen werden. Bitte versuchen Sie es noch einmal.',
     getProfile: 'Das Profil konnte nicht geladen werden',
     cancelJob: 'Der Auftrag konnte nicht abgebrochen werden: {{reason}}',

@@ -67,7 +67,7 @@ export const errors = {
     approveUser: 'Failed to update user status. Please try again.',
     rejectUser: 'Failed to reject user. Please try again.',
     getJobAnalytics: 'Failed to fetch job analytics. Please try again.',
-    getJobHistory: 'The chart could not be loaded. Please try again.',
+    getInsights: 'The charts could not be loaded. Please try again.',
     getJobsList: 'Failed to fetch jobs. Please try again.',
     getProfile: 'Failed to fetch profile data',
     cancelJob: 'Failed to cancel job: {{reason}}',

@@ -24,6 +24,10 @@ export const formatCompact = (count: number): string =>
 /** A fraction as whole percent. */
 export const formatShare = (share: number): string => formatNumber(share, { style: 'percent' })
 
+/** `a, b and c`. */
+export const formatList = (items: readonly string[]): string =>
+  new Intl.ListFormat(currentLanguage() === 'de' ? 'de-DE' : 'en-GB').format(items)
+
 /** Coins are shown rounded down. */
 export const formatCoins = (coins: number): string => formatCount(Math.floor(coins))
 
@@ -59,6 +63,12 @@ export function formatShortDay(day: string): string {
   const [, month, date] = day.split('-')
   return currentLanguage() === 'de' ? `${date}.${month}.` : `${month}-${date}`
 }
+
+/** The day of a time without its year, in the viewer's time zone: `10-24`, in German `24.10.`. */
+export const formatShortDate = (iso: string): string => formatShortDay(isoDayOf(iso))
+
+/** The day of a time in the viewer's time zone, such as `2026-11-21`. */
+const isoDayOf = (iso: string): string => new Intl.DateTimeFormat('sv-SE').format(new Date(iso))
 
 /** `21 December 2026` in the language's long format, in the viewer's time zone. */
 export function formatDay(iso: string, timeZone?: string): string {

@@ -17,6 +17,10 @@ export const wallet: Messages['wallet'] = {
   lowAction: 'Coins kaufen',
   chart: {
     title: 'Gekaufte und verbrauchte Coins',
+    answer:
+      'Ihre Listen haben in den letzten {{days, number}} Tagen {{used}} Coins verbraucht. Gekauft haben Sie {{bought}}.',
+    unused:
+      'Ihre Listen haben in den letzten {{days, number}} Tagen keine Coins verbraucht. Gekauft haben Sie {{bought}}.',
     bought: 'Gekauft',
     used: 'Verbraucht',
     balance: 'Guthaben',

@@ -15,6 +15,8 @@ export const wallet = {
   lowAction: 'Buy coins',
   chart: {
     title: 'Coins bought and used',
+    answer: 'Your lists used {{used}} coins in the last {{days, number}} days. You bought {{bought}}.',
+    unused: 'Your lists used no coins in the last {{days, number}} days. You bought {{bought}}.',
     bought: 'Bought',
     used: 'Used',
     balance: 'Balance',

@@ -59,7 +59,7 @@ test.each(languages)('the list of own jobs loads and shows every status in %s', 
 })
 
 test.each(languages)('the dashboard reports figures and jobs that do not load in %s', async (language) => {
-  for (const endpoint of [endpoints.getJobAnalytics, endpoints.getJobsList, endpoints.getJobHistory])
+  for (const endpoint of [endpoints.getJobAnalytics, endpoints.getJobsList, endpoints.getInsights])
     api.on(endpoint, refuse('FORBIDDEN'))
   api.on(endpoints.getLists, listPage([]))
   api.on(endpoints.getWallet, wallet())

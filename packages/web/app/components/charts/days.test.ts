@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countDays, dayOf, daysUntil } from './days.ts'
+import { dayOf, daysUntil } from './days.ts'
 
 test.each([
   ['2026-11-20T00:00:00.000Z', '2026-11-20'],
@@ -9,22 +9,7 @@ test.each([
   expect(dayOf(Date.parse(time))).toBe(day)
 })
 
-test.each([
-  ['2026-11-20', '2026-11-20', 1],
-  ['2026-10-24', '2026-10-26', 3],
-  ['2026-03-28', '2026-03-30', 3],
-  ['2028-02-28', '2028-03-01', 3],
-  ['2026-01-01', '2026-12-31', 365],
-])('from %s to %s there are %i days, also when the clocks change', (first, last, count) => {
-  expect(countDays(first, last)).toBe(count)
-})
-
 test('lists the days up to the last one, across months', () => {
   expect(daysUntil('2026-03-02', 4)).toEqual(['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02'])
   expect(daysUntil('2026-03-02', 0)).toEqual([])
-})
-
-test.each([7, 30, 365])('%i listed days are counted as such', (length) => {
-  const days = daysUntil('2026-11-20', length)
-  expect(countDays(days[0] ?? '', '2026-11-20')).toBe(length)
 })

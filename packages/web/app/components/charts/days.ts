@@ -3,10 +3,6 @@ const dayMs = 86_400_000
 /** The UTC day of a time in epoch milliseconds, such as `2026-11-21`. */
 export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
-/** The days from `first` to `last`, counting both. */
-export const countDays = (first: string, last: string): number =>
-  (Date.parse(last) - Date.parse(first)) / dayMs + 1
-
 /** The `length` days that end with `last`. */
 export function daysUntil(last: string, length: number): string[] {
   const first = Date.parse(last) - (length - 1) * dayMs

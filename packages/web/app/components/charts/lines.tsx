@@ -10,12 +10,14 @@ interface LinesProps {
   points: readonly LinePoint[]
   lines: readonly { name: string; color: string }[]
   formatValue: (value: number) => string
+  /** The values from 0 to 1. Otherwise the axis fits the values. */
+  isShare?: boolean
 }
 
 const tick = { fill: 'var(--color-faint)', fontSize: 12 }
 
 /** Loaded on demand. A table has the same figures, so the chart needs no focus. */
-export default function Lines({ points, lines, formatValue }: LinesProps) {
+export default function Lines({ points, lines, formatValue, isShare = false }: LinesProps) {
   return (
     <ResponsiveContainer width="100%" height="100%">
       <LineChart
@@ -37,8 +39,7 @@ export default function Lines({ points, lines, formatValue }: LinesProps) {
           tickLine={false}
           axisLine={false}
           width="auto"
-          tickCount={4}
-          domain={['auto', 'auto']}
+          {...(isShare ? { ticks: [0, 0.5, 1], domain: [0, 1] } : { tickCount: 4, domain: ['auto', 'auto'] })}
         />
         {lines.map(({ name, color }) => (
           <Line

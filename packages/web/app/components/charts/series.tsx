@@ -7,8 +7,7 @@ const Bars = lazy(() => import('./bars.tsx'))
 
 const colors = {
   accent: { dot: 'bg-accent', fill: 'var(--color-accent)' },
-  found: { dot: 'bg-found-solid', fill: 'var(--color-found-solid)' },
-  ambiguous: { dot: 'bg-ambiguous-solid', fill: 'var(--color-ambiguous-solid)' },
+  muted: { dot: 'bg-control', fill: 'var(--color-control)' },
 } as const
 
 interface SeriesProps {

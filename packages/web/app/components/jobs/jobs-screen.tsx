@@ -58,6 +58,6 @@ const sortLabels = {
   name: 'jobs.columns.name',
   status: 'jobs.columns.status',
   records: 'job.records',
-  found: 'dashboard.history.found',
+  found: 'jobs.foundRecords',
   coins: 'jobs.columns.coins',
 } as const

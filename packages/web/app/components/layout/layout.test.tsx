@@ -92,7 +92,7 @@ test.each([
     endpoints.getSubscription,
     subscription({ status: 'past_due', grace_until: '2026-12-05T12:00:00.000Z' }),
   )
-  await openLayout(account)
+  await openLayout(account, { at: '/search' })
   if (title === null) {
     expect(screen.queryByRole('status')).toBeNull()
     return
@@ -101,6 +101,11 @@ test.each([
   const link = banner && within(banner).getByRole('link')
   expect(link?.getAttribute('href')).toBe(path)
   if (account === overdue) expect(banner?.textContent).toContain('You can still search until 5 December 2026')
+})
+
+test('the dashboard leaves the first payment to its checklist', async () => {
+  await openLayout(unpaid)
+  expect(screen.queryByText('Your subscription is not paid yet')).toBeNull()
 })
 
 test('an overdue payment without a grace period promises no day', async () => {

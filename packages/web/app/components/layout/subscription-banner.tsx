@@ -1,6 +1,7 @@
 import type { Profile } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { queries } from '../../api/queries.ts'
 import { session } from '../../api/session.ts'
 import { paymentQueries } from '../../api/wallet-queries.ts'
@@ -9,12 +10,14 @@ import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** For sellers whose subscription is unpaid, overdue or ended. */
+/** For sellers whose subscription is unpaid, overdue or ended. The dashboard's checklist asks new ones to pay. */
 export function SubscriptionBanner() {
+  const { pathname } = useLocation()
   const { data: profile } = useQuery(queries.profile)
   if (profile === undefined || session.role === 'admin') return null
   const { status, has_access } = profile.subscription
   if (has_access && status !== 'past_due') return null
+  if (status === 'none' && !profile.one_time_payment && pathname === paths.dashboard) return null
   return <div className="mb-6">{status === 'past_due' ? <Overdue /> : <Unpaid profile={profile} />}</div>
 }
 

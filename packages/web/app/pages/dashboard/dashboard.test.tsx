@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { endpoints, type Job, type List, type Profile } from '@merkwerk/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { refuse } from '../../testing/fake-api.ts'
 import { job, jobList, list, listPage, profile, wallet } from '../../testing/fixtures.ts'
 import { renderScreen, setUpScreens } from '../../testing/screen.tsx'
 import { noEnd } from '../../testing/shown-texts.ts'
+import type { Insights } from './dashboard-queries.ts'
 import DashboardPage from './page.tsx'
 
 const api = setUpScreens()
@@ -16,6 +17,42 @@ const analytics = {
   current_balance: 0,
 }
 const nothing = { ...analytics, total_searches: 0, successful_searches: 0, failed_searches: 0 }
+const started = { ...nothing, total_searches: 1 }
+
+const week = (from: string, amazon: [number, number], ebay: [number, number]) => ({
+  from,
+  amazon: { looked_up: amazon[0], found: amazon[1] },
+  ebay: { looked_up: ebay[0], found: ebay[1] },
+})
+const emptyWeeks = Array.from({ length: 10 }, () => week('2026-08-28T12:00:00.000Z', [0, 0], [0, 0]))
+const noInsights: Insights = {
+  weeks: [...emptyWeeks, ...emptyWeeks.slice(0, 2)],
+  completeness: { rows: 0, fields: [] },
+  spending: { coins: 0, found: 0, lists: [] },
+}
+const insights: Insights = {
+  weeks: [
+    ...emptyWeeks,
+    week('2026-11-06T12:00:00.000Z', [100, 90], [100, 40]),
+    week('2026-11-13T12:00:00.000Z', [100, 70], [0, 0]),
+  ],
+  completeness: {
+    rows: 1_000,
+    fields: [
+      { field: 'title', rows: 1_000 },
+      { field: 'description', rows: 588 },
+      { field: 'attributes', rows: 999 },
+    ],
+  },
+  spending: {
+    coins: 1_500,
+    found: 1_400,
+    lists: [
+      { list_id: 'ML-1', name: 'Drills', coins: 900, found: 800 },
+      { list_id: 'ML-2', name: 'Saws', coins: 400, found: 400 },
+    ],
+  },
+}
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') })
@@ -28,17 +65,17 @@ interface Options {
   lists?: List[]
   recent?: Job[]
   running?: Job[]
-  days?: { day: string; jobs: number; found: number }[]
+  charts?: Insights
   language?: 'en' | 'de'
 }
 
 async function openDashboard(options: Options = {}) {
-  const { figures = analytics, coins = {}, account = {}, days = [] } = options
+  const { figures = analytics, coins = {}, account = {}, charts = noInsights } = options
   const { lists = [], recent = [job()], running = [] } = options
   api.on(endpoints.getProfile, profile(account))
   api.on(endpoints.getWallet, wallet(coins))
   api.on(endpoints.getJobAnalytics, figures)
-  api.on(endpoints.getJobHistory, { days })
+  api.on(endpoints.getInsights, charts)
   api.on(endpoints.getLists, listPage(lists))
   api.on(endpoints.getJobsList, ({ query }) => jobList(query.status === undefined ? recent : running))
   api.on(endpoints.getJobEvents, noEnd)
@@ -47,7 +84,7 @@ async function openDashboard(options: Options = {}) {
     path: '/dashboard',
     language: options.language ?? 'en',
   })
-  await waitFor(() => expect(api.calls(endpoints.getJobsList)).toHaveLength(2))
+  await waitFor(() => expect(api.calls(endpoints.getJobsList).length).toBeGreaterThanOrEqual(1))
   return rendered
 }
 
@@ -67,6 +104,7 @@ test('figures, balance and the latest jobs are shown', async () => {
 
 test('the lists ask for five jobs, and for running ones apart', async () => {
   await openDashboard()
+  await waitFor(() => expect(api.calls(endpoints.getJobsList)).toHaveLength(2))
   expect(api.calls(endpoints.getJobsList).map(({ query }) => [query.limit, query.status])).toEqual([
     [5, undefined],
     [20, 'Data Processing'],
@@ -83,34 +121,51 @@ test('without figures placeholders keep their places', async () => {
   api.on(endpoints.getProfile, noEnd)
   api.on(endpoints.getWallet, noEnd)
   api.on(endpoints.getJobAnalytics, noEnd)
-  api.on(endpoints.getJobHistory, noEnd)
+  api.on(endpoints.getInsights, noEnd)
   api.on(endpoints.getJobsList, noEnd)
   api.on(endpoints.getLists, noEnd)
   await renderScreen(<DashboardPage />)
   expect(figure('Total Searches')).toBe('')
   expect(screen.queryByRole('link', { name: 'Add File' })).toBeNull()
-  expect(screen.queryByText('Your first search')).toBeNull()
+  expect(screen.queryByText('Your first list')).toBeNull()
 })
 
 test.each([
   ['figures', endpoints.getJobAnalytics, 'Failed to fetch job analytics. Please try again.', analytics],
-  ['the chart', endpoints.getJobHistory, 'The chart could not be loaded. Please try again.', { days: [] }],
+  ['the charts', endpoints.getInsights, 'The charts could not be loaded. Please try again.', noInsights],
 ] as const)('%s that do not load can be loaded again', async (_, endpoint, text, answer) => {
   const { user, client } = await openDashboard()
   api.on(endpoint, refuse('FORBIDDEN'), answer as never)
   await client.resetQueries({
-    queryKey: ['jobs', endpoint === endpoints.getJobAnalytics ? 'analytics' : 'history'],
+    queryKey: ['jobs', endpoint === endpoints.getJobAnalytics ? 'analytics' : 'insights'],
   })
   const notice = (await screen.findByText(text)).closest('[role=alert]') as HTMLElement
   await user.click(within(notice).getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(screen.queryByText(text)).toBeNull())
 })
 
+const steps = () => within(screen.getByRole('region', { name: 'Your first list' })).getAllByRole('listitem')
+const nextStep = () => steps().find((step) => step.getAttribute('aria-current') === 'step')?.textContent
+
+test('an account without a subscription is led to pay, without a warning', async () => {
+  const account = { one_time_payment: false, ...lacking }
+  await openDashboard({ figures: nothing, coins: { balance: 0, is_low: true }, account, recent: [] })
+  await screen.findByText('Your first list')
+  expect(nextStep()).toMatch(/^3Pay for the subscriptionYour turn/)
+  expect(steps().map(({ textContent }) => textContent?.startsWith('Done:'))).toEqual([
+    ...[true, true],
+    ...Array.from({ length: 5 }, () => false),
+  ])
+  screen.getByText('2 of 7 done')
+  expect(screen.getByRole('link', { name: 'Pay now' }).getAttribute('href')).toBe('/subscription-fee')
+  expect(screen.queryByText('Your balance is low')).toBeNull()
+  expect(screen.queryByRole('link', { name: /Add File|Add your first file|Buy coins/ })).toBeNull()
+})
+
 test('an account without coins is led to buy some first', async () => {
   const { user, address } = await openDashboard({ figures: nothing, coins: { balance: 0 }, recent: [] })
-  await screen.findByText('Your first search')
-  const steps = screen.getAllByRole('listitem')
-  expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual(['step', null, null])
+  await screen.findByText('Your first list')
+  expect(nextStep()).toMatch(/^4Get coinsYour turn/)
   screen.getByText('You pay with coins, and only for products that are found.')
   await user.click(screen.getByRole('link', { name: 'Buy coins' }))
   expect(address()).toBe('/wallet/add-balance')
@@ -118,30 +173,49 @@ test('an account without coins is led to buy some first', async () => {
 
 test('an account with coins is led to its first file', async () => {
   const { user, address } = await openDashboard({ figures: nothing, coins: { balance: 500 }, recent: [] })
-  await screen.findByText('Your first search')
-  const [first, second] = screen.getAllByRole('listitem')
-  expect(first?.textContent).toContain('Done:')
-  expect(first?.textContent).toContain('You have 500 coins.')
-  expect(second?.getAttribute('aria-current')).toBe('step')
+  await screen.findByText('You have 500 coins.')
+  expect(nextStep()).toMatch(/^5Upload your first listYour turn/)
   await user.click(screen.getByRole('link', { name: 'Add your first file' }))
   expect(address()).toBe('/add-file')
 })
 
-test('a new account sees no chart, no low balance and no second way to add a file', async () => {
-  await openDashboard({ figures: nothing, coins: { balance: 1, is_low: true }, recent: [] })
-  await screen.findByText('You have 1 coin. You pay only for products that are found.')
-  expect(screen.queryByText(/^The last \d+ days/)).toBeNull()
-  expect(screen.queryByText('Your balance is low')).toBeNull()
-  expect(screen.queryByRole('link', { name: 'Add File' })).toBeNull()
-  expect(api.calls(endpoints.getJobHistory).length).toBeLessThanOrEqual(1)
+test('the first run shows its progress and leads to its page', async () => {
+  const running = job({ status: 'Data Processing', progress: { total: 1_000, done: 340, time_left: 120 } })
+  const { user, address } = await openDashboard({ figures: started, recent: [running] })
+  await screen.findByText('340 of 1,000 records · 2 minutes left')
+  expect(nextStep()).toMatch(/^6Look up every rowOur turn/)
+  await user.click(screen.getByRole('link', { name: 'Open job' }))
+  expect(address()).toBe('/search/MW-1')
 })
 
-test('an account without a subscription can neither start nor buy', async () => {
-  await openDashboard({ figures: nothing, coins: { is_low: true }, account: lacking, recent: [] })
-  await screen.findByText('No jobs found')
-  expect(screen.queryByText('Your first search')).toBeNull()
+test('a first run that failed leads to its page, one that was cancelled to another file', async () => {
+  await openDashboard({ figures: { ...started, failed_searches: 1 }, recent: [job({ status: 'Failed' })] })
+  await screen.findByText(/^The run of “List 1” failed and costs nothing/)
+  expect(screen.queryByRole('region', { name: 'Needs your attention' })).toBeNull()
+  cleanup()
+  await openDashboard({ figures: started, recent: [job({ status: 'Cancelled' })] })
+  await screen.findByRole('link', { name: 'Add your first file' })
+})
+
+test('a new account sees dashes instead of zeros, no charts, no low balance and no second way to add a file', async () => {
+  await openDashboard({ figures: nothing, coins: { balance: 1, is_low: true }, recent: [] })
+  await screen.findByText('You have 1 coin.')
+  for (const label of ['Total Searches', 'Successful Searches', 'Failed Searches'])
+    expect(figure(label)).toBe('–')
+  expect(screen.queryByText('What do your lists cost?')).toBeNull()
   expect(screen.queryByText('Your balance is low')).toBeNull()
-  expect(screen.queryByRole('link', { name: /Add File|Add your first file/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Add File' })).toBeNull()
+  screen.getByText('No jobs found')
+})
+
+test('the checklist ends with the first finished list', async () => {
+  const figures = { ...started, successful_searches: 1 }
+  await openDashboard({ figures, lists: [list({ name: 'Drills' })] })
+  await screen.findByRole('heading', { name: 'Your first list is finished' })
+  screen.getByText(/^“Drills” has product data for 8 of 10 rows/)
+  expect(screen.getByRole('link', { name: 'Open the list' }).getAttribute('href')).toBe('/lists/ML-1')
+  expect(screen.queryByText('Your first list')).toBeNull()
+  expect(figure('Successful Searches')).toBe('1')
 })
 
 test('a low balance is announced with a way to buy coins', async () => {
@@ -184,43 +258,66 @@ test('without anything to see to there is no such section', async () => {
   expect(screen.queryByRole('region', { name: 'Needs your attention' })).toBeNull()
 })
 
-test('the chart sums jobs and found records of the days since the first job', async () => {
-  await openDashboard({
-    days: [
-      { day: '2026-11-10', jobs: 2, found: 1_000 },
-      { day: '2026-11-20', jobs: 1, found: 234 },
-    ],
-  })
-  await screen.findByRole('heading', { name: 'The last 11 days' })
-  const [jobs, found] = screen.getAllByRole('figure')
-  expect(jobs?.textContent).toMatch(/^Jobs3/)
-  expect(found?.textContent).toMatch(/^Records found1,234/)
-})
+const answerTo = (question: string) => within(screen.getByRole('region', { name: question }))
 
-test('the table of the chart lists days with jobs only', async () => {
-  const { user } = await openDashboard({
-    days: [
-      { day: '2026-11-10', jobs: 2, found: 1_000 },
-      { day: '2026-11-20', jobs: 1, found: 234 },
-    ],
-  })
-  await user.click(await screen.findByText('Show as a table'))
-  const table = within(screen.getByRole('table', { name: 'The last 11 days' }))
-  expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-    'DateJobsRecords found',
-    '2026-11-1021,000',
-    '2026-11-201234',
+test('a chart says which marketplace has the products, with a table of its weeks', async () => {
+  const { user } = await openDashboard({ charts: insights })
+  await screen.findByText('Amazon had 80% and eBay 40% of the records looked up there in the last 12 weeks.')
+  const chart = answerTo('Where are your products found?')
+  await user.click(chart.getByText('Show as a table'))
+  expect(chart.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'Week fromAmazoneBay',
+    '2026-11-0690%40%',
+    '2026-11-1370%N/A',
   ])
 })
 
-test('a chart without jobs says so for at least a week', async () => {
-  await openDashboard()
-  await screen.findByRole('heading', { name: 'The last 7 days' })
-  expect((await screen.findAllByText('No data for this period')).length).toBeGreaterThanOrEqual(2)
-  expect(api.calls(endpoints.getJobHistory)[0]?.query).toEqual({ days: 30 })
+test('one week is shown as bars', async () => {
+  const weeks = [...emptyWeeks, week('2026-11-13T12:00:00.000Z', [100, 70], [50, 40])]
+  await openDashboard({ charts: { ...insights, weeks } })
+  await screen.findByText('Amazon had 70% and eBay 80% of the records looked up there in the last 12 weeks.')
+  const bars = answerTo('Where are your products found?').getAllByRole('listitem')
+  expect(bars.map(({ textContent }) => textContent)).toEqual(['Amazon70 of 10070%', 'eBay40 of 5080%'])
 })
 
-test('a missing phone number is asked for below the figures of a new account only', async () => {
+test('a marketplace that found nothing is left out', async () => {
+  const weeks = [...emptyWeeks, week('2026-11-13T12:00:00.000Z', [100, 70], [100, 0])]
+  await openDashboard({ charts: { ...insights, weeks } })
+  await screen.findByText('Amazon had 70% of the records looked up there in the last 12 weeks.')
+})
+
+test('a chart says which field most products lack', async () => {
+  await openDashboard({ charts: insights })
+  await screen.findByText('Most often missing: Description, in 412 of 1,000 products.')
+  const bars = answerTo('What do your products lack?').getAllByRole('listitem')
+  expect(bars.map(({ textContent }) => textContent)).toEqual([
+    'Description412 missing58%',
+    'Expected attributes1 missing99%',
+  ])
+  screen.getByText('All of them have: Title.')
+})
+
+test('a chart says which list cost most, and leads to it', async () => {
+  await openDashboard({ charts: insights })
+  await screen.findByText('1,500 coins in the last 12 weeks, 60% of them for “Drills”.')
+  const chart = answerTo('What do your lists cost?')
+  expect(chart.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Drills800 found900 coins',
+    'Saws400 found400 coins',
+    'Other lists200 found200 coins',
+  ])
+  expect(chart.getByRole('link', { name: 'Saws' }).getAttribute('href')).toBe('/lists/ML-2')
+})
+
+test('charts without figures say when they have some', async () => {
+  await openDashboard()
+  await screen.findByText('Your next finished run shows which marketplace has your products.')
+  screen.getByText('Products are checked for missing fields as soon as a run has ended.')
+  screen.getByText('No coins were spent in the last 12 weeks.')
+  expect(api.calls(endpoints.getInsights)[0]?.query).toEqual({ weeks: 12 })
+})
+
+test('a missing phone number is asked for below the figures', async () => {
   await openDashboard({ account: { phone_number: null }, figures: nothing, recent: [] })
   const link = await screen.findByRole('link', { name: /phone|number/i })
   expect(link.getAttribute('href')).toBe('/setting#phone')

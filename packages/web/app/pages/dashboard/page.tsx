@@ -17,14 +17,17 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { FirstJob } from './first-job.tsx'
-import { JobHistory } from './job-history.tsx'
+import { recentJobs, recentJobsQuery, runningJobsQuery } from './dashboard-queries.ts'
+import { FinishedList } from './finished-list.tsx'
+import { FirstList } from './first-list.tsx'
+import { Insights } from './insights.tsx'
 import { YourLists } from './your-lists.tsx'
 
 export default function DashboardPage() {
   const { t } = useTranslation()
-  const { data: analytics } = useQuery(queries.analytics)
-  const isNew = analytics?.total_searches === 0
+  const { data: analytics, isPending } = useQuery(queries.analytics)
+  const finished = analytics?.successful_searches
+  const isNew = finished === 0
   const mayStart = useAccess() === 'full'
   return (
     <>
@@ -32,7 +35,7 @@ export default function DashboardPage() {
         title={t('nav.dashboard')}
         actions={
           <>
-            <ButtonLink look="ghost" icon={UserRound} to={paths.profile}>
+            <ButtonLink look="ghost" icon={UserRound} to={paths.profile} className="max-sm:grow-0!">
               {t('profile.title')}
             </ButtonLink>
             {mayStart && !isNew && (
@@ -44,14 +47,25 @@ export default function DashboardPage() {
         }
       />
       <div className="flex flex-col gap-6">
-        <Attention isNew={isNew} />
-        {isNew && mayStart && <FirstJob />}
-        {analytics && !isNew && <PhoneReminder />}
-        <Figures />
-        {!isNew && <JobHistory />}
-        <YourLists />
-        <RecentJobs />
-        {isNew && <PhoneReminder />}
+        {isNew ? (
+          <>
+            <FirstList />
+            <YourLists />
+            <RecentJobs />
+            <Figures isNew />
+          </>
+        ) : (
+          <>
+            {/* A new account is not welcomed with a warning. */}
+            {!isPending && <Attention />}
+            {finished === 1 && <FinishedList />}
+            <Figures />
+            {analytics && <Insights />}
+            <YourLists />
+            <RecentJobs />
+          </>
+        )}
+        {analytics && <PhoneReminder />}
       </div>
     </>
   )
@@ -82,17 +96,23 @@ function RecentJobs() {
   )
 }
 
-function Figures() {
+/** A new account sees a dash instead of zeros. */
+function Figures({ isNew = false }: { isNew?: boolean }) {
   const { t } = useTranslation()
+  const format = (count: number) => (isNew && count === 0 ? t('dashboard.noneYet') : formatCount(count))
   const query = useQuery(queries.analytics)
   const { data } = query
   const { data: wallet } = useQuery(walletQueries.wallet)
   if (query.error && !data) return <QueryError query={query} calling="getJobAnalytics" />
   const figures = [
-    [t('dashboard.total'), data && formatCount(data.total_searches)],
-    [t('dashboard.successful'), data && formatCount(data.successful_searches)],
-    [t('dashboard.failed'), data && formatCount(data.failed_searches)],
-    [t('wallet.balance'), wallet && formatCoins(wallet.balance), t('wallet.coins')],
+    [t('dashboard.total'), data && format(data.total_searches)],
+    [t('dashboard.successful'), data && format(data.successful_searches)],
+    [t('dashboard.failed'), data && format(data.failed_searches)],
+    [
+      t('wallet.balance'),
+      wallet && (isNew && wallet.balance <= 0 ? t('dashboard.noneYet') : formatCoins(wallet.balance)),
+      t('wallet.coins'),
+    ],
   ] as const
   return (
     <dl className="grid grid-cols-2 gap-px overflow-clip rounded-lg border border-line bg-line xl:grid-cols-4">
@@ -114,8 +134,8 @@ function Figures() {
 /** More waiting jobs have the same reason. */
 const shownWaiting = 5
 
-/** The checklist for new sellers already asks for coins. */
-function Attention({ isNew }: { isNew: boolean }) {
+/** What keeps lists from being finished. */
+function Attention() {
   const { t } = useTranslation()
   const mayBuy = useAccess() === 'full'
   const { data: wallet } = useQuery(walletQueries.wallet)
@@ -124,7 +144,7 @@ function Attention({ isNew }: { isNew: boolean }) {
   const failed = recent?.jobs.filter(({ status }) => status === 'Failed') ?? []
   const waiting = running?.jobs.filter(({ progress }) => progress.waiting !== null) ?? []
   const affected = [...failed, ...waiting.slice(0, shownWaiting)]
-  const isLow = mayBuy && !isNew && wallet?.is_low
+  const isLow = mayBuy && wallet?.is_low
   if (affected.length === 0 && !isLow) return null
   return (
     <section aria-label={t('dashboard.attention')} className="flex flex-col gap-2">
@@ -142,10 +162,3 @@ function Attention({ isNew }: { isNew: boolean }) {
     </section>
   )
 }
-
-const recentJobs = 5
-
-const recentJobsQuery = queries.jobs({ page: 1, limit: recentJobs })
-
-/** Includes jobs that are not listed. */
-const runningJobsQuery = queries.jobs({ page: 1, limit: 20, status: 'Data Processing' })

@@ -10,7 +10,7 @@ import { Panel } from '../../ui/panel.tsx'
 
 const shownLists = 5
 
-const lastChangedQuery = listsQueries.page({ limit: shownLists })
+export const lastChangedQuery = listsQueries.page({ limit: shownLists })
 
 /** The lists that changed last. Empty for accounts without lists. */
 export function YourLists() {

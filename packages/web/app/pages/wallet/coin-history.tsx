@@ -49,13 +49,21 @@ export function CoinHistory() {
       {query.error && data === undefined ? (
         <QueryError query={query} calling="getCoinHistory" className="p-4" />
       ) : (
-        <div className="p-5 pt-3">
+        <div className="p-5 pt-2">
+          <p className="mb-3 min-h-5 text-pretty text-muted">
+            {periods &&
+              t(`wallet.chart.${sums(periods).used > 0 ? 'answer' : 'unused'}`, {
+                used: formatCoins(sums(periods).used),
+                bought: formatCoins(sums(periods).bought),
+                days: length,
+              })}
+          </p>
           <div className="grid gap-x-8 gap-y-2 lg:grid-cols-2">
             {(['bought', 'used'] as const).map((field) => (
               <Series
                 key={field}
                 label={t(`wallet.chart.${field}`)}
-                color={field === 'bought' ? 'accent' : 'ambiguous'}
+                color={field === 'bought' ? 'muted' : 'accent'}
                 total={periods && formatCoins(sums(periods)[field])}
                 bars={periods?.map((period) => ({
                   day: period.day,

@@ -1,0 +1,18 @@
+import type { endpoints } from '@merkwerk/contract'
+import type { z } from 'zod'
+import { queries } from '../../api/queries.ts'
+
+/** Rows of the table of recent jobs. */
+export const recentJobs = 5
+
+export const recentJobsQuery = queries.jobs({ page: 1, limit: recentJobs })
+
+/** Includes jobs that are not listed. */
+export const runningJobsQuery = queries.jobs({ page: 1, limit: 20, status: 'Data Processing' })
+
+export type Insights = z.output<typeof endpoints.getInsights.response>
+
+/** Weeks that the charts cover. */
+export const insightWeeks = 12
+
+export const insightsQuery = queries.insights(insightWeeks)

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { BarList } from '../../components/charts/bar-list.tsx'
+import { formatCount, formatList, formatShare } from '../../messages/format.ts'
+import type { Insights } from './dashboard-queries.ts'
+import { Question } from './question.tsx'
+
+/** Whole percent, rounded down so that 100 % means that nothing is missing. */
+const shareOf = (part: number, total: number) => Math.floor((part / total) * 100) / 100
+
+/** How many products have each field, the one that most products lack first. */
+export function FieldChart({ completeness }: { completeness: Insights['completeness'] }) {
+  const { t } = useTranslation()
+  const { rows } = completeness
+  const fields = completeness.fields.toSorted((a, b) => a.rows - b.rows)
+  const title = t('dashboard.insights.fields.title')
+  const [worst] = fields
+  if (rows === 0 || !worst) return <Question title={title} text={t('dashboard.insights.fields.none')} />
+  const lacking = fields.filter((field) => field.rows < rows)
+  const complete = fields.flatMap((field) => (field.rows < rows ? [] : [field.field]))
+  const nameOf = (field: typeof worst.field) =>
+    field === 'attributes' ? t('dashboard.insights.fields.attributes') : t(`completeness.fields.${field}`)
+  const total = formatCount(rows)
+  return (
+    <Question
+      title={title}
+      text={
+        worst.rows === rows
+          ? t('dashboard.insights.fields.complete', { total })
+          : t('dashboard.insights.fields.text', {
+              field: nameOf(worst.field),
+              missing: formatCount(rows - worst.rows),
+              total,
+            })
+      }
+    >
+      <BarList
+        bars={lacking.map(({ field, rows: complete }) => ({
+          id: field,
+          color: 'bg-accent',
+          label: nameOf(field),
+          share: complete / rows,
+          value: formatShare(shareOf(complete, rows)),
+          note: t('dashboard.insights.fields.missing', { n: formatCount(rows - complete) }),
+        }))}
+      />
+      {complete.length > 0 && (
+        <p className="mt-4 text-sm text-pretty text-muted">
+          {t('dashboard.insights.fields.others', { fields: formatList(complete.map(nameOf)) })}
+        </p>
+      )}
+    </Question>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Job } from '@merkwerk/contract'
+import { ArrowRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useJobProgress } from '../../components/use-job-progress.ts'
+import { VerdictBar } from '../../components/verdict-bar.tsx'
+import { formatTimeLeft } from '../../messages/format.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+
+/** The first run of a new account while it works, or what to do after it failed. */
+export function FirstRun({ job }: { job: Job }) {
+  const { t } = useTranslation()
+  useJobProgress(job)
+  const { done, total, verdicts, waiting, time_left: timeLeft } = job.progress
+  const hasFailed = job.status === 'Failed'
+  return (
+    <>
+      {hasFailed ? (
+        <p className="mt-0.5 max-w-2xl text-pretty text-muted">
+          {t('dashboard.first.runFailed', { name: job.name })}
+        </p>
+      ) : (
+        <>
+          <p className="mt-0.5 max-w-2xl text-pretty text-muted">{waiting ?? t('dashboard.first.runText')}</p>
+          <VerdictBar
+            verdicts={verdicts}
+            total={total}
+            label={t('job.progress')}
+            isIndefinite={total === 0}
+            className="mt-3 h-2 max-w-xl"
+          />
+          <p className="mt-1.5 text-sm text-muted tabular-nums">
+            {t('job.progressOf', { done, total })}
+            {timeLeft !== null && !waiting && ` · ${t('time.left', { time: formatTimeLeft(timeLeft) })}`}
+          </p>
+        </>
+      )}
+      <ButtonLink look="primary" icon={ArrowRight} to={paths.job(job.job_id)} className="mt-4">
+        {t('dashboard.toJob')}
+      </ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { type ReactNode, useId } from 'react'
+import { Panel } from '../../ui/panel.tsx'
+
+interface QuestionProps {
+  title: string
+  /** The answer. */
+  text: string
+  children?: ReactNode
+}
+
+/** A chart under its question and the answer as a sentence. */
+export function Question({ title, text, children }: QuestionProps) {
+  const headingId = useId()
+  return (
+    <Panel aria-labelledby={headingId} className="flex min-w-0 flex-col p-5">
+      <h2 id={headingId} className="text-lg">
+        {title}
+      </h2>
+      <p className="mt-1 text-pretty wrap-anywhere text-muted">{text}</p>
+      {children && <div className="mt-4 flex flex-1 flex-col">{children}</div>}
+    </Panel>
+  )
+}
