@@ -1,18 +1,24 @@
 /**
- * Takes the landing page's pictures of the product, in both languages and themes. After changing a screen that they
- * show, run `node e2e/landing-pictures.ts`.
+ * Takes the landing page's pictures of the product, in both languages and themes, those of the README, and the one that
+ * other sites show of a link. After changing a screen that they show, run `node e2e/landing-pictures.ts`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { callAsSeller, productRows } from '../harness/jobs.ts'
 import { type RunningProduct, startProduct } from '../harness/product.ts'
+import { colors, markSvg } from '../packages/server/src/platform/brand.ts'
 import { findBrowser, launchBrowser, stillness } from './browser.ts'
 import { sampleList } from './lists.ts'
 import { untilDrawn } from './page-state.ts'
 import { signIn } from './sign-in.ts'
 
 const folder = new URL('../packages/web/app/pages/landing/pictures/', import.meta.url).pathname
+const publicFolder = new URL('../packages/web/public/', import.meta.url).pathname
+const readmeFolder = new URL('../docs/images/', import.meta.url).pathname
+/** A picture with more bytes slows the page down or shows too much. */
+const mostBytes = 90_000
 const languages = { en: 'en-GB', de: 'de-DE' } as const
 const themes = ['light', 'dark'] as const
 
@@ -25,31 +31,30 @@ interface Picture {
 
 const step = { viewport: { width: 1024, height: 570 }, part: { left: 250, width: 760 } }
 
-function picturesOf(jobPath: string, runningPath: string): Record<string, Picture> {
+function picturesOf(listPath: string, runningPath: string): Record<string, Picture> {
   const open = (path: string) => (page: Page) => page.goto(path)
   return {
-    hero: { viewport: { width: 1240, height: 760 }, goThere: open(jobPath) },
-    phone: { viewport: { width: 390, height: 560 }, goThere: open(jobPath) },
-    list: {
-      ...step,
-      goThere: async (page) => {
-        await page.goto('/add-file')
-        await page.setInputFiles('input[type=file]', sampleList)
-        await page.getByRole('combobox').first().waitFor()
-        // Scrolls to the heading of the mapping.
-        await page.evaluate(() => {
-          const field = document.querySelector('[role=combobox]')
-          const top = field?.closest('section')?.querySelector('h2')?.getBoundingClientRect().top ?? 0
-          window.scrollTo(0, top + window.scrollY - 44)
-        })
-      },
-    },
+    hero: { viewport: { width: 1240, height: 760 }, goThere: open(listPath) },
+    phone: { viewport: { width: 390, height: 560 }, goThere: open(listPath) },
+    list: { ...step, goThere: mapColumns },
     progress: { ...step, goThere: open(runningPath) },
     record: {
       viewport: { width: 760, height: 570 },
-      goThere: open(`${jobPath}?record=1`),
+      goThere: open(`${listPath}?row=1`),
     },
   }
+}
+
+async function mapColumns(page: Page): Promise<void> {
+  await page.goto('/add-file')
+  await page.setInputFiles('input[type=file]', sampleList)
+  await page.getByRole('combobox').first().waitFor()
+  // Scrolls to the heading of the mapping.
+  await page.evaluate(() => {
+    const field = document.querySelector('[role=combobox]')
+    const top = field?.closest('section')?.querySelector('h2')?.getBoundingClientRect().top ?? 0
+    window.scrollTo(0, top + window.scrollY - 44)
+  })
 }
 
 /** Chromium writes only PNG and JPEG, but its canvas also writes WebP. */
@@ -66,6 +71,22 @@ async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
     `data:image/png;base64,${png.toString('base64')}`,
   )
   return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
+}
+
+/** Opens a screen and waits until it shows everything. */
+async function show(page: Page, { viewport, goThere }: Picture): Promise<void> {
+  await page.setViewportSize(viewport)
+  await goThere(page)
+  // Hides the sandbox banner.
+  await page.evaluate(() => document.documentElement.setAttribute('data-sandbox', ''))
+  await page.getByRole('heading').or(page.getByRole('dialog')).first().waitFor()
+  // A running job has two placeholders until its rate is known.
+  await page.waitForFunction(() => document.querySelectorAll('.animate-pulse').length <= 2)
+  await untilDrawn(page)
+  // Images below the window are not loaded before somebody scrolls to them.
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => image.complete || image.getBoundingClientRect().top >= innerHeight),
+  )
 }
 
 async function take(
@@ -85,27 +106,36 @@ async function take(
     })
     const page = await context.newPage()
     await signIn(page, 'seller')
-    for (const [name, { viewport, part, goThere }] of Object.entries(pictures)) {
-      await page.setViewportSize(viewport)
-      await goThere(page)
-      // Hides the sandbox banner.
-      await page.evaluate(() => document.documentElement.setAttribute('data-sandbox', ''))
-      await page.getByRole('heading').or(page.getByRole('dialog')).first().waitFor()
-      // A running job has two placeholders until its rate is known.
-      await page.waitForFunction(() => document.querySelectorAll('.animate-pulse').length <= 2)
-      await untilDrawn(page)
-      // Images below the window are not loaded before somebody scrolls to them.
-      await page.waitForFunction(() =>
-        [...document.images].every(
-          (image) => image.complete || image.getBoundingClientRect().top >= innerHeight,
-        ),
-      )
+    for (const [name, picture] of Object.entries(pictures)) {
+      const { viewport, part } = picture
+      await show(page, picture)
       const clip = { x: part?.left ?? 0, y: 0, width: part?.width ?? viewport.width, height: viewport.height }
-      const file = `${folder}${name}-${language}-${colorScheme}.webp`
-      writeFileSync(file, await toWebp(converter, await page.screenshot({ clip })))
+      const bytes = await toWebp(converter, await page.screenshot({ clip }))
+      if (bytes.length > mostBytes) throw new Error(`${name} has ${bytes.length} bytes.`)
+      writeFileSync(`${folder}${name}-${language}-${colorScheme}.webp`, bytes)
     }
     await context.close()
   }
+}
+
+/** Takes the pictures of the README. */
+async function takeForReadme(browser: Browser, { url }: RunningProduct, listPath: string): Promise<void> {
+  const context = await browser.newContext({ baseURL: url, locale: 'en-GB', ...stillness })
+  const page = await context.newPage()
+  await signIn(page, 'seller')
+  const viewport = { width: 1440, height: 900 }
+  const open = (path: string) => ({ viewport, goThere: (shown: Page) => shown.goto(path) })
+  const pictures: Record<string, Picture> = {
+    list: open(listPath),
+    row: open(`${listPath}?row=1`),
+    dashboard: open('/dashboard'),
+    'add-file': { viewport, goThere: mapColumns },
+  }
+  for (const [name, picture] of Object.entries(pictures)) {
+    await show(page, picture)
+    await page.screenshot({ path: `${readmeFolder}${name}.png` })
+  }
+  await context.close()
 }
 
 /** Takes the pictures of one language in its own product, because a list searched before shows a notice. */
@@ -118,7 +148,35 @@ async function takeIn(browser: Browser, language: keyof typeof languages, rows: 
   await expect
     .poll(async () => (await lookAt(running)).progress.done, { timeout: 60_000 })
     .toBeGreaterThan(300)
-  await take(browser, product, language, picturesOf(`/search/${finished}`, `/search/${running}`))
+  const listPath = `/lists/${(await lookAt(finished)).list_id}`
+  await take(browser, product, language, picturesOf(listPath, `/search/${running}`))
+  if (language !== 'en') return
+  await takeForReadme(browser, product, listPath)
+  await takeForLinks(browser, product)
+}
+
+/** Sites that link to the product show the mark, the promise and the list in this picture. */
+async function takeForLinks(browser: Browser, { url }: RunningProduct): Promise<void> {
+  const dataOf = async (file: string, type: string) =>
+    `data:${type};base64,${(await readFile(file)).toString('base64')}`
+  const require = createRequire(`${publicFolder}../package.json`)
+  const font = require.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')
+  const page = await browser.newPage({ viewport: { width: 1200, height: 630 }, locale: 'en-GB' })
+  await page.goto(url)
+  const title = await page.getByRole('heading', { level: 1 }).innerText()
+  await page.goto('about:blank')
+  await page.setContent(`<!doctype html><style>
+    @font-face { font-family: Inter; font-weight: 100 900; src: url(${await dataOf(font, 'font/woff2')}) }
+    body { margin: 0; padding: 64px 72px; overflow: hidden; background: ${colors.canvas}; color: ${colors.ink}; font: 600 56px/64px Inter; letter-spacing: -0.03em }
+    p { display: flex; gap: 18px; align-items: center; margin: 0 0 24px; font-size: 36px }
+    svg { width: 52px }
+    h1 { margin: 0 0 44px; font: inherit; white-space: pre }
+    img { width: 100%; border: 1px solid ${colors.line}; border-radius: 10px; box-shadow: 0 8px 28px rgb(28 27 25 / 0.12) }
+  </style><p>${markSvg}Merkwerk</p><h1>${title.replace('. ', '.\n')}</h1><img src="${await dataOf(`${folder}hero-en-light.webp`, 'image/webp')}">`)
+  await page.evaluate(() => document.fonts.ready)
+  await page.locator('img').evaluate((image: HTMLImageElement) => image.decode())
+  await page.screenshot({ path: `${publicFolder}social.png` })
+  await page.close()
 }
 
 const program = findBrowser(process.env)

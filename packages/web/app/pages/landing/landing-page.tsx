@@ -60,10 +60,13 @@ function Steps({ text }: { text: LandingMessages }) {
             className="group grid items-center gap-6 md:grid-cols-[2fr_3fr] md:gap-14 md:even:grid-cols-[3fr_2fr]"
           >
             <div className="md:group-even:order-2">
-              <p aria-hidden className="font-mono text-base text-accent">
+              <p
+                aria-hidden
+                className="label-shape flex size-8 items-center justify-center bg-accent font-semibold text-on-accent"
+              >
                 {index + 1}
               </p>
-              <h3 className="mt-2 text-2xl tracking-[-0.015em]">{step.title}</h3>
+              <h3 className="mt-4 text-2xl tracking-[-0.015em]">{step.title}</h3>
               <p className="mt-3 text-pretty text-muted">{step.text}</p>
             </div>
             <div className="overflow-hidden rounded-lg border border-line bg-surface">
@@ -90,7 +93,7 @@ function Features({ text }: { text: LandingMessages }) {
           const Icon = icons[icon] ?? Tags
           return (
             <li key={icon} className="rounded-lg border border-line bg-surface p-6">
-              <span className="flex size-10 items-center justify-center rounded-lg bg-accent-soft text-accent">
+              <span className="label-shape flex size-10 items-center justify-center bg-accent-soft text-accent">
                 <Icon className="size-5" aria-hidden />
               </span>
               <h3 className="mt-5 text-xl">{title}</h3>
