@@ -4,11 +4,10 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { resolve } from 'node:path'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { callAsSeller, productRows } from '../harness/jobs.ts'
 import { type RunningProduct, startProduct } from '../harness/product.ts'
-import { colors, markSvg } from '../packages/server/src/platform/brand.ts'
 import { findBrowser, launchBrowser, stillness } from './browser.ts'
 import { sampleList } from './lists.ts'
 import { untilDrawn } from './page-state.ts'
@@ -159,20 +158,27 @@ async function takeIn(browser: Browser, language: keyof typeof languages, rows: 
 async function takeForLinks(browser: Browser, { url }: RunningProduct): Promise<void> {
   const dataOf = async (file: string, type: string) =>
     `data:${type};base64,${(await readFile(file)).toString('base64')}`
-  const require = createRequire(`${publicFolder}../package.json`)
-  const font = require.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')
+  const font = resolve(
+    import.meta.dirname,
+    '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+  )
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 }, locale: 'en-GB' })
   await page.goto(url)
   const title = await page.getByRole('heading', { level: 1 }).innerText()
+  const [canvas, ink, line] = await page.evaluate(() => {
+    const style = getComputedStyle(document.documentElement)
+    return ['canvas', 'ink', 'line'].map((name) => style.getPropertyValue(`--color-${name}`))
+  })
+  const mark = await readFile(`${publicFolder}favicon.svg`, 'utf8')
   await page.goto('about:blank')
   await page.setContent(`<!doctype html><style>
     @font-face { font-family: Inter; font-weight: 100 900; src: url(${await dataOf(font, 'font/woff2')}) }
-    body { margin: 0; padding: 64px 72px; overflow: hidden; background: ${colors.canvas}; color: ${colors.ink}; font: 600 56px/64px Inter; letter-spacing: -0.03em }
+    body { margin: 0; padding: 64px 72px; overflow: hidden; background: ${canvas}; color: ${ink}; font: 600 56px/64px Inter; letter-spacing: -0.03em }
     p { display: flex; gap: 18px; align-items: center; margin: 0 0 24px; font-size: 36px }
     svg { width: 52px }
     h1 { margin: 0 0 44px; font: inherit; white-space: pre }
-    img { width: 100%; border: 1px solid ${colors.line}; border-radius: 10px; box-shadow: 0 8px 28px rgb(28 27 25 / 0.12) }
-  </style><p>${markSvg}Merkwerk</p><h1>${title.replace('. ', '.\n')}</h1><img src="${await dataOf(`${folder}hero-en-light.webp`, 'image/webp')}">`)
+    img { width: 100%; border: 1px solid ${line}; border-radius: 10px; box-shadow: 0 8px 28px rgb(28 27 25 / 0.12) }
+  </style><p>${mark}Merkwerk</p><h1>${title.replace('. ', '.\n')}</h1><img src="${await dataOf(`${folder}hero-en-light.webp`, 'image/webp')}">`)
   await page.evaluate(() => document.fonts.ready)
   await page.locator('img').evaluate((image: HTMLImageElement) => image.decode())
   await page.screenshot({ path: `${publicFolder}social.png` })
