@@ -72,18 +72,19 @@ test('the arrow keys in a picture show the other pictures, not other rows', asyn
   expect(address()).toBe('/lists/ML-1?row=1')
 })
 
-test('a number key chooses nothing while the next row loads', async () => {
+test('a number key chooses nothing while another row loads', async () => {
   api.on(endpoints.chooseListCandidate, done)
+  // The row before, because the panel loads the row after it in advance.
   const { user } = await openList({
-    rows: [rowOf(1, { verdict: 'ambiguous' }), rowOf(2)],
-    at: '?row=1',
+    rows: [rowOf(1), rowOf(2, { verdict: 'ambiguous' })],
+    at: '?row=2',
     record: { candidates },
   })
-  const panel = within(await screen.findByRole('dialog', { name: 'Product A-1' }))
+  const panel = within(await screen.findByRole('dialog', { name: 'Product A-2' }))
   await panel.findByText('Large drill')
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof refuse>>()
   api.on(endpoints.getListRow, () => promise)
-  await user.keyboard('j2')
+  await user.keyboard('k2')
   resolve(refuse('FORBIDDEN'))
   await screen.findByRole('button', { name: 'Try again' })
   expect(api.calls(endpoints.chooseListCandidate)).toEqual([])
