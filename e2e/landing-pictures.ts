@@ -65,7 +65,7 @@ async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
       canvas.width = bitmap.width
       canvas.height = bitmap.height
       canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
-      return canvas.toDataURL('image/webp', 0.82)
+      return canvas.toDataURL('image/webp', 0.75)
     },
     `data:image/png;base64,${png.toString('base64')}`,
   )
@@ -82,9 +82,13 @@ async function show(page: Page, { viewport, goThere }: Picture): Promise<void> {
   // A running job has two placeholders until its rate is known.
   await page.waitForFunction(() => document.querySelectorAll('.animate-pulse').length <= 2)
   await untilDrawn(page)
-  // Images below the window are not loaded before somebody scrolls to them.
+  // Images below the window or the sheet are not loaded before somebody scrolls to them.
   await page.waitForFunction(() =>
-    [...document.images].every((image) => image.complete || image.getBoundingClientRect().top >= innerHeight),
+    [...document.images].every((image) => {
+      const sheet = image.closest('[role=grid]')?.getBoundingClientRect()
+      const bottom = Math.min(innerHeight, sheet?.bottom ?? innerHeight)
+      return image.complete || image.getBoundingClientRect().top >= bottom
+    }),
   )
 }
 

@@ -11,7 +11,7 @@ export const landing: LandingMessages = {
   start: 'Loslegen',
   seeHow: 'So funktioniert es',
   heroPicture:
-    'Die Seite eines fertigen Auftrags: 26 Datensätze, davon 23 gefunden, jeder mit Artikelnummer, Produkt und Ergebnis',
+    'Eine Liste als Tabelle: 26 Zeilen mit Bild, Titel, Marke, Preisen und Vollständigkeit, 23 davon gefunden',
   lookup: {
     title: 'Probieren Sie es mit Ihren Produkten',
     lead: 'Fügen Sie bis zu fünf EANs oder ASINs ein, eine je Zeile. Merkwerk sucht sie bei Amazon und eBay, genau wie bei einer ganzen Liste. Sie brauchen kein Konto.',
@@ -36,7 +36,7 @@ export const landing: LandingMessages = {
       name: 'record',
       title: 'Ergebnis importieren',
       text: 'Artikelstammdaten, Artikelmerkmale und ein PDF-Bericht. Als CSV für JTL-Ameise und Ihr Shopsystem oder als Excel-Datei.',
-      picture: 'Ein gefundener Datensatz mit seinem Produkt: Bilder, Preis, Marke, Kategorie und Gewicht',
+      picture: 'Ein gefundenes Produkt: Bild, Preise, Merkmale mit ihren Quellen und was noch fehlt',
     },
   ],
   featuresTitle: 'Für alle, die Artikel pflegen',

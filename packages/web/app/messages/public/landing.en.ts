@@ -10,7 +10,7 @@ export const landing = {
   start: 'Start',
   seeHow: 'See how it works',
   heroPicture:
-    'The page of a completed job: 26 records, 23 of them found, each with its article number, product and verdict',
+    'A list as a sheet: 26 rows with pictures, titles, brands, prices and completeness, 23 of them found',
   lookup: {
     title: 'Try it with your own products',
     lead: 'Paste up to five EANs or ASINs, one a line. Merkwerk looks them up on Amazon and eBay, as it does for a whole list. You need no account.',
@@ -35,7 +35,7 @@ export const landing = {
       name: 'record',
       title: 'Import the result',
       text: 'Article master data, article attributes and a PDF report. As CSV for JTL-Ameise and your shop system, or as an Excel file.',
-      picture: 'A found record with its product: images, price, brand, category and weight',
+      picture: 'A found product: its picture, prices, attributes with their sources, and what is missing',
     },
   ],
   featuresTitle: 'Made for people who maintain articles',
