@@ -1,4 +1,8 @@
 // docs/decisions/0002-checks.md
+
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
 /** A part of the tree and its allowed imports besides itself. All other imports are forbidden. */
 export interface Layer {
   name: string
@@ -19,7 +23,8 @@ const server = '^packages/server/src/main\\.ts$'
 /** Parts that engine and web share in the browser. They must not reach Node modules. */
 export const browserSafe = [identifiers, columns]
 /** Tests and their helpers: factories, local servers, rendered screens and reference parsers. */
-export const tests = '\\.test\\.tsx?$|^packages/((client|server|engine|fake-stripe)/src|web/app)/testing/'
+export const tests =
+  '\\.test\\.tsx?$|^packages/((client|server|engine|exports|fake-stripe)/src|web/app)/testing/'
 
 const layer = (name: string, path: string, mayImport: string[]): Layer => ({ name, path, mayImport })
 
@@ -151,6 +156,20 @@ function serverLayers(): Layer[] {
   ]
 }
 
+/** The targets of exports know the core, and not each other. */
+function exportLayers(): Layer[] {
+  const part = (name: string): string => `^packages/exports/src/${name}`
+  const core = part('core/')
+  const targets = readdirSync(join(import.meta.dirname, '../../packages/exports/src/targets'))
+  return [
+    layer('exports/core', core, [contract]),
+    ...targets.map((name) =>
+      layer(`exports/targets/${name}`, part(`targets/${name}/`), [contract, part('core/index\\.ts$')]),
+    ),
+    layer('exports', part('(?!testing/)'), [contract, core, part('targets/[^/]+/index\\.ts$')]),
+  ]
+}
+
 function webLayers(): Layer[] {
   const part = (name: string): string => `^packages/web/app/${name}`
   const words = [
@@ -181,6 +200,7 @@ export const layers: Layer[] = [
   layer('contract', '^packages/contract/src/', []),
   layer('client', '^packages/client/src/', [contract]),
   ...engineLayers(),
+  ...exportLayers(),
   ...serverLayers(),
   layer('fake-stripe', '^packages/fake-stripe/src/', []),
   layer('sandbox', '^packages/sandbox/src/', [contract, identifiers, fakeStripe]),
@@ -200,6 +220,7 @@ export const testLayers: Layer[] = [
   layer('tests of contract', '^packages/contract/', []),
   layer('tests of client', '^packages/client/', [contract]),
   layer('tests of engine', '^packages/engine/', [contract, sandbox]),
+  layer('tests of exports', '^packages/exports/', [contract]),
   layer('tests of server', '^packages/server/', [contract, client, engine, sandbox]),
   layer('tests of fake-stripe', '^packages/fake-stripe/', []),
   layer('tests of sandbox', '^packages/sandbox/', [contract, engine, ...browserSafe]),

@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { hostileText } from '../testing/random-products.ts'
+import { readCsv } from '../testing/read-csv.ts'
+import { type CsvDialect, csvLine, decimal, fitCell } from './csv.ts'
+
+const dialect: CsvDialect = {
+  separator: ';',
+  quoting: 'needed',
+  quotes: 'doubled',
+  byteOrderMark: false,
+  lineEnd: '\r\n',
+  decimalMark: ',',
+  formulas: 'literal',
+}
+const rows = fc.array(fc.array(hostileText, { minLength: 2, maxLength: 4 }), { maxLength: 4 })
+
+describe('a line of CSV', () => {
+  for (const separator of [',', ';', '\t'] as const)
+    for (const quoting of ['needed', 'always'] as const)
+      test(`is read back by a reader of RFC 4180 (${JSON.stringify(separator)}, quotes ${quoting})`, () => {
+        fc.assert(
+          fc.property(rows, (all) => {
+            const text = all.map((row) => csvLine({ ...dialect, separator, quoting }, row)).join('')
+            expect(readCsv(text, { separator })).toEqual(all)
+          }),
+        )
+      })
+
+  for (const quoting of ['needed', 'always'] as const)
+    test(`is read back by a reader with PHP’s rules, except a final backslash (quotes ${quoting})`, () => {
+      const php = { ...dialect, quotes: 'php', quoting } as const
+      fc.assert(
+        fc.property(rows, (all) => {
+          const fitted = all.map((row) => row.map((value) => fitCell(php, value).text))
+          const text = fitted.map((row) => csvLine(php, row)).join('')
+          expect(readCsv(text, { separator: ';', escapeSign: '\\' })).toEqual(fitted)
+          for (const [index, row] of fitted.entries())
+            for (const [column, value] of row.entries())
+              if (value !== all[index]?.[column]) expect(value).toBe(`${all[index]?.[column]} `)
+        }),
+      )
+    })
+
+  test('guards formulas only for files that people open', () => {
+    expect(fitCell({ ...dialect, formulas: 'guarded' }, '=1+1')).toEqual({
+      text: "'=1+1",
+      change: 'guarded-formula',
+    })
+    expect(fitCell(dialect, '=1+1')).toEqual({ text: '=1+1', change: undefined })
+  })
+
+  test('quotes every field on request', () => {
+    expect(csvLine({ ...dialect, quoting: 'always' }, ['a', ''])).toBe('"a";""\r\n')
+  })
+
+  test('writes decimals with the mark of the target', () => {
+    expect(decimal({ decimalMark: ',' }, '1299.90')).toBe('1299,90')
+    expect(decimal({ decimalMark: '.' }, '1299.90')).toBe('1299.90')
+  })
+})

@@ -1,0 +1,70 @@
+import { guardFormula } from '@merkwerk/contract'
+
+/** How a target reads CSV files. */
+export interface CsvDialect {
+  separator: ',' | ';' | '\t'
+  quoting: 'needed' | 'always'
+  /**
+   * `doubled`: RFC 4180, a quote inside a quoted field is doubled.
+   * `php`: like `fgetcsv` with its default escape character. A backslash protects the next character, even a quote, and stays.
+   */
+  quotes: 'doubled' | 'php'
+  byteOrderMark: boolean
+  lineEnd: '\r\n' | '\n'
+  decimalMark: '.' | ','
+  /**
+   * `guarded`: an apostrophe precedes texts that spreadsheets run as formulas. For files that people open.
+   * `literal`: for importers that would store the apostrophe.
+   */
+  formulas: 'guarded' | 'literal'
+}
+
+/** How a cell differs from its value. */
+export type CellChange = 'guarded-formula' | 'trailing-backslash'
+
+/** Non-ASCII texts are quoted too: older versions of PHP drop an umlaut at the start of a bare field. */
+const phpNeedsQuotes = /[^ -~]|["',;\\]|^ | $/
+const needsQuotes: Record<CsvDialect['separator'], RegExp> = {
+  ',': /[",\r\n]|^\s|\s$/,
+  ';': /[";\r\n]|^\s|\s$/,
+  '\t': /["\t\r\n]|^\s|\s$/,
+}
+
+const endsInBareBackslash = (text: string): boolean =>
+  text.endsWith('\\') && text.replace(/\\[\s\S]/g, '').endsWith('\\')
+
+/** The value that the target can read: the same value, or the nearest one with the reason of the change. */
+export function fitCell(
+  dialect: CsvDialect,
+  value: string,
+): { text: string; change: CellChange | undefined } {
+  if (dialect.formulas === 'guarded') {
+    const text = guardFormula(value)
+    return { text, change: text === value ? undefined : 'guarded-formula' }
+  }
+  if (dialect.quotes === 'php' && endsInBareBackslash(value))
+    return { text: `${value} `, change: 'trailing-backslash' }
+  return { text: value, change: undefined }
+}
+
+/** Encodes a value that `fitCell` returned. */
+export function encodeCell({ separator, quoting, quotes }: CsvDialect, text: string): string {
+  if (quotes === 'php') {
+    if (quoting === 'needed' && !phpNeedsQuotes.test(text)) return text
+    return `"${text.replace(/\\[\s\S]|"/g, (match) => (match === '"' ? '""' : match))}"`
+  }
+  if (quoting === 'needed' && !needsQuotes[separator].test(text)) return text
+  return `"${text.replaceAll('"', '""')}"`
+}
+
+/** Formats cells that `fitCell` returned as one line. */
+export function csvLine(dialect: CsvDialect, cells: readonly string[]): string {
+  let line = ''
+  for (const [index, cell] of cells.entries())
+    line += (index === 0 ? '' : dialect.separator) + encodeCell(dialect, cell)
+  return line + dialect.lineEnd
+}
+
+/** Writes decimal text with a dot as the target reads it. */
+export const decimal = ({ decimalMark }: Pick<CsvDialect, 'decimalMark'>, value: string): string =>
+  decimalMark === ',' ? value.replace('.', ',') : value

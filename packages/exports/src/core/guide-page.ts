@@ -1,0 +1,35 @@
+import type { Language, Message } from '@merkwerk/contract'
+import type { Guide } from './target.ts'
+
+const words = {
+  title: { de: 'Import in {name}', en: 'Import into {name}' },
+  steps: { de: 'Schritte', en: 'Steps' },
+  notes: { de: 'Gut zu wissen', en: 'Good to know' },
+  columns: { de: 'Welche Spalte wohin gehört', en: 'Which column goes where' },
+  column: { de: 'Spalte der Datei', en: 'Column of the file' },
+  field: { de: 'Feld', en: 'Field' },
+} as const satisfies Record<string, Message>
+
+const escapeMarkup = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+const style =
+  'body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#1a1a1a;background:#fff}table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.35rem .6rem;border-bottom:1px solid #ddd;vertical-align:top}td:first-child{font-family:ui-monospace,monospace;overflow-wrap:anywhere}'
+
+/** The guide of a target as a page that opens without a network. */
+export function guidePage({ steps, columns, notes }: Guide, name: string, language: Language): string {
+  const word = (key: keyof typeof words): string => escapeMarkup(words[key][language].replace('{name}', name))
+  const items = (messages: readonly Message[]): string =>
+    messages.map((message) => `<li>${escapeMarkup(message[language])}</li>`).join('\n')
+  const tables = columns.map(
+    ({ file, rows }) =>
+      `<h3>${escapeMarkup(file)}</h3>\n<table>\n<tr><th>${word('column')}</th><th>${word('field')}</th></tr>\n${rows.map(({ column, field }) => `<tr><td>${escapeMarkup(column)}</td><td>${escapeMarkup(field[language])}</td></tr>`).join('\n')}\n</table>`,
+  )
+  const parts = [
+    `<h1>${word('title')}</h1>`,
+    `<h2>${word('steps')}</h2>\n<ol>\n${items(steps)}\n</ol>`,
+    ...(notes.length > 0 ? [`<h2>${word('notes')}</h2>\n<ul>\n${items(notes)}\n</ul>`] : []),
+    ...(tables.length > 0 ? [`<h2>${word('columns')}</h2>`, ...tables] : []),
+  ]
+  return `<!doctype html>\n<html lang="${language}">\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<title>${word('title')}</title>\n<style>${style}</style>\n${parts.join('\n')}\n</html>\n`
+}

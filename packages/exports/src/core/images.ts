@@ -1,0 +1,65 @@
+import { invalidImageAddress, tooManyImages, unusableImage } from './causes.ts'
+import { choice, textOption } from './options.ts'
+import type { ExportProduct } from './product.ts'
+import type { Run } from './target.ts'
+
+const choices = {
+  addresses: { de: 'Adressen der Marktplätze', en: 'Addresses of the marketplaces' },
+  names: { de: 'Dateinamen aus dem Bilder-Archiv', en: 'File names of the image archive' },
+  none: { de: 'Keine Bilder', en: 'No images' },
+}
+
+/** How a target refers to images. */
+export const imageOptions = (usual: keyof typeof choices) => ({
+  images: choice(choices, usual, {
+    label: { de: 'Bilder', en: 'Images' },
+    help: {
+      de: 'Dateinamen passen zu den Bildern, die Sie zu diesem Auftrag herunterladen.',
+      en: 'File names match the images that you download for this job.',
+    },
+  }),
+  imageFolder: textOption('', {
+    label: { de: 'Ordner oder Adresse vor den Dateinamen', en: 'Folder or address before the file names' },
+  }),
+})
+
+interface ImageOptions {
+  images: keyof typeof choices
+  imageFolder: string
+}
+
+/** The name of an image in the image archive of a job: unique per article and safe in addresses and on every file system. */
+export function imageFileName(articleNumber: string, number: number, ending = 'jpg'): string {
+  // Other characters become their UTF-8 bytes in hexadecimal, so that different numbers get different names.
+  const safe = articleNumber.replace(/[^A-Za-z0-9.-]/gu, (sign) => `_${Buffer.from(sign).toString('hex')}`)
+  return `${safe}_${number}.${ending}`
+}
+
+/**
+ * The image addresses or names of a product that the target can use, the main image first. Addresses are written with percent
+ * encoding. Reports the images that it leaves out.
+ */
+export function chooseImages(
+  { options, imageProblem, reportOn }: Pick<Run<ImageOptions>, 'options' | 'imageProblem' | 'reportOn'>,
+  product: ExportProduct,
+  max: number,
+): string[] {
+  if (options.images === 'none') return []
+  const usable = product.images.flatMap((address, index) => {
+    const isAddress = /^https?:\/\//i.test(address) && URL.canParse(address)
+    if (!isAddress) {
+      reportOn(product, { cause: invalidImageAddress, before: address })
+      return []
+    }
+    const reason = imageProblem(address)
+    if (reason) {
+      reportOn(product, { cause: unusableImage, before: address, reason })
+      return []
+    }
+    if (options.images === 'addresses') return [new URL(address).href]
+    return [options.imageFolder + imageFileName(product.articleNumber, index + 1)]
+  })
+  for (const address of usable.slice(max))
+    reportOn(product, { cause: tooManyImages, limit: max, before: address })
+  return usable.slice(0, max)
+}

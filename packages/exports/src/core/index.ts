@@ -1,0 +1,13 @@
+/** What targets are built from. */
+export { type AttributeColumn, countAttributes, noColumnLeft, valuesByKey } from './attribute-columns.ts'
+export * from './causes.ts'
+export { type CsvDialect, decimal } from './csv.ts'
+export { DistinctTexts } from './distinct-texts.ts'
+export type { Cause, Finding } from './findings.ts'
+export { chooseImages, imageFileName, imageOptions } from './images.ts'
+export { choice, numberOption, textOption, toggle } from './options.ts'
+export { choosePrice, currencyOption, priceOption } from './prices.ts'
+export type { ExportAttribute, ExportProduct } from './product.ts'
+export { type RowGroup, rowGroups, type TableFile, tableFiles } from './table-files.ts'
+export { defineTarget, type ExportFile, type ExportTarget, type Guide, type Run } from './target.ts'
+export { cutText, htmlText, slug } from './texts.ts'

@@ -1,0 +1,53 @@
+import type { Message } from '@merkwerk/contract'
+import { z } from 'zod'
+
+/** What a screen needs to offer an option. */
+export interface OptionForm {
+  label: Message
+  help?: Message
+  /** The choices of an option with fixed values. */
+  choices?: Record<string, Message>
+}
+
+declare module 'zod' {
+  interface GlobalMeta {
+    form?: OptionForm
+  }
+}
+
+type Words = Pick<OptionForm, 'label' | 'help'>
+
+/** An option with fixed values. */
+export function choice<const Choices extends Record<string, Message>>(
+  choices: Choices,
+  usual: keyof Choices & string,
+  words: Words,
+) {
+  const names = Object.keys(choices) as (keyof Choices & string)[]
+  return z
+    .enum(names)
+    .default(usual as never)
+    .meta({ form: { ...words, choices } })
+}
+
+/** An option to switch on or off. */
+export const toggle = (usual: boolean, words: Words) => z.boolean().default(usual).meta({ form: words })
+
+/** A short text without line breaks. */
+export const textOption = (usual: string, words: Words, maxLength = 200) =>
+  z
+    .string()
+    .trim()
+    .max(maxLength)
+    .regex(/^[^\p{Cc}]*$/u)
+    .default(usual)
+    .meta({ form: words })
+
+/** A whole number. */
+export const numberOption = (usual: number, { min, max }: { min: number; max: number }, words: Words) =>
+  z.number().int().min(min).max(max).default(usual).meta({ form: words })
+
+/** The options of a target for a screen: the JSON schema of each with its form. */
+export function describeOptions(schema: z.ZodType): Record<string, unknown> {
+  return z.toJSONSchema(schema, { io: 'input' })
+}

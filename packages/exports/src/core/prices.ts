@@ -1,0 +1,51 @@
+import type { Price } from '@merkwerk/contract'
+import { otherCurrency } from './causes.ts'
+import { choice, textOption } from './options.ts'
+import type { ExportProduct } from './product.ts'
+import type { Run } from './target.ts'
+
+const choices = {
+  none: { de: 'Kein Preis', en: 'No price' },
+  amazon: { de: 'Preis bei Amazon', en: 'Price on Amazon' },
+  ebay: { de: 'Preis bei eBay', en: 'Price on eBay' },
+  'amazon-first': { de: 'Preis bei Amazon, sonst bei eBay', en: 'Price on Amazon, else on eBay' },
+  lowest: { de: 'Der niedrigere der beiden Preise', en: 'The lower of the two prices' },
+}
+
+/** Which marketplace's price a target writes. */
+export const priceOption = (usual: keyof typeof choices) =>
+  choice(choices, usual, {
+    label: { de: 'Preis', en: 'Price' },
+    help: {
+      de: 'Preise von Marktplätzen sind Preise anderer Händler.',
+      en: 'Prices on marketplaces are prices of other sellers.',
+    },
+  })
+
+export const currencyOption = () => textOption('EUR', { label: { de: 'Währung', en: 'Currency' } }, 3)
+
+interface PriceOptions {
+  price: keyof typeof choices
+  currency: string
+}
+
+/** The chosen price of a product as decimal text with a dot. A price in another currency is left out and reported. */
+export function choosePrice(
+  { options, reportOn }: Pick<Run<PriceOptions>, 'options' | 'reportOn'>,
+  product: ExportProduct,
+): string {
+  const { amazon, ebay } = product.prices
+  const prices: Record<keyof typeof choices, (Price | undefined)[]> = {
+    none: [],
+    amazon: [amazon],
+    ebay: [ebay],
+    'amazon-first': [amazon, ebay],
+    lowest: [amazon, ebay].sort((a, b) => Number(a?.amount ?? Infinity) - Number(b?.amount ?? Infinity)),
+  }
+  const found = prices[options.price].filter((price) => price !== undefined)
+  const usable = found.find(({ currency }) => currency === options.currency)
+  if (usable) return usable.amount
+  const [other] = found
+  if (other) reportOn(product, { cause: otherCurrency, before: `${other.amount} ${other.currency}` })
+  return ''
+}

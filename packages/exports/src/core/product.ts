@@ -1,0 +1,98 @@
+import type { MarketplaceName, Message, Price, Product, Reason } from '@merkwerk/contract'
+import { skipReasonMessages, verdictReasonMessages } from '@merkwerk/contract'
+
+/** One attribute of a product with all its values. Two attributes of a product may have the same name in different groups. */
+export interface ExportAttribute {
+  name: string
+  /** The heading of its table or section. */
+  group?: string
+  /** At least one, each once, in the order of the product. */
+  values: readonly string[]
+  /** The unit of all values, if a mapping separated it from them. */
+  unit?: string
+}
+
+/** A product that a target writes. Identifiers are text. Decimals are text with a dot. */
+export interface ExportProduct {
+  /** 1-based row of the list. */
+  position: number
+  articleNumber: string
+  gtin?: string
+  asin?: string
+  /** The manufacturer's model or part number. */
+  mpn?: string
+  title: string
+  brand?: string
+  manufacturer?: string
+  /** Plain text, like every text of a product. */
+  shortDescription?: string
+  description?: string
+  /** The most general first. */
+  categories: readonly string[]
+  prices: Readonly<Partial<Record<MarketplaceName, Price>>>
+  weightKg?: string
+  /** Addresses, the main image first. */
+  images: readonly string[]
+  urls: Readonly<Partial<Record<MarketplaceName, string>>>
+  attributes: readonly ExportAttribute[]
+}
+
+/** One row of a job or list. A row without a product is not exported, and the report states `reason`. */
+export interface ExportRecord {
+  position: number
+  articleNumber: string
+  product: ExportProduct | null
+  reason: Message
+}
+
+/**
+ * The rows of a job or list, some hundreds at a time. Each iteration starts again and yields the same rows: a target may need one
+ * pass for its attributes and one for its products.
+ */
+export type ExportSource = AsyncIterable<readonly ExportRecord[]>
+
+/** A result of a job as the server stores it. */
+interface StoredResult {
+  position: number
+  articleNumber: string
+  ean: string | null
+  asin: string | null
+  reason: Reason
+  merged:
+    | (Omit<ExportProduct, 'position' | 'articleNumber' | 'gtin' | 'asin' | 'mpn' | 'attributes'> & {
+        attributes: readonly { group?: string | undefined; name: string; value: string }[]
+      })
+    | null
+  products: readonly Pick<Product, 'gtins' | 'asin' | 'model'>[]
+}
+
+/** The row of a stored result. EAN and ASIN of the found products fill in what the list lacks. */
+export function toExportRecord(result: StoredResult): ExportRecord {
+  const { position, articleNumber, merged, products } = result
+  const reason = { ...skipReasonMessages, ...verdictReasonMessages }[result.reason]
+  if (!merged) return { position, articleNumber, product: null, reason }
+  const gtin = result.ean ?? products.flatMap(({ gtins }) => gtins)[0]
+  const asin = result.asin ?? products.find((one) => one.asin)?.asin
+  const mpn = products.find(({ model }) => model)?.model
+  const product: ExportProduct = {
+    ...merged,
+    position,
+    articleNumber,
+    ...(gtin && { gtin }),
+    ...(asin && { asin }),
+    ...(mpn && { mpn }),
+    attributes: groupValues(merged.attributes),
+  }
+  return { position, articleNumber, product, reason }
+}
+
+function groupValues(values: NonNullable<StoredResult['merged']>['attributes']): ExportAttribute[] {
+  const groups = new Map<string, { name: string; group?: string; values: Set<string> }>()
+  for (const { group, name, value } of values) {
+    const key = JSON.stringify([group ?? '', name])
+    const attribute = groups.get(key) ?? { name, ...(group && { group }), values: new Set() }
+    groups.set(key, attribute)
+    attribute.values.add(value)
+  }
+  return [...groups.values()].map((attribute) => ({ ...attribute, values: [...attribute.values] }))
+}

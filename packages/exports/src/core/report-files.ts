@@ -1,0 +1,95 @@
+import { byteOrderMark, csvLine, type Language, type Message } from '@merkwerk/contract'
+import { type Finding, fillIn, findingKinds, type PreflightReport } from './findings.ts'
+import { type ExportInput, startExport } from './run.ts'
+import type { ExportTarget } from './target.ts'
+
+const headings: readonly Message[] = [
+  { de: 'Zeile', en: 'Row' },
+  { de: 'Artikelnummer', en: 'Article number' },
+  { de: 'Art', en: 'Kind' },
+  { de: 'Was passiert', en: 'What happens' },
+  { de: 'Was Sie tun können', en: 'What you can do' },
+  { de: 'Spalte', en: 'Column' },
+  { de: 'Merkmal', en: 'Attribute' },
+  { de: 'Wert', en: 'Value' },
+  { de: 'Wert in der Datei', en: 'Value in the file' },
+  { de: 'Datei', en: 'File' },
+]
+
+const findingLine = (finding: Finding, language: Language): string =>
+  csvLine([
+    finding.position === undefined ? '' : String(finding.position),
+    finding.articleNumber ?? '',
+    findingKinds[finding.cause.kind][language],
+    [fillIn(finding.cause.text, finding)[language], finding.reason?.[language]].filter(Boolean).join(' '),
+    fillIn(finding.cause.action, finding)[language],
+    finding.column ?? '',
+    finding.attribute ?? '',
+    finding.before ?? '',
+    finding.after ?? '',
+    finding.file ?? '',
+  ])
+
+/**
+ * Every finding of an export as CSV for people, written while the target runs. Holds only the findings between two chunks of the
+ * export's files.
+ */
+export async function* findingsFile(
+  target: ExportTarget,
+  input: ExportInput,
+  language: Language,
+): AsyncGenerator<Uint8Array> {
+  let pending = byteOrderMark + csvLine(headings.map((heading) => heading[language]))
+  const { files } = startExport(target, input, (finding) => {
+    pending += findingLine(finding, language)
+  })
+  for await (const file of files)
+    for await (const _ of file.content) {
+      if (pending === '') continue
+      yield Buffer.from(pending)
+      pending = ''
+    }
+  if (pending !== '') yield Buffer.from(pending)
+}
+
+const words = {
+  title: { de: 'Bericht zum Import', en: 'Import report' },
+  rows: { de: 'Zeilen', en: 'Rows' },
+  written: { de: 'davon exportiert', en: 'exported' },
+  leftOut: { de: 'davon nicht exportiert', en: 'left out' },
+  files: { de: 'Dateien', en: 'Files' },
+  nothing: { de: 'Keine Hinweise.', en: 'Nothing to report.' },
+  example: { de: 'z. B.', en: 'e.g.' },
+  more: { de: 'Die vollständige Liste finden Sie in Merkwerk.', en: 'Merkwerk has the full list.' },
+} as const satisfies Record<string, Message>
+
+/** The report as plain text in one language, for the package. */
+export function reportText(report: PreflightReport, language: Language): string {
+  const word = (key: keyof typeof words): string => words[key][language]
+  const { total, written, leftOut } = report.rows
+  const lines = [
+    word('title'),
+    '',
+    `${word('rows')}: ${total}`,
+    `  ${word('written')}: ${written}`,
+    `  ${word('leftOut')}: ${leftOut}`,
+    '',
+    `${word('files')}:`,
+    ...report.files.map(
+      ({ name, rows, bytes }) => `  ${name}: ${rows} ${word('rows')}, ${Math.ceil(bytes / 1024)} KB`,
+    ),
+    '',
+    ...report.findings.flatMap(({ kind, text, action, count, examples }) => [
+      `${count} × ${findingKinds[kind][language]}: ${text[language]}`,
+      `  → ${action[language]}`,
+      ...examples.map(
+        ({ articleNumber, attribute, before, after, reason }) =>
+          `  ${word('example')} ${[articleNumber, attribute, before !== undefined && (after === undefined ? before : `${before} → ${after}`), reason?.[language]].filter(Boolean).join(' | ')}`,
+      ),
+      '',
+    ]),
+    report.findings.length === 0 ? word('nothing') : word('more'),
+    '',
+  ]
+  return byteOrderMark + lines.map((line) => line.replaceAll('\n', ' ')).join('\r\n')
+}

@@ -1,0 +1,127 @@
+import type { z } from 'zod'
+import { type Finding, FindingCounter, type PreflightReport } from './findings.ts'
+import { type PassCounts, passOver } from './passes.ts'
+import type { ExportSource } from './product.ts'
+import type { ExportFile, ExportTarget, ImageCheck, KnownScheme, Run } from './target.ts'
+
+/** What is exported and how. */
+export interface ExportInput {
+  source: ExportSource
+  /** Checked with the schema of the target. Throws a ZodError for options that it does not allow. */
+  options?: unknown
+  known?: KnownScheme
+  imageProblem?: ImageCheck
+  /** False writes one file whatever the limits of the importer, for addresses that deliver a single file. */
+  isSplit?: boolean
+}
+
+const nothingKnown: KnownScheme = { attribute: () => undefined, value: () => undefined }
+
+export interface StartedExport {
+  /** Reading their contents in order writes the export and fills the report. */
+  files: AsyncIterable<ExportFile>
+  /** Complete once all contents were read. */
+  report: () => PreflightReport
+}
+
+/** Starts a run of a target. `onFinding` receives every finding as it occurs, the report counts them. */
+export function startExport(
+  target: ExportTarget,
+  input: ExportInput,
+  onFinding: (finding: Finding) => void = () => undefined,
+): StartedExport {
+  const options = target.options.parse(input.options ?? {})
+  const counter = new FindingCounter()
+  const counts: PassCounts = { total: 0, written: 0 }
+  const files: PreflightReport['files'] = []
+  const report = (finding: Finding): void => {
+    counter.add(finding)
+    onFinding(finding)
+  }
+  return {
+    files: measured(target.files(createRun(target, { ...input, options }, counts, report)), files),
+    report: () => ({
+      target: target.id,
+      rows: { ...counts, leftOut: counts.total - counts.written },
+      files,
+      findings: counter.groups(),
+    }),
+  }
+}
+
+function createRun<Schema extends z.ZodType>(
+  target: ExportTarget<Schema>,
+  input: ExportInput & { options: z.output<Schema> },
+  counts: PassCounts,
+  report: (finding: Finding) => void,
+): Run<z.output<Schema>> {
+  const { source, options, known = nothingKnown, imageProblem = () => undefined, isSplit = true } = input
+  let passes = 0
+  return {
+    options,
+    known,
+    isSplit,
+    imageProblem,
+    report,
+    reportOn: ({ position, articleNumber }, finding) => report({ ...finding, position, articleNumber }),
+    products: () => ({
+      [Symbol.asyncIterator]() {
+        const isFirst = passes++ === 0
+        return passOver(
+          {
+            source,
+            reject: (product) => target.reject?.(product, options),
+            report: isFirst ? report : () => undefined,
+          },
+          isFirst ? counts : { total: 0, written: 0 },
+        )
+      },
+    }),
+  }
+}
+
+/** Counts the rows and bytes of each file. */
+async function* measured(
+  files: AsyncIterable<ExportFile> | Iterable<ExportFile>,
+  measures: PreflightReport['files'],
+): AsyncGenerator<ExportFile> {
+  for await (const file of files) {
+    const measure = { name: file.name, rows: 0, bytes: 0 }
+    measures.push(measure)
+    const content = async function* () {
+      for await (const chunk of file.content) {
+        measure.bytes += chunk.length
+        measure.rows = file.rows()
+        yield chunk
+      }
+      measure.rows = file.rows()
+    }
+    yield { ...file, content: { [Symbol.asyncIterator]: content } }
+  }
+}
+
+/** Runs the target without keeping its files, and reports what an import of them would do. */
+export async function preflight(target: ExportTarget, input: ExportInput): Promise<PreflightReport> {
+  const { files, report } = startExport(target, input)
+  for await (const file of files) for await (const _ of file.content);
+  return report()
+}
+
+/**
+ * Writes one file of an export, all its parts joined into one, for importers that fetch an address. Throws a RangeError if the
+ * target has no such file.
+ */
+export async function* singleFile(
+  target: ExportTarget,
+  input: ExportInput,
+  fileId: string,
+): AsyncGenerator<Uint8Array> {
+  const { files } = startExport(target, { ...input, isSplit: false })
+  let isFound = false
+  for await (const file of files) {
+    if (file.id !== fileId) continue
+    isFound = true
+    yield* file.content
+  }
+  if (!isFound) throw new RangeError(`${target.id} has no file ${fileId}`)
+}

@@ -1,0 +1,75 @@
+import type { Message } from '@merkwerk/contract'
+import type { z } from 'zod'
+import type { Cause, Finding } from './findings.ts'
+import type { ExportProduct } from './product.ts'
+
+/** One file of an export. Files are numbered in the order of import. */
+export interface ExportFile {
+  /** The same for every part of a split file, e.g. `products`. */
+  id: string
+  /** E.g. `2_products.csv`. */
+  name: string
+  contentType: string
+  /**
+   * The bytes in chunks of about 64 KB. Findings of the file are reported while it is read. The contents of several files are read
+   * in order, and a content may be left unread.
+   */
+  content: AsyncIterable<Uint8Array>
+  /** Data rows so far. */
+  rows: () => number
+}
+
+/** Attributes and values that the target already has, in the names of the export. Everything is new without it. */
+export interface KnownScheme {
+  /** `id` is the target's own identifier or code. */
+  attribute(name: string): { id?: string } | undefined
+  value(attribute: string, value: string): { id?: string } | undefined
+}
+
+/** What a check of images found out about an address. Undefined if the image is usable or was not checked. */
+export type ImageCheck = (address: string) => Message | undefined
+
+/** One run of a target. The files of a package and its report come from the same run. */
+export interface Run<Options> {
+  options: Options
+  known: KnownScheme
+  /** A file that would exceed the importer's limits continues in another part. */
+  isSplit: boolean
+  /**
+   * Starts a pass over the products that are exported: texts without control characters, attributes with names and values, article
+   * numbers unique. The first pass reports what it leaves out. Later passes yield the same products.
+   */
+  products(): AsyncIterable<readonly ExportProduct[]>
+  report(finding: Finding): void
+  /** Reports a finding about a product. */
+  reportOn(product: Pick<ExportProduct, 'position' | 'articleNumber'>, finding: Finding): void
+  imageProblem: ImageCheck
+}
+
+/** A step, or a column and the field of the target that it goes to. */
+export interface Guide {
+  /** What to do in the target, in order. */
+  steps: readonly Message[]
+  /** The columns of each file. Nothing if the target assigns all columns automatically. */
+  columns: readonly { file: string; rows: readonly { column: string; field: Message }[] }[]
+  /** What is good to know before the import. */
+  notes: readonly Message[]
+}
+
+/** A shop, merchandise system or plain format that products are exported to. */
+export interface ExportTarget<Schema extends z.ZodType = z.ZodType> {
+  /** Stable: part of addresses and settings. */
+  id: string
+  name: string
+  kind: 'shop' | 'merchandise-system' | 'product-data' | 'feed' | 'plain'
+  /** Parsing `{}` gives the defaults. Built with `choice`, `toggle`, `textOption` and `numberOption`. */
+  options: Schema
+  /** Why a product cannot be imported. */
+  reject?(product: ExportProduct, options: z.output<Schema>): Cause | undefined
+  files(run: Run<z.output<Schema>>): AsyncIterable<ExportFile> | Iterable<ExportFile>
+  guide(options: z.output<Schema>): Guide
+}
+
+/** Keeps the type of the options inside a target. */
+export const defineTarget = <Schema extends z.ZodType>(target: ExportTarget<Schema>): ExportTarget<Schema> =>
+  target

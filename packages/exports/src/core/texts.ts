@@ -1,0 +1,38 @@
+/** Plain text as the content of an HTML field: line breaks are kept, and nothing becomes markup. */
+export const htmlText = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replace(/\r\n?|\n/g, '<br>\n')
+
+/** Cuts a text to a number of UTF-16 code units without splitting a character. */
+export const cutText = (text: string, maxLength: number): string =>
+  text.length <= maxLength
+    ? text
+    : text
+        .slice(0, maxLength)
+        .replace(/[\uD800-\uDBFF]$/u, '')
+        .trimEnd()
+
+const transliterations: Record<string, string> = {
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  ß: 'ss',
+  æ: 'ae',
+  ø: 'oe',
+  å: 'a',
+  ł: 'l',
+}
+
+/** Lower-case ASCII characters and digits with one separator between words, e.g. `groesse-l`. May be empty. */
+export const slug = (text: string, separator: '-' | '_'): string =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[äöüßæøåł]/g, (sign) => transliterations[sign] ?? sign)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, separator)
+    .replace(/^[-_]+|[-_]+$/g, '')

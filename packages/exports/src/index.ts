@@ -1,0 +1,16 @@
+/** Import packages of shops and merchandise systems from the results of jobs and lists. Pure functions that stream. */
+export { type FindingGroup, type FindingKind, findingKinds, type PreflightReport } from './core/findings.ts'
+export { imageFileName } from './core/images.ts'
+export { describeOptions, type OptionForm } from './core/options.ts'
+export { packageFile } from './core/package-file.ts'
+export {
+  type ExportAttribute,
+  type ExportProduct,
+  type ExportRecord,
+  type ExportSource,
+  toExportRecord,
+} from './core/product.ts'
+export { findingsFile, reportText } from './core/report-files.ts'
+export { type ExportInput, preflight, singleFile, startExport } from './core/run.ts'
+export type { ExportFile, ExportTarget, Guide, ImageCheck, KnownScheme } from './core/target.ts'
+export { exportTargets, findExportTarget } from './targets.ts'
