@@ -1,8 +1,9 @@
 import type { ExportTarget } from './core/index.ts'
 import { csvTarget } from './targets/csv/index.ts'
+import { jsonlTarget } from './targets/jsonl/index.ts'
 
 /** Every target, in the order of screens. A new target gets a line here. */
-export const exportTargets: readonly ExportTarget[] = [csvTarget]
+export const exportTargets: readonly ExportTarget[] = [csvTarget, jsonlTarget]
 
 /** The target with this ID. */
 export const findExportTarget = (id: string): ExportTarget | undefined =>

@@ -3,7 +3,8 @@ import { guardFormula } from '@merkwerk/contract'
 /** How a target reads CSV files. */
 export interface CsvDialect {
   separator: ',' | ';' | '\t'
-  quoting: 'needed' | 'always'
+  /** `non-ascii`: also texts that are not ASCII, because older versions of PHP drop an umlaut at the start of a bare field. */
+  quoting: 'needed' | 'non-ascii' | 'always'
   /**
    * `doubled`: RFC 4180, a quote inside a quoted field is doubled.
    * `php`: like `fgetcsv` with its default escape character. A backslash protects the next character, even a quote, and stays.
@@ -22,8 +23,7 @@ export interface CsvDialect {
 /** How a cell differs from its value. */
 export type CellChange = 'guarded-formula' | 'trailing-backslash'
 
-/** Non-ASCII texts are quoted too: older versions of PHP drop an umlaut at the start of a bare field. */
-const phpNeedsQuotes = /[^ -~]|["',;\\]|^ | $/
+const isPlain = /^[\w.:/+#()&%-][\w .:/+#()&%-]*$/
 const needsQuotes: Record<CsvDialect['separator'], RegExp> = {
   ',': /[",\r\n]|^\s|\s$/,
   ';': /[";\r\n]|^\s|\s$/,
@@ -49,12 +49,10 @@ export function fitCell(
 
 /** Encodes a value that `fitCell` returned. */
 export function encodeCell({ separator, quoting, quotes }: CsvDialect, text: string): string {
-  if (quotes === 'php') {
-    if (quoting === 'needed' && !phpNeedsQuotes.test(text)) return text
-    return `"${text.replace(/\\[\s\S]|"/g, (match) => (match === '"' ? '""' : match))}"`
-  }
-  if (quoting === 'needed' && !needsQuotes[separator].test(text)) return text
-  return `"${text.replaceAll('"', '""')}"`
+  if (quoting === 'needed' && quotes === 'doubled' && !needsQuotes[separator].test(text)) return text
+  if (quoting !== 'always' && (text === '' || (isPlain.test(text) && !text.endsWith(' ')))) return text
+  if (quotes === 'doubled') return `"${text.replaceAll('"', '""')}"`
+  return `"${text.replace(/\\[\s\S]|"/g, (match) => (match === '"' ? '""' : match))}"`
 }
 
 /** Formats cells that `fitCell` returned as one line. */
