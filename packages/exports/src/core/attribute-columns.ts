@@ -1,5 +1,4 @@
 import type { Cause } from './findings.ts'
-import type { ExportProduct } from './product.ts'
 import type { Run } from './target.ts'
 
 /** Names that are counted exactly. Rarer names of a job with more of them cannot become columns. */
@@ -31,24 +30,6 @@ export async function countAttributes(
       }
   const frequent = [...counted].sort(([, a], [, b]) => b.count - a.count)
   return new Map(frequent.slice(0, max))
-}
-
-/** All values of the attributes of a product by key. Attributes with the same key are joined in the order of the product. */
-export function valuesByKey(
-  { attributes }: Pick<ExportProduct, 'attributes'>,
-  keyOf: (name: string) => string,
-): Map<string, { name: string; values: string[] }> {
-  const joined = new Map<string, { name: string; values: string[] }>()
-  for (const { name, values, unit } of attributes) {
-    const key = keyOf(name)
-    const entry = joined.get(key) ?? { name, values: [] }
-    joined.set(key, entry)
-    for (const value of values) {
-      const text = unit ? `${value} ${unit}` : value
-      if (!entry.values.includes(text)) entry.values.push(text)
-    }
-  }
-  return joined
 }
 
 export const noColumnLeft: Cause = {

@@ -48,5 +48,5 @@ function hashOf(text: string): readonly [high: number, low: number] {
   }
   one = Math.imul(one ^ (one >>> 16), 2246822507) ^ Math.imul(two ^ (two >>> 13), 3266489909)
   two = Math.imul(two ^ (two >>> 16), 2246822507) ^ Math.imul(one ^ (one >>> 13), 3266489909)
-  return [two >>> 0, (one >>> 0) | 1]
+  return [two >>> 0, (one | 1) >>> 0]
 }

@@ -1,10 +1,12 @@
 /** What targets are built from. */
-export { type AttributeColumn, countAttributes, noColumnLeft, valuesByKey } from './attribute-columns.ts'
+export { type AttributeColumn, countAttributes, noColumnLeft } from './attribute-columns.ts'
 export * from './causes.ts'
+export { changeText, oneLine, shorten } from './changes.ts'
 export { type CsvDialect, decimal } from './csv.ts'
 export { DistinctTexts } from './distinct-texts.ts'
 export type { Cause, Finding } from './findings.ts'
 export { chooseImages, imageFileName, imageOptions } from './images.ts'
+export { ignoringCase, type MergedAttribute, mergeAttributes } from './merge-attributes.ts'
 export { choice, numberOption, textOption, toggle } from './options.ts'
 export { choosePrice, currencyOption, priceOption } from './prices.ts'
 export type { ExportAttribute, ExportProduct } from './product.ts'

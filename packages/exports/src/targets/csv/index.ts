@@ -2,18 +2,20 @@ import type { Language, Message } from '@merkwerk/contract'
 import { z } from 'zod'
 import {
   type AttributeColumn,
+  type Cause,
   type CsvDialect,
+  changeText,
   choice,
   countAttributes,
   decimal,
   defineTarget,
   type ExportProduct,
+  mergeAttributes,
   noColumnLeft,
   numberOption,
   type Run,
   rowGroups,
   tableFiles,
-  valuesByKey,
 } from '../../core/index.ts'
 
 const options = z.object({
@@ -91,6 +93,22 @@ const columns: readonly Column[] = [
 
 const keyOf = (name: string): string => name
 
+const barInValue: Cause = {
+  id: 'csv.bar',
+  kind: 'value-replaced',
+  text: {
+    de: 'Der Wert enthält „|“, das in dieser Datei Werte trennt. Es wurde durch „/“ ersetzt.',
+    en: 'The value contains “|”, which separates values in this file. It was replaced by “/”.',
+  },
+  action: {
+    de: 'Wählen Sie die Ausgabe mit einer Zeile je Wert, wenn Sie das Zeichen brauchen.',
+    en: 'Choose the output with a row a value if you need the character.',
+  },
+}
+
+const withoutBar = (run: Run<Options>, product: ExportProduct, attribute: string, value: string): string =>
+  changeText(run, product, { cause: barInValue, attribute, before: value, after: value.replaceAll('|', '/') })
+
 /** Headings of attribute columns. An attribute named like a column of the product gets an addition. */
 function attributeHeadings(attributes: Map<string, AttributeColumn>, language: Language): string[] {
   const taken = new Set(columns.map(([heading]) => heading[language]))
@@ -111,19 +129,22 @@ async function openProducts(run: Run<Options>) {
       ? await countAttributes(run, { max: maxColumns, keyOf })
       : new Map<string, AttributeColumn>()
   const cells = (product: ExportProduct): string[] => {
-    const values = valuesByKey(product, keyOf)
+    const values = new Map<string, string>()
     if (attributes === 'columns')
-      for (const [key, { name, values: left }] of values)
-        if (!own.has(key))
+      for (const { key, name, values: all } of mergeAttributes(run, product, { nameKey: keyOf })) {
+        if (own.has(key))
+          values.set(key, all.map((value) => withoutBar(run, product, name, value)).join(' | '))
+        else
           run.reportOn(product, {
             cause: noColumnLeft,
             limit: maxColumns,
             attribute: name,
-            before: left.join(' | '),
+            before: all.join(' | '),
           })
+      }
     return [
       ...columns.map(([, cell]) => cell(product, dialects[dialect]) ?? ''),
-      ...[...own.keys()].map((key) => values.get(key)?.values.join(' | ') ?? ''),
+      ...[...own.keys()].map((key) => values.get(key) ?? ''),
     ]
   }
   return {

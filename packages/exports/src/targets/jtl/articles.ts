@@ -1,0 +1,83 @@
+import {
+  chooseImages,
+  choosePrice,
+  decimal,
+  type ExportProduct,
+  htmlText,
+  oneLine,
+  type Run,
+  rowGroups,
+  shorten,
+  tableFiles,
+} from '../../core/index.ts'
+import { tooManyCategories } from './causes.ts'
+import { dialect, maxNameLength, type Options } from './format.ts'
+
+const maxImages = 10
+const maxCategories = 5
+
+const numbered = (label: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `${label} ${index + 1}`)
+
+/** JTL's own labels. Saved templates depend on the order: new columns are only added at the end. */
+export const articleColumns = [
+  'Artikelnummer',
+  'Lieferant',
+  'Artikelnummer (Lieferant)',
+  'EAN',
+  'ASIN',
+  'HAN',
+  'Artikelname',
+  'Hersteller',
+  'Kurzbeschreibung',
+  'Beschreibung',
+  'Artikelgewicht',
+  'Brutto-VK',
+  ...numbered('Kategorie Ebene', maxCategories),
+  ...numbered('Bild', maxImages),
+]
+
+const fill = (cells: readonly string[], count: number): string[] =>
+  Array.from({ length: count }, (_, index) => cells[index] ?? '')
+
+function articleRow(run: Run<Options>, product: ExportProduct): string[] {
+  const { supplier, isHtml } = run.options
+  const description = (text = ''): string => (isHtml ? htmlText(text) : text)
+  const name = (column: string, text = ''): string =>
+    shorten(run, product, oneLine(run, product, text, { column }), { column, max: maxNameLength })
+  const categories = product.categories.slice(0, maxCategories)
+  const left = product.categories.slice(maxCategories)
+  if (left.length > 0)
+    run.reportOn(product, { cause: tooManyCategories, limit: maxCategories, before: left.join(' > ') })
+  return [
+    product.articleNumber,
+    supplier,
+    supplier === '' ? '' : product.articleNumber,
+    product.gtin ?? '',
+    product.asin ?? '',
+    name('HAN', product.mpn),
+    name('Artikelname', product.title),
+    name('Hersteller', product.manufacturer ?? product.brand),
+    description(product.shortDescription),
+    description(product.description),
+    decimal(dialect, product.weightKg ?? ''),
+    decimal(dialect, choosePrice(run, product)),
+    ...fill(
+      categories.map((category, level) => name(`Kategorie Ebene ${level + 1}`, category)),
+      maxCategories,
+    ),
+    ...fill(chooseImages(run, product, maxImages), maxImages),
+  ]
+}
+
+/** Article data: one row an article. All columns are always present. */
+export const articlesFile = (run: Run<Options>) =>
+  tableFiles(run, {
+    id: 'articles',
+    name: '1_Artikeldaten',
+    dialect,
+    open: () => ({
+      columns: articleColumns,
+      groups: rowGroups(run.products(), (product) => [articleRow(run, product)]),
+    }),
+  })

@@ -1,0 +1,112 @@
+import {
+  type Cause,
+  DistinctTexts,
+  type ExportProduct,
+  ignoringCase,
+  type MergedAttribute,
+  mergeAttributes,
+  oneLine,
+  type Run,
+  rowGroups,
+  shorten,
+  tableFiles,
+} from '../../core/index.ts'
+import { newAttribute, newCharacteristic, newValue, severalValues, tooManyValues } from './causes.ts'
+import { dialect, identity, maxNameLength, type Options } from './format.ts'
+
+/** Shop filters with more different values are of no use, and each value is a record in JTL-Wawi. */
+const usefulValues = 50_000
+
+/** Reports each name and value that JTL-Wawi does not know, once. */
+function createNoveltyReporter(run: Run<Options>, file: string, causes: { name: Cause; value?: Cause }) {
+  const names = new DistinctTexts()
+  const values = new DistinctTexts()
+  return (
+    product: ExportProduct,
+    { name, values: texts }: Pick<MergedAttribute, 'name' | 'values'>,
+  ): void => {
+    const { known, report, reportOn } = run
+    if (names.add(ignoringCase(name)) && !known.attribute(name))
+      reportOn(product, { cause: causes.name, file, attribute: name })
+    if (!causes.value) return
+    for (const value of texts) {
+      if (!values.add(`${ignoringCase(name)}\n${ignoringCase(value)}`) || known.value(name, value)) continue
+      reportOn(product, { cause: causes.value, file, attribute: name, before: value })
+      if (values.size === usefulValues) report({ cause: tooManyValues, file, limit: usefulValues })
+    }
+  }
+}
+
+/** The attributes of a product with names that JTL-Wawi accepts. It ignores case. */
+const namedAttributes = (run: Run<Options>, product: ExportProduct, column: string): MergedAttribute[] =>
+  mergeAttributes(run, product, { nameKey: ignoringCase, valueKey: ignoringCase }).map((attribute) => {
+    const place = { column, attribute: attribute.name }
+    const name = shorten(run, product, oneLine(run, product, attribute.name, place), {
+      ...place,
+      max: maxNameLength,
+    })
+    return { ...attribute, name }
+  })
+
+/** Characteristics: one row a value, because Ameise adds the values of several rows. */
+export function characteristicsFile(run: Run<Options>) {
+  const { columns, cells } = identity(run.options.supplier)
+  const name = `${run.options.mode === 'create' ? 2 : 1}_Artikelmerkmale`
+  const column = 'Merkmalwertname 1'
+  return tableFiles(run, {
+    id: 'characteristics',
+    name,
+    dialect,
+    open: () => {
+      const reportNew = createNoveltyReporter(run, `${name}.csv`, {
+        name: newCharacteristic,
+        value: newValue,
+      })
+      return {
+        columns: [...columns, 'Merkmalgruppe', 'Merkmalname', column],
+        groups: rowGroups(run.products(), (product) =>
+          namedAttributes(run, product, 'Merkmalname').flatMap((attribute) => {
+            const place = { column, attribute: attribute.name }
+            const values = attribute.values.map((value) =>
+              shorten(run, product, oneLine(run, product, value, place), { ...place, max: maxNameLength }),
+            )
+            reportNew(product, { name: attribute.name, values })
+            return values.map((value) => [
+              ...cells(product.articleNumber),
+              attribute.group,
+              attribute.name,
+              value,
+            ])
+          }),
+        ),
+      }
+    },
+  })
+}
+
+/** Attributes: one row an attribute, every field quoted. An attribute has one value. */
+export function attributesFile(run: Run<Options>) {
+  const { columns, cells } = identity(run.options.supplier)
+  const number = 1 + Number(run.options.mode === 'create') + Number(run.options.attributes === 'both')
+  const name = `${number}_Artikelattribute`
+  return tableFiles(run, {
+    id: 'attributes',
+    name,
+    dialect: { ...dialect, quoting: 'always' },
+    open: () => {
+      const reportNew = createNoveltyReporter(run, `${name}.csv`, { name: newAttribute })
+      return {
+        columns: [...columns, 'Attributgruppe', 'Attributname', 'Attributwert'],
+        groups: rowGroups(run.products(), (product) =>
+          namedAttributes(run, product, 'Attributname').map((attribute) => {
+            reportNew(product, attribute)
+            const value = attribute.values.join(', ')
+            if (attribute.values.length > 1)
+              run.reportOn(product, { cause: severalValues, attribute: attribute.name, after: value })
+            return [...cells(product.articleNumber), attribute.group, attribute.name, value]
+          }),
+        ),
+      }
+    },
+  })
+}

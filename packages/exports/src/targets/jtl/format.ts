@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import {
+  type CsvDialect,
+  choice,
+  currencyOption,
+  imageOptions,
+  priceOption,
+  textOption,
+  toggle,
+} from '../../core/index.ts'
+
+export const options = z.object({
+  mode: choice(
+    {
+      create: { de: 'Artikel anlegen und aktualisieren', en: 'Create and update articles' },
+      attributes: { de: 'Nur Merkmale vorhandener Artikel', en: 'Only characteristics of existing articles' },
+    },
+    'create',
+    { label: { de: 'Umfang', en: 'Scope' } },
+  ),
+  attributes: choice(
+    {
+      characteristics: { de: 'Merkmale', en: 'Characteristics' },
+      attributes: { de: 'Attribute', en: 'Attributes' },
+      both: { de: 'Merkmale und Attribute', en: 'Characteristics and attributes' },
+    },
+    'characteristics',
+    {
+      label: { de: 'Eigenschaften anlegen als', en: 'Create as' },
+      help: {
+        de: 'Merkmale dienen im JTL-Shop als Filter. Attribute nehmen lange Texte auf.',
+        en: 'JTL-Shop uses characteristics as filters. Attributes hold long texts.',
+      },
+    },
+  ),
+  supplier: textOption('', {
+    label: { de: 'Lieferant', en: 'Supplier' },
+    help: {
+      de: 'Nur wenn Ihre Artikelnummern die Nummern eines Lieferanten sind: Der Import ordnet dann nach Lieferant und Lieferantennummer zu.',
+      en: 'Only if your article numbers are those of a supplier: the import then matches by supplier and supplier number.',
+    },
+  }),
+  price: priceOption('none'),
+  currency: currencyOption(),
+  ...imageOptions('addresses'),
+  isHtml: toggle(true, { label: { de: 'Beschreibungen als HTML', en: 'Descriptions as HTML' } }),
+})
+export type Options = z.output<typeof options>
+
+/** Without the byte order mark Ameise misreads the first heading. A decimal point becomes a price of 0. */
+export const dialect: CsvDialect = {
+  separator: ';',
+  quoting: 'needed',
+  quotes: 'doubled',
+  byteOrderMark: true,
+  lineEnd: '\r\n',
+  decimalMark: ',',
+  formulas: 'literal',
+}
+
+/** Names of articles, characteristics, values and categories have 255 characters in JTL-Wawi's database. */
+export const maxNameLength = 255
+
+/** The columns that identify an article, and their cells. */
+export const identity = (supplier: string) =>
+  supplier === ''
+    ? { columns: ['Artikelnummer'], cells: (articleNumber: string) => [articleNumber] }
+    : {
+        columns: ['Lieferant', 'Artikelnummer (Lieferant)'],
+        cells: (articleNumber: string) => [supplier, articleNumber],
+      }

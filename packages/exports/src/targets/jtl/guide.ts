@@ -1,0 +1,106 @@
+import type { Message } from '@merkwerk/contract'
+import type { Guide } from '../../core/index.ts'
+import { articleColumns } from './articles.ts'
+import { identity, type Options } from './format.ts'
+
+/** Fields of Ameise that are not named like the column. */
+const fields: Record<string, Message> = {
+  'Artikelnummer (Lieferant)': {
+    de: 'Lieferanten-Artikelnummer',
+    en: 'Lieferanten-Artikelnummer (supplier number)',
+  },
+  EAN: { de: 'GTIN/EAN', en: 'GTIN/EAN' },
+  HAN: { de: 'HAN (Herstellernummer)', en: 'HAN (manufacturer number)' },
+}
+
+const fieldOf = (column: string): Message => {
+  const picture = /^Bild (\d+)$/.exec(column)?.[1]
+  if (picture) return { de: `Bild Pfad/URL ${picture}`, en: `Bild Pfad/URL ${picture}` }
+  return fields[column] ?? { de: column, en: column }
+}
+
+const rowsOf = (columns: readonly string[]) => columns.map((column) => ({ column, field: fieldOf(column) }))
+
+const importStep = (file: string, place: string): Message => ({
+  de: `${file}: JTL-Ameise öffnen, „Import“, dann „${place}“ wählen und die Datei laden.`,
+  en: `${file}: open JTL-Ameise, choose “Import”, then “${place}”, and load the file.`,
+})
+
+/** How to import the files with JTL-Ameise. */
+export function guide({ mode, attributes, supplier }: Options): Guide {
+  const isCreated = mode === 'create'
+  const { columns } = identity(supplier)
+  const characteristics = attributes !== 'attributes' && `${isCreated ? 2 : 1}_Artikelmerkmale.csv`
+  const attributeFile =
+    attributes !== 'characteristics' &&
+    `${1 + Number(isCreated) + Number(attributes === 'both')}_Artikelattribute.csv`
+  return {
+    steps: [
+      { de: 'Sichern Sie die Datenbank von JTL-Wawi.', en: 'Back up the database of JTL-Wawi.' },
+      ...(isCreated ? [importStep('1_Artikeldaten.csv', 'Artikel > Artikeldaten')] : []),
+      ...(characteristics ? [importStep(characteristics, 'Artikel > Artikelmerkmale')] : []),
+      ...(attributeFile ? [importStep(attributeFile, 'Artikel > Artikelattribute')] : []),
+      {
+        de: 'Stellen Sie ein: Trennzeichen Semikolon, Textbegrenzer Anführungszeichen, Zeichensatz UTF-8, erste Zeile enthält Überschriften.',
+        en: 'Settings: separator semicolon, text delimiter quotation mark, character set UTF-8, first row has headings.',
+      },
+      {
+        de: 'Ordnen Sie die Spalten nach der Tabelle unten zu und speichern Sie die Zuordnung als Vorlage. Spalten und Reihenfolge bleiben gleich, neue kommen am Ende hinzu.',
+        en: 'Assign the columns as shown in the table below, and save the assignment as a template. Columns and order stay the same, new ones are added at the end.',
+      },
+      ...(isCreated
+        ? [
+            {
+              de: 'Setzen Sie für Bilder im Reiter „Bilder/Plattformen“ der Vorlage die Haken Ihrer Verkaufskanäle. Sonst erscheinen die Bilder in keinem Shop.',
+              en: 'For images, tick your sales channels in the tab “Bilder/Plattformen” of the template. Otherwise no shop shows the images.',
+            },
+          ]
+        : []),
+      {
+        de: 'Starten Sie den Import mit wenigen Zeilen, prüfen Sie die Artikel in JTL-Wawi, und importieren Sie dann alle.',
+        en: 'Start the import with a few rows, check the articles in JTL-Wawi, and then import all.',
+      },
+    ],
+    columns: [
+      ...(isCreated ? [{ file: '1_Artikeldaten.csv', rows: rowsOf(articleColumns) }] : []),
+      ...(characteristics
+        ? [
+            {
+              file: characteristics,
+              rows: rowsOf([...columns, 'Merkmalgruppe', 'Merkmalname', 'Merkmalwertname 1']),
+            },
+          ]
+        : []),
+      ...(attributeFile
+        ? [
+            {
+              file: attributeFile,
+              rows: rowsOf([...columns, 'Attributgruppe', 'Attributname', 'Attributwert']),
+            },
+          ]
+        : []),
+    ],
+    notes: [
+      {
+        de: 'Halten Sie die Reihenfolge ein: Merkmale und Attribute finden nur Artikel, die es schon gibt.',
+        en: 'Keep the order: characteristics and attributes only find articles that exist.',
+      },
+      {
+        de: 'Merkmale gelten für jeden Artikel einzeln. Kindartikel erben sie nicht vom Vaterartikel.',
+        en: 'Characteristics belong to a single article. Child articles do not inherit them.',
+      },
+      {
+        de: 'Kategorien müssen in JTL-Wawi bestehen, oder Sie erlauben Ameise, sie anzulegen.',
+        en: 'Categories must exist in JTL-Wawi, unless you allow Ameise to create them.',
+      },
+      ...(supplier === ''
+        ? []
+        : [
+            {
+              de: `Tragen Sie in der Vorlage „${supplier}“ als Standardlieferant ein. Sonst meldet Ameise jede Zeile.`,
+              en: `Set “${supplier}” as default supplier in the template. Otherwise Ameise warns about every row.`,
+            },
+          ]),
+    ],
+  }
+}

@@ -1,0 +1,21 @@
+import { defineTarget, noTitle } from '../../core/index.ts'
+import { articlesFile } from './articles.ts'
+import { attributesFile, characteristicsFile } from './attributes.ts'
+import { options } from './format.ts'
+import { guide } from './guide.ts'
+
+/** JTL-Wawi through JTL-Ameise: article data, characteristics (Merkmale) and attributes. */
+export const jtlTarget = defineTarget({
+  id: 'jtl',
+  name: 'JTL-Wawi',
+  kind: 'merchandise-system',
+  options,
+  reject: ({ title }, { mode }) => (title === '' && mode === 'create' ? noTitle : undefined),
+  async *files(run) {
+    const { mode, attributes } = run.options
+    if (mode === 'create') yield* articlesFile(run)
+    if (attributes !== 'attributes') yield* characteristicsFile(run)
+    if (attributes !== 'characteristics') yield* attributesFile(run)
+  },
+  guide,
+})
