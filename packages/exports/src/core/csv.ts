@@ -33,6 +33,10 @@ const needsQuotes: Record<CsvDialect['separator'], RegExp> = {
 const endsInBareBackslash = (text: string): boolean =>
   text.endsWith('\\') && text.replace(/\\[\s\S]/g, '').endsWith('\\')
 
+/** PHP's escape character has no meaning in a bare field. */
+const canBeBare = ({ separator }: CsvDialect, text: string): boolean =>
+  /^[!-~][ -~]*$/.test(text) && !text.includes('"') && !text.includes(separator)
+
 /** The value that the target can read: the same value, or the nearest one with the reason of the change. */
 export function fitCell(
   dialect: CsvDialect,
@@ -42,7 +46,7 @@ export function fitCell(
     const text = guardFormula(value)
     return { text, change: text === value ? undefined : 'guarded-formula' }
   }
-  if (dialect.quotes === 'php' && endsInBareBackslash(value))
+  if (dialect.quotes === 'php' && endsInBareBackslash(value) && !canBeBare(dialect, value))
     return { text: `${value} `, change: 'trailing-backslash' }
   return { text: value, change: undefined }
 }
@@ -51,6 +55,7 @@ export function fitCell(
 export function encodeCell({ separator, quoting, quotes }: CsvDialect, text: string): string {
   if (quoting === 'needed' && quotes === 'doubled' && !needsQuotes[separator].test(text)) return text
   if (quoting !== 'always' && (text === '' || (isPlain.test(text) && !text.endsWith(' ')))) return text
+  if (quotes === 'php' && endsInBareBackslash(text)) return text
   if (quotes === 'doubled') return `"${text.replaceAll('"', '""')}"`
   return `"${text.replace(/\\[\s\S]|"/g, (match) => (match === '"' ? '""' : match))}"`
 }

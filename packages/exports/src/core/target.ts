@@ -46,7 +46,14 @@ export interface Run<Options> {
   imageProblem: ImageCheck
 }
 
-/** A step, or a column and the field of the target that it goes to. */
+/** The same run without findings, for passes that compute again what another file reports. */
+export const quiet = <Options>(run: Run<Options>): Run<Options> => ({
+  ...run,
+  report: () => undefined,
+  reportOn: () => undefined,
+})
+
+/** What a seller does to import the files. */
 export interface Guide {
   /** What to do in the target, in order. */
   steps: readonly Message[]

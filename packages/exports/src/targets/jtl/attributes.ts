@@ -1,11 +1,11 @@
 import {
-  type Cause,
-  DistinctTexts,
+  createNovelties,
   type ExportProduct,
   ignoringCase,
   type MergedAttribute,
   mergeAttributes,
   oneLine,
+  quiet,
   type Run,
   rowGroups,
   shorten,
@@ -13,29 +13,6 @@ import {
 } from '../../core/index.ts'
 import { newAttribute, newCharacteristic, newValue, severalValues, tooManyValues } from './causes.ts'
 import { dialect, identity, maxNameLength, type Options } from './format.ts'
-
-/** Shop filters with more different values are of no use, and each value is a record in JTL-Wawi. */
-const usefulValues = 50_000
-
-/** Reports each name and value that JTL-Wawi does not know, once. */
-function createNoveltyReporter(run: Run<Options>, file: string, causes: { name: Cause; value?: Cause }) {
-  const names = new DistinctTexts()
-  const values = new DistinctTexts()
-  return (
-    product: ExportProduct,
-    { name, values: texts }: Pick<MergedAttribute, 'name' | 'values'>,
-  ): void => {
-    const { known, report, reportOn } = run
-    if (names.add(ignoringCase(name)) && !known.attribute(name))
-      reportOn(product, { cause: causes.name, file, attribute: name })
-    if (!causes.value) return
-    for (const value of texts) {
-      if (!values.add(`${ignoringCase(name)}\n${ignoringCase(value)}`) || known.value(name, value)) continue
-      reportOn(product, { cause: causes.value, file, attribute: name, before: value })
-      if (values.size === usefulValues) report({ cause: tooManyValues, file, limit: usefulValues })
-    }
-  }
-}
 
 /** The attributes of a product with names that JTL-Wawi accepts. It ignores case. */
 const namedAttributes = (run: Run<Options>, product: ExportProduct, column: string): MergedAttribute[] =>
@@ -58,9 +35,10 @@ export function characteristicsFile(run: Run<Options>) {
     name,
     dialect,
     open: () => {
-      const reportNew = createNoveltyReporter(run, `${name}.csv`, {
+      const reportNew = createNovelties(run, `${name}.csv`, {
         name: newCharacteristic,
         value: newValue,
+        tooMany: tooManyValues,
       })
       return {
         columns: [...columns, 'Merkmalgruppe', 'Merkmalname', column],
@@ -89,16 +67,18 @@ export function attributesFile(run: Run<Options>) {
   const { columns, cells } = identity(run.options.supplier)
   const number = 1 + Number(run.options.mode === 'create') + Number(run.options.attributes === 'both')
   const name = `${number}_Artikelattribute`
+  // The file of characteristics reports the names.
+  const nameRun = run.options.attributes === 'both' ? quiet(run) : run
   return tableFiles(run, {
     id: 'attributes',
     name,
     dialect: { ...dialect, quoting: 'always' },
     open: () => {
-      const reportNew = createNoveltyReporter(run, `${name}.csv`, { name: newAttribute })
+      const reportNew = createNovelties(run, `${name}.csv`, { name: newAttribute })
       return {
         columns: [...columns, 'Attributgruppe', 'Attributname', 'Attributwert'],
         groups: rowGroups(run.products(), (product) =>
-          namedAttributes(run, product, 'Attributname').map((attribute) => {
+          namedAttributes(nameRun, product, 'Attributname').map((attribute) => {
             reportNew(product, attribute)
             const value = attribute.values.join(', ')
             if (attribute.values.length > 1)

@@ -1,0 +1,120 @@
+import type { Message } from '@merkwerk/contract'
+import type { Guide } from '../../core/index.ts'
+import type { Options } from './format.ts'
+import { productColumns, propertyColumns } from './products.ts'
+
+const same = (text: string): Message => ({ de: text, en: text })
+
+/** Database entries of the columns of `2_products.csv`. */
+const entries: Record<string, string> = {
+  product_number: 'productNumber',
+  active: 'active',
+  stock: 'stock',
+  name: 'translations.DEFAULT.name',
+  description: 'translations.DEFAULT.description',
+  price_net: 'price.DEFAULT.net',
+  price_gross: 'price.DEFAULT.gross',
+  tax_rate: 'tax.taxRate',
+  tax_name: 'tax.name',
+  cover_media_url: 'cover.media.url',
+  manufacturer_id: 'manufacturer.id',
+  manufacturer_name: 'manufacturer.translations.DEFAULT.name',
+  sales_channel: 'visibilities.all',
+  propertyIds: 'properties',
+  ean: 'ean',
+  manufacturer_number: 'manufacturerNumber',
+  weight: 'weight',
+  media: 'media',
+}
+
+const propertyEntries = [
+  ['id', 'id'],
+  ['name', 'translations.DEFAULT.name'],
+  ['group_id', 'group.id'],
+  ['group_display_type', 'group.displayType'],
+  ['group_sorting_type', 'group.sortingType'],
+  ['group_name', 'group.translations.DEFAULT.name'],
+] as const
+
+const withoutMapping: Message = {
+  de: 'Keine Zuordnung nötig, Shopware liest diese Spalte selbst.',
+  en: 'Needs no mapping, Shopware reads this column itself.',
+}
+
+/** How to import the files in Shopware's administration. */
+export function guide({ mode }: Options): Guide {
+  const isCreated = mode === 'create'
+  const columns = isCreated ? productColumns : propertyColumns
+  return {
+    steps: [
+      {
+        de: 'Öffnen Sie in der Administration „Einstellungen > Shop > Import/Export“.',
+        en: 'In the administration open “Settings > Shop > Import/Export”.',
+      },
+      {
+        de: '1_properties.csv: Wählen Sie das Profil „Standardprofil Eigenschaften“ und importieren Sie die Datei.',
+        en: '1_properties.csv: choose the profile “Default properties” and import the file.',
+      },
+      isCreated
+        ? {
+            de: 'Duplizieren Sie unter „Profile“ das „Standardprofil Produkt“. Ergänzen Sie Zuordnungen für ean, manufacturer_number, weight und media aus der Tabelle unten.',
+            en: 'Under “Profiles” duplicate “Default product”. Add mappings for ean, manufacturer_number, weight and media from the table below.',
+          }
+        : {
+            de: 'Legen Sie unter „Profile“ ein Profil für Produkte mit den zwei Zuordnungen aus der Tabelle unten an, das nur aktualisiert.',
+            en: 'Under “Profiles” create a profile for products with the two mappings from the table below that updates only.',
+          },
+      {
+        de: isCreated
+          ? 'Wählen Sie im Profil unter „Identifikation“: Produkt nach Produktnummer, Steuer nach Steuersatz, Hersteller nach Name. Sonst legt jeder Import Steuersätze und Hersteller doppelt an.'
+          : 'Wählen Sie im Profil unter „Identifikation“: Produkt nach Produktnummer.',
+        en: isCreated
+          ? 'In the profile under “Identification” choose: product by product number, tax by tax rate, manufacturer by name. Otherwise each import creates tax rates and manufacturers again.'
+          : 'In the profile under “Identification” choose: product by product number.',
+      },
+      {
+        de: '2_products.csv: Wählen Sie dieses Profil, starten Sie zuerst „Testlauf“, dann den Import.',
+        en: '2_products.csv: choose this profile, start the dry run first, then the import.',
+      },
+    ],
+    columns: [
+      {
+        file: '1_properties.csv',
+        rows: propertyEntries.map(([column, entry]) => ({ column, field: same(entry) })),
+      },
+      {
+        file: '2_products.csv',
+        rows: columns.map((column) => ({
+          column,
+          field: column in entries ? same(entries[column] ?? '') : withoutMapping,
+        })),
+      },
+    ],
+    notes: [
+      {
+        de: 'Eigenschaften haben feste IDs aus Name und Wert. Derselbe Wert bekommt bei jedem Export dieselbe ID, auch bei einem späteren Auftrag.',
+        en: 'Properties have fixed IDs made of name and value. The same value gets the same ID in each export, also of later jobs.',
+      },
+      {
+        de: 'Eigenschaften, die Sie in Shopware von Hand angelegt haben, erkennt der Import nicht. Laden Sie dafür Ihr Merkmalsschema in Merkwerk hoch.',
+        en: 'The import does not recognize properties that you created by hand. Upload your attribute scheme to Merkwerk for that.',
+      },
+      {
+        de: 'Namen und Beschreibungen gehen in die Standardsprache Ihres Shops.',
+        en: 'Names and descriptions go into the default language of your shop.',
+      },
+      ...(isCreated
+        ? [
+            {
+              de: 'Der Import überschreibt bei vorhandenen Produkten Preis, Bestand und Status. Wählen Sie für sie „Nur Eigenschaften“.',
+              en: 'For existing products the import overwrites price, stock and status. Choose “Only properties” for them.',
+            },
+            {
+              de: 'Shopware lädt die Bilder beim Import. Ein Bild, das nicht lädt, verhindert die ganze Zeile: Prüfen Sie die Bilder vorher in Merkwerk.',
+              en: 'Shopware loads the images during the import. An image that does not load makes the whole row fail: check the images in Merkwerk first.',
+            },
+          ]
+        : []),
+    ],
+  }
+}

@@ -1,0 +1,77 @@
+import { type Cause, chooseImages, DistinctTexts, type ExportProduct, type Run } from '../../core/index.ts'
+import type { Options } from './format.ts'
+
+const maxImages = 10
+
+const action = {
+  de: 'Laden Sie die Bilder herunter, stellen Sie sie auf Ihren Webserver, und wählen Sie „Dateinamen aus dem Bilder-Archiv“ mit dessen Adresse.',
+  en: 'Download the images, put them on your web server, and choose “File names of the image archive” with its address.',
+}
+
+const noAddress: Cause = {
+  id: 'shopware.image-without-address',
+  kind: 'image-unusable',
+  text: {
+    de: 'Shopware lädt Bilder nur von einer Adresse.',
+    en: 'Shopware loads images from an address only.',
+  },
+  action: {
+    de: 'Tragen Sie in den Optionen die Adresse des Ordners ein, z. B. https://mein-shop.de/bilder/.',
+    en: 'Enter the address of the folder in the options, e.g. https://my-shop.com/images/.',
+  },
+}
+
+const unusableName: Cause = {
+  id: 'shopware.image-name',
+  kind: 'image-unusable',
+  text: {
+    de: 'Shopware lehnt den Dateinamen ab: Ihm fehlt eine Endung wie .jpg, oder er enthält Sonderzeichen.',
+    en: 'Shopware refuses the file name: it lacks an ending such as .jpg, or contains special characters.',
+  },
+  action,
+}
+
+const usedName: Cause = {
+  id: 'shopware.image-name-used',
+  kind: 'image-unusable',
+  text: {
+    de: 'Ein anderes Bild hat denselben Dateinamen. Shopware verlangt eindeutige Namen.',
+    en: 'Another image has the same file name. Shopware requires unique names.',
+  },
+  action,
+}
+
+/** `allowed_extensions` of Shopware's configuration that are images. */
+const hasEnding = /\.(?:jpe?g|png|webp|avif|gif|svg|bmp|tiff?)$/i
+/** `FileNameValidator` refuses these in the decoded name without ending. */
+const isRefused = /[\\/?*%&:|"'<>$#{}\p{Cc}]|^\.|[. ]$/u
+
+function fileName(address: string): string | undefined {
+  try {
+    return decodeURIComponent(new URL(address).pathname.split('/').at(-1) ?? '').replaceAll('+', ' ')
+  } catch {
+    return undefined
+  }
+}
+
+/** Chooses the image addresses of products that Shopware can load. Remembers file names for the whole export. */
+export function createImageChooser(run: Run<Options>): (product: ExportProduct) => string[] {
+  const names = new DistinctTexts()
+  const addresses = new DistinctTexts()
+  const problemOf = (address: string): Cause | undefined => {
+    if (!URL.canParse(address)) return noAddress
+    const name = fileName(address)
+    if (!name || !hasEnding.test(name) || isRefused.test(name.replace(hasEnding, ''))) return unusableName
+    const isNewName = names.add(name.toLowerCase())
+    const isNewAddress = addresses.add(address)
+    return isNewName || !isNewAddress ? undefined : usedName
+  }
+  return (product) =>
+    chooseImages(run, product, maxImages)
+      .map((address) => address.replaceAll('|', '%7C'))
+      .filter((address) => {
+        const cause = problemOf(address)
+        if (cause) run.reportOn(product, { cause, before: address })
+        return !cause
+      })
+}

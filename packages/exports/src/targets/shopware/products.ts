@@ -1,0 +1,142 @@
+import {
+  type Cause,
+  changeText,
+  choosePrice,
+  type ExportProduct,
+  htmlText,
+  oneLine,
+  quiet,
+  type Run,
+  requiredEmpty,
+  rowGroups,
+  shorten,
+  tableFiles,
+} from '../../core/index.ts'
+import { dialect, maxTextLength, type Options } from './format.ts'
+import { createImageChooser } from './images.ts'
+import { manufacturerId, propertyIds } from './properties.ts'
+
+const categorySign: Cause = {
+  id: 'shopware.category-sign',
+  kind: 'value-replaced',
+  text: {
+    de: 'Der Name der Kategorie enthält „>“ oder „|“. Shopware trennt damit Ebenen, deshalb steht „/“ an ihrer Stelle.',
+    en: 'The name of the category contains “>” or “|”. Shopware separates levels with them, so “/” replaces them.',
+  },
+  action: {
+    de: 'Benennen Sie die Kategorie nach dem Import in Shopware um.',
+    en: 'Rename the category in Shopware after the import.',
+  },
+}
+
+const noRootCategory: Cause = {
+  id: 'shopware.no-root-category',
+  kind: 'value-left-out',
+  text: {
+    de: 'Die Kategorien fehlen, weil keine oberste Kategorie gewählt ist.',
+    en: 'Categories are left out because no root category is chosen.',
+  },
+  action: {
+    de: 'Tragen Sie in den Optionen den Namen der obersten Kategorie Ihres Shops ein.',
+    en: 'Enter the name of the root category of your shop in the options.',
+  },
+}
+
+/** The columns of the default profile in its order, then those that a profile needs mappings for. */
+export const productColumns = [
+  'product_number',
+  'active',
+  'stock',
+  'name',
+  'description',
+  'price_net',
+  'price_gross',
+  'tax_rate',
+  'tax_name',
+  'cover_media_url',
+  'manufacturer_id',
+  'manufacturer_name',
+  'sales_channel',
+  'propertyIds',
+  'category_paths',
+  'ean',
+  'manufacturer_number',
+  'weight',
+  'media',
+]
+
+export const propertyColumns = ['product_number', 'propertyIds']
+
+/** Six decimals, so that gross and net agree to the cent. */
+const netPrice = (gross: string, taxRate: number): string =>
+  gross === '' ? '' : String(Number((Number(gross) / (1 + taxRate / 100)).toFixed(6)))
+
+function categoryPath(run: Run<Options>, product: ExportProduct): string {
+  const { rootCategory } = run.options
+  if (product.categories.length === 0) return ''
+  if (rootCategory === '') {
+    run.reportOn(product, { cause: noRootCategory, before: product.categories.join(' > ') })
+    return ''
+  }
+  const column = 'category_paths'
+  const names = product.categories.map((category) => {
+    const name = oneLine(run, product, category, { column })
+    const after = name.replace(/[>|]/g, '/')
+    const changed = changeText(run, product, { cause: categorySign, column, before: name, after })
+    return shorten(run, product, changed, { column, max: maxTextLength })
+  })
+  return [rootCategory, ...names].join('>')
+}
+
+function productRow(run: Run<Options>, product: ExportProduct, images: readonly string[]): string[] {
+  const { isActive, stock, taxRate, salesChannel } = run.options
+  const text = (column: string, value = ''): string =>
+    shorten(run, product, oneLine(run, product, value, { column }), { column, max: maxTextLength })
+  const gross = choosePrice(run, product)
+  if (gross === '') run.reportOn(product, { cause: requiredEmpty, column: 'price_gross' })
+  const manufacturer = text('manufacturer_name', product.manufacturer ?? product.brand)
+  const [cover = '', ...media] = images
+  return [
+    product.articleNumber,
+    isActive ? '1' : '0',
+    String(stock),
+    text('name', product.title),
+    htmlText(product.description ?? product.shortDescription ?? ''),
+    netPrice(gross, taxRate),
+    gross,
+    String(taxRate),
+    `${taxRate}%`,
+    cover,
+    manufacturer && manufacturerId(manufacturer),
+    manufacturer,
+    salesChannel,
+    propertyIds(quiet(run), product),
+    categoryPath(run, product),
+    product.gtin ?? '',
+    text('manufacturer_number', product.mpn),
+    product.weightKg ?? '',
+    media.join('|'),
+  ]
+}
+
+/** Products with the IDs of their properties. */
+export const productsFile = (run: Run<Options>) =>
+  tableFiles(run, {
+    id: 'products',
+    name: '2_products',
+    dialect,
+    open: () => {
+      const imagesOf = createImageChooser(run)
+      const isCreated = run.options.mode === 'create'
+      return {
+        columns: isCreated ? productColumns : propertyColumns,
+        groups: rowGroups(run.products(), (product) =>
+          isCreated
+            ? [productRow(run, product, imagesOf(product))]
+            : product.attributes.length > 0
+              ? [[product.articleNumber, propertyIds(quiet(run), product)]]
+              : [],
+        ),
+      }
+    },
+  })

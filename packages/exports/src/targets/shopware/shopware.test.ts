@@ -1,0 +1,149 @@
+import { hash } from 'node:crypto'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { expectGoldenExport, writeExport } from '../../testing/golden.ts'
+import { hostileJob, makeProduct, productsSource } from '../../testing/hostile-job.ts'
+import { cleanedProducts, randomJob } from '../../testing/random-products.ts'
+import { readProducts, readProperties } from '../../testing/read-like-shopware.ts'
+import { unhtml } from '../../testing/unhtml.ts'
+import { shopwareTarget } from './index.ts'
+
+const golden = join(import.meta.dirname, 'golden')
+const created = { rootCategory: 'Katalog', salesChannel: 'Storefront' }
+
+describe('the golden files', () => {
+  test('of new products', () =>
+    expectGoldenExport(join(golden, 'create'), shopwareTarget, { source: hostileJob, options: created }))
+
+  test('of properties of existing products', () =>
+    expectGoldenExport(join(golden, 'properties'), shopwareTarget, {
+      source: hostileJob,
+      options: { mode: 'properties' },
+    }))
+})
+
+const oneLine = (text: string): string => text.replace(/\s*[\t\n]\s*/g, ' ')
+/** Without the space that follows a final backslash, which the report names. */
+const key = (...texts: string[]): string =>
+  JSON.stringify(texts.map((text) => text.normalize('NFC').toLowerCase().trim()))
+
+test('Shopware’s reader finds every property of every product', async () => {
+  await fc.assert(
+    fc.asyncProperty(randomJob, fc.constantFrom('create', 'properties'), async (products, mode) => {
+      const { files } = await writeExport(shopwareTarget, {
+        source: productsSource(products),
+        options: { ...created, mode },
+      })
+      const properties = readProperties(files['1_properties.csv'] ?? '')
+      const read = readProducts(files['2_products.csv'] ?? '').map(({ row, propertyIds }) => [
+        row.product_number?.trim(),
+        propertyIds.map((id) => key(properties.get(id)?.group ?? '', properties.get(id)?.option ?? '')),
+      ])
+      const expected = cleanedProducts(products, ({ title }) => title === '' && mode === 'create')
+        .filter(({ attributes }) => mode === 'create' || attributes.length > 0)
+        .map(({ articleNumber, attributes }) => [
+          articleNumber,
+          [
+            ...new Set(
+              [...Map.groupBy(attributes, ({ name }) => key(name)).values()]
+                .flat()
+                .flatMap(({ name, values }) => values.map((value) => key(oneLine(name), oneLine(value)))),
+            ),
+          ],
+        ])
+      expect(read).toEqual(expected)
+    }),
+  )
+})
+
+test('Shopware’s reader gets back every product, or the report names the difference', async () => {
+  await fc.assert(
+    fc.asyncProperty(randomJob, async (products) => {
+      const { files, report } = await writeExport(shopwareTarget, {
+        source: productsSource(products),
+        options: created,
+      })
+      const causes = report.findings.map(({ cause }) => cause)
+      const read = readProducts(files['2_products.csv'] ?? '')
+      for (const [index, product] of cleanedProducts(products, ({ title }) => title === '').entries()) {
+        const { row = {}, price, categories = [] } = read[index] ?? {}
+        const { title, description, shortDescription = '', prices, gtin = '' } = product
+        expect(row.ean).toBe(gtin)
+        if (row.name !== title)
+          expect([row.name?.trim(), causes]).toEqual([
+            oneLine(title),
+            expect.arrayContaining([title.endsWith('\\') ? 'trailing-backslash' : 'line-breaks']),
+          ])
+        const text = unhtml(row.description ?? '')
+        if (text !== (description ?? shortDescription)) expect(causes).toContain('trailing-backslash')
+        const gross = [prices.amazon, prices.ebay].find((one) => one?.currency === 'EUR')?.amount
+        expect(price?.gross).toBe(gross === undefined ? undefined : Number(gross))
+        const path = product.categories.map((category) => oneLine(category).replace(/[>|]/g, '/').trim())
+        expect(categories.map((levels) => levels.map((level) => level.trim()))).toEqual(
+          path.length === 0 ? [] : [['Katalog', ...path].filter((level) => level !== '0')],
+        )
+        if (product.categories.some((category) => /[>|]/.test(category)))
+          expect(causes).toContain('shopware.category-sign')
+      }
+    }),
+  )
+})
+
+test('gives an option the ID that Shopware computes from the own ID “farbe.schwarz”', async () => {
+  const attributes = [{ name: 'Farbe', values: ['Schwarz'] }]
+  const { files } = await writeExport(shopwareTarget, {
+    source: productsSource([makeProduct({ attributes })]),
+  })
+  expect([...readProperties(files['1_properties.csv'] ?? '')]).toEqual([
+    [hash('md5', 'farbe.schwarz'), { group: 'Farbe', option: 'Schwarz', groupId: hash('md5', 'farbe') }],
+  ])
+})
+
+test('refers to properties of the shop by their IDs and does not create them again', async () => {
+  const attributes = [{ name: 'Farbe', values: ['Schwarz', 'Rot'] }]
+  const [group, black] = ['a'.repeat(32), 'b'.repeat(32)]
+  const { files } = await writeExport(shopwareTarget, {
+    source: productsSource([makeProduct({ attributes })]),
+    known: {
+      attribute: () => ({ id: group }),
+      value: (_, value) => (value === 'Schwarz' ? { id: black } : undefined),
+    },
+  })
+  const red = hash('md5', 'farbe.rot')
+  expect([...readProperties(files['1_properties.csv'] ?? '')]).toEqual([
+    [red, { group: 'Farbe', option: 'Rot', groupId: group }],
+  ])
+  expect(readProducts(files['2_products.csv'] ?? '')[0]?.propertyIds).toEqual([black, red])
+})
+
+test('leaves out images that Shopware refuses, and reports why', async () => {
+  const address = (name: string): string => `https://images.test/${name}`
+  const products = [
+    makeProduct({ images: ['1/s-l1600.jpg', 'ohne-endung', '50%25.jpg', '1/a|b.jpg'].map(address) }),
+    makeProduct({ articleNumber: '2', images: ['2/s-l1600.jpg', 'x.webp'].map(address) }),
+    makeProduct({ articleNumber: '3', images: ['1/s-l1600.jpg'].map(address) }),
+  ]
+  const { files, report } = await writeExport(shopwareTarget, { source: productsSource(products) })
+  expect(
+    readProducts(files['2_products.csv'] ?? '').map(({ row, media }) => [row.cover_media_url, ...media]),
+  ).toEqual([[address('1/s-l1600.jpg')], [address('x.webp')], [address('1/s-l1600.jpg')]])
+  const images = report.findings.filter(({ kind }) => kind === 'image-unusable')
+  expect(images.map(({ cause, count }) => [cause, count])).toEqual([
+    ['shopware.image-name', 3],
+    ['shopware.image-name-used', 1],
+  ])
+})
+
+test('computes net prices and reports products without a price', async () => {
+  const products = [
+    makeProduct({ prices: { ebay: { amount: '119.00', currency: 'EUR' } } }),
+    makeProduct({ articleNumber: '2' }),
+  ]
+  const { files, report } = await writeExport(shopwareTarget, { source: productsSource(products) })
+  expect(readProducts(files['2_products.csv'] ?? '').map(({ price }) => price)).toEqual([
+    { net: 100, gross: 119 },
+    undefined,
+  ])
+  expect(report.findings).toMatchObject([{ cause: 'required-empty', column: 'price_gross', count: 1 }])
+})
