@@ -2,10 +2,17 @@ import type { ExportTarget } from './core/index.ts'
 import { csvTarget } from './targets/csv/index.ts'
 import { jsonlTarget } from './targets/jsonl/index.ts'
 import { jtlTarget } from './targets/jtl/index.ts'
+import { shopifyTarget } from './targets/shopify/index.ts'
 import { shopwareTarget } from './targets/shopware/index.ts'
 
 /** Every target, in the order of screens. A new target gets a line here. */
-export const exportTargets: readonly ExportTarget[] = [jtlTarget, shopwareTarget, csvTarget, jsonlTarget]
+export const exportTargets: readonly ExportTarget[] = [
+  jtlTarget,
+  shopwareTarget,
+  shopifyTarget,
+  csvTarget,
+  jsonlTarget,
+]
 
 /** The target with this ID. */
 export const findExportTarget = (id: string): ExportTarget | undefined =>

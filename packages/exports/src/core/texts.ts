@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+
 /** Plain text as the content of an HTML field: line breaks are kept, and nothing becomes markup. */
 export const htmlText = (text: string): string =>
   text
@@ -36,3 +38,17 @@ export const slug = (text: string, separator: '-' | '_'): string =>
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, separator)
     .replace(/^[-_]+|[-_]+$/g, '')
+
+/**
+ * A code for a name: lower-case ASCII characters, digits and the separator, the same in every job. Names without such characters
+ * and long names get a hash at the end.
+ */
+export function codeOf(
+  name: string,
+  { separator, maxLength }: { separator: '-' | '_'; maxLength: number },
+): string {
+  const code = slug(name, separator)
+  if (code !== '' && code.length <= maxLength) return code
+  const start = code === '' ? 'x' : code.slice(0, maxLength - 9)
+  return `${start}${separator}${hash('md5', name.normalize('NFC').toLowerCase()).slice(0, 8)}`
+}

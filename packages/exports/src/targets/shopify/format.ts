@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import {
+  type CsvDialect,
+  choice,
+  currencyOption,
+  imageOptions,
+  numberOption,
+  priceOption,
+  toggle,
+} from '../../core/index.ts'
+
+export const options = z.object({
+  mode: choice(
+    {
+      create: { de: 'Neue Produkte anlegen', en: 'Create new products' },
+      metafields: { de: 'Nur Metafelder vorhandener Produkte', en: 'Only metafields of existing products' },
+    },
+    'create',
+    { label: { de: 'Umfang', en: 'Scope' } },
+  ),
+  handle: choice(
+    {
+      number: { de: 'Artikelnummer', en: 'Article number' },
+      title: { de: 'Titel und Artikelnummer', en: 'Title and article number' },
+    },
+    'number',
+    {
+      label: { de: 'URL-Handle aus', en: 'URL handle from' },
+      help: {
+        de: 'Shopify erkennt Produkte am URL-Handle. Aus der Artikelnummer bleibt er gleich, auch wenn sich der Titel ändert.',
+        en: 'Shopify recognizes products by the URL handle. Made of the article number it stays the same when the title changes.',
+      },
+    },
+  ),
+  price: priceOption('amazon-first'),
+  currency: currencyOption(),
+  isActive: toggle(false, {
+    label: { de: 'Produkte sofort veröffentlichen', en: 'Publish products at once' },
+  }),
+  maxMetafields: numberOption(
+    50,
+    { min: 0, max: 250 },
+    {
+      label: { de: 'Höchstzahl der Metafelder', en: 'Maximum number of metafields' },
+      help: {
+        de: 'Die häufigsten Merkmale werden Metafelder. Shopify erlaubt 256 Definitionen.',
+        en: 'The most frequent attributes become metafields. Shopify allows 256 definitions.',
+      },
+    },
+  ),
+  ...imageOptions('addresses'),
+})
+export type Options = z.output<typeof options>
+
+export const dialect: CsvDialect = {
+  separator: ',',
+  quoting: 'needed',
+  quotes: 'doubled',
+  byteOrderMark: false,
+  lineEnd: '\n',
+  decimalMark: '.',
+  formulas: 'literal',
+}
+
+/** Shopify refuses larger product files. */
+export const maxMegabytes = 15
+export const maxTextLength = 255
+/** A metafield holds 16 KB since API version 2026-04. A character takes at most 3 bytes, an emoji 4 bytes for two UTF-16 units. */
+export const maxMetafieldLength = 5_000
+export const maxListValues = 128

@@ -1,0 +1,222 @@
+import { hash } from 'node:crypto'
+import {
+  type Cause,
+  changeText,
+  chooseImages,
+  choosePrice,
+  type ExportProduct,
+  htmlText,
+  oneLine,
+  type Run,
+  requiredEmpty,
+  rowGroups,
+  shorten,
+  slug,
+  tableFiles,
+} from '../../core/index.ts'
+import { dialect, maxMegabytes, maxTextLength, type Options } from './format.ts'
+import { type Metafield, metafieldCells, metafieldColumn } from './metafields.ts'
+
+const maxImages = 250
+const maxAltLength = 512
+
+const commaInTag: Cause = {
+  id: 'shopify.comma-in-tag',
+  kind: 'value-replaced',
+  text: {
+    de: 'Der Name der Kategorie enthält ein Komma, das in Shopify Tags trennt. Es wurde entfernt.',
+    en: 'The name of the category contains a comma, which separates tags in Shopify. It was removed.',
+  },
+  action: { de: 'Sie müssen nichts tun.', en: 'You do not need to do anything.' },
+}
+
+const shortVendor: Cause = {
+  id: 'shopify.short-vendor',
+  kind: 'value-left-out',
+  text: {
+    de: 'Ein Anbieter braucht in Shopify mindestens zwei Zeichen. Er fehlt.',
+    en: 'In Shopify a vendor needs at least two characters. It is left out.',
+  },
+  action: { de: 'Tragen Sie die Marke in der Liste ein.', en: 'Enter the brand in the list.' },
+}
+
+const imageWithoutAddress: Cause = {
+  id: 'shopify.image-without-address',
+  kind: 'image-unusable',
+  text: {
+    de: 'Shopify lädt Bilder nur von einer Adresse.',
+    en: 'Shopify loads images from an address only.',
+  },
+  action: {
+    de: 'Tragen Sie in den Optionen die Adresse des Ordners ein, z. B. https://mein-shop.de/bilder/.',
+    en: 'Enter the address of the folder in the options, e.g. https://my-shop.com/images/.',
+  },
+}
+
+const roundedWeight: Cause = {
+  id: 'shopify.rounded-weight',
+  kind: 'value-replaced',
+  text: { de: 'Das Gewicht wurde auf ganze Gramm gerundet.', en: 'The weight was rounded to whole grams.' },
+  action: { de: 'Sie müssen nichts tun.', en: 'You do not need to do anything.' },
+}
+
+/** Two article numbers never share a handle: what the characters of a handle cannot express is hashed. */
+export function handleOf({ articleNumber, title }: ExportProduct, source: Options['handle']): string {
+  const number = slug(articleNumber, '-')
+  const isExact = number === articleNumber.toLowerCase()
+  const digest = hash('md5', articleNumber.normalize('NFC').toLowerCase()).slice(0, 8)
+  const ending = isExact ? number : [number, digest].filter(Boolean).join('-')
+  const start = source === 'title' ? slug(title, '-').slice(0, 100).replace(/-$/, '') : ''
+  return [start, ending].filter(Boolean).join('-')
+}
+
+/** Columns of Shopify's template in its order. A column that is present but empty would delete the value in the shop. */
+export const productColumns = [
+  'Title',
+  'URL handle',
+  'Description',
+  'Vendor',
+  'Type',
+  'Tags',
+  'Published on online store',
+  'Status',
+  'SKU',
+  'Barcode',
+  'Option1 name',
+  'Option1 value',
+  'Price',
+  'Charge tax',
+  'Continue selling when out of stock',
+  'Weight value (grams)',
+  'Weight unit for display',
+  'Requires shipping',
+  'Fulfillment service',
+  'Product image URL',
+  'Image position',
+  'Image alt text',
+]
+export const updateColumns = ['Title', 'URL handle']
+const imageColumns = 3
+
+function tagsOf(run: Run<Options>, product: ExportProduct): string {
+  const column = 'Tags'
+  const tags = product.categories.map((category) => {
+    const line = oneLine(run, product, category, { column })
+    const after = line.replace(/\s*,\s*/g, ' ').trim()
+    return shorten(
+      run,
+      product,
+      changeText(run, product, { cause: commaInTag, column, before: line, after }),
+      {
+        column,
+        max: maxTextLength,
+      },
+    )
+  })
+  return [...new Set(tags.filter((tag) => tag !== ''))].join(', ')
+}
+
+function vendorOf(
+  run: Run<Options>,
+  product: ExportProduct,
+  fit: (column: string, text?: string) => string,
+): string {
+  const vendor = fit('Vendor', product.brand ?? product.manufacturer)
+  if (vendor === '' || [...vendor].length > 1) return vendor
+  run.reportOn(product, { cause: shortVendor, column: 'Vendor', before: vendor })
+  return ''
+}
+
+function gramsOf(run: Run<Options>, product: ExportProduct): string {
+  if (!product.weightKg) return ''
+  const exact = Number((Number(product.weightKg) * 1000).toFixed(6))
+  const grams = Math.max(1, Math.round(exact))
+  if (grams !== exact)
+    run.reportOn(product, {
+      cause: roundedWeight,
+      column: 'Weight value (grams)',
+      before: `${product.weightKg} kg`,
+      after: `${grams} g`,
+    })
+  return String(grams)
+}
+
+function imagesOf(run: Run<Options>, product: ExportProduct): string[] {
+  return chooseImages(run, product, maxImages).filter((address) => {
+    const isUsable = URL.canParse(address)
+    if (!isUsable) run.reportOn(product, { cause: imageWithoutAddress, before: address })
+    return isUsable
+  })
+}
+
+/** The product's row, and a row for each further image with handle, address, position and text. */
+function productRows(
+  run: Run<Options>,
+  product: ExportProduct,
+  metafields: Map<string, Metafield>,
+): string[][] {
+  const { isActive, handle: source } = run.options
+  const fit = (column: string, text = ''): string =>
+    shorten(run, product, oneLine(run, product, text, { column }), { column, max: maxTextLength })
+  const handle = handleOf(product, source)
+  const price = choosePrice(run, product)
+  if (price === '') run.reportOn(product, { cause: requiredEmpty, column: 'Price' })
+  const grams = gramsOf(run, product)
+  const title = fit('Title', product.title)
+  const images = imagesOf(run, product).map((address, index) => [
+    address,
+    String(index + 1),
+    title.slice(0, maxAltLength),
+  ])
+  const [image = ['', '', ''], ...further] = images
+  const cells = metafieldCells(run, product, metafields)
+  const row = [
+    title,
+    handle,
+    htmlText(product.description ?? product.shortDescription ?? ''),
+    vendorOf(run, product, fit),
+    fit('Type', product.categories.at(-1)),
+    tagsOf(run, product),
+    isActive ? 'TRUE' : 'FALSE',
+    isActive ? 'Active' : 'Draft',
+    product.articleNumber,
+    product.gtin ?? '',
+    'Title',
+    'Default Title',
+    price,
+    'TRUE',
+    'DENY',
+    grams,
+    grams === '' ? '' : 'kg',
+    'TRUE',
+    'manual',
+    ...image,
+    ...cells,
+  ]
+  const empty = (count: number): string[] => Array.from({ length: count }, () => '')
+  const between = productColumns.length - updateColumns.length - imageColumns
+  return [row, ...further.map((cell) => ['', handle, ...empty(between), ...cell, ...empty(cells.length)])]
+}
+
+/** Products with their images and metafields. Split at 15 MB, which Shopify accepts at most. */
+export const productsFile = (run: Run<Options>, choose: () => Promise<Map<string, Metafield>>) =>
+  tableFiles(run, {
+    id: 'products',
+    name: '2_products',
+    dialect,
+    limits: { megabytes: maxMegabytes },
+    open: async () => {
+      const metafields = await choose()
+      const headings = [...metafields.values()].map(metafieldColumn)
+      const { mode, handle } = run.options
+      const rowsOf = (product: ExportProduct): string[][] => {
+        if (mode === 'create') return productRows(run, product, metafields)
+        const title = shorten(run, product, product.title, { column: 'Title', max: maxTextLength })
+        return [[title, handleOf(product, handle), ...metafieldCells(run, product, metafields)]]
+      }
+      return {
+        columns: [...(mode === 'create' ? productColumns : updateColumns), ...headings],
+        groups: rowGroups(run.products(), rowsOf),
+      }
+    },
+  })

@@ -1,0 +1,127 @@
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { slug } from '../../core/texts.ts'
+import { expectGoldenExport, writeExport } from '../../testing/golden.ts'
+import { hostileJob, makeProduct, productsSource } from '../../testing/hostile-job.ts'
+import { cleanedProducts, randomJob } from '../../testing/random-products.ts'
+import { readTable } from '../../testing/read-csv.ts'
+import { readShopify } from '../../testing/read-like-shopify.ts'
+import { unhtml } from '../../testing/unhtml.ts'
+import { shopifyTarget } from './index.ts'
+
+const golden = join(import.meta.dirname, 'golden')
+
+describe('the golden files', () => {
+  test('of new products', () =>
+    expectGoldenExport(join(golden, 'create'), shopifyTarget, { source: hostileJob }))
+
+  test('of metafields of existing products', () =>
+    expectGoldenExport(join(golden, 'metafields'), shopifyTarget, {
+      source: hostileJob,
+      options: { mode: 'metafields', maxMetafields: 5, handle: 'title' },
+    }))
+})
+
+const oneLine = (text: string): string => text.replace(/\s*[\t\n]\s*/g, ' ')
+
+test('a reader of Shopify’s rules gets back every product, or the report names the difference', async () => {
+  await fc.assert(
+    fc.asyncProperty(randomJob, async (products) => {
+      const { files, report } = await writeExport(shopifyTarget, { source: productsSource(products) })
+      const causes = report.findings.map(({ cause }) => cause)
+      const expected = cleanedProducts(products, ({ title }) => title === '')
+      const read = readShopify(files['2_products.csv'] ?? '')
+      expect(read.map(({ row }) => row.SKU)).toEqual(expected.map(({ articleNumber }) => articleNumber))
+      for (const [index, product] of expected.entries()) {
+        const { row = {}, metafields = [], images = [] } = read[index] ?? {}
+        const { title, gtin = '', description, shortDescription = '', brand = '', weightKg, prices } = product
+        expect(row.Title).toBe(oneLine(title))
+        if (row.Title !== title) expect(causes).toContain('line-breaks')
+        expect(row.Barcode).toBe(gtin)
+        expect(unhtml(row.Description ?? '')).toBe(description ?? shortDescription)
+        if (row.Vendor !== oneLine(brand)) expect(causes).toContain('shopify.short-vendor')
+        if (weightKg) expect(Number(row['Weight value (grams)'])).toBe(Math.round(Number(weightKg) * 1000))
+        expect(row.Price).toBe(
+          [prices.amazon, prices.ebay].find((one) => one?.currency === 'EUR')?.amount ?? '',
+        )
+        if (images.length !== product.images.length) expect(causes).toContain('invalid-image-address')
+        const values = product.attributes.flatMap((attribute) => attribute.values.map(oneLine))
+        const cells = metafields.map(({ cell }) => cell).join('\n')
+        for (const value of values)
+          if (!cells.includes(value))
+            expect([causes, cells.includes(value.replaceAll(';', ','))]).toEqual([
+              expect.arrayContaining(['shopify.semicolon']),
+              true,
+            ])
+      }
+    }),
+  )
+})
+
+test('gives every article number a handle of its own', () => {
+  const numbers = fc.uniqueArray(
+    fc.oneof(fc.string({ minLength: 1 }), fc.constantFrom('A/1', 'A-1', 'a 1', 'Ä1', 'AE1', '🫖', '中')),
+    {
+      selector: (text) => text.trim().toLowerCase(),
+    },
+  )
+  return fc.assert(
+    fc.asyncProperty(numbers, async (all) => {
+      const products = all
+        .filter((text) => text.trim() !== '')
+        .map((articleNumber) => makeProduct({ articleNumber }))
+      const { files, report } = await writeExport(shopifyTarget, { source: productsSource(products) })
+      expect(readShopify(files['2_products.csv'] ?? '')).toHaveLength(report.rows.written)
+    }),
+  )
+})
+
+test('writes a row for each further image', async () => {
+  const images = [1, 2, 3].map((number) => `https://images.test/${number}.jpg`)
+  const { files } = await writeExport(shopifyTarget, { source: productsSource([makeProduct({ images })]) })
+  const rows = readTable(files['2_products.csv'] ?? '', { separator: ',' })
+  expect(rows.map((row) => [row.Title, row['URL handle'], row['Image position']])).toEqual([
+    ['Wasserkocher Größe L', '0042-a', '1'],
+    ['', '0042-a', '2'],
+    ['', '0042-a', '3'],
+  ])
+  expect(readShopify(files['2_products.csv'] ?? '')[0]?.images).toEqual(images)
+})
+
+test('lists the definitions to create, as lists where a product has several values', async () => {
+  const products = [
+    makeProduct({
+      attributes: [
+        { name: 'Farbe', values: ['Rot'] },
+        { name: 'Größe', values: ['L'] },
+      ],
+    }),
+    makeProduct({ articleNumber: '2', attributes: [{ name: 'Farbe', values: ['Rot', 'Blau; matt'] }] }),
+  ]
+  const { files, report } = await writeExport(shopifyTarget, { source: productsSource(products) })
+  expect(readTable(files['1_metafield_definitions.csv'] ?? '', { separator: ',' })).toEqual([
+    { Name: 'Farbe', Namespace: 'custom', Key: 'farbe', Type: 'list.single_line_text_field', Products: '2' },
+    {
+      Name: 'Größe',
+      Namespace: 'custom',
+      Key: slug('Größe', '_'),
+      Type: 'single_line_text_field',
+      Products: '1',
+    },
+  ])
+  const [, second] = readShopify(files['2_products.csv'] ?? '')
+  expect(second?.metafields).toEqual([{ name: 'Farbe', key: 'custom.farbe', cell: 'Rot; Blau, matt' }])
+  expect(report.findings).toContainEqual(expect.objectContaining({ cause: 'shopify.semicolon', count: 1 }))
+})
+
+test('uses the definitions of the shop', async () => {
+  const { files, report } = await writeExport(shopifyTarget, {
+    source: productsSource([makeProduct({ attributes: [{ name: 'Farbe', values: ['Rot'] }] })]),
+    known: { attribute: () => ({ id: 'my-fields.color' }), value: () => undefined },
+  })
+  expect(readShopify(files['2_products.csv'] ?? '')[0]?.metafields).toMatchObject([
+    { key: 'my-fields.color' },
+  ])
+  expect(report.findings.map(({ kind }) => kind)).not.toContain('attribute-new')
+})
