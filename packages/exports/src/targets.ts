@@ -4,12 +4,14 @@ import { jsonlTarget } from './targets/jsonl/index.ts'
 import { jtlTarget } from './targets/jtl/index.ts'
 import { shopifyTarget } from './targets/shopify/index.ts'
 import { shopwareTarget } from './targets/shopware/index.ts'
+import { woocommerceTarget } from './targets/woocommerce/index.ts'
 
 /** Every target, in the order of screens. A new target gets a line here. */
 export const exportTargets: readonly ExportTarget[] = [
   jtlTarget,
   shopwareTarget,
   shopifyTarget,
+  woocommerceTarget,
   csvTarget,
   jsonlTarget,
 ]

@@ -70,11 +70,9 @@ test('Shopware’s reader gets back every product, or the report names the diffe
         const { row = {}, price, categories = [] } = read[index] ?? {}
         const { title, description, shortDescription = '', prices, gtin = '' } = product
         expect(row.ean).toBe(gtin)
-        if (row.name !== title)
-          expect([row.name?.trim(), causes]).toEqual([
-            oneLine(title),
-            expect.arrayContaining([title.endsWith('\\') ? 'trailing-backslash' : 'line-breaks']),
-          ])
+        expect(row.name?.trim()).toBe(oneLine(title).trim())
+        if (row.name !== oneLine(title)) expect(causes).toContain('trailing-backslash')
+        if (title !== oneLine(title)) expect(causes).toContain('line-breaks')
         const text = unhtml(row.description ?? '')
         if (text !== (description ?? shortDescription)) expect(causes).toContain('trailing-backslash')
         const gross = [prices.amazon, prices.ebay].find((one) => one?.currency === 'EUR')?.amount

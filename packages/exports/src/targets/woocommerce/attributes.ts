@@ -1,0 +1,169 @@
+import {
+  type Cause,
+  changeText,
+  type ExportProduct,
+  ignoringCase,
+  mergeAttributes,
+  type Run,
+  slug,
+} from '../../core/index.ts'
+import { maxAttributes, maxSlugBytes, maxTermLength, type Options } from './format.ts'
+import { fieldText } from './texts.ts'
+
+const bar: Cause = {
+  id: 'woocommerce.bar',
+  kind: 'value-replaced',
+  text: {
+    de: 'Der Wert enthält „|“. WooCommerce würde daraus zwei Werte machen, deshalb steht „/“ an seiner Stelle.',
+    en: 'The value contains “|”. WooCommerce would make two values of it, so “/” replaces it.',
+  },
+  action: {
+    de: 'Wählen Sie globale Eigenschaften, wenn Sie das Zeichen brauchen.',
+    en: 'Choose global attributes if you need the character.',
+  },
+}
+
+const backslash: Cause = {
+  id: 'woocommerce.backslash',
+  kind: 'value-replaced',
+  text: {
+    de: 'Der Wert enthält einen Backslash, den WordPress löschen würde. „/“ steht an seiner Stelle.',
+    en: 'The value contains a backslash, which WordPress would delete. “/” replaces it.',
+  },
+  action: { de: 'Sie müssen nichts tun.', en: 'You do not need to do anything.' },
+}
+
+const sameSlug: Cause = {
+  id: 'woocommerce.same-slug',
+  kind: 'value-replaced',
+  text: {
+    de: 'Zwei Eigenschaften eines Produkts haben für WooCommerce denselben Namen. Die zweite hat eine Nummer.',
+    en: 'Two attributes of a product have the same name for WooCommerce. The second one has a number.',
+  },
+  action: {
+    de: 'Führen Sie die Merkmale mit einer Regel zusammen oder benennen Sie eines um.',
+    en: 'Merge the attributes with a rule, or rename one of them.',
+  },
+}
+
+const notGlobal: Cause = {
+  id: 'woocommerce.not-global',
+  kind: 'limit-exceeded',
+  text: {
+    de: 'WooCommerce kann diese Eigenschaft nicht global anlegen: Der Name ist reserviert oder zu lang, oder ein Wert hat mehr als 200 Zeichen. Sie gehört nur zum Produkt.',
+    en: 'WooCommerce cannot create this attribute globally: the name is reserved or too long, or a value has more than 200 characters. It belongs to the product only.',
+  },
+  action: {
+    de: 'Geben Sie dem Merkmal mit einer Regel einen kürzeren Namen.',
+    en: 'Give the attribute a shorter name with a rule.',
+  },
+}
+
+const tooManyAttributes: Cause = {
+  id: 'woocommerce.too-many-attributes',
+  kind: 'value-left-out',
+  text: {
+    de: 'Die Datei hat Spalten für {limit} Eigenschaften je Produkt. Weitere fehlen.',
+    en: 'The file has columns for {limit} attributes a product. Further ones are left out.',
+  },
+  action: { de: 'Lassen Sie Merkmale mit Regeln weg.', en: 'Leave out attributes with rules.' },
+}
+
+const emptyName: Cause = {
+  id: 'woocommerce.name-zero',
+  kind: 'value-left-out',
+  text: {
+    de: 'WooCommerce nimmt „0“ nicht als Namen einer Eigenschaft an.',
+    en: 'WooCommerce does not accept “0” as the name of an attribute.',
+  },
+  action: { de: 'Benennen Sie das Merkmal mit einer Regel um.', en: 'Rename the attribute with a rule.' },
+}
+
+/** `wc_check_if_attribute_name_is_reserved`: query variables of WordPress. */
+const reserved = new Set(
+  `attachment attachment-id author author-name calendar cat category category-and category-in category-not-in category-name comments-per-page comments-popup cpage day debug error exact feed hour link-category m minute monthnum more name nav-menu nopaging offset order orderby p page page-id paged pagename pb perm post post-in post-not-in post-format post-mime-type post-status post-tag post-type posts posts-per-archive-page posts-per-page preview robots s search second sentence showposts static subpost subpost-id tag tag-and tag-in tag-not-in tag-id tag-slug-and tag-slug-in taxonomy tb term type w withcomments withoutcomments year`.split(
+    ' ',
+  ),
+)
+
+/** The slugs of a name in German and in other shops: `remove_accents` depends on the language of WordPress. */
+const slugsOf = (name: string): string[] => {
+  const german = slug(name, '-')
+  if (german === '') return [ignoringCase(name)]
+  const other = slug(name.replace(/ß/g, 's').normalize('NFD').replace(/\p{M}/gu, ''), '-')
+  return [german, other]
+}
+
+function canBeGlobal(name: string, values: readonly string[]): boolean {
+  const isShort = [...slugsOf(name), ...(slug(name, '-') === '' ? [name] : [])].every(
+    (text) => Buffer.byteLength(text) <= maxSlugBytes,
+  )
+  const isFree = slugsOf(name).every((text) => !reserved.has(text))
+  // Characters without a Latin form stay in the slug of WordPress.
+  const isLatin = /^[\p{Script=Latin}\p{M}\p{N}\p{P}\p{S}\p{Z}]*$/u.test(
+    name.replace(/\p{Extended_Pictographic}/gu, '中'),
+  )
+  return isShort && isFree && isLatin && values.every((value) => value.length <= maxTermLength)
+}
+
+/** An attribute as the columns of WooCommerce hold it. */
+export interface ShopAttribute {
+  name: string
+  values: string[]
+  isGlobal: boolean
+}
+
+/** The attributes of a product as WooCommerce reads them back. Reports every change. */
+export function shopAttributes(run: Run<Options>, product: ExportProduct): ShopAttribute[] {
+  const used = new Set<string>()
+  const all = mergeAttributes(run, product, { nameKey: ignoringCase }).flatMap((attribute) => {
+    if (attribute.name !== '0') return [shopAttribute(run, product, attribute, used)]
+    run.reportOn(product, { cause: emptyName, attribute: '0', before: attribute.values.join(', ') })
+    return []
+  })
+  for (const { name, values } of all.slice(maxAttributes))
+    run.reportOn(product, {
+      cause: tooManyAttributes,
+      limit: maxAttributes,
+      attribute: name,
+      before: values.join(', '),
+    })
+  return all.slice(0, maxAttributes)
+}
+
+function shopAttribute(
+  run: Run<Options>,
+  product: ExportProduct,
+  attribute: { name: string; values: readonly string[] },
+  used: Set<string>,
+): ShopAttribute {
+  const place = { attribute: attribute.name }
+  const text = fieldText(run, product, attribute.name, { ...place, column: 'Attribute name' })
+  const name = changeText(run, product, {
+    ...place,
+    cause: sameSlug,
+    before: text,
+    after: freeName(text, used),
+  })
+  const isGlobal = run.options.isGlobal && canBeGlobal(name, attribute.values)
+  if (run.options.isGlobal && !isGlobal) run.reportOn(product, { cause: notGlobal, ...place })
+  const values = attribute.values.map((value) => {
+    const kept = fieldText(run, product, value, { ...place, column: 'Attribute value(s)' })
+    const change = isGlobal
+      ? { cause: backslash, after: kept.replaceAll('\\', '/') }
+      : { cause: bar, after: kept.replaceAll('|', '/') }
+    return changeText(run, product, { ...place, ...change, before: kept })
+  })
+  return { name, values: [...new Set(values)], isGlobal }
+}
+
+/** The name, with a number if an attribute of the product has its slug. Later attributes replace earlier ones with the same slug. */
+function freeName(name: string, used: Set<string>): string {
+  for (let number = 1; ; number++) {
+    const free = number === 1 ? name : `${name} ${number}`
+    const slugs = slugsOf(free)
+    if (slugs.some((one) => used.has(one))) continue
+    for (const one of slugs) used.add(one)
+    return free
+  }
+}

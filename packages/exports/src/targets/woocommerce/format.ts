@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import {
+  type CsvDialect,
+  choice,
+  currencyOption,
+  imageOptions,
+  priceOption,
+  toggle,
+} from '../../core/index.ts'
+
+export const options = z.object({
+  mode: choice(
+    {
+      create: { de: 'Neue Produkte anlegen', en: 'Create new products' },
+      attributes: {
+        de: 'Nur Eigenschaften vorhandener Produkte',
+        en: 'Only attributes of existing products',
+      },
+    },
+    'create',
+    { label: { de: 'Umfang', en: 'Scope' } },
+  ),
+  isGlobal: toggle(false, {
+    label: { de: 'Globale Eigenschaften', en: 'Global attributes' },
+    help: {
+      de: 'Globale Eigenschaften dienen als Filter im Shop. Ohne diese Option gehören sie zum einzelnen Produkt.',
+      en: 'Global attributes serve as filters in the shop. Without this option they belong to a single product.',
+    },
+  }),
+  price: priceOption('none'),
+  currency: currencyOption(),
+  isPublished: toggle(false, {
+    label: { de: 'Produkte sofort veröffentlichen', en: 'Publish products at once' },
+    help: { de: 'Sonst werden sie Entwürfe.', en: 'Otherwise they are drafts.' },
+  }),
+  ...imageOptions('addresses'),
+})
+export type Options = z.output<typeof options>
+
+/** WooCommerce disables PHP's escape character, so files follow RFC 4180. */
+export const dialect: CsvDialect = {
+  separator: ',',
+  quoting: 'non-ascii',
+  quotes: 'doubled',
+  byteOrderMark: false,
+  lineEnd: '\n',
+  decimalMark: '.',
+  formulas: 'literal',
+}
+
+/** `wp_terms.name` of global values and categories. */
+export const maxTermLength = 200
+/** `wc_create_attribute` refuses longer slugs, in bytes. */
+export const maxSlugBytes = 28
+export const maxAttributes = 100

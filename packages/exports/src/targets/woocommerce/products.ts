@@ -1,0 +1,176 @@
+import {
+  type Cause,
+  changeText,
+  chooseImages,
+  choosePrice,
+  DistinctTexts,
+  type ExportProduct,
+  htmlText,
+  type Run,
+  rowGroups,
+  shorten,
+  tableFiles,
+} from '../../core/index.ts'
+import { type ShopAttribute, shopAttributes } from './attributes.ts'
+import { dialect, maxAttributes, maxTermLength, type Options } from './format.ts'
+import { fieldText, listCell, listValue, postTitle } from './texts.ts'
+
+const maxImages = 50
+
+const nameSign: Cause = {
+  id: 'woocommerce.name-sign',
+  kind: 'value-replaced',
+  text: {
+    de: 'Ein Name in „{column}“ enthält „>“ oder einen Backslash. „/“ steht an seiner Stelle.',
+    en: 'A name in “{column}” contains “>” or a backslash. “/” replaces it.',
+  },
+  action: {
+    de: 'Benennen Sie den Eintrag nach dem Import in WooCommerce um.',
+    en: 'Rename the entry in WooCommerce after the import.',
+  },
+}
+
+const repeatedGtin: Cause = {
+  id: 'woocommerce.repeated-gtin',
+  kind: 'value-left-out',
+  text: {
+    de: 'Ein früherer Artikel hat dieselbe EAN. WooCommerce verlangt eindeutige Nummern und würde die Zeile ablehnen.',
+    en: 'An earlier article has the same EAN. WooCommerce requires unique numbers and would refuse the row.',
+  },
+  action: {
+    de: 'Prüfen Sie, ob beide Zeilen dasselbe Produkt sind.',
+    en: 'Check whether both rows are the same product.',
+  },
+}
+
+const imageWithoutEnding: Cause = {
+  id: 'woocommerce.image-ending',
+  kind: 'image-unusable',
+  text: {
+    de: 'WooCommerce lädt nur Bilder, deren Adresse mit .jpg, .png, .gif oder .webp endet. Mit diesem Bild würde die ganze Zeile fehlschlagen.',
+    en: 'WooCommerce loads only images whose address ends with .jpg, .png, .gif or .webp. With this image the whole row would fail.',
+  },
+  action: {
+    de: 'Laden Sie die Bilder herunter und in die Mediathek hoch. Wählen Sie dann „Dateinamen aus dem Bilder-Archiv“.',
+    en: 'Download the images and upload them to the media library. Then choose “File names of the image archive”.',
+  },
+}
+
+const zeroCategory: Cause = {
+  id: 'woocommerce.category-zero',
+  kind: 'value-left-out',
+  text: {
+    de: 'WooCommerce nimmt „0“ nicht als einzige Kategorie an.',
+    en: 'WooCommerce does not accept “0” as the only category.',
+  },
+  action: { de: 'Ordnen Sie das Produkt in WooCommerce ein.', en: 'Assign the product in WooCommerce.' },
+}
+
+/** English headings are recognized in every language. `global_unique_id` is the only one that maps the GTIN. */
+export const productColumns = [
+  'Type',
+  'SKU',
+  'global_unique_id',
+  'Name',
+  'Published',
+  'Visibility in catalog',
+  'Short description',
+  'Description',
+  'Weight (kg)',
+  'Regular price',
+  'Categories',
+  'Images',
+  'Brands',
+]
+export const updateColumns = ['SKU']
+
+const attributeColumns = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) =>
+    ['name', 'value(s)', 'visible', 'global'].map((part) => `Attribute ${index + 1} ${part}`),
+  ).flat()
+
+const attributeCells = (attributes: readonly ShopAttribute[], count: number): string[] =>
+  Array.from({ length: count }, (_, index) => {
+    const attribute = attributes[index]
+    if (!attribute) return ['', '', '', '']
+    return [attribute.name, listCell(attribute.values), '1', attribute.isGlobal ? '1' : '0']
+  }).flat()
+
+/** Plain text as HTML. WordPress removes backslashes from posts, and the importer reads `\n` as a line break. */
+const postText = (text = ''): string => htmlText(text).replaceAll('\\', '&#92;')
+
+function termText(run: Run<Options>, product: ExportProduct, text: string, column: string): string {
+  const after = text.replace(/[>\\]/g, '/')
+  const changed = changeText(run, product, { cause: nameSign, column, before: text, after })
+  return shorten(run, product, fieldText(run, product, changed, { column }), { column, max: maxTermLength })
+}
+
+function categoriesOf(run: Run<Options>, product: ExportProduct): string {
+  const names = product.categories.map((category) => termText(run, product, category, 'Categories'))
+  const cell = names.map(listValue).join(' > ')
+  if (cell !== '0') return cell
+  run.reportOn(product, { cause: zeroCategory, column: 'Categories', before: '0' })
+  return ''
+}
+
+/** A comma would separate two images, and one that does not load makes the row fail. */
+function imagesOf(run: Run<Options>, product: ExportProduct): string {
+  const addresses = chooseImages(run, product, maxImages).filter((address) => {
+    const path = URL.canParse(address) ? new URL(address).pathname : address
+    const isUsable = /\.(?:jpe?g|jpe|gif|png|webp)$/i.test(path)
+    if (!isUsable) run.reportOn(product, { cause: imageWithoutEnding, before: address })
+    return isUsable
+  })
+  return addresses.map((address) => address.replaceAll(',', '%2C')).join(', ')
+}
+
+function productCells(run: Run<Options>, product: ExportProduct, gtins: DistinctTexts): string[] {
+  const { gtin = '', brand = product.manufacturer ?? '' } = product
+  const isRepeated = gtin !== '' && !gtins.add(gtin)
+  if (isRepeated) run.reportOn(product, { cause: repeatedGtin, column: 'global_unique_id', before: gtin })
+  return [
+    'simple',
+    product.articleNumber,
+    isRepeated ? '' : gtin,
+    postTitle(run, product, product.title),
+    run.options.isPublished ? '1' : '-1',
+    'visible',
+    postText(product.shortDescription),
+    postText(product.description),
+    product.weightKg ?? '',
+    choosePrice(run, product),
+    categoriesOf(run, product),
+    imagesOf(run, product),
+    listValue(termText(run, product, brand, 'Brands')),
+  ]
+}
+
+/** The largest number of attributes of a product, in a pass of its own. */
+async function countColumns(run: Run<Options>): Promise<number> {
+  let count = 0
+  for await (const block of run.products())
+    for (const { attributes } of block) count = Math.max(count, attributes.length)
+  return Math.min(count, maxAttributes)
+}
+
+/** Products with their attributes in numbered columns. */
+export const productsFile = (run: Run<Options>) =>
+  tableFiles(run, {
+    id: 'products',
+    name: '1_products',
+    dialect,
+    open: async () => {
+      const count = await countColumns(run)
+      const gtins = new DistinctTexts()
+      const isCreated = run.options.mode === 'create'
+      return {
+        columns: [...(isCreated ? productColumns : updateColumns), ...attributeColumns(count)],
+        groups: rowGroups(run.products(), (product) => {
+          const attributes = shopAttributes(run, product)
+          if (!isCreated && attributes.length === 0) return []
+          const cells = isCreated ? productCells(run, product, gtins) : [product.articleNumber]
+          return [[...cells, ...attributeCells(attributes, count)]]
+        }),
+      }
+    },
+  })
