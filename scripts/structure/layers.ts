@@ -220,7 +220,7 @@ export const testLayers: Layer[] = [
   layer('tests of contract', '^packages/contract/', []),
   layer('tests of client', '^packages/client/', [contract]),
   layer('tests of engine', '^packages/engine/', [contract, sandbox]),
-  layer('tests of exports', '^packages/exports/', [contract]),
+  layer('tests of exports', '^packages/exports/', [contract, engine]),
   layer('tests of server', '^packages/server/', [contract, client, engine, sandbox]),
   layer('tests of fake-stripe', '^packages/fake-stripe/', []),
   layer('tests of sandbox', '^packages/sandbox/', [contract, engine, ...browserSafe]),

@@ -1,9 +1,9 @@
 import type { ExportTarget } from './core/index.ts'
-import { csvTarget } from './targets/csv/index.ts'
 import { jsonlTarget } from './targets/jsonl/index.ts'
 import { jtlTarget } from './targets/jtl/index.ts'
 import { shopifyTarget } from './targets/shopify/index.ts'
 import { shopwareTarget } from './targets/shopware/index.ts'
+import { csvTarget, xlsxTarget } from './targets/tables/index.ts'
 import { woocommerceTarget } from './targets/woocommerce/index.ts'
 
 /** Every target, in the order of screens. A new target gets a line here. */
@@ -13,6 +13,7 @@ export const exportTargets: readonly ExportTarget[] = [
   shopifyTarget,
   woocommerceTarget,
   csvTarget,
+  xlsxTarget,
   jsonlTarget,
 ]
 

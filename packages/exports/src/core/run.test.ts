@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { csvTarget } from '../targets/csv/index.ts'
+import { csvTarget } from '../targets/tables/index.ts'
 import { writeExport } from '../testing/golden.ts'
 import { hostileJob, makeProduct, productsSource, recordOf, sourceOf } from '../testing/hostile-job.ts'
 import { randomJob } from '../testing/random-products.ts'

@@ -11,9 +11,9 @@ import { csvTarget } from './index.ts'
 const golden = join(import.meta.dirname, 'golden')
 
 test('writes the golden files', async () => {
-  await expectGoldenExport(join(golden, 'columns'), csvTarget, { source: hostileJob })
+  await expectGoldenExport(join(golden, 'csv-columns'), csvTarget, { source: hostileJob })
   const options = { dialect: 'international', headings: 'en', attributes: 'rows' }
-  await expectGoldenExport(join(golden, 'rows'), csvTarget, { source: hostileJob, options })
+  await expectGoldenExport(join(golden, 'csv-rows'), csvTarget, { source: hostileJob, options })
 })
 
 test('a reader of RFC 4180 gets back every value', async () => {
