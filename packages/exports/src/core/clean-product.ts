@@ -1,0 +1,80 @@
+import { cleanedText, emptyAttribute } from './causes.ts'
+import type { Finding } from './findings.ts'
+import type { ExportAttribute, ExportProduct } from './product.ts'
+
+/** Control characters except tab and line feed, and code points that XML and databases refuse. */
+const forbidden = /[^\P{Cc}\t\n]|[\uFFFE\uFFFF]/gu
+const isSuspicious = /[^\P{Cc}\t\n]|[\p{Cs}\uFFFE\uFFFF]|^\s|\s$/u
+
+/** Line breaks become `\n`. Control characters, halves of characters and outer white space are removed. */
+const clean = (text: string): string =>
+  isSuspicious.test(text) ? text.replace(/\r\n?/g, '\n').replace(forbidden, '').toWellFormed().trim() : text
+
+const textFields = [
+  'articleNumber',
+  'title',
+  'gtin',
+  'asin',
+  'mpn',
+  'brand',
+  'manufacturer',
+  'shortDescription',
+  'description',
+] as const
+
+const isClean = (text: string | undefined): boolean => text === undefined || !isSuspicious.test(text)
+const isCleanText = (text: string): boolean => text !== '' && !isSuspicious.test(text)
+const areDistinct = (texts: readonly string[]): boolean =>
+  texts.length < 2 || new Set(texts).size === texts.length
+
+const isCleanAttribute = ({ name, group, unit, values }: ExportAttribute): boolean =>
+  isCleanText(name) &&
+  isClean(group) &&
+  isClean(unit) &&
+  values.length > 0 &&
+  values.every(isCleanText) &&
+  areDistinct(values)
+
+/** Most products are clean, and a copy of each would double the work of the garbage collector. */
+const isCleanProduct = (product: ExportProduct): boolean =>
+  textFields.every((name) => isClean(product[name])) &&
+  product.categories.every(isCleanText) &&
+  product.images.every(isCleanText) &&
+  areDistinct(product.images) &&
+  product.attributes.every(isCleanAttribute)
+
+/** The product with clean texts, distinct values and images, and without empty attributes. Reports what changes. */
+export function cleanProduct(product: ExportProduct, report: (finding: Finding) => void): ExportProduct {
+  if (isCleanProduct(product)) return product
+  const { position, articleNumber } = product
+  const cleaned = (text: string, attribute?: string): string => {
+    const after = clean(text)
+    const place = attribute === undefined ? {} : { attribute }
+    if (after !== text) report({ cause: cleanedText, position, articleNumber, before: text, after, ...place })
+    return after
+  }
+  const distinct = (texts: readonly string[], attribute?: string): string[] =>
+    [...new Set(texts.map((text) => cleaned(text, attribute)))].filter((text) => text !== '')
+  const attributes = product.attributes.flatMap((attribute): ExportAttribute[] => {
+    const name = cleaned(attribute.name)
+    const group = cleaned(attribute.group ?? '', name)
+    const unit = cleaned(attribute.unit ?? '', name)
+    const values = distinct(attribute.values, name)
+    if (name !== '' && values.length > 0)
+      return [{ name, values, ...(group && { group }), ...(unit && { unit }) }]
+    const before = attribute.values.join(', ')
+    report({ cause: emptyAttribute, position, articleNumber, attribute: name, before })
+    return []
+  })
+  const texts = textFields.flatMap((name) => {
+    const text = product[name]
+    return text === undefined ? [] : [[name, cleaned(text)]]
+  })
+  return {
+    ...product,
+    ...Object.fromEntries(texts),
+    categories: product.categories.map((category) => cleaned(category)).filter((category) => category !== ''),
+    images: distinct(product.images),
+    attributes,
+  }
+}
