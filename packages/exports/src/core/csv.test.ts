@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { hostileText } from '../testing/random-products.ts'
 import { readCsv } from '../testing/read-csv.ts'
 import { type CsvDialect, csvLine, decimal, fitCell } from './csv.ts'
@@ -24,6 +24,7 @@ describe('a line of CSV', () => {
             const text = all.map((row) => csvLine({ ...dialect, separator, quoting }, row)).join('')
             expect(readCsv(text, { separator })).toEqual(all)
           }),
+          { numRuns: inject('randomSequences') },
         )
       })
 
@@ -39,6 +40,7 @@ describe('a line of CSV', () => {
             for (const [column, value] of row.entries())
               if (value !== all[index]?.[column]) expect(value).toBe(`${all[index]?.[column]} `)
         }),
+        { numRuns: inject('randomSequences') },
       )
     })
 

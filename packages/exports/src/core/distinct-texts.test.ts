@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { DistinctTexts } from './distinct-texts.ts'
 
 test('knows each text once, like a set', () => {
@@ -21,6 +21,7 @@ test('knows each text once, like a set', () => {
         expect(distinct.size).toBe(known.size)
       },
     ),
+    { numRuns: inject('randomSequences') },
   )
 })
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { expectGoldenExport, writeExport } from '../../testing/golden.ts'
 import { hostileJob, productsSource } from '../../testing/hostile-job.ts'
 import { cleanedProducts, randomJob } from '../../testing/random-products.ts'
@@ -27,5 +27,6 @@ test('every line is valid and has every value', async () => {
         })),
       )
     }),
+    { numRuns: inject('randomSequences') },
   )
 })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { expectGoldenExport, writeExport } from '../../testing/golden.ts'
 import { hostileJob, makeProduct, productsSource } from '../../testing/hostile-job.ts'
 import { cleanedProducts, randomJob } from '../../testing/random-products.ts'
@@ -74,6 +74,7 @@ test('a reader of Ameise’s format gets back every article, or the report names
         ),
       )
     }),
+    { numRuns: inject('randomSequences') },
   )
 })
 

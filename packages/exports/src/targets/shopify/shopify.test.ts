@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { slug } from '../../core/texts.ts'
 import { expectGoldenExport, writeExport } from '../../testing/golden.ts'
 import { hostileJob, makeProduct, productsSource } from '../../testing/hostile-job.ts'
@@ -56,6 +56,7 @@ test('a reader of Shopify’s rules gets back every product, or the report names
             ])
       }
     }),
+    { numRuns: inject('randomSequences') },
   )
 })
 
@@ -74,6 +75,7 @@ test('gives every article number a handle of its own', () => {
       const { files, report } = await writeExport(shopifyTarget, { source: productsSource(products) })
       expect(readShopify(files['2_products.csv'] ?? '')).toHaveLength(report.rows.written)
     }),
+    { numRuns: inject('randomSequences') },
   )
 })
 

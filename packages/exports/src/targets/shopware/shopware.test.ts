@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { expectGoldenExport, writeExport } from '../../testing/golden.ts'
 import { hostileJob, makeProduct, productsSource } from '../../testing/hostile-job.ts'
 import { cleanedProducts, randomJob } from '../../testing/random-products.ts'
@@ -54,6 +54,7 @@ test('Shopware’s reader finds every property of every product', async () => {
         ])
       expect(read).toEqual(expected)
     }),
+    { numRuns: inject('randomSequences') },
   )
 })
 
@@ -85,6 +86,7 @@ test('Shopware’s reader gets back every product, or the report names the diffe
           expect(causes).toContain('shopware.category-sign')
       }
     }),
+    { numRuns: inject('randomSequences') },
   )
 })
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { unguardFormula } from '@merkwerk/contract'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { expectGoldenExport, writeExport } from '../../testing/golden.ts'
 import { hostileJob, makeProduct, productsSource } from '../../testing/hostile-job.ts'
 import { cleanedProducts, randomJob } from '../../testing/random-products.ts'
@@ -50,6 +50,7 @@ test('a reader of RFC 4180 gets back every value', async () => {
         ),
       )
     }),
+    { numRuns: inject('randomSequences') },
   )
 })
 

@@ -81,7 +81,7 @@ const emptyName: Cause = {
 
 /** `wc_check_if_attribute_name_is_reserved`: query variables of WordPress. */
 const reserved = new Set(
-  `attachment attachment-id author author-name calendar cat category category-and category-in category-not-in category-name comments-per-page comments-popup cpage day debug error exact feed hour link-category m minute monthnum more name nav-menu nopaging offset order orderby p page page-id paged pagename pb perm post post-in post-not-in post-format post-mime-type post-status post-tag post-type posts posts-per-archive-page posts-per-page preview robots s search second sentence showposts static subpost subpost-id tag tag-and tag-in tag-not-in tag-id tag-slug-and tag-slug-in taxonomy tb term type w withcomments withoutcomments year`.split(
+  `attachment attachment_id author author_name calendar cat category category__and category__in category__not_in category_name comments_per_page comments_popup cpage day debug error exact feed hour link_category m minute monthnum more name nav_menu nopaging offset order orderby p page page_id paged pagename pb perm post post__in post__not_in post_format post_mime_type post_status post_tag post_type posts posts_per_archive_page posts_per_page preview robots s search second sentence showposts static subpost subpost_id tag tag__and tag__in tag__not_in tag_id tag_slug__and tag_slug__in taxonomy tb term type w withcomments withoutcomments year`.split(
     ' ',
   ),
 )
@@ -94,17 +94,15 @@ const slugsOf = (name: string): string[] => {
   return [german, other]
 }
 
-function canBeGlobal(name: string, values: readonly string[]): boolean {
-  const isShort = [...slugsOf(name), ...(slug(name, '-') === '' ? [name] : [])].every(
-    (text) => Buffer.byteLength(text) <= maxSlugBytes,
-  )
-  const isFree = slugsOf(name).every((text) => !reserved.has(text))
-  // Characters without a Latin form stay in the slug of WordPress.
-  const isLatin = /^[\p{Script=Latin}\p{M}\p{N}\p{P}\p{S}\p{Z}]*$/u.test(
-    name.replace(/\p{Extended_Pictographic}/gu, '中'),
-  )
-  return isShort && isFree && isLatin && values.every((value) => value.length <= maxTermLength)
-}
+/** Characters without a Latin form stay in the slug of WordPress, each with several bytes. */
+const isLatin = (name: string): boolean =>
+  /^[\p{Script=Latin}\p{M}\p{N}\p{P}\p{S}\p{Z}]*$/u.test(name) && !/\p{Extended_Pictographic}/u.test(name)
+
+const canBeGlobal = (name: string, values: readonly string[]): boolean =>
+  isLatin(name) &&
+  slugsOf(name).every((one) => one.length <= maxSlugBytes) &&
+  ![ignoringCase(name), ...slugsOf(name)].some((one) => reserved.has(one)) &&
+  values.every((value) => value.length <= maxTermLength)
 
 /** An attribute as the columns of WooCommerce hold it. */
 export interface ShopAttribute {

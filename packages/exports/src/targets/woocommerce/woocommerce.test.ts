@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import type { ExportProduct } from '../../core/product.ts'
 import { expectGoldenExport, writeExport } from '../../testing/golden.ts'
 import { hostileJob, makeProduct, productsSource } from '../../testing/hostile-job.ts'
@@ -61,6 +61,7 @@ test('WooCommerce’s importer gets back every product, or the report names the 
           expect(causes).toContain('woocommerce.name-sign')
       }
     }),
+    { numRuns: inject('randomSequences') },
   )
 })
 
@@ -99,6 +100,7 @@ test('WooCommerce’s importer gets back every attribute, or the report names th
         }
       }
     }),
+    { numRuns: inject('randomSequences') },
   )
 })
 
