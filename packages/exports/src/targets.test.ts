@@ -1,0 +1,58 @@
+import { buffer } from 'node:stream/consumers'
+import { languages } from '@merkwerk/contract'
+import { describe, expect, test } from 'vitest'
+import { describeOptions } from './core/options.ts'
+import { packageFile } from './core/package-file.ts'
+import { preflight } from './core/run.ts'
+import { exportTargets, findExportTarget } from './targets.ts'
+import { hostileJob, sourceOf } from './testing/hostile-job.ts'
+
+test('every target has an ID of its own', () => {
+  expect(new Set(exportTargets.map(({ id }) => id)).size).toBe(exportTargets.length)
+  expect(findExportTarget('csv')?.name).toBe('CSV')
+  expect(findExportTarget('unknown')).toBeUndefined()
+})
+
+describe.each(exportTargets.map((target) => [target.id, target] as const))('%s', (_, target) => {
+  test('has a label in both languages for every option, and a default', () => {
+    const { properties = {} } = describeOptions(target.options) as { properties?: Record<string, object> }
+    for (const [name, property] of Object.entries(properties))
+      expect([name, property]).toEqual([
+        name,
+        expect.objectContaining({
+          default: expect.anything(),
+          form: expect.objectContaining({ label: { de: expect.any(String), en: expect.any(String) } }),
+        }),
+      ])
+    expect(Object.keys(target.options.parse({}) as object).sort()).toEqual(Object.keys(properties).sort())
+  })
+
+  test('has a guide in both languages', () => {
+    const { steps, notes, columns } = target.guide(target.options.parse({}))
+    expect(steps.length).toBeGreaterThan(0)
+    const messages = [...steps, ...notes, ...columns.flatMap(({ rows }) => rows.map(({ field }) => field))]
+    for (const message of messages) for (const language of languages) expect(message[language]).not.toBe('')
+  })
+
+  test('explains every finding in both languages, without placeholders', async () => {
+    const { findings } = await preflight(target, { source: hostileJob })
+    for (const { text, action } of findings)
+      for (const message of [text, action])
+        for (const language of languages) expect(message[language]).toMatch(/^[^{}]+[.!]$/)
+  })
+
+  test('writes the same package twice', async () => {
+    const [one, two] = [
+      packageFile(target, { source: hostileJob }),
+      packageFile(target, { source: hostileJob }),
+    ]
+    expect((await buffer(one.body)).equals(await buffer(two.body))).toBe(true)
+    expect(one.report()).toEqual(await preflight(target, { source: hostileJob }))
+  })
+
+  test('writes files with headings for a job without products', async () => {
+    const { files, rows } = await preflight(target, { source: sourceOf([]) })
+    expect(rows).toEqual({ total: 0, written: 0, leftOut: 0 })
+    for (const { rows: count } of files) expect(count).toBe(0)
+  })
+})
