@@ -11,6 +11,9 @@ interface PassOptions {
   report: (finding: Finding) => void
 }
 
+/** Products handed on at once. What targets derive from them is garbage before it grows old. */
+const chunkSize = 50
+
 export interface PassCounts {
   total: number
   written: number
@@ -29,17 +32,19 @@ export async function* passOver(
     if (cause) return { cause }
     return seen.add(ignoringCase(product.articleNumber)) ? undefined : { cause: repeatedArticleNumber }
   }
-  for await (const block of source) {
-    const products: ExportProduct[] = []
-    for (const record of block) {
-      const product = record.product ? cleanProduct(record.product, report) : undefined
-      const finding = rejection(record, product)
-      const { position, articleNumber } = record
-      if (finding) report({ ...finding, position, articleNumber })
-      else if (product) products.push(product)
+  for await (const block of source)
+    for (let start = 0; start < block.length; start += chunkSize) {
+      const records = block.slice(start, start + chunkSize)
+      const products: ExportProduct[] = []
+      for (const record of records) {
+        const product = record.product ? cleanProduct(record.product, report) : undefined
+        const finding = rejection(record, product)
+        const { position, articleNumber } = record
+        if (finding) report({ ...finding, position, articleNumber })
+        else if (product) products.push(product)
+      }
+      counts.total += records.length
+      counts.written += products.length
+      yield products
     }
-    counts.total += block.length
-    counts.written += products.length
-    yield products
-  }
 }
