@@ -7,7 +7,7 @@ type Reporter = Pick<Run<unknown>, 'reportOn'>
 type ProductKey = Pick<ExportProduct, 'position' | 'articleNumber'>
 type Place = Pick<Finding, 'column' | 'attribute'>
 
-export const shortened: Cause = {
+const shortened: Cause = {
   id: 'shortened',
   kind: 'value-shortened',
   text: {
@@ -20,7 +20,7 @@ export const shortened: Cause = {
   },
 }
 
-export const lineBreaks: Cause = {
+const lineBreaks: Cause = {
   id: 'line-breaks',
   kind: 'value-replaced',
   text: {

@@ -52,7 +52,7 @@ export function fitCell(
 }
 
 /** Encodes a value that `fitCell` returned. */
-export function encodeCell({ separator, quoting, quotes }: CsvDialect, text: string): string {
+function encodeCell({ separator, quoting, quotes }: CsvDialect, text: string): string {
   if (quoting === 'needed' && quotes === 'doubled' && !needsQuotes[separator].test(text)) return text
   if (quoting !== 'always' && (text === '' || (isPlain.test(text) && !text.endsWith(' ')))) return text
   if (quotes === 'php' && endsInBareBackslash(text)) return text

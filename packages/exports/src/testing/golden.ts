@@ -20,7 +20,7 @@ export async function writeExport(target: ExportTarget, input: ExportInput) {
 /**
  * Expects the bytes of a golden file. `UPDATE_GOLDEN=1` writes them. Vitest's file snapshots do not compare line ends.
  */
-export function expectGolden(path: string, text: string): void {
+function expectGolden(path: string, text: string): void {
   if (process.env.UPDATE_GOLDEN) {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, text)

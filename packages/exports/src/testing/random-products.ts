@@ -24,7 +24,7 @@ const price = fc.record({
 })
 
 /** A product with hostile texts everywhere. */
-export const randomProduct: fc.Arbitrary<ExportProduct> = fc
+const randomProduct: fc.Arbitrary<ExportProduct> = fc
   .tuple(
     fc.record({
       articleNumber: hostileText,

@@ -140,7 +140,7 @@ function metafieldCell(
   return values.slice(0, maxListValues).map(fit).join('; ')
 }
 
-export const definitionsName = '1_metafield_definitions'
+const definitionsName = '1_metafield_definitions'
 
 /** What to create in Shopify before the import. Shopify does not import this file. */
 export const definitionsFile = (run: Run<Options>, choose: () => Promise<Map<string, Metafield>>) =>

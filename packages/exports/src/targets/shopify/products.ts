@@ -61,7 +61,7 @@ const roundedWeight: Cause = {
 }
 
 /** Two article numbers never share a handle: what the characters of a handle cannot express is hashed. */
-export function handleOf({ articleNumber, title }: ExportProduct, source: Options['handle']): string {
+function handleOf({ articleNumber, title }: ExportProduct, source: Options['handle']): string {
   const number = slug(articleNumber, '-')
   const isExact = number === articleNumber.toLowerCase()
   const digest = hash('md5', articleNumber.normalize('NFC').toLowerCase()).slice(0, 8)
@@ -71,7 +71,7 @@ export function handleOf({ articleNumber, title }: ExportProduct, source: Option
 }
 
 /** Columns of Shopify's template in its order. A column that is present but empty would delete the value in the shop. */
-export const productColumns = [
+const productColumns = [
   'Title',
   'URL handle',
   'Description',
@@ -95,7 +95,7 @@ export const productColumns = [
   'Image position',
   'Image alt text',
 ]
-export const updateColumns = ['Title', 'URL handle']
+const updateColumns = ['Title', 'URL handle']
 const imageColumns = 3
 
 function tagsOf(run: Run<Options>, product: ExportProduct): string {

@@ -13,7 +13,7 @@ import {
 } from '../../core/index.ts'
 import { dialect, maxTextLength, type Options } from './format.ts'
 
-export const propertiesName = '1_properties'
+const propertiesName = '1_properties'
 
 const action = {
   de: 'Gibt es die Eigenschaft schon unter anderem Namen, benennen Sie das Merkmal mit einer Regel um.',
@@ -69,7 +69,7 @@ const optionId = (run: Run<Options>, group: string, option: string): string =>
 export const manufacturerId = (name: string): string => ownId(`manufacturer.${name}`)
 
 /** The properties of a product with names that Shopware holds. */
-export function propertiesOf(run: Run<Options>, product: ExportProduct) {
+function propertiesOf(run: Run<Options>, product: ExportProduct) {
   const fit = (text: string, column: string, attribute: string): string =>
     shorten(run, product, oneLine(run, product, text, { column, attribute }), {
       column,

@@ -67,7 +67,7 @@ const zeroCategory: Cause = {
 }
 
 /** English headings are recognized in every language. `global_unique_id` is the only one that maps the GTIN. */
-export const productColumns = [
+const productColumns = [
   'Type',
   'SKU',
   'global_unique_id',
@@ -82,7 +82,7 @@ export const productColumns = [
   'Images',
   'Brands',
 ]
-export const updateColumns = ['SKU']
+const updateColumns = ['SKU']
 
 const attributeColumns = (count: number): string[] =>
   Array.from({ length: count }, (_, index) =>
