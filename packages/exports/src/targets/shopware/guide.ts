@@ -92,6 +92,10 @@ export function guide({ mode }: Options): Guide {
     ],
     notes: [
       {
+        de: 'Ihr Server nimmt Dateien nur bis zu seiner Grenze für Uploads an (upload_max_filesize in PHP). Die Größe der Dateien steht im Bericht.',
+        en: 'Your server accepts files up to its upload limit only (upload_max_filesize in PHP). The report states the size of the files.',
+      },
+      {
         de: 'Eigenschaften haben feste IDs aus Name und Wert. Derselbe Wert bekommt bei jedem Export dieselbe ID, auch bei einem späteren Auftrag.',
         en: 'Properties have fixed IDs made of name and value. The same value gets the same ID in each export, also of later jobs.',
       },
