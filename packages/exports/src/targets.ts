@@ -1,4 +1,5 @@
 import type { ExportTarget } from './core/index.ts'
+import { akeneoTarget } from './targets/akeneo/index.ts'
 import { jsonlTarget } from './targets/jsonl/index.ts'
 import { jtlTarget } from './targets/jtl/index.ts'
 import { shopifyTarget } from './targets/shopify/index.ts'
@@ -12,6 +13,7 @@ export const exportTargets: readonly ExportTarget[] = [
   shopwareTarget,
   shopifyTarget,
   woocommerceTarget,
+  akeneoTarget,
   csvTarget,
   xlsxTarget,
   jsonlTarget,

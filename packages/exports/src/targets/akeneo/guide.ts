@@ -1,0 +1,73 @@
+import type { Guide } from '../../core/index.ts'
+import type { Options } from './format.ts'
+
+/** What is good to know before the import. */
+function notesOf({ mode, identifier, images, locale, price, currency }: Options): Guide['notes'] {
+  const isCreated = mode === 'create'
+  return [
+    {
+      de: `Die Sprache ${locale} muss aktiv sein. Die Artikelnummer steht in der Spalte „${identifier}“.`,
+      en: `The locale ${locale} must be enabled. The article number is in the column “${identifier}”.`,
+    },
+    {
+      de: 'Neue Attribute haben weder Sprache noch Kanal. Hat Ihr Attribut gleichen Codes eine Sprache oder einen Kanal, lehnt Akeneo die Produkte ab: Wählen Sie dann einen Anfang für alle Codes.',
+      en: 'New attributes have neither locale nor channel. If your attribute with the same code has one, Akeneo refuses the products: choose a prefix of all codes then.',
+    },
+    {
+      de: 'Codes entstehen aus Namen und Werten. Derselbe Wert bekommt bei jedem Export denselben Code.',
+      en: 'Codes are made of names and values. The same value gets the same code in each export.',
+    },
+    ...(isCreated
+      ? [
+          {
+            de: 'Der Import einer Familie ersetzt ihre Attribute. Gibt es die Familie schon, importieren Sie die Datei der Familien nicht und ergänzen Sie neue Attribute von Hand.',
+            en: 'Importing a family replaces its attributes. If the family exists, do not import the file of families and add new attributes by hand.',
+          },
+        ]
+      : []),
+    ...(isCreated && price !== 'none'
+      ? [
+          {
+            de: `Die Währung ${currency} muss in Akeneo aktiv sein.`,
+            en: `The currency ${currency} must be enabled in Akeneo.`,
+          },
+        ]
+      : []),
+    ...(isCreated && images === 'names'
+      ? [
+          {
+            de: 'Akeneo liest Bilder aus einem ZIP-Archiv, das die Produktdatei und die Bilder enthält. Importieren Sie dieses Archiv statt der Produktdatei.',
+            en: 'Akeneo reads images from a ZIP archive that contains the product file and the images. Import that archive instead of the product file.',
+          },
+        ]
+      : []),
+  ]
+}
+
+/** How to import the files in Akeneo. */
+export function guide(options: Options): Guide {
+  const { mode, attributes } = options
+  const isCreated = mode === 'create'
+  const files = [
+    { name: 'attributes', de: 'CSV-Import von Attributen', en: 'CSV attribute import' },
+    ...(attributes === 'select'
+      ? [{ name: 'options', de: 'CSV-Import von Optionen', en: 'CSV attribute options import' }]
+      : []),
+    ...(isCreated ? [{ name: 'families', de: 'CSV-Import von Familien', en: 'CSV family import' }] : []),
+    { name: 'products', de: 'CSV-Import von Produkten', en: 'CSV product import' },
+  ]
+  return {
+    steps: [
+      {
+        de: 'Legen Sie in Akeneo unter „Importe“ für jede Datei ein Importprofil an: Trennzeichen Semikolon, Textbegrenzer ", Dezimaltrennzeichen Punkt.',
+        en: 'In Akeneo create an import profile for each file under “Imports”: delimiter semicolon, enclosure ", decimal separator dot.',
+      },
+      ...files.map(({ name, de, en }, index) => ({
+        de: `Importieren Sie ${index + 1}_${name}.csv mit einem Profil „${de}“. Prüfen Sie, dass keine Zeile übersprungen wurde.`,
+        en: `Import ${index + 1}_${name}.csv with a profile “${en}”. Check that no line was skipped.`,
+      })),
+    ],
+    columns: [],
+    notes: notesOf(options),
+  }
+}

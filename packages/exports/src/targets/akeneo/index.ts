@@ -1,0 +1,30 @@
+import { defineTarget, noTitle } from '../../core/index.ts'
+import { badIdentifier } from './causes.ts'
+import { maxTextLength, options } from './format.ts'
+import { guide } from './guide.ts'
+import { productsFile } from './products.ts'
+import { attributesFile, chooseScheme, familiesFile, optionsFile, type Scheme } from './scheme.ts'
+
+/** Akeneo PIM: attributes, options, a family, then products that refer to them by code. */
+export const akeneoTarget = defineTarget({
+  id: 'akeneo',
+  name: 'Akeneo PIM',
+  kind: 'product-data',
+  options,
+  reject: ({ title, articleNumber }, { mode }) => {
+    if (/[,;\t\n]/.test(articleNumber) || articleNumber.length > maxTextLength) return badIdentifier
+    return title === '' && mode === 'create' ? noTitle : undefined
+  },
+  async *files(run) {
+    let scheme: Promise<Scheme> | undefined
+    const choose = (): Promise<Scheme> => {
+      scheme ??= chooseScheme(run)
+      return scheme
+    }
+    yield* attributesFile(run, choose)
+    if (run.options.attributes === 'select') yield* optionsFile(run, choose)
+    if (run.options.mode === 'create') yield* familiesFile(run, choose)
+    yield* productsFile(run, choose)
+  },
+  guide,
+})

@@ -1,0 +1,147 @@
+import {
+  type AttributeColumn,
+  chooseImages,
+  choosePrice,
+  DistinctTexts,
+  type ExportProduct,
+  noColumnLeft,
+  oneLine,
+  type Run,
+  rowGroups,
+  shorten,
+  tableFiles,
+} from '../../core/index.ts'
+import { sameCode, severalValues } from './causes.ts'
+import { baseCode, optionCode } from './codes.ts'
+import { dialect, maxAreaLength, maxTextLength, type Options } from './format.ts'
+import { codedAttributes, familyCode, imageCount, type Scheme } from './scheme.ts'
+
+const baseColumns = (run: Run<Options>): string[] => {
+  const { mode, price, images, currency } = run.options
+  if (mode !== 'create') return []
+  const pictures =
+    images === 'addresses'
+      ? ['image_addresses']
+      : Array.from({ length: images === 'names' ? imageCount : 0 }, (_, index) => `image_${index + 1}`)
+  const codes = [
+    'name',
+    'short_description',
+    'description',
+    'brand',
+    'manufacturer',
+    'gtin',
+    'mpn',
+    'asin',
+    'category_path',
+    'weight',
+    'weight-unit',
+    ...(price === 'none' ? [] : [`price-${currency}`]),
+    ...pictures,
+  ]
+  return ['family', 'enabled', ...codes.map((code) => baseCode(run, code))]
+}
+
+function baseCells(run: Run<Options>, product: ExportProduct): string[] {
+  const { mode, price, images, isEnabled } = run.options
+  if (mode !== 'create') return []
+  const text = (code: string, value = ''): string => {
+    const column = baseCode(run, code)
+    return shorten(run, product, oneLine(run, product, value, { column }), { column, max: maxTextLength })
+  }
+  const area = (code: string, value = ''): string =>
+    shorten(run, product, value, { column: baseCode(run, code), max: maxAreaLength })
+  const chosen = chooseImages(run, product, imageCount)
+  const pictures =
+    images === 'addresses'
+      ? [chosen.join('\n')]
+      : Array.from({ length: images === 'names' ? imageCount : 0 }, (_, index) => chosen[index] ?? '')
+  return [
+    familyCode(run.options),
+    isEnabled ? '1' : '0',
+    text('name', product.title),
+    area('short_description', product.shortDescription),
+    area('description', product.description),
+    text('brand', product.brand),
+    text('manufacturer', product.manufacturer),
+    text('gtin', product.gtin),
+    text('mpn', product.mpn),
+    text('asin', product.asin),
+    area('category_path', product.categories.join(' > ')),
+    product.weightKg ?? '',
+    product.weightKg ? 'KILOGRAM' : '',
+    ...(price === 'none' ? [] : [choosePrice(run, product)]),
+    ...pictures,
+  ]
+}
+
+/** The cell of an attribute: codes of options, or one text. */
+function attributeCell(
+  run: Run<Options>,
+  product: ExportProduct,
+  { name, values }: { name: string; values: readonly string[] },
+  code: string,
+): string {
+  if (run.options.attributes === 'select')
+    return values.map((value) => run.known.value(name, value)?.id ?? optionCode(value)).join(',')
+  const text = values.join(', ')
+  const place = { column: code, attribute: name }
+  if (values.length > 1) run.reportOn(product, { cause: severalValues, ...place, after: text })
+  return shorten(run, product, text, { ...place, max: maxAreaLength })
+}
+
+/** Returns a function that writes the attributes of a product in the order of the columns. Reports what differs. */
+function createAttributeCells(
+  run: Run<Options>,
+  columns: Scheme['columns'],
+): (product: ExportProduct) => string[] {
+  const spellings = new DistinctTexts()
+  const reportSpelling = (
+    product: ExportProduct,
+    code: string,
+    name: string,
+    column: AttributeColumn,
+  ): void => {
+    if (name === column.name || !spellings.add(`${code}\n${name}`)) return
+    run.reportOn(product, { cause: sameCode, attribute: name, before: name, after: column.name })
+  }
+  return (product) => {
+    const cells = new Map<string, string>()
+    for (const { key, name, values } of codedAttributes(run, product)) {
+      const column = columns.get(key)
+      if (column) {
+        reportSpelling(product, key, name, column)
+        cells.set(key, attributeCell(run, product, { name: column.name, values }, key))
+      } else
+        run.reportOn(product, {
+          cause: noColumnLeft,
+          limit: run.options.maxAttributes,
+          attribute: name,
+          before: values.join(', '),
+        })
+    }
+    return [...columns.keys()].map((code) => cells.get(code) ?? '')
+  }
+}
+
+/** Products with the codes of their options. */
+export function productsFile(run: Run<Options>, choose: () => Promise<Scheme>) {
+  const { mode, attributes, identifier } = run.options
+  const number = 2 + Number(attributes === 'select') + Number(mode === 'create')
+  return tableFiles(run, {
+    id: 'products',
+    name: `${number}_products`,
+    dialect,
+    open: async () => {
+      const { columns } = await choose()
+      const cellsOf = createAttributeCells(run, columns)
+      return {
+        columns: [identifier, ...baseColumns(run), ...columns.keys()],
+        groups: rowGroups(run.products(), (product) => {
+          const cells = cellsOf(product)
+          if (mode !== 'create' && cells.every((cell) => cell === '')) return []
+          return [[product.articleNumber, ...baseCells(run, product), ...cells]]
+        }),
+      }
+    },
+  })
+}

@@ -1,0 +1,220 @@
+import {
+  type AttributeColumn,
+  countAttributes,
+  createNovelties,
+  type ExportProduct,
+  ignoringCase,
+  mergeAttributes,
+  oneLine,
+  quiet,
+  type Run,
+  rowGroups,
+  shorten,
+  tableFiles,
+} from '../../core/index.ts'
+import { newAttribute, newOption, tooManyOptions } from './causes.ts'
+import { attributeCode, baseCode, optionCode, safeCode } from './codes.ts'
+import { dialect, maxLabelLength, maxTextLength, type Options } from './format.ts'
+
+/** An attribute of `1_attributes.csv`. */
+interface SchemeAttribute {
+  code: string
+  label: string
+  type: 'text' | 'textarea' | 'multiselect' | 'metric' | 'price_collection' | 'image'
+}
+
+/** What the products of a job need in Akeneo. */
+export interface Scheme {
+  /** The attributes of articles that become attributes of Akeneo, by code. */
+  columns: ReadonlyMap<string, AttributeColumn>
+  hasProducts: boolean
+}
+
+export const imageCount = 5
+
+/** The attributes that describe every product. */
+function baseAttributes(run: Run<Options>): SchemeAttribute[] {
+  const { mode, price, images, locale } = run.options
+  if (mode !== 'create') return []
+  const isGerman = locale.startsWith('de')
+  const base = (
+    code: string,
+    [german, english]: readonly [string, string],
+    type: SchemeAttribute['type'] = 'text',
+  ): SchemeAttribute => ({ code: baseCode(run, code), label: isGerman ? german : english, type })
+  const pictures =
+    images === 'addresses'
+      ? [base('image_addresses', ['Bildadressen', 'Image addresses'], 'textarea')]
+      : Array.from({ length: images === 'names' ? imageCount : 0 }, (_, index) =>
+          base(`image_${index + 1}`, [`Bild ${index + 1}`, `Image ${index + 1}`], 'image'),
+        )
+  return [
+    base('name', ['Name', 'Name']),
+    base('short_description', ['Kurzbeschreibung', 'Short description'], 'textarea'),
+    base('description', ['Beschreibung', 'Description'], 'textarea'),
+    base('brand', ['Marke', 'Brand']),
+    base('manufacturer', ['Hersteller', 'Manufacturer']),
+    base('gtin', ['GTIN', 'GTIN']),
+    base('mpn', ['Herstellernummer', 'Manufacturer part number']),
+    base('asin', ['ASIN', 'ASIN']),
+    base('category_path', ['Kategoriepfad', 'Category path'], 'textarea'),
+    base('weight', ['Gewicht', 'Weight'], 'metric'),
+    ...(price === 'none' ? [] : [base('price', ['Preis', 'Price'], 'price_collection')]),
+    ...pictures,
+  ]
+}
+
+/** The most frequent attributes, in a pass of its own. */
+export async function chooseScheme(run: Run<Options>): Promise<Scheme> {
+  let hasProducts = false
+  const products = async function* () {
+    for await (const block of run.products()) {
+      hasProducts ||= block.length > 0
+      yield block
+    }
+  }
+  const columns = await countAttributes(
+    { products },
+    { max: run.options.maxAttributes, keyOf: (name) => attributeCode(run, name) },
+  )
+  return { columns, hasProducts }
+}
+
+/** The attributes of a product, joined where their codes are equal. */
+export const codedAttributes = (run: Run<Options>, product: ExportProduct) =>
+  mergeAttributes(run, product, {
+    nameKey: (name) => attributeCode(run, name),
+    // Options whose values differ in more than case have different codes.
+    valueKey: run.options.attributes === 'select' ? ignoringCase : (value) => value,
+  })
+
+const noProduct = { position: 0, articleNumber: '' }
+
+async function* oneBlock(rows: readonly (readonly string[])[]) {
+  yield [{ product: noProduct, rows }]
+}
+
+/** The columns of `1_attributes.csv` after type, code, label and group, by type. */
+const properties: Record<SchemeAttribute['type'], Record<string, string>> = {
+  text: { useable_as_grid_filter: '1' },
+  textarea: {},
+  multiselect: { useable_as_grid_filter: '1' },
+  metric: {
+    metric_family: 'Weight',
+    default_metric_unit: 'KILOGRAM',
+    decimals_allowed: '1',
+    negative_allowed: '0',
+  },
+  price_collection: { decimals_allowed: '1' },
+  image: {},
+}
+const propertyDefaults: Record<string, string> = {
+  unique: '0',
+  useable_as_grid_filter: '0',
+  metric_family: '',
+  default_metric_unit: '',
+  decimals_allowed: '',
+  negative_allowed: '',
+  localizable: '0',
+  scopable: '0',
+}
+
+/** Every attribute that Akeneo does not know. */
+export function attributesFile(run: Run<Options>, choose: () => Promise<Scheme>) {
+  const name = '1_attributes'
+  return tableFiles(run, {
+    id: 'attributes',
+    name,
+    dialect,
+    open: async () => {
+      const { attributes, locale, group } = run.options
+      const type = attributes === 'select' ? 'multiselect' : 'textarea'
+      const labelColumn = `label-${locale}`
+      const max = maxLabelLength
+      const { columns, hasProducts } = await choose()
+      const found = [...columns]
+        .filter(([, { name: known }]) => !run.known.attribute(known))
+        .map(([code, column]): SchemeAttribute => {
+          const text = oneLine(quiet(run), noProduct, column.name, { column: labelColumn })
+          const label = shorten(run, noProduct, text, { column: labelColumn, attribute: text, max })
+          return { code, label, type }
+        })
+      const base = hasProducts ? baseAttributes(run) : []
+      const missing = [...base.filter(({ code }) => !run.known.attribute(code)), ...found]
+      for (const { code, label } of missing)
+        run.report({ cause: newAttribute, file: `${name}.csv`, attribute: label, after: code })
+      const rows = missing.map((attribute) => [
+        `pim_catalog_${attribute.type}`,
+        attribute.code,
+        attribute.label,
+        group,
+        ...Object.values({ ...propertyDefaults, ...properties[attribute.type] }),
+      ])
+      return {
+        columns: ['type', 'code', labelColumn, 'group', ...Object.keys(propertyDefaults)],
+        groups: oneBlock(rows),
+      }
+    },
+  })
+}
+
+/** Every option that Akeneo does not know. Only for attributes with options. */
+export function optionsFile(run: Run<Options>, choose: () => Promise<Scheme>) {
+  const name = '2_options'
+  const labelColumn = `label-${run.options.locale}`
+  return tableFiles(run, {
+    id: 'options',
+    name,
+    dialect,
+    open: async () => {
+      const { columns } = await choose()
+      const causes = { name: newAttribute, value: newOption, tooMany: tooManyOptions }
+      // The file of attributes reports the names.
+      const reporting: Run<Options> = {
+        ...run,
+        reportOn: (product, finding) => {
+          if (finding.cause !== newAttribute) run.reportOn(product, finding)
+        },
+      }
+      const novelties = createNovelties(reporting, `${name}.csv`, causes)
+      return {
+        columns: ['attribute', 'code', 'sort_order', labelColumn],
+        groups: rowGroups(run.products(), (product) =>
+          codedAttributes(quiet(run), product).flatMap(({ key, values }) => {
+            const column = columns.get(key)
+            if (!column) return []
+            const { newValues } = novelties(product, { name: column.name, values })
+            return newValues.map((value) => {
+              const place = { column: labelColumn, attribute: column.name }
+              const label = shorten(run, product, oneLine(run, product, value, place), {
+                ...place,
+                max: maxTextLength,
+              })
+              return [key, optionCode(value), '0', label]
+            })
+          }),
+        ),
+      }
+    },
+  })
+}
+
+export const familyCode = ({ family }: Options): string => safeCode(family)
+
+/** The family of new products with all attributes. */
+export const familiesFile = (run: Run<Options>, choose: () => Promise<Scheme>) =>
+  tableFiles(run, {
+    id: 'families',
+    name: `${run.options.attributes === 'select' ? 3 : 2}_families`,
+    dialect,
+    open: async () => {
+      const { identifier, locale, family } = run.options
+      const { columns, hasProducts } = await choose()
+      const codes = [identifier, ...baseAttributes(run).map(({ code }) => code), ...columns.keys()]
+      const row = [familyCode(run.options), family, codes.join(','), baseCode(run, 'name')]
+      return {
+        columns: ['code', `label-${locale}`, 'attributes', 'attribute_as_label'],
+        groups: oneBlock(hasProducts ? [row] : []),
+      }
+    },
+  })
