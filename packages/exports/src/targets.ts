@@ -2,6 +2,7 @@ import type { ExportTarget } from './core/index.ts'
 import { akeneoTarget } from './targets/akeneo/index.ts'
 import { jsonlTarget } from './targets/jsonl/index.ts'
 import { jtlTarget } from './targets/jtl/index.ts'
+import { magentoTarget } from './targets/magento/index.ts'
 import { shopifyTarget } from './targets/shopify/index.ts'
 import { shopwareTarget } from './targets/shopware/index.ts'
 import { csvTarget, xlsxTarget } from './targets/tables/index.ts'
@@ -13,6 +14,7 @@ export const exportTargets: readonly ExportTarget[] = [
   shopwareTarget,
   shopifyTarget,
   woocommerceTarget,
+  magentoTarget,
   akeneoTarget,
   csvTarget,
   xlsxTarget,

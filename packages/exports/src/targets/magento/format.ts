@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import {
+  type CsvDialect,
+  choice,
+  currencyOption,
+  imageOptions,
+  numberOption,
+  priceOption,
+  textOption,
+  toggle,
+} from '../../core/index.ts'
+
+export const options = z.object({
+  mode: choice(
+    {
+      create: { de: 'Neue Produkte anlegen', en: 'Create new products' },
+      attributes: { de: 'Nur Attribute vorhandener Produkte', en: 'Only attributes of existing products' },
+    },
+    'create',
+    { label: { de: 'Umfang', en: 'Scope' } },
+  ),
+  attributes: choice(
+    {
+      text: { de: 'Textfelder', en: 'Text fields' },
+      multiselect: { de: 'Mehrfachauswahl', en: 'Multiple select' },
+    },
+    'text',
+    {
+      label: { de: 'Merkmale werden', en: 'Attributes become' },
+      help: {
+        de: 'Magento legt Attribute und Auswahlwerte beim Import nicht an. Bei einer Mehrfachauswahl muss jeder Wert vorher bestehen.',
+        en: 'Magento does not create attributes and options during the import. Each option of a multiple select must exist before.',
+      },
+    },
+  ),
+  enclosure: choice(
+    {
+      plain: { de: 'Aus (Voreinstellung von Magento)', en: 'Off (Magento’s default)' },
+      quotes: { de: 'An', en: 'On' },
+    },
+    'plain',
+    {
+      label: { de: '„Fields Enclosure“ beim Import', en: '“Fields Enclosure” of the import' },
+      help: {
+        de: 'Eingeschaltet bleiben Kommas, Gleichheitszeichen und senkrechte Striche in Werten erhalten. Haken Sie das Feld dann auch in Magento an.',
+        en: 'If on, commas, equals signs and vertical bars in values stay. Tick the field in Magento, too.',
+      },
+    },
+  ),
+  maxAttributes: numberOption(
+    100,
+    { min: 0, max: 1000 },
+    {
+      label: { de: 'Höchstzahl der Attribute', en: 'Maximum number of attributes' },
+      help: {
+        de: 'Die häufigsten Merkmale werden Attribute.',
+        en: 'The most frequent attributes of the articles become attributes in Magento.',
+      },
+    },
+  ),
+  attributeSet: textOption('Default', { label: { de: 'Attributset', en: 'Attribute set' } }),
+  website: textOption('base', { label: { de: 'Code der Website', en: 'Code of the website' } }),
+  rootCategory: textOption('Default Category', {
+    label: { de: 'Oberste Kategorie', en: 'Root category' },
+    help: {
+      de: 'Die Kategorien der Artikel werden darunter angelegt. Ohne sie werden keine Kategorien geschrieben.',
+      en: 'The categories of articles are created below it. Without it no categories are written.',
+    },
+  }),
+  taxClass: textOption('Taxable Goods', { label: { de: 'Steuerklasse', en: 'Tax class' } }),
+  price: priceOption('amazon-first'),
+  currency: currencyOption(),
+  stock: numberOption(0, { min: 0, max: 1_000_000 }, { label: { de: 'Bestand', en: 'Stock' } }),
+  isActive: toggle(false, { label: { de: 'Produkte sofort aktivieren', en: 'Enable products at once' } }),
+  ...imageOptions('addresses'),
+})
+export type Options = z.output<typeof options>
+
+/** Magento reads with `fgetcsv` and its backslash. After a byte order mark it does not find `sku`. */
+export const dialect: CsvDialect = {
+  separator: ',',
+  quoting: 'non-ascii',
+  quotes: 'php',
+  byteOrderMark: false,
+  lineEnd: '\n',
+  decimalMark: '.',
+  formulas: 'literal',
+}
+
+/** `catalog_product_entity.sku` */
+export const maxNumberLength = 64
+/** Less than `DB_MAX_VARCHAR_LENGTH`. */
+export const maxTextLength = 255
+/** Escaped for HTML it stays below the 65,535 bytes of a database text. */
+export const maxDescriptionLength = 13_000
+/** `Attribute::ATTRIBUTE_CODE_MAX_LENGTH` */
+export const maxCodeLength = 60

@@ -1,0 +1,75 @@
+import type { Guide } from '../../core/index.ts'
+import type { Options } from './format.ts'
+
+/** What is good to know before the import. */
+function notesOf({ mode, images, currency }: Options): Guide['notes'] {
+  const isCreated = mode === 'create'
+  return [
+    {
+      de: 'Ein Attribut, das in Magento fehlt, überspringt der Import ohne Meldung.',
+      en: 'The import skips an attribute that is missing in Magento without a message.',
+    },
+    ...(isCreated
+      ? [
+          {
+            de: `Preise sind in ${currency}. Bei vorhandenen Produkten überschreibt der Import Preis, Bestand, Status und Adresse: Wählen Sie für sie „Nur Attribute“.`,
+            en: `Prices are in ${currency}. For existing products the import overwrites price, stock, status and address: choose “Only attributes” for them.`,
+          },
+        ]
+      : []),
+    ...(isCreated && images === 'names'
+      ? [
+          {
+            de: 'Kopieren Sie die Bilder vor dem Import nach „pub/media/import“.',
+            en: 'Copy the images to “pub/media/import” before the import.',
+          },
+        ]
+      : []),
+    {
+      de: 'Ihr Server nimmt Dateien nur bis zu seiner Grenze für Uploads an (upload_max_filesize in PHP). Die Größe der Dateien steht im Bericht.',
+      en: 'Your server accepts files up to its upload limit only (upload_max_filesize in PHP). The report states the size of the files.',
+    },
+  ]
+}
+
+/** How to import the file in Magento. */
+export function guide(options: Options): Guide {
+  const { attributes, enclosure, attributeSet } = options
+  const isMultiple = attributes === 'multiselect'
+  const file = `${isMultiple ? 3 : 2}_products.csv`
+  return {
+    steps: [
+      {
+        de: `Legen Sie die Attribute aus 1_attributes.csv unter „Stores > Attributes > Product“ an, und ordnen Sie sie dem Attributset „${attributeSet}“ zu. Magento importiert diese Datei nicht.`,
+        en: `Create the attributes of 1_attributes.csv under “Stores > Attributes > Product”, and assign them to the attribute set “${attributeSet}”. Magento does not import this file.`,
+      },
+      ...(isMultiple
+        ? [
+            {
+              de: 'Legen Sie die Auswahlwerte aus 2_options.csv bei ihren Attributen an. Ein fehlender Wert verhindert die ganze Zeile.',
+              en: 'Create the options of 2_options.csv of their attributes. A missing option makes the whole row fail.',
+            },
+          ]
+        : []),
+      {
+        de: 'Öffnen Sie „System > Data Transfer > Import“. Wählen Sie „Products“ und „Add/Update“.',
+        en: 'Open “System > Data Transfer > Import”. Choose “Products” and “Add/Update”.',
+      },
+      enclosure === 'quotes'
+        ? {
+            de: 'Haken Sie „Fields Enclosure“ an. Die Trennzeichen bleiben beim Komma.',
+            en: 'Tick “Fields Enclosure”. Keep the comma as separator.',
+          }
+        : {
+            de: 'Lassen Sie „Fields Enclosure“ leer. Die Trennzeichen bleiben beim Komma.',
+            en: 'Leave “Fields Enclosure” empty. Keep the comma as separator.',
+          },
+      {
+        de: `Wählen Sie ${file}, klicken Sie auf „Check Data“ und dann auf „Import“.`,
+        en: `Choose ${file}, click “Check Data” and then “Import”.`,
+      },
+    ],
+    columns: [],
+    notes: notesOf(options),
+  }
+}

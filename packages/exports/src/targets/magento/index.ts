@@ -1,0 +1,30 @@
+import { defineTarget, noTitle } from '../../core/index.ts'
+import { attributesFile, chooseScheme, optionsFile, type Scheme } from './attributes.ts'
+import { longNumber } from './causes.ts'
+import { maxNumberLength, options } from './format.ts'
+import { guide } from './guide.ts'
+import { productsFile } from './products.ts'
+
+/** Magento and Adobe Commerce: what to create first, then products. */
+export const magentoTarget = defineTarget({
+  id: 'magento',
+  name: 'Magento / Adobe Commerce',
+  kind: 'shop',
+  options,
+  reject: ({ title, articleNumber }, { mode }) => {
+    if (articleNumber.length > maxNumberLength) return longNumber
+    // PHP's `empty` takes "0" for a missing name.
+    return (title === '' || title === '0') && mode === 'create' ? noTitle : undefined
+  },
+  async *files(run) {
+    let scheme: Promise<Scheme> | undefined
+    const choose = (): Promise<Scheme> => {
+      scheme ??= chooseScheme(run)
+      return scheme
+    }
+    yield* attributesFile(run, choose)
+    if (run.options.attributes === 'multiselect') yield* optionsFile(run, choose)
+    yield* productsFile(run, choose)
+  },
+  guide,
+})

@@ -1,0 +1,135 @@
+import { hash } from 'node:crypto'
+import {
+  changeText,
+  chooseImages,
+  choosePrice,
+  type ExportProduct,
+  htmlText,
+  oneLine,
+  type Run,
+  requiredEmpty,
+  rowGroups,
+  shorten,
+  slug,
+  tableFiles,
+} from '../../core/index.ts'
+import { createAttributesCell, type Scheme } from './attributes.ts'
+import { categorySign, imageWithoutEnding, noRootCategory } from './causes.ts'
+import { dialect, maxDescriptionLength, maxTextLength, type Options } from './format.ts'
+
+const maxImages = 20
+
+const productColumns = [
+  'sku',
+  'attribute_set_code',
+  'product_type',
+  'categories',
+  'product_websites',
+  'name',
+  'description',
+  'short_description',
+  'weight',
+  'product_online',
+  'tax_class_name',
+  'visibility',
+  'price',
+  'url_key',
+  'base_image',
+  'small_image',
+  'thumbnail_image',
+  'additional_images',
+  'additional_attributes',
+  'qty',
+  'is_in_stock',
+]
+const updateColumns = ['sku', 'additional_attributes']
+
+/** Unique: Magento refuses a row whose key another product has. */
+function urlKey({ title, articleNumber }: ExportProduct): string {
+  const number = slug(articleNumber, '-')
+  const isExact = number === articleNumber.toLowerCase()
+  const digest = hash('md5', articleNumber.normalize('NFC').toLowerCase()).slice(0, 8)
+  return [slug(slug(title, '-').slice(0, 100), '-'), number, isExact ? '' : digest].filter(Boolean).join('-')
+}
+
+/** A path below the root category. A slash in a name is written with a backslash (`CategoryProcessor`). */
+function categoryPath(run: Run<Options>, product: ExportProduct): string {
+  const { rootCategory } = run.options
+  if (product.categories.length === 0) return ''
+  if (rootCategory === '') {
+    run.reportOn(product, { cause: noRootCategory, before: product.categories.join(' > ') })
+    return ''
+  }
+  const column = 'categories'
+  const names = product.categories.map((category) => {
+    const before = oneLine(run, product, category, { column })
+    const after = before.replaceAll(',', ';').replaceAll('\\', '/')
+    const changed = changeText(run, product, { cause: categorySign, column, before, after })
+    return shorten(run, product, changed, { column, max: maxTextLength }).replaceAll('/', '\\/')
+  })
+  return [rootCategory, ...names].join('/')
+}
+
+/** A comma would separate two images. */
+const imagesOf = (run: Run<Options>, product: ExportProduct): string[] =>
+  chooseImages(run, product, maxImages)
+    .filter((address) => {
+      const path = URL.canParse(address) ? new URL(address).pathname : address
+      const isUsable = /\.(?:jpe?g|png|gif)$/i.test(path)
+      if (!isUsable) run.reportOn(product, { cause: imageWithoutEnding, before: address })
+      return isUsable
+    })
+    .map((address) => address.replaceAll(',', '%2C'))
+
+function productRow(run: Run<Options>, product: ExportProduct, attributes: string): string[] {
+  const { attributeSet, website, isActive, taxClass, stock } = run.options
+  const html = (column: string, text = ''): string =>
+    htmlText(shorten(run, product, text, { column, max: maxDescriptionLength }))
+  const name = oneLine(run, product, product.title, { column: 'name' })
+  const price = choosePrice(run, product)
+  if (price === '') run.reportOn(product, { cause: requiredEmpty, column: 'price' })
+  const [image = '', ...further] = imagesOf(run, product)
+  return [
+    product.articleNumber,
+    attributeSet,
+    'simple',
+    categoryPath(run, product),
+    website,
+    shorten(run, product, name, { column: 'name', max: maxTextLength }),
+    html('description', product.description),
+    html('short_description', product.shortDescription),
+    product.weightKg ?? '',
+    isActive ? '1' : '2',
+    taxClass,
+    'Catalog, Search',
+    price,
+    urlKey(product),
+    image,
+    image,
+    image,
+    further.join(','),
+    attributes,
+    String(stock),
+    stock > 0 ? '1' : '0',
+  ]
+}
+
+/** Products with their attributes in one cell. */
+export const productsFile = (run: Run<Options>, choose: () => Promise<Scheme>) =>
+  tableFiles(run, {
+    id: 'products',
+    name: `${run.options.attributes === 'multiselect' ? 3 : 2}_products`,
+    dialect,
+    open: async () => {
+      const attributesOf = createAttributesCell(run, await choose())
+      const isCreated = run.options.mode === 'create'
+      return {
+        columns: isCreated ? productColumns : updateColumns,
+        groups: rowGroups(run.products(), (product) => {
+          const attributes = attributesOf(product)
+          if (isCreated) return [productRow(run, product, attributes)]
+          return attributes === '' ? [] : [[product.articleNumber, attributes]]
+        }),
+      }
+    },
+  })
