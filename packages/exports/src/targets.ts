@@ -3,6 +3,7 @@ import { akeneoTarget } from './targets/akeneo/index.ts'
 import { jsonlTarget } from './targets/jsonl/index.ts'
 import { jtlTarget } from './targets/jtl/index.ts'
 import { magentoTarget } from './targets/magento/index.ts'
+import { prestashopTarget } from './targets/prestashop/index.ts'
 import { shopifyTarget } from './targets/shopify/index.ts'
 import { shopwareTarget } from './targets/shopware/index.ts'
 import { csvTarget, xlsxTarget } from './targets/tables/index.ts'
@@ -14,6 +15,7 @@ export const exportTargets: readonly ExportTarget[] = [
   shopwareTarget,
   shopifyTarget,
   woocommerceTarget,
+  prestashopTarget,
   magentoTarget,
   akeneoTarget,
   csvTarget,

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import {
+  type CsvDialect,
+  choice,
+  currencyOption,
+  imageOptions,
+  numberOption,
+  priceOption,
+  toggle,
+} from '../../core/index.ts'
+
+export const options = z.object({
+  mode: choice(
+    {
+      create: { de: 'Neue Produkte anlegen', en: 'Create new products' },
+      features: { de: 'Nur Eigenschaften vorhandener Produkte', en: 'Only features of existing products' },
+    },
+    'create',
+    { label: { de: 'Umfang', en: 'Scope' } },
+  ),
+  version: choice(
+    {
+      '9.1': { de: 'PrestaShop 9.1', en: 'PrestaShop 9.1' },
+      '8.2': { de: 'PrestaShop 8.2', en: 'PrestaShop 8.2' },
+    },
+    '9.1',
+    {
+      label: { de: 'Version', en: 'Version' },
+      help: {
+        de: 'Die Versionen lesen Backslashes und Gleichheitszeichen verschieden.',
+        en: 'The versions read backslashes and equals signs differently.',
+      },
+    },
+  ),
+  price: priceOption('amazon-first'),
+  currency: currencyOption(),
+  taxRule: numberOption(
+    1,
+    { min: 0, max: 100_000 },
+    {
+      label: { de: 'ID der Steuerregel', en: 'ID of the tax rule' },
+      help: {
+        de: 'Sie steht unter „International > Steuern > Steuerregeln“.',
+        en: 'It is listed under “International > Taxes > Tax rules”.',
+      },
+    },
+  ),
+  stock: numberOption(0, { min: 0, max: 1_000_000 }, { label: { de: 'Bestand', en: 'Stock' } }),
+  isActive: toggle(false, { label: { de: 'Produkte sofort aktivieren', en: 'Enable products at once' } }),
+  ...imageOptions('addresses'),
+})
+export type Options = z.output<typeof options>
+
+/** Version 8.2 reads with `fgetcsv` and its backslash, 9.1 reads RFC 4180. */
+export const dialectOf = ({ version }: Options): CsvDialect => ({
+  separator: ';',
+  quoting: 'non-ascii',
+  quotes: version === '8.2' ? 'php' : 'doubled',
+  byteOrderMark: false,
+  lineEnd: '\n',
+  decimalMark: '.',
+  formulas: 'literal',
+})
+
+/** Separates values in a cell. The seller enters it in the import form, whose default is a comma. */
+export const valueSeparator = '|'
+
+/** `Product::$definition`, `Feature::$definition`, `Manufacturer::$definition` and their like. */
+export const maxNameLength = 128
+export const maxValueLength = 255
+export const maxBrandLength = 64
+export const maxReferenceLength = 64
+export const maxSummaryLength = 800
+
+/** The labels of the import form in its order, which preselects fields by position. Version 9.1 has no meta keywords. */
+export const productColumns = ({ version }: Options): string[] => [
+  'ID',
+  'Active (0/1)',
+  'Name',
+  'Categories (x,y,z...)',
+  'Price tax excluded',
+  'Price tax included',
+  'Tax rule ID',
+  'Cost price',
+  'On sale (0/1)',
+  'Discount amount',
+  'Discount percent',
+  'Discount from (yyyy-mm-dd)',
+  'Discount to (yyyy-mm-dd)',
+  'Reference #',
+  'Supplier reference #',
+  'Supplier',
+  'Brand',
+  'EAN-13',
+  'UPC',
+  'MPN',
+  'Ecotax',
+  'Width',
+  'Height',
+  'Depth',
+  'Weight',
+  'Delivery time of in-stock products:',
+  'Delivery time of out-of-stock products with allowed orders:',
+  'Quantity',
+  'Minimal quantity',
+  'Low stock level',
+  'Receive a low stock alert by email',
+  'Visibility',
+  'Additional shipping cost',
+  'Unit for the price per unit',
+  'Price per unit',
+  'Summary',
+  'Description',
+  'Tags (x,y,z...)',
+  'Meta title',
+  ...(version === '8.2' ? ['Meta keywords'] : []),
+  'Meta description',
+  'Rewritten URL',
+  'Label when in stock',
+  'Label when backorder allowed',
+  'Available for order (0 = No, 1 = Yes)',
+  'Product availability date',
+  'Product creation date',
+  'Show price (0 = No, 1 = Yes)',
+  'Image URLs (x,y,z...)',
+  'Image alt texts (x,y,z...)',
+  'Delete existing images (0 = No, 1 = Yes)',
+  'Feature (Name:Value:Position:Customized)',
+]
+export const featureColumn = 'Feature (Name:Value:Position:Customized)'
+export const updateColumns = ['Reference #', featureColumn]

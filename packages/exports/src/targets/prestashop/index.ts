@@ -1,0 +1,32 @@
+import { type Cause, defineTarget, noTitle } from '../../core/index.ts'
+import { options } from './format.ts'
+import { guide } from './guide.ts'
+import { hasReference, productsFile } from './products.ts'
+import { isReference } from './texts.ts'
+
+const badReference: Cause = {
+  id: 'prestashop.reference',
+  kind: 'row-left-out',
+  text: {
+    de: 'PrestaShop nimmt keine Artikelnummern mit Semikolon, Gleichheitszeichen, spitzen oder geschweiften Klammern oder mehr als 64 Zeichen an.',
+    en: 'PrestaShop does not accept article numbers with a semicolon, an equals sign, angle brackets or braces, or more than 64 characters.',
+  },
+  action: {
+    de: 'Ändern Sie die Artikelnummer in Ihrer Liste.',
+    en: 'Change the article number in your list.',
+  },
+}
+
+/** PrestaShop 8.2 and 9.1: one file of products with their features. */
+export const prestashopTarget = defineTarget({
+  id: 'prestashop',
+  name: 'PrestaShop',
+  kind: 'shop',
+  options,
+  reject: (product, { mode }) => {
+    if (!isReference(product.articleNumber) || !hasReference(product)) return badReference
+    return product.title === '' && mode === 'create' ? noTitle : undefined
+  },
+  files: productsFile,
+  guide,
+})

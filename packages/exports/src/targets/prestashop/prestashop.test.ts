@@ -1,0 +1,141 @@
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, inject, test } from 'vitest'
+import type { ExportProduct } from '../../core/product.ts'
+import { expectGoldenExport, writeExport } from '../../testing/golden.ts'
+import { hostileJob, makeProduct, productsSource } from '../../testing/hostile-job.ts'
+import { cleanedProducts, randomJob } from '../../testing/random-products.ts'
+import { readPrestaShop } from '../../testing/read-like-prestashop.ts'
+import { unhtml } from '../../testing/unhtml.ts'
+import { prestashopTarget } from './index.ts'
+
+const golden = join(import.meta.dirname, 'golden')
+
+describe('the golden files', () => {
+  test('of new products in version 9.1', () =>
+    expectGoldenExport(join(golden, 'create'), prestashopTarget, { source: hostileJob }))
+
+  test('of features of existing products in version 8.2', () =>
+    expectGoldenExport(join(golden, 'features'), prestashopTarget, {
+      source: hostileJob,
+      options: { mode: 'features', version: '8.2' },
+    }))
+})
+
+const oneLine = (text: string): string => text.replace(/\s*[\t\n]\s*/g, ' ')
+const isRejected = ({ title, articleNumber }: ExportProduct): boolean =>
+  title === '' || /[<>;={}\t\n]/.test(articleNumber)
+/** Only characters that no rule replaces. */
+const plain = (text: string): string =>
+  oneLine(text)
+    .replace(/[<>{};=#:|/"\\‹›(),＝＃∶∕”¦]/g, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .trim()
+
+const write = async (
+  products: readonly ExportProduct[],
+  options: { version?: '8.2' | '9.1'; mode?: string } = {},
+) => {
+  const { files, report } = await writeExport(prestashopTarget, { source: productsSource(products), options })
+  const causes = report.findings.map(({ cause }) => cause)
+  return { read: readPrestaShop(files['1_products.csv'] ?? '', options.version ?? '9.1'), causes, report }
+}
+
+const version = fc.constantFrom('8.2' as const, '9.1' as const)
+const entities = (html: string): string => unhtml(html.replaceAll('&#58;', ':').replaceAll('&#61;', '='))
+
+test('PrestaShop’s importer gets back every product, or the report names the difference', async () => {
+  await fc.assert(
+    fc.asyncProperty(randomJob, version, async (products, version) => {
+      const { read, causes } = await write(products, { version })
+      const expected = cleanedProducts(products, isRejected)
+      expect(read.map(({ reference }) => reference)).toEqual(
+        expected.map(({ articleNumber }) => articleNumber),
+      )
+      for (const [index, product] of expected.entries()) {
+        const found = read[index]
+        expect(plain(found?.name ?? '')).toBe(plain(product.title))
+        if (found?.name !== product.title)
+          expect(causes).toEqual(
+            expect.arrayContaining([
+              expect.stringMatching(/prestashop\.sign|line-breaks|trailing-backslash/),
+            ]),
+          )
+        expect(entities(found?.description ?? '').trim()).toBe(product.description ?? '')
+        expect(found?.weight).toBe(product.weightKg ?? '')
+        if (found?.ean !== (product.gtin ?? '')) expect(causes).toContain('prestashop.long-gtin')
+        const price = [product.prices.amazon, product.prices.ebay].find((one) => one?.currency === 'EUR')
+        expect(found?.price).toBe(price?.amount ?? '')
+        const path = product.categories.map(plain)
+        if (!causes.includes('prestashop.numeric-category'))
+          expect((found?.categories ?? []).flat().map(plain)).toEqual(path)
+      }
+    }),
+    { numRuns: inject('randomSequences') },
+  )
+})
+
+test('PrestaShop’s importer gets back every feature, or the report names the difference', async () => {
+  await fc.assert(
+    fc.asyncProperty(randomJob, version, async (products, version) => {
+      const { read, causes } = await write(products, { version })
+      for (const [index, product] of cleanedProducts(products, isRejected).entries()) {
+        const features = read[index]?.features ?? []
+        for (const { name, values } of product.attributes)
+          for (const value of values) {
+            const isFound = features.some(
+              (feature) =>
+                plain(feature.name) === plain(name) &&
+                feature.values.some((one) => plain(one) === plain(value)),
+            )
+            if (!isFound)
+              expect([causes, name, value]).toEqual([
+                expect.arrayContaining(['prestashop.zero']),
+                name,
+                value,
+              ])
+            const isExact = features.some((one) => one.name === name && one.values.includes(value))
+            if (!isExact)
+              expect(causes).toEqual(
+                expect.arrayContaining([
+                  expect.stringMatching(
+                    /prestashop\.(sign|zero)|line-breaks|merged-attribute|same-value|trailing-backslash/,
+                  ),
+                ]),
+              )
+          }
+      }
+    }),
+    { numRuns: inject('randomSequences') },
+  )
+})
+
+test('replaces an equals sign for version 8.2 only', async () => {
+  const products = [makeProduct({ attributes: [{ name: 'Formel', values: ['a=b', '16:9', '1,5 m; rund'] }] })]
+  const valuesOf = async (version: '8.2' | '9.1') =>
+    (await write(products, { version })).read[0]?.features[0]?.values
+  expect(await valuesOf('9.1')).toEqual(['a=b', '16∶9', '1,5 m; rund'])
+  expect(await valuesOf('8.2')).toEqual(['a＝b', '16∶9', '1,5 m; rund'])
+})
+
+test('reports the value 0, which PrestaShop drops', async () => {
+  const { read, report } = await write([makeProduct({ attributes: [{ name: 'Zahl', values: ['0', '1'] }] })])
+  expect(read[0]?.features).toEqual([{ name: 'Zahl', values: ['1'] }])
+  expect(report.findings).toContainEqual(expect.objectContaining({ cause: 'prestashop.zero', count: 1 }))
+})
+
+test('writes texts that look like scripts so that PrestaShop accepts them', async () => {
+  const description = 'JavaScript: ja, onclick = nein, <script>'
+  const { read } = await write([makeProduct({ description })])
+  expect(entities(read[0]?.description ?? '')).toBe(description)
+})
+
+test('shortens a GTIN of 14 digits by its leading zero', async () => {
+  const { read, causes } = await write([
+    makeProduct({ gtin: '00012345600012' }),
+    makeProduct({ articleNumber: '2', gtin: '10012345600012' }),
+  ])
+  expect(read.map(({ ean }) => ean)).toEqual(['0012345600012', ''])
+  expect(causes).toContain('prestashop.long-gtin')
+})

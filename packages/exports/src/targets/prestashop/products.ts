@@ -1,0 +1,142 @@
+import {
+  type Cause,
+  changeText,
+  chooseImages,
+  choosePrice,
+  type ExportProduct,
+  oneLine,
+  type Run,
+  requiredEmpty,
+  rowGroups,
+  shorten,
+  tableFiles,
+} from '../../core/index.ts'
+import { createFeaturesCell } from './features.ts'
+import {
+  dialectOf,
+  maxBrandLength,
+  maxNameLength,
+  maxReferenceLength,
+  maxSummaryLength,
+  type Options,
+  productColumns,
+  updateColumns,
+  valueSeparator,
+} from './format.ts'
+import { cleanHtml, fieldText } from './texts.ts'
+
+const maxImages = 50
+const maxDescriptionLength = 60_000
+/** `Validate::isMpn` checks the length only. */
+const maxMpnLength = 40
+
+const longGtin: Cause = {
+  id: 'prestashop.long-gtin',
+  kind: 'value-replaced',
+  text: {
+    de: 'PrestaShop nimmt höchstens 13 Ziffern an. Die führende Null der GTIN fehlt, sonst wurde die GTIN weggelassen.',
+    en: 'PrestaShop accepts at most 13 digits. The leading zero of the GTIN is removed, otherwise the GTIN is left out.',
+  },
+  action: { de: 'Sie müssen nichts tun.', en: 'You do not need to do anything.' },
+}
+
+const numericCategory: Cause = {
+  id: 'prestashop.numeric-category',
+  kind: 'value-left-out',
+  text: {
+    de: 'Der Name der Kategorie ist eine Zahl. PrestaShop hält sie für eine ID, deshalb fehlt die Kategorie.',
+    en: 'The name of the category is a number. PrestaShop takes it for an ID, so the category is left out.',
+  },
+  action: { de: 'Ordnen Sie das Produkt in PrestaShop ein.', en: 'Assign the product in PrestaShop.' },
+}
+
+const imageSign: Cause = {
+  id: 'prestashop.image-sign',
+  kind: 'value-escaped',
+  text: {
+    de: 'Die Adresse enthält das Trennzeichen der Bilder und wurde mit Prozentzeichen geschrieben.',
+    en: 'The address contains the separator of images and is written with percent signs.',
+  },
+  action: { de: 'Sie müssen nichts tun.', en: 'You do not need to do anything.' },
+}
+
+function gtinOf(run: Run<Options>, product: ExportProduct): string {
+  const before = product.gtin ?? ''
+  const digits = before.length > 13 ? before.replace(/^0/, '') : before
+  const after = /^\d{0,13}$/.test(digits) ? digits : ''
+  return changeText(run, product, { cause: longGtin, column: 'EAN-13', before, after })
+}
+
+/** A path with slashes below the home category. */
+function categoryPath(run: Run<Options>, product: ExportProduct): string {
+  const column = 'Categories (x,y,z...)'
+  const path = product.categories
+    .map((name) => fieldText(run, product, name, { kind: 'category', column, max: maxNameLength }))
+    .join('/')
+  if (!/^[\d.+-]+$/.test(path)) return path
+  run.reportOn(product, { cause: numericCategory, column, before: path })
+  return ''
+}
+
+const imagesOf = (run: Run<Options>, product: ExportProduct): string =>
+  chooseImages(run, product, maxImages)
+    .map((before) => {
+      const after = before.replaceAll('|', '%7C').replaceAll('"', '%22')
+      return changeText(run, product, { cause: imageSign, column: 'Image URLs (x,y,z...)', before, after })
+    })
+    .join(valueSeparator)
+
+/** The cells of a new product by column. All other columns are empty, so that PrestaShop uses its defaults. */
+function productCells(run: Run<Options>, product: ExportProduct): Record<string, string> {
+  const { isActive, taxRule, stock } = run.options
+  const name = (column: string, text: string, max: number): string =>
+    fieldText(run, product, text, { kind: 'name', column, max })
+  const html = (column: string, max: number, text = ''): string =>
+    cleanHtml(shorten(run, product, text, { column, max }))
+  const price = choosePrice(run, product)
+  if (price === '') run.reportOn(product, { cause: requiredEmpty, column: 'Price tax included' })
+  return {
+    'Active (0/1)': isActive ? '1' : '0',
+    Name: name('Name', product.title, maxNameLength),
+    'Categories (x,y,z...)': categoryPath(run, product),
+    'Price tax included': price,
+    'Tax rule ID': String(taxRule),
+    'Reference #': product.articleNumber,
+    Brand: name('Brand', product.brand ?? product.manufacturer ?? '', maxBrandLength),
+    'EAN-13': gtinOf(run, product),
+    MPN: shorten(run, product, oneLine(run, product, product.mpn ?? '', { column: 'MPN' }), {
+      column: 'MPN',
+      max: maxMpnLength,
+    }),
+    Weight: product.weightKg ?? '',
+    Quantity: String(stock),
+    Summary: html('Summary', maxSummaryLength, product.shortDescription),
+    Description: html('Description', maxDescriptionLength, product.description),
+    'Image URLs (x,y,z...)': imagesOf(run, product),
+  }
+}
+
+export const hasReference = ({ articleNumber }: ExportProduct): boolean =>
+  articleNumber.length <= maxReferenceLength
+
+/** Products with their features in one cell. */
+export const productsFile = (run: Run<Options>) =>
+  tableFiles(run, {
+    id: 'products',
+    name: '1_products',
+    dialect: dialectOf(run.options),
+    open: () => {
+      const featuresOf = createFeaturesCell(run)
+      const isCreated = run.options.mode === 'create'
+      const columns = isCreated ? productColumns(run.options) : updateColumns
+      return {
+        columns,
+        groups: rowGroups(run.products(), (product) => {
+          const features = featuresOf(product)
+          if (!isCreated) return features === '' ? [] : [[product.articleNumber, features]]
+          const cells = productCells(run, product)
+          return [[...columns.slice(0, -1).map((column) => cells[column] ?? ''), features]]
+        }),
+      }
+    },
+  })
