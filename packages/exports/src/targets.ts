@@ -1,5 +1,6 @@
 import type { ExportTarget } from './core/index.ts'
 import { akeneoTarget } from './targets/akeneo/index.ts'
+import { bmecatTarget } from './targets/bmecat/index.ts'
 import { jsonlTarget } from './targets/jsonl/index.ts'
 import { jtlTarget } from './targets/jtl/index.ts'
 import { magentoTarget } from './targets/magento/index.ts'
@@ -18,6 +19,7 @@ export const exportTargets: readonly ExportTarget[] = [
   prestashopTarget,
   magentoTarget,
   akeneoTarget,
+  bmecatTarget,
   csvTarget,
   xlsxTarget,
   jsonlTarget,

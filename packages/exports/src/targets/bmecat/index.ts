@@ -1,0 +1,66 @@
+import { type Cause, defineTarget, type ExportFile, noTitle, type Run } from '../../core/index.ts'
+import { maxLengths, type Options, options } from './format.ts'
+import { guide } from './guide.ts'
+import { element, productXml } from './product-xml.ts'
+
+const chunkLength = 64 * 1024
+
+const badNumber: Cause = {
+  id: 'bmecat.article-number',
+  kind: 'row-left-out',
+  text: {
+    de: 'BMEcat nimmt keine Artikelnummern mit mehr als 32 Zeichen oder Zeilenumbruch auf.',
+    en: 'BMEcat does not hold article numbers with more than 32 characters or a line break.',
+  },
+  action: {
+    de: 'Kürzen Sie die Artikelnummer in Ihrer Liste.',
+    en: 'Shorten the article number in your list.',
+  },
+}
+
+const head = ({ language, catalog, version, supplier }: Options): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<BMECAT version="2005.1" xmlns="http://www.bmecat.org/bmecat/2005.1">
+<HEADER>
+<CATALOG>${element('LANGUAGE', language)}${element('CATALOG_ID', catalog || 'MERKWERK')}${element('CATALOG_VERSION', `${version}.0`)}</CATALOG>
+<SUPPLIER>${element('SUPPLIER_NAME', supplier || 'Lieferant')}</SUPPLIER>
+</HEADER>
+<T_NEW_CATALOG>
+`
+
+function catalogFile(run: Run<Options>): ExportFile {
+  let rows = 0
+  async function* content(): AsyncGenerator<Uint8Array> {
+    let pending = head(run.options)
+    for await (const block of run.products())
+      for (const product of block) {
+        pending += productXml(run, product)
+        rows++
+        if (pending.length < chunkLength) continue
+        yield Buffer.from(pending)
+        pending = ''
+      }
+    yield Buffer.from(`${pending}</T_NEW_CATALOG>\n</BMECAT>\n`)
+  }
+  return {
+    id: 'catalog',
+    name: '1_bmecat.xml',
+    contentType: 'application/xml; charset=utf-8',
+    content: { [Symbol.asyncIterator]: content },
+    rows: () => rows,
+  }
+}
+
+/** BMEcat 2005.1: one new catalog with features of free names. */
+export const bmecatTarget = defineTarget({
+  id: 'bmecat',
+  name: 'BMEcat 2005.1',
+  kind: 'product-data',
+  options,
+  reject: ({ title, articleNumber }) => {
+    if (articleNumber.length > maxLengths.SUPPLIER_PID || /[\t\n]/.test(articleNumber)) return badNumber
+    return title === '' ? noTitle : undefined
+  },
+  files: (run) => [catalogFile(run)],
+  guide,
+})
