@@ -1,6 +1,7 @@
 import type { ExportTarget } from './core/index.ts'
 import { akeneoTarget } from './targets/akeneo/index.ts'
 import { bmecatTarget } from './targets/bmecat/index.ts'
+import { googleTarget } from './targets/google/index.ts'
 import { jsonlTarget } from './targets/jsonl/index.ts'
 import { jtlTarget } from './targets/jtl/index.ts'
 import { magentoTarget } from './targets/magento/index.ts'
@@ -20,6 +21,7 @@ export const exportTargets: readonly ExportTarget[] = [
   magentoTarget,
   akeneoTarget,
   bmecatTarget,
+  googleTarget,
   csvTarget,
   xlsxTarget,
   jsonlTarget,

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { type CsvDialect, choice, numberOption } from '../../core/index.ts'
+
+export const options = z.object({
+  contents: choice(
+    {
+      details: { de: 'Nur Merkmale', en: 'Only attributes' },
+      facts: {
+        de: 'Merkmale, Marke, GTIN, MPN und Produkttyp',
+        en: 'Attributes, brand, GTIN, MPN and product type',
+      },
+    },
+    'details',
+    {
+      label: { de: 'Inhalt', en: 'Contents' },
+      help: {
+        de: 'Werte dieser Datei ersetzen die Werte Ihrer Hauptquelle.',
+        en: 'Values of this file replace the values of your primary source.',
+      },
+    },
+  ),
+  maxDetails: numberOption(
+    100,
+    { min: 1, max: 1000 },
+    {
+      label: { de: 'Höchstzahl der Merkmale je Artikel', en: 'Maximum number of attributes an article' },
+      help: { de: 'Google nimmt höchstens 1.000 an.', en: 'Google accepts at most 1,000.' },
+    },
+  ),
+})
+export type Options = z.output<typeof options>
+
+/** Tab-separated with quoted fields, which are on for each new data source. */
+export const dialect: CsvDialect = {
+  separator: '\t',
+  quoting: 'needed',
+  quotes: 'doubled',
+  byteOrderMark: false,
+  lineEnd: '\n',
+  decimalMark: '.',
+  formulas: 'literal',
+}
+
+export const detailColumn = 'product_detail(section_name:attribute_name:attribute_value)'
+
+/** Lengths of Google's product data specification. */
+export const maxLengths = {
+  id: 50,
+  section: 140,
+  name: 140,
+  value: 1000,
+  brand: 70,
+  mpn: 70,
+  product_type: 750,
+}

@@ -1,0 +1,133 @@
+import {
+  type Cause,
+  changeText,
+  defineTarget,
+  type ExportProduct,
+  oneLine,
+  type Run,
+  rowGroups,
+  shorten,
+  tableFiles,
+} from '../../core/index.ts'
+import { detailColumn, dialect, maxLengths, type Options, options } from './format.ts'
+import { guide } from './guide.ts'
+
+const badId: Cause = {
+  id: 'google.id',
+  kind: 'row-left-out',
+  text: {
+    de: 'Google nimmt keine IDs mit mehr als 50 Zeichen oder Zeilenumbruch an.',
+    en: 'Google does not accept IDs with more than 50 characters or a line break.',
+  },
+  action: {
+    de: 'Kürzen Sie die Artikelnummer in Ihrer Liste und die ID Ihrer Hauptquelle.',
+    en: 'Shorten the article number in your list and the ID of your primary source.',
+  },
+}
+
+const tooManyDetails: Cause = {
+  id: 'google.too-many-details',
+  kind: 'value-left-out',
+  text: {
+    de: 'Ein Artikel hat höchstens {limit} Merkmale. Weitere fehlen.',
+    en: 'An article has at most {limit} attributes. Further ones are left out.',
+  },
+  action: {
+    de: 'Erhöhen Sie die Zahl in den Optionen, oder lassen Sie Merkmale mit Regeln weg.',
+    en: 'Raise the number in the options, or leave out attributes with rules.',
+  },
+}
+
+const typeSign: Cause = {
+  id: 'google.type-sign',
+  kind: 'value-replaced',
+  text: {
+    de: 'Der Name der Kategorie enthält „>“. Google trennt damit Ebenen, deshalb steht „/“ an seiner Stelle.',
+    en: 'The name of the category contains “>”. Google separates levels with it, so “/” replaces it.',
+  },
+  action: { de: 'Sie müssen nichts tun.', en: 'You do not need to do anything.' },
+}
+
+/** A value of a list. In quotes if a separator occurs in it. */
+const listValue = (text: string): string =>
+  /[,:"]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+
+const fit = (
+  run: Run<Options>,
+  product: ExportProduct,
+  text: string,
+  { max, ...place }: { max: number; column: string; attribute?: string },
+): string => shorten(run, product, oneLine(run, product, text, place), { ...place, max })
+
+/** Each value of an attribute is a detail of its own. */
+function detailsCell(run: Run<Options>, product: ExportProduct): string {
+  const { maxDetails: limit } = run.options
+  const details = product.attributes.flatMap(({ name, group = '', values, unit }) => {
+    const place = { column: detailColumn, attribute: name }
+    const start = [
+      fit(run, product, group, { ...place, max: maxLengths.section }),
+      fit(run, product, name, { ...place, max: maxLengths.name }),
+    ]
+    return values.map((value) => {
+      const text = fit(run, product, unit ? `${value} ${unit}` : value, { ...place, max: maxLengths.value })
+      return [...start, text].map(listValue).join(':')
+    })
+  })
+  const distinct = [...new Set(details)]
+  for (const before of distinct.slice(limit))
+    run.reportOn(product, { cause: tooManyDetails, limit, column: detailColumn, before })
+  return distinct.slice(0, limit).join(',')
+}
+
+function productType(run: Run<Options>, product: ExportProduct): string {
+  const column = 'product_type'
+  const names = product.categories.map((category) => {
+    const before = oneLine(run, product, category, { column })
+    return changeText(run, product, { cause: typeSign, column, before, after: before.replaceAll('>', '/') })
+  })
+  const path = shorten(run, product, names.join(' > '), { column, max: maxLengths.product_type })
+  return path.includes(',') || path.includes('"') ? `"${path.replaceAll('"', '""')}"` : path
+}
+
+const factColumns = ['brand', 'gtin', 'mpn', 'product_type']
+
+function factCells(run: Run<Options>, product: ExportProduct): string[] {
+  const { brand = product.manufacturer ?? '', gtin = '', mpn = '' } = product
+  return [
+    fit(run, product, brand, { column: 'brand', max: maxLengths.brand }),
+    gtin,
+    fit(run, product, mpn, { column: 'mpn', max: maxLengths.mpn }),
+    productType(run, product),
+  ]
+}
+
+const detailsFile = (run: Run<Options>) =>
+  tableFiles(run, {
+    id: 'details',
+    name: '1_product_details',
+    ending: 'tsv',
+    dialect,
+    open: () => {
+      const hasFacts = run.options.contents === 'facts'
+      return {
+        columns: ['id', ...(hasFacts ? factColumns : []), detailColumn],
+        groups: rowGroups(run.products(), (product) => {
+          const details = detailsCell(run, product)
+          const cells = [...(hasFacts ? factCells(run, product) : []), details]
+          return cells.every((cell) => cell === '') ? [] : [[product.articleNumber, ...cells]]
+        }),
+      }
+    },
+  })
+
+/** Google Merchant Center: a supplemental source that adds attributes to the products of the primary source. */
+export const googleTarget = defineTarget({
+  id: 'google',
+  name: 'Google Merchant Center',
+  kind: 'feed',
+  options,
+  reject: ({ articleNumber }) =>
+    articleNumber.length > maxLengths.id || /[\t\n]/.test(articleNumber) ? badId : undefined,
+  files: detailsFile,
+  guide,
+})
