@@ -5,6 +5,7 @@ import { googleTarget } from './targets/google/index.ts'
 import { jsonlTarget } from './targets/jsonl/index.ts'
 import { jtlTarget } from './targets/jtl/index.ts'
 import { magentoTarget } from './targets/magento/index.ts'
+import { plentyoneTarget } from './targets/plentyone/index.ts'
 import { prestashopTarget } from './targets/prestashop/index.ts'
 import { shopifyTarget } from './targets/shopify/index.ts'
 import { shopwareTarget } from './targets/shopware/index.ts'
@@ -17,6 +18,7 @@ export const exportTargets: readonly ExportTarget[] = [
   shopwareTarget,
   shopifyTarget,
   woocommerceTarget,
+  plentyoneTarget,
   prestashopTarget,
   magentoTarget,
   akeneoTarget,

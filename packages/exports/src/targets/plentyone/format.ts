@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import {
+  type CsvDialect,
+  choice,
+  currencyOption,
+  imageOptions,
+  numberOption,
+  priceOption,
+  textOption,
+  toggle,
+} from '../../core/index.ts'
+
+export const options = z.object({
+  mode: choice(
+    {
+      create: { de: 'Neue Artikel anlegen', en: 'Create new items' },
+      properties: { de: 'Nur Eigenschaften vorhandener Artikel', en: 'Only properties of existing items' },
+    },
+    'create',
+    { label: { de: 'Umfang', en: 'Scope' } },
+  ),
+  language: textOption(
+    'de',
+    {
+      label: { de: 'Sprache der Eigenschaften', en: 'Language of properties' },
+      help: { de: 'Das Kürzel in plentyONE, z. B. „de“.', en: 'The code in plentyONE, e.g. “de”.' },
+    },
+    5,
+  ),
+  maxProperties: numberOption(
+    200,
+    { min: 0, max: 1000 },
+    {
+      label: { de: 'Höchstzahl der Eigenschaften', en: 'Maximum number of properties' },
+      help: {
+        de: 'Die häufigsten Merkmale werden Eigenschaften.',
+        en: 'The most frequent attributes become properties.',
+      },
+    },
+  ),
+  price: priceOption('amazon-first'),
+  currency: currencyOption(),
+  isActive: toggle(false, { label: { de: 'Artikel sofort aktivieren', en: 'Activate items at once' } }),
+  ...imageOptions('addresses'),
+})
+export type Options = z.output<typeof options>
+
+/** The import tool recognizes separators and character set, and reads decimals in the format that the mapping states. */
+export const dialect: CsvDialect = {
+  separator: ';',
+  quoting: 'non-ascii',
+  quotes: 'doubled',
+  byteOrderMark: false,
+  lineEnd: '\n',
+  decimalMark: ',',
+  formulas: 'literal',
+}
+
+export const maxNameLength = 240
+export const maxPropertyNameLength = 255
+
+/** The column of all properties: `Name:Wert:de;Name:Wert:de`. */
+export const propertiesColumn = 'Eigenschaftenkombination'

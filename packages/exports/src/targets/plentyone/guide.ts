@@ -1,0 +1,83 @@
+import type { Message } from '@merkwerk/contract'
+import type { Guide } from '../../core/index.ts'
+import { type Options, propertiesColumn } from './format.ts'
+import { itemColumns, updateColumns } from './items.ts'
+
+/** The fields of the import tool. */
+const fields: Record<string, Message> = {
+  'Variantennr.': { de: 'Abgleich: Variante / Variantennr.', en: 'Match field: Variation / Variation no.' },
+  Hauptvariante: { de: 'Variante / Hauptvariante', en: 'Variation / Main variation' },
+  Aktiv: { de: 'Variante / Aktiv', en: 'Variation / Active' },
+  Name: { de: 'Artikeltexte / Name 1', en: 'Item texts / Name 1' },
+  Barcode: { de: 'Barcode / Code (Typ wählen)', en: 'Barcode / Code (choose the type)' },
+  Hersteller: { de: 'Artikel / Hersteller (Name)', en: 'Item / Manufacturer (name)' },
+  Modell: { de: 'Variante / Modell', en: 'Variation / Model' },
+  Kategorien: { de: 'Kategorien / Kategorie (Name)', en: 'Categories / Category (name)' },
+  Verkaufspreis: {
+    de: 'Verkaufspreise / Preis (Verkaufspreis wählen)',
+    en: 'Sales prices / Price (choose the sales price)',
+  },
+  'Gewicht brutto (g)': { de: 'Variante / Gewicht brutto g', en: 'Variation / Gross weight g' },
+  Vorschautext: { de: 'Artikeltexte / Vorschautext', en: 'Item texts / Preview text' },
+  Artikeltext: { de: 'Artikeltexte / Artikeltext', en: 'Item texts / Item text' },
+  Bilder: {
+    de: 'Artikelbilder / Multi-URL (kommasepariert)',
+    en: 'Item images / Multi-URL (comma-separated)',
+  },
+  [propertiesColumn]: {
+    de: 'Eigenschaften / Eigenschaftenkombination (Namen)',
+    en: 'Properties / Property combination (names)',
+  },
+}
+
+/** How to import the files with plentyONE's import tool. */
+export function guide({ mode, currency }: Options): Guide {
+  const isCreated = mode === 'create'
+  return {
+    steps: [
+      {
+        de: 'Öffnen Sie „Daten > Import“. Importieren Sie 1_Eigenschaften.csv mit dem Typ „Eigenschaften“, oder legen Sie die Eigenschaften von Hand als Text an.',
+        en: 'Open “Data > Import”. Import 1_Eigenschaften.csv with the type “Properties”, or create the properties by hand as text.',
+      },
+      {
+        de: 'Legen Sie einen Import des Typs „Artikel“ für 2_Artikel.csv an: Trennzeichen Semikolon, Zeichensatz UTF-8, Dezimaltrennzeichen Komma, Kopfzeile vorhanden.',
+        en: 'Create an import of the type “Item” for 2_Artikel.csv: separator semicolon, character set UTF-8, decimal separator comma, with a header row.',
+      },
+      {
+        de: `Wählen Sie als Abgleich die Variantennr. und als Importoption „${isCreated ? 'Neue Daten importieren, vorhandene ignorieren' : 'Neue Daten ignorieren, vorhandene aktualisieren'}“.`,
+        en: `Choose the variation number as match field and the import option “${isCreated ? 'Import new data, ignore existing' : 'Ignore new data, update existing'}”.`,
+      },
+      {
+        de: 'Ordnen Sie die Spalten wie in der Tabelle unten zu. Die Zuordnung bleibt für spätere Importe gespeichert.',
+        en: 'Assign the columns as in the table below. The assignment stays for later imports.',
+      },
+      {
+        de: '„Import testen“ importiert die ersten zehn Zeilen wirklich. Prüfen Sie diese Artikel, und starten Sie dann den Import.',
+        en: '“Test import” really imports the first ten rows. Check these items, then start the import.',
+      },
+    ],
+    columns: [
+      {
+        file: '2_Artikel.csv',
+        rows: (isCreated ? itemColumns : updateColumns).map((column) => ({
+          column,
+          field: fields[column] ?? { de: column, en: column },
+        })),
+      },
+    ],
+    notes: [
+      {
+        de: 'Statt die Datei hochzuladen, können Sie im Import den Link zu dieser Datei eintragen. plentyONE ruft sie dann nach Zeitplan ab.',
+        en: 'Instead of uploading the file you can enter its link in the import. plentyONE then fetches it on a schedule.',
+      },
+      ...(isCreated
+        ? [
+            {
+              de: `Preise sind brutto in ${currency}. Schalten Sie „Nicht gefundene Kategorien anlegen“ ein, wenn Ihnen Kategorien fehlen.`,
+              en: `Prices include tax, in ${currency}. Switch “Create categories that are not found” on if categories are missing.`,
+            },
+          ]
+        : []),
+    ],
+  }
+}

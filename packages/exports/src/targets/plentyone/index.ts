@@ -1,0 +1,40 @@
+import { type Cause, defineTarget, noTitle } from '../../core/index.ts'
+import { options } from './format.ts'
+import { guide } from './guide.ts'
+import { itemsFile } from './items.ts'
+import { chooseProperties, type Properties, propertiesFile } from './properties.ts'
+
+const lineBreakInNumber: Cause = {
+  id: 'plentyone.article-number',
+  kind: 'row-left-out',
+  text: {
+    de: 'Die Artikelnummer enthält einen Zeilenumbruch oder Tabulator.',
+    en: 'The article number contains a line break or tab.',
+  },
+  action: {
+    de: 'Ändern Sie die Artikelnummer in Ihrer Liste.',
+    en: 'Change the article number in your list.',
+  },
+}
+
+/** plentyONE (plentymarkets): properties, then items that refer to them by name. */
+export const plentyoneTarget = defineTarget({
+  id: 'plentyone',
+  name: 'plentyONE',
+  kind: 'merchandise-system',
+  options,
+  reject: ({ title, articleNumber }, { mode }) => {
+    if (/[\t\n]/.test(articleNumber)) return lineBreakInNumber
+    return title === '' && mode === 'create' ? noTitle : undefined
+  },
+  async *files(run) {
+    let properties: Promise<Properties> | undefined
+    const choose = (): Promise<Properties> => {
+      properties ??= chooseProperties(run)
+      return properties
+    }
+    yield* propertiesFile(run, choose)
+    yield* itemsFile(run, choose)
+  },
+  guide,
+})
