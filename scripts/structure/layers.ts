@@ -14,6 +14,7 @@ export interface Layer {
 const contract = '^packages/contract/src/index\\.ts$'
 const client = '^packages/client/src/index\\.ts$'
 const engine = '^packages/engine/src/index\\.ts$'
+const exportTargets = '^packages/exports/src/index\\.ts$'
 const identifiers = '^packages/engine/src/identifiers/index\\.ts$'
 const columns = '^packages/engine/src/product-list/columns\\.ts$'
 const sandbox = '^packages/sandbox/src/start\\.ts$'
@@ -80,8 +81,12 @@ const domainNeeds: Record<string, string[]> = {
   lists: [],
   jobs: ['lists', 'wallet', 'product-cache', 'rules', 'enrichment', 'connections', 'accounts'],
   sheets: ['jobs', 'lists', 'accounts'],
+  exports: ['sheets', 'jobs', 'accounts'],
   previews: ['jobs', 'product-cache'],
-  privacy: ['accounts', 'contact', 'wallet', 'invoices', 'billing', 'lists', 'jobs', 'connections'],
+  privacy: [
+    ...['accounts', 'contact', 'wallet', 'invoices', 'billing'],
+    ...['lists', 'jobs', 'exports', 'connections'],
+  ],
   reconciliation: ['billing', 'jobs', 'product-cache', 'accounts'],
   admin: [
     ...['accounts', 'contact', 'wallet', 'invoices', 'billing'],
@@ -145,6 +150,7 @@ function serverLayers(): Layer[] {
     ...Object.entries(domainNeeds).flatMap(([name, others]) => {
       const may = [
         ...[contract, engine, platform('')],
+        ...(name === 'exports' ? [exportTargets] : []),
         ...others.map((other) => `${domain(other)}index\\.ts$`),
       ]
       return name === 'jobs' ? jobLayers(may) : [layer(`domains/${name}`, domain(name), may)]

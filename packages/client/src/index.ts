@@ -14,4 +14,5 @@ export {
   signIn,
 } from './client.ts'
 export { type FollowOptions, hasEnded } from './follow-job.ts'
+export { readExportReport } from './read-export-report.ts'
 export { createSession, expiryOf, type Session, type Tokens } from './session.ts'

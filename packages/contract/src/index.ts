@@ -13,6 +13,7 @@ export * from './differences.ts'
 export * from './email-address.ts'
 export * from './endpoint.ts'
 export * from './errors.ts'
+export * from './exports.ts'
 export * from './file-name.ts'
 export * from './filters.ts'
 export * from './gpt.ts'
@@ -38,6 +39,7 @@ import { alertEndpoints } from './alerts.ts'
 import { billingEndpoints } from './billing.ts'
 import { connectionEndpoints } from './connections.ts'
 import { contactEndpoints } from './contact.ts'
+import { exportEndpoints } from './exports.ts'
 import { filterEndpoints } from './filters.ts'
 import { gptEndpoints } from './gpt.ts'
 import { insightEndpoints } from './insights.ts'
@@ -73,6 +75,7 @@ export const endpoints = {
   ...jobEndpoints,
   ...jobRecordEndpoints,
   ...jobRunEndpoints,
+  ...exportEndpoints,
   ...previewEndpoints,
   ...filterEndpoints,
   ...gptEndpoints,

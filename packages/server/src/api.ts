@@ -5,6 +5,7 @@ import { routes as billingRoutes, registerBillingMetrics } from './domains/billi
 import { routes as sellerAccountRoutes } from './domains/connections/index.ts'
 import { routes as contactRoutes } from './domains/contact/index.ts'
 import { routes as enrichmentRoutes, registerGptMetrics } from './domains/enrichment/index.ts'
+import { routes as exportRoutes } from './domains/exports/index.ts'
 import { routes as receiptRoutes } from './domains/invoices/index.ts'
 import { routes as jobRoutes, registerJobMetrics } from './domains/jobs/index.ts'
 import { Previews, previewRoutes } from './domains/previews/index.ts'
@@ -33,6 +34,7 @@ export const routesOf = (previews: Previews): readonly Route[] => [
   ...jobRoutes,
   ...previewRoutes(previews),
   ...sheetRoutes,
+  ...exportRoutes,
   ...filterRoutes,
   ...enrichmentRoutes,
 ]

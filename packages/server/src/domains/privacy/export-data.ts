@@ -3,6 +3,7 @@ import { exportAccount } from '../accounts/index.ts'
 import { exportPurchases } from '../billing/index.ts'
 import { listSellerAccounts } from '../connections/index.ts'
 import { exportContactMessages } from '../contact/index.ts'
+import { listExportChoices } from '../exports/index.ts'
 import { listInvoices } from '../invoices/index.ts'
 import { exportJobs } from '../jobs/index.ts'
 import { exportExpectations, exportLists } from '../lists/index.ts'
@@ -16,6 +17,7 @@ export async function exportData(context: Context, accountId: number) {
     ...account,
     lists: await exportLists(db, accountId),
     expectedAttributes: await exportExpectations(db, accountId),
+    exportChoices: await listExportChoices(db, accountId),
     jobs: await exportJobs(db, accountId),
     ...(await exportPurchases(db, accountId)),
     receipts: await listInvoices(db, accountId),

@@ -3,6 +3,7 @@ import { dayMs } from '../../platform/durations.ts'
 import { forgetTries } from '../../platform/http/index.ts'
 import { findAccountsToForget, forgetSessions, markForgotten } from '../accounts/index.ts'
 import { forgetOldContactMessages } from '../contact/index.ts'
+import { deleteExportChoices } from '../exports/index.ts'
 import { deleteJobData } from '../jobs/index.ts'
 
 /** After this time, tasks scheduled before the deletion have ended. */
@@ -24,6 +25,7 @@ export async function purgePersonalData({
   const tries = await forgetTries(db, clock.now())
   const deleted = await findAccountsToForget(db, daysAgo(forgottenAfterDays))
   for (const accountId of deleted) {
+    await deleteExportChoices(db, accountId)
     await deleteJobData({ db, files }, accountId)
     await markForgotten(db, accountId, clock.now())
   }

@@ -1,2 +1,4 @@
 /** A list as workspace: its rows with the newest result of each, the owner's edits and choices, its runs and its files. */
+export { getList } from './queries.ts'
+export { readSheet } from './read-rows.ts'
 export { routes } from './routes.ts'

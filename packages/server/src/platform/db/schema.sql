@@ -189,6 +189,12 @@ name text not null
 is_expected boolean not null
 set_at timestamp with time zone not null
 
+-- table export_choices
+account_id bigint not null
+target text not null
+options jsonb not null
+chosen_at timestamp with time zone not null
+
 -- table filter_changes
 id bigint not null generated always as identity
 list text not null
@@ -725,6 +731,10 @@ deferred_records_pkey: PRIMARY KEY (job_id, "position")
 expected_attributes_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
 expected_attributes_pkey: PRIMARY KEY (account_id, category, name)
 
+-- constraints of export_choices
+export_choices_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
+export_choices_pkey: PRIMARY KEY (account_id, target)
+
 -- constraints of filter_changes
 filter_changes_action_check: CHECK ((action = ANY (ARRAY['create'::text, 'update'::text, 'delete'::text, 'import'::text, 'undo'::text])))
 filter_changes_actor_account_id_fkey: FOREIGN KEY (actor_account_id) REFERENCES accounts(id)
@@ -1095,6 +1105,7 @@ CREATE UNIQUE INDEX coin_packages_pkey ON public.coin_packages USING btree (id)
 CREATE UNIQUE INDEX contact_messages_pkey ON public.contact_messages USING btree (id)
 CREATE UNIQUE INDEX deferred_records_pkey ON public.deferred_records USING btree (job_id, "position")
 CREATE UNIQUE INDEX expected_attributes_pkey ON public.expected_attributes USING btree (account_id, category, name)
+CREATE UNIQUE INDEX export_choices_pkey ON public.export_choices USING btree (account_id, target)
 CREATE UNIQUE INDEX filter_changes_pkey ON public.filter_changes USING btree (id)
 CREATE UNIQUE INDEX filter_changes_undoes_key ON public.filter_changes USING btree (undoes)
 CREATE UNIQUE INDEX gpt_account_pkey ON public.gpt_account USING btree (only_row)
@@ -1412,6 +1423,7 @@ coin_packages: delete, insert, select, update
 contact_messages: delete, insert, select, update
 deferred_records: delete, insert, select, update
 expected_attributes: delete, insert, select, update
+export_choices: delete, insert, select, update
 filter_changes: delete, insert, select, update
 gpt_account: delete, insert, select, update
 gpt_answers: delete, insert, select, update

@@ -13,6 +13,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type InstallationMode = "live" | "sandbox";
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Language = "de" | "en";
 
 export type LedgerAccountKind = "adjustments" | "deposits" | "held" | "receivable" | "revenue" | "wallet";
@@ -208,6 +220,13 @@ export interface ExpectedAttributes {
   is_expected: boolean;
   name: string;
   set_at: Timestamp;
+}
+
+export interface ExportChoices {
+  account_id: number;
+  chosen_at: Timestamp;
+  options: Json;
+  target: string;
 }
 
 export interface FilterChanges {
@@ -716,6 +735,7 @@ export interface DB {
   contact_messages: ContactMessages;
   deferred_records: DeferredRecords;
   expected_attributes: ExpectedAttributes;
+  export_choices: ExportChoices;
   filter_changes: FilterChanges;
   gpt_account: GptAccount;
   gpt_answers: GptAnswers;

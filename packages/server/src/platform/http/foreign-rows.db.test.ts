@@ -72,7 +72,11 @@ const owned = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
 async function callAbout(name: EndpointName, caller: Payer): Promise<number> {
   const { method, path, query, body }: Endpoint = endpoints[name]
   const id = ids[kindOf(endpoints[name]) as keyof Ids]
-  const address = path.replace(':id', id).replace(':position', '1').replace(':kind', 'attributes')
+  const parts = { ':id': id, ':position': '1', ':kind': 'attributes', ':target': 'csv' }
+  const address = Object.entries(parts).reduce(
+    (text, [name, value]) => text.replace(name, value),
+    path as string,
+  )
   const field = ['job_id', 'payment_id', 'id'].find((known) => query?.shape[known])
   const row = { positions: [1], rows: [1], field: 'title', value: 'mine', ignored: true, candidate: null }
   const fields = { payment_id: id, payment_method_id: id, productId: 2, key: randomUUID(), ...row }

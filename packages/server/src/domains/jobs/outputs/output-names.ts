@@ -27,16 +27,23 @@ const kindNames: Record<Language, Record<DownloadKind, string>> = {
 const maxNameLength = 40
 
 /** A unique file name of alphanumeric characters, hyphens, underscores and one dot: `Lampen_MW-7K2M9QXA_Stammdaten.csv`. */
-export function downloadName(
+export const downloadName = (
   job: { name: string; public_id: string; language: Language },
   kind: DownloadKind,
   ending: 'csv' | 'xlsx' | 'txt' | 'pdf',
+): string => fileNameOf(job, kindNames[job.language][kind], ending)
+
+/** As `downloadName`, with any last part of the same characters. */
+export function fileNameOf(
+  { name, public_id: publicId }: { name: string; public_id: string },
+  content: string,
+  ending: string,
 ): string {
-  const characters = [...job.name.normalize('NFC').replace(/[^\p{L}\p{N}-]/gu, '')]
-  const name = characters
+  const characters = [...name.normalize('NFC').replace(/[^\p{L}\p{N}-]/gu, '')]
+  const start = characters
     .slice(0, maxNameLength)
     .join('')
     .replace(/^-+|-+$/g, '')
-  const parts = [name, job.public_id, kindNames[job.language][kind]]
+  const parts = [start, publicId, content]
   return `${parts.filter((part) => part !== '').join('_')}.${ending}`
 }

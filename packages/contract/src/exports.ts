@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import { endpointsFor } from './endpoint.ts'
+import { count } from './schemas.ts'
+
+const anyone = endpointsFor('public', 'files')
+const files = endpointsFor('restricted', 'files')
+const lists = endpointsFor('restricted', 'lists')
+const jobs = endpointsFor('restricted', 'jobs')
+
+export const exportTargetKinds = ['shop', 'merchandise-system', 'product-data', 'feed', 'plain'] as const
+export type ExportTargetKind = (typeof exportTargetKinds)[number]
+
+const optionForm = { name: z.string(), label: z.string(), help: z.string().nullable() }
+
+/** An option of a target, with what a form needs. Texts are in the language of `Accept-Language`. */
+export const exportOptionSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('choice'),
+    ...optionForm,
+    default: z.string(),
+    choices: z.array(z.object({ value: z.string(), label: z.string() })),
+  }),
+  z.object({ type: z.literal('toggle'), ...optionForm, default: z.boolean() }),
+  z.object({ type: z.literal('text'), ...optionForm, default: z.string(), max_length: count }),
+  z.object({
+    type: z.literal('number'),
+    ...optionForm,
+    default: z.number(),
+    minimum: z.number(),
+    maximum: z.number(),
+  }),
+])
+export type ExportOption = z.infer<typeof exportOptionSchema>
+
+/** Values of options by name. Missing options have their defaults. */
+export const exportOptionsSchema = z.record(
+  z.string().max(100),
+  z.union([z.string().max(500), z.number(), z.boolean()]),
+)
+export type ExportOptions = z.infer<typeof exportOptionsSchema>
+
+export const exportTargetSchema = z.object({
+  /** Part of addresses, e.g. `shopware`. */
+  target: z.string(),
+  name: z.string(),
+  kind: z.enum(exportTargetKinds),
+  options: z.array(exportOptionSchema),
+  /** The options of the account's last export to this target, with defaults for the others. */
+  chosen: exportOptionsSchema,
+})
+export type ExportTargetForm = z.infer<typeof exportTargetSchema>
+
+/** What a finding does to the import, in the order of importance. */
+export const exportFindingKinds = [
+  ...(['row-left-out', 'required-empty', 'limit-exceeded', 'attribute-new', 'value-new'] as const),
+  ...(['image-unusable', 'value-left-out', 'value-shortened', 'value-replaced', 'value-escaped'] as const),
+] as const
+
+/** Findings with the same cause, column and file. Texts are in the language of `Accept-Language`. */
+export const exportFindingSchema = z.object({
+  kind: z.enum(exportFindingKinds),
+  kind_text: z.string(),
+  cause: z.string(),
+  /** What happens, and what to do. */
+  text: z.string(),
+  action: z.string(),
+  column: z.string().nullable(),
+  file: z.string().nullable(),
+  count,
+  /** The first five. Long values are cut. */
+  examples: z.array(
+    z.object({
+      position: count.nullable(),
+      article_number: z.string().nullable(),
+      attribute: z.string().nullable(),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
+})
+export type ExportFinding = z.infer<typeof exportFindingSchema>
+
+/** The pre-flight report: what an import of the package would do. */
+export const exportReportSchema = z.object({
+  target: z.string(),
+  rows: z.object({ total: count, written: count, left_out: count }),
+  files: z.array(z.object({ name: z.string(), rows: count, bytes: count })),
+  findings: z.array(exportFindingSchema),
+})
+export type ExportReport = z.infer<typeof exportReportSchema>
+
+/** A target reads all rows once or several times. */
+export const exportProgressSchema = z.object({ pass: count, rows: count, total: count })
+export type ExportProgress = z.infer<typeof exportProgressSchema>
+
+/** Rows that a pre-flight report can cover. Packages have no such limit. */
+export const maxReportRows = 250_000
+
+const target = z.string().min(1).max(40)
+const sourceParams = z.object({ id: z.string().min(1).max(64), target })
+const reportErrors = ['NOT_FOUND', 'CONFLICT'] as const
+
+const optionsQuery = z.object({
+  /** Options as a JSON object. */
+  options: z
+    .string()
+    .max(4_000)
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown
+      } catch {
+        context.addIssue({ code: 'custom', message: 'Must be JSON.' })
+        return z.NEVER
+      }
+    })
+    .pipe(exportOptionsSchema)
+    .optional(),
+})
+
+const optionsBody = z.object({ options: exportOptionsSchema.default({}) })
+
+const exportLinkSchema = z.object({
+  /** A signed link to the package that expires. It needs no token. */
+  link: z.string(),
+  file_name: z.string(),
+  expires_at: z.iso.datetime(),
+})
+
+const reportStream =
+  'The event `progress` has `{pass, rows, total}`, and the last event `report` the pre-flight report'
+
+/** Packages for shops, merchandise systems and other programs. */
+export const exportEndpoints = {
+  getExportTargets: files.get('/api/exports/targets/', {
+    summary: 'List the targets of exports with their options, and what you chose last',
+    response: z.object({
+      targets: z.array(exportTargetSchema),
+      /** The target of your last export. */
+      last: z.string().nullable(),
+    }),
+    errors: [],
+  }),
+  checkListExport: lists.get('/api/lists/:id/exports/:target/', {
+    summary: `Check what an import of the list as it is now would do. ${reportStream}`,
+    params: sourceParams,
+    query: optionsQuery,
+    response: 'events',
+    errors: reportErrors,
+  }),
+  checkJobExport: jobs.get('/api/jobs/:id/exports/:target/', {
+    summary: `Check what an import of a job’s results would do. ${reportStream}`,
+    params: sourceParams,
+    query: optionsQuery,
+    response: 'events',
+    errors: reportErrors,
+  }),
+  getListFindings: lists.get('/api/lists/:id/exports/:target/findings/', {
+    summary: 'Download every finding of a list’s pre-flight report as CSV',
+    params: sourceParams,
+    query: optionsQuery,
+    response: 'file',
+    errors: reportErrors,
+  }),
+  getJobFindings: jobs.get('/api/jobs/:id/exports/:target/findings/', {
+    summary: 'Download every finding of a job’s pre-flight report as CSV',
+    params: sourceParams,
+    query: optionsQuery,
+    response: 'file',
+    errors: reportErrors,
+  }),
+  createListExport: lists.post('/api/lists/:id/exports/:target/', {
+    summary: 'Get a link to the package of a list. The target and options become your default',
+    params: sourceParams,
+    body: optionsBody,
+    response: exportLinkSchema,
+    errors: reportErrors,
+  }),
+  createJobExport: jobs.post('/api/jobs/:id/exports/:target/', {
+    summary: 'Get a link to the package of a job. The target and options become your default',
+    params: sourceParams,
+    body: optionsBody,
+    response: exportLinkSchema,
+    errors: reportErrors,
+  }),
+  getExportFile: anyone.get('/files/exports/:token/:name/', {
+    summary: 'Download a package by a signed link that expires',
+    params: z.object({ token: z.string().max(2000), name: z.string().max(200) }),
+    response: 'file',
+    errors: ['NOT_FOUND', 'GONE', 'CONFLICT', 'UNAVAILABLE'],
+  }),
+} as const

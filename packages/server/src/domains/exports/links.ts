@@ -1,0 +1,56 @@
+import { exportOptionsSchema } from '@merkwerk/contract'
+import { z } from 'zod'
+import type { Context } from '../../platform/context.ts'
+import { hourMs } from '../../platform/durations.ts'
+import { AppError } from '../../platform/errors.ts'
+import { signClaims, verifyClaims } from '../../platform/security/signed-tokens.ts'
+import { derivedKeys } from '../../platform/security/signing-secret.ts'
+import { fileNameOf } from '../jobs/index.ts'
+import type { ExportSheet } from './sheets.ts'
+import type { ChosenTarget } from './targets.ts'
+
+const audience = 'export-file'
+const validMs = hourMs
+/** A longer token would not fit into an address. Only long texts in many options reach this. */
+const maxTokenLength = 2_000
+
+const linkKeys = ({ config }: Context) => derivedKeys(config.signingSecrets, 'link')
+
+const claimsSchema = z.object({
+  sub: z.coerce.number().int(),
+  sheet: z.union([z.object({ list: z.string() }), z.object({ job: z.number().int() })]),
+  target: z.string(),
+  options: exportOptionsSchema,
+})
+
+/** `Lampen_ML-7K2M9QXA_shopware.zip` */
+export const packageName = (sheet: ExportSheet, { target }: ChosenTarget): string =>
+  fileNameOf(sheet, target.id, 'zip')
+
+/** A signed link to a package. It names the rows, not their content: a download has the results of its own time. */
+export function packageLink(context: Context, sheet: ExportSheet, chosen: ChosenTarget) {
+  const [key] = linkKeys(context)
+  const expiresAt = new Date(Math.ceil((context.clock.now().getTime() + validMs) / 1000) * 1000)
+  const claims = {
+    aud: audience,
+    sub: String(sheet.accountId),
+    exp: expiresAt.getTime() / 1000,
+    sheet: sheet.reference,
+    target: chosen.target.id,
+    options: chosen.options,
+  }
+  const token = signClaims(claims, key)
+  if (token.length > maxTokenLength)
+    throw new AppError('INVALID_INPUT', { options: ['The texts of these options are too long together.'] })
+  return { link: `/files/exports/${token}/${encodeURIComponent(packageName(sheet, chosen))}/`, expiresAt }
+}
+
+/** What the token of a link names. Throws `GONE` if it has expired, `NOT_FOUND` if we did not sign it. */
+export function readPackageLink(context: Context, token: string) {
+  const claims = verifyClaims(token, linkKeys(context), { aud: audience }, context.clock.now())
+  if (claims === 'expired') throw new AppError('GONE')
+  const parsed = claimsSchema.safeParse(claims)
+  if (!parsed.success) throw new AppError('NOT_FOUND')
+  const { sub: accountId, sheet: reference, target, options } = parsed.data
+  return { accountId, reference, target, options }
+}

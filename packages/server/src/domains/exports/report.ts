@@ -1,0 +1,108 @@
+import {
+  type ExportFinding,
+  type ExportProgress,
+  type ExportReport,
+  type Language,
+  maxReportRows,
+} from '@merkwerk/contract'
+import {
+  type ExportSource,
+  type FindingGroup,
+  findingKinds,
+  type PreflightReport,
+  preflight,
+} from '@merkwerk/exports'
+import { conflict } from '../../platform/errors.ts'
+import { type ExportSheet, readUntil } from './sheets.ts'
+import type { ChosenTarget } from './targets.ts'
+
+const progressMs = 500
+
+/**
+ * Runs an export without its files. Sends the server-sent event `progress` while it reads rows, and `report` at the end. Stops when
+ * the caller disconnects. Throws `CONFLICT` for more than `maxReportRows` rows.
+ */
+export function streamReport(
+  sheet: ExportSheet,
+  { target, options }: ChosenTarget,
+  language: Language,
+): ReadableStream<Uint8Array> {
+  if (sheet.totalRows > maxReportRows)
+    throw conflict(
+      `More than ${maxReportRows.toLocaleString('en')} rows cannot be checked before the download. The package contains the report.`,
+    )
+  const encoder = new TextEncoder()
+  const stop = new AbortController()
+  return new ReadableStream({
+    start(controller) {
+      const send = (event: string, data: object) =>
+        controller.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
+      let sentAt = performance.now()
+      const source = watched({ ...sheet, source: readUntil(stop.signal, sheet.source) }, (progress) => {
+        if (performance.now() - sentAt < progressMs) return
+        sentAt = performance.now()
+        send('progress', progress)
+      })
+      preflight(target, { source, options }).then(
+        (report) => {
+          send('report', describeReport(report, language))
+          controller.close()
+        },
+        (error: unknown) => controller.error(error),
+      )
+    },
+    cancel: () => stop.abort(),
+  })
+}
+
+/** The rows of a sheet. Reports how many were read. */
+function watched(
+  { source, totalRows }: ExportSheet,
+  onProgress: (progress: ExportProgress) => void,
+): ExportSource {
+  let passes = 0
+  return {
+    async *[Symbol.asyncIterator]() {
+      const pass = ++passes
+      let rows = 0
+      for await (const block of source) {
+        rows += block.length
+        onProgress({ pass, rows, total: totalRows })
+        yield block
+      }
+    },
+  }
+}
+
+/** A report in the words of the contract and in one language. */
+export const describeReport = (
+  { target, rows, files, findings }: PreflightReport,
+  language: Language,
+): ExportReport => ({
+  target,
+  rows: { total: rows.total, written: rows.written, left_out: rows.leftOut },
+  files,
+  findings: findings.map((group) => describeFinding(group, language)),
+})
+
+const describeFinding = (
+  { kind, cause, text, action, column, file, count, examples }: FindingGroup,
+  language: Language,
+): ExportFinding => ({
+  kind,
+  kind_text: findingKinds[kind][language],
+  cause,
+  text: text[language],
+  action: action[language],
+  column: column ?? null,
+  file: file ?? null,
+  count,
+  examples: examples.map(({ position, articleNumber, attribute, before, after, reason }) => ({
+    position: position ?? null,
+    article_number: articleNumber ?? null,
+    attribute: attribute ?? null,
+    before: before ?? null,
+    after: after ?? null,
+    reason: reason?.[language] ?? null,
+  })),
+})

@@ -1,0 +1,87 @@
+import { get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { endpoints } from '@merkwerk/contract'
+import { toExportRecord } from '@merkwerk/exports'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Context } from '../../platform/context.ts'
+import { buildServer, route } from '../../platform/http/index.ts'
+import { createAccount, createTestContext, polling, signIn } from '../../testing/index.ts'
+import { makeMergedProduct, makeRecord } from '../../testing/make-record.ts'
+import { authenticate } from '../accounts/index.ts'
+import { openFindings, packageAnswer } from './open-files.ts'
+import { streamReport } from './report.ts'
+import type { ExportSheet } from './sheets.ts'
+import { chooseTarget } from './targets.ts'
+
+let context: Context
+let server: FastifyInstance
+let token: string
+let open = 0
+
+/** Rows without an end. Counts the passes that are open. */
+const endless: ExportSheet = {
+  reference: { list: 'ML-1' },
+  name: 'endless',
+  public_id: 'ML-1',
+  accountId: 1,
+  totalRows: 1,
+  source: {
+    async *[Symbol.asyncIterator]() {
+      open++
+      try {
+        for (let position = 1; ; position += 100) {
+          await new Promise((resolve) => setImmediate(resolve))
+          yield Array.from({ length: 100 }, (_, index) =>
+            toExportRecord(
+              makeRecord({
+                position: position + index,
+                articleNumber: `A-${position + index}`,
+                merged: makeMergedProduct({ title: `=${position}` }),
+              }),
+            ),
+          )
+        }
+      } finally {
+        open--
+      }
+    },
+  },
+}
+/** Reads all rows for its columns before it writes the first one. */
+const chosen = chooseTarget('csv')
+
+beforeAll(async () => {
+  context = await createTestContext()
+  token = (await signIn(context, await createAccount(context))).access
+  server = await buildServer(context, {
+    authenticate: (given) => authenticate(context, given),
+    routes: [
+      route(endpoints.checkListExport, async () => streamReport(endless, chosen, 'en')),
+      route(endpoints.getListFindings, async () => openFindings(endless, chosen, 'en')),
+      route(endpoints.getExportFile, async () => packageAnswer(endless, chosen)),
+    ],
+  })
+  await server.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(async () => {
+  await server.close()
+  await context[Symbol.asyncDispose]()
+})
+
+test.each([
+  ['package', '/files/exports/token/endless.zip/'],
+  ['list of findings', '/api/lists/ML-1/exports/csv/findings/'],
+  ['pre-flight report', '/api/lists/ML-1/exports/csv/'],
+])('a stopped %s stops reading its rows', async (_name, path) => {
+  const { port } = server.server.address() as AddressInfo
+  const call = get({ host: '127.0.0.1', port, path, headers: { authorization: `Bearer ${token}` } })
+  // A request without a response reports that it was stopped.
+  call.on('error', () => undefined)
+  call.on('response', (response) => response.resume())
+  const closed = new Promise((resolve) => call.once('close', resolve))
+  await expect.poll(() => open, polling).toBe(1)
+  call.destroy()
+  await closed
+  await expect.poll(() => open, polling).toBe(0)
+})
