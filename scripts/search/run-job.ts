@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream, openAsBlob } from 'node:fs'
+import { openAsBlob } from 'node:fs'
 import { basename, extname, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { Client } from '@merkwerk/client'
 import {
   cleanJobName,
@@ -11,6 +10,7 @@ import {
   suggestedFileName,
 } from '@merkwerk/contract'
 import type { ProgressBar } from './progress-bar.ts'
+import { saveResponse } from './save-response.ts'
 
 /** About half a minute without a connection. */
 const maxFailures = 8
@@ -44,9 +44,7 @@ export async function downloadOutputs(client: Client, job: JobDetail, folder: st
   const written: string[] = []
   const save = async (response: Response, fallback: string) => {
     const path = join(folder, suggestedFileName(response.headers.get('content-disposition')) ?? fallback)
-    if (!response.body) throw new Error(`The response for ${path} is empty`)
-    await pipeline(response.body, createWriteStream(path))
-    written.push(path)
+    written.push(await saveResponse(response, path))
   }
   for (const [index, link] of job.output_files.entries())
     await save(await client.download(link), `${job.job_id}-${index}.csv`)

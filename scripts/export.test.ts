@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, type JobSite, openJobSite, testEan } from '../packages/server/src/testing/index.ts'
+import { cleanEnvironment } from './checks/environment.ts'
+
+let site: JobSite
+let seller: Caller
+let folder: string
+let jobId: string
+
+beforeAll(async () => {
+  site = await openJobSite()
+  seller = await site.signUp({ coins: 100 })
+  await site.startWorker()
+  folder = await mkdtemp(join(tmpdir(), 'merkwerk-export-command-'))
+  jobId = await seller.start([['0042', testEan('00', 901)]])
+  await seller.until(jobId, 'Completed')
+})
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true })
+  await site[Symbol.asyncDispose]()
+})
+
+/** Runs a command against the site. Returns its lines, its errors and its exit code. */
+async function run(script: 'export.ts' | 'search.ts', ...args: string[]) {
+  const command = [join(import.meta.dirname, script), ...args, '--server', site.api.url]
+  const environment = { ...cleanEnvironment(), MERKWERK_TOKEN: seller.token }
+  const { stdout, stderr, code } = await promisify(execFile)(process.execPath, command, {
+    cwd: folder,
+    env: environment,
+  }).then(
+    (output) => ({ ...output, code: 0 }),
+    (failure: { stdout: string; stderr: string; code: number }) => failure,
+  )
+  return { lines: stdout.split('\n').filter(Boolean), stderr, code }
+}
+
+const archiveHas = async (path: string | undefined, name: string): Promise<boolean> =>
+  (await readFile(join(folder, path ?? ''))).includes(name)
+
+describe('export command', () => {
+  it('writes the packages of a job with options, and prints their paths', async () => {
+    const args = [
+      jobId,
+      '--format',
+      'shopware',
+      '--format',
+      'csv',
+      '--set',
+      'stock=3',
+      '--set',
+      'mode=create',
+    ]
+    const { lines, stderr, code } = await run('export.ts', ...args)
+    expect({ stderr, code }).toEqual({ stderr: '', code: 0 })
+    expect(lines).toEqual([
+      expect.stringMatching(new RegExp(`_${jobId}_shopware\\.zip$`)),
+      expect.stringMatching(/_csv\.zip$/),
+    ])
+    expect(await archiveHas(lines[0], '2_products.csv')).toBe(true)
+  })
+
+  it('writes the package of a list into a new folder', async () => {
+    const { list_id: listId } = await seller.job(jobId)
+    const { lines } = await run('export.ts', listId ?? '', '--format', 'jtl', '--out', 'new')
+    expect(await readdir(join(folder, 'new'))).toEqual(lines.map((line) => basename(line)))
+    expect(lines[0]).toContain(`_${listId}_jtl.zip`)
+  })
+
+  it('names the known formats and options', async () => {
+    const format = await run('export.ts', jobId, '--format', 'magneto')
+    expect(format.stderr).toMatch(/^The format magneto does not exist\. Known formats: jtl, shopware, /)
+    const option = await run('export.ts', jobId, '--format', 'csv', '--set', 'color=red')
+    expect(option.stderr).toMatch(/^The option color does not exist\. Known options: dialect, /)
+    const value = await run('export.ts', jobId, '--format', 'shopware', '--set', 'stock=many')
+    expect(value.stderr).toBe('stock must be a number, not many\n')
+    const choice = await run('export.ts', jobId, '--format', 'shopware', '--set', 'mode=all')
+    expect(choice.stderr).toMatch(/mode: /)
+    expect([format.code, option.code, value.code, choice.code]).toEqual([2, 2, 2, 1])
+  })
+
+  it('shows its usage without a job or a format, and fails for a job that does not exist', async () => {
+    for (const args of [['--format', 'csv'], [jobId]]) {
+      const { stderr, code } = await run('export.ts', ...args)
+      expect([code, stderr]).toEqual([2, expect.stringContaining('Usage: npm run -s export')])
+    }
+    expect(await run('export.ts', 'MW-NONE', '--format', 'csv')).toMatchObject({ code: 1, lines: [] })
+  })
+})
+
+describe('search command', () => {
+  const list = join(import.meta.dirname, '../samples/products.csv')
+
+  it('writes the package beside the files of the job', async () => {
+    const { lines, code } = await run('search.ts', list, '--out', 'search', '--format', 'woocommerce')
+    expect(code).toBe(0)
+    expect(lines).toHaveLength(5)
+    expect(await archiveHas(lines[4], '1_products.csv')).toBe(true)
+  })
+
+  it('starts no job for an unknown format', async () => {
+    const jobs = async () => (await seller.call('GET', '/api/jobs/getJobsList/')).body.totalJobs
+    const before = await jobs()
+    const { stderr, code } = await run('search.ts', list, '--format', 'magneto')
+    expect([code, stderr]).toEqual([2, expect.stringContaining('Known formats: jtl')])
+    expect(await jobs()).toEqual(before)
+  })
+})
