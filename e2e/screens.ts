@@ -154,6 +154,10 @@ const sellerScreens = ({ jobPath, runningPath, listPath }: SellerPaths): Record<
   'job-ambiguous': `${jobPath}?verdict=ambiguous&record=23`,
   'job-log': click(jobPath, 'Log'),
   'job-downloads': click(jobPath, 'Download'),
+  'job-export': async (page) => {
+    await page.goto(`${jobPath}/export?target=shopware`)
+    await page.getByText('2_products.csv').waitFor()
+  },
   'job-missing': '/search/none',
   list: listPath,
   'list-pictures': `${listPath}?look=pictures`,
@@ -162,6 +166,10 @@ const sellerScreens = ({ jobPath, runningPath, listPath }: SellerPaths): Record<
   'list-ambiguous': `${listPath}?row=23`,
   'list-runs': `${listPath}?view=runs`,
   'list-columns': click(listPath, 'Columns'),
+  'list-export': async (page) => {
+    await page.goto(`${listPath}/export?target=woocommerce`)
+    await page.getByText('1_products.csv').waitFor()
+  },
   'list-missing': '/lists/none',
   wallet: '/wallet',
   'wallet-invoices': '/wallet?view=invoices',

@@ -69,6 +69,8 @@ const callWordings: Partial<Record<EndpointName, CallWordings>> = {
     NOT_FOUND: 'errors.submit',
     INTERNAL: 'errors.submit',
   },
+  checkListExport: { CONFLICT: 'errors.exportTooLarge' },
+  checkJobExport: { CONFLICT: 'errors.exportTooLarge' },
   resumeMarketplace: { otherwise: 'errors.calls.pauseMarketplace' },
   createCheckoutSession: payment,
   chargeCustomerOneTime: payment,

@@ -2,6 +2,7 @@ import { endpoints, type JobDetail, type JobRecord } from '@merkwerk/contract'
 import { screen } from '@testing-library/react'
 import { beforeEach, vi } from 'vitest'
 import JobPage from '../pages/job/page.tsx'
+import { exportTargets } from './export-fixtures.ts'
 import type { FakeApi } from './fake-api.ts'
 import { jobDetail, profile } from './fixtures.ts'
 import { renderScreen } from './screen.tsx'
@@ -42,6 +43,7 @@ export function setUpJobPage(api: FakeApi) {
     // Without a layout, rows have no height.
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(65)
     api.on(endpoints.getProfile, profile())
+    api.on(endpoints.getExportTargets, { targets: exportTargets, last: null })
     api.on(endpoints.getJobEvents, () => new Promise<string>(() => undefined))
     api.on(endpoints.getJobChanges, {
       before: null,

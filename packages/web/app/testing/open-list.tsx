@@ -8,6 +8,7 @@ import {
 } from '@merkwerk/contract'
 import { screen } from '@testing-library/react'
 import ListPage from '../pages/list/page.tsx'
+import { exportTargets } from './export-fixtures.ts'
 import type { FakeApi, refuse } from './fake-api.ts'
 import { job, jobDetail, jobList, profile } from './fixtures.ts'
 import { renderScreen } from './screen.tsx'
@@ -91,6 +92,8 @@ interface Options {
   record?: Partial<JobRecord>
   edits?: Edit[]
   run?: JobDetail
+  /** The target of the last export. */
+  lastExport?: string | null
   language?: 'en' | 'de'
   role?: 'user' | 'admin'
 }
@@ -106,12 +109,14 @@ export async function openList(
     record = {},
     edits = [],
     run = jobDetail({ can_retry: true, can_run_again: true }),
+    lastExport = null,
     ...options
   }: Options = {},
 ) {
   const state = new Map(rows.map((row) => [row.position, row]))
   api.on(endpoints.getList, list)
   api.on(endpoints.getProfile, profile())
+  api.on(endpoints.getExportTargets, { targets: exportTargets, last: lastExport })
   api.on(endpoints.getJob, run)
   api.on(endpoints.getJobsList, jobList([job({ id: 1 })]))
   api.on(endpoints.getListFacets, {

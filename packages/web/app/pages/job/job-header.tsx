@@ -10,6 +10,7 @@ import { listsQueries } from '../../api/lists-queries.ts'
 import { refreshJobs } from '../../api/refresh-jobs.ts'
 import { session } from '../../api/session.ts'
 import { ConfirmedCall } from '../../components/confirmed-call.tsx'
+import { ExportActions, hasResults } from '../../components/export-actions.tsx'
 import { LogSheet } from '../../components/jobs/log-sheet.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
@@ -51,6 +52,7 @@ export function JobHeader({ job }: { job: JobDetail }) {
           {mayStart && job.can_retry && session.role !== 'admin' && <RetryJob job={job} />}
           {mayStart && job.can_run_again && session.role !== 'admin' && <RunAgain job={job} />}
           <DownloadsMenu job={job} />
+          {hasResults(job) && <ExportActions sheet={{ kind: 'job', id: job.job_id }} />}
           <LogSheet job={job} title={t('job.log')} isOpen={isLogOpen} onClose={() => setLogOpen(false)} />
         </>
       }
@@ -107,18 +109,12 @@ function CancelJob({ job }: { job: JobDetail }) {
 function DownloadsMenu({ job }: { job: JobDetail }) {
   const { t } = useTranslation()
   const pdf = useToastMutation('getJobPdf', () => downloadPdf(job))
-  const [master, attributes] = job.status === 'Failed' ? [] : job.output_files
+  const [master, attributes] = hasResults(job) ? job.output_files : []
   if (master === undefined || attributes === undefined) return null
   const log = job.output_files[2]
 
   return (
-    <Menu
-      trigger={
-        <Button look="primary" icon={Download}>
-          {t('app.download')}
-        </Button>
-      }
-    >
+    <Menu trigger={<Button icon={Download}>{t('app.download')}</Button>}>
       <MenuGroup label={t('job.files.master')}>
         <MenuDownload href={master}>{t('job.files.csv')}</MenuDownload>
         <MenuDownload href={fileAddress(master, { only: 'found' })}>{t('job.files.onlyFound')}</MenuDownload>

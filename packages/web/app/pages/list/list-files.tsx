@@ -29,7 +29,7 @@ export function ListFiles({ list }: { list: List }) {
   return (
     <Menu
       trigger={
-        <Button look="primary" icon={Download} isBusy={save.isPending}>
+        <Button icon={Download} isBusy={save.isPending}>
           {t('app.download')}
         </Button>
       }

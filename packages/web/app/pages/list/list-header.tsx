@@ -8,6 +8,7 @@ import { call } from '../../api/index.ts'
 import { queries } from '../../api/queries.ts'
 import { session } from '../../api/session.ts'
 import { refreshLists, sheetQueries } from '../../api/sheet-queries.ts'
+import { ExportActions } from '../../components/export-actions.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { useAccess } from '../../components/use-access.ts'
 import { formatAge, formatCount, formatMoment } from '../../messages/format.ts'
@@ -76,6 +77,7 @@ export function ListHeader({ list }: { list: List }) {
         <>
           {session.role !== 'admin' && <StartRun list={list} />}
           <ListFiles list={list} />
+          <ExportActions sheet={{ kind: 'list', id: list.list_id }} />
         </>
       }
     />

@@ -1,0 +1,58 @@
+import type { JobDetail } from '@merkwerk/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Download, PackageOpen } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { downloadPackage, type ExportSheet, exportQueries } from '../api/export-queries.ts'
+import { paths } from '../paths.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { useToastMutation } from './use-toast-mutation.ts'
+
+/** Whether a job has results to export. A failed job has only its log. */
+export const hasResults = ({
+  status,
+  output_files: files,
+}: Pick<JobDetail, 'status' | 'output_files'>): boolean => status !== 'Failed' && files.length > 1
+
+/** Opens the export of a list or job. Beside it, one click downloads what the account exported last. */
+export function ExportActions({ sheet }: { sheet: ExportSheet }) {
+  const { t, i18n } = useTranslation()
+  const client = useQueryClient()
+  const { data } = useQuery(exportQueries.targets(i18n.language))
+  const last = data?.targets.find(({ target }) => target === data.last)
+  const name = last?.name ?? ''
+  const again = useToastMutation(
+    sheet.kind === 'list' ? 'createListExport' : 'createJobExport',
+    () =>
+      last
+        ? downloadPackage(client, sheet, { target: last.target, options: last.chosen })
+        : Promise.resolve(),
+    { done: t('exports.started', { name }) },
+  )
+  const page = sheet.kind === 'list' ? paths.listExport(sheet.id) : paths.jobExport(sheet.id)
+  const label = t('exports.again', { name })
+  return (
+    <div className="flex">
+      <ButtonLink
+        look="primary"
+        icon={PackageOpen}
+        to={page}
+        className={last ? 'grow rounded-r-none' : 'grow'}
+      >
+        {t('exports.start')}
+      </ButtonLink>
+      {last && (
+        <Button
+          look="primary"
+          icon={Download}
+          isBusy={again.isPending}
+          aria-label={label}
+          title={label}
+          className="grow rounded-l-none border-l border-on-accent/30"
+          onClick={() => again.mutate()}
+        >
+          {last.name}
+        </Button>
+      )}
+    </div>
+  )
+}

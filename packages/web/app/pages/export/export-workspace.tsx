@@ -1,0 +1,119 @@
+import type { ExportOptions, ExportTargetForm, endpoints } from '@merkwerk/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import {
+  downloadPackage,
+  type ExportChoice,
+  type ExportSheet,
+  exportQueries,
+} from '../../api/export-queries.ts'
+import { QueryBoundary } from '../../components/query-boundary.tsx'
+import { useSearchState } from '../../components/use-search-state.ts'
+import { useToastMutation } from '../../components/use-toast-mutation.ts'
+import { Button } from '../../ui/button.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { PreflightReport } from './preflight-report.tsx'
+import { TargetChoice } from './target-choice.tsx'
+import { TargetOptions } from './target-options.tsx'
+
+/** Target, options, pre-flight report and download. */
+export function ExportWorkspace({ sheet }: { sheet: ExportSheet }) {
+  const { i18n } = useTranslation()
+  const query = useQuery(exportQueries.targets(i18n.language))
+  return (
+    <QueryBoundary query={query} calling="getExportTargets" loading={<ExportSkeleton />}>
+      {(data) => <Workspace sheet={sheet} {...data} />}
+    </QueryBoundary>
+  )
+}
+
+export function ExportSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div role="status" className="grid gap-6 lg:grid-cols-2">
+      <span className="sr-only">{t('exports.loading')}</span>
+      <Skeleton className="h-96 rounded-lg" />
+      <Skeleton className="h-96 rounded-lg" />
+    </div>
+  )
+}
+
+type Targets = z.output<typeof endpoints.getExportTargets.response>
+
+function Workspace({ sheet, targets, last }: Targets & { sheet: ExportSheet }) {
+  const [params, change] = useSearchState()
+  /** Options that were changed on this page, by target. */
+  const [changed, setChanged] = useState<Readonly<Record<string, ExportOptions>>>({})
+  const wanted = params.get('target') ?? last
+  const form = targets.find(({ target }) => target === wanted) ?? targets[0]
+  if (!form) return null
+  const options = changed[form.target] ?? form.chosen
+  const choice = { target: form.target, options }
+  return (
+    <>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <TargetChoice
+            targets={targets}
+            last={last}
+            value={form.target}
+            onChange={(target) => change({ target })}
+          />
+          <TargetOptions
+            key={form.target}
+            form={form}
+            values={options}
+            onChange={(values) => setChanged({ ...changed, [form.target]: values })}
+          />
+        </div>
+        <PreflightReport sheet={sheet} choice={choice} />
+      </div>
+      <DownloadBar sheet={sheet} form={form} choice={choice} />
+    </>
+  )
+}
+
+/** Stays at the lower edge of the window. */
+function DownloadBar({
+  sheet,
+  form,
+  choice,
+}: {
+  sheet: ExportSheet
+  form: ExportTargetForm
+  choice: ExportChoice
+}) {
+  const { t, i18n } = useTranslation()
+  const client = useQueryClient()
+  const { data: report } = useQuery(exportQueries.report(sheet, choice, i18n.language))
+  const save = useToastMutation(
+    sheet.kind === 'list' ? 'createListExport' : 'createJobExport',
+    () => downloadPackage(client, sheet, choice),
+    { done: t('exports.started', { name: form.name }) },
+  )
+  return (
+    <Panel
+      as="div"
+      className="sticky bottom-4 z-10 mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 bg-raised px-5 py-3 shadow-float"
+    >
+      <div className="min-w-0">
+        <p className="font-medium">{form.name}</p>
+        <p className="text-sm text-muted">{t('exports.downloadNote')}</p>
+      </div>
+      <Button
+        look="primary"
+        icon={Download}
+        className="max-sm:w-full"
+        isBusy={save.isPending}
+        disabled={report?.rows.written === 0}
+        onClick={() => save.mutate()}
+      >
+        {t('exports.download')}
+      </Button>
+    </Panel>
+  )
+}

@@ -1,0 +1,184 @@
+// @vitest-environment happy-dom
+import { type ExportTargetForm, endpoints } from '@merkwerk/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { exportReport, exportTargets, reportEvents } from '../../testing/export-fixtures.ts'
+import { noResponse, refuse } from '../../testing/fake-api.ts'
+import { jobDetail, profile } from '../../testing/fixtures.ts'
+import { listOf, openList } from '../../testing/open-list.tsx'
+import { renderRoutes, setUpScreens } from '../../testing/screen.tsx'
+import JobExportPage from './job-page.tsx'
+import ListExportPage from './list-page.tsx'
+
+const api = setUpScreens()
+const link = { link: '/files/exports/token/Tools_ML-1_shopware.zip/', file_name: 'Tools_ML-1_shopware.zip' }
+const package_ = { ...link, expires_at: '2026-11-20T10:30:00.000Z' }
+const clicked: string[] = []
+
+beforeEach(() => {
+  clicked.length = 0
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    clicked.push(`${this.getAttribute('href')} ${this.download}`)
+  })
+  api.on(endpoints.getProfile, profile())
+  api.on(endpoints.getList, listOf())
+  api.on(endpoints.getJob, jobDetail())
+  answerTargets(null)
+  api.on(endpoints.checkListExport, reportEvents(exportReport()))
+  api.on(endpoints.createListExport, package_)
+})
+
+const answerTargets = (last: string | null, targets: ExportTargetForm[] = exportTargets) =>
+  api.on(endpoints.getExportTargets, { targets, last })
+
+async function openExport(at = '/lists/ML-1/export', language: 'en' | 'de' = 'en') {
+  const rendered = await renderRoutes(
+    [
+      { path: '/lists/:listId/export', element: <ListExportPage /> },
+      { path: '/search/:jobId/export', element: <JobExportPage /> },
+    ],
+    { at, language },
+  )
+  await screen.findByRole('heading', { level: 1 })
+  return rendered
+}
+
+const lastOptions = () => api.calls(endpoints.checkListExport).at(-1)?.query.options
+
+test('shows the report of the first target, and downloads its package', async () => {
+  const { user } = await openExport()
+  await screen.findByText('8 articles go into the import.')
+  screen.getByText('2 rows are left out.')
+  screen.getByText('2_products.csv')
+  await user.click(screen.getByText('This row has no product.'))
+  screen.getByText('Check the EAN of the row.')
+  screen.getByText('Not found on any marketplace')
+  await user.click(screen.getByRole('button', { name: 'Download package' }))
+  await screen.findByText('The download of the package for Shopware 6 has started.')
+  expect(clicked).toEqual([`${link.link} ${link.file_name}`])
+  expect(api.calls(endpoints.createListExport)[0]).toMatchObject({
+    params: { id: 'ML-1', target: 'shopware' },
+    body: { options: { mode: 'create', stock: 0 } },
+  })
+})
+
+test('begins with the last target and its options, and keeps another one in the address', async () => {
+  const [shopware, jsonl] = exportTargets as [ExportTargetForm, ExportTargetForm]
+  answerTargets('shopware', [jsonl, { ...shopware, chosen: { ...shopware.chosen, stock: 7 } }])
+  const { user, address } = await openExport()
+  await screen.findByText('8 articles go into the import.')
+  expect(lastOptions()).toMatchObject({ stock: 7 })
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /Shopware 6/ }).checked).toBe(true)
+  screen.getByText('Last used')
+  api.on(endpoints.checkListExport, reportEvents(exportReport({ target: 'jsonl', findings: [] })))
+  await user.click(screen.getByRole('radio', { name: 'JSON Lines' }))
+  await screen.findByText('Every value is imported unchanged.')
+  screen.getByText('This target needs no options.')
+  expect(address()).toBe('/lists/ML-1/export?target=jsonl')
+})
+
+test('checks again for each changed option, and a text once it is complete', async () => {
+  const { user } = await openExport()
+  await screen.findByText('8 articles go into the import.')
+  await user.click(screen.getByRole('switch', { name: 'Activate products' }))
+  await waitFor(() => expect(lastOptions()).toMatchObject({ isActive: true }))
+  await user.type(screen.getByRole('textbox', { name: 'Sales channel' }), 'Storefront{Enter}')
+  await waitFor(() => expect(lastOptions()).toMatchObject({ channel: 'Storefront' }))
+  expect(api.calls(endpoints.checkListExport)).toHaveLength(3)
+  await user.click(screen.getByRole('combobox', { name: /Scope/ }))
+  await user.click(await screen.findByRole('option', { name: 'Only properties' }))
+  await waitFor(() => expect(lastOptions()).toMatchObject({ mode: 'properties' }))
+  await user.click(screen.getByRole('button', { name: 'Reset options' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Reset options' })).toBeNull())
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Sales channel' }).value).toBe('')
+})
+
+test('refuses a number outside its range before it is sent', async () => {
+  const { user } = await openExport()
+  await screen.findByText('8 articles go into the import.')
+  const stock = screen.getByRole('textbox', { name: 'Stock' })
+  await user.clear(stock)
+  await user.type(stock, '5000{Enter}')
+  screen.getByText('Please enter a whole number from 0 to 1000.')
+  expect(api.calls(endpoints.checkListExport)).toHaveLength(1)
+  await user.clear(stock)
+  await user.type(stock, '12')
+  await user.tab()
+  await waitFor(() => expect(lastOptions()).toMatchObject({ stock: 12 }))
+})
+
+test('shows how far a long check is', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  api.on(endpoints.checkListExport, () => promise)
+  const { client } = await openExport()
+  await screen.findByText('Checking the rows')
+  const [query] = client.getQueryCache().findAll({ queryKey: ['exports', 'progress'] })
+  client.setQueryData(query?.queryKey ?? [], { pass: 2, rows: 40_000, total: 100_000 })
+  await screen.findByText('40,000 of 100,000 rows read, pass 2')
+  resolve(reportEvents(exportReport()))
+  await screen.findByText('8 articles go into the import.')
+})
+
+test('says why the rows cannot be checked, and tries again', async () => {
+  api.on(endpoints.checkListExport, refuse('CONFLICT'))
+  const { user } = await openExport()
+  await screen.findByText(/^The rows cannot be checked\. The list has more than 250,000 rows\./)
+  api.on(endpoints.checkListExport, reportEvents(exportReport()))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('8 articles go into the import.')
+})
+
+test('offers another try when the targets cannot be loaded', async () => {
+  api.on(endpoints.getExportTargets, noResponse)
+  const { user } = await openExport()
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  answerTargets(null)
+  await user.click(retry)
+  await screen.findByText('8 articles go into the import.')
+})
+
+test('downloads nothing when no article can be imported', async () => {
+  const rows = { total: 2, written: 0, left_out: 2 }
+  api.on(endpoints.checkListExport, reportEvents(exportReport({ rows })))
+  await openExport()
+  await screen.findByText('No article can be imported. The reasons are below.')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Download package' }).disabled).toBe(true)
+})
+
+test('downloads all findings as CSV', async () => {
+  api.on(endpoints.getListFindings, 'Row;Article number')
+  const { user } = await openExport()
+  await user.click(await screen.findByRole('button', { name: 'Full list (CSV)' }))
+  await waitFor(() => expect(clicked).toEqual([expect.stringMatching(/^blob:.* ML-1_shopware\.csv$/)]))
+})
+
+test('exports the results of a job in German', async () => {
+  api.on(endpoints.checkJobExport, reportEvents(exportReport()))
+  api.on(endpoints.createJobExport, package_)
+  const { user } = await openExport('/search/MW-1/export', 'de')
+  await screen.findByText('8 Artikel werden importiert.')
+  await user.click(screen.getByRole('button', { name: 'Paket herunterladen' }))
+  await screen.findByText('Der Download des Pakets für Shopware 6 hat begonnen.')
+  expect(api.calls(endpoints.createJobExport)[0]?.params).toEqual({ id: 'MW-1', target: 'shopware' })
+})
+
+test('a job without results leads back to its page', async () => {
+  api.on(endpoints.getJob, jobDetail({ status: 'Data Processing', output_files: [] }))
+  await openExport('/search/MW-1/export')
+  await screen.findByText('No results yet')
+  const [link] = screen.getAllByRole('link', { name: 'Back to job' })
+  expect(link?.getAttribute('href')).toBe('/search/MW-1')
+})
+
+test('a list leads to its export', async () => {
+  await openList(api)
+  expect(screen.getByRole('link', { name: 'Export' }).getAttribute('href')).toBe('/lists/ML-1/export')
+  expect(screen.queryByRole('button', { name: /Download again/ })).toBeNull()
+})
+
+test('one click on a list downloads the target of the last export again', async () => {
+  const { user } = await openList(api, { lastExport: 'shopware' })
+  await user.click(await screen.findByRole('button', { name: 'Download again for Shopware 6' }))
+  await waitFor(() => expect(clicked).toEqual([`${link.link} ${link.file_name}`]))
+  expect(api.calls(endpoints.createListExport)[0]).toMatchObject({ params: { target: 'shopware' } })
+})

@@ -1,0 +1,85 @@
+import type { ExportReport, ExportTargetForm } from '@merkwerk/contract'
+
+/** A shop with an option of each type, and a format without options. */
+export const exportTargets: ExportTargetForm[] = [
+  {
+    target: 'shopware',
+    name: 'Shopware 6',
+    kind: 'shop',
+    options: [
+      {
+        type: 'choice',
+        name: 'mode',
+        label: 'Scope',
+        help: 'Creating also writes price and stock.',
+        default: 'create',
+        choices: [
+          { value: 'create', label: 'Create new products' },
+          { value: 'properties', label: 'Only properties' },
+        ],
+      },
+      {
+        type: 'number',
+        name: 'stock',
+        label: 'Stock',
+        help: null,
+        default: 0,
+        minimum: 0,
+        maximum: 1_000,
+      },
+      { type: 'text', name: 'channel', label: 'Sales channel', help: null, default: '', max_length: 200 },
+      { type: 'toggle', name: 'isActive', label: 'Activate products', help: null, default: false },
+    ],
+    chosen: { mode: 'create', stock: 0, channel: '', isActive: false },
+  },
+  { target: 'jsonl', name: 'JSON Lines', kind: 'plain', options: [], chosen: {} },
+]
+
+export const exportReport = (changes: Partial<ExportReport> = {}): ExportReport => ({
+  target: 'shopware',
+  rows: { total: 10, written: 8, left_out: 2 },
+  files: [
+    { name: '1_properties.csv', rows: 40, bytes: 2_000 },
+    { name: '2_products.csv', rows: 8, bytes: 12_000 },
+  ],
+  findings: [
+    {
+      kind: 'row-left-out',
+      kind_text: 'Row left out',
+      cause: 'no-product',
+      text: 'This row has no product.',
+      action: 'Check the EAN of the row.',
+      column: null,
+      file: null,
+      count: 2,
+      examples: [
+        {
+          position: 3,
+          article_number: 'A-3',
+          attribute: null,
+          before: null,
+          after: null,
+          reason: 'Not found on any marketplace',
+        },
+      ],
+    },
+    {
+      kind: 'value-escaped',
+      kind_text: 'Value escaped',
+      cause: 'guarded-formula',
+      text: 'Values begin like a formula.',
+      action: 'Remove the apostrophe.',
+      column: 'Title',
+      file: null,
+      count: 1,
+      examples: [
+        { position: 1, article_number: 'A-1', attribute: null, before: '=1', after: "'=1", reason: null },
+      ],
+    },
+  ],
+  ...changes,
+})
+
+/** The event stream of a report. */
+export const reportEvents = (report: ExportReport): string =>
+  `event: report\ndata: ${JSON.stringify(report)}\n\n`
