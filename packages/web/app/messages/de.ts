@@ -5,7 +5,7 @@ import { completeness } from './completeness.de.ts'
 import { dashboard, profile } from './dashboard.de.ts'
 import type { Messages } from './en.ts'
 import { errors } from './errors.de.ts'
-import { exports } from './exports.de.ts'
+import { exportTexts } from './exports.de.ts'
 import { gpt } from './gpt.de.ts'
 import { job, record } from './job.de.ts'
 import { lists } from './lists.de.ts'
@@ -235,7 +235,7 @@ export const de: Messages = {
   record,
   lists,
   sheet,
-  exports,
+  exports: exportTexts,
   completeness,
   wallet,
   payments,

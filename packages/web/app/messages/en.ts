@@ -4,7 +4,7 @@ import { admin } from './admin.en.ts'
 import { completeness } from './completeness.en.ts'
 import { dashboard, profile } from './dashboard.en.ts'
 import { errors } from './errors.en.ts'
-import { exports } from './exports.en.ts'
+import { exportTexts } from './exports.en.ts'
 import { gpt } from './gpt.en.ts'
 import { job, record } from './job.en.ts'
 import { lists } from './lists.en.ts'
@@ -230,7 +230,7 @@ export const en = {
   record,
   lists,
   sheet,
-  exports,
+  exports: exportTexts,
   completeness,
   wallet,
   payments,

@@ -1,6 +1,6 @@
 import type { Messages } from './en.ts'
 
-export const exports: Messages['exports'] = {
+export const exportTexts: Messages['exports'] = {
   start: 'Exportieren',
   again: 'Erneut für {{name}} herunterladen',
   title: 'Export',

@@ -1,4 +1,4 @@
-export const exports = {
+export const exportTexts = {
   start: 'Export',
   again: 'Download again for {{name}}',
   title: 'Export',

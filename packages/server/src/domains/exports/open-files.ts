@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Language } from '@merkwerk/contract'
-import { type ExportSource, findingsFile, packageFile } from '@merkwerk/exports'
+import { findingsFile, packageFile } from '@merkwerk/exports'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { FileAnswer } from '../../platform/http/index.ts'
@@ -11,41 +11,37 @@ import { type ExportSheet, getLinkedSheet, readUntil } from './sheets.ts'
 import { type ChosenTarget, chooseTarget } from './targets.ts'
 
 /**
- * Opens the package that a link names. It is made while it is sent. Throws `GONE` for an expired link and for a suspended owner,
- * and `NOT_FOUND` for a link that we did not sign.
+ * Opens the package that a link names. It is made while it is sent, until `stop` aborts. Throws `GONE` for an expired link and for a
+ * suspended owner, and `NOT_FOUND` for a link that we did not sign.
  */
-export async function openPackage(context: Context, token: string): Promise<FileAnswer> {
+export async function openPackage(context: Context, token: string, stop: AbortSignal): Promise<FileAnswer> {
   const { accountId, reference, target, options } = readPackageLink(context, token)
   const owner = await getAccount(context.db, accountId)
   if (owner.suspended_at) throw new AppError('GONE')
   const sheet = await getLinkedSheet(context, accountId, reference)
   const chosen = chooseTarget(target, options)
-  return packageAnswer(sheet, chosen)
+  return packageAnswer(sheet, chosen, stop)
 }
 
-/** A package that is made while it is sent. */
-export const packageAnswer = (sheet: ExportSheet, chosen: ChosenTarget): FileAnswer => ({
-  body: stopOnClose(sheet, (source) => packageFile(chosen.target, { source, options: chosen.options }).body),
+/** A package that is made while it is sent, until `stop` aborts. */
+export const packageAnswer = (sheet: ExportSheet, chosen: ChosenTarget, stop: AbortSignal): FileAnswer => ({
+  body: packageFile(chosen.target, { source: readUntil(stop, sheet.source), options: chosen.options }).body,
   contentType: 'application/zip',
   fileName: packageName(sheet, chosen),
 })
 
-/** A stream that stops reading its rows when it is closed. */
-function stopOnClose({ source }: ExportSheet, open: (source: ExportSource) => Readable): Readable {
-  const stop = new AbortController()
-  return open(readUntil(stop.signal, source)).once('close', () => stop.abort())
-}
-
 const findingsNames = { de: 'Bericht', en: 'report' } as const satisfies Record<Language, string>
 
-/** Opens the full list of findings of an export as CSV. It is made while it is sent. */
+/** Opens the full list of findings of an export as CSV. It is made while it is sent, until `stop` aborts. */
 export function openFindings(
   sheet: ExportSheet,
   { target, options }: ChosenTarget,
   language: Language,
+  stop: AbortSignal,
 ): FileAnswer {
+  const input = { source: readUntil(stop, sheet.source), options }
   return {
-    body: stopOnClose(sheet, (source) => Readable.from(findingsFile(target, { source, options }, language))),
+    body: Readable.from(findingsFile(target, input, language)),
     contentType: 'text/csv; charset=utf-8',
     fileName: fileNameOf(sheet, `${target.id}-${findingsNames[language]}`, 'csv'),
   }

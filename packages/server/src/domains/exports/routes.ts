@@ -44,12 +44,12 @@ export const routes = [
   route(endpoints.getListFindings, async (context, input) => {
     const sheet = await listSheet(context, input)
     const chosen = chooseTarget(input.params.target, input.query.options)
-    return openFindings(sheet, chosen, await languageOf(context, input))
+    return openFindings(sheet, chosen, await languageOf(context, input), input.signal)
   }),
   route(endpoints.getJobFindings, async (context, input) => {
     const sheet = await jobSheet(context, input)
     const chosen = chooseTarget(input.params.target, input.query.options)
-    return openFindings(sheet, chosen, await languageOf(context, input))
+    return openFindings(sheet, chosen, await languageOf(context, input), input.signal)
   }),
   route(endpoints.createListExport, async (context, input) => {
     const sheet = await listSheet(context, input)
@@ -59,5 +59,5 @@ export const routes = [
     const sheet = await jobSheet(context, input)
     return createExport(context, input.actor, sheet, chooseTarget(input.params.target, input.body.options))
   }),
-  route(endpoints.getExportFile, (context, { params }) => openPackage(context, params.token)),
+  route(endpoints.getExportFile, (context, { params, signal }) => openPackage(context, params.token, signal)),
 ]

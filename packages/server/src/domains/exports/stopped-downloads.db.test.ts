@@ -58,8 +58,10 @@ beforeAll(async () => {
     authenticate: (given) => authenticate(context, given),
     routes: [
       route(endpoints.checkListExport, async () => streamReport(endless, chosen, 'en')),
-      route(endpoints.getListFindings, async () => openFindings(endless, chosen, 'en')),
-      route(endpoints.getExportFile, async () => packageAnswer(endless, chosen)),
+      route(endpoints.getListFindings, async (_context, { signal }) =>
+        openFindings(endless, chosen, 'en', signal),
+      ),
+      route(endpoints.getExportFile, async (_context, { signal }) => packageAnswer(endless, chosen, signal)),
     ],
   })
   await server.listen({ host: '127.0.0.1', port: 0 })
