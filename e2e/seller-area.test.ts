@@ -63,7 +63,7 @@ test('the palette and a few keys open every page without a mouse', async ({ page
   }
   await choose('wall', /^Wallet/)
   await page.waitForURL('**/wallet')
-  await choose('palette', /^Palette-Ziel/)
+  await choose(jobId, /^Palette-Ziel/)
   await page.waitForURL(`**/search/${jobId}`)
   await choose('dark', 'Appearance: Dark')
   await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')

@@ -28,9 +28,9 @@ test('a running job shows its speed and remaining time, a waiting one its reason
   await page.goto('/search')
   await row.getByText(/^Waiting for /).waitFor()
   await page.getByRole('link', { name: 'Dashboard' }).click()
-  const attention = page.getByRole('region', { name: 'Needs your attention' })
-  await attention.getByText('The job “Lauf” is waiting and resumes automatically').waitFor()
-  await attention.getByRole('link', { name: 'Open job' }).click()
+  const first = page.getByRole('region', { name: 'Your first list' })
+  await first.getByText(/^Waiting for /).waitFor()
+  await first.getByRole('link', { name: 'Open job' }).click()
   await page.waitForURL(`**/search/${jobId}`)
 
   await query(

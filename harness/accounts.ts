@@ -1,4 +1,4 @@
-import { createClient, signIn } from '@merkwerk/client'
+import { ApiError, createClient, signIn } from '@merkwerk/client'
 import { endpoints } from '@merkwerk/contract'
 import { demoAdmin, demoSeller } from '../scripts/search/demo-accounts.ts'
 import { query } from './database.ts'
@@ -51,7 +51,23 @@ export async function createUnpaidAccount(product: RunningProduct, username: str
  * else. The previous one keeps its data under another address. Clears the counts of all throttles.
  */
 export async function renewDemoSeller(product: RunningProduct): Promise<void> {
+  await cancelJobs(product)
   await query(product, renewal)
+}
+
+/** A job of an earlier test would keep the worker from the next one. */
+async function cancelJobs(product: RunningProduct): Promise<void> {
+  const open = await query<{ id: string }>(
+    product,
+    "SELECT public_id AS id FROM jobs WHERE status IN ('Initializing', 'Data Processing')",
+  )
+  if (open.length === 0) return
+  const { call } = await signIn({ baseUrl: product.url }, demoAdmin)
+  for (const { id } of open)
+    await call(endpoints.cancelJob, { params: { id } }).catch((error: unknown) => {
+      // The job has ended meanwhile.
+      if (!(error instanceof ApiError && error.code === 'CONFLICT')) throw error
+    })
 }
 
 const renewal = `DO $$
