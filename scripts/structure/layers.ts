@@ -227,7 +227,7 @@ export const testLayers: Layer[] = [
   layer('tests of client', '^packages/client/', [contract]),
   layer('tests of engine', '^packages/engine/', [contract, sandbox]),
   layer('tests of exports', '^packages/exports/', [contract, engine]),
-  layer('tests of server', '^packages/server/', [contract, client, engine, sandbox]),
+  layer('tests of server', '^packages/server/', [contract, client, engine, exportTargets, sandbox]),
   layer('tests of fake-stripe', '^packages/fake-stripe/', []),
   layer('tests of sandbox', '^packages/sandbox/', [contract, engine, ...browserSafe]),
   layer('tests of web', '^packages/web/', [contract, client, ...browserSafe]),

@@ -75,7 +75,7 @@ function watched(
 }
 
 /** A report in the words of the contract and in one language. */
-export const describeReport = (
+const describeReport = (
   { target, rows, files, findings }: PreflightReport,
   language: Language,
 ): ExportReport => ({
