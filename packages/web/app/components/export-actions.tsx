@@ -31,7 +31,8 @@ export function ExportActions({ sheet }: { sheet: ExportSheet }) {
   const page = sheet.kind === 'list' ? paths.listExport(sheet.id) : paths.jobExport(sheet.id)
   const label = t('exports.again', { name })
   return (
-    <div className="flex">
+    // The two buttons fill the space that page headers give to one.
+    <div className="flex p-0!">
       <ButtonLink
         look="primary"
         icon={PackageOpen}
