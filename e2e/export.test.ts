@@ -21,8 +21,10 @@ test('a seller exports a run and its list, and repeats the last export with one 
   await page.getByRole('link', { name: 'Export', exact: true }).click()
   await page.waitForURL('**/export')
   await page.getByRole('radio', { name: 'JTL-Wawi' }).focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('radio', { name: 'Shopware 6' })).toBeChecked()
+  for (const target of ['WooCommerce', 'Shopify', 'Shopware 6']) {
+    await page.keyboard.press('ArrowUp')
+    await expect(page.getByRole('radio', { name: target })).toBeChecked()
+  }
   await page.getByText(/^\d+ articles go into the import\./).waitFor()
   await page.getByText('2_products.csv').waitFor()
   await page.getByText('This row has no product.').click()

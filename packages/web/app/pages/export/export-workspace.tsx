@@ -48,7 +48,9 @@ function Workspace({ sheet, targets, last }: Targets & { sheet: ExportSheet }) {
   const [params, change] = useSearchState()
   /** Options that were changed on this page, by target. */
   const [changed, setChanged] = useState<Readonly<Record<string, ExportOptions>>>({})
-  const wanted = params.get('target') ?? last
+  /** The address follows the choice a moment later, and quick key presses must not wait for it. */
+  const [picked, setPicked] = useState<string>()
+  const wanted = picked ?? params.get('target') ?? last
   const form = targets.find(({ target }) => target === wanted) ?? targets[0]
   if (!form) return null
   const options = changed[form.target] ?? form.chosen
@@ -61,7 +63,10 @@ function Workspace({ sheet, targets, last }: Targets & { sheet: ExportSheet }) {
             targets={targets}
             last={last}
             value={form.target}
-            onChange={(target) => change({ target })}
+            onChange={(target) => {
+              setPicked(target)
+              change({ target })
+            }}
           />
           <TargetOptions
             key={form.target}

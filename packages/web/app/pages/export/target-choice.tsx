@@ -19,11 +19,11 @@ export function TargetChoice({ targets, last, value, onChange }: TargetChoicePro
   return (
     <Panel className="p-5">
       <fieldset>
-        <legend className="text-lg">{t('exports.target')}</legend>
+        <legend className="text-lg font-semibold">{t('exports.target')}</legend>
         {kinds.map((kind) => (
           <div key={kind} role="presentation" className="mt-4">
             <p className="text-sm text-muted">{t(`exports.kinds.${kind}`)}</p>
-            <div className="mt-2 grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-2 xl:grid-cols-3">
+            <div className="mt-2 grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-2 2xl:grid-cols-3">
               {targets
                 .filter((one) => one.kind === kind)
                 .map(({ target, name: text }) => (
@@ -44,7 +44,7 @@ export function TargetChoice({ targets, last, value, onChange }: TargetChoicePro
                       onChange={() => onChange(target)}
                       className="sr-only"
                     />
-                    <span className="wrap-anywhere">{text}</span>
+                    <span className="wrap-break-word">{text}</span>
                     {target === last && (
                       <span className="text-sm font-normal text-muted">{t('exports.lastUsed')}</span>
                     )}
