@@ -20,8 +20,8 @@ test('a seller exports a run and its list, and repeats the last export with one 
 
   await page.getByRole('link', { name: 'Export', exact: true }).click()
   await page.waitForURL('**/export')
-  await page.getByRole('radio', { name: 'JTL-Wawi' }).focus()
-  for (const target of ['WooCommerce', 'Shopify', 'Shopware 6']) {
+  await page.getByRole('radio', { name: 'WooCommerce' }).focus()
+  for (const target of ['Shopify', 'Shopware 6']) {
     await page.keyboard.press('ArrowUp')
     await expect(page.getByRole('radio', { name: target })).toBeChecked()
   }
