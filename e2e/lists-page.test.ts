@@ -25,6 +25,9 @@ test('a seller finds lists by name, file and identifier, renames and archives on
     ['Bohrer', 'Zangen', 'Ahlen'].map((name, index) => seller.startJob(name, productRows(index + 2))),
   )
   await seller.untilCompleted(ids)
+  // The app still has the lists of before, which this browser has not changed.
+  await page.goto('/dashboard')
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
   await page.keyboard.press('g')
   await page.keyboard.press('l')
   await page.waitForURL('**/lists')
