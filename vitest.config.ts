@@ -20,7 +20,10 @@ const pollTimeoutMs = 10_000 * timeFactor
 export default defineConfig({
   test: {
     include: ['packages/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-    provide: { randomSequences: 100, fuzz: { runs: 100, seconds: 5 }, thorough: false, pollTimeoutMs },
+    provide: {
+      ...{ randomSequences: 100, fuzz: { runs: 100, seconds: 5 }, thorough: false, pollTimeoutMs },
+      updatesGolden: process.env.UPDATE_GOLDEN === '1',
+    },
     globalSetup: ['scripts/postgres/test-setup.ts'],
     // Most tests wait for the database more than they compute.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),

@@ -11,6 +11,8 @@ declare module 'vitest' {
     fuzz: { runs: number; seconds: number }
     /** Longest wait of a poll in milliseconds. */
     pollTimeoutMs: number
+    /** Whether golden files are written instead of compared. */
+    updatesGolden: boolean
   }
 }
 

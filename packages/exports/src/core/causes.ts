@@ -1,5 +1,11 @@
 import type { Cause } from './findings.ts'
 
+/** What to do about a change that keeps the meaning of a value. */
+export const nothingToDo: Cause['action'] = {
+  de: 'Sie müssen nichts tun.',
+  en: 'You do not need to do anything.',
+}
+
 /** Causes that every target shares. */
 export const noProduct: Cause = {
   id: 'no-product',
@@ -51,7 +57,7 @@ export const cleanedText: Cause = {
     de: 'Unsichtbare Steuerzeichen und Leerzeichen am Rand wurden entfernt.',
     en: 'Invisible control characters and outer white space were removed.',
   },
-  action: { de: 'Sie müssen nichts tun.', en: 'You do not need to do anything.' },
+  action: nothingToDo,
 }
 
 export const emptyAttribute: Cause = {
@@ -61,7 +67,7 @@ export const emptyAttribute: Cause = {
     de: 'Ein Merkmal ohne Namen oder Wert wurde weggelassen.',
     en: 'An attribute without a name or value was left out.',
   },
-  action: { de: 'Sie müssen nichts tun.', en: 'You do not need to do anything.' },
+  action: nothingToDo,
 }
 
 export const guardedFormula: Cause = {

@@ -1,3 +1,4 @@
+import { nothingToDo } from './causes.ts'
 import type { Cause, Finding } from './findings.ts'
 import type { ExportProduct } from './product.ts'
 import type { Run } from './target.ts'
@@ -27,7 +28,7 @@ const lineBreaks: Cause = {
     de: 'Zeilenumbrüche in „{column}“ wurden durch Leerzeichen ersetzt.',
     en: 'Line breaks in “{column}” were replaced by spaces.',
   },
-  action: { de: 'Sie müssen nichts tun.', en: 'You do not need to do anything.' },
+  action: nothingToDo,
 }
 
 /** Returns `after`, and reports it if it differs from `before`. */

@@ -1,3 +1,4 @@
+import { nothingToDo } from './causes.ts'
 import type { Cause } from './findings.ts'
 import type { ExportProduct } from './product.ts'
 import type { Run } from './target.ts'
@@ -39,7 +40,7 @@ const sameValue: Cause = {
     de: 'Der Wert gleicht für den Import einem anderen Wert desselben Merkmals und steht nur einmal in der Datei.',
     en: 'For the importer the value equals another value of the same attribute, so the file has it once.',
   },
-  action: { de: 'Sie müssen nichts tun.', en: 'You do not need to do anything.' },
+  action: nothingToDo,
 }
 
 /** Ignores case and the form of composed characters, like most databases. */

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 import type { PreflightReport } from '../core/findings.ts'
 import { type ExportInput, startExport } from '../core/run.ts'
 import type { ExportTarget } from '../core/target.ts'
@@ -21,7 +21,7 @@ export async function writeExport(target: ExportTarget, input: ExportInput) {
  * Expects the bytes of a golden file. `UPDATE_GOLDEN=1` writes them. Vitest's file snapshots do not compare line ends.
  */
 function expectGolden(path: string, text: string): void {
-  if (process.env.UPDATE_GOLDEN) {
+  if (inject('updatesGolden')) {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, text)
   }

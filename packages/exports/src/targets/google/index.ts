@@ -3,6 +3,7 @@ import {
   changeText,
   defineTarget,
   type ExportProduct,
+  nothingToDo,
   oneLine,
   type Run,
   rowGroups,
@@ -45,7 +46,7 @@ const typeSign: Cause = {
     de: 'Der Name der Kategorie enthält „>“. Google trennt damit Ebenen, deshalb steht „/“ an seiner Stelle.',
     en: 'The name of the category contains “>”. Google separates levels with it, so “/” replaces it.',
   },
-  action: { de: 'Sie müssen nichts tun.', en: 'You do not need to do anything.' },
+  action: nothingToDo,
 }
 
 /** A value of a list. In quotes if a separator occurs in it. */

@@ -8,6 +8,7 @@ import {
   ignoringCase,
   mergeAttributes,
   noColumnLeft,
+  nothingToDo,
   oneLine,
   quiet,
   type Run,
@@ -49,7 +50,7 @@ const severalValues: Cause = {
     de: 'Das Merkmal hat mehrere Werte. Sie stehen mit Kommas in einem Text.',
     en: 'The attribute has several values. They are in one text, separated by commas.',
   },
-  action: { de: 'Sie müssen nichts tun.', en: 'You do not need to do anything.' },
+  action: nothingToDo,
 }
 
 const otherName: Cause = {

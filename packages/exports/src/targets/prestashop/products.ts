@@ -4,6 +4,7 @@ import {
   chooseImages,
   choosePrice,
   type ExportProduct,
+  nothingToDo,
   oneLine,
   type Run,
   requiredEmpty,
@@ -37,7 +38,7 @@ const longGtin: Cause = {
     de: 'PrestaShop nimmt höchstens 13 Ziffern an. Die führende Null der GTIN fehlt, sonst wurde die GTIN weggelassen.',
     en: 'PrestaShop accepts at most 13 digits. The leading zero of the GTIN is removed, otherwise the GTIN is left out.',
   },
-  action: { de: 'Sie müssen nichts tun.', en: 'You do not need to do anything.' },
+  action: nothingToDo,
 }
 
 const numericCategory: Cause = {
@@ -57,7 +58,7 @@ const imageSign: Cause = {
     de: 'Die Adresse enthält das Trennzeichen der Bilder und wurde mit Prozentzeichen geschrieben.',
     en: 'The address contains the separator of images and is written with percent signs.',
   },
-  action: { de: 'Sie müssen nichts tun.', en: 'You do not need to do anything.' },
+  action: nothingToDo,
 }
 
 function gtinOf(run: Run<Options>, product: ExportProduct): string {

@@ -6,6 +6,7 @@ import {
   choosePrice,
   type ExportProduct,
   htmlText,
+  nothingToDo,
   oneLine,
   type Run,
   requiredEmpty,
@@ -27,7 +28,7 @@ const commaInTag: Cause = {
     de: 'Der Name der Kategorie enthält ein Komma, das in Shopify Tags trennt. Es wurde entfernt.',
     en: 'The name of the category contains a comma, which separates tags in Shopify. It was removed.',
   },
-  action: { de: 'Sie müssen nichts tun.', en: 'You do not need to do anything.' },
+  action: nothingToDo,
 }
 
 const shortVendor: Cause = {
@@ -57,7 +58,7 @@ const roundedWeight: Cause = {
   id: 'shopify.rounded-weight',
   kind: 'value-replaced',
   text: { de: 'Das Gewicht wurde auf ganze Gramm gerundet.', en: 'The weight was rounded to whole grams.' },
-  action: { de: 'Sie müssen nichts tun.', en: 'You do not need to do anything.' },
+  action: nothingToDo,
 }
 
 /** Two article numbers never share a handle: what the characters of a handle cannot express is hashed. */

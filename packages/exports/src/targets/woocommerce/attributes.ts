@@ -4,6 +4,7 @@ import {
   type ExportProduct,
   ignoringCase,
   mergeAttributes,
+  nothingToDo,
   type Run,
   slug,
 } from '../../core/index.ts'
@@ -30,7 +31,7 @@ const backslash: Cause = {
     de: 'Der Wert enthält einen Backslash, den WordPress löschen würde. „/“ steht an seiner Stelle.',
     en: 'The value contains a backslash, which WordPress would delete. “/” replaces it.',
   },
-  action: { de: 'Sie müssen nichts tun.', en: 'You do not need to do anything.' },
+  action: nothingToDo,
 }
 
 const sameSlug: Cause = {
