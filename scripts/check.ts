@@ -42,13 +42,15 @@ function startNode(words: string[], stdio: 'pipe' | 'inherit', extra: Record<str
   return { child, status: once(child, 'close').then(([code]) => code as number | null) }
 }
 
-async function tool(script: string, ...words: string[]): Promise<Outcome> {
-  const { child, status } = startNode([join(modules, script), ...words], 'pipe')
+async function program(script: string, ...words: string[]): Promise<Outcome> {
+  const { child, status } = startNode([script, ...words], 'pipe')
   const [stdout, stderr] = await Promise.all(
     [child.stdout, child.stderr].map((out) => (out ? text(out) : '')),
   )
   return one((await status) === 0, `${stdout}${stderr}`)
 }
+
+const tool = (script: string, ...words: string[]): Promise<Outcome> => program(join(modules, script), ...words)
 
 const temporaryFolder = environment.TMPDIR ?? findMemoryFolder() ?? tmpdir()
 
@@ -106,9 +108,12 @@ const types: Step[] = [
 /** Steps of a lane run in sequence, lanes at the same time. */
 type Lanes = Step[][]
 
-const staticChecks: Step[] = [
+const webApp: Step = { name: 'build of the web app', run: () => program(join(root, 'scripts/prepare.mjs')) }
+const textChecks: Step[] = [
   { name: 'format and lint', run: () => biome('.') },
   { name: 'words', run: () => tool('cspell/bin.mjs', 'lint', '--no-progress', '**') },
+]
+const codeChecks: Step[] = [
   ...types,
   { name: 'unused files, exports and dependencies', run: () => tool('knip/bin/knip.js', '--no-progress') },
   { name: 'paths in documents', run: () => fromFaults(checkDocumentPaths()) },
@@ -121,10 +126,13 @@ const reliabilityTests: Step = {
   run: () => tests('--config', 'reliability/vitest.config.ts'),
 }
 
-/** The reliability tests wait for processes half of their time, so the static checks run beside them. */
+/**
+ * Nothing but the checks of texts can do without the web app. The reliability tests wait for processes half of their time, so
+ * other work runs beside them.
+ */
 const stages: Lanes[] = [
-  [staticChecks, [reliabilityTests]],
-  [[unitTests]],
+  [[webApp], textChecks],
+  [[...codeChecks, unitTests], [reliabilityTests]],
   [[{ name: 'browser tests', run: browserTests }]],
 ]
 

@@ -1,6 +1,7 @@
 // Prepares a checkout to run: dependencies, then the web bundle. Runs before every command under any Node, so it is
 // plain JavaScript without dependencies. Writes only to standard error, which keeps the command's output clean. Returns
-// quickly if everything is up to date. docs/decisions/0001-toolchain.md
+// quickly if everything is up to date. `--without-web-app` leaves the bundle to a caller that builds it beside other
+// work. docs/decisions/0001-toolchain.md
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -25,6 +26,7 @@ const web = join(root, 'packages/web')
 const bundle = join(web, 'build')
 const bundleStamp = join(bundle, 'sources.sha256')
 const wantedNode = 24
+const needsBundle = !process.argv.includes('--without-web-app')
 
 const say = (text) => process.stderr.write(`${text}\n`)
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
@@ -145,10 +147,11 @@ try {
   const major = Number(process.versions.node.split('.')[0])
   if (major < 20)
     throw new Error(`Node 20 or newer is needed to begin with; this is ${process.versions.node}.`)
-  if (!isInstalled() || !isBuilt()) {
+  const isReady = () => !needsBundle || isBuilt()
+  if (!isInstalled() || !isReady()) {
     withLock(join(root, '.prepare.lock'), say, () => {
       if (!isInstalled()) install()
-      if (!isBuilt()) build()
+      if (!isReady()) build()
     })
   }
 } catch (error) {

@@ -46,8 +46,8 @@ function makeNpm(leaveOut?: 'node' | 'postgres'): void {
   write('outside/npm', lines.join('\n'), true)
 }
 
-const prepare = () =>
-  spawnSync(process.execPath, [join(checkout, 'scripts/prepare.mjs')], {
+const prepare = (...words: string[]) =>
+  spawnSync(process.execPath, [join(checkout, 'scripts/prepare.mjs'), ...words], {
     env: { PATH: `${join(checkout, 'outside')}:/usr/bin:/bin`, HOME: checkout },
     encoding: 'utf8',
   })
@@ -99,6 +99,12 @@ test('builds again only when a source of the web app has changed', () => {
   write('packages/web/app/index.test.ts', 'export {}')
   expect(prepare().stderr).toBe('')
   write('packages/web/app/index.ts', 'export const changed = true')
+  expect(prepare().stderr).toContain('Building the web app')
+})
+
+test('leaves the web app to a caller that builds it itself', () => {
+  expect(prepare('--without-web-app').stderr).not.toContain('Building the web app')
+  expect(npmCalls()).toBe(1)
   expect(prepare().stderr).toContain('Building the web app')
 })
 
