@@ -55,7 +55,10 @@ async function timeInTurn(loads: Timed[], headers: Record<string, string>): Prom
     }
 }
 
-function queriesOf(texts: Record<string, string>, brand: { frequent: string; rare: string }) {
+function queriesOf(
+  texts: Record<string, string>,
+  brand: { frequent: string; rare: string },
+): (readonly [string, Record<string, string>])[] {
   const sorts = rowSorts.flatMap((sort) =>
     sortOrders.map((order) => [`order by ${sort}, ${order}`, { sort, order }] as const),
   )
@@ -78,9 +81,9 @@ function queriesOf(texts: Record<string, string>, brand: { frequent: string; rar
     ...Object.entries(texts).map(([name, search]) => [`search: ${name}`, { search }] as const),
     [
       'search and order: a frequent part by title',
-      { search: texts['a frequent part of titles'], sort: 'title' },
+      { search: texts['a frequent part of titles'] ?? '', sort: 'title' },
     ],
-  ] as const
+  ]
 }
 
 async function brandsOf({ database }: FreshProduct, list: number) {

@@ -17,14 +17,15 @@ const readers: Record<string, (file: string) => Promise<number>> = {
   async merkwerk(file) {
     await using list = await openProductList(file)
     let rows = 0
-    for await (const chunk of list.rows) rows += chunk.length
+    for await (const chunk of list.rows) rows += chunk.rows.length
     return rows
   },
   async 'merkwerk, records checked'(file) {
     await using list = await openProductList(file)
     const check = createRecordChecker({ artikelNumber: 0, ean: 1, asin: 2 })
     let usable = 0
-    for await (const chunk of list.rows) for (const row of chunk) if (check(row).kind === 'usable') usable++
+    for await (const chunk of list.rows)
+      for (const row of chunk.rows) if (check(row).kind === 'usable') usable++
     return usable
   },
   async papaparse(file) {

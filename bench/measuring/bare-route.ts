@@ -43,5 +43,4 @@ app.get('/checked', async (request, reply) => {
   const token = request.headers.authorization?.slice('Bearer '.length) ?? ''
   return (await authenticate(context, token)) ? listJobs() : reply.code(401).send()
 })
-await app.listen({ port: 0, host: '127.0.0.1' })
-console.log(app.addresses()[0]?.port)
+console.log(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)

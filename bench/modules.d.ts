@@ -1,0 +1,55 @@
+// The parts that benchmarks use of packages that only bench/package.json installs, so that `npm test` checks the types of benchmarks.
+
+declare module 'lighthouse' {
+  interface Result {
+    categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+    audits: Record<string, { score: number | null; numericValue?: number }>
+  }
+  export default function lighthouse(url: string, flags: object): Promise<{ lhr: Result } | undefined>
+}
+
+declare module 'autocannon' {
+  namespace autocannon {
+    interface Request {
+      body?: string
+      headers?: Record<string, string>
+    }
+    interface Totals {
+      non2xx: number
+      errors: number
+      timeouts: number
+    }
+    interface Instance extends PromiseLike<Totals> {
+      on(
+        event: 'response',
+        listener: (client: object, status: number, bytes: number, ms: number) => void,
+      ): void
+    }
+  }
+  function autocannon(options: object): autocannon.Instance
+  export default autocannon
+}
+
+declare module 'read-excel-file/node' {
+  export function readSheet(file: string): Promise<unknown[][]>
+}
+
+declare module '@crawlee/cheerio' {
+  export class CheerioCrawler {
+    constructor(
+      options: {
+        minConcurrency: number
+        maxConcurrency: number
+        requestHandler: (page: {
+          $: Parameters<typeof import('./peers/fields.ts').fieldsOf>[0]
+        }) => Promise<unknown>
+      },
+      configuration: Configuration,
+    )
+    run(addresses: readonly string[]): Promise<unknown>
+  }
+  export class Configuration {
+    constructor(options: { persistStorage: boolean })
+  }
+  export const log: { setLevel(level: number): void; LEVELS: { ERROR: number } }
+}
