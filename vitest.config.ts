@@ -26,7 +26,7 @@ export default defineConfig({
     },
     globalSetup: ['scripts/postgres/test-setup.ts'],
     // Most tests wait for the database more than they compute.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    maxWorkers: Math.ceil(availableParallelism() * 2),
     // Files share their imports, a fifth of the time; what they open they close, and mocks are restored.
     isolate: false,
     testTimeout: 60_000 * timeFactor,
