@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { describeError } from '../../api/describe-error.ts'
@@ -29,7 +28,11 @@ import type { SourceKind } from './use-list-source.ts'
 export default function AddFilePage() {
   const { t } = useTranslation()
   const form = useListForm()
-  const { preview } = form
+  const { preview, submitCount } = form
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (submitCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [submitCount])
   const { data: credit } = useQuery(queries.recharge)
   // The next page needs the mapping and the quote.
   const isReading = preview.isFetching || form.estimate.isPending
@@ -47,12 +50,8 @@ export default function AddFilePage() {
       <form
         noValidate
         className="flex flex-col gap-6"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const { currentTarget } = event
-          flushSync(form.next)
-          currentTarget.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-        }}
+        ref={element}
+        onSubmit={(event) => void form.next(event)}
       >
         {isMaintained && <Notice tone="waiting">{t('errors.MAINTENANCE')}</Notice>}
         {isSentBack && <Notice tone="error">{t('addFile.submitMissing')}</Notice>}

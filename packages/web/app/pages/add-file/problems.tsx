@@ -69,7 +69,7 @@ function BadRows({ form, check, onEnter }: BadRowsProps) {
         <Switch
           label={t('addFile.dropProblems')}
           isOn={form.dropsSkipped}
-          onChange={(isOn) => form.change({ dropsSkipped: isOn })}
+          onChange={(isOn) => form.set('dropsSkipped', isOn)}
         />
         <Button
           icon={Download}
@@ -95,7 +95,7 @@ function Repairs({ form }: { form: ListForm }) {
       {count < maxCorrections
         ? t('addFile.repaired', { count })
         : t('addFile.tooManyRepairs', { n: maxCorrections })}
-      <Button look="ghost" onClick={() => form.change({ corrections: [] })}>
+      <Button look="ghost" onClick={() => form.set('corrections', [])}>
         {t('app.undo')}
       </Button>
     </p>

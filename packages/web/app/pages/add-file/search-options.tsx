@@ -10,7 +10,7 @@ const mostSites = 10
 
 export function SearchOptions({ form }: { form: ListForm }) {
   const { t } = useTranslation()
-  const { sites, readsAfresh, change } = form
+  const { sites, readsAfresh, set } = form
   const [isOpenAtFirst] = useState(sites.length > 0 || readsAfresh)
   const others = countrySites.filter((site) => !sites.includes(site))
   return (
@@ -31,7 +31,12 @@ export function SearchOptions({ form }: { form: ListForm }) {
                   <button
                     type="button"
                     aria-label={t('addFile.removeSite', { site })}
-                    onClick={() => change({ sites: sites.filter((other) => other !== site) })}
+                    onClick={() =>
+                      set(
+                        'sites',
+                        sites.filter((other) => other !== site),
+                      )
+                    }
                     className="flex size-6 items-center justify-center rounded text-muted hover:text-ink"
                   >
                     <X className="size-4" aria-hidden />
@@ -48,7 +53,7 @@ export function SearchOptions({ form }: { form: ListForm }) {
                 value={null}
                 choices={others.map((site) => ({ value: site, label: site }))}
                 placeholder={t('addFile.pickSite')}
-                onChange={(site) => change({ sites: [...sites, site] })}
+                onChange={(site) => set('sites', [...sites, site])}
               />
             </div>
           )}
@@ -57,7 +62,7 @@ export function SearchOptions({ form }: { form: ListForm }) {
           label={t('addFile.readAfresh')}
           text={t('addFile.readAfreshText')}
           isOn={readsAfresh}
-          onChange={(isOn) => change({ readsAfresh: isOn })}
+          onChange={(isOn) => set('readsAfresh', isOn)}
         />
       </div>
     </details>

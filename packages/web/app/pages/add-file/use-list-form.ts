@@ -1,13 +1,13 @@
 import { cleanJobName, endpoints } from '@merkwerk/contract'
 import type { Correction, SuggestedMapping } from '@merkwerk/engine/product-list/columns'
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/index.ts'
 import { paths } from '../../paths.ts'
 import { askPreview, refusalSentence } from './ask-list.ts'
-import { type DraftList, formOf, useDraft } from './draft.tsx'
+import { type DraftList, formOf, keptName, useDraft } from './draft.tsx'
 import {
   completeChoice,
   type MappedField,
@@ -19,62 +19,50 @@ import {
 import { rememberedMapping, rememberMapping } from './remembered-mapping.ts'
 import { submitKeyOf } from './submit-key.ts'
 import { useListCheck } from './use-list-check.ts'
-import { useListSource } from './use-list-source.ts'
-
-type ListOptions = Pick<DraftList, 'corrections' | 'dropsSkipped' | 'sites' | 'readsAfresh'>
+import { type ListFields, ofOneFile, useListSource } from './use-list-source.ts'
 
 const noSuggestion: SuggestedMapping = { artikelNumber: null, ean: null, asin: null }
 
 export function useListForm() {
   const { t } = useTranslation()
   const { draft } = useDraft()
-  const [choices, setChoices] = useState<Partial<MappingChoice>>(draft ? choiceOf(draft) : {})
-  const [options, setOptions] = useState<ListOptions>({
-    corrections: draft?.corrections ?? [],
-    dropsSkipped: draft?.dropsSkipped ?? false,
-    sites: draft?.sites ?? [],
-    readsAfresh: draft?.readsAfresh ?? false,
-  })
-  const change = (changed: Partial<ListOptions>) => setOptions((current) => ({ ...current, ...changed }))
-  const [isChecked, setChecked] = useState(false)
+  const form = useForm<ListFields>({ defaultValues: fieldsOf(draft) })
+  const { columns, corrections, dropsSkipped, sites, readsAfresh } = form.watch()
+  const { isSubmitted, submitCount } = form.formState
   const { estimate, ask } = useEstimate()
 
-  const source = useListSource(draft, () => {
-    estimate.reset()
-    setChecked(false)
-    setChoices({})
-    change({ corrections: [], dropsSkipped: false })
-  })
+  const source = useListSource(form, draft, estimate.reset)
   const { file, jobName } = source
   const preview = usePreview(file)
   const { headers, suggestion } = preview.data ?? { headers: [], suggestion: noSuggestion }
   const remembered = preview.data && rememberedMapping(localStorage, headers)
-  const mapping = completeChoice({ ...(remembered ?? choiceOfSuggestion(suggestion)), ...choices })
+  const mapping = completeChoice({ ...(remembered ?? choiceOfSuggestion(suggestion)), ...columns })
   const problem = preview.data ? problemOf(mapping) : undefined
-  const listCheck = useListCheck(file, preview.data && mappingOf(mapping), options.corrections)
+  const listCheck = useListCheck(file, preview.data && mappingOf(mapping), corrections)
 
   /** A second correction replaces the first. */
   function repair(correction: Correction) {
     const isOther = ({ row, column }: Correction) => row !== correction.row || column !== correction.column
-    change({ corrections: [...options.corrections.filter(isOther), correction] })
+    form.setValue('corrections', [...corrections.filter(isOther), correction])
   }
 
-  function next() {
-    setChecked(true)
+  /** Errors depend on the list as it was read, so they are found here and not by rules of the fields. */
+  const next = form.handleSubmit(() => {
     source.finishName()
     const header = mappingOf(mapping)
     const name = cleanJobName(jobName)
     if (file === null || name === '' || header === undefined || !preview.data) return
     const pasted = source.kind === 'paste' ? source.pasted : undefined
     const { delimiter } = preview.data
+    const options = { corrections, dropsSkipped, sites, readsAfresh }
     ask({ jobName: name, pasted, file, mapping: header, delimiter, ...options }, () =>
       rememberMapping(localStorage, headers, mapping),
     )
-  }
+  })
 
   function fileError(): string | undefined {
     if (source.isWrongType) return t('addFile.fileType')
-    if (isChecked && file === null)
+    if (isSubmitted && file === null)
       return t(source.kind === 'paste' ? 'addFile.pasteRequired' : 'addFile.fileRequired')
     if (!preview.isError) return undefined
     return [t('addFile.headersFailed'), refusalSentence(preview.error)].filter(Boolean).join(' ')
@@ -83,24 +71,39 @@ export function useListForm() {
   return {
     ...source,
     fileError: fileError(),
-    nameError: isChecked && cleanJobName(jobName) === '' ? t('addFile.nameRequired') : undefined,
+    nameError: isSubmitted && cleanJobName(jobName) === '' ? t('addFile.nameRequired') : undefined,
     preview,
     mapping,
     suggestion,
     isRemembered: remembered !== undefined,
-    map: (field: MappedField, header: string) => setChoices({ ...choices, [field]: header }),
+    map: (field: MappedField, header: string) => form.setValue(`columns.${field}`, header),
     /** A shared header is a problem at once. A missing one is a problem after submit. */
-    problem: problem && (isChecked || problem.kind === 'twice') ? problem : undefined,
+    problem: problem && (isSubmitted || problem.kind === 'twice') ? problem : undefined,
     listCheck,
-    ...options,
-    change,
+    corrections,
+    dropsSkipped,
+    sites,
+    readsAfresh,
+    set: form.setValue,
     repair,
     estimate,
     next,
+    submitCount,
   }
 }
 
 export type ListForm = ReturnType<typeof useListForm>
+
+function fieldsOf(draft: DraftList | null): ListFields {
+  if (!draft) {
+    const jobName = keptName()
+    return { kind: 'file', file: null, pasted: '', jobName, sites: [], readsAfresh: false, ...ofOneFile }
+  }
+  const { jobName, file, pasted, corrections, dropsSkipped, sites, readsAfresh } = draft
+  const kind = pasted === undefined ? 'file' : 'paste'
+  const columns = choiceOf(draft)
+  return { kind, file, pasted: pasted ?? '', jobName, columns, corrections, dropsSkipped, sites, readsAfresh }
+}
 
 function useEstimate() {
   const navigate = useNavigate()

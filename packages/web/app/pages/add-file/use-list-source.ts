@@ -1,26 +1,48 @@
 import { cleanJobName, typedJobName } from '@merkwerk/contract'
 import { pastedList } from '@merkwerk/engine/product-list/columns'
 import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type DraftList, forgetName, keepName, keptName } from './draft.tsx'
+import type { MappingChoice } from './mapping.ts'
 import { isListFile } from './read-preview.ts'
 
 export type SourceKind = 'file' | 'paste'
 
-/** A file or pasted text, and a job name that follows the file until the user types one. */
-export function useListSource(draft: DraftList | null, onChange: () => void) {
-  const { t } = useTranslation()
-  const [kind, setKind] = useState<SourceKind>(draft?.pasted === undefined ? 'file' : 'paste')
-  const [file, setFile] = useState<File | null>(draft?.file ?? null)
-  const [pasted, setPasted] = useState(draft?.pasted ?? '')
-  const [isWrongType, setWrongType] = useState(false)
-  const [jobName, setJobName] = useState(draft?.jobName ?? keptName())
-  const [isNamed, setNamed] = useState(draft ? draft.jobName !== nameFrom(draft.file) : keptName() !== '')
+/** What the user enters. */
+export interface ListFields
+  extends Pick<DraftList, 'jobName' | 'corrections' | 'dropsSkipped' | 'sites' | 'readsAfresh'> {
+  kind: SourceKind
+  file: File | null
+  pasted: string
+  /** Columns that differ from the suggestion. */
+  columns: Partial<MappingChoice>
+}
 
-  function take(taken: File | null) {
+/** What belongs to one file: another file starts without it. */
+export const ofOneFile = { columns: {}, corrections: [], dropsSkipped: false } satisfies Partial<ListFields>
+
+/** A file or pasted text, and a job name that follows the file until the user types one. */
+export function useListSource(
+  form: UseFormReturn<ListFields>,
+  draft: DraftList | null,
+  onChange: () => void,
+) {
+  const { t } = useTranslation()
+  const [isWrongType, setWrongType] = useState(false)
+  const [isNamed, setNamed] = useState(draft ? draft.jobName !== nameFrom(draft.file) : keptName() !== '')
+  const { kind, file, pasted, jobName } = form.watch()
+
+  function take(taken: File | null, changed: Partial<ListFields> = {}) {
     onChange()
-    setFile(taken)
-    if (!isNamed) setJobName(taken ? nameFrom(taken) : '')
+    const name = taken ? nameFrom(taken) : ''
+    form.reset({
+      ...form.getValues(),
+      ...ofOneFile,
+      ...changed,
+      file: taken,
+      ...(!isNamed && { jobName: name }),
+    })
   }
 
   function choose(chosen: File | null) {
@@ -29,7 +51,7 @@ export function useListSource(draft: DraftList | null, onChange: () => void) {
   }
 
   function paste(text: string) {
-    setPasted(text)
+    form.setValue('pasted', text)
     const name = `${t('addFile.pastedName')}-${new Date().toLocaleDateString('sv-SE')}`
     const headings = [t('addFile.fields.artikelNumber'), 'EAN', 'ASIN'] as const
     const made = pastedFile(text, { name, headings })
@@ -37,15 +59,13 @@ export function useListSource(draft: DraftList | null, onChange: () => void) {
   }
 
   function switchTo(other: SourceKind) {
-    setKind(other)
     setWrongType(false)
-    setPasted('')
-    take(null)
+    take(null, { kind: other, pasted: '' })
   }
 
   function rename(text: string) {
     const name = typedJobName(text)
-    setJobName(name)
+    form.setValue('jobName', name)
     setNamed(name !== '')
     if (name === '') forgetName()
     else keepName(name)
@@ -61,7 +81,7 @@ export function useListSource(draft: DraftList | null, onChange: () => void) {
     isWrongType,
     jobName,
     rename,
-    finishName: () => setJobName(cleanJobName(jobName)),
+    finishName: () => form.setValue('jobName', cleanJobName(form.getValues('jobName'))),
   }
 }
 
