@@ -65,8 +65,10 @@ export function RecordsSection({ job }: { job: JobDetail }) {
         <RecordsTable
           isLive={isRunning}
           records={records}
-          hasMore={query.hasNextPage}
-          onMore={() => !query.isFetchingNextPage && void query.fetchNextPage()}
+          onMore={
+            query.hasNextPage ? () => !query.isFetchingNextPage && void query.fetchNextPage() : undefined
+          }
+          isLoadingMore={query.isFetchingNextPage}
           onOpen={(position) => change({ record: String(position) })}
         />
       )}

@@ -12,8 +12,9 @@ interface RecordsTableProps {
   records: JobRecord[]
   /** Whether new rows arrive. */
   isLive: boolean
-  hasMore: boolean
-  onMore: () => void
+  /** Loads further records. Undefined if there are none. */
+  onMore: (() => void) | undefined
+  isLoadingMore: boolean
   onOpen: (position: number) => void
 }
 
@@ -26,7 +27,7 @@ const look: TableLook = {
 
 const liveLook: TableLook = { ...look, row: `${look.row} animate-arrive` }
 
-export function RecordsTable({ records, isLive, hasMore, onMore, onOpen }: RecordsTableProps) {
+export function RecordsTable({ records, isLive, onMore, isLoadingMore, onOpen }: RecordsTableProps) {
   const { t } = useTranslation()
   return (
     <div className="@container">
@@ -37,11 +38,11 @@ export function RecordsTable({ records, isLive, hasMore, onMore, onOpen }: Recor
         rowId={({ position }) => position}
         rowHeight={65}
         overscan={12}
-        onNearEnd={hasMore ? onMore : undefined}
+        onNearEnd={onMore}
         onRowClick={({ position }) => onOpen(position)}
         look={isLive ? liveLook : look}
       />
-      {hasMore && (
+      {isLoadingMore && (
         <div role="status" className="flex h-16 items-center gap-6 border-t border-line px-5">
           <span className="sr-only">{t('job.loadingMore')}</span>
           <Skeleton className="w-28" />
