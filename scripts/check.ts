@@ -50,7 +50,8 @@ async function program(script: string, ...words: string[]): Promise<Outcome> {
   return one((await status) === 0, `${stdout}${stderr}`)
 }
 
-const tool = (script: string, ...words: string[]): Promise<Outcome> => program(join(modules, script), ...words)
+const tool = (script: string, ...words: string[]): Promise<Outcome> =>
+  program(join(modules, script), ...words)
 
 const temporaryFolder = environment.TMPDIR ?? findMemoryFolder() ?? tmpdir()
 
