@@ -142,6 +142,8 @@ function serverLayers(): Layer[] {
     ...folders.map((name) =>
       layer(`platform/${name}`, platform(`${name}/`), [
         ...base,
+        // Output files and export packages have one writer of workbooks.
+        ...(name === 'spreadsheets' ? [exportTargets] : []),
         ...(platformNeeds[name] ?? []).map((other) => platform(`${other}/`)),
       ]),
     ),

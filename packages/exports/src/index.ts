@@ -13,4 +13,13 @@ export {
 export { findingsFile, reportText } from './core/report-files.ts'
 export { type ExportInput, preflight, singleFile, startExport } from './core/run.ts'
 export type { ExportFile, ExportTarget, Guide, ImageCheck, KnownScheme } from './core/target.ts'
+export {
+  maxCellLength,
+  numberCell,
+  type SheetRow,
+  spreadsheetNamespace,
+  textCell,
+  writeWorkbook,
+  xmlHead,
+} from './core/workbook.ts'
 export { exportTargets, findExportTarget } from './targets.ts'
