@@ -2,17 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, inject, test } from 'vitest'
 import { hostileText } from '../testing/random-products.ts'
 import { readCsv } from '../testing/read-csv.ts'
-import { type CsvDialect, csvLine, decimal, fitCell } from './csv.ts'
+import { csvDialect, csvLine, decimal, fitCell } from './csv.ts'
 
-const dialect: CsvDialect = {
-  separator: ';',
-  quoting: 'needed',
-  quotes: 'doubled',
-  byteOrderMark: false,
-  lineEnd: '\r\n',
-  decimalMark: ',',
-  formulas: 'literal',
-}
+const dialect = csvDialect({ separator: ';', quoting: 'needed', lineEnd: '\r\n', decimalMark: ',' })
 const rows = fc.array(fc.array(hostileText, { minLength: 2, maxLength: 4 }), { maxLength: 4 })
 
 describe('a line of CSV', () => {

@@ -20,6 +20,18 @@ export interface CsvDialect {
   formulas: 'guarded' | 'literal'
 }
 
+/** The dialect of most importers, with what a target reads differently: RFC 4180 with commas and decimal points. */
+export const csvDialect = (difference: Partial<CsvDialect> = {}): CsvDialect => ({
+  separator: ',',
+  quoting: 'non-ascii',
+  quotes: 'doubled',
+  byteOrderMark: false,
+  lineEnd: '\n',
+  decimalMark: '.',
+  formulas: 'literal',
+  ...difference,
+})
+
 /** How a cell differs from its value. */
 export type CellChange = 'guarded-formula' | 'trailing-backslash'
 

@@ -2,16 +2,28 @@
 export { type AttributeColumn, countAttributes, noColumnLeft } from './attribute-columns.ts'
 export * from './causes.ts'
 export { changeText, oneLine, shorten } from './changes.ts'
-export { type CsvDialect, decimal } from './csv.ts'
+export { csvDialect, decimal } from './csv.ts'
 export { DistinctTexts } from './distinct-texts.ts'
 export type { Cause } from './findings.ts'
 export { chooseImages, imageOptions } from './images.ts'
-export { ignoringCase, type MergedAttribute, mergeAttributes } from './merge-attributes.ts'
+export {
+  ignoringCase,
+  type MergedAttribute,
+  mergeAttributes,
+} from './merge-attributes.ts'
 export { createNovelties } from './novelties.ts'
-export { choice, numberOption, textOption, toggle } from './options.ts'
-export { choosePrice, currencyOption, priceOption } from './prices.ts'
+export { choice, modeOption, numberOption, stockOption, textOption, toggle } from './options.ts'
+export { choosePrice, priceOptions } from './prices.ts'
 export type { ExportProduct } from './product.ts'
 export { rowGroups, tableFiles } from './table-files.ts'
-export { defineTarget, type ExportFile, type ExportTarget, type Guide, quiet, type Run } from './target.ts'
+export {
+  defineTarget,
+  type ExportFile,
+  type ExportTarget,
+  type Guide,
+  once,
+  quiet,
+  type Run,
+} from './target.ts'
 export { codeOf, htmlText, slug } from './texts.ts'
 export { workbookFile } from './workbook-file.ts'

@@ -47,6 +47,23 @@ export const textOption = (usual: string, words: Words, maxLength = 200) =>
 export const numberOption = (usual: number, { min, max }: { min: number; max: number }, words: Words) =>
   z.number().int().min(min).max(max).default(usual).meta({ form: words })
 
+/** Whether a target writes new products, or only what `update` names of existing ones. */
+export const modeOption = <const Update extends Record<string, Message>>(
+  update: Update,
+  {
+    create = { de: 'Neue Produkte anlegen', en: 'Create new products' },
+    help,
+  }: { create?: Message; help?: Message } = {},
+) =>
+  choice({ create, ...update }, 'create', {
+    label: { de: 'Umfang', en: 'Scope' },
+    ...(help && { help }),
+  })
+
+/** The stock of new products. */
+export const stockOption = () =>
+  numberOption(0, { min: 0, max: 1_000_000 }, { label: { de: 'Bestand', en: 'Stock' } })
+
 /** The options of a target for a screen: the JSON schema of each with its form. */
 export function describeOptions(schema: z.ZodType): Record<string, unknown> {
   return z.toJSONSchema(schema, { io: 'input' })

@@ -12,17 +12,17 @@ const choices = {
   lowest: { de: 'Der niedrigere der beiden Preise', en: 'The lower of the two prices' },
 }
 
-/** Which marketplace's price a target writes. */
-export const priceOption = (usual: keyof typeof choices) =>
-  choice(choices, usual, {
+/** Which marketplace's price a target writes, in which currency. */
+export const priceOptions = (usual: keyof typeof choices) => ({
+  price: choice(choices, usual, {
     label: { de: 'Preis', en: 'Price' },
     help: {
       de: 'Preise von Marktplätzen sind Preise anderer Händler.',
       en: 'Prices on marketplaces are prices of other sellers.',
     },
-  })
-
-export const currencyOption = () => textOption('EUR', { label: { de: 'Währung', en: 'Currency' } }, 3)
+  }),
+  currency: textOption('EUR', { label: { de: 'Währung', en: 'Currency' } }, 3),
+})
 
 interface PriceOptions {
   price: keyof typeof choices

@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest'
-import type { CsvDialect } from './csv.ts'
+import { csvDialect } from './csv.ts'
 import type { Finding } from './findings.ts'
 import { tableFiles } from './table-files.ts'
 
-const dialect: CsvDialect = {
-  separator: ',',
-  quoting: 'needed',
-  quotes: 'doubled',
-  byteOrderMark: false,
-  lineEnd: '\n',
-  decimalMark: '.',
-  formulas: 'literal',
-}
+const dialect = csvDialect({ quoting: 'needed' })
 
 const products = Array.from({ length: 5 }, (_, index) => ({
   position: index + 1,

@@ -46,6 +46,12 @@ export interface Run<Options> {
   imageProblem: ImageCheck
 }
 
+/** Computes once what several files of a run need, whichever of them is read first. */
+export function once<Result>(compute: () => Promise<Result>): () => Promise<Result> {
+  let result: Promise<Result> | undefined
+  return () => (result ??= compute())
+}
+
 /** The same run without findings, for passes that compute again what another file reports. */
 export const quiet = <Options>(run: Run<Options>): Run<Options> => ({
   ...run,

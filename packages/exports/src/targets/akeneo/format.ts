@@ -1,24 +1,19 @@
 import { z } from 'zod'
 import {
-  type CsvDialect,
   choice,
-  currencyOption,
+  csvDialect,
   imageOptions,
+  modeOption,
   numberOption,
-  priceOption,
+  priceOptions,
   textOption,
   toggle,
 } from '../../core/index.ts'
 
 export const options = z.object({
-  mode: choice(
-    {
-      create: { de: 'Neue Produkte anlegen', en: 'Create new products' },
-      attributes: { de: 'Nur Attribute vorhandener Produkte', en: 'Only attributes of existing products' },
-    },
-    'create',
-    { label: { de: 'Umfang', en: 'Scope' } },
-  ),
+  mode: modeOption({
+    attributes: { de: 'Nur Attribute vorhandener Produkte', en: 'Only attributes of existing products' },
+  }),
   attributes: choice(
     {
       select: { de: 'Auswahllisten mit mehreren Werten', en: 'Multi select with options' },
@@ -70,23 +65,14 @@ export const options = z.object({
       },
     },
   ),
-  price: priceOption('none'),
-  currency: currencyOption(),
+  ...priceOptions('none'),
   isEnabled: toggle(false, { label: { de: 'Produkte sofort aktivieren', en: 'Enable products at once' } }),
   ...imageOptions('none'),
 })
 export type Options = z.output<typeof options>
 
 /** OpenSpout reads RFC 4180, and the first step of each import refuses files that are not UTF-8. */
-export const dialect: CsvDialect = {
-  separator: ';',
-  quoting: 'non-ascii',
-  quotes: 'doubled',
-  byteOrderMark: false,
-  lineEnd: '\n',
-  decimalMark: '.',
-  formulas: 'literal',
-}
+export const dialect = csvDialect({ separator: ';' })
 
 /** `pim_catalog_text`, labels of options and identifiers. */
 export const maxTextLength = 255

@@ -1,9 +1,9 @@
-import { defineTarget, noTitle } from '../../core/index.ts'
+import { defineTarget, noTitle, once } from '../../core/index.ts'
 import { badIdentifier } from './causes.ts'
 import { maxTextLength, options } from './format.ts'
 import { guide } from './guide.ts'
 import { productsFile } from './products.ts'
-import { attributesFile, chooseScheme, familiesFile, optionsFile, type Scheme } from './scheme.ts'
+import { attributesFile, chooseScheme, familiesFile, optionsFile } from './scheme.ts'
 
 /** Akeneo PIM: attributes, options, a family, then products that refer to them by code. */
 export const akeneoTarget = defineTarget({
@@ -16,11 +16,7 @@ export const akeneoTarget = defineTarget({
     return title === '' && mode === 'create' ? noTitle : undefined
   },
   async *files(run) {
-    let scheme: Promise<Scheme> | undefined
-    const choose = (): Promise<Scheme> => {
-      scheme ??= chooseScheme(run)
-      return scheme
-    }
+    const choose = once(() => chooseScheme(run))
     yield* attributesFile(run, choose)
     if (run.options.attributes === 'select') yield* optionsFile(run, choose)
     if (run.options.mode === 'create') yield* familiesFile(run, choose)

@@ -1,12 +1,5 @@
 import { z } from 'zod'
-import {
-  choice,
-  currencyOption,
-  imageOptions,
-  numberOption,
-  priceOption,
-  textOption,
-} from '../../core/index.ts'
+import { choice, imageOptions, numberOption, priceOptions, textOption } from '../../core/index.ts'
 
 export const options = z.object({
   supplier: textOption(
@@ -31,8 +24,7 @@ export const options = z.object({
     'C62',
     { label: { de: 'Bestelleinheit', en: 'Order unit' } },
   ),
-  price: priceOption('none'),
-  currency: currencyOption(),
+  ...priceOptions('none'),
   taxRate: numberOption(
     19,
     { min: 0, max: 100 },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type CsvDialect, choice, numberOption } from '../../core/index.ts'
+import { choice, csvDialect, numberOption } from '../../core/index.ts'
 
 export const options = z.object({
   contents: choice(
@@ -31,15 +31,7 @@ export const options = z.object({
 export type Options = z.output<typeof options>
 
 /** Tab-separated with quoted fields, which are on for each new data source. */
-export const dialect: CsvDialect = {
-  separator: '\t',
-  quoting: 'needed',
-  quotes: 'doubled',
-  byteOrderMark: false,
-  lineEnd: '\n',
-  decimalMark: '.',
-  formulas: 'literal',
-}
+export const dialect = csvDialect({ separator: '\t', quoting: 'needed' })
 
 export const detailColumn = 'product_detail(section_name:attribute_name:attribute_value)'
 

@@ -1,22 +1,20 @@
 import { z } from 'zod'
 import {
-  type CsvDialect,
   choice,
-  currencyOption,
+  csvDialect,
   imageOptions,
-  priceOption,
+  modeOption,
+  priceOptions,
   textOption,
   toggle,
 } from '../../core/index.ts'
 
 export const options = z.object({
-  mode: choice(
+  mode: modeOption(
     {
-      create: { de: 'Artikel anlegen und aktualisieren', en: 'Create and update articles' },
       attributes: { de: 'Nur Merkmale vorhandener Artikel', en: 'Only characteristics of existing articles' },
     },
-    'create',
-    { label: { de: 'Umfang', en: 'Scope' } },
+    { create: { de: 'Artikel anlegen und aktualisieren', en: 'Create and update articles' } },
   ),
   attributes: choice(
     {
@@ -40,23 +38,20 @@ export const options = z.object({
       en: 'Only if your article numbers are those of a supplier: the import then matches by supplier and supplier number.',
     },
   }),
-  price: priceOption('none'),
-  currency: currencyOption(),
+  ...priceOptions('none'),
   ...imageOptions('addresses'),
   isHtml: toggle(true, { label: { de: 'Beschreibungen als HTML', en: 'Descriptions as HTML' } }),
 })
 export type Options = z.output<typeof options>
 
 /** Without the byte order mark Ameise misreads the first heading. A decimal point becomes a price of 0. */
-export const dialect: CsvDialect = {
+export const dialect = csvDialect({
   separator: ';',
   quoting: 'needed',
-  quotes: 'doubled',
   byteOrderMark: true,
   lineEnd: '\r\n',
   decimalMark: ',',
-  formulas: 'literal',
-}
+})
 
 /** Names of articles, characteristics, values and categories have 255 characters in JTL-Wawi's database. */
 export const maxNameLength = 255

@@ -1,24 +1,20 @@
 import { z } from 'zod'
 import {
-  type CsvDialect,
   choice,
-  currencyOption,
+  csvDialect,
   imageOptions,
+  modeOption,
   numberOption,
-  priceOption,
+  priceOptions,
+  stockOption,
   textOption,
   toggle,
 } from '../../core/index.ts'
 
 export const options = z.object({
-  mode: choice(
-    {
-      create: { de: 'Neue Produkte anlegen', en: 'Create new products' },
-      attributes: { de: 'Nur Attribute vorhandener Produkte', en: 'Only attributes of existing products' },
-    },
-    'create',
-    { label: { de: 'Umfang', en: 'Scope' } },
-  ),
+  mode: modeOption({
+    attributes: { de: 'Nur Attribute vorhandener Produkte', en: 'Only attributes of existing products' },
+  }),
   attributes: choice(
     {
       text: { de: 'Textfelder', en: 'Text fields' },
@@ -68,24 +64,15 @@ export const options = z.object({
     },
   }),
   taxClass: textOption('Taxable Goods', { label: { de: 'Steuerklasse', en: 'Tax class' } }),
-  price: priceOption('amazon-first'),
-  currency: currencyOption(),
-  stock: numberOption(0, { min: 0, max: 1_000_000 }, { label: { de: 'Bestand', en: 'Stock' } }),
+  ...priceOptions('amazon-first'),
+  stock: stockOption(),
   isActive: toggle(false, { label: { de: 'Produkte sofort aktivieren', en: 'Enable products at once' } }),
   ...imageOptions('addresses'),
 })
 export type Options = z.output<typeof options>
 
 /** Magento reads with `fgetcsv` and its backslash. After a byte order mark it does not find `sku`. */
-export const dialect: CsvDialect = {
-  separator: ',',
-  quoting: 'non-ascii',
-  quotes: 'php',
-  byteOrderMark: false,
-  lineEnd: '\n',
-  decimalMark: '.',
-  formulas: 'literal',
-}
+export const dialect = csvDialect({ quotes: 'php' })
 
 /** `catalog_product_entity.sku` */
 export const maxNumberLength = 64

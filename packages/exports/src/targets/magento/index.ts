@@ -1,5 +1,5 @@
-import { defineTarget, noTitle } from '../../core/index.ts'
-import { attributesFile, chooseScheme, optionsFile, type Scheme } from './attributes.ts'
+import { defineTarget, noTitle, once } from '../../core/index.ts'
+import { attributesFile, chooseScheme, optionsFile } from './attributes.ts'
 import { longNumber } from './causes.ts'
 import { maxNumberLength, options } from './format.ts'
 import { guide } from './guide.ts'
@@ -17,11 +17,7 @@ export const magentoTarget = defineTarget({
     return (title === '' || title === '0') && mode === 'create' ? noTitle : undefined
   },
   async *files(run) {
-    let scheme: Promise<Scheme> | undefined
-    const choose = (): Promise<Scheme> => {
-      scheme ??= chooseScheme(run)
-      return scheme
-    }
+    const choose = once(() => chooseScheme(run))
     yield* attributesFile(run, choose)
     if (run.options.attributes === 'multiselect') yield* optionsFile(run, choose)
     yield* productsFile(run, choose)

@@ -1,23 +1,18 @@
 import { z } from 'zod'
 import {
-  type CsvDialect,
-  choice,
-  currencyOption,
+  csvDialect,
   imageOptions,
+  modeOption,
   numberOption,
-  priceOption,
+  priceOptions,
   textOption,
   toggle,
 } from '../../core/index.ts'
 
 export const options = z.object({
-  mode: choice(
-    {
-      create: { de: 'Neue Artikel anlegen', en: 'Create new items' },
-      properties: { de: 'Nur Eigenschaften vorhandener Artikel', en: 'Only properties of existing items' },
-    },
-    'create',
-    { label: { de: 'Umfang', en: 'Scope' } },
+  mode: modeOption(
+    { properties: { de: 'Nur Eigenschaften vorhandener Artikel', en: 'Only properties of existing items' } },
+    { create: { de: 'Neue Artikel anlegen', en: 'Create new items' } },
   ),
   language: textOption(
     'de',
@@ -38,23 +33,14 @@ export const options = z.object({
       },
     },
   ),
-  price: priceOption('amazon-first'),
-  currency: currencyOption(),
+  ...priceOptions('amazon-first'),
   isActive: toggle(false, { label: { de: 'Artikel sofort aktivieren', en: 'Activate items at once' } }),
   ...imageOptions('addresses'),
 })
 export type Options = z.output<typeof options>
 
 /** The import tool recognizes separators and character set, and reads decimals in the format that the mapping states. */
-export const dialect: CsvDialect = {
-  separator: ';',
-  quoting: 'non-ascii',
-  quotes: 'doubled',
-  byteOrderMark: false,
-  lineEnd: '\n',
-  decimalMark: ',',
-  formulas: 'literal',
-}
+export const dialect = csvDialect({ separator: ';', decimalMark: ',' })
 
 export const maxNameLength = 240
 export const maxPropertyNameLength = 255

@@ -1,8 +1,8 @@
-import { type Cause, defineTarget, noTitle } from '../../core/index.ts'
+import { type Cause, defineTarget, noTitle, once } from '../../core/index.ts'
 import { options } from './format.ts'
 import { guide } from './guide.ts'
 import { itemsFile } from './items.ts'
-import { chooseProperties, type Properties, propertiesFile } from './properties.ts'
+import { chooseProperties, propertiesFile } from './properties.ts'
 
 const lineBreakInNumber: Cause = {
   id: 'plentyone.article-number',
@@ -28,11 +28,7 @@ export const plentyoneTarget = defineTarget({
     return title === '' && mode === 'create' ? noTitle : undefined
   },
   async *files(run) {
-    let properties: Promise<Properties> | undefined
-    const choose = (): Promise<Properties> => {
-      properties ??= chooseProperties(run)
-      return properties
-    }
+    const choose = once(() => chooseProperties(run))
     yield* propertiesFile(run, choose)
     yield* itemsFile(run, choose)
   },

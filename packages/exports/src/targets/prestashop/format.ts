@@ -1,23 +1,19 @@
 import { z } from 'zod'
 import {
-  type CsvDialect,
   choice,
-  currencyOption,
+  csvDialect,
   imageOptions,
+  modeOption,
   numberOption,
-  priceOption,
+  priceOptions,
+  stockOption,
   toggle,
 } from '../../core/index.ts'
 
 export const options = z.object({
-  mode: choice(
-    {
-      create: { de: 'Neue Produkte anlegen', en: 'Create new products' },
-      features: { de: 'Nur Eigenschaften vorhandener Produkte', en: 'Only features of existing products' },
-    },
-    'create',
-    { label: { de: 'Umfang', en: 'Scope' } },
-  ),
+  mode: modeOption({
+    features: { de: 'Nur Eigenschaften vorhandener Produkte', en: 'Only features of existing products' },
+  }),
   version: choice(
     {
       '9.1': { de: 'PrestaShop 9.1', en: 'PrestaShop 9.1' },
@@ -32,8 +28,7 @@ export const options = z.object({
       },
     },
   ),
-  price: priceOption('amazon-first'),
-  currency: currencyOption(),
+  ...priceOptions('amazon-first'),
   taxRule: numberOption(
     1,
     { min: 0, max: 100_000 },
@@ -45,22 +40,15 @@ export const options = z.object({
       },
     },
   ),
-  stock: numberOption(0, { min: 0, max: 1_000_000 }, { label: { de: 'Bestand', en: 'Stock' } }),
+  stock: stockOption(),
   isActive: toggle(false, { label: { de: 'Produkte sofort aktivieren', en: 'Enable products at once' } }),
   ...imageOptions('addresses'),
 })
 export type Options = z.output<typeof options>
 
 /** Version 8.2 reads with `fgetcsv` and its backslash, 9.1 reads RFC 4180. */
-export const dialectOf = ({ version }: Options): CsvDialect => ({
-  separator: ';',
-  quoting: 'non-ascii',
-  quotes: version === '8.2' ? 'php' : 'doubled',
-  byteOrderMark: false,
-  lineEnd: '\n',
-  decimalMark: '.',
-  formulas: 'literal',
-})
+export const dialectOf = ({ version }: Options) =>
+  csvDialect({ separator: ';', quotes: version === '8.2' ? 'php' : 'doubled' })
 
 /** Separates values in a cell. The seller enters it in the import form, whose default is a comma. */
 export const valueSeparator = '|'

@@ -1,23 +1,18 @@
 import { z } from 'zod'
 import {
-  type CsvDialect,
   choice,
-  currencyOption,
+  csvDialect,
   imageOptions,
+  modeOption,
   numberOption,
-  priceOption,
+  priceOptions,
   toggle,
 } from '../../core/index.ts'
 
 export const options = z.object({
-  mode: choice(
-    {
-      create: { de: 'Neue Produkte anlegen', en: 'Create new products' },
-      metafields: { de: 'Nur Metafelder vorhandener Produkte', en: 'Only metafields of existing products' },
-    },
-    'create',
-    { label: { de: 'Umfang', en: 'Scope' } },
-  ),
+  mode: modeOption({
+    metafields: { de: 'Nur Metafelder vorhandener Produkte', en: 'Only metafields of existing products' },
+  }),
   handle: choice(
     {
       number: { de: 'Artikelnummer', en: 'Article number' },
@@ -32,8 +27,7 @@ export const options = z.object({
       },
     },
   ),
-  price: priceOption('amazon-first'),
-  currency: currencyOption(),
+  ...priceOptions('amazon-first'),
   isActive: toggle(false, {
     label: { de: 'Produkte sofort veröffentlichen', en: 'Publish products at once' },
   }),
@@ -52,15 +46,7 @@ export const options = z.object({
 })
 export type Options = z.output<typeof options>
 
-export const dialect: CsvDialect = {
-  separator: ',',
-  quoting: 'needed',
-  quotes: 'doubled',
-  byteOrderMark: false,
-  lineEnd: '\n',
-  decimalMark: '.',
-  formulas: 'literal',
-}
+export const dialect = csvDialect({ quoting: 'needed' })
 
 /** Shopify refuses larger product files. */
 export const maxMegabytes = 15

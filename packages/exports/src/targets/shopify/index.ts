@@ -1,7 +1,7 @@
-import { defineTarget, noTitle } from '../../core/index.ts'
+import { defineTarget, noTitle, once } from '../../core/index.ts'
 import { options } from './format.ts'
 import { guide } from './guide.ts'
-import { chooseMetafields, definitionsFile, type Metafield } from './metafields.ts'
+import { chooseMetafields, definitionsFile } from './metafields.ts'
 import { productsFile } from './products.ts'
 
 /** Shopify: products with images and metafields. */
@@ -12,9 +12,7 @@ export const shopifyTarget = defineTarget({
   options,
   reject: ({ title }) => (title === '' ? noTitle : undefined),
   async *files(run) {
-    // Both files need the same choice, whichever of them is read.
-    let chosen: Promise<Map<string, Metafield>> | undefined
-    const choose = () => (chosen ??= chooseMetafields(run))
+    const choose = once(() => chooseMetafields(run))
     if (run.options.maxMetafields > 0) yield* definitionsFile(run, choose)
     yield* productsFile(run, choose)
   },

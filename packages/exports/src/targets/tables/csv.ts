@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type CsvDialect, choice, decimal, defineTarget, tableFiles } from '../../core/index.ts'
+import { choice, csvDialect, decimal, defineTarget, tableFiles } from '../../core/index.ts'
 import { openAttributes, openProducts, tableOptions } from './plain-table.ts'
 
 const options = z.object({
@@ -14,10 +14,10 @@ const options = z.object({
   ...tableOptions(2_000),
 })
 
-const usual = { quoting: 'needed', quotes: 'doubled', lineEnd: '\r\n', formulas: 'guarded' } as const
-const dialects: Record<z.output<typeof options>['dialect'], CsvDialect> = {
-  german: { ...usual, separator: ';', byteOrderMark: true, decimalMark: ',' },
-  international: { ...usual, separator: ',', byteOrderMark: false, decimalMark: '.' },
+const usual = { quoting: 'needed', lineEnd: '\r\n', formulas: 'guarded' } as const
+const dialects = {
+  german: csvDialect({ ...usual, separator: ';', byteOrderMark: true, decimalMark: ',' }),
+  international: csvDialect(usual),
 }
 
 /** Products as CSV for spreadsheets and any other program. */

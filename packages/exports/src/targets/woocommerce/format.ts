@@ -1,25 +1,13 @@
 import { z } from 'zod'
-import {
-  type CsvDialect,
-  choice,
-  currencyOption,
-  imageOptions,
-  priceOption,
-  toggle,
-} from '../../core/index.ts'
+import { csvDialect, imageOptions, modeOption, priceOptions, toggle } from '../../core/index.ts'
 
 export const options = z.object({
-  mode: choice(
-    {
-      create: { de: 'Neue Produkte anlegen', en: 'Create new products' },
-      attributes: {
-        de: 'Nur Eigenschaften vorhandener Produkte',
-        en: 'Only attributes of existing products',
-      },
+  mode: modeOption({
+    attributes: {
+      de: 'Nur Eigenschaften vorhandener Produkte',
+      en: 'Only attributes of existing products',
     },
-    'create',
-    { label: { de: 'Umfang', en: 'Scope' } },
-  ),
+  }),
   isGlobal: toggle(false, {
     label: { de: 'Globale Eigenschaften', en: 'Global attributes' },
     help: {
@@ -27,8 +15,7 @@ export const options = z.object({
       en: 'Global attributes serve as filters in the shop. Without this option they belong to a single product.',
     },
   }),
-  price: priceOption('none'),
-  currency: currencyOption(),
+  ...priceOptions('none'),
   isPublished: toggle(false, {
     label: { de: 'Produkte sofort veröffentlichen', en: 'Publish products at once' },
     help: { de: 'Sonst werden sie Entwürfe.', en: 'Otherwise they are drafts.' },
@@ -38,15 +25,7 @@ export const options = z.object({
 export type Options = z.output<typeof options>
 
 /** WooCommerce disables PHP's escape character, so files follow RFC 4180. */
-export const dialect: CsvDialect = {
-  separator: ',',
-  quoting: 'non-ascii',
-  quotes: 'doubled',
-  byteOrderMark: false,
-  lineEnd: '\n',
-  decimalMark: '.',
-  formulas: 'literal',
-}
+export const dialect = csvDialect()
 
 /** `wp_terms.name` of global values and categories. */
 export const maxTermLength = 200
