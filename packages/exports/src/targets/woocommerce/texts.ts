@@ -1,6 +1,4 @@
-import { type Cause, changeText, type ExportProduct, type Run } from '../../core/index.ts'
-
-const nothingToDo = { de: 'Sie müssen nichts tun.', en: 'You do not need to do anything.' }
+import { type Cause, changeText, type ExportProduct, nothingToDo, type Run } from '../../core/index.ts'
 
 const spaces: Cause = {
   id: 'woocommerce.spaces',
