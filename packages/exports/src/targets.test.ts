@@ -41,6 +41,13 @@ describe.each(exportTargets.map((target) => [target.id, target] as const))('%s',
         for (const language of languages) expect(message[language]).toMatch(/^[^{}]+[.!]$/)
   })
 
+  test('exports the products with hostile values', async () => {
+    const { findings } = await preflight(target, { source: hostileJob })
+    const leftOut = findings.filter(({ kind }) => kind === 'row-left-out').flatMap(({ examples }) => examples)
+    expect(leftOut.map(({ position }) => position)).not.toContain(1)
+    expect(leftOut.map(({ position }) => position)).not.toContain(2)
+  })
+
   test('writes the same package twice', async () => {
     const [one, two] = [
       packageFile(target, { source: hostileJob }),

@@ -1,4 +1,5 @@
 import type { Cause } from './findings.ts'
+import type { ExportProduct } from './product.ts'
 import type { Run } from './target.ts'
 
 /** Names that are counted exactly. Rarer names of a job with more of them cannot become columns. */
@@ -22,12 +23,17 @@ export async function countAttributes(
 ): Promise<Map<string, AttributeColumn>> {
   const counted = new Map<string, AttributeColumn>()
   for await (const block of run.products())
-    for (const product of block)
-      for (const [key, name] of new Map(product.attributes.map(({ name }) => [keyOf(name), name]))) {
+    for (const product of block) {
+      const seen = new Set<string>()
+      for (const { name } of product.attributes) {
+        const key = keyOf(name)
+        if (seen.has(key)) continue
+        seen.add(key)
         const column = counted.get(key)
         if (column) column.count++
         else if (counted.size < maxCountedNames) counted.set(key, { name, count: 1 })
       }
+    }
   const frequent = [...counted].sort(([, a], [, b]) => b.count - a.count)
   return new Map(frequent.slice(0, max))
 }
@@ -43,4 +49,31 @@ export const noColumnLeft: Cause = {
     de: 'Führen Sie gleiche Merkmale unter einem Namen zusammen, oder erhöhen Sie die Zahl der Spalten in den Optionen.',
     en: 'Merge equal attributes under one name, or raise the number of columns in the options.',
   },
+}
+
+const emptyCells: Cause = {
+  id: 'empty-cells',
+  kind: 'value-replaced',
+  text: {
+    de: 'Artikel ohne Wert haben in „{file}“ leere Zellen. Der Import löscht damit Werte, die Ihr System schon hat.',
+    en: 'Articles without a value have empty cells in “{file}”. The import deletes values that your system has.',
+  },
+  action: {
+    de: 'Löschen Sie Spalten, die nur wenige Artikel füllen, oder exportieren Sie Artikel mit gleichen Merkmalen gemeinsam.',
+    en: 'Delete columns that few articles fill, or export articles with the same attributes together.',
+  },
+}
+
+/** Names of empty columns in a finding. Further ones are left out. */
+const maxEmptyNames = 5
+
+/** Reports the columns in which an update would delete the value of an existing article. */
+export function reportEmptyCells(
+  { reportOn }: Pick<Run<unknown>, 'reportOn'>,
+  product: ExportProduct,
+  file: string,
+  names: readonly string[],
+): void {
+  if (names.length > 0)
+    reportOn(product, { cause: emptyCells, file, attribute: names.slice(0, maxEmptyNames).join(', ') })
 }

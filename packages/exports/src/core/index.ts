@@ -1,5 +1,5 @@
 /** What targets are built from. */
-export { type AttributeColumn, countAttributes, noColumnLeft } from './attribute-columns.ts'
+export { type AttributeColumn, countAttributes, noColumnLeft, reportEmptyCells } from './attribute-columns.ts'
 export * from './causes.ts'
 export { changeText, oneLine, shorten } from './changes.ts'
 export { csvDialect, decimal } from './csv.ts'
@@ -10,6 +10,8 @@ export {
   ignoringCase,
   type MergedAttribute,
   mergeAttributes,
+  reportMergedGroups,
+  withoutGroups,
 } from './merge-attributes.ts'
 export { createNovelties } from './novelties.ts'
 export { choice, modeOption, numberOption, stockOption, textOption, toggle } from './options.ts'

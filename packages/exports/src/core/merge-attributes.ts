@@ -1,3 +1,4 @@
+import type { Message } from '@merkwerk/contract'
 import { nothingToDo } from './causes.ts'
 import type { Cause } from './findings.ts'
 import type { ExportProduct } from './product.ts'
@@ -20,6 +21,17 @@ interface Sameness {
   valueKey?: (value: string) => string
 }
 
+/** For guides of targets that have no groups of attributes. */
+export const withoutGroups: Message = {
+  de: 'Die Gruppen der Merkmale stehen nicht in der Datei.',
+  en: 'The file does not contain the groups of attributes.',
+}
+
+const renameOne: Cause['action'] = {
+  de: 'Benennen Sie eines der Merkmale mit einer Regel um, wenn sie Verschiedenes bedeuten.',
+  en: 'Rename one of the attributes with a rule if they mean different things.',
+}
+
 const mergedAttribute: Cause = {
   id: 'merged-attribute',
   kind: 'value-replaced',
@@ -27,10 +39,17 @@ const mergedAttribute: Cause = {
     de: 'Zwei Merkmale eines Artikels heißen für den Import gleich. Ihre Werte wurden zusammengeführt.',
     en: 'Two attributes of an article have the same name for the importer. Their values were merged.',
   },
-  action: {
-    de: 'Benennen Sie eines der Merkmale mit einer Regel um, wenn sie Verschiedenes bedeuten.',
-    en: 'Rename one of the attributes with a rule if they mean different things.',
+  action: renameOne,
+}
+
+const mergedGroups: Cause = {
+  id: 'merged-groups',
+  kind: 'value-replaced',
+  text: {
+    de: 'Ein Artikel hat in verschiedenen Gruppen Merkmale mit demselben Namen und anderen Werten. Sie wurden zusammengeführt.',
+    en: 'An article has attributes of the same name with other values in different groups. They were merged.',
   },
+  action: renameOne,
 }
 
 const sameValue: Cause = {
@@ -46,12 +65,37 @@ const sameValue: Cause = {
 /** Ignores case and the form of composed characters, like most databases. */
 export const ignoringCase = (text: string): string => text.normalize('NFC').toLowerCase()
 
+/**
+ * Reports once each attribute name whose values come from several groups, for targets that do not tell groups apart. Groups that
+ * repeat the same values are not reported: nothing is mixed up.
+ */
+export function reportMergedGroups(
+  { reportOn }: Pick<Run<unknown>, 'reportOn'>,
+  product: ExportProduct,
+  nameKey: Sameness['nameKey'],
+): void {
+  const firsts = new Map<string, ExportProduct['attributes'][number]>()
+  const reported = new Set<string>()
+  for (const attribute of product.attributes) {
+    const { name, group, values } = attribute
+    const key = nameKey(name)
+    const first = firsts.get(key)
+    if (!first) firsts.set(key, attribute)
+    if (!first || first.group === group || reported.has(key)) continue
+    if (values.every((value) => first.values.includes(value))) continue
+    reported.add(key)
+    const before = group === undefined ? name : `${group}: ${name}`
+    reportOn(product, { cause: mergedGroups, attribute: name, before, after: first.name })
+  }
+}
+
 /** Joins the attributes of a product that are the same for the target, in their order. Reports names and values that are lost. */
 export function mergeAttributes(
   { reportOn }: Pick<Run<unknown>, 'reportOn'>,
   product: ExportProduct,
   { nameKey, valueKey = (value) => value }: Sameness,
 ): MergedAttribute[] {
+  reportMergedGroups({ reportOn }, product, nameKey)
   const merged = new Map<string, MergedAttribute & { seen: Set<string> }>()
   for (const { name, group = '', values, unit } of product.attributes) {
     const key = nameKey(name)

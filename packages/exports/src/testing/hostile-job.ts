@@ -89,10 +89,15 @@ const products: Omit<ExportProduct, 'position'>[] = [
       { name: 'Formel', values: ['=SUM(A1)', '+49 30 1234567', '-5', '@name', "'=x"] },
       { name: 'Titel', values: ['Heißt wie eine Spalte'] },
       { name: 'Type', values: ['reserviert'] },
+      ...['Artikelnummer', 'Name', 'SKU', 'Description', 'Feature'].map((name) => ({
+        name,
+        values: [`Wert ${name}`],
+      })),
+      { name: 'Zeilen', values: ['Zeile 1\nZeile 2', 'vor\tnach'] },
     ],
   }),
   makeProduct({
-    articleNumber: 'ÄÖ/ü 7;"x"',
+    articleNumber: 'zeichen-2',
     gtin: '4006381333931',
     title: 'Emoji 🫖 und 中文, عربي',
     brand: '🫖',
@@ -139,9 +144,17 @@ const products: Omit<ExportProduct, 'position'>[] = [
     weightKg: '0.005',
     attributes: [{ name: 'Werte', values: ['ja', 'Ja', 'JA', 'nein'] }],
   }),
+  makeProduct({
+    articleNumber: 'ÄÖ/ü 7;"x"',
+    title: 'Artikelnummer aus Trennzeichen',
+    attributes: [{ name: 'Farbe', values: ['Rot'] }],
+  }),
 ]
 
-/** A fixed job whose values are hostile to every target. One row has no product, one has no article number. */
+/**
+ * A fixed job whose values are hostile to every target. The numbers of the first two products are plain, so that no target refuses
+ * their values. One row has no product, one has no article number.
+ */
 export const hostileJob: ExportSource = sourceOf([
   ...products.map((product, index) => recordOf({ ...product, position: index + 1 })),
   {

@@ -118,3 +118,19 @@ test('leaves rarer attributes out, and reports them', async () => {
   expect(read[0]?.labels.get('c1')).toBeUndefined()
   expect(report.findings).toContainEqual(expect.objectContaining({ cause: 'no-column-left', count: 1 }))
 })
+
+test('reports cells that delete values of existing products', async () => {
+  const products = [
+    makeProduct({ attributes: ['Farbe', 'Form'].map((name) => ({ name, values: ['x'] })) }),
+    makeProduct({ articleNumber: '2', attributes: [{ name: 'Farbe', values: ['y'] }] }),
+    makeProduct({ articleNumber: '3' }),
+  ]
+  const finding = expect.objectContaining({
+    cause: 'empty-cells',
+    file: '3_products.csv',
+    count: 1,
+    examples: [{ position: 2, articleNumber: '2', attribute: 'Form' }],
+  })
+  expect((await write(products, { mode: 'attributes' })).report.findings).toContainEqual(finding)
+  expect((await write(products)).causes).not.toContain('empty-cells')
+})

@@ -1,4 +1,4 @@
-import type { Guide } from '../../core/index.ts'
+import { type Guide, withoutGroups } from '../../core/index.ts'
 import type { Options } from './format.ts'
 
 /** What is good to know before the import. */
@@ -13,6 +13,7 @@ function notesOf({ mode, identifier, images, locale, price, currency }: Options)
       de: 'Neue Attribute haben weder Sprache noch Kanal. Hat Ihr Attribut gleichen Codes eine Sprache oder einen Kanal, lehnt Akeneo die Produkte ab: Wählen Sie dann einen Anfang für alle Codes.',
       en: 'New attributes have neither locale nor channel. If your attribute with the same code has one, Akeneo refuses the products: choose a prefix of all codes then.',
     },
+    withoutGroups,
     {
       de: 'Codes entstehen aus Namen und Werten. Derselbe Wert bekommt bei jedem Export denselben Code.',
       en: 'Codes are made of names and values. The same value gets the same code in each export.',
@@ -24,7 +25,12 @@ function notesOf({ mode, identifier, images, locale, price, currency }: Options)
             en: 'Importing a family replaces its attributes. If the family exists, do not import the file of families and add new attributes by hand.',
           },
         ]
-      : []),
+      : [
+          {
+            de: 'Eine leere Zelle löscht den Wert des Produkts in Akeneo. Löschen Sie vor dem Import Spalten, deren Werte Sie behalten möchten.',
+            en: 'An empty cell deletes the value of the product in Akeneo. Before the import delete columns whose values you want to keep.',
+          },
+        ]),
     ...(isCreated && price !== 'none'
       ? [
           {

@@ -7,6 +7,7 @@ import {
   noColumnLeft,
   oneLine,
   type Run,
+  reportEmptyCells,
   rowGroups,
   shorten,
   tableFiles,
@@ -85,7 +86,7 @@ function attributeCell(
     return values.map((value) => run.known.value(name, value)?.id ?? optionCode(value)).join(',')
   const text = values.join(', ')
   const place = { column: code, attribute: name }
-  if (values.length > 1) run.reportOn(product, { cause: severalValues, ...place, after: text })
+  if (values.length > 1) run.reportOn(product, { cause: severalValues, attribute: name, after: text })
   return shorten(run, product, text, { ...place, max: maxAreaLength })
 }
 
@@ -93,6 +94,7 @@ function attributeCell(
 function createAttributeCells(
   run: Run<Options>,
   columns: Scheme['columns'],
+  file: string,
 ): (product: ExportProduct) => string[] {
   const spellings = new DistinctTexts()
   const reportSpelling = (
@@ -119,6 +121,8 @@ function createAttributeCells(
           before: values.join(', '),
         })
     }
+    const empty = [...columns].filter(([code]) => !cells.has(code)).map(([, { name }]) => name)
+    if (run.options.mode === 'attributes' && cells.size > 0) reportEmptyCells(run, product, file, empty)
     return [...columns.keys()].map((code) => cells.get(code) ?? '')
   }
 }
@@ -126,14 +130,14 @@ function createAttributeCells(
 /** Products with the codes of their options. */
 export function productsFile(run: Run<Options>, choose: () => Promise<Scheme>) {
   const { mode, attributes, identifier } = run.options
-  const number = 2 + Number(attributes === 'select') + Number(mode === 'create')
+  const name = `${2 + Number(attributes === 'select') + Number(mode === 'create')}_products`
   return tableFiles(run, {
     id: 'products',
-    name: `${number}_products`,
+    name,
     dialect,
     open: async () => {
       const { columns } = await choose()
-      const cellsOf = createAttributeCells(run, columns)
+      const cellsOf = createAttributeCells(run, columns, `${name}.csv`)
       return {
         columns: [identifier, ...baseColumns(run), ...columns.keys()],
         groups: rowGroups(run.products(), (product) => {

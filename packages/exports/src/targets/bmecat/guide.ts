@@ -1,5 +1,5 @@
 import type { Message } from '@merkwerk/contract'
-import type { Guide } from '../../core/index.ts'
+import { type Guide, withoutGroups } from '../../core/index.ts'
 import type { Options } from './format.ts'
 
 const fields: Record<string, Message> = {
@@ -41,6 +41,7 @@ export const guide = ({ images }: Options): Guide => ({
     { file: '1_bmecat.xml', rows: Object.entries(fields).map(([column, field]) => ({ column, field })) },
   ],
   notes: [
+    withoutGroups,
     {
       de: 'Namen und Werte von Merkmalen haben in BMEcat 2005.1 höchstens 60 Zeichen. Längere werden gekürzt und stehen im Bericht.',
       en: 'Names and values of attributes have at most 60 characters in BMEcat 2005.1. Longer ones are cut and listed in the report.',

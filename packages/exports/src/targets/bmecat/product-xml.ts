@@ -5,6 +5,7 @@ import {
   type ExportProduct,
   oneLine,
   type Run,
+  reportMergedGroups,
   requiredEmpty,
   shorten,
 } from '../../core/index.ts'
@@ -48,6 +49,7 @@ function fit(
 
 /** Attributes with the same name and unit become one feature with several values. */
 function featuresXml(run: Run<Options>, product: ExportProduct): string {
+  reportMergedGroups(run, product, (name) => name)
   const features = new Map<string, { name: string; unit: string; values: Set<string> }>()
   for (const { name, values, unit = '' } of product.attributes) {
     const isUnit = unit.length <= maxLengths.FUNIT && !/[\t\n]/.test(unit)

@@ -1,10 +1,11 @@
-import type { Guide } from '../../core/index.ts'
+import { type Guide, withoutGroups } from '../../core/index.ts'
 import type { Options } from './format.ts'
 
 /** What is good to know before the import. */
 function notesOf({ mode, images, currency }: Options): Guide['notes'] {
   const isCreated = mode === 'create'
   return [
+    withoutGroups,
     {
       de: 'Ein Attribut, das in Magento fehlt, überspringt der Import ohne Meldung.',
       en: 'The import skips an attribute that is missing in Magento without a message.',

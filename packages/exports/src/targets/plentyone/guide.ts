@@ -1,5 +1,5 @@
 import type { Message } from '@merkwerk/contract'
-import type { Guide } from '../../core/index.ts'
+import { type Guide, withoutGroups } from '../../core/index.ts'
 import { type Options, propertiesColumn } from './format.ts'
 import { itemColumns, updateColumns } from './items.ts'
 
@@ -66,6 +66,7 @@ export function guide({ mode, currency }: Options): Guide {
       },
     ],
     notes: [
+      withoutGroups,
       {
         de: 'Statt die Datei hochzuladen, können Sie im Import den Link zu dieser Datei eintragen. plentyONE ruft sie dann nach Zeitplan ab.',
         en: 'Instead of uploading the file you can enter its link in the import. plentyONE then fetches it on a schedule.',

@@ -1,4 +1,4 @@
-import type { Guide } from '../../core/index.ts'
+import { type Guide, withoutGroups } from '../../core/index.ts'
 import type { Options } from './format.ts'
 
 const usedColumns = [
@@ -43,6 +43,7 @@ function notesOf({ mode, images, version }: Options): Guide['notes'] {
       de: `Die Datei ist für PrestaShop ${version} geschrieben.`,
       en: `The file is written for PrestaShop ${version}.`,
     },
+    withoutGroups,
     {
       de: 'Gibt es eine Eigenschaft oder einen Wert noch nicht, legt der Import sie an.',
       en: 'The import creates features and values that do not exist.',

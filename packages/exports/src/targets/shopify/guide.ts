@@ -1,4 +1,4 @@
-import type { Guide } from '../../core/index.ts'
+import { type Guide, withoutGroups } from '../../core/index.ts'
 import type { Options } from './format.ts'
 
 /** How to import the files in Shopify's admin. */
@@ -41,6 +41,15 @@ export function guide({ mode, maxMetafields }: Options): Guide {
         de: 'Shopify erkennt Produkte am URL-Handle, nicht an der SKU. Produkte, die Sie mit anderen Handles angelegt haben, würden doppelt angelegt.',
         en: 'Shopify recognizes products by the URL handle, not by the SKU. Products that you created with other handles would be created again.',
       },
+      ...(mode === 'create'
+        ? []
+        : [
+            {
+              de: 'Shopify verlangt den Titel: Der Titel der Datei ersetzt den Titel im Shop. Eine leere Zelle löscht den Wert des Metafelds.',
+              en: 'Shopify requires the title: the title of the file replaces the title in the shop. An empty cell deletes the value of the metafield.',
+            },
+          ]),
+      withoutGroups,
       {
         de: 'Werte von Metafeldern ohne Definition gehen beim Import verloren.',
         en: 'Values of metafields without a definition are lost in the import.',

@@ -128,7 +128,7 @@ function metafieldCell(
     })
     if (!metafield.isList) return line
     return changeText(run, product, {
-      ...place,
+      attribute: metafield.name,
       cause: semicolonInList,
       before: line,
       after: line.replaceAll(';', ','),

@@ -9,6 +9,7 @@ import {
   nothingToDo,
   oneLine,
   type Run,
+  reportEmptyCells,
   requiredEmpty,
   rowGroups,
   shorten,
@@ -199,11 +200,13 @@ function productRows(
   return [row, ...further.map((cell) => ['', handle, ...empty(between), ...cell, ...empty(cells.length)])]
 }
 
+const productsName = '2_products'
+
 /** Products with their images and metafields. Split at 15 MB, which Shopify accepts at most. */
 export const productsFile = (run: Run<Options>, choose: () => Promise<Map<string, Metafield>>) =>
   tableFiles(run, {
     id: 'products',
-    name: '2_products',
+    name: productsName,
     dialect,
     limits: { megabytes: maxMegabytes },
     open: async () => {
@@ -212,8 +215,22 @@ export const productsFile = (run: Run<Options>, choose: () => Promise<Map<string
       const { mode, handle } = run.options
       const rowsOf = (product: ExportProduct): string[][] => {
         if (mode === 'create') return productRows(run, product, metafields)
-        const title = shorten(run, product, product.title, { column: 'Title', max: maxTextLength })
-        return [[title, handleOf(product, handle), ...metafieldCells(run, product, metafields)]]
+        const cells = metafieldCells(run, product, metafields)
+        // An empty cell deletes the value of the shop.
+        if (cells.every((cell) => cell === '')) return []
+        const empty = [...metafields.values()].filter((_, index) => cells[index] === '')
+        reportEmptyCells(
+          run,
+          product,
+          `${productsName}.csv`,
+          empty.map(({ name }) => name),
+        )
+        const place = { column: 'Title' }
+        const title = shorten(run, product, oneLine(run, product, product.title, place), {
+          ...place,
+          max: maxTextLength,
+        })
+        return [[title, handleOf(product, handle), ...cells]]
       }
       return {
         columns: [...(mode === 'create' ? productColumns : updateColumns), ...headings],

@@ -127,3 +127,34 @@ test('uses the definitions of the shop', async () => {
   ])
   expect(report.findings.map(({ kind }) => kind)).not.toContain('attribute-new')
 })
+
+test('updates only products with metafields, and reports cells that delete values of the shop', async () => {
+  const products = [
+    makeProduct({
+      title: 'Zwei\nZeilen',
+      attributes: [
+        { name: 'Farbe', values: ['Rot'] },
+        { name: 'Form', values: ['rund'] },
+      ],
+    }),
+    makeProduct({ articleNumber: '2', attributes: [{ name: 'Farbe', values: ['Blau'] }] }),
+    makeProduct({ articleNumber: '3' }),
+  ]
+  const { files, report } = await writeExport(shopifyTarget, {
+    source: productsSource(products),
+    options: { mode: 'metafields' },
+  })
+  const rows = readTable(files['2_products.csv'] ?? '', { separator: ',' })
+  expect(rows.map((row) => [row.Title, row['URL handle']])).toEqual([
+    ['Zwei Zeilen', '0042-a'],
+    ['Wasserkocher Größe L', '2'],
+  ])
+  expect(report.findings).toContainEqual(
+    expect.objectContaining({
+      cause: 'empty-cells',
+      file: '2_products.csv',
+      count: 1,
+      examples: [{ position: 2, articleNumber: '2', attribute: 'Form' }],
+    }),
+  )
+})

@@ -1,5 +1,5 @@
 import type { Message } from '@merkwerk/contract'
-import type { Guide } from '../../core/index.ts'
+import { type Guide, withoutGroups } from '../../core/index.ts'
 import type { Options } from './format.ts'
 import { productColumns, propertyColumns } from './products.ts'
 
@@ -103,6 +103,7 @@ export function guide({ mode }: Options): Guide {
         de: 'Eigenschaften, die Sie in Shopware von Hand angelegt haben, erkennt der Import nicht. Laden Sie dafür Ihr Merkmalsschema in Merkwerk hoch.',
         en: 'The import does not recognize properties that you created by hand. Upload your attribute scheme to Merkwerk for that.',
       },
+      withoutGroups,
       {
         de: 'Namen und Beschreibungen gehen in die Standardsprache Ihres Shops.',
         en: 'Names and descriptions go into the default language of your shop.',
@@ -116,6 +117,10 @@ export function guide({ mode }: Options): Guide {
             {
               de: 'Shopware lädt die Bilder beim Import. Ein Bild, das nicht lädt, verhindert die ganze Zeile: Prüfen Sie die Bilder vorher in Merkwerk.',
               en: 'Shopware loads the images during the import. An image that does not load makes the whole row fail: check the images in Merkwerk first.',
+            },
+            {
+              de: 'Vor Version 6.6.4 lädt Shopware keine Bilder, deren Adresse ein Fragezeichen enthält.',
+              en: 'Before version 6.6.4 Shopware does not load images whose address contains a question mark.',
             },
           ]
         : []),

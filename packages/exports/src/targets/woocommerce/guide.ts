@@ -1,4 +1,4 @@
-import type { Guide } from '../../core/index.ts'
+import { type Guide, withoutGroups } from '../../core/index.ts'
 import type { Options } from './format.ts'
 
 /** How to import the file in WooCommerce. */
@@ -53,6 +53,7 @@ export function guide({ mode, isGlobal }: Options): Guide {
         de: 'Ihr Server nimmt Dateien nur bis zu seiner Grenze für Uploads an (upload_max_filesize in PHP). Die Größe der Dateien steht im Bericht.',
         en: 'Your server accepts files up to its upload limit only (upload_max_filesize in PHP). The report states the size of the files.',
       },
+      withoutGroups,
       {
         de: 'Der Import ersetzt alle Eigenschaften eines vorhandenen Produkts durch die der Datei.',
         en: 'The import replaces all attributes of an existing product by those of the file.',
