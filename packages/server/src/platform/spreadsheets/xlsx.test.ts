@@ -141,3 +141,20 @@ test('has column widths, a filter over all rows and working links', async () => 
   expect(targets).toContain('Target="https://shop.test/?a=1&amp;b=%222%22" TargetMode="External"')
   expect(targets).not.toContain('javascript')
 })
+
+test('writes the parts of the golden workbook', async () => {
+  const rows = [
+    [identifier('00471'), decimal('12.90'), time('2026-11-02T12:00:00.000Z'), text('a < b & "c" \u0001ß')],
+    [identifier('=1+1'), decimal('-1+2'), time(undefined), link('https://shop.test/?a=1&b="ü"')],
+    [
+      identifier(null),
+      verdictText('gefunden', 'found'),
+      verdictText('=gesperrt', 'blocked'),
+      link('ftp://x'),
+    ],
+  ]
+  const parts = partsOf(await buffer(xlsxFile({ ...tableOf(rows), widths: [30, undefined, 20] })))
+  expect(parts.size).toBe(7)
+  for (const [name, xml] of parts)
+    await expect(`${xml}\n`).toMatchFileSnapshot(`golden/workbook/${name.replaceAll('/', '_')}`)
+})
