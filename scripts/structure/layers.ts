@@ -164,17 +164,21 @@ function serverLayers(): Layer[] {
   ]
 }
 
-/** The targets of exports know the core, and not each other. */
+/** The targets and the mapping of exports know the core, and not each other. */
 function exportLayers(): Layer[] {
   const part = (name: string): string => `^packages/exports/src/${name}`
   const core = part('core/')
   const targets = readdirSync(join(import.meta.dirname, '../../packages/exports/src/targets'))
   return [
     layer('exports/core', core, [contract]),
+    layer('exports/mapping', part('mapping/'), [contract, core]),
     ...targets.map((name) =>
       layer(`exports/targets/${name}`, part(`targets/${name}/`), [contract, part('core/index\\.ts$')]),
     ),
-    layer('exports', part('(?!testing/)'), [contract, core, part('targets/[^/]+/index\\.ts$')]),
+    layer('exports', part('(?!testing/)'), [
+      ...[contract, core, part('mapping/index\\.ts$')],
+      part('targets/[^/]+/index\\.ts$'),
+    ]),
   ]
 }
 

@@ -22,4 +22,5 @@ export {
   writeWorkbook,
   xmlHead,
 } from './core/workbook.ts'
+export * from './mapping/index.ts'
 export { exportTargets, findExportTarget } from './targets.ts'
