@@ -117,6 +117,8 @@ const valueProposalSchema = z.object({
   to: z.string().nullable(),
   method: z.enum(proposalMethods).nullable(),
   confidence,
+  /** Several values of the shop that the text lists, such as `HDMI, USB`. `to` is null then. */
+  parts: z.array(z.string()).optional(),
 })
 export type ValueProposal = z.infer<typeof valueProposalSchema>
 

@@ -1,0 +1,229 @@
+// docs/decisions/0045-attribute-mapping.md
+import { type AttributeMapping, type AttributeRule, normalizeName, normalizeValue } from '@merkwerk/contract'
+import type { ExportAttribute, ExportRecord, ExportSource } from '../core/product.ts'
+import { convertMeasure, parseMeasure, unitInName } from './measures.ts'
+import { joinUnit, splitParts } from './split-parts.ts'
+
+/** An attribute after its rule. */
+interface Piece {
+  /** The normalized name. Attributes with the same key become one if a rule or constant has it as its target. */
+  key: string
+  attribute: ExportAttribute
+}
+
+type Apply = (attribute: ExportAttribute) => Piece[]
+
+/** Names that are looked up by their spelling before they are normalized. */
+const maxCachedNames = 20_000
+
+/** Returns a function that applies a mapping to a row. It returns the same object if nothing changes. */
+export function createMapper(mapping: AttributeMapping): (record: ExportRecord) => ExportRecord {
+  const spellings = targetSpellings(mapping)
+  if (spellings.size === 0 && mapping.rules.length === 0) return (record) => record
+  const keyOf = cached(normalizeName)
+  const rules = new Map(mapping.rules.map((rule) => [normalizeName(rule.name), applyRule(rule)]))
+  const constants = constantAttributes(mapping, spellings)
+  const apply = (attribute: ExportAttribute): Piece[] => {
+    const key = keyOf(attribute.name)
+    const rule = rules.get(key)
+    return rule ? rule(attribute) : [{ key, attribute }]
+  }
+  return (record) => {
+    if (!record.product) return record
+    const { attributes } = record.product
+    const mapped = withConstants(mergePieces(attributes.flatMap(apply), spellings), constants, keyOf)
+    const isSame = mapped.length === attributes.length && mapped.every((one, at) => one === attributes[at])
+    return isSame ? record : { ...record, product: { ...record.product, attributes: mapped } }
+  }
+}
+
+/** The source with a mapping applied to its rows. */
+export function mappedSource(source: ExportSource, mapping: AttributeMapping): ExportSource {
+  const map = createMapper(mapping)
+  return {
+    async *[Symbol.asyncIterator]() {
+      for await (const block of source) yield block.map(map)
+    },
+  }
+}
+
+function cached(keyOf: (name: string) => string): (name: string) => string {
+  const keys = new Map<string, string>()
+  return (name) => {
+    const known = keys.get(name)
+    if (known !== undefined) return known
+    const key = keyOf(name)
+    if (keys.size < maxCachedNames && name.length <= 200) keys.set(name, key)
+    return key
+  }
+}
+
+/** The names that rules and constants produce, in the spelling of the first one. */
+function targetSpellings({ rules, constants }: AttributeMapping): Map<string, string> {
+  const names = [
+    ...constants.map(({ name }) => name),
+    ...rules.flatMap((rule) => (rule.action === 'ignore' ? [] : rule.to)),
+  ]
+  const spellings = new Map<string, string>()
+  for (const name of names) {
+    const key = normalizeName(name)
+    if (!spellings.has(key)) spellings.set(key, name)
+  }
+  return spellings
+}
+
+function applyRule(rule: AttributeRule): Apply {
+  if (rule.action === 'ignore') return () => []
+  return rule.action === 'map' ? applyMap(rule) : applySplit(rule)
+}
+
+const hasSameValues = (one: readonly string[], other: readonly string[]): boolean =>
+  one === other || (one.length === other.length && one.every((value, at) => value === other[at]))
+
+function applyMap(rule: AttributeRule & { action: 'map' }): Apply {
+  const key = normalizeName(rule.to)
+  const exact = new Map(rule.values.map(({ from, to }) => [from, to]))
+  // Of two entries that are equal after normalization the first wins.
+  const similar = new Map(rule.values.toReversed().map(({ from, to }) => [normalizeValue(from), to]))
+  const replace = (text: string): readonly string[] | undefined =>
+    similar.size === 0 ? undefined : (exact.get(text) ?? similar.get(normalizeValue(text)))
+  const { unit } = rule
+  const unitOfName = unitInName(rule.name).unit
+  return (attribute) => {
+    const texts: Text[] = attribute.values.flatMap((value) => {
+      const text = joinUnit(value, attribute.unit)
+      const to = replace(text) ?? (attribute.unit ? replace(value) : undefined)
+      if (to) return to.map((one) => ({ text: one, bareUnit: unit }))
+      return [{ text, bareUnit: unitOfName }]
+    })
+    if (texts.length === 0) return []
+    if (unit !== undefined) return [{ key, attribute: inUnit({ ...attribute, name: rule.to }, texts, unit) }]
+    const values = [...new Set(texts.map(({ text }) => text))]
+    const isSame = hasSameValues(
+      values,
+      attribute.values.map((value) => joinUnit(value, attribute.unit)),
+    )
+    if (isSame) return [{ key, attribute: renamed(attribute, rule.to) }]
+    const { unit: _, ...others } = attribute
+    return [{ key, attribute: { ...others, name: rule.to, values } }]
+  }
+}
+
+const renamed = (attribute: ExportAttribute, name: string): ExportAttribute =>
+  attribute.name === name ? attribute : { ...attribute, name }
+
+interface Text {
+  text: string
+  /** The unit of the number if the text has none. */
+  bareUnit: string | undefined
+}
+
+/** The attribute with its measures in a unit. The unit is separated if all values are measures. */
+function inUnit(attribute: ExportAttribute, texts: readonly Text[], unit: string): ExportAttribute {
+  const amounts = texts.map(({ text, bareUnit }) => {
+    const measure = parseMeasure(text)
+    return measure && convertMeasure({ ...measure, unit: measure.unit ?? bareUnit }, unit)
+  })
+  const { unit: _, ...others } = attribute
+  if (amounts.every((amount) => amount !== undefined))
+    return { ...others, values: [...new Set(amounts)], unit }
+  const values = texts.map(({ text }, at) => (amounts[at] === undefined ? text : `${amounts[at]} ${unit}`))
+  return { ...others, values: [...new Set(values)] }
+}
+
+function applySplit(rule: AttributeRule & { action: 'split' }): Apply {
+  const { unit } = rule
+  const own = normalizeName(rule.name)
+  return (attribute) => {
+    const parts = new Map<string, Text[]>()
+    const unsplit: string[] = []
+    for (const value of attribute.values) {
+      const text = joinUnit(value, attribute.unit)
+      const { found, rest } = splitParts(text, rule)
+      for (const [name, part] of found)
+        parts.set(name, [...(parts.get(name) ?? []), { text: part, bareUnit: undefined }])
+      if (rest !== undefined) unsplit.push(rest)
+    }
+    if (parts.size === 0) return [{ key: own, attribute }]
+    const { unit: _, ...others } = attribute
+    const pieces = [...parts].map(([name, texts]): Piece => {
+      const values = [...new Set(texts.map(({ text }) => text))]
+      const named = { ...others, name, values }
+      return {
+        key: normalizeName(name),
+        attribute: unit === undefined ? named : inUnit(named, texts, unit),
+      }
+    })
+    if (unsplit.length > 0) pieces.push({ key: own, attribute: { ...others, values: unsplit } })
+    return pieces
+  }
+}
+
+/** Joins pieces with the same key at the place of the first. */
+function mergePieces(
+  pieces: readonly Piece[],
+  spellings: ReadonlyMap<string, string>,
+): readonly ExportAttribute[] {
+  const byKey = new Map<string, number>()
+  const merged: ExportAttribute[] = []
+  for (const { key, attribute } of pieces) {
+    const named = renamed(attribute, spellings.get(key) ?? attribute.name)
+    const at = spellings.has(key) ? byKey.get(key) : undefined
+    const former = at === undefined ? undefined : merged[at]
+    if (at !== undefined && former) merged[at] = mergeTwo(former, named)
+    else {
+      byKey.set(key, merged.length)
+      merged.push(named)
+    }
+  }
+  return merged
+}
+
+function mergeTwo(one: ExportAttribute, other: ExportAttribute): ExportAttribute {
+  const { unit: _, group: __, ...others } = one
+  const hasSameUnit = one.unit === other.unit
+  const textsOf = ({ values, unit }: ExportAttribute): readonly string[] =>
+    hasSameUnit ? values : values.map((value) => joinUnit(value, unit))
+  return {
+    ...others,
+    ...(one.group !== undefined && one.group === other.group && { group: one.group }),
+    ...(hasSameUnit && one.unit !== undefined && { unit: one.unit }),
+    values: [...new Set([...textsOf(one), ...textsOf(other)])],
+  }
+}
+
+function constantAttributes(
+  { constants }: AttributeMapping,
+  spellings: ReadonlyMap<string, string>,
+): ReadonlyMap<string, ExportAttribute> {
+  const attributes = new Map<string, ExportAttribute>()
+  for (const { name, value } of constants) {
+    const key = normalizeName(name)
+    const values = new Set(attributes.get(key)?.values).add(value)
+    attributes.set(key, { name: spellings.get(key) ?? name, values: [...values] })
+  }
+  return attributes
+}
+
+/** A constant replaces the first attribute of its name. Others of that name are removed. */
+function withConstants(
+  attributes: readonly ExportAttribute[],
+  constants: ReadonlyMap<string, ExportAttribute>,
+  keyOf: (name: string) => string,
+): readonly ExportAttribute[] {
+  if (constants.size === 0) return attributes
+  const open = new Map(constants)
+  const kept = attributes.flatMap((attribute) => {
+    const key = keyOf(attribute.name)
+    if (!constants.has(key)) return [attribute]
+    const constant = open.get(key)
+    open.delete(key)
+    if (!constant) return []
+    const isSame =
+      attribute.name === constant.name &&
+      attribute.unit === undefined &&
+      hasSameValues(attribute.values, constant.values)
+    return [isSame ? attribute : constant]
+  })
+  return [...kept, ...open.values()]
+}

@@ -1,0 +1,56 @@
+import type { AttributeRule } from '@merkwerk/contract'
+import { parseMeasure, quantityOf } from './measures.ts'
+
+/** A value with its separated unit. */
+export const joinUnit = (value: string, unit: string | undefined): string =>
+  unit ? `${value} ${unit}` : value
+
+/** Between the numbers of dimensions. All forms of the sign are the same separator. */
+const times = /\s*[x×✕*]\s*(?=\d)/iu
+const isTimes = /^[x×✕*]$/iu
+
+/** A number with the letter of its dimension, as in `23L x 13,8W x 30H cm`. */
+const lettered = /^(\d[\d.,]*)\s?["”″]?\s?[lwhdbt]\b\.?\s*/iu
+
+type SplitRule = Pick<AttributeRule & { action: 'split' }, 'separator' | 'to'>
+
+/**
+ * The parts of a value by the name of their attribute. In `10 x 20 x 30 cm; 450 g` the weight belongs to the fourth name. `rest` stays
+ * in the original attribute: the whole value if it does not have one part for each name, or a weight that has no name.
+ */
+export function splitParts(
+  text: string,
+  { separator, to }: SplitRule,
+): { found: [name: string, part: string][]; rest: string | undefined } {
+  const isDimension = isTimes.test(separator.trim())
+  if (!isDimension) {
+    const parts = text.split(separator).flatMap((part) => part.trim() || [])
+    const [only] = to
+    if (to.length === 1 && only !== undefined)
+      return { found: parts.map((part) => [only, part]), rest: undefined }
+    return parts.length === to.length
+      ? { found: assign(to, parts), rest: undefined }
+      : { found: [], rest: text }
+  }
+  const [dimensions = '', ...others] = text.split(/\s*;\s*/)
+  const rest = others.join('; ')
+  const parts = withUnit(dimensions.split(times).map((part) => part.trim().replace(lettered, '$1 ').trim()))
+  if (parts.length === to.length) return { found: assign(to, parts), rest: rest || undefined }
+  const isWithWeight = to.length === 4 && parts.length === 3
+  return isWithWeight
+    ? { found: assign(to, rest ? [...parts, rest] : parts), rest: undefined }
+    : { found: [], rest: text }
+}
+
+const assign = (names: readonly string[], parts: readonly string[]): [string, string][] =>
+  parts.map((part, at) => [names[at] ?? '', part])
+
+/** The parts of a dimension, each with the unit of the last one. */
+function withUnit(parts: readonly string[]): string[] {
+  const unit = parseMeasure(parts.at(-1) ?? '')?.unit
+  if (unit === undefined || quantityOf(unit) === undefined) return [...parts]
+  return parts.map((part) => {
+    const measure = parseMeasure(part)
+    return measure && measure.unit === undefined ? `${part} ${unit}` : part
+  })
+}
