@@ -11,10 +11,10 @@ export const nameWords: Readonly<Record<string, string>> = {
     'allgemein,general,technical,technische,technischer,technisch,merkmal,merkmale,attribute,attribut,property,eigenschaft',
     'name,bezeichnung,wert,value,exact,genaue,unit of measure,map,primary',
   ].join(),
-  type: 'typ,typen,types,art,arten,type,tipo,kind,variante,variant',
+  type: 'typ,typen,types,art,arten,tipo,tipi,kind,variante,variant',
   brand: 'marke,marken,brand,markenname,marca,marque,hersteller marke,brandname,ebay brand,herstellermarke',
   manufacturer:
-    'hersteller,manufacturer,fabricante,fabbricante,produttore,fabricant,produzent,producer,maker,manufacturer contact information',
+    'hersteller,manufacturer,fabricante,fabbricante,produttore,fabricant,produzent,producer,maker',
   model: 'modell,model,modelle,models,modello,modele,modelo,modellbezeichnung,modellname,modell serie',
   series:
     'serie,series,produktlinie,product line,productline,produktserie,baureihe,kollektion,collection,gamme',
@@ -32,10 +32,7 @@ export const nameWords: Readonly<Record<string, string>> = {
   color: 'farbe,farben,colour,color,colours,colors,couleur,colore,farbton,farbbezeichnung,farbname,cor,kleur',
   multicolor: 'farbig,bunt',
   material:
-    'material,materialien,materials,werkstoff,werkstoffe,stoff,matiere,matière,materiale,materiali,materialzusammensetzung',
-  'material composition':
-    'material composition,stoffzusammensetzung,fabric composition,faserzusammensetzung,composition',
-  fabric: 'gewebe,fabric,textil,stoffart,fabric type,gewebeart',
+    'material,materialien,materials,werkstoff,werkstoffe,stoff,matiere,matière,materiale,materiali,materialzusammensetzung,material composition,stoffzusammensetzung,fabric composition,faserzusammensetzung,composition,gewebe,fabric,stoffart,gewebeart,fabric type',
   outer: 'outer,außen,aussen,ober,obermaterial außen,external,äußeres',
   'outer material':
     'obermaterial,outer material,upper material,außenmaterial,oberstoff,material außen,shell material,outer fabric',
@@ -55,7 +52,7 @@ export const nameWords: Readonly<Record<string, string>> = {
   size: 'größe,grösse,size,sizes,größen,talla,taille,taglia,größenangabe,konfektionsgröße,clothing size,kleidergröße,size name',
   'shoe size': 'schuhgröße,shoe size,eu schuhgröße,eu shoe size,footwear size',
   'us shoe size': 'us shoe size,us schuhgröße',
-  'size type': 'größentyp,size type,größenkategorie,größensystem,size system,größenart',
+  sizetype: 'größentyp,size type,größenkategorie,größensystem,size system,größenart',
   pattern: 'muster,musterung,pattern,design muster,print pattern,dessin',
   print: 'aufdruck,motiv print,graphic print,print,druckmotiv',
   theme: 'thema,theme,motiv,themen',
@@ -110,7 +107,7 @@ export const nameWords: Readonly<Record<string, string>> = {
   voltage:
     'spannung,voltage,volt,nennspannung,betriebsspannung,tension,voltaje,voltaggio,tensione,volts,netzspannung',
   current: 'stromstärke,ampere,amperage,nennstrom,current',
-  frequency: 'frequenz,frequency,netzfrequenz,taktfrequenz',
+  frequency: 'frequenz,frequency,netzfrequenz',
   range: 'bereich,range',
   'frequency range': 'frequenzgang,frequency response,frequency range,frequenzbereich,übertragungsbereich',
   noise:
@@ -191,7 +188,7 @@ export const nameWords: Readonly<Record<string, string>> = {
   'processor brand':
     'prozessormarke,processor brand,cpu manufacturer,prozessorhersteller,cpu hersteller,chipsatz hersteller,cpu brand,processor manufacturer',
   'processor speed':
-    'prozessorgeschwindigkeit,cpu speed,processor speed,prozessortakt,taktrate,cpu geschwindigkeit,taktgeschwindigkeit,basistakt,clock speed',
+    'prozessorgeschwindigkeit,cpu speed,processor speed,prozessortakt,taktrate,cpu geschwindigkeit,taktgeschwindigkeit,basistakt,clock speed,taktfrequenz,prozessortaktfrequenz',
   'processor count':
     'prozessorkerne,anzahl prozessoren,processor count,number of processors,anzahl der prozessorkerne,kerne,cores,number of cores,cpu kerne,kernanzahl',
   socket: 'sockel,cpu socket,socket,prozessorsockel,cpu sockel,processor socket',
@@ -271,7 +268,7 @@ export const nameWords: Readonly<Record<string, string>> = {
   discontinued:
     'auslaufartikel,is discontinued by manufacturer,eingestellt,auslaufartikel produktion durch hersteller eingestellt,descatalogado por el fabricante,discontinued',
   warranty:
-    'garantie,warranty,herstellergarantie,gewährleistung,garantiezeit,manufacturer warranty,warranty description,garantiebeschreibung,garantía,garanzia,garantie service,warranty type',
+    'garantie,warranty,herstellergarantie,gewährleistung,garantiezeit,manufacturer warranty,warranty description,garantiebeschreibung,garantía,garanzia,garantie und service,warranty type',
   language: 'sprache,language,sprachen,languages,idioma,lingua,langue',
   temperature: 'temperatur,temperature,temperaturbereich',
   speed: 'geschwindigkeit,speed,drehzahl,vitesse,leerlaufdrehzahl,rotational speed,umdrehungen,rpm',

@@ -129,8 +129,9 @@ export class NameMatcher {
   }
 }
 
+/** `Heel type` and `Absatzform` mean the same. */
 const withoutType = (concepts: readonly string[]): string =>
-  concepts.filter((concept) => concept !== 'type').join(' ')
+  concepts.filter((concept) => concept !== 'type' && concept !== 'shape').join(' ')
 
 function setFirst(map: Map<string, Place>, key: string, place: Place): void {
   if (!map.has(key)) map.set(key, place)
@@ -140,13 +141,17 @@ function setFirst(map: Map<string, Place>, key: string, place: Place): void {
 function weigh(match: NameMatch, found: FoundAttribute): NameMatch {
   const share = fittingShare(match.place, found)
   if (share === undefined) return match
-  if (share < 0.5 && match.place.attribute.type !== 'choice')
-    return { ...match, confidence: match.confidence * 0.75 }
+  const { type } = match.place.attribute
+  const isUnlikely = type === 'choice' ? share === 0 && match.confidence < sure.words : share < 0.5
+  if (isUnlikely) return { ...match, confidence: match.confidence * 0.75 }
   const isCertain = match.confidence >= sure.withoutType
   if (share >= 0.5 && !isCertain)
     return { ...match, confidence: match.confidence + (1 - match.confidence) * 0.35 }
   return match
 }
+
+/** A measure with an explanation, such as `24 GB LPDDR5`. */
+const leadingMeasure = /^[\d.,]+\s?[^\s\d]+/u
 
 /** The share of the most frequent values that fit the type of a place. Undefined if every value fits. */
 function fittingShare({ attribute, unit, values }: Place, found: FoundAttribute): number | undefined {
@@ -155,7 +160,7 @@ function fittingShare({ attribute, unit, values }: Place, found: FoundAttribute)
   const isFitting = (value: string): boolean => {
     if (attribute.type === 'boolean') return isYesOrNo(value)
     if (attribute.type === 'choice') return values.match(value).confidence > 0
-    const measure = parseMeasure(value)
+    const measure = parseMeasure(leadingMeasure.exec(value)?.[0] ?? value)
     if (!measure) return false
     return measure.unit === undefined || unit === undefined || quantityOf(measure.unit) === quantityOf(unit)
   }

@@ -7,8 +7,11 @@ import { splitParts } from './split-parts.ts'
 /** Names that state the order of the numbers, as in `Abmessungen (L x B x H)`. */
 const letters = /(?<!\p{L})([lwbhtd])\s?[x×*/]\s?([lwbhtd])\s?[x×*/]\s?([lwbhtd])(?!\p{L})/iu
 
-/** Dimensions in the order that the name states. Without letters the usual order may be wrong. */
-const confidences = { letters: 0.9, usualOrder: 0.7 }
+/** Names without letters whose order is length, width and height on Amazon, such as `Produktabmessungen`. */
+const ofAmazon =
+  /^(?:product|produkt|item|artikel)|\b(?:del producto|(?:del )?prodotto|(?:de l’|du )?(?:article|produit))\b/iu
+/** Without letters another order is possible. */
+const confidences = { letters: 0.9, amazon: 0.8, usualOrder: 0.7 }
 
 /** Proposes to split `10 x 20 x 30 cm` into length, width and height if the scheme has no attribute for all of them. */
 export function proposeSplit(found: FoundAttribute, names: NameMatcher): Proposal | undefined {
@@ -33,7 +36,7 @@ export function proposeSplit(found: FoundAttribute, names: NameMatcher): Proposa
     name: found.name,
     to: null,
     method: 'synonym',
-    confidence: stated ? confidences.letters : confidences.usualOrder,
+    confidence: confidences[stated ? 'letters' : ofAmazon.test(name) ? 'amazon' : 'usualOrder'],
     values: [],
     ...(unit !== undefined && otherUnits.length === 0 && { unit }),
     split: { separator: 'x', to },

@@ -93,7 +93,7 @@ export class ValueMatcher {
     if (synonym !== undefined) return { to: synonym, method: 'synonym', confidence: sure.words }
     const short = this.#byWords.get(keyOf(this.#withoutName(concepts)))
     if (short !== undefined) return { to: short, method: 'synonym', confidence: sure.nameInValue }
-    const color = this.#isColor ? baseColor(concepts) : undefined
+    const color = this.#isColor ? baseColor(value, concepts) : undefined
     const base = color && this.#byWords.get(color)
     return base === undefined ? undefined : { to: base, method: 'similar', confidence: sure.color }
   }
@@ -134,13 +134,12 @@ function setFirst(map: Map<string, string>, key: string, value: string): void {
 
 const keyOf = (concepts: readonly Concept[]): string => concepts.map(({ id }) => id).join(' ')
 
-const shades = new Set(['dark', 'light', 'matte', 'glossy'])
-
-/** The only color of a value such as `Midnight Blue`. Undefined if another known word might change it. */
-function baseColor(concepts: readonly Concept[]): string | undefined {
+/** The only color of a value such as `Midnight Blue` or `Backsteinrot`. */
+function baseColor(value: string, concepts: readonly Concept[]): string | undefined {
+  if (/[,;/|+&]/.test(value)) return undefined
   const colors = concepts.filter(({ id }) => colorConcepts.has(id))
-  const others = concepts.filter(({ id, isKnown }) => isKnown && !colorConcepts.has(id) && !shades.has(id))
-  return colors.length === 1 && others.length === 0 ? colors[0]?.id : undefined
+  if (colors.length > 0) return colors.length === 1 ? colors[0]?.id : undefined
+  return valueDictionary.ending(value).find((id) => colorConcepts.has(id))
 }
 
 const negations = new Set(['no', 'not', 'non', 'without', 'nicht', 'kein', 'keine', 'ohne', 'free'])

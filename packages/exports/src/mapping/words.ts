@@ -8,6 +8,8 @@ const maxLength = 200
 export interface Dictionary {
   /** The concepts of a text, sorted, each once. Words that are not in the dictionary are their own concept. */
   concepts(text: string): Concept[]
+  /** The concepts of the longest known end of a text, such as `red` for `Backsteinrot`. */
+  ending(text: string): readonly string[]
 }
 
 export interface Concept {
@@ -45,6 +47,14 @@ export function createDictionary(entries: Readonly<Record<string, string>>): Dic
         if (ids === undefined && word !== undefined) found.set(word, { id: word, isKnown: false })
       }
       return [...found.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+    },
+    ending(text) {
+      const word = text.length > maxLength ? undefined : wordsOf(text).at(-1)
+      for (let at = minPart; word !== undefined && at <= word.length - minPart; at++) {
+        const ids = find(word.slice(at))
+        if (ids) return ids
+      }
+      return []
     },
   }
 
