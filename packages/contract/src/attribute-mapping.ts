@@ -172,21 +172,30 @@ const areDistinct = (texts: readonly string[]): boolean => new Set(texts).size =
 
 const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', ø: 'oe', å: 'aa' }
 
-/** Lower case, composed characters, `ae` for `ä`, without invisible characters. `Maße` stays different from `Masse`. */
-const fold = (text: string): string =>
-  text
+/**
+ * Lower case without accents and invisible characters, and with `ae` for `ä`. `Maße` stays different from `Masse`: dimensions are not
+ * mass.
+ */
+function fold(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
+  if (/^[\x00-\x7f]*$/.test(text)) return text.toLowerCase()
+  return text
     .replace(/\p{Cf}/gu, '')
     .normalize('NFKC')
     .toLowerCase()
     .replace(/maße/g, 'masze')
     .replace(/[äöüßæøå]/g, (sign) => umlauts[sign] ?? sign)
+    .normalize('NFD')
+    .replace(/(\p{Script=Latin})\p{Mn}+/gu, '$1')
+    .normalize('NFC')
+}
 
 /**
- * The form in which names of attributes are compared. It ignores case, white space, hyphens, underscores, a colon at the end and the
- * spelling of umlauts: `Display-Größe:` equals `displaygroesse`.
+ * The form in which names of attributes are compared. It ignores case, accents, white space, hyphens, underscores, a colon at the end
+ * and the spelling of umlauts: `Display-Größe:` equals `displaygroesse`.
  */
 export const normalizeName = (text: string): string =>
   fold(text).replace(/[\s\p{Pd}_]+|[\s:]+$/gu, '') || text.normalize('NFC')
 
-/** The form in which values are compared. It ignores case, repeated white space and the spelling of umlauts. */
+/** The form in which values are compared. It ignores case, accents, repeated white space and the spelling of umlauts. */
 export const normalizeValue = (text: string): string => fold(text).replace(/\s+/g, ' ').trim()

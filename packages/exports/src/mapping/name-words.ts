@@ -5,7 +5,7 @@
 export const nameWords: Readonly<Record<string, string>> = {
   // Words that say nothing about the attribute.
   '': [
-    'item,items,product,products,produkt,produkte,produkts,artikel,artikels,article,articles,produit,producto,prodotto,articolo',
+    'item,items,product,products,produkt,produkte,produkts,artikel,artikels,article,articles,produit,produits,du,l,d,par,producto,prodotto,articolo',
     'the,of,for,a,an,and,or,to,with,der,die,das,des,den,dem,von,für,und,oder,in,im,mit,zu,zum,de,del,della,di,du,la,le,il,el,pour,para',
     'description,beschreibung,details,detail,information,informationen,info,angaben,angabe,spezifikation,specification,specifications',
     'allgemein,general,technical,technische,technischer,technisch,merkmal,merkmale,attribute,attribut,property,eigenschaft',
@@ -18,7 +18,7 @@ export const nameWords: Readonly<Record<string, string>> = {
   model: 'modell,model,modelle,models,modello,modele,modelo,modellbezeichnung,modellname,modell serie',
   series:
     'serie,series,produktlinie,product line,productline,produktserie,baureihe,kollektion,collection,gamme',
-  number: 'nummer,number,nr,no,numero,número,num',
+  number: 'nummer,number,nr,no,numero,num,numéro,n°',
   'model number':
     'modellnummer,modellnr,model number,item model number,numero modello,número de modelo,herstellerreferenz modell',
   mpn: [
@@ -32,7 +32,7 @@ export const nameWords: Readonly<Record<string, string>> = {
   color: 'farbe,farben,colour,color,colours,colors,couleur,colore,farbton,farbbezeichnung,farbname,cor,kleur',
   multicolor: 'farbig,bunt',
   material:
-    'material,materialien,materials,werkstoff,werkstoffe,stoff,matiere,matière,materiale,materiali,materialzusammensetzung,material composition,stoffzusammensetzung,fabric composition,faserzusammensetzung,composition,gewebe,fabric,stoffart,gewebeart,fabric type',
+    'material,materialien,materials,werkstoff,werkstoffe,ausgangsmaterial,grundmaterial,hauptmaterial,matière principale,materialart,stoff,matiere,matière,materiale,materiali,materialzusammensetzung,material composition,stoffzusammensetzung,fabric composition,faserzusammensetzung,composition,gewebe,fabric,stoffart,gewebeart,fabric type',
   outer: 'outer,außen,aussen,ober,obermaterial außen,external,äußeres',
   'outer material':
     'obermaterial,outer material,upper material,außenmaterial,oberstoff,material außen,shell material,outer fabric',
@@ -63,11 +63,11 @@ export const nameWords: Readonly<Record<string, string>> = {
   gender:
     'geschlecht,gender,department,abteilung,target gender,zielgeschlecht,kategorie geschlecht,genre,sexo',
   audience: 'zielgruppe,target audience,audience',
-  age: 'alter,age,altersgruppe,age range,altersempfehlung,altersbereich,age group,manufacturer recommended age,age range description,empfohlenes alter',
+  age: 'alter,age,altersgruppe,recommended age,mfg recommended age,age range,altersempfehlung,altersbereich,age group,manufacturer recommended age,age range description,empfohlenes alter',
   care: 'pflege,pflegehinweise,pflegehinweis,garment care,care instructions,care,waschanleitung,pflegeanleitung,reinigung,care instruction',
   sport: 'sportart,sport,sports,sport type,aktivität,activity,performance activity,sportarten',
   feature: [
-    'eigenschaften,features,feature,besonderheiten,besonderheit,special feature,special features,besondere merkmale,produktmerkmale',
+    'eigenschaften,features,feature,besonderheiten,besonderheit,special feature,special features,special characteristics,characteristics,besondere merkmale,produktmerkmale',
     'besonderes merkmal,besondere eigenschaften,additional features,ausstattung,funktionen,functions,funktion,function,other features',
     'weitere merkmale,función especial,características especiales,product features,besonderes merkmal',
   ].join(),
@@ -77,7 +77,7 @@ export const nameWords: Readonly<Record<string, string>> = {
     'personalisiert,personalisierbar,personalize,personalized,customized,personalised,individualisiert',
   origin: [
     'herkunftsland,ursprungsland,country of origin,country region of manufacture,herstellungsland,country of manufacture,herstellungsland und region',
-    'made in,origin,herkunft,land der herstellung,paese di origine,país de origen,pays d origine,region of manufacture,produktionsland',
+    'made in,origin,herkunft,herkunftsort,place of origin,land der herstellung,paese di origine,país de origen,pays d origine,region of manufacture,produktionsland',
   ].join(),
   year: 'jahr,year,baujahr,erscheinungsjahr,herstellungsjahr,year manufactured,model year,modelljahr',
   date: 'datum,date',
@@ -122,7 +122,8 @@ export const nameWords: Readonly<Record<string, string>> = {
     'batterie,batterien,akku,akkus,battery,batteries,pile,pilas,piles,lithium akku,baterie,batteria,batería,baterías,akkumulator,accu',
   included:
     'enthalten,inbegriffen,inklusive,included,includes,incluse,incluidas,inkl,mitgeliefert,im lieferumfang',
-  required: 'notwendig,erforderlich,required,needed,benötigt,necessarie,necesarias,nötig',
+  required:
+    'notwendig,erforderlich,required,needed,nécessite,necesita,necessita,benötigt,necessarie,necesarias,nötig',
   'battery life': [
     'akkulaufzeit,batterielaufzeit,battery life,battery average life,average battery life,laufzeit,betriebsdauer,runtime,run time,battery lifetime',
     'spielzeit,duración de la batería,durchschnittliche akkulaufzeit,akkubetriebszeit',
@@ -236,6 +237,8 @@ export const nameWords: Readonly<Record<string, string>> = {
   use: 'verwendung,verwendungszweck,anwendung,einsatzbereich,einsatzgebiet,recommended uses,specific uses,recommended use,intended use,empfohlene verwendung,usage,uses,recommended uses for product,specific uses for product,spezifische verwendungszwecke,einsatzzweck',
   surface:
     'oberfläche,oberflächenbeschaffenheit,finish,oberflächen,finish type,surface,oberflächenempfehlung,surface recommendation',
+  productform: 'item form,artikelform,darreichungsform,product form',
+  animal: 'tier,tierart,animal,animals,pet,pet type,haustier,target species',
   shape: 'form,shape,item shape,formgebung,produktform',
   mounting:
     'montage,montageart,befestigung,befestigungsart,mounting type,mount type,mounting,installation type,installation,montagetyp,installationstyp',
@@ -255,10 +258,12 @@ export const nameWords: Readonly<Record<string, string>> = {
   back: 'rücken,back,rückseite,rückenlehne',
   count:
     'anzahl,number of,count,menge,quantity,stückzahl,qty,numero di,número de,nombre de,cantidad,quantità',
-  pieces: 'teile,stück,stücke,pieces,pcs,unit,units,einheit,einheiten,einzelteile,pezzi,piezas',
-  'count pieces': [
-    'anzahl der artikel,number of items,unit count,packungsgröße,stückzahl,packungsinhalt,anzahl der einheiten,number of pieces,anzahl der teile',
-    'pack size,multipack quantity,anzahl einheiten,anzahl der packungen,net quantity,anzahl pro packung,numero pezzi,item package quantity,number of packs,verpackungseinheit,stück pro packung,teileanzahl',
+  pieces:
+    'teile,stück,stücke,pieces,pcs,einzelteile,pezzi,piezas,anzahl der teile,number of pieces,teileanzahl,numero pezzi,anzahl teile',
+  packcount: [
+    'anzahl der artikel,number of items,unit count,packungsgröße,stückzahl,packungsinhalt,anzahl der einheiten,nombre d articles',
+    'pack size,multipack quantity,anzahl einheiten,anzahl der packungen,net quantity,anzahl pro packung,item package quantity',
+    'number of packs,verpackungseinheit,stück pro packung,package quantity,nombre d unités par article,unités par article',
   ].join(),
   'included component': [
     'lieferumfang,included components,enthaltene komponenten,in the box,whats in the box,what s in the box,mitgeliefertes zubehör,components',

@@ -150,8 +150,8 @@ function weigh(match: NameMatch, found: FoundAttribute): NameMatch {
   return match
 }
 
-/** A measure with an explanation, such as `24 GB LPDDR5`. */
-const leadingMeasure = /^[\d.,]+\s?[^\s\d]+/u
+/** A measure with an explanation, such as `24 GB LPDDR5`. Not dimensions such as `10 x 20 cm`. */
+const leadingMeasure = /^([\d.,]+)(?:\s?([^\s\d]+))?/u
 
 /** The share of the most frequent values that fit the type of a place. Undefined if every value fits. */
 function fittingShare({ attribute, unit, values }: Place, found: FoundAttribute): number | undefined {
@@ -160,9 +160,13 @@ function fittingShare({ attribute, unit, values }: Place, found: FoundAttribute)
   const isFitting = (value: string): boolean => {
     if (attribute.type === 'boolean') return isYesOrNo(value)
     if (attribute.type === 'choice') return values.match(value).confidence > 0
-    const measure = parseMeasure(leadingMeasure.exec(value)?.[0] ?? value)
-    if (!measure) return false
-    return measure.unit === undefined || unit === undefined || quantityOf(measure.unit) === quantityOf(unit)
+    const [start, number, word] = leadingMeasure.exec(value) ?? []
+    if (number === undefined || (word !== undefined && /^[x×✕*/–-]/.test(word))) return false
+    const measure = parseMeasure(start ?? '')
+    // An unknown word after a number says nothing.
+    if (!measure || measure.unit === undefined || unit === undefined)
+      return word !== undefined || value === start
+    return quantityOf(measure.unit) === quantityOf(unit)
   }
   if (attribute.type === 'text' || (attribute.type === 'choice' && values.isOpen)) return undefined
   const fitting = compared.filter(({ value }) => isFitting(value))

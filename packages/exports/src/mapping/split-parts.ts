@@ -10,7 +10,14 @@ const times = /\s*[x×✕*]\s*(?=\d)/iu
 const isTimes = /^[x×✕*]$/iu
 
 /** A number with the letter of its dimension, as in `23L x 13,8W x 30H cm`. */
-const lettered = /^(\d[\d.,]*)\s?["”″]?\s?[lwhdbt]\b\.?\s*/iu
+const lettered = /^(\d[\d.,]*\s?["”″]?)\s?([lwhdbt])\b\.?\s*/iu
+
+/** Without the letters of dimensions. A `W` is a letter only if the other parts have letters too, otherwise it means watts. */
+function withoutLetters(parts: readonly string[]): string[] {
+  const letters = parts.map((part) => lettered.exec(part)?.[2]?.toLowerCase())
+  const areAll = parts.length > 1 && !letters.includes(undefined) && new Set(letters).size === parts.length
+  return areAll ? parts.map((part) => part.replace(lettered, '$1 ').trim()) : [...parts]
+}
 
 type SplitRule = Pick<AttributeRule & { action: 'split' }, 'separator' | 'to'>
 
@@ -34,7 +41,7 @@ export function splitParts(
   }
   const [dimensions = '', ...others] = text.split(/\s*;\s*/)
   const rest = others.join('; ')
-  const parts = withUnit(dimensions.split(times).map((part) => part.trim().replace(lettered, '$1 ').trim()))
+  const parts = withUnit(withoutLetters(dimensions.split(times).map((part) => part.trim())))
   if (parts.length === to.length) return { found: assign(to, parts), rest: rest || undefined }
   const isWithWeight = to.length === 4 && parts.length === 3
   return isWithWeight
