@@ -24,6 +24,7 @@ describe('normalizeName', () => {
         expect(normalizeValue(normalizeValue(text))).toBe(normalizeValue(text))
         expect(normalizeName(normalizeName(text))).toBe(normalizeName(text))
       }),
+      { examples: [['Ǣ'], ['À˘']] },
     )
   })
 })

@@ -184,10 +184,11 @@ function fold(text: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/maße/g, 'masze')
-    .replace(/[äöüßæøå]/g, (sign) => umlauts[sign] ?? sign)
+    .replace(/[äöüå]/g, (sign) => umlauts[sign] ?? sign)
     .normalize('NFD')
-    .replace(/(\p{Script=Latin})\p{Mn}+/gu, '$1')
+    .replace(/(^|[\s\p{Pd}_\p{Script=Latin}])\p{Mn}+/gu, '$1')
     .normalize('NFC')
+    .replace(/[ßæø]/g, (sign) => umlauts[sign] ?? sign)
 }
 
 /**

@@ -115,7 +115,7 @@ describe('createMapper', () => {
     ])
   })
 
-  it('tells letters of dimensions from units', () => {
+  it('distinguishes initials of dimensions from units', () => {
     const split = { name: 'Size', action: 'split', separator: 'x' } as const
     expect(
       mapped(

@@ -335,8 +335,8 @@ export const nameWords: Readonly<Record<string, string>> = {
   cover: 'abdeckung,bezugsstoff',
 }
 
-/** Names that mean the dimensions of an article in the order of their letters. */
-export const dimensionLetters: Readonly<Record<string, 'length' | 'width' | 'height' | 'depth'>> = {
+/** Names that mean the dimensions of an article in the order of their initials. */
+export const dimensionInitials: Readonly<Record<string, 'length' | 'width' | 'height' | 'depth'>> = {
   l: 'length',
   b: 'width',
   w: 'width',

@@ -14,7 +14,7 @@ import { createDictionary } from './words.ts'
 export const nameDictionary = createDictionary(nameWords)
 
 /** How sure a match is before the values are compared. */
-const sure = { equal: 1, unit: 0.97, words: 0.92, withoutType: 0.82, someWords: 0.45, letters: 0.88 }
+const sure = { equal: 1, unit: 0.97, words: 0.92, withoutType: 0.82, someWords: 0.45, spelling: 0.88 }
 /** Less similar names are no proposals. */
 const minSimilarity = 0.7
 /** Names of a scheme that share a word with a found name and are compared. */
@@ -110,7 +110,7 @@ export class NameMatcher {
     const nearest = this.#similar.nearest(normalizeName(base))
     const place = nearest && this.places[nearest.index]
     if (place && nearest.similarity >= minSimilarity)
-      candidates.push({ place, method: 'similar', confidence: nearest.similarity * sure.letters })
+      candidates.push({ place, method: 'similar', confidence: nearest.similarity * sure.spelling })
     return candidates
   }
 

@@ -1,28 +1,28 @@
 import type { FoundAttribute, Proposal } from '@merkwerk/contract'
 import { parseMeasure } from './measures.ts'
-import { dimensionLetters } from './name-words.ts'
+import { dimensionInitials } from './name-words.ts'
 import { type NameMatcher, nameDictionary, type Place } from './propose-names.ts'
 import { splitParts } from './split-parts.ts'
 
 /** Names that state the order of the numbers, as in `Abmessungen (L x B x H)`. */
-const letters = /(?<!\p{L})([lwbhtd])\s?[x×*/]\s?([lwbhtd])\s?[x×*/]\s?([lwbhtd])(?!\p{L})/iu
+const initials = /(?<!\p{L})([lwbhtd])\s?[x×*/]\s?([lwbhtd])\s?[x×*/]\s?([lwbhtd])(?!\p{L})/iu
 
-/** Names without letters whose order is length, width and height on Amazon, such as `Produktabmessungen`. */
+/** Names without initials whose order is length, width and height on Amazon, such as `Produktabmessungen`. */
 const ofAmazon =
   /^(?:product|produkt|item|artikel)|\b(?:del producto|(?:del )?prodotto|(?:de l’|du )?(?:article|produit))\b/iu
-/** Without letters another order is possible. */
-const confidences = { letters: 0.9, amazon: 0.8, usualOrder: 0.7 }
+/** Without initials another order is possible. */
+const confidences = { initials: 0.9, amazon: 0.8, usualOrder: 0.7 }
 
 /** Proposes to split `10 x 20 x 30 cm` into length, width and height if the scheme has no attribute for all of them. */
 export function proposeSplit(found: FoundAttribute, names: NameMatcher): Proposal | undefined {
-  const stated = letters.exec(found.name)
-  const name = found.name.replace(letters, ' ').trim()
+  const stated = initials.exec(found.name)
+  const name = found.name.replace(initials, ' ').trim()
   const concepts = nameDictionary.concepts(name).map(({ id }) => id)
   if (!concepts.includes('dimensions') && !(stated && concepts.length === 0)) return undefined
   const prefix = concepts.filter((concept) => concept !== 'dimensions')
   if (names.withConcepts('dimensions', ...prefix)) return undefined
   const order = stated
-    ? stated.slice(1).map((letter) => dimensionLetters[letter.toLowerCase()] ?? '')
+    ? stated.slice(1).map((initial) => dimensionInitials[initial.toLowerCase()] ?? '')
     : usualOrder
   const places = order.map((dimension) => placeOf(names, dimension, prefix))
   if (!isComplete(places)) return undefined
@@ -36,7 +36,7 @@ export function proposeSplit(found: FoundAttribute, names: NameMatcher): Proposa
     name: found.name,
     to: null,
     method: 'synonym',
-    confidence: confidences[stated ? 'letters' : ofAmazon.test(name) ? 'amazon' : 'usualOrder'],
+    confidence: confidences[stated ? 'initials' : ofAmazon.test(name) ? 'amazon' : 'usualOrder'],
     values: [],
     ...(unit !== undefined && otherUnits.length === 0 && { unit }),
     split: { separator: 'x', to },

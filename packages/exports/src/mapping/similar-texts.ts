@@ -1,9 +1,9 @@
-/** Texts with more pairs of letters are not compared. */
+/** Texts with more pairs of characters are not compared. */
 const maxLength = 100
-/** Pairs of letters that very many texts have say little and cost most. */
+/** Pairs of characters that very many texts have say little and cost most. */
 const maxTexts = 2_000
 
-/** The different pairs of letters of a text, with its beginning and end. */
+/** The different pairs of characters of a text, with its beginning and end. */
 function bigrams(text: string): Set<string> {
   const padded = `^${text.slice(0, maxLength)}$`
   const pairs = new Set<string>()
@@ -12,7 +12,7 @@ function bigrams(text: string): Set<string> {
 }
 
 /**
- * Finds the text that is most similar to another one by the Sørensen-Dice coefficient of their pairs of letters: 1 for equal texts, 0
+ * Finds the text that is most similar to another one by the Sørensen-Dice coefficient of their pairs of characters: 1 for equal texts, 0
  * for texts without a common pair. An index keeps a search fast among thousands of texts.
  */
 export class SimilarTexts {

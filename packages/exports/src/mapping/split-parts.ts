@@ -9,14 +9,14 @@ export const joinUnit = (value: string, unit: string | undefined): string =>
 const times = /\s*[x×✕*]\s*(?=\d)/iu
 const isTimes = /^[x×✕*]$/iu
 
-/** A number with the letter of its dimension, as in `23L x 13,8W x 30H cm`. */
-const lettered = /^(\d[\d.,]*\s?["”″]?)\s?([lwhdbt])\b\.?\s*/iu
+/** A number with the initial of its dimension, as in `23L x 13,8W x 30H cm`. */
+const abbreviated = /^(\d[\d.,]*\s?["”″]?)\s?([lwhdbt])\b\.?\s*/iu
 
-/** Without the letters of dimensions. A `W` is a letter only if the other parts have letters too, otherwise it means watts. */
-function withoutLetters(parts: readonly string[]): string[] {
-  const letters = parts.map((part) => lettered.exec(part)?.[2]?.toLowerCase())
-  const areAll = parts.length > 1 && !letters.includes(undefined) && new Set(letters).size === parts.length
-  return areAll ? parts.map((part) => part.replace(lettered, '$1 ').trim()) : [...parts]
+/** Without the initials of dimensions. A `W` is a initial only if the other parts have initials too, otherwise it means watts. */
+function withoutInitials(parts: readonly string[]): string[] {
+  const initials = parts.map((part) => abbreviated.exec(part)?.[2]?.toLowerCase())
+  const areAll = parts.length > 1 && !initials.includes(undefined) && new Set(initials).size === parts.length
+  return areAll ? parts.map((part) => part.replace(abbreviated, '$1 ').trim()) : [...parts]
 }
 
 type SplitRule = Pick<AttributeRule & { action: 'split' }, 'separator' | 'to'>
@@ -41,7 +41,7 @@ export function splitParts(
   }
   const [dimensions = '', ...others] = text.split(/\s*;\s*/)
   const rest = others.join('; ')
-  const parts = withUnit(withoutLetters(dimensions.split(times).map((part) => part.trim())))
+  const parts = withUnit(withoutInitials(dimensions.split(times).map((part) => part.trim())))
   if (parts.length === to.length) return { found: assign(to, parts), rest: rest || undefined }
   const isWithWeight = to.length === 4 && parts.length === 3
   return isWithWeight
