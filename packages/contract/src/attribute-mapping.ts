@@ -195,8 +195,12 @@ function fold(text: string): string {
  * The form in which names of attributes are compared. It ignores case, accents, white space, hyphens, underscores, a colon at the end
  * and the spelling of umlauts: `Display-Größe:` equals `displaygroesse`.
  */
-export const normalizeName = (text: string): string =>
-  fold(text).replace(/[\s\p{Pd}_]+|[\s:]+$/gu, '') || text.normalize('NFC')
+export function normalizeName(text: string): string {
+  const name = fold(text).replace(/[\s\p{Pd}_]+/gu, '')
+  let end = name.length
+  while (name[end - 1] === ':') end--
+  return name.slice(0, end) || text.normalize('NFC')
+}
 
 /** The form in which values are compared. It ignores case, accents, repeated white space and the spelling of umlauts. */
 export const normalizeValue = (text: string): string => fold(text).replace(/\s+/g, ' ').trim()

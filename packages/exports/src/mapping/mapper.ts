@@ -1,5 +1,11 @@
 // docs/decisions/0045-attribute-mapping.md
-import { type AttributeMapping, type AttributeRule, normalizeName, normalizeValue } from '@merkwerk/contract'
+import {
+  type AttributeMapping,
+  type AttributeRule,
+  maxMappedValue,
+  normalizeName,
+  normalizeValue,
+} from '@merkwerk/contract'
 import type { ExportAttribute, ExportRecord, ExportSource } from '../core/product.ts'
 import { convertMeasure, parseMeasure, unitInName } from './measures.ts'
 import { joinUnit, splitParts } from './split-parts.ts'
@@ -86,7 +92,9 @@ function applyMap(rule: AttributeRule & { action: 'map' }): Apply {
   // Of two entries that are equal after normalization the first wins.
   const similar = new Map(rule.values.toReversed().map(({ from, to }) => [normalizeValue(from), to]))
   const replace = (text: string): readonly string[] | undefined =>
-    similar.size === 0 ? undefined : (exact.get(text) ?? similar.get(normalizeValue(text)))
+    similar.size === 0 || text.length > maxMappedValue
+      ? undefined
+      : (exact.get(text) ?? similar.get(normalizeValue(text)))
   const { unit } = rule
   const unitOfName = unitInName(rule.name).unit
   return (attribute) => {

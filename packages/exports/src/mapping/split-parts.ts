@@ -19,6 +19,9 @@ function withoutInitials(parts: readonly string[]): string[] {
   return areAll ? parts.map((part) => part.replace(abbreviated, '$1 ').trim()) : [...parts]
 }
 
+/** Longer texts are no dimensions. */
+const maxLength = 200
+
 type SplitRule = Pick<AttributeRule & { action: 'split' }, 'separator' | 'to'>
 
 /**
@@ -39,6 +42,7 @@ export function splitParts(
       ? { found: assign(to, parts), rest: undefined }
       : { found: [], rest: text }
   }
+  if (text.length > maxLength) return { found: [], rest: text }
   const [dimensions = '', ...others] = text.split(/\s*;\s*/)
   const rest = others.join('; ')
   const parts = withUnit(withoutInitials(dimensions.split(times).map((part) => part.trim())))
