@@ -1,4 +1,4 @@
-import { attributeSchemeSchema, maxMappedName } from '@merkwerk/contract'
+import { attributeSchemeSchema, maxMappedName, maxSchemeAttributes } from '@merkwerk/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hostileText } from '../testing/random-products.ts'
@@ -149,6 +149,21 @@ describe('readAttributeScheme', () => {
   it('recognizes nothing in other files', () => {
     expect(read('EAN;Preis\n1;2\n')).toBeUndefined()
     expect(readAttributeScheme([])).toBeUndefined()
+  })
+
+  it('takes types and units of Akeneo that it does not know as texts', () => {
+    const reading = read('code;type;default_metric_unit\na;constructor;__proto__\nb;pim_catalog_date;\n')
+    expect(reading?.scheme.attributes).toEqual([
+      { name: 'a', id: 'a', unit: '__proto__', type: 'text', is_multiple: false, values: [] },
+      { name: 'b', id: 'b', type: 'text', is_multiple: false, values: [] },
+    ])
+  })
+
+  it('keeps the limits of a scheme', () => {
+    const many = Array.from({ length: maxSchemeAttributes + 5 }, (_, at) => [`Name ${at}`, 'Ja'])
+    const reading = readAttributeScheme([['Merkmal', 'Wert'], ...many])
+    expect(reading?.leftOut).toBe(5)
+    expect(attributeSchemeSchema.safeParse(reading?.scheme).error).toBeUndefined()
   })
 
   it('leaves out names that are too long', () => {

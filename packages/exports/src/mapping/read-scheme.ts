@@ -172,41 +172,47 @@ const yesAndNo: Record<'akeneo' | 'shopify', SchemeAttribute['values']> = {
   shopify: [{ name: 'true' }, { name: 'false' }],
 }
 
-const akeneoTypes: Record<string, AttributeType> = {
-  pim_catalog_boolean: 'boolean',
-  pim_catalog_metric: 'number',
-  pim_catalog_number: 'number',
-  pim_catalog_simpleselect: 'choice',
-  pim_catalog_multiselect: 'choice',
-}
+const akeneoTypes = new Map<string | undefined, AttributeType>([
+  ['pim_catalog_boolean', 'boolean'],
+  ['pim_catalog_metric', 'number'],
+  ['pim_catalog_number', 'number'],
+  ['pim_catalog_simpleselect', 'choice'],
+  ['pim_catalog_multiselect', 'choice'],
+])
 
 /** Akeneo's own names of units. */
-const akeneoUnits: Record<string, string> = {
-  ...{ MILLIMETER: 'mm', CENTIMETER: 'cm', METER: 'm', INCH: 'in', GRAM: 'g', KILOGRAM: 'kg', POUND: 'lb' },
-  ...{ MILLILITER: 'ml', LITER: 'l', WATT: 'W', KILOWATT: 'kW', VOLT: 'V', HERTZ: 'Hz', GIGAHERTZ: 'GHz' },
-  ...{
-    MEGABYTE: 'MB',
-    GIGABYTE: 'GB',
-    TERABYTE: 'TB',
-    CELSIUS: '°C',
-    HOUR: 'h',
-    MINUTE: 'min',
-    DECIBEL: 'dB',
-  },
-  ...{ MILLIAMPEREHOUR: 'mAh', AMPERE: 'A', OHM: 'Ω', MILLIGRAM: 'mg', OUNCE: 'oz', KILOHERTZ: 'kHz' },
-}
+const akeneoUnits = new Map(
+  Object.entries({
+    ...{ MILLIMETER: 'mm', CENTIMETER: 'cm', METER: 'm', INCH: 'in', GRAM: 'g', KILOGRAM: 'kg', POUND: 'lb' },
+    ...{ MILLILITER: 'ml', LITER: 'l', WATT: 'W', KILOWATT: 'kW', VOLT: 'V', HERTZ: 'Hz', GIGAHERTZ: 'GHz' },
+    ...{
+      MEGABYTE: 'MB',
+      GIGABYTE: 'GB',
+      TERABYTE: 'TB',
+      CELSIUS: '°C',
+      HOUR: 'h',
+      MINUTE: 'min',
+      DECIBEL: 'dB',
+    },
+    ...{ MILLIAMPEREHOUR: 'mAh', AMPERE: 'A', OHM: 'Ω', MILLIGRAM: 'mg', OUNCE: 'oz', KILOHERTZ: 'kHz' },
+  }),
+)
 
 function readAkeneoAttributes(header: Header): ReadRow | undefined {
   if (!header.has('code', 'type') || header.has('attribute')) return undefined
   const [code, type] = [header.cell('code'), header.cell('type')]
   const [group, unit] = [header.cell('group'), header.cell('default_metric_unit')]
   return (cells) => {
-    const kind = akeneoTypes[type(cells) ?? ''] ?? 'text'
+    const kind = akeneoTypes.get(type(cells)) ?? 'text'
     const metric = unit(cells)
     return [
       {
         name: header.label(cells) ?? code(cells) ?? '',
-        ...defined({ id: code(cells), group: group(cells), unit: metric && (akeneoUnits[metric] ?? metric) }),
+        ...defined({
+          id: code(cells),
+          group: group(cells),
+          unit: metric && (akeneoUnits.get(metric) ?? metric),
+        }),
         type: kind,
         is_multiple: type(cells) === 'pim_catalog_multiselect',
         values: kind === 'boolean' ? yesAndNo.akeneo : [],
