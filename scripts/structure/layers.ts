@@ -131,7 +131,7 @@ function serverLayers(): Layer[] {
     contract,
     engine,
     platform('(config|observability|security)/'),
-    platform('(brand|errors|escape-markup|local-time|durations|fault-points)\\.ts$'),
+    platform('(brand|coalesce|errors|escape-markup|local-time|durations|fault-points)\\.ts$'),
     platform('email/email-address\\.ts$'),
   ]
   const folders = ['db', 'queue', 'storage', 'email', 'pdf', 'spreadsheets', 'stripe']

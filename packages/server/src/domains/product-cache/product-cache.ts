@@ -1,7 +1,7 @@
 import type { MarketplaceName } from '@merkwerk/contract'
 import { type DataSource, type Identifiers, type LookupOutcome, queryInOrder } from '@merkwerk/engine'
+import { Coalescer } from '../../platform/coalesce.ts'
 import { type CacheScope, cacheScopeOf, connectionScopeOf, sitesOf } from './cache-scope.ts'
-import { Coalescer } from './coalesce.ts'
 import { type CacheContext, freshnessOf } from './freshness.ts'
 import type { Seller, Sites } from './sites.ts'
 import {
