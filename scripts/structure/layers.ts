@@ -81,11 +81,12 @@ const domainNeeds: Record<string, string[]> = {
   lists: [],
   jobs: ['lists', 'wallet', 'product-cache', 'rules', 'enrichment', 'connections', 'accounts'],
   sheets: ['jobs', 'lists', 'accounts'],
-  exports: ['sheets', 'jobs', 'accounts'],
+  'attribute-mapping': ['sheets', 'jobs', 'lists', 'accounts'],
+  exports: ['attribute-mapping', 'sheets', 'jobs', 'accounts'],
   previews: ['jobs', 'product-cache'],
   privacy: [
     ...['accounts', 'contact', 'wallet', 'invoices', 'billing'],
-    ...['lists', 'jobs', 'exports', 'connections'],
+    ...['lists', 'jobs', 'exports', 'attribute-mapping', 'connections'],
   ],
   reconciliation: ['billing', 'jobs', 'product-cache', 'accounts'],
   admin: [
@@ -152,7 +153,7 @@ function serverLayers(): Layer[] {
     ...Object.entries(domainNeeds).flatMap(([name, others]) => {
       const may = [
         ...[contract, engine, platform('')],
-        ...(name === 'exports' ? [exportTargets] : []),
+        ...(['exports', 'attribute-mapping'].includes(name) ? [exportTargets] : []),
         ...others.map((other) => `${domain(other)}index\\.ts$`),
       ]
       return name === 'jobs' ? jobLayers(may) : [layer(`domains/${name}`, domain(name), may)]

@@ -30,6 +30,11 @@ export const auditActionMessages = {
   'cancel-job': { en: 'Job cancelled', de: 'Auftrag abgebrochen' },
   'skip-gpt': { en: 'Job continued without GPT', de: 'Auftrag ohne GPT fortgesetzt' },
   'change-filters': { en: 'Filter data changed', de: 'Filterdaten geändert' },
+  'change-attribute-scheme': { en: 'Attributes of the shop changed', de: 'Merkmale des Shops geändert' },
+  'change-attribute-mapping': {
+    en: 'Mapping of attributes changed',
+    de: 'Zuordnung der Merkmale geändert',
+  },
   'save-prompt': { en: 'Prompt saved', de: 'Prompt gespeichert' },
   'mark-gpt-recharged': { en: 'GPT marked as recharged', de: 'GPT als aufgeladen markiert' },
   'require-gpt-recharge': {

@@ -39,6 +39,10 @@ export const exportOptionsSchema = z.record(
 )
 export type ExportOptions = z.infer<typeof exportOptionsSchema>
 
+/** Names and values of an export: `mapped` as your mapping says, or `original` as results have them. */
+export const attributeNames = ['mapped', 'original'] as const
+export type AttributeNames = (typeof attributeNames)[number]
+
 export const exportTargetSchema = z.object({
   /** Part of addresses, e.g. `shopware`. */
   target: z.string(),
@@ -47,6 +51,8 @@ export const exportTargetSchema = z.object({
   options: z.array(exportOptionSchema),
   /** The options of the account's last export to this target, with defaults for the others. */
   chosen: exportOptionsSchema,
+  /** Of the account's last export to this target. */
+  attribute_names: z.enum(attributeNames),
 })
 export type ExportTargetForm = z.infer<typeof exportTargetSchema>
 
@@ -101,7 +107,11 @@ const target = z.string().min(1).max(40)
 const sourceParams = z.object({ id: z.string().min(1).max(64), target })
 const reportErrors = ['NOT_FOUND', 'CONFLICT'] as const
 
+/** `mapped` is the same as `original` until you save a mapping. */
+const attribute_names = z.enum(attributeNames).default('mapped')
+
 const optionsQuery = z.object({
+  attribute_names,
   /** Options as a JSON object. */
   options: z
     .string()
@@ -118,7 +128,7 @@ const optionsQuery = z.object({
     .optional(),
 })
 
-const optionsBody = z.object({ options: exportOptionsSchema.default({}) })
+const optionsBody = z.object({ options: exportOptionsSchema.default({}), attribute_names })
 
 const exportLinkSchema = z.object({
   /** A signed link to the package that expires. It needs no token. */
@@ -138,6 +148,8 @@ export const exportEndpoints = {
       targets: z.array(exportTargetSchema),
       /** The target of your last export. */
       last: z.string().nullable(),
+      /** The newest version of your mapping, which exports apply. 0 without one. */
+      mapping_version: count,
     }),
     errors: [],
   }),

@@ -4,6 +4,7 @@ export * from './account-settings.ts'
 export * from './accounts.ts'
 export * from './admin.ts'
 export * from './alerts.ts'
+export * from './attribute-endpoints.ts'
 export * from './attribute-mapping.ts'
 export * from './audit.ts'
 export * from './billing.ts'
@@ -37,6 +38,7 @@ import { accountSettingsEndpoints } from './account-settings.ts'
 import { accountEndpoints } from './accounts.ts'
 import { adminEndpoints } from './admin.ts'
 import { alertEndpoints } from './alerts.ts'
+import { attributeEndpoints } from './attribute-endpoints.ts'
 import { billingEndpoints } from './billing.ts'
 import { connectionEndpoints } from './connections.ts'
 import { contactEndpoints } from './contact.ts'
@@ -77,6 +79,7 @@ export const endpoints = {
   ...jobRecordEndpoints,
   ...jobRunEndpoints,
   ...exportEndpoints,
+  ...attributeEndpoints,
   ...previewEndpoints,
   ...filterEndpoints,
   ...gptEndpoints,

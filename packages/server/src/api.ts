@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { routes as accountRoutes, adminRoutes, authenticate } from './domains/accounts/index.ts'
 import { routes as adminAreaRoutes } from './domains/admin/index.ts'
+import { routes as attributeRoutes } from './domains/attribute-mapping/index.ts'
 import { routes as billingRoutes, registerBillingMetrics } from './domains/billing/index.ts'
 import { routes as sellerAccountRoutes } from './domains/connections/index.ts'
 import { routes as contactRoutes } from './domains/contact/index.ts'
@@ -35,6 +36,7 @@ export const routesOf = (previews: Previews): readonly Route[] => [
   ...previewRoutes(previews),
   ...sheetRoutes,
   ...exportRoutes,
+  ...attributeRoutes,
   ...filterRoutes,
   ...enrichmentRoutes,
 ]

@@ -31,8 +31,9 @@ export const exportTargets: ExportTargetForm[] = [
       { type: 'toggle', name: 'isActive', label: 'Activate products', help: null, default: false },
     ],
     chosen: { mode: 'create', stock: 0, channel: '', isActive: false },
+    attribute_names: 'mapped',
   },
-  { target: 'jsonl', name: 'JSON Lines', kind: 'plain', options: [], chosen: {} },
+  { target: 'jsonl', name: 'JSON Lines', kind: 'plain', options: [], chosen: {}, attribute_names: 'mapped' },
 ]
 
 export const exportReport = (changes: Partial<ExportReport> = {}): ExportReport => ({

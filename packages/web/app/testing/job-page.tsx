@@ -43,7 +43,7 @@ export function setUpJobPage(api: FakeApi) {
     // Without a layout, rows have no height.
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(65)
     api.on(endpoints.getProfile, profile())
-    api.on(endpoints.getExportTargets, { targets: exportTargets, last: null })
+    api.on(endpoints.getExportTargets, { targets: exportTargets, last: null, mapping_version: 0 })
     api.on(endpoints.getJobEvents, () => new Promise<string>(() => undefined))
     api.on(endpoints.getJobChanges, {
       before: null,

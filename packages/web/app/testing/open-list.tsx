@@ -116,7 +116,7 @@ export async function openList(
   const state = new Map(rows.map((row) => [row.position, row]))
   api.on(endpoints.getList, list)
   api.on(endpoints.getProfile, profile())
-  api.on(endpoints.getExportTargets, { targets: exportTargets, last: lastExport })
+  api.on(endpoints.getExportTargets, { targets: exportTargets, last: lastExport, mapping_version: 0 })
   api.on(endpoints.getJob, run)
   api.on(endpoints.getJobsList, jobList([job({ id: 1 })]))
   api.on(endpoints.getListFacets, {

@@ -1,4 +1,4 @@
-import type { ExportOptions } from '@merkwerk/contract'
+import type { AttributeNames, ExportOptions } from '@merkwerk/contract'
 import { type Db, replaced, type Tx } from '../../platform/db/index.ts'
 
 /** What an account chose for its last export to a target. */
@@ -6,13 +6,14 @@ export interface ExportChoice {
   target: string
   /** Options that differ from the defaults of the target. */
   options: ExportOptions
+  attributeNames: AttributeNames
 }
 
 /** The last choice for each target, the newest first. */
 export async function listExportChoices(db: Db, accountId: number) {
   return db
     .selectFrom('export_choices')
-    .select(['target', 'options', 'chosen_at'])
+    .select(['target', 'options', 'has_original_names', 'chosen_at'])
     .where('account_id', '=', accountId)
     .orderBy('chosen_at', 'desc')
     .orderBy('target')
@@ -23,14 +24,22 @@ export async function listExportChoices(db: Db, accountId: number) {
 export async function saveExportChoice(
   db: Db | Tx,
   accountId: number,
-  { target, options }: ExportChoice,
+  { target, options, attributeNames }: ExportChoice,
   now: Date,
 ): Promise<void> {
   await db
     .insertInto('export_choices')
-    .values({ account_id: accountId, target, options: JSON.stringify(options), chosen_at: now })
+    .values({
+      account_id: accountId,
+      target,
+      options: JSON.stringify(options),
+      has_original_names: attributeNames === 'original',
+      chosen_at: now,
+    })
     .onConflict((conflict) =>
-      conflict.columns(['account_id', 'target']).doUpdateSet(replaced('options', 'chosen_at')),
+      conflict
+        .columns(['account_id', 'target'])
+        .doUpdateSet(replaced('options', 'has_original_names', 'chosen_at')),
     )
     .execute()
 }

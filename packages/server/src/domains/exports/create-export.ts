@@ -5,7 +5,7 @@ import { packageLink, packageName } from './links.ts'
 import type { ExportSheet } from './sheets.ts'
 import type { ChosenTarget } from './targets.ts'
 
-/** Signs a link to a package, and stores target and options as the default of the account. */
+/** Signs a link to a package, and stores target, options and the choice of names as the default of the account. */
 export async function createExport(
   context: Context,
   { accountId }: Actor,
@@ -13,7 +13,7 @@ export async function createExport(
   chosen: ChosenTarget,
 ) {
   const { link, expiresAt } = packageLink(context, sheet, chosen)
-  const choice = { target: chosen.target.id, options: chosen.options }
-  await saveExportChoice(context.db, accountId, choice, context.clock.now())
+  const { target, ...choice } = chosen
+  await saveExportChoice(context.db, accountId, { target: target.id, ...choice }, context.clock.now())
   return { link, file_name: packageName(sheet, chosen), expires_at: expiresAt.toISOString() }
 }

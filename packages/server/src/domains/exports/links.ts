@@ -1,4 +1,4 @@
-import { exportOptionsSchema } from '@merkwerk/contract'
+import { attributeNames, exportOptionsSchema } from '@merkwerk/contract'
 import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { hourMs } from '../../platform/durations.ts'
@@ -7,7 +7,7 @@ import { signClaims, verifyClaims } from '../../platform/security/signed-tokens.
 import { derivedKeys } from '../../platform/security/signing-secret.ts'
 import { fileNameOf } from '../jobs/index.ts'
 import type { ExportSheet } from './sheets.ts'
-import type { ChosenTarget } from './targets.ts'
+import { type ChosenTarget, chooseTarget } from './targets.ts'
 
 const audience = 'export-file'
 const validMs = hourMs
@@ -21,6 +21,8 @@ const claimsSchema = z.object({
   sheet: z.union([z.object({ list: z.string() }), z.object({ job: z.number().int() })]),
   target: z.string(),
   options: exportOptionsSchema,
+  /** Links of the version before mappings have none. */
+  names: z.enum(attributeNames).default('mapped'),
 })
 
 /** `Lampen_ML-7K2M9QXA_shopware.zip` */
@@ -38,6 +40,7 @@ export function packageLink(context: Context, sheet: ExportSheet, chosen: Chosen
     sheet: sheet.reference,
     target: chosen.target.id,
     options: chosen.options,
+    names: chosen.attributeNames,
   }
   const token = signClaims(claims, key)
   if (token.length > maxTokenLength)
@@ -51,6 +54,6 @@ export function readPackageLink(context: Context, token: string) {
   if (claims === 'expired') throw new AppError('GONE')
   const parsed = claimsSchema.safeParse(claims)
   if (!parsed.success) throw new AppError('NOT_FOUND')
-  const { sub: accountId, sheet: reference, target, options } = parsed.data
-  return { accountId, reference, target, options }
+  const { sub: accountId, sheet: reference, target, options, names } = parsed.data
+  return { accountId, reference, chosen: chooseTarget(target, options, names) }
 }

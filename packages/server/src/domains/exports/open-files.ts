@@ -7,25 +7,24 @@ import type { FileAnswer } from '../../platform/http/index.ts'
 import { getAccount } from '../accounts/index.ts'
 import { fileNameOf } from '../jobs/index.ts'
 import { packageName, readPackageLink } from './links.ts'
-import { type ExportSheet, getLinkedSheet, readUntil } from './sheets.ts'
-import { type ChosenTarget, chooseTarget } from './targets.ts'
+import { getLinkedSheet, inputOf, type MappedSheet, mapSheet, readUntil } from './sheets.ts'
+import type { ChosenTarget } from './targets.ts'
 
 /**
  * Opens the package that a link names. It is made while it is sent, until `stop` aborts. Throws `GONE` for an expired link and for a
  * suspended owner, and `NOT_FOUND` for a link that we did not sign.
  */
 export async function openPackage(context: Context, token: string, stop: AbortSignal): Promise<FileAnswer> {
-  const { accountId, reference, target, options } = readPackageLink(context, token)
+  const { accountId, reference, chosen } = readPackageLink(context, token)
   const owner = await getAccount(context.db, accountId)
   if (owner.suspended_at) throw new AppError('GONE')
   const sheet = await getLinkedSheet(context, accountId, reference)
-  const chosen = chooseTarget(target, options)
-  return packageAnswer(sheet, chosen, stop)
+  return packageAnswer(await mapSheet(context, sheet, chosen), chosen, stop)
 }
 
 /** A package that is made while it is sent, until `stop` aborts. */
-export const packageAnswer = (sheet: ExportSheet, chosen: ChosenTarget, stop: AbortSignal): FileAnswer => ({
-  body: packageFile(chosen.target, { source: readUntil(stop, sheet.source), options: chosen.options }).body,
+export const packageAnswer = (sheet: MappedSheet, chosen: ChosenTarget, stop: AbortSignal): FileAnswer => ({
+  body: packageFile(chosen.target, inputOf(readUntil(stop, sheet), chosen)).body,
   contentType: 'application/zip',
   fileName: packageName(sheet, chosen),
 })
@@ -34,14 +33,14 @@ const findingsNames = { de: 'Bericht', en: 'report' } as const satisfies Record<
 
 /** Opens the full list of findings of an export as CSV. It is made while it is sent, until `stop` aborts. */
 export function openFindings(
-  sheet: ExportSheet,
-  { target, options }: ChosenTarget,
+  sheet: MappedSheet,
+  chosen: ChosenTarget,
   language: Language,
   stop: AbortSignal,
 ): FileAnswer {
-  const input = { source: readUntil(stop, sheet.source), options }
+  const { target } = chosen
   return {
-    body: Readable.from(findingsFile(target, input, language)),
+    body: Readable.from(findingsFile(target, inputOf(readUntil(stop, sheet), chosen), language)),
     contentType: 'text/csv; charset=utf-8',
     fileName: fileNameOf(sheet, `${target.id}-${findingsNames[language]}`, 'csv'),
   }

@@ -13,7 +13,7 @@ import {
   preflight,
 } from '@merkwerk/exports'
 import { conflict } from '../../platform/errors.ts'
-import { type ExportSheet, readUntil } from './sheets.ts'
+import { inputOf, type MappedSheet, readUntil } from './sheets.ts'
 import type { ChosenTarget } from './targets.ts'
 
 const progressMs = 500
@@ -23,8 +23,8 @@ const progressMs = 500
  * the caller disconnects. Throws `CONFLICT` for more than `maxReportRows` rows.
  */
 export function streamReport(
-  sheet: ExportSheet,
-  { target, options }: ChosenTarget,
+  sheet: MappedSheet,
+  chosen: ChosenTarget,
   language: Language,
 ): ReadableStream<Uint8Array> {
   if (sheet.totalRows > maxReportRows)
@@ -38,12 +38,12 @@ export function streamReport(
       const send = (event: string, data: object) =>
         controller.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
       let sentAt = performance.now()
-      const source = watched({ ...sheet, source: readUntil(stop.signal, sheet.source) }, (progress) => {
+      const source = watched(readUntil(stop.signal, sheet), (progress) => {
         if (performance.now() - sentAt < progressMs) return
         sentAt = performance.now()
         send('progress', progress)
       })
-      preflight(target, { source, options }).then(
+      preflight(chosen.target, inputOf({ ...sheet, source }, chosen)).then(
         (report) => {
           send('report', describeReport(report, language))
           controller.close()
@@ -57,7 +57,7 @@ export function streamReport(
 
 /** The rows of a sheet. Reports how many were read. */
 function watched(
-  { source, totalRows }: ExportSheet,
+  { source, totalRows }: MappedSheet,
   onProgress: (progress: ExportProgress) => void,
 ): ExportSource {
   let passes = 0

@@ -1,9 +1,10 @@
-import { type ExportSource, toExportRecord } from '@merkwerk/exports'
+import { type ExportInput, type ExportSource, type KnownScheme, mappedSource } from '@merkwerk/exports'
 import type { Context } from '../../platform/context.ts'
-import { conflict } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
-import { getJob, getVisibleJob, type ResultBlocks, readOutputResults } from '../jobs/index.ts'
+import { findExportMapping, sourceOf } from '../attribute-mapping/index.ts'
+import { getJob, getVisibleJob, readOutputResults, requireOutputs } from '../jobs/index.ts'
 import { getList, readSheet } from '../sheets/index.ts'
+import type { ChosenTarget } from './targets.ts'
 
 /** What a link names: a list by its public ID, or a job by its ID. */
 export type SheetReference = { list: string } | { job: number }
@@ -19,20 +20,40 @@ export interface ExportSheet {
   source: ExportSource
 }
 
-/** The rows of stored results. Each iteration reads them again, some hundreds at a time. */
-export const sourceOf = (results: () => ResultBlocks): ExportSource => ({
-  async *[Symbol.asyncIterator]() {
-    for await (const block of results()) yield block.map(toExportRecord)
-  },
+/** Rows with the names and values of the account's mapping. */
+export interface MappedSheet extends ExportSheet {
+  /** What the account's shop already has. */
+  known: KnownScheme | undefined
+}
+
+/** Applies the account's newest mapping to the rows, unless the export has the original names. */
+export async function mapSheet(
+  { db }: Pick<Context, 'db'>,
+  sheet: ExportSheet,
+  { attributeNames }: Pick<ChosenTarget, 'attributeNames'>,
+): Promise<MappedSheet> {
+  const { mapping, known } = await findExportMapping(db, sheet.accountId)
+  const isMapped = mapping && attributeNames === 'mapped'
+  return { ...sheet, known, source: isMapped ? mappedSource(sheet.source, mapping) : sheet.source }
+}
+
+/** What a target exports. */
+export const inputOf = ({ source, known }: MappedSheet, { options }: ChosenTarget): ExportInput => ({
+  source,
+  options,
+  ...(known && { known }),
 })
 
 /** The rows until `stop` aborts, which rejects. A target that reads all rows before it writes would otherwise read to the end. */
-export const readUntil = (stop: AbortSignal, source: ExportSource): ExportSource => ({
-  async *[Symbol.asyncIterator]() {
-    for await (const block of source) {
-      stop.throwIfAborted()
-      yield block
-    }
+export const readUntil = (stop: AbortSignal, sheet: MappedSheet): MappedSheet => ({
+  ...sheet,
+  source: {
+    async *[Symbol.asyncIterator]() {
+      for await (const block of sheet.source) {
+        stop.throwIfAborted()
+        yield block
+      }
+    },
   },
 })
 
@@ -65,12 +86,7 @@ export async function getLinkedSheet(
 }
 
 function jobSheet(context: Context, job: Awaited<ReturnType<typeof getJob>>): ExportSheet {
-  if (!job.outputs)
-    throw conflict(
-      job.finished_at
-        ? 'This job has no results to export.'
-        : 'This job is still running. Its results can be exported when it is completed.',
-    )
+  requireOutputs(job)
   return {
     reference: { job: job.id },
     name: job.name,

@@ -11,7 +11,7 @@ import { makeMergedProduct, makeRecord } from '../../testing/make-record.ts'
 import { authenticate } from '../accounts/index.ts'
 import { openFindings, packageAnswer } from './open-files.ts'
 import { streamReport } from './report.ts'
-import type { ExportSheet } from './sheets.ts'
+import type { MappedSheet } from './sheets.ts'
 import { chooseTarget } from './targets.ts'
 
 let context: Context
@@ -20,7 +20,8 @@ let token: string
 let open = 0
 
 /** Rows without an end. Counts the passes that are open. */
-const endless: ExportSheet = {
+const endless: MappedSheet = {
+  known: undefined,
   reference: { list: 'ML-1' },
   name: 'endless',
   public_id: 'ML-1',

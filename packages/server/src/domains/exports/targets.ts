@@ -1,4 +1,5 @@
 import {
+  type AttributeNames,
   type ExportOption,
   type ExportOptions,
   type ExportTargetForm,
@@ -14,13 +15,18 @@ export interface ChosenTarget {
   target: ExportTarget
   /** Options that differ from the defaults. */
   options: ExportOptions
+  attributeNames: AttributeNames
 }
 
 const defaultsOf = (target: ExportTarget): ExportOptions =>
   exportOptionsSchema.parse(target.options.parse({}))
 
 /** The target with this ID. Throws `INVALID_INPUT` for an unknown target, or options that it does not allow. */
-export function chooseTarget(id: string, options: ExportOptions = {}): ChosenTarget {
+export function chooseTarget(
+  id: string,
+  options: ExportOptions = {},
+  attributeNames: AttributeNames = 'mapped',
+): ChosenTarget {
   const target = findExportTarget(id)
   if (!target) {
     const known = exportTargets.map((one) => one.id).join(', ')
@@ -33,7 +39,8 @@ export function chooseTarget(id: string, options: ExportOptions = {}): ChosenTar
     })
   const defaults = defaultsOf(target)
   const chosen = Object.entries(exportOptionsSchema.parse(parsed.data))
-  return { target, options: Object.fromEntries(chosen.filter(([name, value]) => value !== defaults[name])) }
+  const changed = chosen.filter(([name, value]) => value !== defaults[name])
+  return { target, options: Object.fromEntries(changed), attributeNames }
 }
 
 const messageSchema = z.object({ de: z.string(), en: z.string() })
@@ -54,16 +61,20 @@ const describedSchema = z.object({ properties: z.record(z.string(), propertySche
 
 /** The forms of all targets in one language, with the last choices of an account. */
 export function describeTargets(
-  choices: readonly { target: string; options: ExportOptions }[],
+  choices: readonly { target: string; options: ExportOptions; has_original_names: boolean }[],
   language: Language,
 ): ExportTargetForm[] {
-  return exportTargets.map((target) => ({
-    target: target.id,
-    name: target.name,
-    kind: target.kind,
-    options: optionForms(target, language),
-    chosen: usableOptions(target, choices.find((choice) => choice.target === target.id)?.options),
-  }))
+  return exportTargets.map((target) => {
+    const last = choices.find((choice) => choice.target === target.id)
+    return {
+      target: target.id,
+      name: target.name,
+      kind: target.kind,
+      options: optionForms(target, language),
+      chosen: usableOptions(target, last?.options),
+      attribute_names: last?.has_original_names ? 'original' : 'mapped',
+    }
+  })
 }
 
 /** Stored options with the defaults. The defaults alone if the target no longer allows the stored ones. */

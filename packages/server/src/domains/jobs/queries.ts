@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/index.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, conflict } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
 import { addToLogContext } from '../../platform/observability/log-context.ts'
 import type { JobRow } from './store.ts'
@@ -23,6 +23,16 @@ export function getVisibleJob(db: Db, actor: Actor, id: string): Promise<JobRow>
 /** A job of the actor's own account, also for an admin. Throws `NOT_FOUND`. */
 export function getOwnJob(db: Db, { accountId }: Actor, id: string): Promise<JobRow> {
   return getByAnyId(db, accountId, id)
+}
+
+/** Throws `CONFLICT` for a job whose results are not complete. */
+export function requireOutputs({ outputs, finished_at }: Pick<JobRow, 'outputs' | 'finished_at'>): void {
+  if (outputs) return
+  throw conflict(
+    finished_at
+      ? 'This job has no results to export.'
+      : 'This job is still running. Its results can be exported when it is completed.',
+  )
 }
 
 async function getByAnyId(db: Db, accountId: number | undefined, id: string): Promise<JobRow> {

@@ -46,7 +46,7 @@ export { type CheckedRow, type Reading, readList } from './product-list.ts'
 export { countCompleteFields, exportLists } from './queries.ts'
 export { type ListRowResult, upsertRows } from './rows-store.ts'
 export { findUpload, lockUpload, skippedRows } from './store.ts'
-export { summarize } from './summaries-store.ts'
+export { findSummary, summarize } from './summaries-store.ts'
 export { enqueueCompleteness, scoreCategoriesTask } from './update-completeness.ts'
 export { deleteLists, storeUpload } from './uploads.ts'
 

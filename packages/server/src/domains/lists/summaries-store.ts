@@ -2,7 +2,22 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/index.ts'
 
 /** What is counted over all rows of a list. */
-export type SummaryKind = 'facets' | 'gaps'
+export type SummaryKind = 'facets' | 'gaps' | 'attributes'
+
+/** What was counted over all rows of a list, and whether rows have changed since. Undefined if it was never counted. */
+export async function findSummary<T extends object>(
+  db: Db,
+  listId: number,
+  kind: SummaryKind,
+): Promise<{ content: T; isCurrent: boolean } | undefined> {
+  const { rows } = await sql<{ content: T; is_current: boolean }>`
+    SELECT summary.content,
+      (summary.rows_version, summary.changed_at) = (lists.rows_version, lists.changed_at) AS is_current
+    FROM lists JOIN list_summaries AS summary ON summary.list_id = lists.id AND summary.kind = ${kind}
+    WHERE lists.id = ${listId}`.execute(db)
+  const [summary] = rows
+  return summary && { content: summary.content, isCurrent: summary.is_current }
+}
 
 /**
  * Returns what was counted over all rows of a list, or counts it if rows have changed since. Counting reads every row. What was
@@ -14,20 +29,16 @@ export async function summarize<T extends object>(
   kind: SummaryKind,
   count: () => Promise<T>,
 ): Promise<T> {
-  const { rows } = await sql<{ rows_version: number; changed_at: Date; content: T | null }>`
-    SELECT lists.rows_version, lists.changed_at, summary.content
-    FROM lists LEFT JOIN list_summaries AS summary ON summary.list_id = lists.id AND summary.kind = ${kind}
-      AND summary.rows_version = lists.rows_version AND summary.changed_at = lists.changed_at
-    WHERE lists.id = ${listId}`.execute(db)
-  const [list] = rows
-  if (list?.content) return list.content
+  const found = await findSummary<T>(db, listId, kind)
+  if (found?.isCurrent) return found.content
+  const list = await db
+    .selectFrom('lists')
+    .select(['rows_version', 'changed_at'])
+    .where('id', '=', listId)
+    .executeTakeFirst()
   const content = await count()
   if (!list) return content
-  const summary = {
-    rows_version: list.rows_version,
-    changed_at: list.changed_at,
-    content: JSON.stringify(content),
-  }
+  const summary = { ...list, content: JSON.stringify(content) }
   await db
     .insertInto('list_summaries')
     .values({ list_id: listId, kind, ...summary })

@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import { exportAccount } from '../accounts/index.ts'
+import { exportAttributeData } from '../attribute-mapping/index.ts'
 import { exportPurchases } from '../billing/index.ts'
 import { listSellerAccounts } from '../connections/index.ts'
 import { exportContactMessages } from '../contact/index.ts'
@@ -18,6 +19,7 @@ export async function exportData(context: Context, accountId: number) {
     lists: await exportLists(db, accountId),
     expectedAttributes: await exportExpectations(db, accountId),
     exportChoices: await listExportChoices(db, accountId),
+    ...(await exportAttributeData(db, accountId)),
     jobs: await exportJobs(db, accountId),
     ...(await exportPurchases(db, accountId)),
     receipts: await listInvoices(db, accountId),

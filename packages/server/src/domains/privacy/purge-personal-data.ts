@@ -2,6 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import { dayMs } from '../../platform/durations.ts'
 import { forgetTries } from '../../platform/http/index.ts'
 import { findAccountsToForget, forgetSessions, markForgotten } from '../accounts/index.ts'
+import { deleteAttributeData } from '../attribute-mapping/index.ts'
 import { forgetOldContactMessages } from '../contact/index.ts'
 import { deleteExportChoices } from '../exports/index.ts'
 import { deleteJobData } from '../jobs/index.ts'
@@ -26,6 +27,7 @@ export async function purgePersonalData({
   const deleted = await findAccountsToForget(db, daysAgo(forgottenAfterDays))
   for (const accountId of deleted) {
     await deleteExportChoices(db, accountId)
+    await deleteAttributeData(db, accountId)
     await deleteJobData({ db, files }, accountId)
     await markForgotten(db, accountId, clock.now())
   }

@@ -21,6 +21,10 @@ const marketplace = 'MarketplaceName'
 const columns = {
   'alerts.facts': json('DifferenceFacts'),
   'alerts.kind': 'DifferenceKind',
+  'attribute_mappings.change': 'MappingChange',
+  'attribute_mappings.mapping': json('AttributeMapping'),
+  'attribute_schemes.scheme': json('AttributeScheme'),
+  'attribute_schemes.source': "'upload' | 'results'",
   'audit_log.details': `Generated<${json('Record<string, unknown>')}>`,
   'catalogue_answers.candidates': `${json('Candidate[]')} | null`,
   'catalogue_products.product': json('Product'),
@@ -28,6 +32,7 @@ const columns = {
   'filter_changes.after': json('object[]'),
   'filter_changes.before': json('object[]'),
   'gpt_answers.findings': json('Finding[]'),
+  'job_attributes.content': json('FoundAttribute[]'),
   'job_log.details': json('object'),
   'jobs.outputs': `${json('{ masterData: string; attributes: string; report: string }')} | null`,
   'jobs.reading': `${json('object')} | null`,
@@ -59,8 +64,9 @@ const columns = {
   'seller_accounts.standing': 'ConnectionStatus',
 }
 const contract = [
-  ...['Candidate', 'ConnectionStatus', 'DifferenceFacts', 'DifferenceKind', 'MarketplaceName'],
-  ...['Product', 'Reason', 'RecordNote', 'Verdict'],
+  ...['AttributeMapping', 'AttributeScheme', 'Candidate', 'ConnectionStatus', 'DifferenceFacts'],
+  ...['DifferenceKind', 'FoundAttribute', 'MappingChange', 'MarketplaceName', 'Product'],
+  ...['Reason', 'RecordNote', 'Verdict'],
 ]
 const engine = ['Finding', 'Identifiers', 'RuleSet']
 

@@ -81,6 +81,27 @@ key character varying(255) not null
 points integer not null default 0
 expire bigint
 
+-- table attribute_mappings
+account_id bigint not null
+version integer not null
+mapping json not null
+bytes integer not null
+change text not null
+restored_from integer
+rules integer not null
+mapped_values integer not null
+constants integer not null
+saved_by bigint not null
+saved_at timestamp with time zone not null
+
+-- table attribute_schemes
+account_id bigint not null
+name text not null
+source text not null
+format text
+scheme json not null
+saved_at timestamp with time zone not null
+
 -- table audit_log
 id bigint not null generated always as identity
 at timestamp with time zone not null
@@ -194,6 +215,7 @@ account_id bigint not null
 target text not null
 options jsonb not null
 chosen_at timestamp with time zone not null
+has_original_names boolean not null default false
 
 -- table filter_changes
 id bigint not null generated always as identity
@@ -235,6 +257,11 @@ paused_until timestamp with time zone
 only_row boolean not null default true
 mode installation_mode not null
 created_at timestamp with time zone not null default now()
+
+-- table job_attributes
+job_id bigint not null
+content json not null
+counted_at timestamp with time zone not null
 
 -- table job_gpt
 job_id bigint not null
@@ -661,6 +688,17 @@ alerts_pkey: PRIMARY KEY (id)
 -- constraints of attempts
 attempts_pkey: PRIMARY KEY (key)
 
+-- constraints of attribute_mappings
+attribute_mappings_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
+attribute_mappings_pkey: PRIMARY KEY (account_id, version)
+attribute_mappings_saved_by_fkey: FOREIGN KEY (saved_by) REFERENCES accounts(id)
+attribute_mappings_version_check: CHECK ((version > 0))
+
+-- constraints of attribute_schemes
+attribute_schemes_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
+attribute_schemes_pkey: PRIMARY KEY (account_id)
+attribute_schemes_source_check: CHECK ((source = ANY (ARRAY['upload'::text, 'results'::text])))
+
 -- constraints of audit_log
 audit_log_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
 audit_log_actor_account_id_fkey: FOREIGN KEY (actor_account_id) REFERENCES accounts(id)
@@ -766,6 +804,10 @@ host_throttles_pkey: PRIMARY KEY (site)
 -- constraints of installation
 installation_only_row_check: CHECK (only_row)
 installation_pkey: PRIMARY KEY (only_row)
+
+-- constraints of job_attributes
+job_attributes_job_id_fkey: FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE
+job_attributes_pkey: PRIMARY KEY (job_id)
 
 -- constraints of job_gpt
 job_gpt_job_id_fkey: FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE
@@ -1090,6 +1132,8 @@ CREATE UNIQUE INDEX accounts_username ON public.accounts USING btree (lower(user
 CREATE UNIQUE INDEX alerts_key_key ON public.alerts USING btree (key)
 CREATE UNIQUE INDEX alerts_pkey ON public.alerts USING btree (id)
 CREATE UNIQUE INDEX attempts_pkey ON public.attempts USING btree (key)
+CREATE UNIQUE INDEX attribute_mappings_pkey ON public.attribute_mappings USING btree (account_id, version)
+CREATE UNIQUE INDEX attribute_schemes_pkey ON public.attribute_schemes USING btree (account_id)
 CREATE UNIQUE INDEX audit_log_pkey ON public.audit_log USING btree (id)
 CREATE UNIQUE INDEX auto_top_ups_pkey ON public.auto_top_ups USING btree (account_id)
 CREATE UNIQUE INDEX batches_pkey ON public.batches USING btree (job_id, number)
@@ -1113,6 +1157,7 @@ CREATE UNIQUE INDEX gpt_answers_pkey ON public.gpt_answers USING btree (question
 CREATE UNIQUE INDEX gpt_prompts_pkey ON public.gpt_prompts USING btree (version)
 CREATE UNIQUE INDEX host_throttles_pkey ON public.host_throttles USING btree (site)
 CREATE UNIQUE INDEX installation_pkey ON public.installation USING btree (only_row)
+CREATE UNIQUE INDEX job_attributes_pkey ON public.job_attributes USING btree (job_id)
 CREATE UNIQUE INDEX job_gpt_pkey ON public.job_gpt USING btree (job_id)
 CREATE UNIQUE INDEX job_log_pkey ON public.job_log USING btree (job_id, id)
 CREATE UNIQUE INDEX jobs_account_id_idempotency_key_key ON public.jobs USING btree (account_id, idempotency_key)
@@ -1410,6 +1455,8 @@ account_links: delete, insert, select, update
 accounts: delete, insert, select, update
 alerts: delete, insert, select, update
 attempts: delete, insert, select, update
+attribute_mappings: delete, insert, select, update
+attribute_schemes: delete, insert, select, update
 audit_log: insert, select
 auto_top_ups: delete, insert, select, update
 batches: delete, insert, select, update
@@ -1430,6 +1477,7 @@ gpt_answers: delete, insert, select, update
 gpt_prompts: delete, insert, select, update
 host_throttles: delete, insert, select, update
 installation: select
+job_attributes: delete, insert, select, update
 job_gpt: delete, insert, select, update
 job_log: delete, insert, select, update
 jobs: delete, insert, select, update

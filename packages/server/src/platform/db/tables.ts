@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { Candidate, ConnectionStatus, DifferenceFacts, DifferenceKind, MarketplaceName, Product, Reason, RecordNote, Verdict } from "@merkwerk/contract";
+import type { AttributeMapping, AttributeScheme, Candidate, ConnectionStatus, DifferenceFacts, DifferenceKind, FoundAttribute, MappingChange, MarketplaceName, Product, Reason, RecordNote, Verdict } from "@merkwerk/contract";
 import type { Finding, Identifiers, RuleSet } from "@merkwerk/engine";
 import type { ColumnType, JSONColumnType } from "kysely";
 
@@ -99,6 +99,29 @@ export interface Attempts {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface AttributeMappings {
+  account_id: number;
+  bytes: number;
+  change: MappingChange;
+  constants: number;
+  mapped_values: number;
+  mapping: JSONColumnType<AttributeMapping>;
+  restored_from: number | null;
+  rules: number;
+  saved_at: Timestamp;
+  saved_by: number;
+  version: number;
+}
+
+export interface AttributeSchemes {
+  account_id: number;
+  format: string | null;
+  name: string;
+  saved_at: Timestamp;
+  scheme: JSONColumnType<AttributeScheme>;
+  source: "upload" | "results";
 }
 
 export interface AuditLog {
@@ -225,6 +248,7 @@ export interface ExpectedAttributes {
 export interface ExportChoices {
   account_id: number;
   chosen_at: Timestamp;
+  has_original_names: Generated<boolean>;
   options: Json;
   target: string;
 }
@@ -274,6 +298,12 @@ export interface Installation {
   created_at: Generated<Timestamp>;
   mode: InstallationMode;
   only_row: Generated<boolean>;
+}
+
+export interface JobAttributes {
+  content: JSONColumnType<FoundAttribute[]>;
+  counted_at: Timestamp;
+  job_id: number;
 }
 
 export interface JobGpt {
@@ -722,6 +752,8 @@ export interface DB {
   accounts: Accounts;
   alerts: Alerts;
   attempts: Attempts;
+  attribute_mappings: AttributeMappings;
+  attribute_schemes: AttributeSchemes;
   audit_log: AuditLog;
   auto_top_ups: AutoTopUps;
   batches: Batches;
@@ -742,6 +774,7 @@ export interface DB {
   gpt_prompts: GptPrompts;
   host_throttles: HostThrottles;
   installation: Installation;
+  job_attributes: JobAttributes;
   job_gpt: JobGpt;
   job_log: JobLog;
   jobs: Jobs;

@@ -86,7 +86,7 @@ function foreignAddress({ path, params, query }: Endpoint): string | undefined {
   if (params?.shape.id) {
     const id = path.startsWith('/api/lists/') ? foreign.list : foreign.job
     const address = path.replace(':id', id).replace(':position', '1').replace(':kind', 'attributes')
-    const required = ['positions', 'rows'].find((name) => query?.shape[name])
+    const required = ['positions', 'rows', 'name'].find((name) => query?.shape[name])
     return required === undefined ? address : `${address}?${required}=1`
   }
   if (query?.shape.job_id) return `${path}?job_id=${foreign.job}`
@@ -95,7 +95,10 @@ function foreignAddress({ path, params, query }: Endpoint): string | undefined {
 }
 
 /** Has the required fields of every body. */
-const body = { candidate: null, positions: [1], rows: [1], field: 'title', value: 'mine', ignored: true }
+const body = {
+  ...{ candidate: null, positions: [1], rows: [1], field: 'title', value: 'mine', ignored: true },
+  base_version: 0,
+}
 
 async function foreignRow(endpoint: Endpoint): Promise<string> {
   const url = foreignAddress(endpoint)

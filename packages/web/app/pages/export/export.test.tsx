@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 
 const answerTargets = (last: string | null, targets: ExportTargetForm[] = exportTargets) =>
-  api.on(endpoints.getExportTargets, { targets, last })
+  api.on(endpoints.getExportTargets, { targets, last, mapping_version: 0 })
 
 async function openExport(at = '/lists/ML-1/export', language: 'en' | 'de' = 'en') {
   const rendered = await renderRoutes(

@@ -1,7 +1,7 @@
 import type { ExportRecord } from '@merkwerk/exports'
 import { expect, test } from 'vitest'
 import { makeMergedProduct, makeRecord, recordsOf } from '../../testing/make-record.ts'
-import { sourceOf } from './sheets.ts'
+import { sourceOf } from './result-source.ts'
 
 const read = async (source: AsyncIterable<readonly ExportRecord[]>): Promise<ExportRecord[]> =>
   (await Array.fromAsync(source)).flat()

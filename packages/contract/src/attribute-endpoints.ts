@@ -1,0 +1,306 @@
+// docs/decisions/0045-attribute-mapping.md
+import { z } from 'zod'
+import {
+  attributeMappingSchema,
+  attributeRuleSchema,
+  attributeSchemeSchema,
+  attributeStates,
+  coverageSchema,
+  defaultConfidence,
+  maxMappedName,
+  proposalMethods,
+} from './attribute-mapping.ts'
+import { endpointsFor } from './endpoint.ts'
+import { count, done, listPage } from './schemas.ts'
+
+const restricted = endpointsFor('restricted', 'lists')
+const user = endpointsFor('user', 'lists')
+const jobs = endpointsFor('restricted', 'jobs')
+const jobUser = endpointsFor('user', 'jobs')
+
+/** The largest mapping: as JSON, and values with a decision over all rules. */
+export const maxMappingBytes = 5 * 2 ** 20
+export const maxMappingValues = 50_000
+/** The largest attribute scheme as JSON, and the largest file with one. */
+export const maxSchemeBytes = 5 * 2 ** 20
+/** The newest versions of a mapping. Of older ones the last of each day is kept. */
+export const recentMappingVersions = 50
+/** Limits of all stored versions: their number, and their size as JSON. The newest one is always kept. */
+export const maxMappingVersions = 200
+export const maxMappingHistoryBytes = 50 * 2 ** 20
+
+const maxVersion = 2_000_000_000
+/** The version that a change started from. 0 before the first one. A save from another version than the newest is a conflict. */
+const baseVersion = z.number().int().min(0).max(maxVersion)
+const sourceParams = z.object({ id: z.string().min(1).max(64) })
+const page = {
+  /** A number beyond the last page returns the last page. */
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  limit: z.coerce.number().int().min(1).max(500).default(50),
+}
+
+const savedSchemeSchema = z.object({
+  /** The name of the uploaded file, or of the list it was made from. */
+  name: z.string(),
+  source: z.enum(['upload', 'results']),
+  /** What the uploaded file was recognized as, such as `jtl`. Null without a file. */
+  format: z.string().nullable(),
+  saved_at: z.iso.datetime(),
+  scheme: attributeSchemeSchema,
+})
+export type SavedScheme = z.infer<typeof savedSchemeSchema>
+
+/** Why a version was saved. */
+export const mappingChanges = ['edit', 'proposals', 'import', 'restore'] as const
+export type MappingChange = (typeof mappingChanges)[number]
+
+export const mappingVersionSchema = z.object({
+  /** Each save adds one. */
+  version: count,
+  saved_at: z.iso.datetime(),
+  /** The user name of the author. */
+  saved_by: z.string(),
+  change: z.enum(mappingChanges),
+  /** The version that this one restored. */
+  restored_from: count.nullable(),
+  rules: count,
+  /** Values with a decision, over all rules. */
+  values: count,
+  constants: count,
+})
+export type MappingVersion = z.infer<typeof mappingVersionSchema>
+
+/** What happens to a found name or value. `proposed`: a proposal exists, but no decision. `known`: the scheme has it under this name. */
+export const decisionStates = [...attributeStates, 'proposed'] as const
+export type DecisionState = (typeof decisionStates)[number]
+
+const stateCountsSchema = z.record(z.enum(decisionStates), count)
+const shareSchema = coverageSchema.shape.names
+const examplesSchema = z.array(z.object({ value: z.string(), records: count }))
+const splitSchema = z.object({ separator: z.string(), to: z.array(z.string()) })
+const methodSchema = z.object({ method: z.enum(proposalMethods), confidence: z.number().min(0).max(1) })
+
+const listedAttributeSchema = z.object({
+  name: z.string(),
+  state: z.enum(decisionStates),
+  /** Articles with this attribute. */
+  records: count,
+  distinct_values: count,
+  /** The most frequent three values. */
+  examples: examplesSchema,
+  /** The most frequent three categories, empty for articles without one. */
+  categories: z.array(z.object({ category: z.string(), records: count })),
+  /** Your rule without its values, which the mapping and the call for values have. */
+  rule: z
+    .object({
+      action: z.enum(['map', 'split', 'ignore']),
+      to: z.array(z.string()),
+      unit: z.string().nullable(),
+      separator: z.string().nullable(),
+    })
+    .nullable(),
+  /** For a name without a rule. `to` is null for a split. */
+  proposal: methodSchema
+    .extend({ to: z.string().nullable(), unit: z.string().nullable(), split: splitSchema.nullable() })
+    .nullable(),
+  /** Values of all articles that have a place in the scheme, as far as they were counted. */
+  values: shareSchema,
+  /** The most frequent five values that the scheme does not have. */
+  unmapped_values: examplesSchema,
+})
+export type ListedAttribute = z.infer<typeof listedAttributeSchema>
+
+const listedValueSchema = z.object({
+  value: z.string(),
+  records: count,
+  state: z.enum(decisionStates),
+  /** What your rule makes of it. Empty if it is left out, null without a decision. */
+  to: z.array(z.string()).nullable(),
+  /** For a value without a decision. */
+  proposal: methodSchema.extend({ to: z.string() }).nullable(),
+})
+export type ListedValue = z.infer<typeof listedValueSchema>
+
+const attributesQuery = z.object({
+  state: z.enum(decisionStates).optional(),
+  /** Part of a name or of a frequent value. Ignores case. */
+  search: z.string().trim().max(200).optional(),
+  /** Names that occur in this category. Empty for articles without one. */
+  category: z.string().max(500).optional(),
+  /** The most frequent first, or in alphabetical order. */
+  sort: z.enum(['records', 'name']).default('records'),
+  ...page,
+})
+
+const counted = {
+  /** False if rows have changed since, because a run is still changing them. Results are counted again when it has ended. */
+  is_current: z.boolean(),
+  /** The version of your mapping that was compared. 0 without one. */
+  mapping_version: count,
+  /** Matching names or values. */
+  total: count,
+  ...listPage,
+}
+
+const attributesResponse = z.object({
+  ...counted,
+  has_scheme: z.boolean(),
+  /** All names by state, whatever the filters. */
+  states: stateCountsSchema,
+  coverage: z.object({
+    names: shareSchema,
+    values: shareSchema,
+    /** The most frequent 100. */
+    categories: z.array(z.object({ category: z.string(), names: shareSchema })),
+  }),
+  attributes: z.array(listedAttributeSchema),
+})
+
+const attributeName = z.string().min(1).max(maxMappedName)
+
+const valuesQuery = z.object({
+  /** The found name. */
+  name: attributeName,
+  state: z.enum(decisionStates).optional(),
+  /** Part of a value. Ignores case. */
+  search: z.string().trim().max(200).optional(),
+  ...page,
+})
+
+const valuesResponse = z.object({
+  ...counted,
+  name: z.string(),
+  /** Different values, also rare ones that are not listed. */
+  distinct_values: count,
+  states: stateCountsSchema,
+  values: z.array(listedValueSchema),
+})
+
+const acceptBody = z.object({
+  base_version: baseVersion,
+  /** Proposals for these names only, otherwise for all. */
+  names: z.array(attributeName).max(1_000).optional(),
+  confidence: z.number().min(0).max(1).default(defaultConfidence),
+})
+
+const countSummary = 'Results are counted once per change, which takes seconds for 100,000 rows'
+
+/** The attribute scheme of a seller's shop, and the mapping of found names and values to it. Both belong to the account. */
+export const attributeEndpoints = {
+  getAttributeScheme: restricted.get('/api/attribute-scheme/', {
+    summary: 'Get the attributes and values of your shop. Null until you upload or create them',
+    response: z.object({ saved: savedSchemeSchema.nullable() }),
+    errors: [],
+  }),
+  uploadAttributeScheme: user.post('/api/attribute-scheme/', {
+    summary:
+      'Upload the attributes of your shop as CSV or XLSX, up to 5 MB: JTL, Shopware, Akeneo, Shopify, or names and values. `add` joins a further file, such as the options of Akeneo',
+    form: z.object({ mode: z.enum(['replace', 'add']).default('replace') }),
+    response: z.object({
+      saved: savedSchemeSchema,
+      /** Rows without a name, and rows beyond the limits of a scheme. */
+      left_out: count,
+    }),
+    errors: ['LIST_REFUSED', 'FILE_TOO_LARGE'],
+  }),
+  deleteAttributeScheme: user.delete('/api/attribute-scheme/', {
+    summary: 'Delete the attributes of your shop. Your mapping stays',
+    response: done,
+    errors: [],
+  }),
+  createListScheme: user.post('/api/lists/:id/attribute-scheme/', {
+    summary: 'Create the attributes of your shop from the results of a list. Replaces the former ones',
+    params: sourceParams,
+    response: z.object({ saved: savedSchemeSchema }),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  getAttributeMapping: restricted.get('/api/attribute-mapping/', {
+    summary: 'Get your mapping',
+    response: z.object({
+      /** 0 before the first save. */
+      version: count,
+      mapping: attributeMappingSchema,
+      saved: mappingVersionSchema.nullable(),
+    }),
+    errors: [],
+  }),
+  saveAttributeMapping: user.put('/api/attribute-mapping/', {
+    summary:
+      'Save your mapping as a new version: `mapping` replaces it, otherwise `rules` replaces or adds the rules of single names, `removed` deletes rules, and `constants` replaces all constants. Returns CONFLICT if `base_version` is not the newest',
+    maxBodyBytes: maxMappingBytes + 2 ** 16,
+    body: z.object({
+      base_version: baseVersion,
+      mapping: attributeMappingSchema.optional(),
+      rules: z.array(attributeRuleSchema).max(1_000).optional(),
+      removed: z.array(attributeName).max(1_000).optional(),
+      constants: attributeMappingSchema.shape.constants.optional(),
+    }),
+    response: mappingVersionSchema,
+    errors: ['CONFLICT'],
+  }),
+  getMappingVersions: restricted.get('/api/attribute-mapping/versions/', {
+    summary:
+      'List the stored versions of your mapping, the newest first: 50, and the last of each earlier day',
+    response: z.object({ versions: z.array(mappingVersionSchema) }),
+    errors: [],
+  }),
+  restoreMappingVersion: user.post('/api/attribute-mapping/versions/:version/restore/', {
+    summary: 'Save an earlier version of your mapping as a new one. Returns CONFLICT as a save does',
+    params: z.object({ version: z.coerce.number().int().positive().max(maxVersion) }),
+    body: z.object({ base_version: baseVersion }),
+    response: mappingVersionSchema,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  getMappingFile: restricted.get('/api/attribute-mapping/file/', {
+    summary: 'Download your mapping as a JSON file that can be imported again',
+    response: 'file',
+  }),
+  importMappingFile: user.post('/api/attribute-mapping/file/', {
+    summary: 'Import a mapping file, up to 5 MB. It replaces your mapping as a new version',
+    form: z.object({ base_version: z.coerce.number().pipe(baseVersion) }),
+    response: mappingVersionSchema,
+    errors: ['CONFLICT', 'FILE_TOO_LARGE'],
+  }),
+  getListAttributes: restricted.get('/api/lists/:id/attributes/', {
+    summary: `List the attributes of a list’s results with your decisions and proposals. ${countSummary}`,
+    params: sourceParams,
+    query: attributesQuery,
+    response: attributesResponse,
+    errors: ['NOT_FOUND'],
+  }),
+  getJobAttributes: jobs.get('/api/jobs/:id/attributes/', {
+    summary: `List the attributes of your job’s results with your decisions and proposals. ${countSummary}`,
+    params: sourceParams,
+    query: attributesQuery,
+    response: attributesResponse,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  getListAttributeValues: restricted.get('/api/lists/:id/attribute-values/', {
+    summary: 'List the values of one attribute of a list, the most frequent first',
+    params: sourceParams,
+    query: valuesQuery,
+    response: valuesResponse,
+    errors: ['NOT_FOUND'],
+  }),
+  getJobAttributeValues: jobs.get('/api/jobs/:id/attribute-values/', {
+    summary: 'List the values of one attribute of your job, the most frequent first',
+    params: sourceParams,
+    query: valuesQuery,
+    response: valuesResponse,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  acceptListProposals: user.post('/api/lists/:id/attribute-proposals/', {
+    summary: 'Accept the proposals for the attributes of a list from a confidence on. Your rules stay',
+    params: sourceParams,
+    body: acceptBody,
+    response: mappingVersionSchema,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  acceptJobProposals: jobUser.post('/api/jobs/:id/attribute-proposals/', {
+    summary: 'Accept the proposals for the attributes of your job from a confidence on. Your rules stay',
+    params: sourceParams,
+    body: acceptBody,
+    response: mappingVersionSchema,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+} as const

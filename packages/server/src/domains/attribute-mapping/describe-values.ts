@@ -1,0 +1,81 @@
+import {
+  type AttributeRule,
+  type DecisionState,
+  type endpoints,
+  type FoundAttribute,
+  type ListedValue,
+  normalizeName,
+  normalizeValue,
+  type ValueProposal,
+} from '@merkwerk/contract'
+import { coverage, proposeMapping } from '@merkwerk/exports'
+import type { z } from 'zod'
+import { countStates, type Decisions } from './describe-attributes.ts'
+import { pageOf } from './pages.ts'
+
+type Query = z.output<typeof endpoints.getListAttributeValues.query>
+
+/** One page of the values of a found name with decisions and proposals. A name that no result has has none. */
+export function describeValues(
+  found: readonly FoundAttribute[],
+  { mapping, scheme }: Decisions,
+  query: Query,
+) {
+  const key = normalizeName(query.name)
+  const attribute = found.find(({ name }) => normalizeName(name) === key) ?? noneFound(query.name)
+  const rule = mapping.rules.find(({ name }) => normalizeName(name) === key)
+  const [proposal] = proposeMapping([attribute], scheme ?? { attributes: [] }, mapping)
+  const proposals = new Map(proposal?.values.map((value) => [value.from, value]))
+  const [place] = coverage([attribute], mapping, scheme).attributes
+  const unmapped = new Set(place?.unmapped_values.map(({ value }) => value))
+  const decide = decisionsOf(rule)
+  const listed = attribute.values.map(
+    ({ value, records }): ListedValue => ({
+      value,
+      records,
+      ...(decide(value) ?? undecided(unmapped.has(value), proposals.get(value))),
+    }),
+  )
+  const words = query.search?.toLowerCase() ?? ''
+  const matching = listed.filter(
+    ({ state, value }) =>
+      (query.state === undefined || state === query.state) && value.toLowerCase().includes(words),
+  )
+  const { shown, ...page } = pageOf(matching, query)
+  return {
+    ...page,
+    name: attribute.name,
+    distinct_values: attribute.distinct_values,
+    states: countStates(listed.map(({ state }) => state)),
+    values: shown,
+  }
+}
+
+const noneFound = (name: string): FoundAttribute => ({
+  name,
+  records: 0,
+  values: [],
+  distinct_values: 0,
+  categories: [],
+})
+
+type Decision = Pick<ListedValue, 'state' | 'to' | 'proposal'>
+
+/** Returns a function that gives the decision of a rule about a value. Undefined without one. */
+function decisionsOf(rule: AttributeRule | undefined): (value: string) => Decision | undefined {
+  const whole = (state: DecisionState) => () => ({ state, to: null, proposal: null })
+  if (rule?.action === 'ignore') return whole('ignored')
+  if (rule?.action === 'split') return whole('mapped')
+  const decided = new Map(rule?.values.map(({ from, to }) => [normalizeValue(from), to]))
+  return (value) => {
+    const to = decided.get(normalizeValue(value))
+    return to && { state: to.length > 0 ? 'mapped' : 'ignored', to, proposal: null }
+  }
+}
+
+function undecided(isUnmapped: boolean, proposal: ValueProposal | undefined): Decision {
+  if (!isUnmapped) return { state: 'known', to: null, proposal: null }
+  if (!proposal?.method || proposal.to === null) return { state: 'unmapped', to: null, proposal: null }
+  const { to, method, confidence } = proposal
+  return { state: 'proposed', to: null, proposal: { to, method, confidence } }
+}

@@ -1,0 +1,9 @@
+/**
+ * The attributes and values of a seller's shop, and how found names and values become them. Both belong to the account. A mapping
+ * is applied to exports when they are written and never changes results.
+ */
+export { findExportMapping } from './export-mapping.ts'
+export { exportAttributeData, getMapping } from './queries.ts'
+export { sourceOf } from './result-source.ts'
+export { routes } from './routes.ts'
+export { deleteAttributeData } from './store.ts'

@@ -1,0 +1,78 @@
+import { maxMappingHistoryBytes, maxMappingVersions, recentMappingVersions } from '@merkwerk/contract'
+import { type Insertable, sql } from 'kysely'
+import { type Db, replaced, type Tables, type Tx } from '../../platform/db/index.ts'
+
+type NewScheme = Insertable<Tables['attribute_schemes']>
+type NewVersion = Insertable<Tables['attribute_mappings']>
+
+/** Stores the scheme of an account in place of the former one. */
+export async function saveScheme(tx: Tx, scheme: NewScheme): Promise<void> {
+  await tx
+    .insertInto('attribute_schemes')
+    .values(scheme)
+    .onConflict((conflict) =>
+      conflict.column('account_id').doUpdateSet(replaced('name', 'source', 'format', 'scheme', 'saved_at')),
+    )
+    .execute()
+}
+
+/** Returns false if the account has no scheme. */
+export async function deleteScheme(tx: Tx, accountId: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('attribute_schemes')
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** Returns false if another save has taken the version. */
+export async function insertVersion(tx: Tx, version: NewVersion): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('attribute_mappings')
+    .values(version)
+    .onConflict((conflict) => conflict.columns(['account_id', 'version']).doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+/** Deletes old versions. The newest ones and the last one of each day (UTC) stay, up to limits of number and size. */
+export async function deleteOldVersions(tx: Tx, accountId: number): Promise<void> {
+  await sql`
+    WITH numbered AS (
+      SELECT version, row_number() OVER (ORDER BY version DESC) AS age,
+        row_number() OVER (PARTITION BY date_trunc('day', saved_at, 'UTC') ORDER BY version DESC) AS age_of_day,
+        sum(bytes) OVER (ORDER BY version DESC) AS total_bytes
+      FROM attribute_mappings WHERE account_id = ${accountId}
+    ), kept AS (
+      SELECT version FROM numbered
+      WHERE age = 1 OR ((age <= ${recentMappingVersions} OR age_of_day = 1) AND total_bytes <= ${maxMappingHistoryBytes})
+      ORDER BY version DESC LIMIT ${maxMappingVersions}
+    )
+    DELETE FROM attribute_mappings WHERE account_id = ${accountId} AND version NOT IN (SELECT version FROM kept)`.execute(
+    tx,
+  )
+}
+
+/** Stores what was counted over the results of a job, which never change. */
+export async function saveJobAttributes(
+  db: Db,
+  counted: Insertable<Tables['job_attributes']>,
+): Promise<void> {
+  await db
+    .insertInto('job_attributes')
+    .values(counted)
+    .onConflict((conflict) => conflict.column('job_id').doNothing())
+    .execute()
+}
+
+/** Deletes the scheme, the mapping and the counts of a deleted account. */
+export async function deleteAttributeData(db: Db, accountId: number): Promise<void> {
+  await db
+    .deleteFrom('job_attributes')
+    .where('job_id', 'in', ({ selectFrom }) =>
+      selectFrom('jobs').select('id').where('account_id', '=', accountId),
+    )
+    .execute()
+  await db.deleteFrom('attribute_mappings').where('account_id', '=', accountId).execute()
+  await db.deleteFrom('attribute_schemes').where('account_id', '=', accountId).execute()
+}

@@ -1,0 +1,57 @@
+import { maxSchemeBytes, type SavedScheme } from '@merkwerk/contract'
+import { openProductList, ProductListError } from '@merkwerk/engine'
+import { mergeSchemes, readAttributeScheme, type SchemeReading } from '@merkwerk/exports'
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor, UploadedFile } from '../../platform/http/index.ts'
+import { lockScheme } from './queries.ts'
+import { replaceScheme } from './save-scheme.ts'
+
+/** A thread reads the file, because it may be hostile. */
+const limits = {
+  fileBytes: maxSchemeBytes,
+  inflatedBytes: 100 * 2 ** 20,
+  sharedCharacters: 10_000_000,
+  rows: 100_000,
+  columns: 2_000,
+  cellLength: 50_000,
+}
+
+/**
+ * Reads the attributes of the seller's shop from a file. `add` joins them with the stored ones. Throws `FILE_TOO_LARGE`, and
+ * `LIST_REFUSED` for a file that is no table or has no attributes. Nothing is stored then.
+ */
+export async function uploadScheme(
+  context: Context,
+  actor: Actor,
+  { file, mode }: { file: UploadedFile; mode: 'replace' | 'add' },
+  signal: AbortSignal,
+): Promise<{ saved: SavedScheme; left_out: number }> {
+  if (file.bytes > maxSchemeBytes) throw new AppError('FILE_TOO_LARGE')
+  const { scheme, format, leftOut } = await readScheme(file.path, signal)
+  return context.db.transaction().execute(async (tx) => {
+    const former = mode === 'add' ? await lockScheme(tx, actor.accountId) : undefined
+    const saved = await replaceScheme(context, tx, actor, {
+      name: file.fileName,
+      source: 'upload',
+      format,
+      scheme: former ? mergeSchemes(former.scheme, scheme) : scheme,
+    })
+    return { saved, left_out: leftOut }
+  })
+}
+
+async function readScheme(path: string, signal: AbortSignal): Promise<SchemeReading> {
+  try {
+    await using table = await openProductList(path, { limits }, signal)
+    const rows = table.hasHeaderRow ? [table.headers] : []
+    for await (const chunk of table.rows) rows.push(...chunk.rows)
+    const reading = readAttributeScheme(rows)
+    if (reading) return reading
+  } catch (error) {
+    if (!(error instanceof ProductListError)) throw error
+    throw new AppError('LIST_REFUSED', { reason: error.code }, { text: error.sentence('en'), cause: error })
+  }
+  const text = 'This file has no column with the names of attributes.'
+  throw new AppError('LIST_REFUSED', { reason: 'no-attributes' }, { text })
+}
