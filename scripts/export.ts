@@ -1,20 +1,21 @@
 /**
- * `npm run -s export -- JOB --format FORMAT [--set NAME=VALUE] [--out DIR] [--server URL]`: writes the import package of a completed
- * job, or of a list as it is now. `--format` and `--set` can be repeated. Exits with 0 when the packages are written, 1 when the
- * server refuses them, and 2 without a server or with wrong arguments.
+ * `npm run -s export -- JOB --format FORMAT [--set NAME=VALUE] [--original-names] [--out DIR] [--server URL]`: writes the import
+ * package of a completed job, or of a list as it is now. `--format` and `--set` can be repeated. `--original-names` does not apply
+ * the account's mapping. Exits with 0 when the packages are written, 1 when the server refuses them, and 2 without a server or with
+ * wrong arguments.
  */
 import { mkdir } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { connect, defaultServer, runCommand } from './search/command.ts'
-import { downloadPackage, findFormats, parseSettings } from './search/export-package.ts'
+import { downloadPackage, type FormatChoices, findFormats, parseSettings } from './search/export-package.ts'
 
 const usage =
-  'Usage: npm run -s export -- JOB --format FORMAT [--set NAME=VALUE] [--out DIR] [--server URL]\nJOB is the ID of a job (MW-…) or of a list (ML-…).\n'
+  'Usage: npm run -s export -- JOB --format FORMAT [--set NAME=VALUE] [--original-names] [--out DIR] [--server URL]\nJOB is the ID of a job (MW-…) or of a list (ML-…).\n'
 
 interface Arguments {
   job: string
   formats: string[]
-  settings: Map<string, string>
+  choices: FormatChoices
   out: string
   server: string
 }
@@ -26,6 +27,7 @@ function readArguments(args: string[]): Arguments {
     options: {
       format: { type: 'string', multiple: true },
       set: { type: 'string', multiple: true },
+      'original-names': { type: 'boolean', default: false },
       out: { type: 'string' },
       server: { type: 'string' },
     },
@@ -36,15 +38,15 @@ function readArguments(args: string[]): Arguments {
   return {
     job,
     formats: values.format,
-    settings: parseSettings(values.set ?? []),
+    choices: { settings: parseSettings(values.set ?? []), hasOriginalNames: values['original-names'] },
     out: values.out ?? '.',
     server: values.server ?? defaultServer(),
   }
 }
 
-async function exportJob({ job, formats, settings, out, server }: Arguments): Promise<boolean> {
+async function exportJob({ job, formats, choices, out, server }: Arguments): Promise<boolean> {
   const client = await connect(server)
-  const found = await findFormats(client, formats, settings)
+  const found = await findFormats(client, formats, choices)
   await mkdir(out, { recursive: true })
   for (const format of found) process.stdout.write(`${await downloadPackage(client, job, format, out)}\n`)
   return true

@@ -1,20 +1,21 @@
 /**
  * `npm run -s search -- LIST [--out DIR] [--server URL] [--map artikelNumber=…,ean=…,asin=…] [--sites amazon.fr,ebay.fr]
- * [--afresh] [--format FORMAT] [--set NAME=VALUE]`: runs a job for a product list through the HTTP interface and writes its
- * files. `--afresh` ignores the product cache. `--format shopware` also writes an import package, and `--set` sets its options.
- * Exits with 0 when the job completed, 1 when it did not, and 2 without a server or with wrong arguments.
+ * [--afresh] [--format FORMAT] [--set NAME=VALUE] [--original-names]`: runs a job for a product list through the HTTP interface and
+ * writes its files. `--afresh` ignores the product cache. `--format shopware` also writes an import package, `--set` sets its options,
+ * and `--original-names` writes it without the account's mapping. Exits with 0 when the job completed, 1 when it did not, and 2
+ * without a server or with wrong arguments.
  */
 import { mkdir } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type HeaderMapping, type JobDetail, verdictMessages, verdicts } from '@merkwerk/contract'
 import { connect, defaultServer, runCommand } from './search/command.ts'
-import { downloadPackage, findFormats, parseSettings } from './search/export-package.ts'
+import { downloadPackage, type FormatChoices, findFormats, parseSettings } from './search/export-package.ts'
 import { chooseMapping, parseMapping } from './search/mapping.ts'
 import { createProgressBar } from './search/progress-bar.ts'
 import { downloadOutputs, runJob } from './search/run-job.ts'
 
 const usage =
-  'Usage: npm run -s search -- LIST [--out DIR] [--server URL] [--map artikelNumber=…,ean=…,asin=…] [--sites SITE,…] [--afresh] [--format FORMAT] [--set NAME=VALUE]\n'
+  'Usage: npm run -s search -- LIST [--out DIR] [--server URL] [--map artikelNumber=…,ean=…,asin=…] [--sites SITE,…] [--afresh] [--format FORMAT] [--set NAME=VALUE] [--original-names]\n'
 
 interface Arguments {
   list: string
@@ -24,7 +25,7 @@ interface Arguments {
   /** Other form fields of the endpoint. */
   options: Record<string, string>
   formats: string[]
-  settings: Map<string, string>
+  choices: FormatChoices
 }
 
 function readArguments(args: string[]): Arguments {
@@ -39,6 +40,7 @@ function readArguments(args: string[]): Arguments {
       afresh: { type: 'boolean' },
       format: { type: 'string', multiple: true },
       set: { type: 'string', multiple: true },
+      'original-names': { type: 'boolean', default: false },
     },
   })
   const [list, ...more] = positionals
@@ -53,7 +55,7 @@ function readArguments(args: string[]): Arguments {
       ...(values.afresh && { read_afresh: 'true' }),
     },
     formats: values.format ?? [],
-    settings: parseSettings(values.set ?? []),
+    choices: { settings: parseSettings(values.set ?? []), hasOriginalNames: values['original-names'] },
   }
 }
 
@@ -68,7 +70,7 @@ async function search(args: Arguments): Promise<boolean> {
   const { list, out, server, mapping, options } = args
   const client = await connect(server)
   // An unknown format fails before the job costs coins.
-  const formats = await findFormats(client, args.formats, args.settings)
+  const formats = await findFormats(client, args.formats, args.choices)
   const progressBar = createProgressBar(process.stderr)
   const submission = { file: list, mapping: mapping ?? (await chooseMapping(list)), options }
   const job = await runJob(client, submission, progressBar)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Client } from '@merkwerk/client'
-import { type ExportOption, type ExportOptions, endpoints } from '@merkwerk/contract'
+import { type AttributeNames, type ExportOption, type ExportOptions, endpoints } from '@merkwerk/contract'
 import { saveResponse } from './save-response.ts'
 
 /** The format or an option does not exist. The message names the known ones. */
@@ -12,6 +12,15 @@ export class FormatError extends Error {
 export interface Format {
   target: string
   options: ExportOptions
+  attribute_names: AttributeNames
+}
+
+/** What the arguments of a command choose for its formats. */
+export interface FormatChoices {
+  /** Values of options by name. */
+  settings: ReadonlyMap<string, string>
+  /** Whether packages have the names of the results in spite of the account's mapping. */
+  hasOriginalNames: boolean
 }
 
 /** Splits `--set` arguments such as `mode=properties`. Throws a TypeError for one without `=`. */
@@ -28,7 +37,7 @@ export const parseSettings = (settings: readonly string[]): Map<string, string> 
 export async function findFormats(
   client: Client,
   names: readonly string[],
-  settings: ReadonlyMap<string, string>,
+  { settings, hasOriginalNames }: FormatChoices,
 ): Promise<Format[]> {
   if (names.length === 0) return []
   const { targets } = await client.call(endpoints.getExportTargets)
@@ -48,6 +57,7 @@ export async function findFormats(
       )
   return found.map(({ target, options }) => ({
     target,
+    attribute_names: hasOriginalNames ? 'original' : 'mapped',
     options: Object.fromEntries(
       options.flatMap((option) => {
         const value = settings.get(option.name)
@@ -68,10 +78,10 @@ function settingValue({ name, type }: ExportOption, text: string): string | numb
 export async function downloadPackage(
   client: Client,
   id: string,
-  { target, options }: Format,
+  { target, ...body }: Format,
   folder: string,
 ): Promise<string> {
   const endpoint = /^ML-/i.test(id) ? endpoints.createListExport : endpoints.createJobExport
-  const { link, file_name: name } = await client.call(endpoint, { params: { id, target }, body: { options } })
+  const { link, file_name: name } = await client.call(endpoint, { params: { id, target }, body })
   return saveResponse(await client.download(link), join(folder, name))
 }

@@ -116,8 +116,8 @@ const listedValueSchema = z.object({
   state: z.enum(decisionStates),
   /** What your rule makes of it. Empty if it is left out, null without a decision. */
   to: z.array(z.string()).nullable(),
-  /** For a value without a decision. */
-  proposal: methodSchema.extend({ to: z.string() }).nullable(),
+  /** For a value without a decision. Several replace a value such as `HDMI, USB`. */
+  proposal: methodSchema.extend({ to: z.array(z.string()) }).nullable(),
 })
 export type ListedValue = z.infer<typeof listedValueSchema>
 

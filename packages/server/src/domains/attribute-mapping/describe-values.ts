@@ -26,8 +26,7 @@ export function describeValues(
   const rule = mapping.rules.find(({ name }) => normalizeName(name) === key)
   const [proposal] = proposeMapping([attribute], scheme ?? { attributes: [] }, mapping)
   const proposals = new Map(proposal?.values.map((value) => [value.from, value]))
-  const [place] = coverage([attribute], mapping, scheme).attributes
-  const unmapped = new Set(place?.unmapped_values.map(({ value }) => value))
+  const unmapped = unmappedValues(attribute, { mapping, scheme })
   const decide = decisionsOf(rule)
   const listed = attribute.values.map(
     ({ value, records }): ListedValue => ({
@@ -59,6 +58,13 @@ const noneFound = (name: string): FoundAttribute => ({
   categories: [],
 })
 
+/** The values that the scheme does not have after the mapping. `coverage` lists only the most frequent ones of a name. */
+function unmappedValues(attribute: FoundAttribute, { mapping, scheme }: Decisions): Set<string> {
+  const single = attribute.values.map((value) => ({ ...attribute, categories: [], values: [value] }))
+  const { attributes } = coverage(single, mapping, scheme)
+  return new Set(attributes.flatMap(({ unmapped_values: values }) => values.map(({ value }) => value)))
+}
+
 type Decision = Pick<ListedValue, 'state' | 'to' | 'proposal'>
 
 /** Returns a function that gives the decision of a rule about a value. Undefined without one. */
@@ -75,7 +81,7 @@ function decisionsOf(rule: AttributeRule | undefined): (value: string) => Decisi
 
 function undecided(isUnmapped: boolean, proposal: ValueProposal | undefined): Decision {
   if (!isUnmapped) return { state: 'known', to: null, proposal: null }
-  if (!proposal?.method || proposal.to === null) return { state: 'unmapped', to: null, proposal: null }
-  const { to, method, confidence } = proposal
-  return { state: 'proposed', to: null, proposal: { to, method, confidence } }
+  if (!proposal?.method) return { state: 'unmapped', to: null, proposal: null }
+  const { to, parts, method, confidence } = proposal
+  return { state: 'proposed', to: null, proposal: { to: parts ?? (to === null ? [] : [to]), method, confidence } }
 }
