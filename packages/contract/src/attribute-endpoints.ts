@@ -194,7 +194,7 @@ export const attributeEndpoints = {
   }),
   uploadAttributeScheme: user.post('/api/attribute-scheme/', {
     summary:
-      'Upload the attributes of your shop as CSV or XLSX, up to 5 MB: JTL, Shopware, Akeneo, Shopify, or names and values. `add` joins a further file, such as the options of Akeneo',
+      'Upload the attributes of your shop as CSV or XLSX, or metafield definitions of Shopify as JSON, up to 5 MB: JTL, Shopware, Akeneo, Shopify, or names and values. `add` joins a further file, such as the options of Akeneo',
     form: z.object({ mode: z.enum(['replace', 'add']).default('replace') }),
     response: z.object({
       saved: savedSchemeSchema,

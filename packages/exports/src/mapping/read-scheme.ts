@@ -322,7 +322,8 @@ export function readMetafieldDefinitions(json: unknown): SchemeReading | undefin
       const { validations, ...fields } = definition.data
       const choices = choicesOf(validations.find(({ name }) => name === 'choices')?.value ?? undefined)
       leftOut += addTo(builder, ofDefinition({ ...fields, choices }))
-    } else if (typeof one === 'object' && one !== null) pending.push(...Object.values(one).toReversed())
+    } else if (typeof one === 'object' && one !== null)
+      for (const part of Object.values(one).toReversed()) pending.push(part)
   }
   return isFound
     ? { format: 'shopify', scheme: withTypes(builder), leftOut: leftOut + builder.leftOut }

@@ -83,5 +83,9 @@ function undecided(isUnmapped: boolean, proposal: ValueProposal | undefined): De
   if (!isUnmapped) return { state: 'known', to: null, proposal: null }
   if (!proposal?.method) return { state: 'unmapped', to: null, proposal: null }
   const { to, parts, method, confidence } = proposal
-  return { state: 'proposed', to: null, proposal: { to: parts ?? (to === null ? [] : [to]), method, confidence } }
+  return {
+    state: 'proposed',
+    to: null,
+    proposal: { to: parts ?? (to === null ? [] : [to]), method, confidence },
+  }
 }

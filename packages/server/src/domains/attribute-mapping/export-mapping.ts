@@ -1,22 +1,56 @@
-import type { AttributeMapping } from '@merkwerk/contract'
-import { type KnownScheme, knownScheme } from '@merkwerk/exports'
+import type { AttributeMapping, AttributeScheme, SavedScheme } from '@merkwerk/contract'
+import { type KnownScheme, knownScheme, type SchemeFormat } from '@merkwerk/exports'
 import type { Db } from '../../platform/db/index.ts'
 import { findScheme, getMapping } from './queries.ts'
 
-/** What an account's exports apply. */
-export interface ExportMapping {
+/** What an export applies. */
+interface ExportMapping {
   /** Undefined before the first save. */
   mapping: AttributeMapping | undefined
-  /** What the shop already has. Undefined without a scheme. */
+  /** What the target already has. Undefined if that is not known. */
   known: KnownScheme | undefined
 }
 
-/** The newest mapping and the scheme of an account. */
-export async function findExportMapping(db: Db, accountId: number): Promise<ExportMapping> {
+/** The newest mapping of an account, and what its scheme says about a target. */
+export async function findExportMapping(db: Db, accountId: number, target: string): Promise<ExportMapping> {
   const { version, mapping } = await getMapping(db, accountId)
   const saved = await findScheme(db, accountId)
-  return {
-    mapping: version > 0 ? mapping : undefined,
-    known: saved && knownScheme(saved.scheme),
-  }
+  return { mapping: version > 0 ? mapping : undefined, known: saved && knownIn(saved, target) }
 }
+
+/** The target whose attributes a file lists. Names and values without more may be those of any shop. */
+const targetOf: Record<Exclude<SchemeFormat, 'names-and-values'>, string> = {
+  jtl: 'jtl',
+  shopware: 'shopware',
+  'akeneo-attributes': 'akeneo',
+  'akeneo-options': 'akeneo',
+  shopify: 'shopify',
+}
+const origins = new Map<string | null, string>(Object.entries(targetOf))
+
+/** Whether two files list attributes of the same target. */
+export const haveOneOrigin = (a: string | null, b: string | null): boolean =>
+  origins.get(a) === origins.get(b)
+
+/** Targets whose products refer to attributes or values by IDs or codes of the target. */
+const refersById = new Set(['shopware', 'akeneo', 'shopify', 'magento'])
+
+/**
+ * What a target already has. A scheme made from results says nothing about a shop, and a file of one target nothing about another.
+ * Where products refer by ID, an attribute or value without its ID is created again, because a wrong ID would fail the import.
+ */
+function knownIn({ source, format, scheme }: SavedScheme, target: string): KnownScheme | undefined {
+  if (source !== 'upload') return undefined
+  const origin = origins.get(format)
+  if (!refersById.has(target)) return !origin || origin === target ? knownScheme(scheme) : undefined
+  return origin === target ? knownScheme(withIds(scheme)) : undefined
+}
+
+const withIds = ({ attributes }: AttributeScheme): AttributeScheme => ({
+  attributes: attributes
+    .filter(({ id }) => id !== undefined)
+    .map(({ values, ...attribute }) => ({
+      ...attribute,
+      values: values.filter(({ id }) => id !== undefined),
+    })),
+})

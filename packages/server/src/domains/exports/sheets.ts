@@ -22,7 +22,7 @@ export interface ExportSheet {
 
 /** Rows with the names and values of the account's mapping. */
 export interface MappedSheet extends ExportSheet {
-  /** What the account's shop already has. */
+  /** What the target already has. */
   known: KnownScheme | undefined
 }
 
@@ -30,9 +30,9 @@ export interface MappedSheet extends ExportSheet {
 export async function mapSheet(
   { db }: Pick<Context, 'db'>,
   sheet: ExportSheet,
-  { attributeNames }: Pick<ChosenTarget, 'attributeNames'>,
+  { target, attributeNames }: ChosenTarget,
 ): Promise<MappedSheet> {
-  const { mapping, known } = await findExportMapping(db, sheet.accountId)
+  const { mapping, known } = await findExportMapping(db, sheet.accountId, target.id)
   const isMapped = mapping && attributeNames === 'mapped'
   return { ...sheet, known, source: isMapped ? mappedSource(sheet.source, mapping) : sheet.source }
 }
