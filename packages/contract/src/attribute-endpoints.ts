@@ -29,6 +29,9 @@ export const recentMappingVersions = 50
 export const maxMappingVersions = 200
 export const maxMappingHistoryBytes = 50 * 2 ** 20
 
+/** Values of one name that are counted, the most frequent ones. */
+export const maxListedValues = 1_000
+
 const maxVersion = 2_000_000_000
 /** The version that a change started from. 0 before the first one. A save from another version than the newest is a conflict. */
 const baseVersion = z.number().int().min(0).max(maxVersion)
@@ -170,7 +173,7 @@ const valuesQuery = z.object({
 const valuesResponse = z.object({
   ...counted,
   name: z.string(),
-  /** Different values, also rare ones that are not listed. */
+  /** Different values. The most frequent 1,000 are listed. */
   distinct_values: count,
   states: stateCountsSchema,
   values: z.array(listedValueSchema),
@@ -183,7 +186,7 @@ const acceptBody = z.object({
   confidence: z.number().min(0).max(1).default(defaultConfidence),
 })
 
-const countSummary = 'Results are counted once per change, which takes seconds for 100,000 rows'
+const countSummary = 'Results are counted once per change, which takes half a minute for 100,000 rows'
 
 /** The attribute scheme of a seller's shop, and the mapping of found names and values to it. Both belong to the account. */
 export const attributeEndpoints = {
@@ -276,14 +279,14 @@ export const attributeEndpoints = {
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   getListAttributeValues: restricted.get('/api/lists/:id/attribute-values/', {
-    summary: 'List the values of one attribute of a list, the most frequent first',
+    summary: 'List the most frequent 1,000 values of one attribute of a list',
     params: sourceParams,
     query: valuesQuery,
     response: valuesResponse,
     errors: ['NOT_FOUND'],
   }),
   getJobAttributeValues: jobs.get('/api/jobs/:id/attribute-values/', {
-    summary: 'List the values of one attribute of your job, the most frequent first',
+    summary: 'List the most frequent 1,000 values of one attribute of your job',
     params: sourceParams,
     query: valuesQuery,
     response: valuesResponse,

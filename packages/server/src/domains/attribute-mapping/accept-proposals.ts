@@ -1,9 +1,10 @@
 import { type MappingVersion, normalizeName } from '@merkwerk/contract'
-import { acceptProposals, proposeMapping } from '@merkwerk/exports'
+import { acceptProposals } from '@merkwerk/exports'
 import type { Context } from '../../platform/context.ts'
 import type { Actor } from '../../platform/http/index.ts'
 import type { FindResults } from './found-attributes.ts'
-import { findScheme } from './queries.ts'
+import { findProposals } from './proposals.ts'
+import { findScheme, getMapping } from './queries.ts'
 import { saveVersion } from './save-mapping.ts'
 
 interface Acceptance {
@@ -25,10 +26,12 @@ export async function acceptFoundProposals(
   const saved = await findScheme(context.db, actor.accountId)
   const wanted = names && new Set(names.map(normalizeName))
   const found = wanted ? attributes.filter(({ name }) => wanted.has(normalizeName(name))) : attributes
+  const { mapping } = await getMapping(context.db, actor.accountId)
+  // Outside of the transaction, because it may take seconds. A save meanwhile is a conflict.
+  const proposals = saved ? await findProposals({ found, scheme: saved.scheme, mapping }) : []
   return saveVersion(context, actor, {
     baseVersion,
     change: 'proposals',
-    decide: async (_tx, mapping) =>
-      saved ? acceptProposals(mapping, proposeMapping(found, saved.scheme, mapping), confidence) : mapping,
+    decide: async (_tx, newest) => acceptProposals(newest, proposals, confidence),
   })
 }

@@ -11,9 +11,10 @@ import {
   normalizeName,
   type Proposal,
 } from '@merkwerk/contract'
-import { coverage, proposeMapping } from '@merkwerk/exports'
+import { coverage } from '@merkwerk/exports'
 import type { z } from 'zod'
 import { pageOf } from './pages.ts'
+import { proposeNames } from './proposals.ts'
 
 type Query = z.output<typeof endpoints.getListAttributes.query>
 type Covered = Coverage['attributes'][number]
@@ -24,18 +25,17 @@ export interface Decisions {
   scheme: AttributeScheme | undefined
 }
 
-const noScheme: AttributeScheme = { attributes: [] }
 const shownExamples = 3
 const shownUnmapped = 5
 const shownCategories = 100
 
 /** One page of found names with decisions and proposals, and the coverage of all names. */
-export function describeAttributes(
+export async function describeAttributes(
   found: readonly FoundAttribute[],
   { mapping, scheme }: Decisions,
   query: Query,
 ) {
-  const proposals = byName(proposeMapping(found, scheme ?? noScheme, mapping))
+  const proposals = byName(scheme ? await proposeNames(found, scheme) : [])
   const rules = byName(mapping.rules)
   const covered = coverage(found, mapping, scheme)
   const places = byName(covered.attributes)

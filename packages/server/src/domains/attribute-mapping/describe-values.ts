@@ -8,15 +8,16 @@ import {
   normalizeValue,
   type ValueProposal,
 } from '@merkwerk/contract'
-import { coverage, proposeMapping } from '@merkwerk/exports'
+import { coverage } from '@merkwerk/exports'
 import type { z } from 'zod'
 import { countStates, type Decisions } from './describe-attributes.ts'
 import { pageOf } from './pages.ts'
+import { findProposals } from './proposals.ts'
 
 type Query = z.output<typeof endpoints.getListAttributeValues.query>
 
 /** One page of the values of a found name with decisions and proposals. A name that no result has has none. */
-export function describeValues(
+export async function describeValues(
   found: readonly FoundAttribute[],
   { mapping, scheme }: Decisions,
   query: Query,
@@ -24,7 +25,7 @@ export function describeValues(
   const key = normalizeName(query.name)
   const attribute = found.find(({ name }) => normalizeName(name) === key) ?? noneFound(query.name)
   const rule = mapping.rules.find(({ name }) => normalizeName(name) === key)
-  const [proposal] = proposeMapping([attribute], scheme ?? { attributes: [] }, mapping)
+  const [proposal] = scheme ? await findProposals({ found: [attribute], scheme, mapping }) : []
   const proposals = new Map(proposal?.values.map((value) => [value.from, value]))
   const unmapped = unmappedValues(attribute, { mapping, scheme })
   const decide = decisionsOf(rule)

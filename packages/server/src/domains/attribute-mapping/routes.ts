@@ -68,7 +68,7 @@ export const routes = [
   ).map(([endpoint, find]) =>
     route(endpoint, async (context, input) => {
       const { attributes, decisions, basis } = await compare(context, find, input)
-      return { ...basis, ...describeAttributes(attributes, decisions, input.query) }
+      return { ...basis, ...(await describeAttributes(attributes, decisions, input.query)) }
     }),
   ),
   ...(
@@ -79,7 +79,7 @@ export const routes = [
   ).map(([endpoint, find]) =>
     route(endpoint, async (context, input) => {
       const { attributes, decisions, basis } = await compare(context, find, input)
-      return { ...basis, ...describeValues(attributes, decisions, input.query) }
+      return { ...basis, ...(await describeValues(attributes, decisions, input.query)) }
     }),
   ),
   ...(
