@@ -95,6 +95,7 @@ class LineCursor {
   #next = 0
   #current: Lines | undefined
   #columns: readonly string[] = []
+  #headings: readonly string[] = []
 
   constructor(run: TableRun, table: TableFile) {
     this.#run = run
@@ -111,9 +112,17 @@ class LineCursor {
     if (!this.#blocks) {
       const { columns, groups } = await this.#table.open()
       this.#columns = columns
+      this.#headings = columns.map((column) => this.#fitHeading(column))
       this.#blocks = groups[Symbol.asyncIterator]()
     }
-    return csvLine(this.#table.dialect, this.#columns)
+    return csvLine(this.#table.dialect, this.#headings)
+  }
+
+  /** Names of attributes are texts of strangers, as values are. */
+  #fitHeading(column: string): string {
+    const { text, change } = fitCell(this.#table.dialect, column)
+    if (change) this.#run.report({ cause: causes[change], column, before: column, after: text })
+    return text
   }
 
   /** The next group, undefined if the block is used up. Stays the same until `take`. */
