@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -69,6 +69,21 @@ describe('export command', () => {
     const { lines } = await run('export.ts', listId ?? '', '--format', 'jtl', '--out', 'new')
     expect(await readdir(join(folder, 'new'))).toEqual(lines.map((line) => basename(line)))
     expect(lines[0]).toContain(`_${listId}_jtl.zip`)
+  })
+
+  it('applies the mapping of the account unless the original names are wanted', async () => {
+    const constant = { name: 'Zustand', value: 'Neu' }
+    const body = { base_version: 0, constants: [constant] }
+    expect((await seller.call('PUT', '/api/attribute-mapping/', { body })).status).toBe(200)
+    const sizeOf = async (...args: string[]) => {
+      const { lines, code } = await run('export.ts', jobId, '--format', 'jsonl', '--out', 'names', ...args)
+      expect(code).toBe(0)
+      return (await stat(join(folder, lines[0] ?? ''))).size
+    }
+    const mapped = await sizeOf()
+    expect(await sizeOf('--original-names')).toBeLessThan(mapped)
+    const targets = (await seller.call('GET', '/api/exports/targets/')).body.targets
+    expect(targets).toContainEqual(expect.objectContaining({ target: 'jsonl', attribute_names: 'original' }))
   })
 
   it('names the known formats and options', async () => {

@@ -11,7 +11,9 @@ import {
   openJobSite,
   runAgain,
   testEan,
+  testPassword,
 } from '../../testing/index.ts'
+import { purgePersonalData } from '../privacy/purge-personal-data.ts'
 
 type Attributes = z.output<typeof endpoints.getListAttributes.response>
 type Values = z.output<typeof endpoints.getListAttributeValues.response>
@@ -402,7 +404,8 @@ describe('the attributes of results', () => {
 })
 
 describe('an export', () => {
-  const ofList = () => `/api/lists/${list.list_id}/exports/shopware/`
+  const ofTarget = (target: string) => `/api/lists/${list.list_id}/exports/${target}/`
+  const ofList = () => ofTarget('shopware')
 
   /** A file of a package. Its archive streams, so the compressed bytes end by themselves. */
   async function packedFile(body: object, name: string, path = ofList()): Promise<string> {
@@ -454,7 +457,7 @@ describe('an export', () => {
 
   test('reports the attributes that the shop does not have', async () => {
     await replaceAll([toColor])
-    const path = `/api/lists/${list.list_id}/exports/jtl/`
+    const path = ofTarget('jtl')
     const newNames = async (query: string) => {
       const { body } = await seller.call('GET', `${path}findings/?${query}`, {
         headers: { 'accept-language': 'en' },
@@ -469,6 +472,14 @@ describe('an export', () => {
     expect(await newNames('attribute_names=original')).toContain('Lack')
     const report = await seller.call('GET', path)
     expect(String(report.body.text)).not.toContain('Lack')
+  })
+
+  test('guards mapped texts that look like formulas', async () => {
+    await replaceAll([{ name: 'Lack', action: 'map', to: '=cmd', values: [{ from: 'rot', to: ['=1+1'] }] }])
+    const csv = await packedFile({}, '1_Artikel.csv', ofTarget('csv'))
+    expect(csv).toContain("'=1+1")
+    expect(csv).toContain("'=cmd")
+    expect(csv).not.toMatch(/(^|[;,])"?=/m)
   })
 
   test('remembers the choice of names, and says whether a mapping exists', async () => {
@@ -532,6 +543,52 @@ describe('scheme and mapping belong to their account', () => {
       body: { base_version: 0, rules: [toColor] },
     })
     expect([401, 403]).toContain(saved.status)
+  })
+
+  test('the owner’s data export has them, and a deleted account loses them', async () => {
+    const own = await sellerWithList()
+    await upload(shop, {}, own.seller)
+    await save({ rules: [toColor] }, own.seller)
+    await attributesOf('', own.seller, `jobs/${own.list.latest_run}`)
+    const { body } = await own.seller.call('GET', '/user/export/')
+    expect(JSON.parse(String(body.text ?? JSON.stringify(body)))).toMatchObject({
+      attributeScheme: {
+        name: 'shop.csv',
+        scheme: { attributes: [{ name: 'Farbton' }, { name: 'Werkstoff' }] },
+      },
+      attributeMappings: [{ version: 1, mapping: { rules: [toColor] } }],
+    })
+    const { db } = site.context
+    const count = async () => ({
+      schemes: await db
+        .selectFrom('attribute_schemes')
+        .selectAll()
+        .where('account_id', '=', own.seller.id)
+        .execute(),
+      mappings: await db
+        .selectFrom('attribute_mappings')
+        .selectAll()
+        .where('account_id', '=', own.seller.id)
+        .execute(),
+      counts: await db
+        .selectFrom('job_attributes')
+        .innerJoin('jobs', 'jobs.id', 'job_id')
+        .select('job_id')
+        .where('account_id', '=', own.seller.id)
+        .execute(),
+    })
+    expect(Object.values(await count()).map(({ length }) => length)).toEqual([1, 1, 1])
+    const erased = await own.seller.call('DELETE', '/user/account/', { body: { password: testPassword } })
+    expect(erased.status).toBe(200)
+    const dayMs = 24 * 3_600_000
+    site.pass(dayMs + 1_000)
+    try {
+      await purgePersonalData(site.context)
+    } finally {
+      site.pass(-dayMs - 1_000)
+    }
+    expect(await count()).toEqual({ schemes: [], mappings: [], counts: [] })
+    expect((await mappingOf()).version).toBeGreaterThan(0)
   })
 
   test('changes are audited without the names and values of the seller', async () => {
