@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import {
   type Caller,
   completeList,
+  createJob,
   edit,
   getBody,
   type JobSite,
@@ -378,6 +379,25 @@ describe('the attributes of results', () => {
     } finally {
       site.context.files.read = read
     }
+  })
+
+  test('of a list keep their count while a run changes rows', async () => {
+    const own = await sellerWithList()
+    const path = `lists/${own.list.list_id}`
+    expect(named(await attributesOf('limit=500', own.seller, path), 'Lack')?.records).toBe(2)
+    const { db } = site.context
+    const { id } = await db
+      .selectFrom('lists')
+      .select('id')
+      .where('public_id', '=', own.list.list_id)
+      .executeTakeFirstOrThrow()
+    const run = await db.transaction().execute((tx) => createJob(tx, own.seller.id, { list_id: id }))
+    await edit(own.seller, own.list, 'attribute:Lack', null, [2])
+    const during = await attributesOf('limit=500', own.seller, path)
+    expect([during.is_current, named(during, 'Lack')?.records]).toEqual([false, 2])
+    await db.updateTable('jobs').set({ list_id: null }).where('id', '=', run.id).execute()
+    const after = await attributesOf('limit=500', own.seller, path)
+    expect([after.is_current, named(after, 'Lack')?.records]).toEqual([true, 1])
   })
 
   test('of a running job are refused', async () => {

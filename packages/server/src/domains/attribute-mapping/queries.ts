@@ -35,6 +35,16 @@ export async function getMapping(
   return newest ?? { version: 0, mapping: noMapping }
 }
 
+/** The newest version without its content. 0 before the first save. */
+export async function getMappingVersion(db: Db, accountId: number): Promise<number> {
+  const { newest } = await db
+    .selectFrom('attribute_mappings')
+    .select(({ fn }) => fn.max<number | null>('version').as('newest'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return newest ?? 0
+}
+
 /** The mapping of one version. Undefined if it does not exist or was deleted. */
 export async function findMappingVersion(
   db: Db,

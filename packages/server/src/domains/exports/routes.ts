@@ -3,7 +3,7 @@ import { type AttributeNames, type ExportOptions, endpoints } from '@merkwerk/co
 import type { Context } from '../../platform/context.ts'
 import { type Actor, route, wantedLanguage } from '../../platform/http/index.ts'
 import { getAccount } from '../accounts/index.ts'
-import { getMapping } from '../attribute-mapping/index.ts'
+import { getMappingVersion } from '../attribute-mapping/index.ts'
 import { listExportChoices } from './choices-store.ts'
 import { createExport } from './create-export.ts'
 import { openFindings, openPackage } from './open-files.ts'
@@ -41,7 +41,7 @@ export const routes = [
     const choices = await listExportChoices(context.db, input.actor.accountId)
     const targets = describeTargets(choices, await languageOf(context, input))
     const last = choices.find(({ target }) => targets.some((known) => known.target === target))
-    const { version } = await getMapping(context.db, input.actor.accountId)
+    const version = await getMappingVersion(context.db, input.actor.accountId)
     return { targets, last: last?.target ?? null, mapping_version: version }
   }),
   route(endpoints.checkListExport, async (context, input) => {
