@@ -1,0 +1,114 @@
+import { inflateRawSync } from 'node:zlib'
+import type { endpoints, List } from '@merkwerk/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { attributeCalls, sellerWithList, shopFile, toColor } from '../../testing/attribute-calls.ts'
+import { type Caller, getBody, type JobSite, openJobSite } from '../../testing/index.ts'
+
+let site: JobSite
+let seller: Caller
+let list: List
+const { mappingOf, replaceAll, upload, reset } = attributeCalls(() => ({ seller, list }))
+
+beforeAll(async () => {
+  site = await openJobSite({ MAX_WAIT_HOURS: '0' })
+  await site.startWorker()
+  ;({ seller, list } = await sellerWithList(site))
+})
+afterAll(() => site[Symbol.asyncDispose]())
+beforeEach(reset)
+
+describe('an export', () => {
+  const ofTarget = (target: string) => `/api/lists/${list.list_id}/exports/${target}/`
+  const ofList = () => ofTarget('shopware')
+
+  /** A file of a package. Its archive streams, so the compressed bytes end by themselves. */
+  async function packedFile(body: object, name: string, path = ofList()): Promise<string> {
+    const { status, body: answer } = await seller.call('POST', path, { body })
+    expect(status, JSON.stringify(answer)).toBe(200)
+    const response = await fetch(`${site.api.url}${String(answer.link)}`)
+    const archive = Buffer.from(await response.arrayBuffer())
+    const at = archive.indexOf(name)
+    const start = at + archive.readUInt16LE(at - 4) + archive.readUInt16LE(at - 2)
+    return inflateRawSync(archive.subarray(start)).toString()
+  }
+
+  test('applies the newest mapping to lists and to jobs before it, or the original names on request', async () => {
+    await replaceAll(
+      [toColor, { name: 'Bauart', action: 'map', to: 'Klapp;art', values: [] }],
+      [{ name: 'Zustand', value: 'Neu' }],
+    )
+    const mapped = await packedFile({}, '1_properties.csv')
+    expect(mapped).toMatch(/;Rot;.*;Farbton\r?$/m)
+    for (const name of ['Zustand', 'Klapp;art']) expect(mapped).toContain(name)
+    expect(mapped).not.toMatch(/Lack|Bauart/)
+    const original = await packedFile({ attribute_names: 'original' }, '1_properties.csv')
+    expect(original).toMatch(/;rot;.*;Lack\r?$/m)
+    expect(original).not.toMatch(/Farbton|Zustand/)
+    const job = await packedFile({}, '1_properties.csv', `/api/jobs/${list.latest_run}/exports/shopware/`)
+    expect(job).toContain('Zustand')
+    const row = await getBody(seller, `/api/lists/${list.list_id}/rows/1/`)
+    expect(JSON.stringify(row)).toContain('Lack')
+    expect(JSON.stringify(row)).not.toContain('Zustand')
+  })
+
+  const fromShopware =
+    'id;name;group_id;group_name\r\na1b2;Rot;c3d4;Farbton\r\n;Blau;c3d4;Farbton\r\ne5f6;Holz;;Werkstoff'
+
+  test('uses the IDs of the shop, and creates what has none', async () => {
+    await replaceAll([{ ...toColor, values: [...toColor.values, { from: 'himmelgrau', to: ['Blau'] }] }])
+    await upload(fromShopware)
+    expect(await packedFile({}, '2_products.csv')).toContain('a1b2')
+    const properties = await packedFile({}, '1_properties.csv')
+    expect(properties).not.toContain(';Rot;')
+    expect(properties).toMatch(/;Blau;c3d4;.*;Farbton\r?$/m)
+    for (const other of [shopFile, 'Merkmalname;Merkmalwertname\r\nFarbton;Rot']) {
+      await upload(other)
+      expect(await packedFile({}, '1_properties.csv'), other).toMatch(/;Rot;.*;Farbton\r?$/m)
+    }
+    await seller.call('POST', `/api/lists/${list.list_id}/attribute-scheme/`)
+    expect(await packedFile({}, '1_properties.csv')).toContain(';Farbton')
+  })
+
+  test('reports the attributes that the shop does not have', async () => {
+    await replaceAll([toColor])
+    const path = ofTarget('jtl')
+    const newNames = async (query: string) => {
+      const { body } = await seller.call('GET', `${path}findings/?${query}`, {
+        headers: { 'accept-language': 'en' },
+      })
+      return String(body.text)
+        .split('\r\n')
+        .filter((line) => line.includes(';New attribute;'))
+        .join('\n')
+    }
+    expect(await newNames('')).not.toContain('Farbton')
+    expect(await newNames('')).toContain('Bauart')
+    expect(await newNames('attribute_names=original')).toContain('Lack')
+    const report = await seller.call('GET', path)
+    expect(String(report.body.text)).not.toContain('Lack')
+  })
+
+  test('guards mapped texts that look like formulas', async () => {
+    await replaceAll([{ name: 'Lack', action: 'map', to: '=cmd', values: [{ from: 'rot', to: ['=1+1'] }] }])
+    const csv = await packedFile({}, '1_Artikel.csv', ofTarget('csv'))
+    expect(csv).toContain("'=1+1")
+    expect(csv).toContain("'=cmd")
+    expect(csv).not.toMatch(/(^|[;,])"?=/m)
+  })
+
+  test('remembers the choice of names, and says whether a mapping exists', async () => {
+    const targets = async (caller: Caller) =>
+      (await caller.call('GET', '/api/exports/targets/')).body as unknown as z.output<
+        typeof endpoints.getExportTargets.response
+      >
+    const namesOf = async () =>
+      (await targets(seller)).targets.find(({ target }) => target === 'shopware')?.attribute_names
+    await packedFile({ attribute_names: 'original' }, '1_properties.csv')
+    expect(await namesOf()).toBe('original')
+    await packedFile({}, '1_properties.csv')
+    expect(await namesOf()).toBe('mapped')
+    expect((await targets(seller)).mapping_version).toBe((await mappingOf()).version)
+    expect((await targets(await site.signUp())).mapping_version).toBe(0)
+  })
+})
