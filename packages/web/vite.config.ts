@@ -19,7 +19,7 @@ export default defineConfig({
             // Includes its dependencies.
             {
               name: 'frame',
-              test: /app\/components\/(public\/(?!signed-out)|message-page)|csp-provider|vite\/preload-helper|ui\/(scroll-region|static-table)|icons\/(arrow-right|check|chevron-down|file-spreadsheet)\./,
+              test: /app\/components\/(public\/(?!signed-out)|message-page)|csp-provider|vite\/preload-helper|ui\/(scroll-region|static-table)|icons\/(arrow-right|check|chevron-down|file-spreadsheet|tags)\./,
               priority: 1,
             },
             // Code that most other pages need. Every page contains the list of all chunks, so fewer are better.

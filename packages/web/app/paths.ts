@@ -25,6 +25,10 @@ export const paths = {
   search: '/search',
   job: (jobId: string) => `/search/${encodeURIComponent(jobId)}`,
   jobExport: (jobId: string) => `/search/${encodeURIComponent(jobId)}/export`,
+  attributes: '/attributes',
+  /** The attributes of a list or job. `attribute` opens one of them. */
+  attributesOf: ({ kind, id }: { kind: 'list' | 'job'; id: string }, attribute?: string) =>
+    `/attributes?${new URLSearchParams({ [kind]: id, ...(attribute !== undefined && { attribute }) })}`,
   wallet: '/wallet',
   addBalance: '/wallet/add-balance',
   paymentMethods: '/wallet/payment-method',

@@ -47,6 +47,7 @@ export default [
     route('search', 'pages/search.tsx'),
     route('search/:jobId', 'pages/job/page.tsx'),
     route('search/:jobId/export', 'pages/export/job-page.tsx'),
+    route('attributes', 'pages/attributes/page.tsx'),
     route('lists/:listId', 'pages/list/page.tsx'),
     route('lists/:listId/export', 'pages/export/list-page.tsx'),
     layout('pages/add-file/draft.tsx', [

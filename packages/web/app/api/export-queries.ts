@@ -1,5 +1,11 @@
 import { readExportReport } from '@merkwerk/client'
-import { type ExportOptions, type ExportProgress, endpoints, suggestedFileName } from '@merkwerk/contract'
+import {
+  type AttributeNames,
+  type ExportOptions,
+  type ExportProgress,
+  endpoints,
+  suggestedFileName,
+} from '@merkwerk/contract'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { saveResponse } from './download.ts'
 import { endpointQuery } from './endpoint-query.ts'
@@ -16,11 +22,13 @@ export interface ExportSheet {
 export interface ExportChoice {
   target: string
   options: ExportOptions
+  /** `mapped` as the account's mapping says, or `original` as results have them. */
+  attributeNames: AttributeNames
 }
 
-const inputOf = ({ id }: ExportSheet, { target, options }: ExportChoice) => ({
+const inputOf = ({ id }: ExportSheet, { target, options, attributeNames }: ExportChoice) => ({
   params: { id, target },
-  query: { options: JSON.stringify(options) },
+  query: { options: JSON.stringify(options), attribute_names: attributeNames },
 })
 
 const keyOf = (sheet: ExportSheet, choice: ExportChoice, language: string) => [sheet, choice, language]
@@ -64,10 +72,11 @@ export const exportQueries = {
 export async function downloadPackage(
   client: QueryClient,
   { kind, id }: ExportSheet,
-  { target, options }: ExportChoice,
+  { target, options, attributeNames }: ExportChoice,
 ): Promise<void> {
   const endpoint = kind === 'list' ? endpoints.createListExport : endpoints.createJobExport
-  const { link, file_name: name } = await call(endpoint, { params: { id, target }, body: { options } })
+  const body = { options, attribute_names: attributeNames }
+  const { link, file_name: name } = await call(endpoint, { params: { id, target }, body })
   const anchor = document.createElement('a')
   anchor.href = link
   anchor.download = name

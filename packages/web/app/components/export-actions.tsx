@@ -24,7 +24,11 @@ export function ExportActions({ sheet }: { sheet: ExportSheet }) {
     sheet.kind === 'list' ? 'createListExport' : 'createJobExport',
     () =>
       last
-        ? downloadPackage(client, sheet, { target: last.target, options: last.chosen })
+        ? downloadPackage(client, sheet, {
+            target: last.target,
+            options: last.chosen,
+            attributeNames: last.attribute_names,
+          })
         : Promise.resolve(),
     { done: t('exports.started', { name }) },
   )

@@ -1,6 +1,7 @@
 import { access } from './access.de.ts'
 import { addFile, summary } from './add-file.de.ts'
 import { admin } from './admin.de.ts'
+import { attributes } from './attributes.de.ts'
 import { completeness } from './completeness.de.ts'
 import { dashboard, profile } from './dashboard.de.ts'
 import type { Messages } from './en.ts'
@@ -47,6 +48,7 @@ export const de: Messages = {
     dashboard: 'Übersicht',
     lists: 'Listen',
     search: 'Aufträge',
+    attributes: 'Merkmale',
     wallet: 'Guthaben',
     setting: 'Einstellungen',
     admin: 'Verwaltung',
@@ -236,6 +238,7 @@ export const de: Messages = {
   lists,
   sheet,
   exports: exportTexts,
+  attributes,
   completeness,
   wallet,
   payments,

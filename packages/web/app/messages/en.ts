@@ -1,6 +1,7 @@
 import { access } from './access.en.ts'
 import { addFile, summary } from './add-file.en.ts'
 import { admin } from './admin.en.ts'
+import { attributes } from './attributes.en.ts'
 import { completeness } from './completeness.en.ts'
 import { dashboard, profile } from './dashboard.en.ts'
 import { errors } from './errors.en.ts'
@@ -47,6 +48,7 @@ export const en = {
     dashboard: 'Dashboard',
     lists: 'Lists',
     search: 'Search',
+    attributes: 'Attributes',
     wallet: 'Wallet',
     setting: 'Setting',
     admin: 'Admin',
@@ -231,6 +233,7 @@ export const en = {
   lists,
   sheet,
   exports: exportTexts,
+  attributes,
   completeness,
   wallet,
   payments,

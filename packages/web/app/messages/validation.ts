@@ -20,6 +20,8 @@ const german: Readonly<Record<string, string>> = {
     'Dieses Passwort ist zu verbreitet. Bitte wählen Sie ein anderes.',
   'Password must not be your name or email.':
     'Das Passwort darf nicht Ihr Name oder Ihre E-Mail-Adresse sein.',
+  'This file is not JSON in UTF-8. Please choose a mapping that you downloaded here.':
+    'Diese Datei ist kein JSON in UTF-8. Bitte wählen Sie eine Zuordnung, die Sie hier heruntergeladen haben.',
   'This username is already taken.': 'Dieser Benutzername ist schon vergeben.',
   'Current password is required': 'Bitte geben Sie Ihr aktuelles Passwort ein',
   'Current password is incorrect': 'Das aktuelle Passwort ist falsch',

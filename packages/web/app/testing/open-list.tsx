@@ -8,6 +8,7 @@ import {
 } from '@merkwerk/contract'
 import { screen } from '@testing-library/react'
 import ListPage from '../pages/list/page.tsx'
+import { savedMapping } from './attribute-fixtures.ts'
 import { exportTargets } from './export-fixtures.ts'
 import type { FakeApi, refuse } from './fake-api.ts'
 import { job, jobDetail, jobList, profile } from './fixtures.ts'
@@ -117,6 +118,7 @@ export async function openList(
   api.on(endpoints.getList, list)
   api.on(endpoints.getProfile, profile())
   api.on(endpoints.getExportTargets, { targets: exportTargets, last: lastExport, mapping_version: 0 })
+  api.on(endpoints.getAttributeMapping, savedMapping(0))
   api.on(endpoints.getJob, run)
   api.on(endpoints.getJobsList, jobList([job({ id: 1 })]))
   api.on(endpoints.getListFacets, {

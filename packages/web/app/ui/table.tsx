@@ -1,7 +1,7 @@
 import { tableFeatures, useTable } from '@tanstack/react-table'
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import { type Key, type ReactNode, type Ref, useMemo } from 'react'
+import { type HTMLAttributes, type Key, type ReactNode, type Ref, useMemo } from 'react'
 
 export interface Column<Row> {
   id: string
@@ -53,6 +53,8 @@ export interface TableProps<Row> {
   look: TableLook
   caption?: string
   onRowClick?: (row: Row) => void
+  /** Makes the table a grid whose rows take the focus. */
+  gridRow?: (index: number) => HTMLAttributes<HTMLTableRowElement>
   /** What a row shows instead of its cells, for example an editor. */
   wideContent?: (row: Row) => ReactNode
   /** Rows before all others, each one cell wide. */
@@ -81,7 +83,12 @@ export function Table<Row extends object>(props: TableProps<Row>) {
     </td>
   )
   return (
-    <table ref={props.ref} className={look.table} aria-rowcount={excerpt?.rowCount}>
+    <table
+      ref={props.ref}
+      role={props.gridRow && 'grid'}
+      className={look.table}
+      aria-rowcount={excerpt?.rowCount}
+    >
       {props.caption && <caption className="sr-only">{props.caption}</caption>}
       <thead className={look.head}>
         {table.getHeaderGroups().map((group) => (
@@ -121,6 +128,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
             <tr
               key={row.id}
               {...position}
+              {...props.gridRow?.(row.index + first)}
               onClick={onRowClick && (() => onRowClick(row.original))}
               className={look.row}
             >

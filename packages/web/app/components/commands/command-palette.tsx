@@ -16,6 +16,7 @@ import {
   Settings,
   ShieldCheck,
   SunMoon,
+  Tags,
   UserRound,
   Wallet,
 } from 'lucide-react'
@@ -100,6 +101,7 @@ function usePages(): PaletteEntry[] {
     entryOf(paths.lists, t('nav.lists'), List),
     entryOf(paths.search, t('nav.search'), Search),
     entryOf(paths.addFile, t('jobs.addFile'), Plus),
+    ...(session.role === 'admin' ? [] : [entryOf(paths.attributes, t('attributes.open'), Tags)]),
     entryOf(paths.wallet, t('nav.wallet'), Wallet),
     entryOf(paths.addBalance, t('wallet.addBalance'), Coins),
     entryOf(paths.paymentMethods, t('wallet.paymentMethods'), CreditCard),

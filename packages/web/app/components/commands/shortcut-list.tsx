@@ -20,6 +20,7 @@ export default function ShortcutList({ areKeysOn, onKeysOn, onClose }: ShortcutL
     [keysOf(paths.dashboard), t('nav.dashboard')],
     [keysOf(paths.lists), t('nav.lists')],
     [keysOf(paths.search), t('nav.search')],
+    [keysOf(paths.attributes), t('nav.attributes')],
     [keysOf(paths.wallet), t('nav.wallet')],
     [keysOf(paths.setting), t('nav.setting')],
     [keysOf(paths.profile), t('profile.title')],

@@ -10,6 +10,7 @@ export const pageKeys: Readonly<Record<string, string>> = {
   'g d': paths.dashboard,
   'g l': paths.lists,
   'g s': paths.search,
+  'g a': paths.attributes,
   'g w': paths.wallet,
   'g e': paths.setting,
   'g p': paths.profile,

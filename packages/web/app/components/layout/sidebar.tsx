@@ -10,6 +10,7 @@ import {
   Search,
   Settings,
   ShieldCheck,
+  Tags,
   Wallet,
   X,
   Zap,
@@ -91,6 +92,7 @@ function SidebarContent({ close, onPalette }: { close?: React.ReactNode; onPalet
         <NavLink to={paths.dashboard} icon={LayoutDashboard} label={t('nav.dashboard')} />
         <NavLink to={paths.lists} icon={List} label={t('nav.lists')} />
         <NavLink to={paths.search} alsoAt={paths.addFile} icon={Search} label={t('nav.search')} />
+        {!isAdmin && <NavLink to={paths.attributes} icon={Tags} label={t('nav.attributes')} />}
         <NavLink to={paths.wallet} icon={Wallet} label={t('nav.wallet')} />
         <NavLink to={paths.setting} icon={Settings} label={t('nav.setting')} />
       </nav>

@@ -22,6 +22,11 @@ export function ListActions({ list, onRename, onChange }: ListActionsProps) {
       }
     >
       {latestRun && <MenuLink to={paths.job(latestRun)}>{t('lists.latestRun')}</MenuLink>}
+      {latestRun && (
+        <MenuLink to={paths.attributesOf({ kind: 'list', id: list.list_id })}>
+          {t('attributes.open')}
+        </MenuLink>
+      )}
       <MenuAction onClick={onRename}>{t('lists.rename')}</MenuAction>
       <MenuAction onClick={() => onChange({ archived: !archived })}>
         {t(archived ? 'lists.unarchive' : 'lists.archive')}

@@ -1,4 +1,4 @@
-import type { ExportOptions, ExportTargetForm, endpoints } from '@merkwerk/contract'
+import type { AttributeNames, ExportOptions, ExportTargetForm, endpoints } from '@merkwerk/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
@@ -16,6 +16,7 @@ import { useToastMutation } from '../../components/use-toast-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { AttributeNamesChoice } from './attribute-names-choice.tsx'
 import { PreflightReport } from './preflight-report.tsx'
 import { TargetChoice } from './target-choice.tsx'
 import { TargetOptions } from './target-options.tsx'
@@ -44,17 +45,19 @@ export function ExportSkeleton() {
 
 type Targets = z.output<typeof endpoints.getExportTargets.response>
 
-function Workspace({ sheet, targets, last }: Targets & { sheet: ExportSheet }) {
+function Workspace({ sheet, targets, last, mapping_version: version }: Targets & { sheet: ExportSheet }) {
   const [params, change] = useSearchState()
   /** Options that were changed on this page, by target. */
   const [changed, setChanged] = useState<Readonly<Record<string, ExportOptions>>>({})
+  const [names, setNames] = useState<AttributeNames>()
   /** The address follows the choice a moment later, and quick key presses must not wait for it. */
   const [picked, setPicked] = useState<string>()
   const wanted = picked ?? params.get('target') ?? last
   const form = targets.find(({ target }) => target === wanted) ?? targets[0]
   if (!form) return null
   const options = changed[form.target] ?? form.chosen
-  const choice = { target: form.target, options }
+  const attributeNames = names ?? form.attribute_names
+  const choice = { target: form.target, options, attributeNames }
   return (
     <>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
@@ -74,6 +77,7 @@ function Workspace({ sheet, targets, last }: Targets & { sheet: ExportSheet }) {
             values={options}
             onChange={(values) => setChanged({ ...changed, [form.target]: values })}
           />
+          <AttributeNamesChoice sheet={sheet} version={version} value={attributeNames} onChange={setNames} />
         </div>
         <PreflightReport sheet={sheet} choice={choice} />
       </div>

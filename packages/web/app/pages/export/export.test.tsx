@@ -2,6 +2,7 @@
 import { type ExportTargetForm, endpoints } from '@merkwerk/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { foundAttributes, savedMapping } from '../../testing/attribute-fixtures.ts'
 import { exportReport, exportTargets, reportEvents } from '../../testing/export-fixtures.ts'
 import { noResponse, refuse } from '../../testing/fake-api.ts'
 import { jobDetail, profile } from '../../testing/fixtures.ts'
@@ -28,8 +29,8 @@ beforeEach(() => {
   api.on(endpoints.createListExport, package_)
 })
 
-const answerTargets = (last: string | null, targets: ExportTargetForm[] = exportTargets) =>
-  api.on(endpoints.getExportTargets, { targets, last, mapping_version: 0 })
+const answerTargets = (last: string | null, targets: ExportTargetForm[] = exportTargets, version = 0) =>
+  api.on(endpoints.getExportTargets, { targets, last, mapping_version: version })
 
 async function openExport(at = '/lists/ML-1/export', language: 'en' | 'de' = 'en') {
   const rendered = await renderRoutes(
@@ -105,6 +106,26 @@ test('refuses a number outside its range before it is sent', async () => {
   await user.type(stock, '12')
   await user.tab()
   await waitFor(() => expect(lastOptions()).toMatchObject({ stock: 12 }))
+})
+
+test('says that the mapping applies, and exports original names', async () => {
+  const rule = { name: 'Lack', action: 'map' as const, to: 'Color', values: [] }
+  answerTargets(null, exportTargets, 3)
+  api.on(endpoints.getAttributeMapping, savedMapping(3, [rule]))
+  api.on(endpoints.getListAttributes, foundAttributes([]))
+  const [finding] = exportReport().findings
+  const examples = finding?.examples.map((example) => ({ ...example, attribute: 'Color' })) ?? []
+  const findings = finding ? [{ ...finding, examples }] : []
+  api.on(endpoints.checkListExport, reportEvents(exportReport({ findings })))
+  const { user } = await openExport()
+  await screen.findByText(/^Your mapping applies, version 3\. 25% of the attributes/)
+  await user.click(await screen.findByText('This row has no product.'))
+  const fix = await screen.findByRole('link', { name: 'Fix mapping of Lack' })
+  expect(fix.getAttribute('href')).toBe('/attributes?list=ML-1&attribute=Lack')
+  await user.click(screen.getByRole('switch', { name: 'Use original names' }))
+  await waitFor(() =>
+    expect(api.calls(endpoints.checkListExport).at(-1)?.query.attribute_names).toBe('original'),
+  )
 })
 
 test('shows how far a long check is', async () => {

@@ -1,8 +1,14 @@
 import type { ExportFinding } from '@merkwerk/contract'
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { attributeQueries, originalNames } from '../../api/attribute-queries.ts'
+import type { ExportSheet } from '../../api/export-queries.ts'
+import { session } from '../../api/session.ts'
 import { formatCount } from '../../messages/format.ts'
+import { paths } from '../../paths.ts'
 
 /** Kinds that need the seller's attention. The others happen as they should. */
 const needsAttention: ReadonlySet<ExportFinding['kind']> = new Set([
@@ -12,8 +18,18 @@ const needsAttention: ReadonlySet<ExportFinding['kind']> = new Set([
   'image-unusable',
 ])
 
+interface FindingPlace {
+  sheet: ExportSheet
+  /** Whether attributes have their mapped names. */
+  isMapped: boolean
+}
+
+interface FindingItemProps extends FindingPlace {
+  finding: ExportFinding
+}
+
 /** What happens, how often, what to do, and the first examples. */
-export function FindingItem({ finding }: { finding: ExportFinding }) {
+export function FindingItem({ finding, ...place }: FindingItemProps) {
   const { t } = useTranslation()
   return (
     <li>
@@ -46,7 +62,7 @@ export function FindingItem({ finding }: { finding: ExportFinding }) {
               <ul className="mt-1 flex flex-col gap-2">
                 {finding.examples.map((example, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: examples can be alike, and never move.
-                  <Example key={index} example={example} />
+                  <Example key={index} example={example} {...place} />
                 ))}
               </ul>
             </div>
@@ -57,7 +73,11 @@ export function FindingItem({ finding }: { finding: ExportFinding }) {
   )
 }
 
-function Example({ example }: { example: ExportFinding['examples'][number] }) {
+function Example({
+  example,
+  sheet,
+  isMapped,
+}: FindingPlace & { example: ExportFinding['examples'][number] }) {
   const { t } = useTranslation()
   const { position, article_number: articleNumber, attribute, before, after, reason } = example
   const where = [position !== null && t('exports.report.row', { position }), articleNumber, attribute].filter(
@@ -79,6 +99,29 @@ function Example({ example }: { example: ExportFinding['examples'][number] }) {
         </p>
       )}
       {reason !== null && <p className="text-sm wrap-anywhere">{reason}</p>}
+      {attribute !== null && <FixMapping sheet={sheet} attribute={attribute} isMapped={isMapped} />}
     </li>
   )
+}
+
+interface FixMappingProps extends FindingPlace {
+  /** As the export names it. */
+  attribute: string
+}
+
+/** Leads to the decision that gave an attribute its name and values. */
+function FixMapping({ sheet, attribute, isMapped }: FixMappingProps) {
+  const { t } = useTranslation()
+  const { data } = useQuery({ ...attributeQueries.mapping, enabled: session.role !== 'admin' })
+  if (!data) return null
+  const originals = isMapped ? originalNames(data.mapping, attribute) : []
+  return (originals.length > 0 ? originals : [attribute]).map((name) => (
+    <Link
+      key={name}
+      to={paths.attributesOf(sheet, name)}
+      className="mr-4 inline-block rounded-sm text-sm text-accent underline-offset-2 wrap-anywhere hover:underline"
+    >
+      {t('attributes.inExport.fix', { name })}
+    </Link>
+  ))
 }

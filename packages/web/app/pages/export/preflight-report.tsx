@@ -105,7 +105,12 @@ function ReportBody({ report, sheet, choice }: ReportProps & { report: ExportRep
           </div>
           <ul className="mt-2 flex flex-col gap-2">
             {findings.map((finding) => (
-              <FindingItem key={`${finding.cause} ${finding.column} ${finding.file}`} finding={finding} />
+              <FindingItem
+                key={`${finding.cause} ${finding.column} ${finding.file}`}
+                finding={finding}
+                sheet={sheet}
+                isMapped={choice.attributeNames === 'mapped'}
+              />
             ))}
           </ul>
         </section>

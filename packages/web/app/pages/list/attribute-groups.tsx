@@ -6,16 +6,18 @@ import { currentLanguage } from '../../messages/language.ts'
 import { attributeColumn } from './columns.ts'
 import { type Confidence, confidenceOf } from './confidence.ts'
 import { EditableValue } from './editable-value.tsx'
+import { MappedName } from './mapped-name.tsx'
 import { ownValue, type RowDetail } from './row-detail.ts'
 import type { RowsEdit } from './use-edit-rows.ts'
 
 interface AttributeGroupsProps {
+  listId: string
   detail: RowDetail
   onEdit: ((edit: RowsEdit) => void) | undefined
 }
 
 /** The attributes in the groups of the product page, with source, rule and confidence. Attributes that the owner emptied are last. */
-export function AttributeGroups({ detail, onEdit }: AttributeGroupsProps) {
+export function AttributeGroups({ listId, detail, onEdit }: AttributeGroupsProps) {
   const { t } = useTranslation()
   const { attributes } = detail.record
   const present = new Set(attributes.map(({ name }) => attributeColumn(name)))
@@ -37,14 +39,19 @@ export function AttributeGroups({ detail, onEdit }: AttributeGroupsProps) {
         {members.map((attribute, index) => {
           // Names may repeat, and the order is stable.
           const key = `${attribute.name} ${index}`
-          return <Attribute key={key} attribute={attribute} detail={detail} onEdit={onEdit} />
+          return <Attribute key={key} {...{ listId, attribute, detail, onEdit }} />
         })}
       </dl>
     </section>
   ))
 }
 
-function Attribute({ attribute, detail, onEdit }: AttributeGroupsProps & { attribute: RuledAttribute }) {
+function Attribute({
+  listId,
+  attribute,
+  detail,
+  onEdit,
+}: AttributeGroupsProps & { attribute: RuledAttribute }) {
   const { t } = useTranslation()
   const { name, value, source, rule } = attribute
   const field = attributeColumn(name)
@@ -53,7 +60,10 @@ function Attribute({ attribute, detail, onEdit }: AttributeGroupsProps & { attri
   const confidence = confidenceOf(attribute, detail.record.products)
   return (
     <div className="grid grid-cols-[2fr_3fr] gap-x-3 border-t border-line sm:grid-cols-[2fr_3fr_5.5rem]">
-      <dt className="py-1.5 break-words text-muted">{name}</dt>
+      <dt className="py-1.5 break-words text-muted">
+        {name}
+        <MappedName listId={listId} name={name} />
+      </dt>
       <dd className="min-w-0">
         <EditableValue
           label={name}

@@ -38,7 +38,7 @@ export function ProductDetail({ list, detail, isLeaving, onEdit, onDecided }: Pr
       {(record.attributes.length > 0 || detail.edits.length > 0) && (
         <section className="border-t border-line pt-5">
           <h3 className="mb-2 font-medium">{t('record.attributes')}</h3>
-          <AttributeGroups detail={detail} onEdit={onEdit} />
+          <AttributeGroups listId={list.list_id} detail={detail} onEdit={onEdit} />
         </section>
       )}
       {hasPrices(history) && (

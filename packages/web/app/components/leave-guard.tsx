@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useBeforeUnload, useBlocker } from 'react-router'
-import { session } from '../../api/session.ts'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { session } from '../api/session.ts'
+import { ConfirmDialog } from '../ui/dialog.tsx'
 
 /** Protects unsaved changes from navigation, reload and closing the tab. */
 export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {

@@ -1,0 +1,128 @@
+import { type AttributeMapping, defaultConfidence, endpoints } from '@merkwerk/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CheckCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { attributeQueries, refreshAttributes } from '../../api/attribute-queries.ts'
+import type { ExportSheet } from '../../api/export-queries.ts'
+import { call } from '../../api/index.ts'
+import { QueryBoundary } from '../../components/query-boundary.tsx'
+import { useToastMutation } from '../../components/use-toast-mutation.ts'
+import { formatShare } from '../../messages/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { Select } from '../../ui/select.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import type { MappingDrafts } from './use-mapping-drafts.ts'
+import { useSaveVersion } from './use-save-version.ts'
+
+const thresholds = [0.95, 0.9, 0.85, 0.8, defaultConfidence, 0.6, 0.5]
+
+interface AcceptAllProps {
+  sheet: ExportSheet
+  drafts: MappingDrafts
+  /** Names with a proposal. */
+  proposed: number
+}
+
+/** Accepts all proposals from a confidence on. Says how many they are before, and can be undone after. */
+export function AcceptAll({ sheet, drafts, proposed }: AcceptAllProps) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const [threshold, setThreshold] = useState(defaultConfidence)
+  const query = useQuery({ ...attributeQueries.proposals(sheet), enabled: isOpen })
+  const count = countFrom(query.data ?? [], threshold)
+  const accept = useAccept(sheet, drafts, () => setOpen(false))
+  return (
+    <>
+      <Button
+        icon={CheckCheck}
+        // Decisions that are not saved would not count.
+        disabled={proposed === 0 || drafts.drafts.size > 0}
+        title={drafts.drafts.size > 0 ? t('attributes.acceptAll.saveFirst') : undefined}
+        onClick={() => setOpen(true)}
+      >
+        {t('attributes.acceptAll.open')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('attributes.acceptAll.title')}
+        keepLabel={t('app.cancel')}
+        confirmLabel={t('attributes.acceptAll.confirm', { count })}
+        busyLabel={t('attributes.acceptAll.busy')}
+        look="primary"
+        isBusy={accept.isPending}
+        isReady={count > 0}
+        onConfirm={() => accept.mutate({ threshold, count, former: drafts.mapping })}
+        fields={
+          <QueryBoundary
+            query={query}
+            calling={sheet.kind === 'list' ? 'getListAttributes' : 'getJobAttributes'}
+            loading={<SkeletonRows rows={1} cells={['w-40']} label={t('attributes.acceptAll.loading')} />}
+          >
+            {(confidences) => (
+              <Select
+                label={t('attributes.acceptAll.threshold')}
+                placeholder=""
+                value={String(threshold)}
+                choices={thresholds.map((one) => ({
+                  value: String(one),
+                  label: t('attributes.acceptAll.choice', { share: formatShare(one) }),
+                  note: t('attributes.acceptAll.proposals', { count: countFrom(confidences, one) }),
+                }))}
+                onChange={(chosen) => setThreshold(Number(chosen))}
+              />
+            )}
+          </QueryBoundary>
+        }
+      >
+        <p>{t('attributes.acceptAll.text')}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const countFrom = (confidences: readonly number[], threshold: number): number =>
+  confidences.filter((confidence) => confidence >= threshold).length
+
+interface Acceptance {
+  threshold: number
+  /** Proposals that are accepted. */
+  count: number
+  /** The mapping before, for undo. */
+  former: AttributeMapping
+}
+
+function useAccept(sheet: ExportSheet, drafts: MappingDrafts, onAccepted: () => void) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const toast = useToast()
+  const undo = useToastMutation(
+    'saveAttributeMapping',
+    async ({ version, mapping }: { version: number; mapping: AttributeMapping }) => {
+      const body = { base_version: version, mapping }
+      drafts.onOwnVersion((await call(endpoints.saveAttributeMapping, { body })).version)
+      await refreshAttributes(client)
+    },
+    { done: t('attributes.acceptAll.undone') },
+  )
+  const endpoint = sheet.kind === 'list' ? endpoints.acceptListProposals : endpoints.acceptJobProposals
+  return useSaveVersion(
+    sheet.kind === 'list' ? 'acceptListProposals' : 'acceptJobProposals',
+    drafts,
+    ({ threshold }: Acceptance) =>
+      call(endpoint, {
+        params: { id: sheet.id },
+        body: { base_version: drafts.version, confidence: threshold },
+      }),
+    ({ version }, { count, former }) => {
+      onAccepted()
+      toast('success', t('attributes.acceptAll.done', { count }), undefined, {
+        label: t('app.undo'),
+        onClick: () => undo.mutate({ version, mapping: former }),
+      })
+    },
+  )
+}

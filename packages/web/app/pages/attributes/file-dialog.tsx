@@ -1,0 +1,82 @@
+import { ApiError } from '@merkwerk/client'
+import type { EndpointName } from '@merkwerk/contract'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { describeError } from '../../api/describe-error.ts'
+import { formatBytes } from '../../messages/format.ts'
+import { translateProblem } from '../../messages/validation.ts'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { FileDrop } from '../../ui/file-drop.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+interface FileDialogProps<Result> {
+  isOpen: boolean
+  onClose: () => void
+  calling: EndpointName
+  onSend: (file: File) => Promise<Result>
+  onDone: (result: Result) => unknown
+  accept: string
+  texts: Record<'title' | 'text' | 'file' | 'limits' | 'confirm' | 'busy', string>
+  /** Below the file. */
+  children?: ReactNode
+}
+
+/** Chooses a file and sends it. Stays open when the server refuses it. */
+export function FileDialog<Result>(props: FileDialogProps<Result>) {
+  const { t } = useTranslation()
+  const { texts } = props
+  const [file, setFile] = useState<File | null>(null)
+  const [isMissing, setMissing] = useState(false)
+  const sending = useMutation({
+    mutationFn: props.onSend,
+    onSuccess: async (result) => {
+      await props.onDone(result)
+      close()
+    },
+  })
+  function choose(chosen: File | null) {
+    setFile(chosen)
+    setMissing(false)
+    sending.reset()
+  }
+  function close() {
+    choose(null)
+    props.onClose()
+  }
+  return (
+    <ConfirmDialog
+      isOpen={props.isOpen}
+      onClose={close}
+      title={texts.title}
+      keepLabel={t('app.cancel')}
+      confirmLabel={texts.confirm}
+      busyLabel={texts.busy}
+      look="primary"
+      isBusy={sending.isPending}
+      onConfirm={() => (file ? sending.mutate(file) : setMissing(true))}
+      fields={
+        <div className="flex flex-col gap-5">
+          <FileDrop
+            label={texts.file}
+            accept={props.accept}
+            file={file && { name: file.name, note: formatBytes(file.size) }}
+            error={isMissing ? t('attributes.scheme.missing') : undefined}
+            onFile={choose}
+            messages={{ drop: t('attributes.scheme.drop'), limits: texts.limits }}
+          />
+          {props.children}
+          {sending.error && <Notice tone="error">{describeRefusal(sending.error, props.calling)}</Notice>}
+        </div>
+      }
+    >
+      <p>{texts.text}</p>
+    </ConfirmDialog>
+  )
+}
+
+/** What is wrong with the file, or why the call failed. */
+function describeRefusal(error: Error, calling: EndpointName): string {
+  const problem = error instanceof ApiError && error.fieldErrors.file
+  return problem ? translateProblem(problem) : describeError(error, calling)
+}

@@ -1,0 +1,164 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { History, Pin } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { attributeQueries } from '../../api/attribute-queries.ts'
+import type { ExportSheet } from '../../api/export-queries.ts'
+import { LeaveGuard } from '../../components/leave-guard.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { QueryBoundary } from '../../components/query-boundary.tsx'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { AcceptAll } from './accept-all.tsx'
+import { AttributeSheet } from './attribute-sheet.tsx'
+import { AttributesSection, type AttributesView } from './attributes-section.tsx'
+import { ConstantsSheet } from './constants-sheet.tsx'
+import { ResultsPanel } from './results-panel.tsx'
+import { ConflictNotice, SaveBar } from './save-bar.tsx'
+import { SchemePanel } from './scheme-panel.tsx'
+import { type MappingDrafts, type SavedMapping, useMappingDrafts } from './use-mapping-drafts.ts'
+import { VersionsSheet } from './versions-sheet.tsx'
+
+const attributesPerPage = 100
+
+interface WorkspaceProps {
+  sheet: ExportSheet
+  listId: string | undefined
+  lead: ReactNode
+  loading: ReactNode
+  view: AttributesView
+  onView: (change: Partial<AttributesView>) => void
+  /** The attribute whose values are shown. */
+  opened: string | null
+  onOpen: (name: string | null) => void
+}
+
+/** Scheme, coverage and found attributes of a list or job. */
+export function MappingWorkspace(props: WorkspaceProps) {
+  const query = useQuery(attributeQueries.mapping)
+  const { t } = useTranslation()
+  if (query.data) return <Loaded {...props} saved={query.data} />
+  return (
+    <>
+      <PageHeader title={t('attributes.title')} lead={props.lead} />
+      <QueryBoundary query={query} calling="getAttributeMapping" loading={props.loading}>
+        {() => null}
+      </QueryBoundary>
+    </>
+  )
+}
+
+function Loaded({ saved, ...props }: WorkspaceProps & { saved: SavedMapping }) {
+  const { t } = useTranslation()
+  const { sheet, listId, view, onView } = props
+  const drafts = useMappingDrafts(sheet, saved)
+  const query = useFound(sheet, view)
+  const targets = useTargets()
+  return (
+    <>
+      <MappingHeader
+        sheet={sheet}
+        lead={props.lead}
+        drafts={drafts}
+        proposed={query.data?.states.proposed ?? 0}
+      />
+      <ConflictNotice drafts={drafts} />
+      <div className="flex flex-col gap-6">
+        <SchemePanel listId={listId} />
+        <ResultsPanel
+          sheet={sheet}
+          coverage={query.data?.coverage}
+          category={view.category}
+          onCategory={(category) => onView({ category, page: 1 })}
+        />
+        <QueryBoundary
+          query={query}
+          calling={sheet.kind === 'list' ? 'getListAttributes' : 'getJobAttributes'}
+          loading={props.loading}
+        >
+          {(found) => (
+            <>
+              {!found.is_current && <Notice tone="waiting">{t('attributes.outdated')}</Notice>}
+              <AttributesSection
+                found={found}
+                isLeaving={query.isPlaceholderData}
+                view={view}
+                onView={onView}
+                drafts={drafts}
+                targets={targets}
+                onOpen={props.onOpen}
+              />
+            </>
+          )}
+        </QueryBoundary>
+      </div>
+      <SaveBar drafts={drafts} />
+      <AttributeSheet
+        sheet={sheet}
+        name={props.opened}
+        found={query.data?.attributes ?? []}
+        drafts={drafts}
+        onClose={() => props.onOpen(null)}
+      />
+      <LeaveGuard isUnsaved={drafts.drafts.size > 0} />
+    </>
+  )
+}
+
+function useFound(sheet: ExportSheet, { state, search, category, page }: AttributesView) {
+  const query = {
+    ...(state && { state }),
+    ...(search && { search }),
+    ...(category !== undefined && { category }),
+    page,
+    limit: attributesPerPage,
+  }
+  return useQuery({ ...attributeQueries.found(sheet, query), placeholderData: keepPreviousData })
+}
+
+interface MappingHeaderProps extends Pick<WorkspaceProps, 'sheet' | 'lead'> {
+  drafts: MappingDrafts
+  /** Names with a proposal. */
+  proposed: number
+}
+
+/** The title, and what concerns the mapping as a whole. */
+function MappingHeader({ sheet, lead, drafts, proposed }: MappingHeaderProps) {
+  const { t } = useTranslation()
+  const [panel, setPanel] = useState<'versions' | 'constants' | null>(null)
+  const close = () => setPanel(null)
+  return (
+    <>
+      <PageHeader
+        back={
+          sheet.kind === 'list'
+            ? { to: paths.list(sheet.id), label: t('attributes.backToList') }
+            : { to: paths.job(sheet.id), label: t('attributes.backToJob') }
+        }
+        title={t('attributes.title')}
+        lead={lead}
+        actions={
+          <>
+            <Button icon={Pin} onClick={() => setPanel('constants')}>
+              {t('attributes.constants.open')}
+            </Button>
+            <Button icon={History} onClick={() => setPanel('versions')}>
+              {t('attributes.versions.open')}
+            </Button>
+            <AcceptAll sheet={sheet} drafts={drafts} proposed={proposed} />
+          </>
+        }
+      />
+      <VersionsSheet drafts={drafts} isOpen={panel === 'versions'} onClose={close} />
+      <ConstantsSheet drafts={drafts} isOpen={panel === 'constants'} onClose={close} />
+    </>
+  )
+}
+
+/** The names of the shop, for the choice of a target. */
+function useTargets(): readonly string[] {
+  const { data } = useQuery(attributeQueries.scheme)
+  const scheme = data?.saved?.scheme
+  return useMemo(() => scheme?.attributes.map(({ name }) => name) ?? [], [scheme])
+}

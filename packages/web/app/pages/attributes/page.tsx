@@ -1,0 +1,129 @@
+import { decisionStates } from '@merkwerk/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Plus, Tags } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ExportSheet } from '../../api/export-queries.ts'
+import { queries } from '../../api/queries.ts'
+import { session } from '../../api/session.ts'
+import { PageHeader } from '../../components/page-header.tsx'
+import { QueryBoundary } from '../../components/query-boundary.tsx'
+import { useSearchState } from '../../components/use-search-state.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { MappingWorkspace } from './mapping-workspace.tsx'
+import { newestListsQuery } from './results-panel.tsx'
+import { SchemePanel } from './scheme-panel.tsx'
+
+/** Maps the attributes of a list or job to those of the seller's shop. Without one in the address: of the list that changed last. */
+export default function AttributesPage() {
+  const { t } = useTranslation()
+  if (session.role === 'admin')
+    return (
+      <EmptyState
+        heading="h1"
+        icon={Tags}
+        title={t('attributes.sellersOnlyTitle')}
+        text={t('attributes.sellersOnlyText')}
+      />
+    )
+  return <SellerPage />
+}
+
+function SellerPage() {
+  const [params] = useSearchState()
+  const job = params.get('job')
+  const list = params.get('list')
+  if (job) return <JobAttributes id={job} />
+  return list ? <Attributes sheet={{ kind: 'list', id: list }} listId={list} /> : <NewestList />
+}
+
+function JobAttributes({ id }: { id: string }) {
+  const { data: job } = useQuery(queries.job(id))
+  return <Attributes sheet={{ kind: 'job', id }} listId={job?.list_id ?? undefined} />
+}
+
+function NewestList() {
+  const { t } = useTranslation()
+  const query = useQuery(newestListsQuery)
+  const header = <PageHeader title={t('attributes.title')} lead={<Lead />} />
+  return (
+    <QueryBoundary query={query} calling="getLists" loading={<PageSkeleton />}>
+      {({ lists }) => {
+        const newest = lists.find(({ latest_run: run }) => run !== null)
+        if (newest) return <Attributes sheet={{ kind: 'list', id: newest.list_id }} listId={newest.list_id} />
+        return (
+          <>
+            {header}
+            <div className="flex flex-col gap-6">
+              <SchemePanel listId={undefined} />
+              <Panel>
+                <EmptyState
+                  picture="lists"
+                  title={t('attributes.noResultsTitle')}
+                  text={t('attributes.noResultsText')}
+                  action={
+                    <ButtonLink icon={Plus} to={paths.addFile}>
+                      {t('attributes.noResultsAction')}
+                    </ButtonLink>
+                  }
+                />
+              </Panel>
+            </div>
+          </>
+        )
+      }}
+    </QueryBoundary>
+  )
+}
+
+const Lead = () => {
+  const { t } = useTranslation()
+  return <p className="max-w-3xl text-pretty">{t('attributes.lead')}</p>
+}
+
+function Attributes({ sheet, listId }: { sheet: ExportSheet; listId: string | undefined }) {
+  const [params, change] = useSearchState()
+  const state = decisionStates.find((known) => known === params.get('state'))
+  const category = params.get('category')
+  return (
+    <MappingWorkspace
+      sheet={sheet}
+      listId={listId}
+      lead={<Lead />}
+      loading={<PageSkeleton />}
+      view={{
+        state,
+        // Empty for articles without a category.
+        category: category === null ? undefined : category.slice(1),
+        search: params.get('search') ?? '',
+        page: Math.max(1, Number(params.get('page')) || 1),
+      }}
+      onView={({ page, ...next }) =>
+        change({
+          ...('state' in next && { state: next.state }),
+          ...('search' in next && { search: next.search }),
+          ...('category' in next && {
+            category: next.category === undefined ? undefined : `=${next.category}`,
+          }),
+          ...(page !== undefined && { page: page === 1 ? undefined : String(page) }),
+        })
+      }
+      opened={params.get('attribute')}
+      onOpen={(attribute) => change({ attribute: attribute ?? undefined }, { isStep: attribute !== null })}
+    />
+  )
+}
+
+function PageSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div role="status" className="flex flex-col gap-6">
+      <p className="text-muted">{t('attributes.loading')}</p>
+      <Skeleton className="h-32 rounded-lg" />
+      <Skeleton className="h-96 rounded-lg" />
+    </div>
+  )
+}

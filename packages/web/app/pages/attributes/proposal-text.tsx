@@ -1,0 +1,28 @@
+import type { ProposalMethod } from '@merkwerk/contract'
+import { clsx } from 'clsx'
+import { SignalHigh, SignalLow, SignalMedium } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatShare } from '../../messages/format.ts'
+
+const marks = {
+  high: { icon: SignalHigh, look: 'text-found' },
+  medium: { icon: SignalMedium, look: 'text-faint' },
+  low: { icon: SignalLow, look: 'text-ambiguous' },
+} as const
+
+const levelOf = (confidence: number): keyof typeof marks =>
+  confidence >= 0.9 ? 'high' : confidence >= 0.75 ? 'medium' : 'low'
+
+/** How sure a proposal is, as a number, a word and a sign. */
+export function ConfidenceText({ method, confidence }: { method: ProposalMethod; confidence: number }) {
+  const { t } = useTranslation()
+  const { icon: Icon, look } = marks[levelOf(confidence)]
+  return (
+    <span className="flex items-center gap-1.5 text-sm text-muted tabular-nums">
+      <Icon className={clsx('size-4 shrink-0', look)} aria-hidden />
+      {t('attributes.table.confidence', { share: formatShare(confidence) })}
+      {', '}
+      {t(`attributes.table.methods.${method}`)}
+    </span>
+  )
+}

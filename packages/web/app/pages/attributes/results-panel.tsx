@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { FoundAttributes } from '../../api/attribute-queries.ts'
+import type { ExportSheet } from '../../api/export-queries.ts'
+import { listsQueries } from '../../api/lists-queries.ts'
+import { formatShare } from '../../messages/format.ts'
+import { paths } from '../../paths.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { Select } from '../../ui/select.tsx'
+
+export const newestListsQuery = listsQueries.page({ page: 1, limit: 50 })
+
+interface ResultsPanelProps {
+  sheet: ExportSheet
+  /** Undefined until the attributes are counted. */
+  coverage: FoundAttributes['coverage'] | undefined
+  /** The category whose attributes are shown. Empty for articles without one. */
+  category: string | undefined
+  onCategory: (category: string | undefined) => void
+}
+
+const shareOf = ({ covered, total }: { covered: number; total: number }): number =>
+  total === 0 ? 1 : Math.floor((covered / total) * 100) / 100
+
+/** The results whose attributes are mapped, and how much of them has a place in the shop. */
+export function ResultsPanel({ sheet, coverage, ...filter }: ResultsPanelProps) {
+  const { t } = useTranslation()
+  return (
+    <Panel className="p-5" aria-label={t('attributes.coverage.title')}>
+      <div className="grid gap-x-10 gap-y-5 md:grid-cols-2 xl:grid-cols-[18rem_1fr_1fr]">
+        <div className="md:max-xl:col-span-2 md:max-xl:max-w-sm">
+          <SourceChoice sheet={sheet} />
+        </div>
+        {coverage && coverage.names.total > 0 && (
+          <>
+            <Share
+              label={t('attributes.coverage.names')}
+              text={t('attributes.coverage.namesText', coverage.names)}
+              share={shareOf(coverage.names)}
+            />
+            <Share
+              label={t('attributes.coverage.values')}
+              text={t('attributes.coverage.valuesText', coverage.values)}
+              share={shareOf(coverage.values)}
+            />
+          </>
+        )}
+      </div>
+      {coverage && coverage.categories.length > 1 && (
+        <Categories categories={coverage.categories} {...filter} />
+      )}
+    </Panel>
+  )
+}
+
+type CategoriesProps = Pick<ResultsPanelProps, 'category' | 'onCategory'> &
+  Pick<FoundAttributes['coverage'], 'categories'>
+
+/** The coverage of each category. One filters the attributes. */
+function Categories({ categories, category, onCategory }: CategoriesProps) {
+  const { t } = useTranslation()
+  return (
+    <details className="mt-4">
+      <summary className="w-fit cursor-pointer rounded-sm text-muted hover:text-ink">
+        {t('attributes.coverage.categories')}
+      </summary>
+      <ul className="mt-2 grid max-h-72 gap-x-10 overflow-y-auto md:grid-cols-2">
+        {categories.map(({ category: name, names: share }) => (
+          <li key={name} className="border-t border-line">
+            <button
+              type="button"
+              aria-pressed={name === category}
+              onClick={() => onCategory(name === category ? undefined : name)}
+              className={`flex w-full items-baseline gap-4 px-2 py-2 text-left outline-offset-[-2px] ${name === category ? 'bg-accent-soft' : 'hover:bg-sunken'}`}
+            >
+              <span className="min-w-0 flex-1 wrap-anywhere">
+                {name || t('attributes.coverage.noCategory')}
+              </span>
+              <span className="shrink-0 text-sm text-muted tabular-nums">
+                {t('attributes.coverage.of', share)}
+              </span>
+              <span className="w-12 shrink-0 text-right tabular-nums">{formatShare(shareOf(share))}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Share({ label, text, share }: { label: string; text: string; share: number }) {
+  return (
+    <div>
+      <p className="flex items-baseline justify-between gap-4">
+        <span className="text-muted">{label}</span>
+        <span className="text-lg font-semibold tabular-nums">{formatShare(share)}</span>
+      </p>
+      <span aria-hidden className="mt-2 block h-2 overflow-clip rounded-full bg-sunken">
+        <span className="block h-full bg-found-solid" style={{ width: `${share * 100}%` }} />
+      </span>
+      <p className="mt-2 text-sm text-pretty text-muted tabular-nums">{text}</p>
+    </div>
+  )
+}
+
+/** The results whose attributes are shown. */
+function SourceChoice({ sheet }: { sheet: ExportSheet }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { data } = useQuery(newestListsQuery)
+  const lists = (data?.lists ?? []).filter(({ latest_run: run }) => run !== null)
+  const current = `${sheet.kind} ${sheet.id}`
+  const choices = lists.map(({ list_id: id, name }) => ({ value: `list ${id}`, label: name }))
+  if (sheet.kind === 'job')
+    choices.unshift({ value: current, label: t('attributes.jobSource', { name: sheet.id }) })
+  else if (!choices.some(({ value }) => value === current))
+    choices.unshift({ value: current, label: sheet.id })
+  return (
+    <Select
+      label={t('attributes.source')}
+      placeholder=""
+      value={current}
+      choices={choices}
+      onChange={(value) =>
+        void navigate(paths.attributesOf({ kind: 'list', id: value.replace(/^list /, '') }))
+      }
+    />
+  )
+}

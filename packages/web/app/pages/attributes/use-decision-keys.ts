@@ -1,0 +1,148 @@
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { defaultKeybindingsHandlerIgnore } from 'tinykeys'
+import { isCovered } from '../../components/use-row-keys.ts'
+import { readPreference } from '../../preferences.ts'
+
+/** The row whose decision is typed, with the first typed characters. */
+export interface Editing {
+  index: number
+  text: string
+}
+
+interface DecisionKeysOptions {
+  /** Rows on the page or in the sheet. */
+  where: 'page' | 'sheet'
+  table: RefObject<HTMLTableElement | null>
+  count: number
+  onAccept: (index: number) => void
+  onIgnore: (index: number) => void
+  onClear: (index: number) => void
+  onOpen?: (index: number) => void
+  onUndo: () => void
+  /** The step leads before the first or behind the last row. */
+  onBeyond?: ((step: 1 | -1) => void) | undefined
+}
+
+/** The keys of rows that wait for a decision: move, accept, ignore, open, choose another name and undo. */
+export function useDecisionKeys(options: DecisionKeysOptions) {
+  const { where, table, count } = options
+  const [current, setCurrent] = useState(0)
+  const [editing, setEditing] = useState<Editing | null>(null)
+  /** The row that gets the focus once the editor is gone. */
+  const left = useRef<number | null>(null)
+  /** The row that gets the focus once the next page is there. */
+  const awaited = useRef<'first' | 'last' | null>(null)
+
+  function focusRow(index: number) {
+    setCurrent(index)
+    table.current?.querySelector<HTMLElement>(`tbody tr[data-row="${index}"]`)?.focus()
+  }
+
+  function move(step: 1 | -1) {
+    const isInside = table.current?.contains(document.activeElement) ?? false
+    const next = isInside ? current + step : current
+    if (next >= 0 && next < count) focusRow(next)
+    else if (options.onBeyond) {
+      awaited.current = step === 1 ? 'first' : 'last'
+      options.onBeyond(step)
+    }
+  }
+
+  useEffect(() => {
+    if (editing !== null || left.current === null) return
+    focusRow(left.current)
+    left.current = null
+  })
+
+  useWindowKeys(where, { onMove: move, onUndo: options.onUndo })
+
+  function onRowKey(event: KeyboardEvent, index: number) {
+    if (event.defaultPrevented || event.target !== event.currentTarget || event.nativeEvent.isComposing)
+      return
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const command = rowCommand(event.key, options.onOpen !== undefined)
+    if (!command) return
+    // Characters would open other pages.
+    event.stopPropagation()
+    event.preventDefault()
+    if (command === 'next') move(1)
+    else if (command === 'previous') move(-1)
+    else if (command === 'accept') {
+      options.onAccept(index)
+      move(1)
+    } else if (command === 'ignore') {
+      options.onIgnore(index)
+      move(1)
+    } else if (command === 'clear') options.onClear(index)
+    else if (command === 'open') options.onOpen?.(index)
+    else setEditing({ index, text: event.key })
+  }
+
+  return {
+    focusRow,
+    editing,
+    /** Opens the editor of a row. Null closes it, and the row gets the focus. */
+    edit: (next: Editing | null) => {
+      if (next === null) left.current = editing?.index ?? null
+      setEditing(next)
+    },
+    /** Closes the editor after a decision. The next row gets the focus. */
+    endEdit: () => {
+      left.current = editing === null ? null : Math.min(editing.index + 1, count - 1)
+      setEditing(null)
+    },
+    /** Focuses the first or last row after `onBeyond` has loaded another page. */
+    onPageShown: () => {
+      if (awaited.current) focusRow(awaited.current === 'first' ? 0 : count - 1)
+      awaited.current = null
+    },
+    gridRow: (index: number) => ({
+      'data-row': index,
+      tabIndex: index === Math.min(current, count - 1) ? 0 : -1,
+      onFocus: () => setCurrent(index),
+      onKeyDown: (event: KeyboardEvent) => onRowKey(event, index),
+    }),
+  }
+}
+
+type Command = 'next' | 'previous' | 'accept' | 'ignore' | 'clear' | 'open' | 'type'
+
+/** A lower-case character can be a command. With Shift it always begins a name. */
+function rowCommand(key: string, canOpen: boolean): Command | undefined {
+  if (key === 'ArrowDown') return 'next'
+  if (key === 'ArrowUp') return 'previous'
+  if (key === 'Enter') return 'accept'
+  if (key === 'Delete' || key === 'Backspace') return 'clear'
+  if (key === 'ArrowRight' || (key === 'v' && canOpen)) return canOpen ? 'open' : undefined
+  if (key === 'i') return 'ignore'
+  if (key === '?' || key === '/') return undefined
+  return key.length === 1 && key !== ' ' ? 'type' : undefined
+}
+
+interface WindowKeys {
+  onMove: (step: 1 | -1) => void
+  onUndo: () => void
+}
+
+/** Keys that need no focused row. Single keys can be turned off. */
+function useWindowKeys(where: 'page' | 'sheet', { onMove, onUndo }: WindowKeys) {
+  const run = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (defaultKeybindingsHandlerIgnore(event) || isCovered(where, event)) return
+    if (where === 'sheet' && !(event.target instanceof Element && event.target.closest('[role=dialog]')))
+      return
+    const hasModifier = event.ctrlKey || event.metaKey
+    if (event.altKey || (hasModifier && (event.key !== 'z' || event.shiftKey))) return
+    if (!hasModifier && readPreference('shortcuts') === 'off') return
+    if (event.key === 'j') onMove(1)
+    else if (event.key === 'k') onMove(-1)
+    else if (event.key === 'u' || hasModifier) onUndo()
+    else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => run(event)
+    // Before the keys of a row.
+    window.addEventListener('keydown', listen, { capture: true })
+    return () => window.removeEventListener('keydown', listen, { capture: true })
+  }, [])
+}

@@ -1,0 +1,119 @@
+import { ApiError } from '@merkwerk/client'
+import { type AttributeRule, endpoints, normalizeName } from '@merkwerk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { refreshAttributes, ruleOf } from '../../api/attribute-queries.ts'
+import { describeError } from '../../api/describe-error.ts'
+import type { ExportSheet } from '../../api/export-queries.ts'
+import { call } from '../../api/index.ts'
+import { useToast } from '../../ui/toast.tsx'
+import { type Draft, type Drafts, editsOf, noDrafts, rebase, withDraft } from './drafts.ts'
+
+export type SavedMapping = z.output<typeof endpoints.getAttributeMapping.response>
+
+/** Names per call that accepts proposals. */
+const namesPerCall = 1_000
+
+export type MappingDrafts = ReturnType<typeof useMappingDrafts>
+
+/** A version that this page saved, and the drafts that it contains. */
+interface OwnVersion {
+  version: number
+  sent: Drafts
+}
+
+/** Unsaved decisions on top of the saved mapping, with undo. They outlive a conflict as far as possible. */
+export function useMappingDrafts(sheet: ExportSheet, saved: SavedMapping) {
+  const [history, setHistory] = useState<readonly Drafts[]>([noDrafts])
+  const [base, setBase] = useState(saved)
+  const [own, setOwn] = useState<OwnVersion>({ version: saved.version, sent: noDrafts })
+  /** The names whose drafts were dropped because somebody else changed their rules. */
+  const [conflict, setConflict] = useState<readonly string[] | null>(null)
+  const drafts = history.at(-1) ?? noDrafts
+  if (saved.version !== base.version) {
+    setBase(saved)
+    const isOwn = saved.version === own.version
+    const { drafts: kept, lost } = rebase(isOwn ? withoutSent(drafts, own.sent) : drafts, saved.mapping)
+    setHistory([kept])
+    if (lost.length > 0 || (!isOwn && drafts.size > 0)) setConflict(lost)
+  }
+  const save = useSave(sheet, {
+    drafts,
+    version: saved.version,
+    onSaved: setOwn,
+    onConflict: () => setConflict((lost) => lost ?? []),
+  })
+
+  const ruleFor = (name: string): AttributeRule | null => {
+    const draft = drafts.get(normalizeName(name))
+    return draft ? draft.rule : ruleOf(saved.mapping, name)
+  }
+
+  return {
+    version: saved.version,
+    mapping: saved.mapping,
+    drafts,
+    save,
+    conflict,
+    /** Call it with a version that this page saved, before the mapping is fetched again. */
+    onOwnVersion: (version: number) => setOwn({ version, sent: noDrafts }),
+    onConflict: () => setConflict((lost) => lost ?? []),
+    dismissConflict: () => setConflict(null),
+    ruleFor,
+    isDraft: (name: string) => drafts.has(normalizeName(name)),
+    isAccepted: (name: string) => drafts.get(normalizeName(name))?.isAccepted === true,
+    decide: (changes: readonly Omit<Draft, 'base'>[]) =>
+      setHistory((known) => [
+        ...known,
+        changes.reduce(
+          (all, change) => withDraft(all, { ...change, base: ruleOf(saved.mapping, change.name) }),
+          known.at(-1) ?? noDrafts,
+        ),
+      ]),
+    undo: () => setHistory((known) => (known.length > 1 ? known.slice(0, -1) : known)),
+    canUndo: history.length > 1,
+    discard: () => setHistory([noDrafts]),
+  }
+}
+
+/** Drafts that changed while the others were saved. */
+function withoutSent(drafts: Drafts, sent: Drafts): Drafts {
+  const rest = [...drafts].filter(([key, draft]) => sent.get(key) !== draft)
+  return new Map(rest.map(([key, draft]) => [key, { ...draft, base: sent.get(key)?.rule ?? draft.base }]))
+}
+
+interface SaveOptions {
+  drafts: Drafts
+  version: number
+  onSaved: (own: OwnVersion) => void
+  onConflict: () => void
+}
+
+function useSave(sheet: ExportSheet, { drafts, version, onSaved, onConflict }: SaveOptions) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: async () => {
+      const { accepted, ...edits } = editsOf(drafts)
+      const endpoint = sheet.kind === 'list' ? endpoints.acceptListProposals : endpoints.acceptJobProposals
+      let newest = await call(endpoints.saveAttributeMapping, { body: { base_version: version, ...edits } })
+      onSaved({ version: newest.version, sent: drafts })
+      for (let first = 0; first < accepted.length; first += namesPerCall) {
+        const names = accepted.slice(first, first + namesPerCall)
+        const body = { base_version: newest.version, names }
+        newest = await call(endpoint, { params: { id: sheet.id }, body })
+        onSaved({ version: newest.version, sent: drafts })
+      }
+      return newest
+    },
+    onSuccess: (newest) => toast('success', t('attributes.save.done', { version: newest.version })),
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'CONFLICT') onConflict()
+      else toast('error', describeError(error, 'saveAttributeMapping'))
+    },
+    onSettled: () => refreshAttributes(client),
+  })
+}

@@ -1,0 +1,31 @@
+import { ApiError } from '@merkwerk/client'
+import type { EndpointName, MappingVersion } from '@merkwerk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { refreshAttributes } from '../../api/attribute-queries.ts'
+import { describeError } from '../../api/describe-error.ts'
+import { useToast } from '../../ui/toast.tsx'
+import type { MappingDrafts } from './use-mapping-drafts.ts'
+
+/** A call that saves a version apart from the drafts, which stay. */
+export function useSaveVersion<Input = void>(
+  calling: EndpointName,
+  drafts: MappingDrafts,
+  save: (input: Input) => Promise<MappingVersion>,
+  onDone: (version: MappingVersion, input: Input) => void,
+) {
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: async (input: Input) => {
+      const version = await save(input)
+      drafts.onOwnVersion(version.version)
+      return version
+    },
+    onSuccess: onDone,
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'CONFLICT') drafts.onConflict()
+      else toast('error', describeError(error, calling))
+    },
+    onSettled: () => refreshAttributes(client),
+  })
+}

@@ -1,0 +1,58 @@
+import type { AttributeNames } from '@merkwerk/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Tags } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { attributeQueries } from '../../api/attribute-queries.ts'
+import type { ExportSheet } from '../../api/export-queries.ts'
+import { session } from '../../api/session.ts'
+import { formatShare } from '../../messages/format.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Switch } from '../../ui/switch.tsx'
+
+interface AttributeNamesChoiceProps {
+  sheet: ExportSheet
+  /** The version of the mapping. 0 without one. */
+  version: number
+  value: AttributeNames
+  onChange: (value: AttributeNames) => void
+}
+
+/** Whether the export has the names of the shop, and how much of it does. */
+export function AttributeNamesChoice({ sheet, version, value, onChange }: AttributeNamesChoiceProps) {
+  const { t } = useTranslation()
+  const isMapped = version > 0
+  const { data } = useQuery({ ...attributeQueries.found(sheet, { limit: 1 }), enabled: isMapped })
+  const names = data?.coverage.names
+  const share = names && names.total > 0 ? Math.floor((names.covered / names.total) * 100) / 100 : null
+  return (
+    <Panel className="p-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="text-lg">{t('attributes.inExport.title')}</h2>
+        {session.role !== 'admin' && (
+          <ButtonLink look="ghost" icon={Tags} to={paths.attributesOf(sheet)}>
+            {t(isMapped ? 'attributes.inExport.check' : 'attributes.open')}
+          </ButtonLink>
+        )}
+      </div>
+      <p className="mt-1 text-pretty text-muted tabular-nums">
+        {!isMapped
+          ? t('attributes.inExport.none')
+          : share === null
+            ? t('attributes.inExport.appliedOnly', { version })
+            : t('attributes.inExport.applied', { version, share: formatShare(share) })}
+      </p>
+      {isMapped && (
+        <div className="mt-4">
+          <Switch
+            label={t('attributes.inExport.original')}
+            text={t('attributes.inExport.originalText')}
+            isOn={value === 'original'}
+            onChange={(isOn) => onChange(isOn ? 'original' : 'mapped')}
+          />
+        </div>
+      )}
+    </Panel>
+  )
+}
