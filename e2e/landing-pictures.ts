@@ -1,6 +1,6 @@
 /**
  * Takes the landing page's pictures of the product, in both languages and themes, those of the README, and the one that
- * other sites show of a link. After changing a screen that they show, run `node e2e/landing-pictures.ts`.
+ * other sites show of a link. After changing a screen that they show, run `node e2e/landing-pictures.ts [LANGUAGE]`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -41,6 +41,7 @@ function picturesOf(listPath: string, runningPath: string): Record<string, Pictu
       viewport: { width: 760, height: 570 },
       goThere: open(`${listPath}?row=1`),
     },
+    export: { ...step, goThere: open(`${listPath}/export?target=shopware`) },
   }
 }
 
@@ -133,6 +134,7 @@ async function takeForReadme(browser: Browser, { url }: RunningProduct, listPath
     row: open(`${listPath}?row=1`),
     dashboard: open('/dashboard'),
     'add-file': { viewport, goThere: mapColumns },
+    export: open(`${listPath}/export?target=shopware`),
   }
   for (const [name, picture] of Object.entries(pictures)) {
     await show(page, picture)
@@ -199,8 +201,9 @@ try {
     .filter(Boolean)
     .map((line) => line.split(';'))
     .map(([number, asin, ean]) => `${number};${ean};${asin}`)
-  await takeIn(browser, 'en', rows)
-  await takeIn(browser, 'de', rows)
+  const [, , only] = process.argv
+  for (const language of ['en', 'de'] as const)
+    if (only === undefined || only === language) await takeIn(browser, language, rows)
 } finally {
   await browser.close()
 }

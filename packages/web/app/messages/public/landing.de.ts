@@ -39,6 +39,11 @@ export const landing: LandingMessages = {
       picture: 'Ein gefundenes Produkt: Bild, Preise, Merkmale mit ihren Quellen und was noch fehlt',
     },
   ],
+  shop: {
+    title: 'Direkt in Ihren Shop',
+    text: 'Wählen Sie JTL-Wawi, Shopware, Shopify, WooCommerce oder ein anderes Programm: Sie erhalten ein fertiges Import-Paket mit den Merkmalnamen Ihres Shops und einen Bericht, was der Import bewirkt.',
+    picture: 'Der Export: Ziele nach Art, Shopware 6 ist gewählt, daneben was der Import bewirkt',
+  },
   featuresTitle: 'Für alle, die Artikel pflegen',
   features: [
     {

@@ -38,6 +38,11 @@ export const landing = {
       picture: 'A found product: its picture, prices, attributes with their sources, and what is missing',
     },
   ],
+  shop: {
+    title: 'Straight into your shop',
+    text: 'Choose JTL-Wawi, Shopware, Shopify, WooCommerce or another program: you get one import package with the attribute names of your shop, and a report of what the import will do.',
+    picture: 'The export: targets by kind with Shopware 6 chosen, and what the import will do',
+  },
   featuresTitle: 'Made for people who maintain articles',
   features: [
     {

@@ -13,6 +13,7 @@ export function LandingPage({ text }: { text: LandingMessages }) {
       <Hero text={text} />
       <Lookup text={text} />
       <Steps text={text} />
+      <IntoShop text={text} />
       <Features text={text} />
       <Sample text={text} />
       <Price text={text} />
@@ -75,6 +76,17 @@ function Steps({ text }: { text: LandingMessages }) {
           </li>
         ))}
       </ol>
+    </Section>
+  )
+}
+
+function IntoShop({ text }: { text: LandingMessages }) {
+  const { title, text: description, picture } = text.shop
+  return (
+    <Section title={title} lead={description}>
+      <div className="max-w-3xl overflow-hidden rounded-lg border border-line bg-surface">
+        <Picture name="export" alt={picture} width={760} height={570} />
+      </div>
     </Section>
   )
 }

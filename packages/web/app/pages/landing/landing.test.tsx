@@ -35,6 +35,7 @@ test.each(['en', 'de'] as const)(
     ])
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       text.stepsTitle,
+      text.shop.title,
       text.featuresTitle,
       text.sampleTitle,
       text.priceTitle,
@@ -77,10 +78,12 @@ test.each(['en', 'de'] as const)(
     expect(pictures.map(({ alt }) => alt)).toEqual([
       text.heroPicture,
       ...text.steps.map(({ picture }) => picture),
+      text.shop.picture,
     ])
     for (const { src } of pictures) expect(src).toContain(`-${language}-light`)
     expect(pictures.map((picture) => picture.getAttribute('loading'))).toEqual([
       'eager',
+      'lazy',
       'lazy',
       'lazy',
       'lazy',
