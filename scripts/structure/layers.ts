@@ -82,7 +82,7 @@ const domainNeeds: Record<string, string[]> = {
   jobs: ['lists', 'wallet', 'product-cache', 'rules', 'enrichment', 'connections', 'accounts'],
   sheets: ['jobs', 'lists', 'accounts'],
   'attribute-mapping': ['sheets', 'jobs', 'lists', 'accounts'],
-  exports: ['attribute-mapping', 'sheets', 'jobs', 'accounts'],
+  exports: ['attribute-mapping', 'lists', 'sheets', 'jobs', 'product-cache', 'accounts'],
   previews: ['jobs', 'product-cache'],
   privacy: [
     ...['accounts', 'contact', 'wallet', 'invoices', 'billing'],

@@ -16,6 +16,8 @@ export const auditActionMessages = {
     en: 'Removed an own seller account',
     de: 'Eigenes Verkäuferkonto entfernt',
   },
+  'create-list-link': { en: 'Created a permanent link', de: 'Dauerlink erstellt' },
+  'revoke-list-link': { en: 'Revoked a permanent link', de: 'Dauerlink widerrufen' },
   'delete-account': { en: 'Deleted the account', de: 'Konto gelöscht' },
   'create-admin': { en: 'Created as an administrator', de: 'Als Administrator angelegt' },
   'approve-account': { en: 'Approved', de: 'Freigegeben' },

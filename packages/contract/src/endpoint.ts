@@ -31,6 +31,8 @@ export interface Endpoint {
   /** The handler receives the raw body, e.g. to check its signature. Exclusive with `body` and `form`. */
   isRaw?: true
   response: ResponseKind
+  /** Also answers HEAD, for files that send ETag and Last-Modified. */
+  hasHead?: true
   /** Besides `INVALID_INPUT` of every endpoint with input, and those that follow from `access`. */
   errors?: readonly ErrorCode[]
 }

@@ -103,15 +103,15 @@ export type ExportProgress = z.infer<typeof exportProgressSchema>
 /** Rows that a pre-flight report can cover. Packages have no such limit. */
 export const maxReportRows = 250_000
 
-const target = z.string().min(1).max(40)
-const sourceParams = z.object({ id: z.string().min(1).max(64), target })
+export const targetParam = z.string().min(1).max(40)
+const sourceParams = z.object({ id: z.string().min(1).max(64), target: targetParam })
 const reportErrors = ['NOT_FOUND', 'CONFLICT'] as const
 
 /** `mapped` is the same as `original` until you save a mapping. */
-const attribute_names = z.enum(attributeNames).default('mapped')
+export const attributeNamesParam = z.enum(attributeNames).default('mapped')
 
-const optionsQuery = z.object({
-  attribute_names,
+export const optionsQuery = z.object({
+  attribute_names: attributeNamesParam,
   /** Options as a JSON object. */
   options: z
     .string()
@@ -128,7 +128,10 @@ const optionsQuery = z.object({
     .optional(),
 })
 
-const optionsBody = z.object({ options: exportOptionsSchema.default({}), attribute_names })
+const optionsBody = z.object({
+  options: exportOptionsSchema.default({}),
+  attribute_names: attributeNamesParam,
+})
 
 const exportLinkSchema = z.object({
   /** A signed link to the package that expires. It needs no token. */

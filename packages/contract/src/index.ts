@@ -19,11 +19,13 @@ export * from './exports.ts'
 export * from './file-name.ts'
 export * from './filters.ts'
 export * from './gpt.ts'
+export * from './images.ts'
 export * from './insights.ts'
 export * from './job-records.ts'
 export * from './job-runs.ts'
 export * from './job-submit.ts'
 export * from './jobs.ts'
+export * from './list-links.ts'
 export * from './lists.ts'
 export * from './operations.ts'
 export * from './previews.ts'
@@ -45,11 +47,13 @@ import { contactEndpoints } from './contact.ts'
 import { exportEndpoints } from './exports.ts'
 import { filterEndpoints } from './filters.ts'
 import { gptEndpoints } from './gpt.ts'
+import { imageEndpoints } from './images.ts'
 import { insightEndpoints } from './insights.ts'
 import { jobRecordEndpoints } from './job-records.ts'
 import { jobRunEndpoints } from './job-runs.ts'
 import { jobSubmitEndpoints } from './job-submit.ts'
 import { jobEndpoints } from './jobs.ts'
+import { listLinkEndpoints } from './list-links.ts'
 import { listEndpoints } from './lists.ts'
 import { operationEndpoints } from './operations.ts'
 import { personalDataEndpoints } from './personal-data.ts'
@@ -80,6 +84,8 @@ export const endpoints = {
   ...jobRunEndpoints,
   ...exportEndpoints,
   ...attributeEndpoints,
+  ...listLinkEndpoints,
+  ...imageEndpoints,
   ...previewEndpoints,
   ...filterEndpoints,
   ...gptEndpoints,

@@ -1,5 +1,6 @@
 /** Import packages of shops and merchandise systems from the results of jobs and lists. Pure functions that stream. */
 export { type FindingGroup, type FindingKind, findingKinds, type PreflightReport } from './core/findings.ts'
+export { type ImageArchiveInput, imageArchive, type StoredImage } from './core/image-archive.ts'
 export { imageFileName } from './core/images.ts'
 export { describeOptions, type OptionForm } from './core/options.ts'
 export { packageFile } from './core/package-file.ts'
@@ -11,8 +12,22 @@ export {
   toExportRecord,
 } from './core/product.ts'
 export { findingsFile, reportText } from './core/report-files.ts'
-export { type ExportInput, preflight, singleFile, startExport } from './core/run.ts'
-export type { ExportFile, ExportTarget, Guide, ImageCheck, KnownScheme } from './core/target.ts'
+export {
+  type ExportInput,
+  listFiles,
+  preflight,
+  singleFile,
+  startExport,
+} from './core/run.ts'
+export type {
+  CheckedImage,
+  ExportFile,
+  ExportTarget,
+  Guide,
+  ImageCheck,
+  ImageLookup,
+  KnownScheme,
+} from './core/target.ts'
 export {
   maxCellLength,
   numberCell,
@@ -24,3 +39,4 @@ export {
 } from './core/workbook.ts'
 export * from './mapping/index.ts'
 export { exportTargets, findExportTarget } from './targets.ts'
+export { targetsVersion } from './version.ts'

@@ -3,9 +3,10 @@ import { languages } from '@merkwerk/contract'
 import { describe, expect, test } from 'vitest'
 import { describeOptions } from './core/options.ts'
 import { packageFile } from './core/package-file.ts'
-import { preflight } from './core/run.ts'
+import { listFiles, preflight, singleFile } from './core/run.ts'
 import { exportTargets, findExportTarget } from './targets.ts'
 import { hostileJob, sourceOf } from './testing/hostile-job.ts'
+import { targetsVersion } from './version.ts'
 
 test('every target has an ID of its own', () => {
   expect(new Set(exportTargets.map(({ id }) => id)).size).toBe(exportTargets.length)
@@ -57,9 +58,26 @@ describe.each(exportTargets.map((target) => [target.id, target] as const))('%s',
     expect(one.report()).toEqual(await preflight(target, { source: hostileJob }))
   })
 
+  test('lists the files that can be written alone, each once', async () => {
+    const files = await listFiles(target)
+    expect(new Set(files.map(({ id }) => id)).size).toBe(files.length)
+    const { files: written } = await preflight(target, { source: hostileJob, isSplit: false })
+    expect(files.map(({ name }) => name)).toEqual(written.map(({ name }) => name))
+    for (const { id, name } of files) {
+      const chunks = await Array.fromAsync(singleFile(target, { source: hostileJob }, id))
+      const bytes = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
+      expect([name, bytes]).toEqual([name, written.find((file) => file.name === name)?.bytes])
+    }
+  })
+
   test('writes files with headings for a job without products', async () => {
     const { files, rows } = await preflight(target, { source: sourceOf([]) })
     expect(rows).toEqual({ total: 0, written: 0, leftOut: 0 })
     for (const { rows: count } of files) expect(count).toBe(0)
   })
+})
+
+test('the version of the targets is the same for each call', () => {
+  expect(targetsVersion()).toMatch(/^[\w-]{12}$/)
+  expect(targetsVersion()).toBe(targetsVersion())
 })

@@ -11,4 +11,10 @@ export type {
   HostThrottle,
   RobotsRule,
 } from './fetcher.ts'
+export {
+  createImageFetcher,
+  type ImageFetcher,
+  type ImageFetcherOptions,
+  type ImageResult,
+} from './image-fetcher.ts'
 export { createFetcher } from './page-fetcher.ts'

@@ -1,7 +1,8 @@
+import { hash } from 'node:crypto'
 import { invalidImageAddress, tooManyImages, unusableImage } from './causes.ts'
 import { choice, textOption } from './options.ts'
 import type { ExportProduct } from './product.ts'
-import type { Run } from './target.ts'
+import type { CheckedImage, ImageLookup, Run } from './target.ts'
 
 const choices = {
   addresses: { de: 'Adressen der Marktplätze', en: 'Addresses of the marketplaces' },
@@ -28,11 +29,32 @@ interface ImageOptions {
   imageFolder: string
 }
 
+/** File systems allow 255 bytes. */
+const maxNameLength = 120
+
 /** The name of an image in the image archive of a job: unique per article and safe in addresses and on every file system. */
 export function imageFileName(articleNumber: string, number: number, ending = 'jpg'): string {
   // Other characters become their UTF-8 bytes in hexadecimal, so that different numbers get different names.
   const safe = articleNumber.replace(/[^A-Za-z0-9.-]/gu, (sign) => `_${Buffer.from(sign).toString('hex')}`)
-  return `${safe}_${number}.${ending}`
+  const name =
+    safe.length <= maxNameLength
+      ? safe
+      : `${safe.slice(0, maxNameLength)}__${hash('sha256', articleNumber).slice(0, 16)}`
+  return `${name}_${number}.${ending}`
+}
+
+/** Numbers the images of a product by their positions. An image with the content of an earlier one is left out. */
+export function numberImages(
+  { images }: Pick<ExportProduct, 'images'>,
+  checkedImage: ImageLookup,
+): { address: string; number: number; image: CheckedImage | undefined }[] {
+  const contents = new Set<string>()
+  return images.flatMap((address, index) => {
+    const image = checkedImage(address)
+    if (image && contents.has(image.content)) return []
+    if (image) contents.add(image.content)
+    return [{ address, number: index + 1, image }]
+  })
 }
 
 /**
@@ -40,12 +62,17 @@ export function imageFileName(articleNumber: string, number: number, ending = 'j
  * encoding. Reports the images that it leaves out.
  */
 export function chooseImages(
-  { options, imageProblem, reportOn }: Pick<Run<ImageOptions>, 'options' | 'imageProblem' | 'reportOn'>,
+  {
+    options,
+    imageProblem,
+    checkedImage,
+    reportOn,
+  }: Pick<Run<ImageOptions>, 'options' | 'imageProblem' | 'checkedImage' | 'reportOn'>,
   product: ExportProduct,
   max: number,
 ): string[] {
   if (options.images === 'none') return []
-  const usable = product.images.flatMap((address, index) => {
+  const usable = numberImages(product, checkedImage).flatMap(({ address, number, image }) => {
     const isAddress = /^https?:\/\//i.test(address) && URL.canParse(address)
     if (!isAddress) {
       reportOn(product, { cause: invalidImageAddress, before: address })
@@ -57,7 +84,7 @@ export function chooseImages(
       return []
     }
     if (options.images === 'addresses') return [new URL(address).href]
-    return [options.imageFolder + imageFileName(product.articleNumber, index + 1)]
+    return [options.imageFolder + imageFileName(product.articleNumber, number, image?.ending)]
   })
   for (const address of usable.slice(max))
     reportOn(product, { cause: tooManyImages, limit: max, before: address })

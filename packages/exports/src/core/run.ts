@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { type Finding, FindingCounter, type PreflightReport } from './findings.ts'
 import { type PassCounts, passOver } from './passes.ts'
 import type { ExportSource } from './product.ts'
-import type { ExportFile, ExportTarget, ImageCheck, KnownScheme, Run } from './target.ts'
+import type { ExportFile, ExportTarget, ImageCheck, ImageLookup, KnownScheme, Run } from './target.ts'
 
 /** What is exported and how. */
 export interface ExportInput {
@@ -11,6 +11,8 @@ export interface ExportInput {
   options?: unknown
   known?: KnownScheme
   imageProblem?: ImageCheck
+  /** What a check found out, for file names of images. Names end with `jpg` without it. */
+  checkedImage?: ImageLookup
   /** False writes one file whatever the limits of the importer, for addresses that deliver a single file. */
   isSplit?: boolean
 }
@@ -55,13 +57,15 @@ function createRun<Schema extends z.ZodType>(
   counts: PassCounts,
   report: (finding: Finding) => void,
 ): Run<z.output<Schema>> {
-  const { source, options, known = nothingKnown, imageProblem = () => undefined, isSplit = true } = input
+  const { source, options, known = nothingKnown, isSplit = true } = input
+  const { imageProblem = () => undefined, checkedImage = () => undefined } = input
   let passes = 0
   return {
     options,
     known,
     isSplit,
     imageProblem,
+    checkedImage,
     report,
     reportOn: ({ position, articleNumber }, finding) => report({ ...finding, position, articleNumber }),
     products: () => ({
@@ -105,6 +109,19 @@ export async function preflight(target: ExportTarget, input: ExportInput): Promi
   const { files, report } = startExport(target, input)
   for await (const file of files) for await (const _ of file.content);
   return report()
+}
+
+const nothing: ExportSource = {
+  async *[Symbol.asyncIterator]() {},
+}
+
+/** The files of an export with these options, each once, without its parts. Reads no products. */
+export async function listFiles(
+  target: ExportTarget,
+  options?: unknown,
+): Promise<Pick<ExportFile, 'id' | 'name' | 'contentType'>[]> {
+  const { files } = startExport(target, { source: nothing, options, isSplit: false })
+  return Array.fromAsync(files, ({ id, name, contentType }) => ({ id, name, contentType }))
 }
 
 /**

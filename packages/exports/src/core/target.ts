@@ -29,6 +29,17 @@ export interface KnownScheme {
 /** What a check of images found out about an address. Undefined if the image is usable or was not checked. */
 export type ImageCheck = (address: string) => Message | undefined
 
+/** An image that a check found usable. */
+export interface CheckedImage {
+  /** The ending of file names, by content, e.g. `jpg`. */
+  ending: string
+  /** Equal for equal contents. */
+  content: string
+}
+
+/** A usable image by its address. Undefined if the image is not usable or was not checked. */
+export type ImageLookup = (address: string) => CheckedImage | undefined
+
 /** One run of a target. The files of a package and its report come from the same run. */
 export interface Run<Options> {
   options: Options
@@ -44,6 +55,7 @@ export interface Run<Options> {
   /** Reports a finding about a product. */
   reportOn(product: Pick<ExportProduct, 'position' | 'articleNumber'>, finding: Finding): void
   imageProblem: ImageCheck
+  checkedImage: ImageLookup
 }
 
 /** Computes once what several files of a run need, whichever of them is read first. */

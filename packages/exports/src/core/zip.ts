@@ -6,6 +6,8 @@ import yazl from 'yazl'
 export interface ArchiveEntry {
   name: string
   content: AsyncIterable<Uint8Array> | Uint8Array
+  /** False for contents that are compressed already. */
+  isCompressible?: boolean
 }
 
 /** Fixed for every entry. Without the extra field for UTC, which depends on the time zone of the machine. */
@@ -19,10 +21,10 @@ export function zipArchive(entries: AsyncIterable<ArchiveEntry>): Readable {
   output.once('close', () => stop.abort())
   zip.on('error', (error: Error) => output.destroy(error))
   const write = async () => {
-    for await (const { name, content } of entries) {
+    for await (const { name, content, isCompressible = true } of entries) {
       const stream = Readable.from(content instanceof Uint8Array ? [content] : content, { objectMode: false })
       stop.signal.addEventListener('abort', () => stream.destroy(), { once: true })
-      zip.addReadStream(stream, name, entryOptions)
+      zip.addReadStream(stream, name, { ...entryOptions, compress: isCompressible })
       await once(stream, 'end', { signal: stop.signal })
     }
     zip.end()

@@ -16,17 +16,39 @@ function picture(product: GeneratedProduct, number: string): Markup {
 <text x="300" y="512" font-size="26" fill="hsl(${hue} 40% 30%)">${product.brand} · ${number}</text></svg>`
 }
 
-/** Product images of both marketplaces. An image name contains its number and the product's ASIN. */
+/** A JPEG image of 48 × 48 pixels, in Base64. */
+const photo = Buffer.from(
+  [
+    '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6j',
+    'q62rZ4C8ybqmx5moq6T/2wBDARweHigjKE4rK06kbl1upKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSk',
+    'pKSkpKSkpKT/wAARCAAwADADASIAAhEBAxEB/8QAFwABAQEBAAAAAAAAAAAAAAAAAAMCBP/EABUQAQEAAAAAAAAAAAAAAAAAAAAR',
+    '/8QAFgEBAQEAAAAAAAAAAAAAAAAAAAID/8QAFREBAQAAAAAAAAAAAAAAAAAAABH/2gAMAwEAAhEDEQA/AO+EUhG1YpwikIUThFIQ',
+    'o3CNwiapiEbhCjEI3CFG4RSESpOEUhAThFIQH//Z',
+  ].join(''),
+  'base64',
+)
+
+/** The same photo for every product, with a comment that makes the file unique. */
+function photoOf(product: GeneratedProduct, number: string): Buffer {
+  const comment = Buffer.from(`${product.asin} ${number}`)
+  const segment = Buffer.alloc(4)
+  segment.writeUInt16BE(0xfffe)
+  segment.writeUInt16BE(comment.length + 2, 2)
+  return Buffer.concat([photo.subarray(0, 2), segment, comment, photo.subarray(2)])
+}
+
+/** Product images of both marketplaces. An image name contains its number and the product's ASIN. Browsers get a drawing. */
 export function pictureRoutes(app: FastifyInstance): void {
   for (const path of ['/images/I/:name', '/images/g/:name/:size']) {
     app.get<{ Params: { name: string } }>(path, async (request, reply) => {
       const [, number = '', asin = ''] = /7(\d)([0-9A-Z]{10})(?:\.|$)/.exec(request.params.name) ?? []
       const product = findOnAmazon(asin)
       if (!product) return reply.code(404).send()
-      return reply
-        .type('image/svg+xml')
-        .header('cache-control', 'public, max-age=86400')
-        .send(picture(product, number).text)
+      reply.header('cache-control', 'public, max-age=86400').header('vary', 'accept')
+      const wantsDrawing = /svg|\*\/\*/.test(request.headers.accept ?? '*/*')
+      return wantsDrawing
+        ? reply.type('image/svg+xml').send(picture(product, number).text)
+        : reply.type('image/jpeg').send(photoOf(product, number))
     })
   }
 }

@@ -8,7 +8,9 @@ import type { Messages } from './en.ts'
 import { errors } from './errors.de.ts'
 import { exportTexts } from './exports.de.ts'
 import { gpt } from './gpt.de.ts'
+import { imageTexts } from './images.de.ts'
 import { job, record } from './job.de.ts'
+import { linkTexts } from './links.de.ts'
 import { lists } from './lists.de.ts'
 import { payments } from './payments.de.ts'
 import { rules } from './rules.de.ts'
@@ -239,6 +241,8 @@ export const de: Messages = {
   sheet,
   exports: exportTexts,
   attributes,
+  images: imageTexts,
+  links: linkTexts,
   completeness,
   wallet,
   payments,

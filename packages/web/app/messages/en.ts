@@ -7,7 +7,9 @@ import { dashboard, profile } from './dashboard.en.ts'
 import { errors } from './errors.en.ts'
 import { exportTexts } from './exports.en.ts'
 import { gpt } from './gpt.en.ts'
+import { imageTexts } from './images.en.ts'
 import { job, record } from './job.en.ts'
+import { linkTexts } from './links.en.ts'
 import { lists } from './lists.en.ts'
 import { payments } from './payments.en.ts'
 import { rules } from './rules.en.ts'
@@ -234,6 +236,8 @@ export const en = {
   sheet,
   exports: exportTexts,
   attributes,
+  images: imageTexts,
+  links: linkTexts,
   completeness,
   wallet,
   payments,

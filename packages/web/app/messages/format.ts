@@ -160,8 +160,13 @@ export function formatChange(count: number): string {
 
 /** `3.4 MB` in the language's digits, rounded up, so that only empty files show 0. */
 export function formatBytes(bytes: number): string {
-  const [unit, value] =
-    bytes < 1_000_000 ? (['kilobyte', bytes / 1_000] as const) : (['megabyte', bytes / 1_000_000] as const)
+  const [unit, size] =
+    bytes < 1_000_000
+      ? (['kilobyte', 1_000] as const)
+      : bytes < 1_000_000_000
+        ? (['megabyte', 1_000_000] as const)
+        : (['gigabyte', 1_000_000_000] as const)
+  const value = bytes / size
   return formatNumber(value, { style: 'unit', unit, maximumFractionDigits: 1, roundingMode: 'ceil' })
 }
 

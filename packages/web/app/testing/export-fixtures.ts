@@ -1,4 +1,9 @@
-import type { ExportReport, ExportTargetForm } from '@merkwerk/contract'
+import {
+  type ExportReport,
+  type ExportTargetForm,
+  type ImageCheckState,
+  imageRightsVersion,
+} from '@merkwerk/contract'
 
 /** A shop with an option of each type, and a format without options. */
 export const exportTargets: ExportTargetForm[] = [
@@ -84,3 +89,19 @@ export const exportReport = (changes: Partial<ExportReport> = {}): ExportReport 
 /** The event stream of a report. */
 export const reportEvents = (report: ExportReport): string =>
   `event: report\ndata: ${JSON.stringify(report)}\n\n`
+
+/** Images that were never checked. */
+export const imageCheck = (changes: Partial<ImageCheckState> = {}): ImageCheckState => ({
+  state: 'none',
+  started_at: null,
+  finished_at: null,
+  total: null,
+  checked: 0,
+  usable: 0,
+  bytes: 0,
+  problems: [],
+  is_limited: false,
+  limits: { images: 20_000, bytes: 5_000_000_000, image_bytes: 20_000_000 },
+  rights: { version: imageRightsVersion, text: 'I may use these images.' },
+  ...changes,
+})

@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
-import type { endpoints, List } from '@merkwerk/contract'
+import type { AttributeNames, endpoints, List } from '@merkwerk/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { attributeCalls, sellerWithList, shopFile, toColor } from '../../testing/attribute-calls.ts'
@@ -54,6 +54,31 @@ describe('an export', () => {
 
   const fromShopware =
     'id;name;group_id;group_name\r\na1b2;Rot;c3d4;Farbton\r\n;Blau;c3d4;Farbton\r\ne5f6;Holz;;Werkstoff'
+
+  test('reaches permanent links, unless they keep the original names', async () => {
+    await replaceAll([toColor])
+    const path = `/api/lists/${list.list_id}/links/`
+    const pull = async (names: AttributeNames) => {
+      const { body } = await seller.call('POST', path, {
+        body: { target: 'shopware', file: 'properties', attribute_names: names },
+      })
+      expect(body.attribute_names).toBe(names)
+      return async () => {
+        const response = await fetch(`${site.api.url}${String(body.link)}`)
+        return { tag: response.headers.get('etag'), text: await response.text() }
+      }
+    }
+    const [mapped, original] = [await pull('mapped'), await pull('original')]
+    const before = await mapped()
+    expect(before.text).toContain('Farbton')
+    expect((await original()).text).toMatch(/;Lack\r?$/m)
+    await replaceAll([{ ...toColor, to: 'Farbe' }])
+    const after = await mapped()
+    expect(after.text).toContain(';Farbe')
+    expect(after.tag).not.toBe(before.tag)
+    await upload(fromShopware)
+    expect((await mapped()).tag).not.toBe(after.tag)
+  })
 
   test('uses the IDs of the shop, and creates what has none', async () => {
     await replaceAll([{ ...toColor, values: [...toColor.values, { from: 'himmelgrau', to: ['Blau'] }] }])

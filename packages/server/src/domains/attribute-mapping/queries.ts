@@ -45,6 +45,21 @@ export async function getMappingVersion(db: Db, accountId: number): Promise<numb
   return newest ?? 0
 }
 
+/** Changes whenever exports of an account can change. */
+export interface MappingState {
+  version: number
+  scheme: Date | undefined
+}
+
+export async function findMappingState(db: Db, accountId: number): Promise<MappingState> {
+  const scheme = await db
+    .selectFrom('attribute_schemes')
+    .select('saved_at')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return { version: await getMappingVersion(db, accountId), scheme: scheme?.saved_at }
+}
+
 /** The mapping of one version. Undefined if it does not exist or was deleted. */
 export async function findMappingVersion(
   db: Db,

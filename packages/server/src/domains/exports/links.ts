@@ -16,14 +16,42 @@ const maxTokenLength = 2_000
 
 const linkKeys = ({ config }: Context) => derivedKeys(config.signingSecrets, 'link')
 
-const claimsSchema = z.object({
+const sheetSchema = z.object({
   sub: z.coerce.number().int(),
   sheet: z.union([z.object({ list: z.string() }), z.object({ job: z.number().int() })]),
+})
+const packageSchema = sheetSchema.extend({
   target: z.string(),
   options: exportOptionsSchema,
   /** Links of the version before mappings have none. */
   names: z.enum(attributeNames).default('mapped'),
 })
+
+/** Signs a link to the rows of a sheet that expires, for one audience. */
+export function signSheetLink(context: Context, aud: string, sheet: ExportSheet, claims: object) {
+  const [key] = linkKeys(context)
+  const expiresAt = new Date(Math.ceil((context.clock.now().getTime() + validMs) / 1000) * 1000)
+  const own = { aud, sub: String(sheet.accountId), exp: expiresAt.getTime() / 1000, sheet: sheet.reference }
+  return { token: signClaims({ ...own, ...claims }, key), expiresAt }
+}
+
+/** What the token of a link names. Throws `GONE` if it has expired, `NOT_FOUND` if we did not sign it for this audience. */
+export function readSheetLink(context: Context, aud: string, token: string) {
+  const { sub: accountId, sheet: reference } = readClaims(context, { aud, token }, sheetSchema)
+  return { accountId, reference }
+}
+
+function readClaims<S extends z.ZodType>(
+  context: Context,
+  { aud, token }: { aud: string; token: string },
+  schema: S,
+): z.output<S> {
+  const claims = verifyClaims(token, linkKeys(context), { aud }, context.clock.now())
+  if (claims === 'expired') throw new AppError('GONE')
+  const parsed = schema.safeParse(claims)
+  if (!parsed.success) throw new AppError('NOT_FOUND')
+  return parsed.data
+}
 
 /** `Lampen_ML-7K2M9QXA_shopware.zip` */
 export const packageName = (sheet: ExportSheet, { target }: ChosenTarget): string =>
@@ -31,18 +59,8 @@ export const packageName = (sheet: ExportSheet, { target }: ChosenTarget): strin
 
 /** A signed link to a package. It names the rows, not their content: a download has the results of its own time. */
 export function packageLink(context: Context, sheet: ExportSheet, chosen: ChosenTarget) {
-  const [key] = linkKeys(context)
-  const expiresAt = new Date(Math.ceil((context.clock.now().getTime() + validMs) / 1000) * 1000)
-  const claims = {
-    aud: audience,
-    sub: String(sheet.accountId),
-    exp: expiresAt.getTime() / 1000,
-    sheet: sheet.reference,
-    target: chosen.target.id,
-    options: chosen.options,
-    names: chosen.attributeNames,
-  }
-  const token = signClaims(claims, key)
+  const claims = { target: chosen.target.id, options: chosen.options, names: chosen.attributeNames }
+  const { token, expiresAt } = signSheetLink(context, audience, sheet, claims)
   if (token.length > maxTokenLength)
     throw new AppError('INVALID_INPUT', { options: ['The texts of these options are too long together.'] })
   return { link: `/files/exports/${token}/${encodeURIComponent(packageName(sheet, chosen))}/`, expiresAt }
@@ -50,10 +68,7 @@ export function packageLink(context: Context, sheet: ExportSheet, chosen: Chosen
 
 /** What the token of a link names. Throws `GONE` if it has expired, `NOT_FOUND` if we did not sign it. */
 export function readPackageLink(context: Context, token: string) {
-  const claims = verifyClaims(token, linkKeys(context), { aud: audience }, context.clock.now())
-  if (claims === 'expired') throw new AppError('GONE')
-  const parsed = claimsSchema.safeParse(claims)
-  if (!parsed.success) throw new AppError('NOT_FOUND')
-  const { sub: accountId, sheet: reference, target, options, names } = parsed.data
+  const claims = readClaims(context, { aud: audience, token }, packageSchema)
+  const { sub: accountId, sheet: reference, target, options, names } = claims
   return { accountId, reference, chosen: chooseTarget(target, options, names) }
 }

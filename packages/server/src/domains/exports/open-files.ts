@@ -7,7 +7,7 @@ import type { FileAnswer } from '../../platform/http/index.ts'
 import { getAccount } from '../accounts/index.ts'
 import { fileNameOf } from '../jobs/index.ts'
 import { packageName, readPackageLink } from './links.ts'
-import { getLinkedSheet, inputOf, type MappedSheet, mapSheet, readUntil } from './sheets.ts'
+import { getLinkedSheet, inputOf, type PreparedSheet, prepareSheet, readUntil } from './sheets.ts'
 import type { ChosenTarget } from './targets.ts'
 
 /**
@@ -19,12 +19,12 @@ export async function openPackage(context: Context, token: string, stop: AbortSi
   const owner = await getAccount(context.db, accountId)
   if (owner.suspended_at) throw new AppError('GONE')
   const sheet = await getLinkedSheet(context, accountId, reference)
-  return packageAnswer(await mapSheet(context, sheet, chosen), chosen, stop)
+  return packageAnswer(await prepareSheet(context, sheet, chosen), chosen, stop)
 }
 
 /** A package that is made while it is sent, until `stop` aborts. */
-export const packageAnswer = (sheet: MappedSheet, chosen: ChosenTarget, stop: AbortSignal): FileAnswer => ({
-  body: packageFile(chosen.target, inputOf(readUntil(stop, sheet), chosen)).body,
+export const packageAnswer = (sheet: PreparedSheet, chosen: ChosenTarget, stop: AbortSignal): FileAnswer => ({
+  body: () => packageFile(chosen.target, inputOf(readUntil(stop, sheet), chosen)).body,
   contentType: 'application/zip',
   fileName: packageName(sheet, chosen),
 })
@@ -33,7 +33,7 @@ const findingsNames = { de: 'Bericht', en: 'report' } as const satisfies Record<
 
 /** Opens the full list of findings of an export as CSV. It is made while it is sent, until `stop` aborts. */
 export function openFindings(
-  sheet: MappedSheet,
+  sheet: PreparedSheet,
   chosen: ChosenTarget,
   language: Language,
   stop: AbortSignal,

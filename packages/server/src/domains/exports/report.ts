@@ -13,7 +13,7 @@ import {
   preflight,
 } from '@merkwerk/exports'
 import { conflict } from '../../platform/errors.ts'
-import { inputOf, type MappedSheet, readUntil } from './sheets.ts'
+import { inputOf, type PreparedSheet, readUntil } from './sheets.ts'
 import type { ChosenTarget } from './targets.ts'
 
 const progressMs = 500
@@ -23,7 +23,7 @@ const progressMs = 500
  * the caller disconnects. Throws `CONFLICT` for more than `maxReportRows` rows.
  */
 export function streamReport(
-  sheet: MappedSheet,
+  sheet: PreparedSheet,
   chosen: ChosenTarget,
   language: Language,
 ): ReadableStream<Uint8Array> {
@@ -57,7 +57,7 @@ export function streamReport(
 
 /** The rows of a sheet. Reports how many were read. */
 function watched(
-  { source, totalRows }: MappedSheet,
+  { source, totalRows }: PreparedSheet,
   onProgress: (progress: ExportProgress) => void,
 ): ExportSource {
   let passes = 0

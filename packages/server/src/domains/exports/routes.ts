@@ -1,17 +1,29 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type AttributeNames, type ExportOptions, endpoints } from '@merkwerk/contract'
+import { listFiles } from '@merkwerk/exports'
 import type { Context } from '../../platform/context.ts'
 import { type Actor, route, wantedLanguage } from '../../platform/http/index.ts'
 import { getAccount } from '../accounts/index.ts'
 import { getMappingVersion } from '../attribute-mapping/index.ts'
 import { listExportChoices } from './choices-store.ts'
 import { createExport } from './create-export.ts'
+import {
+  createImageDownload,
+  getImageCheck,
+  openImageArchive,
+  startImageCheck,
+} from './images/image-downloads.ts'
+import { createListLink, getListLinks, revokeListLink } from './list-links.ts'
 import { openFindings, openPackage } from './open-files.ts'
+import { openListLink } from './open-list-link.ts'
 import { streamReport } from './report.ts'
-import { type ExportSheet, getJobSheet, getListSheet, mapSheet } from './sheets.ts'
+import { type ExportSheet, getJobSheet, getListSheet, prepareSheet } from './sheets.ts'
 import { chooseTarget, describeTargets } from './targets.ts'
 
-type Access = Pick<Input, 'actor' | 'params'>
+interface Access {
+  actor: Actor
+  params: { id: string }
+}
 
 interface Input {
   actor: Actor
@@ -27,7 +39,7 @@ const jobSheet = (context: Context, { actor, params }: Access) => getJobSheet(co
 async function openCheck(context: Context, sheet: Promise<ExportSheet>, { params, query }: Input) {
   const found = await sheet
   const chosen = chooseTarget(params.target, query.options, query.attribute_names)
-  return { sheet: await mapSheet(context, found, chosen), chosen }
+  return { sheet: await prepareSheet(context, found, chosen), chosen }
 }
 
 /** The language of the request, otherwise that of the account. */
@@ -71,4 +83,58 @@ export const routes = [
     return createExport(context, input.actor, sheet, chooseTarget(input.params.target, options, names))
   }),
   route(endpoints.getExportFile, (context, { params, signal }) => openPackage(context, params.token, signal)),
+  route(endpoints.getExportFiles, async (_context, { query }) => {
+    const { target, options } = chooseTarget(query.target, query.options)
+    const files = await listFiles(target, options)
+    return { files: files.map(({ id, name }) => ({ file: id, name })) }
+  }),
+  route(endpoints.getListLinks, async (context, { actor, params }) => ({
+    links: await getListLinks(context, actor, params.id),
+  })),
+  route(endpoints.createListLink, (context, { actor, params, body }) => {
+    const chosen = chooseTarget(body.target, body.options, body.attribute_names)
+    return createListLink(context, actor, params.id, { ...chosen, file: body.file })
+  }),
+  route(endpoints.revokeListLink, async (context, { actor, params }) => {
+    await revokeListLink(context, actor, params)
+    return { success: true as const }
+  }),
+  route(endpoints.getListLinkFile, (context, { params, ip, signal }) =>
+    openListLink(context, { ...params, ip, signal }),
+  ),
+  route(endpoints.getListImages, async (context, input) =>
+    getImageCheck(context, await listSheet(context, input), await languageOf(context, input)),
+  ),
+  route(endpoints.getJobImages, async (context, input) =>
+    getImageCheck(context, await jobSheet(context, input), await languageOf(context, input)),
+  ),
+  route(endpoints.checkListImages, async (context, input) => {
+    const sheet = await listSheet(context, input)
+    const language = await languageOf(context, input)
+    return startImageCheck(context, input.actor, sheet, { language, ip: input.ip })
+  }),
+  route(endpoints.checkJobImages, async (context, input) => {
+    const sheet = await jobSheet(context, input)
+    const language = await languageOf(context, input)
+    return startImageCheck(context, input.actor, sheet, { language, ip: input.ip })
+  }),
+  route(endpoints.createListImageDownload, async (context, input) =>
+    createImageDownload(
+      context,
+      input.actor,
+      await listSheet(context, input),
+      await languageOf(context, input),
+    ),
+  ),
+  route(endpoints.createJobImageDownload, async (context, input) =>
+    createImageDownload(
+      context,
+      input.actor,
+      await jobSheet(context, input),
+      await languageOf(context, input),
+    ),
+  ),
+  route(endpoints.getImageFile, (context, { params, signal }) =>
+    openImageArchive(context, params.token, signal),
+  ),
 ]

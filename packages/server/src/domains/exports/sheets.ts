@@ -3,7 +3,10 @@ import type { Context } from '../../platform/context.ts'
 import type { Actor } from '../../platform/http/index.ts'
 import { findExportMapping, sourceOf } from '../attribute-mapping/index.ts'
 import { getJob, getVisibleJob, readOutputResults, requireOutputs } from '../jobs/index.ts'
+import { getPublicId } from '../lists/index.ts'
 import { getList, readSheet } from '../sheets/index.ts'
+import { withImageChecks } from './images/checked-source.ts'
+import type { SheetIds } from './images/runs-store.ts'
 import type { ChosenTarget } from './targets.ts'
 
 /** What a link names: a list by its public ID, or a job by its ID. */
@@ -12,6 +15,7 @@ export type SheetReference = { list: string } | { job: number }
 /** Rows that can be exported: a list as it is now, or the results of a job. */
 export interface ExportSheet {
   reference: SheetReference
+  ids: SheetIds
   name: string
   public_id: string
   /** The owner. */
@@ -20,32 +24,39 @@ export interface ExportSheet {
   source: ExportSource
 }
 
-/** Rows with the names and values of the account's mapping. */
-export interface MappedSheet extends ExportSheet {
+/** Rows as a target writes them: with the names and values of the account's mapping, and what is known about their images. */
+export interface PreparedSheet extends ExportSheet {
   /** What the target already has. */
   known: KnownScheme | undefined
+  /** Undefined if the images were never checked. */
+  images: Pick<ExportInput, 'imageProblem' | 'checkedImage'> | undefined
 }
 
-/** Applies the account's newest mapping to the rows, unless the export has the original names. */
-export async function mapSheet(
-  { db }: Pick<Context, 'db'>,
+/** Applies the account's newest mapping to the rows, unless the export has the original names, and adds the image check. */
+export async function prepareSheet(
+  context: Context,
   sheet: ExportSheet,
   { target, attributeNames }: ChosenTarget,
-): Promise<MappedSheet> {
-  const { mapping, known } = await findExportMapping(db, sheet.accountId, target.id)
+): Promise<PreparedSheet> {
+  const { mapping, known } = await findExportMapping(context.db, sheet.accountId, target.id)
+  const { source, images } = await withImageChecks(context, sheet)
   const isMapped = mapping && attributeNames === 'mapped'
-  return { ...sheet, known, source: isMapped ? mappedSource(sheet.source, mapping) : sheet.source }
+  return { ...sheet, known, images, source: isMapped ? mappedSource(source, mapping) : source }
 }
 
 /** What a target exports. */
-export const inputOf = ({ source, known }: MappedSheet, { options }: ChosenTarget): ExportInput => ({
+export const inputOf = (
+  { source, known, images }: PreparedSheet,
+  { options }: ChosenTarget,
+): ExportInput => ({
   source,
   options,
+  ...images,
   ...(known && { known }),
 })
 
 /** The rows until `stop` aborts, which rejects. A target that reads all rows before it writes would otherwise read to the end. */
-export const readUntil = (stop: AbortSignal, sheet: MappedSheet): MappedSheet => ({
+export const readUntil = <S extends { source: ExportSource }>(stop: AbortSignal, sheet: S): S => ({
   ...sheet,
   source: {
     async *[Symbol.asyncIterator]() {
@@ -62,6 +73,7 @@ export async function getListSheet(context: Context, accountId: number, id: stri
   const list = await getList(context.db, accountId, id)
   return {
     reference: { list: list.public_id },
+    ids: { listId: list.id, jobId: null },
     name: list.name,
     public_id: list.public_id,
     accountId,
@@ -85,10 +97,21 @@ export async function getLinkedSheet(
   return jobSheet(context, await getJob(context.db, reference.job))
 }
 
+/** The rows of a list or job of this account by its row. Throws as above. */
+export async function getSheetByIds(
+  context: Context,
+  accountId: number,
+  { listId, jobId }: { listId: number | null; jobId: number | null },
+): Promise<ExportSheet> {
+  if (listId !== null) return getListSheet(context, accountId, await getPublicId(context.db, listId))
+  return jobSheet(context, await getJob(context.db, jobId ?? 0))
+}
+
 function jobSheet(context: Context, job: Awaited<ReturnType<typeof getJob>>): ExportSheet {
   requireOutputs(job)
   return {
     reference: { job: job.id },
+    ids: { listId: null, jobId: job.id },
     name: job.name,
     public_id: job.public_id,
     accountId: job.account_id,

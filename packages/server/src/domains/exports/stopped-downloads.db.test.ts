@@ -11,7 +11,7 @@ import { makeMergedProduct, makeRecord } from '../../testing/make-record.ts'
 import { authenticate } from '../accounts/index.ts'
 import { openFindings, packageAnswer } from './open-files.ts'
 import { streamReport } from './report.ts'
-import type { MappedSheet } from './sheets.ts'
+import type { PreparedSheet } from './sheets.ts'
 import { chooseTarget } from './targets.ts'
 
 let context: Context
@@ -20,9 +20,11 @@ let token: string
 let open = 0
 
 /** Rows without an end. Counts the passes that are open. */
-const endless: MappedSheet = {
+const endless: PreparedSheet = {
   known: undefined,
+  images: undefined,
   reference: { list: 'ML-1' },
+  ids: { listId: 1, jobId: null },
   name: 'endless',
   public_id: 'ML-1',
   accountId: 1,

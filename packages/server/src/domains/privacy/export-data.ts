@@ -4,7 +4,7 @@ import { exportAttributeData } from '../attribute-mapping/index.ts'
 import { exportPurchases } from '../billing/index.ts'
 import { listSellerAccounts } from '../connections/index.ts'
 import { exportContactMessages } from '../contact/index.ts'
-import { listExportChoices } from '../exports/index.ts'
+import { exportImageDeclarations, exportListLinks, listExportChoices } from '../exports/index.ts'
 import { listInvoices } from '../invoices/index.ts'
 import { exportJobs } from '../jobs/index.ts'
 import { exportExpectations, exportLists } from '../lists/index.ts'
@@ -20,6 +20,8 @@ export async function exportData(context: Context, accountId: number) {
     expectedAttributes: await exportExpectations(db, accountId),
     exportChoices: await listExportChoices(db, accountId),
     ...(await exportAttributeData(db, accountId)),
+    imageDeclarations: await exportImageDeclarations(db, accountId),
+    listLinks: await exportListLinks(db, accountId),
     jobs: await exportJobs(db, accountId),
     ...(await exportPurchases(db, accountId)),
     receipts: await listInvoices(db, accountId),

@@ -4,7 +4,7 @@ import { forgetTries } from '../../platform/http/index.ts'
 import { findAccountsToForget, forgetSessions, markForgotten } from '../accounts/index.ts'
 import { deleteAttributeData } from '../attribute-mapping/index.ts'
 import { forgetOldContactMessages } from '../contact/index.ts'
-import { deleteExportChoices } from '../exports/index.ts'
+import { deleteExportChoices, deleteImageRuns, deleteListLinks } from '../exports/index.ts'
 import { deleteJobData } from '../jobs/index.ts'
 
 /** After this time, tasks scheduled before the deletion have ended. */
@@ -28,6 +28,8 @@ export async function purgePersonalData({
   for (const accountId of deleted) {
     await deleteExportChoices(db, accountId)
     await deleteAttributeData(db, accountId)
+    await deleteImageRuns(db, accountId)
+    await deleteListLinks(db, accountId)
     await deleteJobData({ db, files }, accountId)
     await markForgotten(db, accountId, clock.now())
   }

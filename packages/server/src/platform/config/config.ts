@@ -199,6 +199,12 @@ function buildConfig(settings: Settings) {
     receipts: { vatPercent: settings.VAT_PERCENT },
     wallet: { lowBalanceCoins: settings.LOW_BALANCE_COINS, trialCoins: settings.TRIAL_COINS },
     productCache: { ttlHours: settings.CATALOGUE_TTL_HOURS },
+    images: {
+      maxCount: settings.IMAGES_PER_DOWNLOAD,
+      maxTotalBytes: settings.IMAGES_MB_PER_DOWNLOAD * 1_000_000,
+      maxBytes: settings.IMAGE_MB * 1_000_000,
+      retentionDays: settings.IMAGE_RETENTION_DAYS,
+    },
     retention: { sessionDays: settings.SESSION_RETENTION_DAYS, messageDays: settings.MESSAGE_RETENTION_DAYS },
     /** The fault point at which a fault test kills this process, see `fault-points.ts`. */
     crashAt: settings.CRASH_AT,

@@ -156,6 +156,16 @@ const settings = {
   MESSAGE_RETENTION_DAYS: wholeNumber(1, 3650)
     .default(365)
     .describe('How long messages to support are kept; the privacy page says a year'),
+  IMAGES_PER_DOWNLOAD: wholeNumber(1, 1_000_000)
+    .default(20_000)
+    .describe('Most images of a list or job that are checked and downloaded'),
+  IMAGES_MB_PER_DOWNLOAD: wholeNumber(1, 1_000_000)
+    .default(5_000)
+    .describe('Largest download of images, in MB'),
+  IMAGE_MB: wholeNumber(1, 100).default(20).describe('Largest image, in MB'),
+  IMAGE_RETENTION_DAYS: wholeNumber(1, 90)
+    .default(7)
+    .describe('How long checked images are kept; sellers see it in the declaration of rights'),
   MAX_WAIT_HOURS: amount(0, 720)
     .default(24)
     .describe('How long a refused record is deferred before it counts as blocked'),

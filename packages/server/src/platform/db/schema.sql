@@ -253,6 +253,40 @@ tokens double precision not null
 refilled_at timestamp with time zone not null
 paused_until timestamp with time zone
 
+-- table image_checks
+address_hash text not null
+address text not null
+problem text
+ending text
+bytes bigint
+sha256 text
+detail text
+checked_at timestamp with time zone not null
+
+-- table image_declarations
+id bigint not null generated always as identity
+account_id bigint not null
+list_id bigint
+job_id bigint
+declared_at timestamp with time zone not null
+text_version text not null
+text text not null
+
+-- table image_runs
+id bigint not null generated always as identity
+account_id bigint not null
+list_id bigint
+job_id bigint
+created_at timestamp with time zone not null
+total integer
+checked integer not null default 0
+usable integer not null default 0
+bytes bigint not null default 0
+problems jsonb not null default '{}'::jsonb
+is_limited boolean not null default false
+finished_at timestamp with time zone
+has_failed boolean not null default false
+
 -- table installation
 only_row boolean not null default true
 mode installation_mode not null
@@ -407,6 +441,21 @@ field text not null
 value text not null
 edited_by bigint not null
 edited_at timestamp with time zone not null
+
+-- table list_links
+id uuid not null default gen_random_uuid()
+list_id bigint not null
+target text not null
+options jsonb not null
+has_original_names boolean not null
+file text
+created_by bigint not null
+created_at timestamp with time zone not null
+revoked_at timestamp with time zone
+used_at timestamp with time zone
+uses bigint not null default 0
+state text
+state_at timestamp with time zone
 
 -- table list_rows partitioned by HASH (list_id)
 list_id bigint not null
@@ -801,6 +850,25 @@ gpt_prompts_version_check: CHECK ((version > 0))
 -- constraints of host_throttles
 host_throttles_pkey: PRIMARY KEY (site)
 
+-- constraints of image_checks
+image_checks_check1: CHECK (((problem IS NOT NULL) = (num_nulls(ending, bytes, sha256) = 3)))
+image_checks_check: CHECK (((problem IS NULL) = (num_nonnulls(ending, bytes, sha256) = 3)))
+image_checks_pkey: PRIMARY KEY (address_hash)
+
+-- constraints of image_declarations
+image_declarations_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
+image_declarations_check: CHECK ((num_nonnulls(list_id, job_id) = 1))
+image_declarations_job_id_fkey: FOREIGN KEY (job_id) REFERENCES jobs(id)
+image_declarations_list_id_fkey: FOREIGN KEY (list_id) REFERENCES lists(id)
+image_declarations_pkey: PRIMARY KEY (id)
+
+-- constraints of image_runs
+image_runs_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
+image_runs_check: CHECK ((num_nonnulls(list_id, job_id) = 1))
+image_runs_job_id_fkey: FOREIGN KEY (job_id) REFERENCES jobs(id)
+image_runs_list_id_fkey: FOREIGN KEY (list_id) REFERENCES lists(id)
+image_runs_pkey: PRIMARY KEY (id)
+
 -- constraints of installation
 installation_only_row_check: CHECK (only_row)
 installation_pkey: PRIMARY KEY (only_row)
@@ -921,6 +989,13 @@ list_counts_upload_id_fkey: FOREIGN KEY (upload_id) REFERENCES uploads(id) ON DE
 list_edits_edited_by_fkey: FOREIGN KEY (edited_by) REFERENCES accounts(id)
 list_edits_list_id_fkey: FOREIGN KEY (list_id) REFERENCES lists(id) ON DELETE CASCADE
 list_edits_pkey: PRIMARY KEY (list_id, "position", field)
+
+-- constraints of list_links
+list_links_check: CHECK (((state IS NULL) = (state_at IS NULL)))
+list_links_created_by_fkey: FOREIGN KEY (created_by) REFERENCES accounts(id)
+list_links_list_id_fkey: FOREIGN KEY (list_id) REFERENCES lists(id)
+list_links_pkey: PRIMARY KEY (id)
+list_links_uses_check: CHECK ((uses >= 0))
 
 -- constraints of list_rows
 list_rows_completeness_check: CHECK (((completeness >= 0) AND (completeness <= 100)))
@@ -1082,6 +1157,11 @@ CREATE INDEX deferred_records_by_cause ON public.deferred_records USING btree (w
 CREATE INDEX deferred_records_due ON public.deferred_records USING btree (job_id, next_attempt_at) WHERE (batch IS NULL)
 CREATE INDEX filter_changes_of_list ON public.filter_changes USING btree (list, id)
 CREATE INDEX gpt_answers_by_time ON public.gpt_answers USING btree (answered_at) INCLUDE (input_tokens, output_tokens)
+CREATE INDEX image_checks_by_file ON public.image_checks USING btree (sha256)
+CREATE INDEX image_checks_by_time ON public.image_checks USING btree (checked_at)
+CREATE INDEX image_declarations_by_account ON public.image_declarations USING btree (account_id, id)
+CREATE INDEX image_runs_by_job ON public.image_runs USING btree (job_id, id)
+CREATE INDEX image_runs_by_list ON public.image_runs USING btree (list_id, id)
 CREATE INDEX jobs_by_list ON public.jobs USING btree (list_id, id)
 CREATE INDEX jobs_by_list_count ON public.jobs USING btree (list_count_id) WHERE (list_count_id IS NOT NULL)
 CREATE INDEX jobs_by_public_id ON public.jobs USING btree (public_id text_pattern_ops)
@@ -1094,6 +1174,7 @@ CREATE INDEX layout_pages_by_time ON public.layout_pages USING btree (marketplac
 CREATE INDEX ledger_entries_account ON public.ledger_entries USING btree (ledger_account_id, id)
 CREATE INDEX ledger_entries_of_account ON public.ledger_entries USING btree (ledger_account_id, transaction_id)
 CREATE INDEX ledger_transactions_account ON public.ledger_transactions USING btree (account_id, id)
+CREATE INDEX list_links_by_list ON public.list_links USING btree (list_id, created_at)
 CREATE INDEX list_rows_by_amazon_price ON ONLY public.list_rows USING btree (list_id, amazon_price, "position")
 CREATE INDEX list_rows_by_article ON ONLY public.list_rows USING btree (list_id, lower(article_number) text_pattern_ops)
 CREATE INDEX list_rows_by_asin ON ONLY public.list_rows USING btree (list_id, asin text_pattern_ops) WHERE (asin IS NOT NULL)
@@ -1156,6 +1237,11 @@ CREATE UNIQUE INDEX gpt_account_pkey ON public.gpt_account USING btree (only_row
 CREATE UNIQUE INDEX gpt_answers_pkey ON public.gpt_answers USING btree (question)
 CREATE UNIQUE INDEX gpt_prompts_pkey ON public.gpt_prompts USING btree (version)
 CREATE UNIQUE INDEX host_throttles_pkey ON public.host_throttles USING btree (site)
+CREATE UNIQUE INDEX image_checks_pkey ON public.image_checks USING btree (address_hash)
+CREATE UNIQUE INDEX image_declarations_pkey ON public.image_declarations USING btree (id)
+CREATE UNIQUE INDEX image_runs_open_job ON public.image_runs USING btree (job_id) WHERE (finished_at IS NULL)
+CREATE UNIQUE INDEX image_runs_open_list ON public.image_runs USING btree (list_id) WHERE (finished_at IS NULL)
+CREATE UNIQUE INDEX image_runs_pkey ON public.image_runs USING btree (id)
 CREATE UNIQUE INDEX installation_pkey ON public.installation USING btree (only_row)
 CREATE UNIQUE INDEX job_attributes_pkey ON public.job_attributes USING btree (job_id)
 CREATE UNIQUE INDEX job_gpt_pkey ON public.job_gpt USING btree (job_id)
@@ -1183,6 +1269,7 @@ CREATE UNIQUE INDEX list_choices_pkey ON public.list_choices USING btree (list_i
 CREATE UNIQUE INDEX list_counts_id_key ON public.list_counts USING btree (id)
 CREATE UNIQUE INDEX list_counts_pkey ON public.list_counts USING btree (upload_id, reading)
 CREATE UNIQUE INDEX list_edits_pkey ON public.list_edits USING btree (list_id, "position", field)
+CREATE UNIQUE INDEX list_links_pkey ON public.list_links USING btree (id)
 CREATE UNIQUE INDEX list_rows_pkey ON ONLY public.list_rows USING btree (list_id, "position")
 CREATE UNIQUE INDEX list_summaries_pkey ON public.list_summaries USING btree (list_id, kind)
 CREATE UNIQUE INDEX lists_by_reading ON public.lists USING btree (upload_id, md5((reading)::text))
@@ -1476,6 +1563,9 @@ gpt_account: delete, insert, select, update
 gpt_answers: delete, insert, select, update
 gpt_prompts: delete, insert, select, update
 host_throttles: delete, insert, select, update
+image_checks: delete, insert, select, update
+image_declarations: delete, insert, select, update
+image_runs: delete, insert, select, update
 installation: select
 job_attributes: delete, insert, select, update
 job_gpt: delete, insert, select, update
@@ -1492,6 +1582,7 @@ ledger_transactions: insert, select
 list_choices: delete, insert, select, update
 list_counts: delete, insert, select, update
 list_edits: delete, insert, select, update
+list_links: delete, insert, select, update
 list_rows: delete, insert, select, update
 list_rows_0: delete, insert, select, update
 list_rows_1: delete, insert, select, update

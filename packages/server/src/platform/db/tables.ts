@@ -294,6 +294,43 @@ export interface HostThrottles {
   tokens: number;
 }
 
+export interface ImageChecks {
+  address: string;
+  address_hash: string;
+  bytes: number | null;
+  checked_at: Timestamp;
+  detail: string | null;
+  ending: string | null;
+  problem: string | null;
+  sha256: string | null;
+}
+
+export interface ImageDeclarations {
+  account_id: number;
+  declared_at: Timestamp;
+  id: Generated<number>;
+  job_id: number | null;
+  list_id: number | null;
+  text: string;
+  text_version: string;
+}
+
+export interface ImageRuns {
+  account_id: number;
+  bytes: Generated<number>;
+  checked: Generated<number>;
+  created_at: Timestamp;
+  finished_at: Timestamp | null;
+  has_failed: Generated<boolean>;
+  id: Generated<number>;
+  is_limited: Generated<boolean>;
+  job_id: number | null;
+  list_id: number | null;
+  problems: Generated<Json>;
+  total: number | null;
+  usable: Generated<number>;
+}
+
 export interface Installation {
   created_at: Generated<Timestamp>;
   mode: InstallationMode;
@@ -463,6 +500,22 @@ export interface ListEdits {
   list_id: number;
   position: number;
   value: string;
+}
+
+export interface ListLinks {
+  created_at: Timestamp;
+  created_by: number;
+  file: string | null;
+  has_original_names: boolean;
+  id: Generated<string>;
+  list_id: number;
+  options: Json;
+  revoked_at: Timestamp | null;
+  state: string | null;
+  state_at: Timestamp | null;
+  target: string;
+  used_at: Timestamp | null;
+  uses: Generated<number>;
 }
 
 export interface ListRows {
@@ -773,6 +826,9 @@ export interface DB {
   gpt_answers: GptAnswers;
   gpt_prompts: GptPrompts;
   host_throttles: HostThrottles;
+  image_checks: ImageChecks;
+  image_declarations: ImageDeclarations;
+  image_runs: ImageRuns;
   installation: Installation;
   job_attributes: JobAttributes;
   job_gpt: JobGpt;
@@ -789,6 +845,7 @@ export interface DB {
   list_choices: ListChoices;
   list_counts: ListCounts;
   list_edits: ListEdits;
+  list_links: ListLinks;
   list_rows: ListRows;
   list_summaries: ListSummaries;
   lists: Lists;

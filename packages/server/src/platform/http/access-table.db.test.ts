@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type Endpoint, endpoints } from '@merkwerk/contract'
+import { type Endpoint, endpoints, imageRightsVersion } from '@merkwerk/contract'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routesOf } from '../../api.ts'
@@ -19,7 +19,7 @@ let bare: FastifyInstance
 let real: FastifyInstance
 const tokens: Record<string, string> = {}
 /** Rows of a seller who is none of the callers. */
-const foreign = { job: '', list: '', session: '' }
+const foreign = { job: '', list: '', session: '', link: crypto.randomUUID() }
 
 beforeAll(async () => {
   context = await createTestContext()
@@ -85,7 +85,11 @@ async function lowestAccess(endpoint: Endpoint): Promise<string> {
 function foreignAddress({ path, params, query }: Endpoint): string | undefined {
   if (params?.shape.id) {
     const id = path.startsWith('/api/lists/') ? foreign.list : foreign.job
-    const address = path.replace(':id', id).replace(':position', '1').replace(':kind', 'attributes')
+    const address = path
+      .replace(':id', id)
+      .replace(':position', '1')
+      .replace(':kind', 'attributes')
+      .replace(':link', foreign.link)
     const required = ['positions', 'rows', 'name'].find((name) => query?.shape[name])
     return required === undefined ? address : `${address}?${required}=1`
   }
@@ -98,6 +102,8 @@ function foreignAddress({ path, params, query }: Endpoint): string | undefined {
 const body = {
   ...{ candidate: null, positions: [1], rows: [1], field: 'title', value: 'mine', ignored: true },
   base_version: 0,
+  target: 'csv',
+  rights_version: imageRightsVersion,
 }
 
 async function foreignRow(endpoint: Endpoint): Promise<string> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Endpoint, type EndpointName, endpoints } from '@merkwerk/contract'
+import { type Endpoint, type EndpointName, endpoints, imageRightsVersion } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { holdCoins } from '../../domains/wallet/index.ts'
 import {
@@ -72,15 +72,16 @@ const owned = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
 async function callAbout(name: EndpointName, caller: Payer): Promise<number> {
   const { method, path, query, body }: Endpoint = endpoints[name]
   const id = ids[kindOf(endpoints[name]) as keyof Ids]
-  const parts = { ':id': id, ':position': '1', ':kind': 'attributes', ':target': 'csv' }
+  const ofRow = { ':position': '1', ':kind': 'attributes', ':target': 'csv', ':link': randomUUID() }
+  const parts = { ':id': id, ...ofRow }
   const address = Object.entries(parts).reduce(
     (text, [name, value]) => text.replace(name, value),
     path as string,
   )
   const field = ['job_id', 'payment_id', 'id'].find((known) => query?.shape[known])
   const row = { positions: [1], rows: [1], field: 'title', value: 'mine', ignored: true, candidate: null }
-  const order = { payment_id: id, payment_method_id: id, productId: 2, key: randomUUID() }
-  const fields = { ...order, ...row, base_version: 0 }
+  const order = { productId: 2, key: randomUUID(), target: 'csv', rights_version: imageRightsVersion }
+  const fields = { payment_id: id, payment_method_id: id, ...order, ...row, base_version: 0 }
   const search = new URLSearchParams({
     ...(field && { [field]: id }),
     positions: '1',

@@ -9,6 +9,7 @@ import { inSpan } from '../observability/tracing.ts'
 import { type Actor, type Authenticate, admit } from './access.ts'
 import { parseInput } from './parse-input.ts'
 import type { FileAnswer, Route, RouteInput } from './route.ts'
+import { sendFile } from './send-file.ts'
 import type { UploadedFile, Uploads } from './upload.ts'
 
 interface Parts {
@@ -40,7 +41,7 @@ function registerRoute(
 ): void {
   const actors = new WeakMap<FastifyRequest, Actor>()
   server.route({
-    method: endpoint.method,
+    method: endpoint.hasHead ? [endpoint.method, 'HEAD'] : endpoint.method,
     url: endpoint.path,
     ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
     onRequest: async (request, reply) => {
@@ -71,7 +72,7 @@ function registerRoute(
           handler(context, input as RouteInput),
         )
         return typeof endpoint.response === 'string'
-          ? sendStream(reply, endpoint.response, answer)
+          ? sendStream(request, reply, { kind: endpoint.response, answer })
           : // Parsing drops fields that the contract does not name, so that no column of a row leaks.
             endpoint.response.parse(answer)
       } finally {
@@ -96,20 +97,11 @@ function abortedWith(reply: FastifyReply): AbortSignal {
   return controller.signal
 }
 
-function sendStream(reply: FastifyReply, kind: 'file' | 'events', answer: unknown): FastifyReply {
-  if (kind === 'file') return sendFile(reply, answer as FileAnswer)
+function sendStream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { kind, answer }: { kind: 'file' | 'events'; answer: unknown },
+): FastifyReply {
+  if (kind === 'file') return sendFile(request, reply, answer as FileAnswer)
   return reply.header('content-type', 'text/event-stream').header('x-accel-buffering', 'no').send(answer)
-}
-
-function sendFile(reply: FastifyReply, { body, contentType, fileName, bytes }: FileAnswer): FastifyReply {
-  const plainName = fileName.replace(/[^\w.-]/g, '_')
-  const fullName = encodeURIComponent(fileName).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
-  )
-  reply
-    .header('content-type', contentType)
-    .header('content-disposition', `attachment; filename="${plainName}"; filename*=UTF-8''${fullName}`)
-  if (bytes !== undefined) reply.header('content-length', bytes)
-  return reply.send(body)
 }

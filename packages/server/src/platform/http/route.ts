@@ -30,10 +30,20 @@ export interface RouteInput<E extends Endpoint = Endpoint> {
 
 /** A download. Without `bytes` the response has no content length. */
 export interface FileAnswer {
-  body: Readable | Uint8Array
+  /** A function opens the body, and is not called if the caller has the file already or asks for its headers only. */
+  body: Readable | Uint8Array | (() => Readable)
   contentType: string
   fileName: string
   bytes?: number
+  version?: FileVersion
+}
+
+/** What a caller compares to know whether its copy of a file is current. */
+export interface FileVersion {
+  /** An ETag with its quotes. */
+  tag: string
+  /** Undefined while the header, which has whole seconds, could not tell this version from the one before. */
+  changedAt: Date | undefined
 }
 
 type RouteAnswer<E extends Endpoint> = E['response'] extends z.ZodType

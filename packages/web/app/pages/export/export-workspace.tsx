@@ -17,6 +17,8 @@ import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AttributeNamesChoice } from './attribute-names-choice.tsx'
+import { ImagesPanel } from './images-panel.tsx'
+import { ListLinks } from './list-links.tsx'
 import { PreflightReport } from './preflight-report.tsx'
 import { TargetChoice } from './target-choice.tsx'
 import { TargetOptions } from './target-options.tsx'
@@ -81,6 +83,8 @@ function Workspace({ sheet, targets, last, mapping_version: version }: Targets &
         </div>
         <PreflightReport sheet={sheet} choice={choice} />
       </div>
+      <ImagesPanel sheet={sheet} />
+      {sheet.kind === 'list' && <ListLinks listId={sheet.id} targets={targets} choice={choice} />}
       <DownloadBar sheet={sheet} form={form} choice={choice} />
     </>
   )

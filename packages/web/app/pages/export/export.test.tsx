@@ -3,7 +3,7 @@ import { type ExportTargetForm, endpoints } from '@merkwerk/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { foundAttributes, savedMapping } from '../../testing/attribute-fixtures.ts'
-import { exportReport, exportTargets, reportEvents } from '../../testing/export-fixtures.ts'
+import { exportReport, exportTargets, imageCheck, reportEvents } from '../../testing/export-fixtures.ts'
 import { noResponse, refuse } from '../../testing/fake-api.ts'
 import { jobDetail, profile } from '../../testing/fixtures.ts'
 import { listOf, openList } from '../../testing/open-list.tsx'
@@ -27,6 +27,10 @@ beforeEach(() => {
   answerTargets(null)
   api.on(endpoints.checkListExport, reportEvents(exportReport()))
   api.on(endpoints.createListExport, package_)
+  api.on(endpoints.getListLinks, { links: [] })
+  api.on(endpoints.getListImages, imageCheck())
+  api.on(endpoints.getJobImages, imageCheck())
+  api.on(endpoints.getExportFiles, { files: [] })
 })
 
 const answerTargets = (last: string | null, targets: ExportTargetForm[] = exportTargets, version = 0) =>

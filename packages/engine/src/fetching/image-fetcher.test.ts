@@ -1,0 +1,95 @@
+import type { RequestListener } from 'node:http'
+import { expect, it } from 'vitest'
+import { createManualClock, serve } from '../testing/loopback.ts'
+import { createMemoryThrottle } from '../testing/memory-throttle.ts'
+import { createImageFetcher, type ImageFetcherOptions } from './image-fetcher.ts'
+
+const never = new AbortController().signal
+const robots = 'User-agent: *\nDisallow: /private/'
+
+/** A server of images with a robots.txt. */
+const serveImages = (listener: RequestListener) =>
+  serve((request, response) =>
+    request.url === '/robots.txt' ? response.end(robots) : listener(request, response),
+  )
+
+const optionsFor = (...origins: string[]): ImageFetcherOptions => {
+  const clock = createManualClock()
+  return {
+    userAgent: 'MerkwerkTest/1.0 (+https://merkwerk.test/bot)',
+    throttle: createMemoryThrottle({ requestsPerSecond: Number.POSITIVE_INFINITY, clock }),
+    clock,
+    random: () => 0.5,
+    connections: 4,
+    privateOrigins: origins,
+    limits: { maxBytes: 1_000 },
+  }
+}
+
+async function load(url: string, ...origins: string[]) {
+  await using fetcher = createImageFetcher(optionsFor(...origins))
+  return await fetcher.fetch(url, never)
+}
+
+it('loads a file, over redirects, and names the types it wants', async () => {
+  let accept: string | undefined
+  await using host = await serveImages((request, response) => {
+    accept = request.headers.accept
+    if (request.url === '/old.jpg') response.writeHead(301, { location: '/new.jpg' }).end()
+    else response.end('bytes')
+  })
+  const result = await load(`${host.url}/old.jpg`, host.url)
+  expect(result.kind === 'file' && new TextDecoder().decode(result.bytes)).toBe('bytes')
+  expect(accept).toContain('image/jpeg')
+  expect(host.paths).toEqual(['/robots.txt', '/old.jpg', '/new.jpg'])
+})
+
+it('refuses private addresses, also behind redirects and names', async () => {
+  await using other = await serveImages((_, response) => response.end('secret'))
+  const targets = [
+    `${other.url}/secret`,
+    `http://localhost:${other.port}/secret`,
+    'http://169.254.169.254/latest/meta-data/',
+    'http://[::1]/',
+    'http://2130706433/',
+    'file:///etc/passwd',
+  ]
+  await using host = await serveImages((request, response) =>
+    response.writeHead(302, { location: targets[Number(request.url?.slice(1))] }).end(),
+  )
+  for (const [index, target] of targets.entries()) {
+    const failed = { kind: 'failed', reason: 'not-public' }
+    expect(await load(target, host.url), target).toMatchObject(failed)
+    expect(await load(`${host.url}/${index}`, host.url), target).toMatchObject(failed)
+  }
+  expect(other.paths).toEqual([])
+})
+
+it('stops reading a file that is too large', async () => {
+  await using host = await serveImages((request, response) => {
+    if (request.url === '/stated') response.writeHead(200, { 'content-length': '5000' })
+    const write = () => !response.destroyed && response.write(Buffer.alloc(600), () => setImmediate(write))
+    write()
+  })
+  for (const path of ['/stated', '/streamed'])
+    expect(await load(host.url + path, host.url)).toMatchObject({ kind: 'failed', reason: 'too-large' })
+})
+
+it('returns what is missing, forbidden or refused as values', async () => {
+  await using host = await serveImages((request, response) =>
+    response.writeHead(Number(request.url?.slice(1)), { 'retry-after': '7' }).end(),
+  )
+  expect(await load(`${host.url}/404`, host.url)).toMatchObject({ kind: 'failed', reason: 'not-found' })
+  expect(await load(`${host.url}/private/1`, host.url)).toMatchObject({ kind: 'failed', reason: 'forbidden' })
+  expect(await load(`${host.url}/403`, host.url)).toMatchObject({ kind: 'refused', waitMs: 7_000 })
+  host.paths.length = 0
+  expect(await load(`${host.url}/503`, host.url)).toMatchObject({ kind: 'refused' })
+  expect(host.paths.filter((path) => path === '/503')).toHaveLength(3)
+})
+
+it('stops asking a host that refuses', async () => {
+  await using host = await serveImages((_, response) => response.writeHead(403).end())
+  await using fetcher = createImageFetcher(optionsFor(host.url))
+  for (let count = 0; count < 30; count += 1) await fetcher.fetch(`${host.url}/${count}`, never)
+  expect(host.paths.length).toBeLessThan(15)
+})

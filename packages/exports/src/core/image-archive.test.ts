@@ -1,0 +1,82 @@
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { makeProduct, recordOf, sourceOf } from '../testing/hostile-job.ts'
+import { imageArchive, type StoredImage } from './image-archive.ts'
+import { chooseImages, imageFileName } from './images.ts'
+
+const at = (name: string) => `https://images.example/${name}`
+
+/** An image whose content is its text. */
+const stored = (content: string, ending = 'jpg'): StoredImage => ({
+  ending,
+  content,
+  sha256: content,
+  bytes: content.length,
+  open: async () => [Buffer.from(content)] as unknown as AsyncIterable<Uint8Array>,
+})
+
+const images = new Map([
+  [at('one'), stored('first')],
+  [at('same'), stored('first')],
+  [at('png'), stored('other', 'png')],
+  [at('removed'), { ...stored('gone'), open: async () => undefined }],
+])
+
+const products = [
+  makeProduct({ position: 1, articleNumber: 'A/1', images: [at('one'), at('same'), at('png')] }),
+  makeProduct({ position: 2, articleNumber: 'a/1', images: [at('png')] }),
+  makeProduct({ position: 3, articleNumber: 'B', images: [at('bad'), at('removed'), at('one')] }),
+]
+
+const input = {
+  source: sourceOf(products.map(recordOf)),
+  storedImage: (address: string) => images.get(address),
+  imageProblem: (address: string) =>
+    address === at('bad') ? { de: 'Kein Bild.', en: 'No image.' } : undefined,
+  maxImages: 100,
+  maxBytes: 1_000,
+}
+
+const archiveOf = async (changes: Partial<typeof input> = {}) =>
+  buffer(imageArchive({ ...input, ...changes }))
+const namesOf = (archive: Buffer) =>
+  ['A_2f1_1.jpg', 'A_2f1_2.jpg', 'A_2f1_3.png', 'a_2f1_1.png', 'B_2.jpg', 'B_3.jpg'].filter((name) =>
+    archive.includes(name),
+  )
+
+test('contains each content of an article once, the first row of an article number, and what is stored', async () => {
+  expect(namesOf(await archiveOf())).toEqual(['A_2f1_1.jpg', 'A_2f1_3.png', 'B_3.jpg'])
+})
+
+test('is the same twice, and ends at its limits', async () => {
+  expect((await archiveOf()).equals(await archiveOf())).toBe(true)
+  expect(namesOf(await archiveOf({ maxImages: 2 }))).toEqual(['A_2f1_1.jpg', 'A_2f1_3.png'])
+  expect(namesOf(await archiveOf({ maxBytes: 9 }))).toEqual(['A_2f1_1.jpg'])
+})
+
+test('packages use the same names', () => {
+  const reported: string[] = []
+  const chosen = products
+    .filter(({ position }) => position !== 2)
+    .flatMap((product) =>
+      chooseImages(
+        {
+          options: { images: 'names', imageFolder: '' },
+          imageProblem: input.imageProblem,
+          checkedImage: input.storedImage,
+          reportOn: (_product, { before }) => reported.push(before ?? ''),
+        },
+        product,
+        10,
+      ),
+    )
+  expect(chosen).toEqual(['A_2f1_1.jpg', 'A_2f1_3.png', 'B_2.jpg', 'B_3.jpg'])
+  expect(reported).toEqual([at('bad')])
+})
+
+test('different article numbers have different names that fit file systems', () => {
+  const numbers = ['a b', 'a_20b', 'a/b', 'a', 'a_1', 'Ü'.repeat(200), `${'Ü'.repeat(200)}x`, '..', 'CON']
+  const names = numbers.map((number) => imageFileName(number, 1))
+  expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(numbers.length)
+  for (const name of names) expect(name).toMatch(/^[\w.-]{1,200}$/)
+})

@@ -1,0 +1,118 @@
+import {
+  type ImageCheckState,
+  type ImageProblem,
+  imageProblemMessages,
+  imageRightsText,
+  imageRightsVersion,
+  type Language,
+} from '@merkwerk/contract'
+import { imageArchive } from '@merkwerk/exports'
+import type { Context } from '../../../platform/context.ts'
+import { AppError, conflict } from '../../../platform/errors.ts'
+import { type Actor, type FileAnswer, openThrottle } from '../../../platform/http/index.ts'
+import { getAccount, lockOpenAccount } from '../../accounts/index.ts'
+import { fileNameOf } from '../../jobs/index.ts'
+import { readSheetLink, signSheetLink } from '../links.ts'
+import { type ExportSheet, getLinkedSheet, readUntil } from '../sheets.ts'
+import { checkedSource } from './checked-source.ts'
+import { findImageRun, type ImageRun, insertDeclaration, insertImageRun } from './runs-store.ts'
+import { checkImagesTask } from './tasks.ts'
+
+const checkThrottle = { name: 'check-images', perAccount: 30, perAddress: 120 }
+
+/** The newest check of the images of a sheet. */
+export async function getImageCheck(
+  context: Context,
+  sheet: ExportSheet,
+  language: Language,
+): Promise<ImageCheckState> {
+  return describeRun(context, await findImageRun(context.db, sheet.ids), language)
+}
+
+/** Starts a check of all images of a sheet, unless one is running. Throws `THROTTLED`. */
+export async function startImageCheck(
+  context: Context,
+  { accountId }: Actor,
+  sheet: ExportSheet,
+  { language, ip }: { language: Language; ip: string },
+): Promise<ImageCheckState> {
+  await openThrottle(context.db, checkThrottle).count(`account-${accountId}`, ip)
+  await context.db.transaction().execute(async (tx) => {
+    await lockOpenAccount(tx, accountId)
+    const now = context.clock.now()
+    const runId = await insertImageRun(tx, { ...sheet.ids, accountId: sheet.accountId, now })
+    if (runId !== undefined)
+      await context.queue.enqueue(tx, checkImagesTask, { runId }, { group: `account-${sheet.accountId}` })
+  })
+  return getImageCheck(context, sheet, language)
+}
+
+function describeRun({ config }: Context, run: ImageRun | undefined, language: Language): ImageCheckState {
+  const { maxCount, maxTotalBytes, maxBytes } = config.images
+  const problems = Object.entries(run?.problems ?? {}) as [ImageProblem, number][]
+  return {
+    state: !run ? 'none' : !run.finished_at ? 'running' : run.has_failed ? 'failed' : 'completed',
+    started_at: run?.created_at.toISOString() ?? null,
+    finished_at: run?.finished_at?.toISOString() ?? null,
+    total: run?.total ?? null,
+    checked: run?.checked ?? 0,
+    usable: run?.usable ?? 0,
+    bytes: run?.bytes ?? 0,
+    problems: problems
+      .map(([problem, count]) => ({ problem, text: imageProblemMessages[problem][language], count }))
+      .sort((a, b) => b.count - a.count),
+    is_limited: run?.is_limited ?? false,
+    limits: { images: maxCount, bytes: maxTotalBytes, image_bytes: maxBytes },
+    rights: { version: imageRightsVersion, text: rightsText(config, language) },
+  }
+}
+
+const rightsText = ({ images }: Context['config'], language: Language): string =>
+  imageRightsText[language].replace('{days}', String(images.retentionDays))
+
+const audience = 'image-file'
+
+/** Records the declaration of rights and signs a link to the images. Throws `CONFLICT` before a check has ended. */
+export async function createImageDownload(
+  context: Context,
+  { accountId }: Actor,
+  sheet: ExportSheet,
+  language: Language,
+) {
+  const run = await findImageRun(context.db, sheet.ids)
+  if (!run?.finished_at) throw conflict('Please check the images first.')
+  if (run.usable === 0) throw conflict('None of the images can be used.')
+  const text = rightsText(context.config, language)
+  const at = context.clock.now()
+  await insertDeclaration(context.db, { ...sheet.ids, accountId, at, version: imageRightsVersion, text })
+  const { token, expiresAt } = signSheetLink(context, audience, sheet, {})
+  const name = archiveName(sheet)
+  return {
+    link: `/files/images/${token}/${encodeURIComponent(name)}/`,
+    file_name: name,
+    expires_at: expiresAt.toISOString(),
+  }
+}
+
+const archiveName = (sheet: ExportSheet): string => fileNameOf(sheet, 'images', 'zip')
+
+/** Opens the images that a link names. Throws `GONE` for an expired link and a suspended owner, `NOT_FOUND` for a forged link. */
+export async function openImageArchive(
+  context: Context,
+  token: string,
+  stop: AbortSignal,
+): Promise<FileAnswer> {
+  const { accountId, reference } = readSheetLink(context, audience, token)
+  const owner = await getAccount(context.db, accountId)
+  if (owner.suspended_at) throw new AppError('GONE')
+  const sheet = await getLinkedSheet(context, accountId, reference)
+  const { maxCount: maxImages, maxTotalBytes: maxBytes } = context.config.images
+  return {
+    body: () => {
+      const checked = checkedSource(context, readUntil(stop, sheet).source)
+      return imageArchive({ ...checked, maxImages, maxBytes })
+    },
+    contentType: 'application/zip',
+    fileName: archiveName(sheet),
+  }
+}
