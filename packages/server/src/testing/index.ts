@@ -3,8 +3,16 @@
 export { arbitraryCall, type PlainCall, requestOf } from './arbitrary-call.ts'
 export { arbitraryInput } from './arbitrary-value.ts'
 export { foundCalls } from './found-calls.ts'
-export { type Caller, type JobSite, type ListRow, listForm, openJobSite, testEan } from './job-site.ts'
-export { completeList, edit, fileOf, getBody, listOf, type RowDetail, rowOf, runAgain } from './list-calls.ts'
+export {
+  type Caller,
+  type JobSite,
+  type ListRow,
+  listForm,
+  listUpload,
+  openJobSite,
+  testEan,
+} from './job-site.ts'
+export { completeList, edit, fileOf, listOf, rowOf, rowsOf, runAgain } from './list-calls.ts'
 export { openPaymentSite, type Payer, type PaymentSite, payOnPage, type Report } from './payment-site.ts'
 export { polling } from './polling.ts'
 export { tamper } from './tamper.ts'

@@ -1,4 +1,5 @@
-import type { JobDetail, JobStatus } from '@merkwerk/contract'
+import type { Client, Input } from '@merkwerk/client'
+import { endpoints, type JobDetail, type JobRecord, type JobStatus } from '@merkwerk/contract'
 import { gtinCheckDigit } from '@merkwerk/engine'
 import { type Sandbox, startSandbox } from '@merkwerk/sandbox'
 import { expect, vi } from 'vitest'
@@ -18,12 +19,16 @@ export type ListRow = readonly [article: string, ean?: string, asin?: string]
 /** A seller with a session who calls the API. */
 export interface Caller extends TestAccount {
   token: string
+  client: Client
   call(method: Method, path: string, options?: CallOptions): ReturnType<TestApi['call']>
   /** Submits rows as a job and returns the response. */
   submit(rows: readonly ListRow[], headers?: Record<string, string>): ReturnType<TestApi['call']>
   /** Submits rows and returns the job's public id. Throws if the job is not accepted. */
   start(rows: readonly ListRow[]): Promise<string>
   job(jobId: string): Promise<JobDetail>
+  /** The first records of a job, by default 50. */
+  records(jobId: string, query?: Input<typeof endpoints.getJobRecords>['query']): Promise<JobRecord[]>
+  log(jobId: string): Promise<string>
   /** Waits until the job has this status. Throws if it ends in another one. */
   until(jobId: string, status: JobStatus): Promise<JobDetail>
 }
@@ -49,14 +54,22 @@ export function testEan(fault: string, serial: number): string {
   return digits + gtinCheckDigit(digits)
 }
 
-export function listForm(rows: readonly ListRow[], fields: Record<string, string> = {}): FormData {
+/** The input of a submit or an estimate. */
+export function listUpload(rows: readonly ListRow[], fields: Record<string, string> = {}) {
   const lines = rows.map(([article, ean = '', asin = '']) => `${article};${ean};${asin}`)
-  const form = new FormData()
-  form.set('job_name', 'Herbst-2026')
-  form.set('header_mapping', JSON.stringify({ artikelNumber: 'Artikelnummer', ean: 'EAN', asin: 'ASIN' }))
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  form.set('file', new Blob([['Artikelnummer;EAN;ASIN', ...lines].join('\r\n')]), 'liste.csv')
-  return form
+  const header_mapping = JSON.stringify({ artikelNumber: 'Artikelnummer', ean: 'EAN', asin: 'ASIN' })
+  return {
+    form: { job_name: 'Herbst-2026', header_mapping, ...fields },
+    file: new File([['Artikelnummer;EAN;ASIN', ...lines].join('\r\n')], 'liste.csv'),
+  }
+}
+
+/** The same input as a multipart body. */
+export function listForm(...list: Parameters<typeof listUpload>): FormData {
+  const { form, file } = listUpload(...list)
+  const data = new FormData()
+  for (const [name, value] of Object.entries({ ...form, file })) data.set(name, value)
+  return data
 }
 
 /** Opens a site. The arguments are those of `createTestContext`. Dispose it in `afterAll`. */
@@ -119,24 +132,22 @@ async function control(sandbox: Sandbox, what: string, init?: RequestInit): Prom
 }
 
 function callerOf(context: Context, api: TestApi, account: TestAccount, token: string): Caller {
+  const client = api.client(token)
   const call: Caller['call'] = (method, path, options) => api.call(method, path, { token, ...options })
   const submit: Caller['submit'] = (rows, headers = {}) =>
     call('POST', '/api/jobs/runScraper/', { body: listForm(rows), headers })
-  const job = async (jobId: string) => {
-    const { body } = await call('GET', `/api/jobs/${jobId}/`)
-    return body as unknown as JobDetail
-  }
+  const job = (id: string) => client.call(endpoints.getJob, { params: { id } })
   return {
     ...account,
     token,
+    client,
     call,
     submit,
     job,
-    async start(rows) {
-      const { status, body } = await submit(rows)
-      expect(status, JSON.stringify(body)).toBe(200)
-      return (body.job as { job_id: string }).job_id
-    },
+    records: async (id, query = {}) =>
+      (await client.call(endpoints.getJobRecords, { params: { id }, query })).records,
+    log: async (job_id) => (await client.call(endpoints.streamLog, { query: { job_id } })).log,
+    start: async (rows) => (await client.call(endpoints.runScraper, listUpload(rows))).job.job_id,
     async until(jobId, status) {
       const isOver = (found: string) => ['Completed', 'Failed', 'Cancelled'].includes(found)
       // The status alone, because a page of the job costs the API a dozen queries.

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Client } from '@merkwerk/client'
 import { type Sandbox, startSandbox } from '@merkwerk/sandbox'
 import { expect, vi } from 'vitest'
 import type { Context } from '../platform/context.ts'
@@ -20,6 +21,7 @@ export interface Report {
 }
 
 export interface Payer extends TestAccount {
+  client: Pick<Client, 'call'>
   call(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): ReturnType<TestApi['call']>
 }
 
@@ -159,6 +161,9 @@ async function wish({ url }: Sandbox, action: string, fields: Record<string, str
 /** Signs in for each call, because the clock may have advanced by days. */
 const payerOf = (context: Context, api: TestApi, account: TestAccount): Payer => ({
   ...account,
+  client: {
+    call: async (...input) => api.client((await signIn(context, account)).access).call(...input),
+  },
   call: async (method, path, body) =>
     api.call(method, path, { token: (await signIn(context, account)).access, ...(body && { body }) }),
 })

@@ -1,3 +1,4 @@
+import { endpoints } from '@merkwerk/contract'
 import { expect, vi } from 'vitest'
 import { type Payer, type PaymentSite, payOnPage } from './payment-site.ts'
 import { polling } from './polling.ts'
@@ -26,30 +27,31 @@ export async function authenticate(
 export async function saveCard(
   site: PaymentSite,
   payer: Payer,
-  card: keyof typeof testCards = 'good',
+  kind: keyof typeof testCards = 'good',
 ): Promise<string> {
-  const secret = String((await payer.call('POST', '/wallet/setup_intent/')).body.client_secret)
+  const { client_secret: secret } = await payer.client.call(endpoints.startCardSetup)
   const { stripe } = site.context
   const id = secret.split('_secret_')[0] ?? ''
-  const { status } = await stripe.setupIntents.confirm(id, { payment_method: testCards[card] })
+  const { status } = await stripe.setupIntents.confirm(id, { payment_method: testCards[kind] })
   if (status === 'requires_action') await authenticate(site, secret)
   const { payment_method } = await stripe.setupIntents.retrieve(id)
-  const kept = await payer.call('POST', '/wallet/add_card/', { payment_method_id: String(payment_method) })
-  expect(kept.status, JSON.stringify(kept.body)).toBe(200)
-  return String(payment_method)
+  const card = String(payment_method)
+  await payer.client.call(endpoints.addCard, { body: { payment_method_id: card } })
+  return card
 }
 
 /** Waits until a purchase has this status. */
-export const untilPurchase = (payer: Payer, id: unknown, status: 'booked' | 'failed' | 'expired') =>
+export const untilPurchase = (payer: Payer, id: number, status: 'booked' | 'failed' | 'expired') =>
   vi.waitFor(
-    async () => expect((await payer.call('GET', `/wallet/purchases/${id}/`)).body).toMatchObject({ status }),
+    async () =>
+      expect(await payer.client.call(endpoints.getPurchase, { params: { id } })).toMatchObject({ status }),
     polling,
   )
 
 /** Subscribes on Stripe's page, waits for the booking and returns the card. */
 export async function subscribeOnPage(payer: Payer): Promise<string> {
-  const { body } = await payer.call('POST', '/user/api/create-checkout-session/')
-  expect(await payOnPage(String(body.url))).toContain('/checkout/success')
-  await untilPurchase(payer, body.purchase_id, 'booked')
-  return String((await payer.call('GET', '/user/subscription/')).body.payment_id)
+  const { url, purchase_id } = await payer.client.call(endpoints.createCheckoutSession)
+  expect(await payOnPage(url)).toContain('/checkout/success')
+  await untilPurchase(payer, purchase_id, 'booked')
+  return String((await payer.client.call(endpoints.getSubscription)).payment_id)
 }

@@ -1,9 +1,12 @@
+import { type Client, createClient } from '@merkwerk/client'
 import { type Api, startApi } from '../api.ts'
 import type { Context } from '../platform/context.ts'
 
 export interface TestApi extends AsyncDisposable {
   url: string
-  /** Calls a path. Sends an object as JSON and `FormData` as multipart. */
+  /** Calls endpoints of the contract and returns their typed bodies. */
+  client(token?: string): Client
+  /** Calls a path, for tests of HTTP itself and of refusals. Sends an object as JSON and `FormData` as multipart. */
   call(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
@@ -16,6 +19,7 @@ export async function startTestApi(context: Context): Promise<TestApi> {
   const api: Api = await startApi(context)
   return {
     url: api.url,
+    client: (token) => createClient({ baseUrl: api.url, ...(token !== undefined && { token }) }),
     async call(method, path, { token, body, headers } = {}) {
       const isForm = body instanceof FormData
       const response = await fetch(`${api.url}${path}`, {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPaymentSite, type Payer, type PaymentSite } from '../../testing/index.ts'
 import { saveCard, untilPurchase } from '../../testing/saved-cards.ts'
@@ -19,13 +20,10 @@ const purchasesOf = ({ id }: Payer) =>
 test('books concurrent copies of one order as one purchase, paid once', async () => {
   const payer = await site.signUp()
   const body = { productId: 1, payment_method_id: await saveCard(site, payer), key: randomUUID() }
-  const answers = await Promise.all(
-    Array.from({ length: 5 }, () => payer.call('POST', '/wallet/pay_coins/', body)),
-  )
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  await Promise.all(Array.from({ length: 5 }, () => payer.client.call(endpoints.payCoins, { body })))
   const [purchase, ...more] = await purchasesOf(payer)
   expect(more).toEqual([])
-  await untilPurchase(payer, purchase?.id, 'booked')
+  await untilPurchase(payer, purchase!.id, 'booked')
   await site.settled()
   expect(await availableCoins(site.context.db, payer.id)).toBe(500)
   const { data } = await site.context.stripe.paymentIntents.list({ limit: 100 })
@@ -44,11 +42,11 @@ test('starts one subscription when two tabs pay with a card', async () => {
   for (const { status } of answers) expect([200, 409]).toContain(status)
   const [purchase, ...more] = await purchasesOf(payer)
   expect(more).toEqual([])
-  await untilPurchase(payer, purchase?.id, 'booked')
+  await untilPurchase(payer, purchase!.id, 'booked')
   await site.settled()
   const { data } = await site.context.stripe.subscriptions.list({ status: 'all', limit: 100 })
   expect(data.filter(({ metadata }) => metadata.purchase === purchase?.key)).toHaveLength(1)
-  expect((await payer.call('GET', '/wallet/invoices/')).body.invoices).toHaveLength(1)
+  expect((await payer.client.call(endpoints.listInvoices)).invoices).toHaveLength(1)
 })
 
 /** A context whose process ends at this fault point. */
@@ -86,9 +84,9 @@ test.each(['subscription-opened', 'card-charged'])(
     )
     const [purchase, ...more] = await purchasesOf(payer)
     expect(more).toEqual([])
-    await untilPurchase(payer, purchase?.id, 'booked')
+    await untilPurchase(payer, purchase!.id, 'booked')
     await site.settled()
-    expect((await payer.call('GET', '/wallet/invoices/')).body.invoices).toHaveLength(1)
+    expect((await payer.client.call(endpoints.listInvoices)).invoices).toHaveLength(1)
   },
 )
 

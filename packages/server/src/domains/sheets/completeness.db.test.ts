@@ -1,39 +1,30 @@
-import type { endpoints, List, ListRow } from '@merkwerk/contract'
+import type { Input } from '@merkwerk/client'
+import { endpoints, type List } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { z } from 'zod'
-import { type Caller, getBody, type JobSite, openJobSite, polling, testEan } from '../../testing/index.ts'
-
-type Gaps = z.output<typeof endpoints.getListGaps.response>
-type Expected = z.output<typeof endpoints.getExpectedAttributes.response>
+import {
+  type Caller,
+  edit,
+  type JobSite,
+  openJobSite,
+  polling,
+  rowsOf,
+  testEan,
+} from '../../testing/index.ts'
 
 let site: JobSite
 let seller: Caller
 let list: List
 
-const getList = () => getBody<List>(seller, `/api/lists/${list.list_id}/`)
-const getGaps = () => getBody<Gaps>(seller, `/api/lists/${list.list_id}/gaps/`)
-
-async function order(query: string): Promise<number[]> {
-  return (await getBody<{ positions: number[] }>(seller, `/api/lists/${list.list_id}/order/?${query}`))
-    .positions
-}
-
-async function getRows(): Promise<ListRow[]> {
-  const positions = Array.from({ length: list.total_rows }, (_, index) => index + 1)
-  return (
-    await getBody<{ rows: ListRow[] }>(seller, `/api/lists/${list.list_id}/rows/?positions=${positions}`)
-  ).rows
-}
-
-const getExpected = (category: string, caller = seller) =>
-  getBody<Expected>(caller, `/api/expected-attributes/?category=${encodeURIComponent(category)}`)
-
-async function setExpected(category: string, name: string, expected: boolean | null, caller = seller) {
-  const { status, body } = await caller.call('PUT', '/api/expected-attributes/', {
-    body: { category, name, expected },
-  })
-  expect(status, JSON.stringify(body)).toBe(200)
-}
+const params = () => ({ id: list.list_id })
+const getList = () => seller.client.call(endpoints.getList, { params: params() })
+const getGaps = (caller = seller) => caller.client.call(endpoints.getListGaps, { params: params() })
+const order = async (query: Input<typeof endpoints.getListOrder>['query'] = {}) =>
+  (await seller.client.call(endpoints.getListOrder, { params: params(), query })).positions
+const getRows = () => rowsOf(seller, list)
+const getExpected = (category: string, { client } = seller) =>
+  client.call(endpoints.getExpectedAttributes, { query: { category } })
+const setExpected = (category: string, name: string, expected: boolean | null, { client } = seller) =>
+  client.call(endpoints.setExpectedAttribute, { body: { category, name, expected } })
 
 beforeAll(async () => {
   site = await openJobSite({ MAX_WAIT_HOURS: '0' })
@@ -42,8 +33,8 @@ beforeAll(async () => {
   const found = Array.from({ length: 11 }, (_, index) => [`F${index}`, testEan('00', 700 + index)] as const)
   const jobId = await seller.start([...found, ['missing', testEan('50', 1)]])
   await seller.until(jobId, 'Completed')
-  const { lists } = await getBody<{ lists: List[] }>(seller, '/api/lists/')
-  list = lists[0] as List
+  const { lists } = await seller.client.call(endpoints.getLists)
+  list = lists[0]!
   await vi.waitFor(async () => expect((await getList()).completeness).not.toBeNull(), polling)
 })
 afterAll(() => site[Symbol.asyncDispose]())
@@ -56,7 +47,7 @@ test('a run ends with a score of each found row, by which rows are sorted', asyn
   const average = Math.floor(scores.reduce((sum, score) => sum + score, 0) / scores.length)
   expect((await getList()).completeness).toBe(average)
   const byPosition = new Map(rows.map(({ position, completeness }) => [position, completeness]))
-  const ascending = (await order('sort=completeness')).map((position) => byPosition.get(position) ?? 101)
+  const ascending = (await order({ sort: 'completeness' })).map((position) => byPosition.get(position) ?? 101)
   expect(ascending).toEqual(ascending.toSorted((a, b) => a - b))
 })
 
@@ -64,9 +55,8 @@ test('an attribute that the owner expects is a gap until an edit states it', asy
   const category = (await getRows())[0]?.category ?? ''
   const field = 'attribute:Prüfzeichen'
   await setExpected(category, 'Prüfzeichen', true)
-  const missing = `missing=${encodeURIComponent(field)}`
   const lacking = (await getRows()).filter((row) => row.category === category).map(({ position }) => position)
-  await vi.waitFor(async () => expect(await order(missing)).toEqual(lacking), polling)
+  await vi.waitFor(async () => expect(await order({ missing: field })).toEqual(lacking), polling)
   expect((await getGaps()).gaps).toContainEqual(expect.objectContaining({ field, rows: lacking.length }))
   expect((await getExpected(category)).attributes).toContainEqual({
     name: 'Prüfzeichen',
@@ -76,25 +66,21 @@ test('an attribute that the owner expects is a gap until an edit states it', asy
   })
   const [position = 0] = lacking
   const before = (await getRows())[position - 1]
-  const edit = (value: string | null) =>
-    seller.call('PUT', `/api/lists/${list.list_id}/edits/`, {
-      body: { positions: [position], field, value },
-    })
-  await edit('CE')
+  await edit(seller, list, field, 'CE', [position])
   const after = (await getRows())[position - 1]
   expect(after?.missing).toEqual(before?.missing.filter((name) => name !== field))
   expect(after?.completeness).toBeGreaterThan(before?.completeness ?? 100)
-  expect(await order(missing)).toEqual(lacking.slice(1))
-  await edit(null)
-  expect(await order(missing)).toEqual(lacking)
+  expect(await order({ missing: field })).toEqual(lacking.slice(1))
+  await edit(seller, list, field, null, [position])
+  expect(await order({ missing: field })).toEqual(lacking)
   await setExpected(category, 'Prüfzeichen', null)
-  await vi.waitFor(async () => expect(await order(missing)).toEqual([]), polling)
+  await vi.waitFor(async () => expect(await order({ missing: field })).toEqual([]), polling)
 })
 
 test('an ignored row has no score until it is taken back', async () => {
   const before = await getRows()
   const ignore = (ignored: boolean) =>
-    seller.call('PUT', `/api/lists/${list.list_id}/ignored/`, { body: { positions: [2], ignored } })
+    seller.client.call(endpoints.ignoreListRows, { params: params(), body: { positions: [2], ignored } })
   await ignore(true)
   expect((await getRows())[1]).toMatchObject({ completeness: null, missing: [] })
   await ignore(false)
@@ -112,9 +98,9 @@ test('another account sees neither the expectations nor the gaps, and sets its o
     counted_at: null,
     attributes: [{ name: 'Nur fremd', peers: 0, expected: true, set: true }],
   })
-  expect((await stranger.call('GET', `/api/lists/${list.list_id}/gaps/`)).status).toBe(404)
-  const exported = await getBody<{ expectedAttributes: object[] }>(stranger, '/user/export/')
-  expect(exported.expectedAttributes).toEqual([
+  await expect(getGaps(stranger)).rejects.toMatchObject({ status: 404 })
+  const exported = await stranger.call('GET', '/user/export/')
+  expect(exported.body.expectedAttributes).toEqual([
     expect.objectContaining({ category, name: 'Nur fremd', is_expected: true }),
   ])
 })
@@ -127,10 +113,9 @@ test('an owner decides on 200 attributes of a category, and can still change and
     .insertInto('expected_attributes')
     .values(names.map((name) => ({ ...decided, name })))
     .execute()
-  const body = { category: 'Lampen', name: 'More', expected: true }
-  expect(await owner.call('PUT', '/api/expected-attributes/', { body })).toMatchObject({
+  await expect(setExpected('Lampen', 'More', true, owner)).rejects.toMatchObject({
     status: 409,
-    body: { error: 'You have decided on 200 attributes of this category. Please clear one first.' },
+    message: 'You have decided on 200 attributes of this category. Please clear one first.',
   })
   await setExpected('Lampen', 'A0', false, owner)
   await setExpected('Lampen', 'A1', null, owner)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { type JobRecord, type List, type ListRow, reasonText } from '@merkwerk/contract'
+import type { Input } from '@merkwerk/client'
+import { endpoints, type List, reasonText } from '@merkwerk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type Caller,
@@ -7,12 +8,11 @@ import {
   createAccount,
   edit,
   fileOf,
-  getBody,
   type JobSite,
   listOf,
   openJobSite,
-  type RowDetail,
   rowOf,
+  rowsOf,
   runAgain,
   signIn,
   testEan,
@@ -36,19 +36,14 @@ let serial = 100
 /** An EAN that no other test uses. */
 const newEan = (fault = '00') => testEan(fault, serial++)
 
-interface Page {
-  lists: List[]
-  total: number
-  currentPage: number
-  totalPages: number
-}
-const lists = (query = '', caller = seller) => getBody<Page>(caller, `/api/lists/${query}`)
+const lists = (query: Input<typeof endpoints.getLists>['query'] = {}, caller = seller) =>
+  caller.client.call(endpoints.getLists, { query })
 
 describe('lists', () => {
   test('a number beyond the last page returns the last page', async () => {
     const owner = await site.signUp({ coins: 10 })
     const list = await completeList(owner, [['only', newEan()]])
-    const page = await lists('?page=9&limit=1', owner)
+    const page = await lists({ page: 9, limit: 1 }, owner)
     expect(page).toMatchObject({ total: 1, currentPage: 1, totalPages: 1 })
     expect(page.lists.map(({ list_id }) => list_id)).toEqual([list.list_id])
   })
@@ -57,8 +52,9 @@ describe('lists', () => {
     const owner = await site.signUp({ coins: 10 })
     const first = await completeList(owner, [['first', newEan()]])
     await completeList(owner, [['second', newEan()]])
-    await owner.call('PUT', `/api/lists/${first.list_id}/`, { body: { name: 'Renamed' } })
-    expect((await lists('', owner)).lists.map(({ name }) => name)).toEqual(['Renamed', 'Herbst-2026'])
+    const params = { id: first.list_id }
+    await owner.client.call(endpoints.changeList, { params, body: { name: 'Renamed' } })
+    expect((await lists({}, owner)).lists.map(({ name }) => name)).toEqual(['Renamed', 'Herbst-2026'])
   })
 
   test('a submit with the key of an earlier one adds no list, and its upload is removed later', async () => {
@@ -67,7 +63,7 @@ describe('lists', () => {
     const first = await owner.submit([['a', newEan()]], key)
     const second = await owner.submit([['b', newEan()]], key)
     expect(second.body.job).toEqual(first.body.job)
-    expect(await lists('', owner)).toMatchObject({ total: 1 })
+    expect(await lists({}, owner)).toMatchObject({ total: 1 })
     const { db, clock } = site.context
     const later = { ...site.context, clock: { now: () => new Date(clock.now().getTime() + 30 * dayMs) } }
     await removeOldUploads(later, new AbortController().signal)
@@ -94,9 +90,7 @@ describe('lists', () => {
     const ean = newEan()
     const list = await completeList(seller, [['Blank-9', ean, '']])
     for (const search of [` ${ean} `, 'blank-9 '])
-      expect((await lists(`?search=${encodeURIComponent(search)}`)).lists).toMatchObject([
-        { list_id: list.list_id },
-      ])
+      expect((await lists({ search })).lists).toMatchObject([{ list_id: list.list_id }])
   })
 })
 
@@ -139,11 +133,12 @@ describe('a session without a subscription', () => {
 test('texts of a row and a record are in the language of the reader, by default in that of the run', async () => {
   const list = await completeList(seller, [['text', newEan('50')]])
   const readIn = async (headers: Record<string, string>) => {
-    const row = await seller.call('GET', `/api/lists/${list.list_id}/rows/1/`, { headers })
-    const records = await seller.call('GET', `/api/jobs/${list.latest_run}/records/`, { headers })
-    const { record, history } = row.body as unknown as RowDetail
-    const [first] = records.body.records as JobRecord[]
-    return [record.reason_text, history[0]?.reason_text, first?.reason_text]
+    const { call } = seller.client
+    const params = { id: list.list_id, position: 1 }
+    const { record, history } = await call(endpoints.getListRow, { params, headers })
+    const run = { id: list.latest_run ?? '' }
+    const { records } = await call(endpoints.getJobRecords, { params: run, headers })
+    return [record.reason_text, history[0]?.reason_text, records[0]?.reason_text]
   }
   const german = reasonText('no-offer', 'de')
   const english = reasonText('no-offer', 'en')
@@ -154,14 +149,16 @@ test('texts of a row and a record are in the language of the reader, by default 
 describe('edits', () => {
   test('positions beyond the numbers of rows are refused', async () => {
     const list = await completeList(seller, [['far', newEan()]])
-    const path = `/api/lists/${list.list_id}/`
+    const params = { id: list.list_id }
     const positions = [2_147_483_648]
+    const { call } = seller.client
     const answers = [
-      await edit(seller, list, 'title', 'x', positions),
-      await seller.call('PUT', `${path}ignored/`, { body: { positions, ignored: true } }),
-      await seller.call('POST', `${path}run/`, { body: { rows: positions } }),
+      edit(seller, list, 'title', 'x', positions),
+      call(endpoints.ignoreListRows, { params, body: { positions, ignored: true } }),
+      call(endpoints.startListRun, { params, body: { rows: positions } }),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400])
+    const refusals = answers.map((answer) => expect(answer).rejects.toMatchObject({ status: 400 }))
+    await Promise.all(refusals)
   })
 
   test('an empty value removes a field, also after the next run', async () => {
@@ -213,15 +210,15 @@ describe('edits', () => {
       .insertInto('list_edits')
       .values(fields.map((field) => ({ ...own, field })))
       .execute()
-    const statusOf = async (field: string, value: string | null) =>
-      (await edit(seller, list, field, value)).status
-    expect(await statusOf('attribute:Last', 'x')).toBe(200)
-    const refused = await edit(seller, list, 'attribute:More', 'x')
-    expect(refused).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
-    expect(refused.body.error).toBe('Row 1 already has 200 values of yours. Please remove one of them first.')
-    expect(await statusOf('attribute:Last', 'y')).toBe(200)
-    expect(await statusOf('attribute:A0', null)).toBe(200)
-    expect(await statusOf('attribute:More', 'x')).toBe(200)
+    await edit(seller, list, 'attribute:Last', 'x')
+    await expect(edit(seller, list, 'attribute:More', 'x')).rejects.toMatchObject({
+      code: 'CONFLICT',
+      status: 409,
+      message: 'Row 1 already has 200 values of yours. Please remove one of them first.',
+    })
+    await edit(seller, list, 'attribute:Last', 'y')
+    await edit(seller, list, 'attribute:A0', null)
+    await edit(seller, list, 'attribute:More', 'x')
   })
 
   test('two tabs that edit one cell leave the later value, and each can undo to what it replaced', async () => {
@@ -229,8 +226,7 @@ describe('edits', () => {
     const answers = await Promise.all(
       ['one', 'two', 'three', 'four'].map((value) => edit(seller, list, 'title', value)),
     )
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    const replaced = answers.map(({ body }) => (body.before as [{ value: string | null }])[0].value)
+    const replaced = answers.map(({ before }) => before[0]?.value)
     const { row, edits } = await rowOf(seller, list)
     expect(edits).toMatchObject([{ field: 'title', value: row.title }])
     // Each value was replaced once, except the last one.
@@ -265,7 +261,6 @@ test('a list whose result file is lost does not keep the task from filling the o
   const verdictsOf = async (list: List) => (await listOf(owner, list.latest_run ?? '')).verdicts
   expect(await verdictsOf(whole)).toMatchObject({ found: 1 })
   expect(await verdictsOf(broken)).toMatchObject({ found: 0 })
-  const rows = await getBody<{ rows: ListRow[] }>(owner, `/api/lists/${whole.list_id}/rows/?positions=1`)
-  expect(rows.rows).toHaveLength(1)
+  expect(await rowsOf(owner, whole)).toHaveLength(1)
   expect(await fillLists(site.context, new AbortController().signal)).toBe(0)
 })

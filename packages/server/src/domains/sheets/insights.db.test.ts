@@ -1,25 +1,15 @@
-import type { endpoints, List } from '@merkwerk/contract'
+import { endpoints, type List } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { z } from 'zod'
 import { type Caller, type JobSite, openJobSite, polling, testEan } from '../../testing/index.ts'
-
-type Insights = z.output<typeof endpoints.getInsights.response>
 
 const dayMs = 86_400_000
 let site: JobSite
 let seller: Caller
 let list: List
 
-async function readInsights(caller: Caller, weeks = 4): Promise<Insights> {
-  const { status, body } = await caller.call('GET', `/api/insights/?weeks=${weeks}`)
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body as Insights
-}
-
-async function getList(): Promise<List> {
-  const { body } = await seller.call('GET', '/api/lists/')
-  return (body as { lists: List[] }).lists[0] as List
-}
+const readInsights = ({ client }: Caller, weeks = 4) =>
+  client.call(endpoints.getInsights, { query: { weeks } })
+const getList = async () => (await seller.client.call(endpoints.getLists)).lists[0]!
 
 beforeAll(async () => {
   site = await openJobSite({ MAX_WAIT_HOURS: '0' })

@@ -1,6 +1,6 @@
-import type { JobDetail, List, ListRow } from '@merkwerk/contract'
+import { endpoints, type JobDetail } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, getBody, type JobSite, openJobSite, testEan } from '../../testing/index.ts'
+import { type Caller, type JobSite, openJobSite, testEan } from '../../testing/index.ts'
 import { verifyLedger } from '../reconciliation/index.ts'
 
 let site: JobSite
@@ -18,23 +18,22 @@ async function completed(rows: Parameters<Caller['start']>[0]): Promise<string> 
   return job.list_id ?? ''
 }
 
-const list = (id: string) => getBody<List>(seller, `/api/lists/${id}/`)
+const list = (id: string) => seller.client.call(endpoints.getList, { params: { id } })
 const rowsOf = async (id: string, positions: string) =>
-  (await getBody<{ rows: ListRow[] }>(seller, `/api/lists/${id}/rows/?positions=${positions}`)).rows
+  (await seller.client.call(endpoints.getListRows, { params: { id }, query: { positions } })).rows
 
 const start = (id: string, rows: 'open' | number[], headers: Record<string, string> = {}, body = {}) =>
-  seller.call('POST', `/api/lists/${id}/run/`, { headers, body: { rows, ...body } })
+  seller.client.call(endpoints.startListRun, { params: { id }, headers, body: { rows, ...body } })
 
 async function run(id: string, rows: 'open' | number[], body = {}): Promise<JobDetail> {
-  const answer = await start(id, rows, {}, body)
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-  return seller.until((answer.body.job as { job_id: string }).job_id, 'Completed')
+  return seller.until((await start(id, rows, {}, body)).job.job_id, 'Completed')
 }
 
-const quote = (id: string, rows: string) => seller.call('GET', `/api/lists/${id}/run/?rows=${rows}`)
+const quote = (id: string, rows: string) =>
+  seller.client.call(endpoints.quoteListRun, { params: { id }, query: { rows } })
 
 const ignore = (id: string, positions: number[], ignored = true) =>
-  seller.call('PUT', `/api/lists/${id}/ignored/`, { body: { positions, ignored } })
+  seller.client.call(endpoints.ignoreListRows, { params: { id }, body: { positions, ignored } })
 
 async function fileOf(id: string, kind: string): Promise<string> {
   const answer = await fetch(`${site.api.url}/api/lists/${id}/files/${kind}/`, {
@@ -52,15 +51,12 @@ test('a run over open rows looks up and charges only those, and keeps their posi
     ['other', testEan('60', 504)],
   ])
   const [row] = await rowsOf(id, '2')
-  const { record } = await getBody<{ record: { candidates: { marketplace: string; id: string }[] } }>(
-    seller,
-    `/api/lists/${id}/rows/2/`,
-  )
-  const [candidate] = record.candidates
-  await seller.call('POST', `/api/lists/${id}/rows/2/choose/`, {
-    body: { candidate: { marketplace: candidate?.marketplace, id: candidate?.id } },
-  })
-  expect((await quote(id, 'open')).body).toMatchObject({ records: 3, chosen_records: 1, cost: 3 })
+  const params = { id, position: 2 }
+  const { record } = await seller.client.call(endpoints.getListRow, { params })
+  const { marketplace, id: productId } = record.candidates[0]!
+  const candidate = { marketplace, id: productId }
+  await seller.client.call(endpoints.chooseListCandidate, { params, body: { candidate } })
+  expect(await quote(id, 'open')).toMatchObject({ records: 3, chosen_records: 1, cost: 3 })
   const job = await run(id, 'open')
   expect(job).toMatchObject({ total_rows: 3, coins_used: 1, can_run_again: false, list_id: id })
   const rows = await rowsOf(id, '1,2,3,4,5')
@@ -71,8 +67,8 @@ test('a run over open rows looks up and charges only those, and keeps their posi
     runs: 2,
     verdicts: { found: 2, ambiguous: 1, 'not-found': 1, skipped: 1 },
   })
-  const again = await seller.call('POST', `/api/jobs/${job.job_id}/run-again/`, { body: {} })
-  expect(again.status).toBe(409)
+  const again = seller.client.call(endpoints.runAgain, { params: { id: job.job_id }, body: {} })
+  await expect(again).rejects.toMatchObject({ status: 409 })
 })
 
 test('a run over chosen rows reads them afresh and pays for them', async () => {
@@ -93,7 +89,7 @@ test('a run over chosen rows reads them afresh and pays for them', async () => {
 
 test('a run over rows takes a list out of the archive', async () => {
   const id = await completed([['archived', testEan('60', 515)]])
-  await seller.call('PUT', `/api/lists/${id}/`, { body: { archived: true } })
+  await seller.client.call(endpoints.changeList, { params: { id }, body: { archived: true } })
   await run(id, 'open')
   expect(await list(id)).toMatchObject({ archived: false, runs: 2 })
 })
@@ -103,39 +99,39 @@ test('ignored rows are in no file and in no run, until they are taken back', asy
     ['Ignored-1', testEan('60', 521)],
     ['Used-2', testEan('60', 522)],
   ])
-  expect((await ignore(id, [1])).status).toBe(200)
-  expect((await quote(id, 'open')).body).toMatchObject({ records: 1 })
-  expect((await quote(id, '1')).status).toBe(409)
-  expect((await start(id, [1])).status).toBe(409)
+  await ignore(id, [1])
+  expect(await quote(id, 'open')).toMatchObject({ records: 1 })
+  await expect(quote(id, '1')).rejects.toMatchObject({ status: 409 })
+  await expect(start(id, [1])).rejects.toMatchObject({ status: 409 })
   expect(await fileOf(id, 'master-data')).not.toContain('Ignored-1')
   expect(await fileOf(id, 'master-data')).toContain('Used-2')
   expect((await rowsOf(id, '1'))[0]?.ignored).toBe(true)
-  const order = (query: string) =>
-    getBody<{ positions: number[] }>(seller, `/api/lists/${id}/order/?${query}`)
-  expect((await order('ignored=false')).positions).toEqual([2])
-  expect((await ignore(id, [1, 2])).body.changed).toEqual([2])
+  const input = { params: { id }, query: { ignored: 'false' } } as const
+  expect((await seller.client.call(endpoints.getListOrder, input)).positions).toEqual([2])
+  expect((await ignore(id, [1, 2])).changed).toEqual([2])
   await ignore(id, [1, 2], false)
-  expect((await quote(id, 'open')).body).toMatchObject({ records: 2 })
-  expect((await ignore(id, [1, 9])).status).toBe(404)
+  expect(await quote(id, 'open')).toMatchObject({ records: 2 })
+  await expect(ignore(id, [1, 9])).rejects.toMatchObject({ status: 404 })
 })
 
 test('starts one run for one key and for simultaneous requests, and none for too few coins', async () => {
   const id = await completed([['again', testEan('60', 531)]])
   const key = { 'idempotency-key': 'list-run-1' }
   const answers = await Promise.all([start(id, 'open', key), start(id, 'open', key), start(id, 'open', key)])
-  const ids = answers.map(({ body }) => (body.job as { job_id: string }).job_id)
+  const ids = answers.map(({ job }) => job.job_id)
   expect(new Set(ids).size).toBe(1)
   await seller.until(ids[0] ?? '', 'Completed')
-  const others = await Promise.all(
+  const others = await Promise.allSettled(
     ['a', 'b', 'c'].map((each) => start(id, 'open', { 'idempotency-key': each })),
   )
-  expect(others.filter(({ status }) => status === 409)).toHaveLength(2)
-  const [running] = others.flatMap(({ body }) => (body.job as { job_id: string } | undefined) ?? [])
-  await seller.until(running?.job_id ?? '', 'Completed')
+  const running = others.flatMap((other) => (other.status === 'fulfilled' ? other.value.job : []))
+  const refusals = others.flatMap((other) => (other.status === 'rejected' ? other.reason.status : []))
+  expect(refusals).toEqual([409, 409])
+  await seller.until(running[0]?.job_id ?? '', 'Completed')
   const poor = await site.signUp({ coins: 1 })
   const job = await poor.until(await poor.start([['p', testEan('00', 532)]]), 'Completed')
-  const refused = await poor.call('POST', `/api/lists/${job.list_id}/run/`, { body: { rows: [1] } })
-  expect(refused).toMatchObject({ status: 402 })
+  const input = { params: { id: job.list_id ?? '' }, body: { rows: [1] } }
+  await expect(poor.client.call(endpoints.startListRun, input)).rejects.toMatchObject({ status: 402 })
   expect(
     await site.context.db
       .selectFrom('run_rows')

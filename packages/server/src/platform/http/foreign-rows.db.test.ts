@@ -25,14 +25,11 @@ beforeAll(async () => {
   owner = await site.signUp({ coins: 100 })
   const card = await saveCard(site, owner)
   const order = { productId: 2, payment_method_id: card, key: randomUUID() }
-  const { purchase_id: purchase } = (await owner.call('POST', '/wallet/pay_coins/', order)).body
+  const { call } = owner.client
+  const { purchase_id: purchase } = await call(endpoints.payCoins, { body: order })
   await untilPurchase(owner, purchase, 'booked')
-  const { invoices } = (await owner.call('GET', '/wallet/invoices/')).body as { invoices: { id: number }[] }
-  const { text } = (await owner.call('GET', '/wallet/listOfAllCharges/?type=Deposit')).body
-  const charges = (text ?? (await owner.call('GET', '/wallet/listOfAllCharges/?type=Deposit')).body) as {
-    id: number
-    has_receipt: boolean
-  }[]
+  const { invoices } = await call(endpoints.listInvoices)
+  const charges = await call(endpoints.listTransactions, { query: { type: 'Deposit' } })
   const job = await site.context.db.transaction().execute(async (tx) => {
     const created = await createJob(tx, owner.id, { coins_held: 10 })
     await holdCoins(tx, { accountId: owner.id, jobId: created.id, coins: 10 })
