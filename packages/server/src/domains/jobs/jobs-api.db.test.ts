@@ -1,4 +1,5 @@
-import type { JobRecord } from '@merkwerk/contract'
+import type { Input, Output } from '@merkwerk/client'
+import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type JobSite, openJobSite, testEan } from '../../testing/index.ts'
 
@@ -45,13 +46,13 @@ describe('access', () => {
   })
 
   test('shows the log to the owner and to admins', async () => {
-    const path = `/api/jobs/streamLog/?job_id=${jobId}`
-    expect((await stranger.call('GET', path)).status).toBe(404)
+    const read = ({ client }: Caller) => client.call(endpoints.streamLog, { query: { job_id: jobId } })
+    await expect(read(stranger)).rejects.toMatchObject({ status: 404 })
     for (const reader of [seller, admin]) {
-      const { body } = await reader.call('GET', path)
-      expect(body.log).toContain('Auftrag eingereicht: 5 Datensätze, davon 1 übersprungen')
-      expect(body.log).toMatch(/#3 {2}nirgends {2}EAN \d+ {2}nicht gefunden: /)
-      expect(body.log).toMatch(/Fertig: 3 Coins berechnet, 1 freigegeben/)
+      const { log } = await read(reader)
+      expect(log).toContain('Auftrag eingereicht: 5 Datensätze, davon 1 übersprungen')
+      expect(log).toMatch(/#3 {2}nirgends {2}EAN \d+ {2}nicht gefunden: /)
+      expect(log).toMatch(/Fertig: 3 Coins berechnet, 1 freigegeben/)
     }
   })
 
@@ -64,29 +65,23 @@ describe('access', () => {
 
 describe('lists', () => {
   test('lists the account’s own jobs by prefix of the ID, ignoring case', async () => {
-    const list = (caller: Caller, query: string) => caller.call('GET', `/api/jobs/getJobsList/?${query}`)
-    const prefix = jobId.slice(0, 6).toLowerCase()
-    expect((await list(seller, `jobId=${prefix}`)).body).toMatchObject({
-      totalJobs: 1,
-      jobs: [{ job_id: jobId }],
-    })
-    expect((await list(stranger, `jobId=${prefix}`)).body).toMatchObject({ totalJobs: 0, jobs: [] })
-    expect((await list(seller, 'jobId=%25')).body).toMatchObject({ totalJobs: 0, totalPages: 0 })
-    expect((await list(seller, 'page=0')).status).toBe(400)
+    const list = ({ client }: Caller, query: Input<typeof endpoints.getJobsList>['query'] = {}) =>
+      client.call(endpoints.getJobsList, { query })
+    const own = { jobId: jobId.slice(0, 6).toLowerCase() }
+    expect(await list(seller, own)).toMatchObject({ totalJobs: 1, jobs: [{ job_id: jobId }] })
+    expect(await list(stranger, own)).toMatchObject({ totalJobs: 0, jobs: [] })
+    expect(await list(seller, { jobId: '%' })).toMatchObject({ totalJobs: 0, totalPages: 0 })
+    await expect(list(seller, { page: 0 })).rejects.toMatchObject({ status: 400 })
   })
 
   test('lists all jobs with their owners for admins only', async () => {
-    const path = '/api/jobs/getJobsListByAdmin/'
-    const { body } = await admin.call('GET', `${path}?jobId=${jobId}`)
-    expect(body.jobs).toMatchObject([
-      { job_id: jobId, user: { username: expect.stringMatching(/^account-/) } },
-    ])
-    expect((await seller.call('GET', path)).status).toBe(403)
+    const { jobs } = await admin.client.call(endpoints.getJobsListByAdmin, { query: { jobId } })
+    expect(jobs).toMatchObject([{ job_id: jobId, user: { username: expect.stringMatching(/^account-/) } }])
+    await expect(seller.client.call(endpoints.getJobsListByAdmin)).rejects.toMatchObject({ status: 403 })
   })
 
   test('counts an account’s jobs by their end', async () => {
-    const { body } = await seller.call('GET', '/api/jobs/getJobAnalytics/')
-    expect(body).toEqual({
+    expect(await seller.client.call(endpoints.getJobAnalytics)).toEqual({
       total_searches: 1,
       successful_searches: 1,
       failed_searches: 0,
@@ -96,31 +91,30 @@ describe('lists', () => {
 })
 
 describe('records', () => {
-  const records = async (query: string) => {
-    const { body } = await seller.call('GET', `/api/jobs/${jobId}/records/?${query}`)
-    return body as unknown as { records: JobRecord[]; next: number | null }
-  }
-  const positions = ({ records: found }: { records: JobRecord[] }) => found.map(({ position }) => position)
+  const records = (query: Input<typeof endpoints.getJobRecords>['query'] = {}) =>
+    seller.client.call(endpoints.getJobRecords, { params: { id: jobId }, query })
+  const positions = ({ records: found }: Output<typeof endpoints.getJobRecords>) =>
+    found.map(({ position }) => position)
 
   test('returns them in list order, page by page', async () => {
-    const first = await records('limit=2')
+    const first = await records({ limit: 2 })
     expect([positions(first), first.next]).toEqual([[1, 2], 2])
-    const second = await records('limit=2&after=2')
+    const second = await records({ limit: 2, after: 2 })
     expect([positions(second), second.next]).toEqual([[3, 4], 4])
-    const third = await records('limit=2&after=4')
+    const third = await records({ limit: 2, after: 4 })
     expect([positions(third), third.next]).toEqual([[5], null])
   })
 
   test('filters by verdict and by prefix of the article number, ignoring case', async () => {
-    expect(positions(await records('verdict=found'))).toEqual([1, 2, 5])
-    expect(positions(await records('search=0042'))).toEqual([1, 5])
-    expect(positions(await records(`search=${encodeURIComponent('0042-ä')}`))).toEqual([1])
-    expect(positions(await records('search=%25'))).toEqual([])
-    expect(positions(await records('search=0042&verdict=skipped'))).toEqual([])
+    expect(positions(await records({ verdict: 'found' }))).toEqual([1, 2, 5])
+    expect(positions(await records({ search: '0042' }))).toEqual([1, 5])
+    expect(positions(await records({ search: '0042-ä' }))).toEqual([1])
+    expect(positions(await records({ search: '%' }))).toEqual([])
+    expect(positions(await records({ search: '0042', verdict: 'skipped' }))).toEqual([])
   })
 
   test('describes verdict, reason and product in the job’s language', async () => {
-    const { records: all } = await records('')
+    const { records: all } = await records()
     expect(all[0]).toMatchObject({ article_number: '0042-Ä', verdict: 'found', title: expect.any(String) })
     expect(all[0]?.products.map(({ marketplace }) => marketplace)).toEqual(['amazon', 'ebay'])
     expect(all[3]).toMatchObject({ verdict: 'skipped', reason: 'no-identifier', products: [], title: null })

@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream'
+import type { ApiError } from '@merkwerk/client'
+import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type Caller,
   type JobSite,
   type ListRow,
-  listForm,
+  listUpload,
   openJobSite,
   testEan,
 } from '../../testing/index.ts'
@@ -20,8 +22,8 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 /** A list of one product, larger by an invalid ASIN of some bytes. */
 const list = (name: string, bytes = 0): ListRow[] => [[name, testEan('00', 1), 'x'.repeat(bytes)]]
-const estimate = (caller: Caller, rows: readonly ListRow[]) =>
-  caller.call('POST', '/api/jobs/getEstimation/', { body: listForm(rows) })
+const estimate = ({ client }: Caller, rows: readonly ListRow[]) =>
+  client.call(endpoints.getEstimation, listUpload(rows))
 const clean = () => removeOldUploads(site.context, new AbortController().signal)
 const uploadsOf = (caller: Caller) =>
   site.context.db
@@ -41,7 +43,7 @@ const isStored = async (fileKey: string) => (await site.context.files.stat(fileK
 
 test('stores the file of a submitted list but not of an estimated one', async () => {
   const seller = await site.signUp({ coins: 5 })
-  expect((await estimate(seller, list('a'))).status).toBe(200)
+  await estimate(seller, list('a'))
   const [upload] = await uploadsOf(seller)
   expect(upload).toMatchObject({ bytes: 0 })
   expect(await isStored(upload?.file_key ?? '')).toBe(false)
@@ -76,13 +78,13 @@ test('keeps the file of a job that is submitted while its list is removed', asyn
     const noted = (await uploadsOf(seller)).at(-1)
     await site.context.files.write(noted?.file_key ?? '', Readable.from(['A;B']))
     await age(seller, 30)
-    const [answer] = await Promise.all([seller.submit(rows), clean()])
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    const submit = seller.client.call(endpoints.runScraper, listUpload(rows))
+    const [{ job }] = await Promise.all([submit, clean()])
     const { file_key } = await site.context.db
       .selectFrom('jobs')
       .innerJoin('uploads', 'uploads.id', 'jobs.upload_id')
       .select('file_key')
-      .where('jobs.id', '=', (answer.body.job as { id: number }).id)
+      .where('jobs.id', '=', job.id)
       .executeTakeFirstOrThrow()
     expect(await isStored(file_key)).toBe(true)
   }
@@ -105,16 +107,10 @@ test('limits unused files per account and removes old ones first', async () => {
 
 test('limits estimates per account and returns the time to wait', async () => {
   const seller = await site.signUp({ coins: 5 })
-  const statuses: number[] = []
-  for (let count = 0; count < 61; count++) statuses.push((await estimate(seller, list('again'))).status)
-  expect(statuses.slice(0, 60).every((status) => status === 200)).toBe(true)
-  const last = await fetch(`${site.api.url}/api/jobs/getEstimation/`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${seller.token}` },
-    body: listForm(list('again')),
-  })
-  expect(last.status).toBe(429)
-  expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
+  for (let count = 0; count < 60; count++) await estimate(seller, list('again'))
+  const refused: ApiError = await estimate(seller, list('again')).catch((error) => error)
+  expect(refused.status).toBe(429)
+  expect(refused.retryAfter).toBeGreaterThan(0)
 })
 
 test('returns 400 for a name with control characters', async () => {

@@ -1,3 +1,4 @@
+import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type JobSite, openJobSite, testEan } from '../../../testing/index.ts'
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-const history = async (caller: Caller) => (await caller.call('GET', '/api/jobs/getJobHistory/?days=7')).body
+const history = ({ client }: Caller) => client.call(endpoints.getJobHistory, { query: { days: 7 } })
 
 test('counts an account’s jobs and found records by day of submit', async () => {
   const today = site.context.clock.now().toISOString().slice(0, 10)

@@ -1,3 +1,5 @@
+import type { Input } from '@merkwerk/client'
+import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '../../../platform/context.ts'
 import {
@@ -36,69 +38,67 @@ afterAll(async () => {
   await context[Symbol.asyncDispose]()
 })
 
-async function list(query: string) {
-  const { status, body } = await api.call('GET', `/api/jobs/getJobsList/?${query}`, { token })
-  return { status, body, names: (body.jobs as { name: string }[] | undefined)?.map(({ name }) => name) }
-}
+type Query = Input<typeof endpoints.getJobsList>['query']
+const list = (query: Query = {}) => api.client(token).call(endpoints.getJobsList, { query })
+const namesOf = async (query: Query) => (await list(query)).jobs.map(({ name }) => name)
 
-test.each([
-  ['', ['Ahlen', 'Ofen-2', 'zangen', 'Öfen']],
-  ['sort=created&order=asc', ['Öfen', 'zangen', 'Ofen-2', 'Ahlen']],
+test.each<[Query, string[]]>([
+  [{}, ['Ahlen', 'Ofen-2', 'zangen', 'Öfen']],
+  [{ sort: 'created', order: 'asc' }, ['Öfen', 'zangen', 'Ofen-2', 'Ahlen']],
   // German collation ignores case and umlauts.
-  ['sort=name&order=asc', ['Ahlen', 'Öfen', 'Ofen-2', 'zangen']],
-  ['sort=name', ['zangen', 'Ofen-2', 'Öfen', 'Ahlen']],
-  ['sort=coins', ['zangen', 'Ahlen', 'Ofen-2', 'Öfen']],
+  [{ sort: 'name', order: 'asc' }, ['Ahlen', 'Öfen', 'Ofen-2', 'zangen']],
+  [{ sort: 'name' }, ['zangen', 'Ofen-2', 'Öfen', 'Ahlen']],
+  [{ sort: 'coins' }, ['zangen', 'Ahlen', 'Ofen-2', 'Öfen']],
   // In the order of a job's life.
-  ['sort=status&order=asc', ['Ahlen', 'Öfen', 'zangen', 'Ofen-2']],
+  [{ sort: 'status', order: 'asc' }, ['Ahlen', 'Öfen', 'zangen', 'Ofen-2']],
   // Equal jobs are newest first in both directions.
-  ['sort=records', ['Ahlen', 'zangen', 'Ofen-2', 'Öfen']],
-  ['sort=records&order=asc', ['Öfen', 'Ofen-2', 'Ahlen', 'zangen']],
-  ['sort=found', ['Ofen-2', 'zangen', 'Öfen', 'Ahlen']],
-])('sorts jobs by ?%s', async (query, names) => {
-  expect((await list(query)).names).toEqual(names)
+  [{ sort: 'records' }, ['Ahlen', 'zangen', 'Ofen-2', 'Öfen']],
+  [{ sort: 'records', order: 'asc' }, ['Öfen', 'Ofen-2', 'Ahlen', 'zangen']],
+  [{ sort: 'found' }, ['Ofen-2', 'zangen', 'Öfen', 'Ahlen']],
+])('sorts jobs by %o', async (query, names) => {
+  expect(await namesOf(query)).toEqual(names)
 })
 
 test('returns consecutive pages of a sorted list, and the last one for a page past the end', async () => {
-  expect((await list('sort=name&order=asc&limit=3')).names).toEqual(['Ahlen', 'Öfen', 'Ofen-2'])
-  expect((await list('sort=name&order=asc&limit=3&page=2')).names).toEqual(['zangen'])
-  expect(await list('sort=name&order=asc&limit=3&page=7')).toMatchObject({
-    names: ['zangen'],
-    body: { currentPage: 2, totalPages: 2, totalJobs: 4 },
+  const page = { sort: 'name', order: 'asc', limit: 3 } as const
+  expect(await namesOf(page)).toEqual(['Ahlen', 'Öfen', 'Ofen-2'])
+  expect(await namesOf({ ...page, page: 2 })).toEqual(['zangen'])
+  expect(await list({ ...page, page: 7 })).toMatchObject({
+    jobs: [{ name: 'zangen' }],
+    currentPage: 2,
+    totalPages: 2,
+    totalJobs: 4,
   })
 })
 
-test.each([
-  ['search=ofen', ['Ofen-2']],
-  ['search=AN', ['zangen']],
-  ['search=mw-job-3', ['Ofen-2']],
-  ['search=b-3', []],
-  ['search=%25', []],
-])('?%s finds jobs by a part of the name or the beginning of the id', async (query, names) => {
-  expect((await list(query)).names).toEqual(names)
+test.each<[Query, string[]]>([
+  [{ search: 'ofen' }, ['Ofen-2']],
+  [{ search: 'AN' }, ['zangen']],
+  [{ search: 'mw-job-3' }, ['Ofen-2']],
+  [{ search: 'b-3' }, []],
+  [{ search: '%' }, []],
+])('%o finds jobs by a part of the name or the beginning of the id', async (query, names) => {
+  expect(await namesOf(query)).toEqual(names)
 })
 
-test('refuses an unknown sort key', async () => {
-  expect((await list('sort=email')).status).toBe(400)
-  expect((await list('order=up')).status).toBe(400)
-  expect((await list('status=Waiting')).status).toBe(400)
+test.each(['sort=email', 'order=up', 'status=Waiting'])('refuses ?%s', async (query) => {
+  expect((await api.call('GET', `/api/jobs/getJobsList/?${query}`, { token })).status).toBe(400)
 })
 
 test('lists a seller’s own jobs by status', async () => {
-  expect((await list('status=Failed')).names).toEqual(['Ofen-2'])
+  expect(await namesOf({ status: 'Failed' })).toEqual(['Ofen-2'])
 })
 
 test('lists jobs by status and by part of the user’s name for an administrator', async () => {
   const admin = (await signIn(context, await createAccount(context, { isAdmin: true }))).access
   const other = await createAccount(context)
   await context.db.transaction().execute((tx) => createJob(tx, other.id, { name: 'Zwinge', ...ended }))
-  const find = async (query: string) => {
-    const { body } = await api.call('GET', `/api/jobs/getJobsListByAdmin/?${query}`, { token: admin })
-    return (body.jobs as { name: string }[]).map(({ name }) => name)
-  }
-  const [name] = other.email.split('@')
-  expect(await find('status=Completed')).toEqual(['Zwinge', 'zangen'])
-  for (const user of [name, name?.slice(3, 20).toUpperCase(), other.email])
-    expect(await find(`user=${user}`)).toEqual(['Zwinge'])
-  expect(await find(`user=${name}&status=Failed`)).toEqual([])
-  expect(await find('user=%25nobody')).toEqual([])
+  const find = async (query: Input<typeof endpoints.getJobsListByAdmin>['query'] = {}) =>
+    (await api.client(admin).call(endpoints.getJobsListByAdmin, { query })).jobs.map(({ name }) => name)
+  const [name = ''] = other.email.split('@')
+  expect(await find({ status: 'Completed' })).toEqual(['Zwinge', 'zangen'])
+  for (const user of [name, name.slice(3, 20).toUpperCase(), other.email])
+    expect(await find({ user })).toEqual(['Zwinge'])
+  expect(await find({ user: name, status: 'Failed' })).toEqual([])
+  expect(await find({ user: '%nobody' })).toEqual([])
 })

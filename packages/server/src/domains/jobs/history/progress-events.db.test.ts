@@ -1,4 +1,4 @@
-import type { JobProgress } from '@merkwerk/contract'
+import { endpoints, type JobProgress } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Context, createContext } from '../../../platform/context.ts'
 import {
@@ -65,7 +65,7 @@ test('sends the first event at once and the last one with the end, from any API 
 
 test('sends one event for an ended job', async () => {
   const jobId = await seller.start([['B', testEan('00', 100)]])
-  await seller.call('POST', `/api/jobs/${jobId}/cancel/`)
+  await seller.client.call(endpoints.cancelJob, { params: { id: jobId } })
   expect(eventsIn(await (await open(site.api, jobId)).text())).toMatchObject([{ status: 'Cancelled' }])
 })
 

@@ -40,9 +40,9 @@ test('logs disagreeing attributes and the condition of a used offer', async () =
       },
     ])
   })
-  const { body } = await seller.call('GET', `/api/jobs/streamLog/?job_id=${publicId}`)
-  expect(body.log).toContain('bei einem Merkmal: Gewicht (Amazon (API) „0,64 kg“, eBay „700 g“)')
-  expect(body.log).toContain('daher ohne Amazon-Preis: „Gebraucht: Gut“')
+  const log = await seller.log(publicId)
+  expect(log).toContain('bei einem Merkmal: Gewicht (Amazon (API) „0,64 kg“, eBay „700 g“)')
+  expect(log).toContain('daher ohne Amazon-Preis: „Gebraucht: Gut“')
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { endpoints } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '../../../testing/index.ts'
@@ -95,8 +96,7 @@ test('enqueues batches with an uncached record to be looked up', async () => {
 test('closes no cached batches of a cancelled job', async () => {
   const { run, recall, job } = await initialized(rowsOfKnown(500))
   await run(0)
-  const { job_id } = await job()
-  expect((await seller.call('POST', `/api/jobs/${job_id}/cancel/`)).status).toBe(200)
+  await seller.client.call(endpoints.cancelJob, { params: { id: (await job()).job_id } })
   await recall(8, 9)
   expect(await job()).toMatchObject({ status: 'Cancelled', progress: { done: 50 } })
 })

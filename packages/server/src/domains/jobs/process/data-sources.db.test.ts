@@ -1,10 +1,10 @@
-import type { JobRecord } from '@merkwerk/contract'
+import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type Caller,
   type JobSite,
   type ListRow,
-  listForm,
+  listUpload,
   openJobSite,
   testEan,
 } from '../../../testing/index.ts'
@@ -32,16 +32,8 @@ const products = (count: number, from: number): ListRow[] =>
   Array.from({ length: count }, (_, index) => [`A-${index + 1}`, testEan('00', from + index)])
 
 async function complete(caller: Caller, rows: readonly ListRow[], fields: Record<string, string> = {}) {
-  const { status, body } = await caller.call('POST', '/api/jobs/runScraper/', {
-    body: listForm(rows, fields),
-  })
-  expect(status, JSON.stringify(body)).toBe(200)
-  return caller.until((body.job as { job_id: string }).job_id, 'Completed')
-}
-
-async function recordsOf(caller: Caller, jobId: string): Promise<JobRecord[]> {
-  const { body } = await caller.call('GET', `/api/jobs/${jobId}/records/`)
-  return (body as unknown as { records: JobRecord[] }).records
+  const { job } = await caller.client.call(endpoints.runScraper, listUpload(rows, fields))
+  return caller.until(job.job_id, 'Completed')
 }
 
 /** Calls of the official interfaces. `fault` applies to all later calls. */
@@ -77,7 +69,7 @@ test('ignores the product cache if the job requires new results', async () => {
 test('uses the country sites of a job and names them in rows and files', async () => {
   const job = await complete(seller, products(1, 740), { sites: 'amazon.fr, ebay.at' })
   expect(job.sites).toEqual(['amazon.fr', 'ebay.at'])
-  const [record] = await recordsOf(seller, job.job_id)
+  const [record] = await seller.records(job.job_id)
   expect(record?.products.map(({ site, url }) => [site, url])).toEqual([
     ['amazon.fr', expect.stringContaining('amazon.fr')],
     ['ebay.at', expect.stringContaining('ebay.at')],
@@ -88,10 +80,9 @@ test('uses the country sites of a job and names them in rows and files', async (
 })
 
 test('refuses an unknown site before reading the list', async () => {
-  const body = listForm(products(1, 741), { sites: 'amazon.de,amazon.example' })
-  const answer = await seller.call('POST', '/api/jobs/getEstimation/', { body })
-  expect(answer.status).toBe(400)
-  expect(answer.body).toHaveProperty('sites')
+  const list = listUpload(products(1, 741), { sites: 'amazon.de,amazon.example' })
+  const answer = seller.client.call(endpoints.getEstimation, list)
+  await expect(answer).rejects.toMatchObject({ status: 400, details: { sites: expect.anything() } })
 })
 
 test('needs no page with official interfaces and names the data source in files', async () => {
@@ -99,7 +90,7 @@ test('needs no page with official interfaces and names the data source in files'
   expect(job.progress.verdicts.found).toBe(12)
   expect(await apis.countRequests()).toBe(0)
   expect((await apiCalls()).amazon.calls).toBeLessThanOrEqual(4)
-  const [record] = await recordsOf(apiSeller, job.job_id)
+  const [record] = await apiSeller.records(job.job_id)
   expect(record?.products.map(({ via }) => via)).toEqual(['api', 'api'])
 })
 

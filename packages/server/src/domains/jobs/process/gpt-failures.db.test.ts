@@ -1,4 +1,4 @@
-import type { JobDetail } from '@merkwerk/contract'
+import { endpoints, type JobDetail } from '@merkwerk/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   type Caller,
@@ -22,16 +22,16 @@ beforeAll(async () => {
   site = await openJobSite({ GPT_CONCURRENCY: '4' })
   seller = await site.signUp()
   admin = await site.signUp({ isAdmin: true, coins: 0 })
-  await admin.call('POST', '/filters/key-multivalue-pair/create/', {
+  await admin.client.call(endpoints.createMultiValue, {
     body: { name: 'Werkstoff', values: ['Metall', 'Glas', 'Kunststoff', 'Platin'] },
   })
-  await admin.call('PUT', '/gpt/gpt-prompt/', { body: { text: 'Nenne den Werkstoff.' } })
+  await admin.client.call(endpoints.savePrompt, { body: { text: 'Nenne den Werkstoff.' } })
   await site.startWorker()
 })
 afterAll(() => site[Symbol.asyncDispose]())
 afterEach(async () => {
   await repairModel()
-  await admin.call('POST', '/admin-settings/gpt-recharge/', { body: { gpt_recharge_required: false } })
+  await admin.client.call(endpoints.setGptRecharge, { body: { gpt_recharge_required: false } })
 })
 
 async function breakModel(fault: string, times?: number): Promise<void> {
@@ -70,8 +70,7 @@ async function countTokens({ id }: JobDetail): Promise<number> {
   return Number(input_tokens) + Number(output_tokens)
 }
 
-const logOf = async ({ job_id }: JobDetail) =>
-  String((await seller.call('GET', `/api/jobs/streamLog/?job_id=${job_id}`)).body.log)
+const logOf = ({ job_id }: JobDetail) => seller.log(job_id)
 
 const attributesOf = async ({ output_files }: JobDetail) =>
   (await fetch(new URL(output_files[1] ?? '', site.api.url))).text()
@@ -85,7 +84,7 @@ describe('a model that becomes unavailable during a job', () => {
     const jobId = await start()
     await vi.waitFor(async () => expect((await seller.job(jobId)).progress.waiting).toContain('GPT'), polling)
     const paidBefore = await repairModel()
-    await admin.call('POST', '/admin-settings/gpt-recharge/', { body: { gpt_recharge_required: false } })
+    await admin.client.call(endpoints.setGptRecharge, { body: { gpt_recharge_required: false } })
     const job = await seller.until(jobId, 'Completed')
     expect(paidBefore).toBeGreaterThan(0)
     expect(await countTokens(job)).toBe(paidBefore + (await repairModel()))

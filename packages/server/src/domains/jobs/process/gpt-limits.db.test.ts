@@ -1,4 +1,4 @@
-import type { JobRecord } from '@merkwerk/contract'
+import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '../../../testing/index.ts'
 import { pinPrompt } from '../../enrichment/index.ts'
@@ -10,7 +10,7 @@ beforeAll(async () => {
   site = await openJobSite({ GPT_TOKENS_PER_PRODUCT: '4000', GPT_TOKENS_PER_JOB: '216000' })
   seller = await site.signUp()
   const admin = await site.signUp({ isAdmin: true, coins: 0 })
-  await admin.call('PUT', '/gpt/gpt-prompt/', { body: { text: 'Nenne die Leistung.' } })
+  await admin.client.call(endpoints.savePrompt, { body: { text: 'Nenne die Leistung.' } })
   await site.startWorker()
 })
 afterAll(() => site[Symbol.asyncDispose]())
@@ -22,11 +22,11 @@ test('sends the first records that the tokens pay for, regardless of the batch o
   const rows = Array.from({ length: 60 }, (_, index): ListRow => [`A-${index}`, testEan('00', index)])
   const jobId = await seller.start(rows)
   await seller.until(jobId, 'Completed')
-  const { body } = await seller.call('GET', `/api/jobs/${jobId}/records/?limit=200`)
-  const without = (body.records as JobRecord[]).filter(({ remarks }) => remarks.includes(leftOut))
+  const records = await seller.records(jobId, { limit: 200 })
+  const without = records.filter(({ remarks }) => remarks.includes(leftOut))
   expect(without.map(({ position }) => position)).toEqual([55, 56, 57, 58, 59, 60])
-  const { body: log } = await seller.call('GET', `/api/jobs/streamLog/?job_id=${jobId}`)
-  expect(log.log).toContain('54 Produkte gelesen, 0 Antworten unbrauchbar, 6 Produkte ohne GPT')
+  const counts = '54 Produkte gelesen, 0 Antworten unbrauchbar, 6 Produkte ohne GPT'
+  expect(await seller.log(jobId)).toContain(counts)
 })
 
 test('leaves the GPT step out without a key', async () => {

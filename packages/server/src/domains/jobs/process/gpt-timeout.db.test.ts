@@ -1,4 +1,4 @@
-import type { JobDetail } from '@merkwerk/contract'
+import { endpoints, type JobDetail } from '@merkwerk/contract'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import {
   type Caller,
@@ -20,10 +20,10 @@ beforeAll(async () => {
   site = await openJobSite({ GPT_CONCURRENCY: '4', GPT_TIMEOUT_SECONDS: '1' })
   seller = await site.signUp()
   const admin = await site.signUp({ isAdmin: true, coins: 0 })
-  await admin.call('POST', '/filters/key-multivalue-pair/create/', {
+  await admin.client.call(endpoints.createMultiValue, {
     body: { name: 'Werkstoff', values: ['Metall', 'Glas', 'Kunststoff'] },
   })
-  await admin.call('PUT', '/gpt/gpt-prompt/', { body: { text: 'Nenne den Werkstoff.' } })
+  await admin.client.call(endpoints.savePrompt, { body: { text: 'Nenne den Werkstoff.' } })
   await site.startWorker()
 })
 afterEach(() => model('DELETE'))

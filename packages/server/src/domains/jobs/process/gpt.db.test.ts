@@ -1,4 +1,4 @@
-import type { JobRecord } from '@merkwerk/contract'
+import { endpoints, type JobRecord } from '@merkwerk/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   type Caller,
@@ -20,10 +20,10 @@ beforeAll(async () => {
   site = await openJobSite({ GPT_TIMEOUT_SECONDS: '1', GPT_CONCURRENCY: '4' }, { mail: mailbox.mail })
   seller = await site.signUp()
   admin = await site.signUp({ isAdmin: true, coins: 0 })
-  await admin.call('POST', '/filters/key-multivalue-pair/create/', {
+  await admin.client.call(endpoints.createMultiValue, {
     body: { name: 'Werkstoff', values: ['Metall', 'Glas', 'Edelstahl', 'Aluminium', 'Kunststoff', 'Platin'] },
   })
-  await admin.call('POST', '/filters/key-multivalue-pair/create/', {
+  await admin.client.call(endpoints.createMultiValue, {
     body: { name: 'Farbe', values: ['Weiß', 'Schwarz', 'Gold'] },
   })
   await savePrompt('Nenne den Werkstoff.')
@@ -32,10 +32,12 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]())
 afterEach(async () => {
   await setModel(undefined)
-  await admin.call('POST', '/admin-settings/gpt-recharge/', { body: { gpt_recharge_required: false } })
+  await admin.client.call(endpoints.setGptRecharge, { body: { gpt_recharge_required: false } })
 })
 
-const savePrompt = (text: string) => admin.call('PUT', '/gpt/gpt-prompt/', { body: { text } })
+const getRecharge = () => seller.client.call(endpoints.getGptRecharge)
+const skipGpt = ({ client }: Caller, id: string) => client.call(endpoints.skipGpt, { params: { id } })
+const savePrompt = (text: string) => admin.client.call(endpoints.savePrompt, { body: { text } })
 
 async function setModel(fault: string | undefined, times?: number): Promise<void> {
   const url = `${site.sandbox.url}/_control/openai`
@@ -57,19 +59,11 @@ function products(count: number, fault = '00'): ListRow[] {
   return Array.from({ length: count }, (_, index) => [`A-${index}`, testEan(fault, serial - index)])
 }
 
-async function recordsOf(jobId: string): Promise<JobRecord[]> {
-  const { body } = await seller.call('GET', `/api/jobs/${jobId}/records/`)
-  return body.records as JobRecord[]
-}
-
 async function run(rows: readonly ListRow[]): Promise<JobRecord[]> {
   const jobId = await seller.start(rows)
   await seller.until(jobId, 'Completed')
-  return recordsOf(jobId)
+  return seller.records(jobId)
 }
-
-const logOf = async (jobId: string) =>
-  String((await seller.call('GET', `/api/jobs/streamLog/?job_id=${jobId}`)).body.log)
 
 const read = (records: readonly JobRecord[]) =>
   records.flatMap(({ attributes }) => attributes.filter(({ rule }) => rule.includes('GPT aus')))
@@ -101,8 +95,8 @@ test('leaves the GPT step out without a prompt and logs it', async () => {
   await savePrompt('')
   const jobId = await seller.start(products(1))
   await seller.until(jobId, 'Completed')
-  expect(await logOf(jobId)).toContain('nur von den Marktplätzen, ohne GPT')
-  expect(read(await recordsOf(jobId))).toEqual([])
+  expect(await seller.log(jobId)).toContain('nur von den Marktplätzen, ohne GPT')
+  expect(read(await seller.records(jobId))).toEqual([])
   await savePrompt('Nenne den Werkstoff.')
 })
 
@@ -150,8 +144,7 @@ describe('an unavailable model', () => {
   test('waits for a rate limit without marking the credit as used up', async () => {
     await setModel('rate-limit', 2)
     expect((await run(products(2))).every(({ remarks }) => remarks.length === 0)).toBe(true)
-    const { body } = await seller.call('GET', '/admin-settings/gpt-recharge/')
-    expect(body).toEqual({ gpt_recharge_required: false })
+    expect(await getRecharge()).toEqual({ gpt_recharge_required: false })
   })
 
   test('stops jobs, emails admins once and refuses new jobs without credit, and resumes after a recharge', async () => {
@@ -159,9 +152,7 @@ describe('an unavailable model', () => {
     await setModel('insufficient-quota')
     const jobId = await seller.start(rows)
     await vi.waitFor(async () => expect((await seller.job(jobId)).progress.waiting).toContain('GPT'), polling)
-    expect((await seller.call('GET', '/admin-settings/gpt-recharge/')).body).toEqual({
-      gpt_recharge_required: true,
-    })
+    expect(await getRecharge()).toEqual({ gpt_recharge_required: true })
     expect(await seller.submit(products(1))).toMatchObject({
       status: 503,
       body: { error: 'Service is currently under maintenance. Cannot proceed.' },
@@ -169,22 +160,22 @@ describe('an unavailable model', () => {
     expect((await mailbox.take(admin.email, 'GPT')).text).toContain('/admin')
     const asked = await countQuestions()
     await setModel(undefined)
-    await admin.call('POST', '/admin-settings/gpt-recharge/', { body: { gpt_recharge_required: false } })
+    await admin.client.call(endpoints.setGptRecharge, { body: { gpt_recharge_required: false } })
     await seller.until(jobId, 'Completed')
     expect(asked).toBeLessThanOrEqual(8)
-    expect(read(await recordsOf(jobId)).length).toBeGreaterThan(5)
-    expect(await logOf(jobId)).toContain('warten auf GPT: Das GPT-Guthaben ist aufgebraucht')
+    expect(read(await seller.records(jobId)).length).toBeGreaterThan(5)
+    expect(await seller.log(jobId)).toContain('warten auf GPT: Das GPT-Guthaben ist aufgebraucht')
   })
 
   test('continues the job without GPT for its owner', async () => {
     await setModel('insufficient-quota')
     const jobId = await seller.start(products(3))
     await vi.waitFor(async () => expect((await seller.job(jobId)).can_skip_gpt).toBe(true), 60_000)
-    expect((await seller.call('POST', `/api/jobs/${jobId}/skip-gpt/`)).status).toBe(200)
+    await skipGpt(seller, jobId)
     await seller.until(jobId, 'Completed')
-    for (const { remarks } of await recordsOf(jobId)) expect(remarks).toContain('Ohne GPT ausgeliefert')
-    expect(await logOf(jobId)).toContain('auf Wunsch ohne GPT')
-    expect((await seller.call('POST', `/api/jobs/${jobId}/skip-gpt/`)).status).toBe(409)
+    for (const { remarks } of await seller.records(jobId)) expect(remarks).toContain('Ohne GPT ausgeliefert')
+    expect(await seller.log(jobId)).toContain('auf Wunsch ohne GPT')
+    await expect(skipGpt(seller, jobId)).rejects.toMatchObject({ status: 409 })
   })
 
   test('continues the job without GPT for an administrator and audits it', async () => {
@@ -194,7 +185,7 @@ describe('an unavailable model', () => {
       async () => expect((await seller.job(jobId)).progress).toMatchObject({ waiting_for: 'gpt' }),
       20_000,
     )
-    expect((await admin.call('POST', `/api/jobs/${jobId}/skip-gpt/`)).status).toBe(200)
+    await skipGpt(admin, jobId)
     await seller.until(jobId, 'Completed')
     const audit = await site.context.db
       .selectFrom('audit_log')
@@ -208,7 +199,7 @@ describe('an unavailable model', () => {
     await setModel('timeout', 4)
     const jobId = await seller.start(products(1))
     await vi.waitFor(async () => expect((await seller.job(jobId)).progress.waiting).toContain('GPT'), polling)
-    expect(await logOf(jobId)).toContain('GPT antwortet nicht')
+    expect(await seller.log(jobId)).toContain('GPT antwortet nicht')
     await setModel(undefined)
     await seller.until(jobId, 'Completed')
   })

@@ -1,4 +1,4 @@
-import type { JobRecord } from '@merkwerk/contract'
+import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '../../../testing/index.ts'
 
@@ -16,10 +16,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 const product = (serial: number): ListRow => [`A-${serial}`, testEan('00', serial)]
 
-async function attributesOf(jobId: string): Promise<JobRecord['attributes']> {
-  const { body } = await seller.call('GET', `/api/jobs/${jobId}/records/`)
-  return (body.records as JobRecord[])[0]?.attributes ?? []
-}
+const attributesOf = async (jobId: string) => (await seller.records(jobId))[0]?.attributes ?? []
 
 async function attributesFile(jobId: string): Promise<string[]> {
   const { output_files } = await seller.until(jobId, 'Completed')
@@ -32,7 +29,7 @@ test('applies a rule to later jobs, marks the changed values and counts its uses
   await seller.until(before, 'Completed')
   const [first] = (await attributesOf(before)).filter(({ rule }) => rule === '')
   expect(await attributesOf(before)).toContainEqual(first)
-  const rule = await admin.call('POST', '/filters/key-value/create/', {
+  const rule = await admin.client.call(endpoints.createKeyValue, {
     body: { key: first?.name ?? '', value: 'Hausmerkmal' },
   })
 
@@ -44,18 +41,17 @@ test('applies a rule to later jobs, marks the changed values and counts its uses
   expect(line).toContain(first?.value)
   expect(line).toContain(note)
   expect(await attributesFile(before)).not.toContainEqual(expect.stringContaining('Hausmerkmal'))
-  const { body } = await admin.call('GET', '/admin/filters/key-value/usage/')
-  expect(body).toMatchObject({
+  const usage = await admin.client.call(endpoints.getFilterUsage, { params: { list: 'key-value' } })
+  expect(usage).toMatchObject({
     jobs: 1,
-    rules: [{ id: rule.body.id, values: 1, jobs: [{ job_id: after, values: 1 }] }],
+    rules: [{ id: rule.id, values: 1, jobs: [{ job_id: after, values: 1 }] }],
   })
 })
 
 test('uses the rules of the time of submit', async () => {
-  const rules = (await admin.call('GET', '/filters/key-value/')).body
-  const { id } = Object.values(rules)[0] as { id: number }
+  const { id } = (await admin.client.call(endpoints.listKeyValues))[0]!
   const jobId = await seller.start([product(1)])
-  await admin.call('DELETE', `/filters/key-value/delete/${id}/`)
+  await admin.client.call(endpoints.deleteKeyValue, { params: { id } })
   await seller.until(jobId, 'Completed')
   expect((await attributesOf(jobId)).map(({ name }) => name)).toContain('Hausmerkmal')
   const later = await seller.start([product(1)])

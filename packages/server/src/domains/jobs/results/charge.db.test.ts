@@ -56,11 +56,8 @@ test('charges a product once even if a marketplace returned different results', 
     .where('position', '=', 2)
     .execute()
   expect(await countChargedProducts(site.context.db, id)).toBe(1)
-  const { body } = await seller.call('GET', `/api/jobs/${jobId}/records/`)
-  expect((body.records as { charge: string }[]).map(({ charge }) => charge)).toEqual([
-    'charged',
-    'charged-elsewhere',
-  ])
+  const charges = (await seller.records(jobId)).map(({ charge }) => charge)
+  expect(charges).toEqual(['charged', 'charged-elsewhere'])
   const job = await getJob(site.context.db, id)
   const results = (await Array.fromAsync(readJobResults(site.context, job))).flat()
   expect(results.map(({ coins, remarks }) => [coins, remarks.includes('charged-elsewhere')])).toEqual([

@@ -1,3 +1,4 @@
+import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type JobSite, openJobSite, testEan } from '../../../testing/index.ts'
 import { availableCoins } from '../../wallet/index.ts'
@@ -24,12 +25,13 @@ test('fails a job whose list is deleted, charges nothing and offers only its log
   expect(job.output_files).toHaveLength(1)
   const log = await (await fetch(`${site.api.url}${job.output_files[0]}`)).text()
   expect(log).toContain('Fehlgeschlagen: Die Produktliste ließ sich nicht mehr lesen')
-  expect((await seller.call('GET', `/api/jobs/${jobId}/pdf/`)).status).toBe(409)
+  const report = seller.client.call(endpoints.getJobPdf, { params: { id: jobId } })
+  await expect(report).rejects.toMatchObject({ status: 409 })
 })
 
 test('does not fail an ended job', async () => {
   const jobId = await seller.start([['B', testEan('00', 2)]])
-  expect((await seller.call('POST', `/api/jobs/${jobId}/cancel/`)).status).toBe(200)
+  await seller.client.call(endpoints.cancelJob, { params: { id: jobId } })
   const cancelled = await seller.job(jobId)
   await failJob(site.context, cancelled.id, 'records-unfinished')
   expect(await seller.job(jobId)).toMatchObject({ status: 'Cancelled', failure: null })

@@ -1,3 +1,4 @@
+import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type JobSite, openJobSite, openTestMailbox, testEan } from '../../../testing/index.ts'
 import { failJob } from './fail-job.ts'
@@ -12,7 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-const choose = (body: object) => seller.call('PUT', '/user/profile/notifications/', { body })
+const choose = (job_done: boolean) =>
+  seller.client.call(endpoints.changeNotifications, { body: { job_done } })
 const runJob = async (serial: number) =>
   seller.until(await seller.start([['A', testEan('00', serial)]]), 'Completed')
 const settings = /\/setting#notifications/
@@ -52,9 +54,9 @@ test('emails the reason of a failed job', async () => {
 
 test('sends no email that the owner has switched off', async () => {
   await using _worker = await site.startWorker()
-  await choose({ job_done: false })
+  await choose(false)
   const { job_id } = await runJob(903)
-  await choose({ job_done: true })
+  await choose(true)
   const { job_id: told } = await runJob(904)
   const { text } = await mailbox.take(seller.email, 'ist fertig')
   expect(text).toContain(told)

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
+import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, type JobSite, listForm, openJobSite, testEan } from '../../../testing/index.ts'
+import { type Caller, type JobSite, listUpload, openJobSite, testEan } from '../../../testing/index.ts'
 
 let site: JobSite
 let seller: Caller
@@ -19,27 +20,23 @@ beforeAll(async () => {
   site = await openJobSite()
   seller = await site.signUp()
   await site.startWorker()
-  const form = listForm([])
   const text = ['Artikelnummer;EAN;ASIN', ...cells.map((row) => row.join(';'))].join('\r\n')
-  form.set('file', new Blob([text]), '../../../etc/cron.d/x"\r\nSet-Cookie: a=b.csv')
-  const { status, body } = await seller.call('POST', '/api/jobs/runScraper/', { body: form })
-  expect(status, JSON.stringify(body)).toBe(200)
-  jobId = (body.job as { job_id: string }).job_id
+  const file = new File([text], '../../../etc/cron.d/x"\r\nSet-Cookie: a=b.csv')
+  const { job } = await seller.client.call(endpoints.runScraper, { ...listUpload([]), file })
+  jobId = job.job_id
   await seller.until(jobId, 'Completed')
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
 test('skips addresses and paths in cells and requests none of them', async () => {
-  const { body } = await seller.call('GET', `/api/jobs/${jobId}/records/`)
-  const records = body.records as { article_number: string; verdict: string }[]
+  const records = await seller.records(jobId)
   expect(records.filter(({ article_number }) => article_number.startsWith('B'))).toMatchObject(
     ['B1', 'B2', 'B3', 'B4'].map((article_number) => ({ article_number, verdict: 'skipped' })),
   )
 })
 
 test('keeps a line break in a cell within its log line', async () => {
-  const { body } = await seller.call('GET', `/api/jobs/streamLog/?job_id=${jobId}`)
-  const log = String(body.log)
+  const log = await seller.log(jobId)
   expect(log).toContain(`A ${forged}`)
   const [zone, ...lines] = log.trimEnd().split('\n')
   expect(zone).toBe('Alle Zeiten in deutscher Zeit (Europe/Berlin)')

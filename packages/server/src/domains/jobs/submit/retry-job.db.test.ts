@@ -1,3 +1,4 @@
+import { endpoints } from '@merkwerk/contract'
 import { productTruth } from '@merkwerk/sandbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '../../../testing/index.ts'
@@ -19,6 +20,8 @@ function product(article: string): ListRow {
   return [article, testEan('00', serial)]
 }
 const retry = (jobId: string, caller = seller) => caller.call('POST', `/api/jobs/${jobId}/retry/`)
+const quote = (id: string, { client } = seller) => client.call(endpoints.quoteRetry, { params: { id } })
+const cancel = ({ client }: Caller, id: string) => client.call(endpoints.cancelJob, { params: { id } })
 const coins = () => availableCoins(site.context.db, seller.id)
 
 async function completed(rows: readonly ListRow[]): Promise<string> {
@@ -27,10 +30,8 @@ async function completed(rows: readonly ListRow[]): Promise<string> {
   return jobId
 }
 
-async function retried(jobId: string) {
-  const { status, body } = await retry(jobId)
-  expect(status, JSON.stringify(body)).toBe(200)
-  const { job_id } = body.job as { job_id: string }
+async function retried(id: string) {
+  const { job_id } = (await seller.client.call(endpoints.retryJob, { params: { id } })).job
   return { job_id, started: await seller.job(job_id), done: await seller.until(job_id, 'Completed') }
 }
 
@@ -55,8 +56,7 @@ test('retries only records without a product at their original positions', async
   ])
   const { job_id, started } = await retried(jobId)
   expect(started).toMatchObject({ total_rows: 4, skipped_rows: 0 })
-  const { body } = await seller.call('GET', `/api/jobs/${job_id}/records/`)
-  expect((body.records as { position: number }[]).map(({ position }) => position)).toEqual([2, 4, 5, 6])
+  expect((await seller.records(job_id)).map(({ position }) => position)).toEqual([2, 4, 5, 6])
 })
 
 test('ignores cached negative results in a retry and requests no found product again', async () => {
@@ -75,8 +75,9 @@ test('completes the missing marketplace of a paid record for free', async () => 
   const balance = await coins()
   const { job_id, done } = await retried(jobId)
   expect(done).toMatchObject({ coins_used: 0, progress: { verdicts: { found: 1 } } })
-  const { body } = await seller.call('GET', `/api/jobs/${job_id}/records/`)
-  expect(body.records).toMatchObject([{ products: [{ marketplace: 'amazon' }, { marketplace: 'ebay' }] }])
+  expect(await seller.records(job_id)).toMatchObject([
+    { products: [{ marketplace: 'amazon' }, { marketplace: 'ebay' }] },
+  ])
   expect(await coins()).toBe(balance)
 })
 
@@ -122,7 +123,7 @@ test('refuses to retry a running job, another account’s job and a job cancelle
   const slow = await seller.start([['slow', testEan('30', 200)]])
   expect((await retry(slow)).status).toBe(409)
   const admin = await site.signUp({ isAdmin: true })
-  expect((await admin.call('POST', `/api/jobs/${slow}/cancel/`)).status).toBe(200)
+  await cancel(admin, slow)
   expect((await retry(slow)).status).toBe(409)
 })
 
@@ -132,7 +133,7 @@ test('starts no retry without enough coins and allows it later', async () => {
   await poor.until(jobId, 'Completed')
   const spent = await poor.start([['slow', testEan('30', 100)]])
   expect((await retry(jobId, poor)).status).toBe(402)
-  await poor.call('POST', `/api/jobs/${spent}/cancel/`)
+  await cancel(poor, spent)
   expect((await retry(jobId, poor)).status).toBe(200)
 })
 
@@ -143,31 +144,28 @@ test('quotes a retry and links both jobs', async () => {
     ['several', testEan('60', 2)],
     ['bare'],
   ])
-  const quote = await seller.call('GET', `/api/jobs/${jobId}/retry/`)
-  expect(quote.body).toEqual({ records: 2, chosen_records: 0, cost: 2, available_coins: await coins() })
+  const expected = { records: 2, chosen_records: 0, cost: 2, available_coins: await coins() }
+  expect(await quote(jobId)).toEqual(expected)
   const { job_id, started } = await retried(jobId)
   expect(started).toMatchObject({ coins_held: 2, retry_of: jobId, retried_as: null })
   expect(await seller.job(jobId)).toMatchObject({ retry_of: null, retried_as: job_id })
-  expect((await seller.call('GET', `/api/jobs/${jobId}/retry/`)).status).toBe(409)
-  expect((await (await site.signUp()).call('GET', `/api/jobs/${job_id}/retry/`)).status).toBe(404)
+  await expect(quote(jobId)).rejects.toMatchObject({ status: 409 })
+  await expect(quote(job_id, await site.signUp())).rejects.toMatchObject({ status: 404 })
 })
 
 test('quotes and counts the completion of a paid record as free', async () => {
   const jobId = await completedWithout(['ebay'], [product('half found')])
-  const quote = await seller.call('GET', `/api/jobs/${jobId}/retry/`)
-  expect(quote.body).toMatchObject({ records: 1, cost: 0 })
+  expect(await quote(jobId)).toMatchObject({ records: 1, cost: 0 })
   const { job_id, done } = await retried(jobId)
   expect(done).toMatchObject({ coins_used: 0, found_free: 1 })
-  const { body } = await seller.call('GET', `/api/jobs/${job_id}/records/`)
-  expect(body.records).toMatchObject([{ charge: 'paid-before' }])
+  expect(await seller.records(job_id)).toMatchObject([{ charge: 'paid-before' }])
 })
 
 test('counts free found records with their reasons', async () => {
   const [, ean = ''] = product('first')
   const jobId = await completed([['first', ean], ['second', ean], ['bare'], ['wrong', '4006381333932']])
   expect(await seller.job(jobId)).toMatchObject({ coins_used: 1, found_free: 1 })
-  const { body } = await seller.call('GET', `/api/jobs/${jobId}/records/`)
-  expect(body.records).toMatchObject([
+  expect(await seller.records(jobId)).toMatchObject([
     { charge: 'charged', bad_value: null },
     { charge: 'charged-elsewhere', bad_value: null },
     { charge: null, verdict: 'skipped', bad_value: null },

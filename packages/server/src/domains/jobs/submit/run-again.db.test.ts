@@ -1,4 +1,5 @@
-import type { JobRecord } from '@merkwerk/contract'
+import type { Input } from '@merkwerk/client'
+import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '../../../testing/index.ts'
 
@@ -23,26 +24,28 @@ const runAgain = (jobId: string, caller = seller, headers = {}, body?: object) =
 
 /** Chooses the last candidate on Amazon for a record and answers its ASIN. */
 async function choose(jobId: string, position: number): Promise<string> {
-  const page = await seller.call('GET', `/api/jobs/${jobId}/records/?after=${position - 1}&limit=1`)
-  const [record] = page.body.records as JobRecord[]
+  const [record] = await seller.records(jobId, { after: position - 1, limit: 1 })
   const id = record?.candidates.filter(({ marketplace }) => marketplace === 'amazon').at(-1)?.id ?? ''
-  const { status } = await seller.call('POST', `/api/jobs/${jobId}/records/${position}/choose/`, {
+  await seller.client.call(endpoints.chooseCandidate, {
+    params: { id: jobId, position },
     body: { candidate: { marketplace: 'amazon', id } },
   })
-  expect(status).toBe(200)
   return id
 }
 
-async function completedAgain(jobId: string, options?: object): Promise<string> {
-  const { status, body } = await runAgain(jobId, seller, {}, options)
-  expect(status, JSON.stringify(body)).toBe(200)
-  const { job_id } = body.job as { job_id: string }
-  await seller.until(job_id, 'Completed')
-  return job_id
+async function completedAgain(id: string, body: { read_afresh?: boolean } = {}): Promise<string> {
+  const { job } = await seller.client.call(endpoints.runAgain, { params: { id }, body })
+  await seller.until(job.job_id, 'Completed')
+  return job.job_id
 }
 
-const changes = async (jobId: string, query = '') =>
-  (await seller.call('GET', `/api/jobs/${jobId}/changes/${query}`)).body
+const quoteOf = (id: string) => seller.client.call(endpoints.quoteNextRun, { params: { id } })
+const countJobs = async () => (await seller.client.call(endpoints.getJobsList)).totalJobs
+const cancel = (id: string) => seller.client.call(endpoints.cancelJob, { params: { id } })
+const retry = async (id: string) =>
+  (await seller.client.call(endpoints.retryJob, { params: { id } })).job.job_id
+const changes = (id: string, query: Input<typeof endpoints.getJobChanges>['query'] = {}) =>
+  seller.client.call(endpoints.getJobChanges, { params: { id }, query })
 
 /** Changes a cached product, as a marketplace may after some time. */
 async function remember(ean: string, change: (product: Record<string, unknown>) => object): Promise<void> {
@@ -67,8 +70,8 @@ async function remember(ean: string, change: (product: Record<string, unknown>) 
 test('quotes and searches the stored list of a job again without an upload', async () => {
   const jobId = await completed([['A-1', testEan('00', 501)], ['A-2', testEan('00', 502)], ['bare']])
   expect((await seller.job(jobId)).can_run_again).toBe(true)
-  const quote = await seller.call('GET', `/api/jobs/${jobId}/run-again/`)
-  expect(quote.body).toMatchObject({ total_records: 3, skipped_records: 1, estimation_cost: 2 })
+  const quote = { total_records: 3, skipped_records: 1, estimation_cost: 2 }
+  expect(await quoteOf(jobId)).toMatchObject(quote)
   const again = await seller.job(await completedAgain(jobId))
   expect(again).toMatchObject({ name: 'Herbst-2026', file_name: 'liste.csv', total_rows: 3, coins_used: 2 })
 })
@@ -83,7 +86,7 @@ test('creates one job per idempotency key', async () => {
 
 test('creates one job from concurrent runs of a list without a key', async () => {
   const jobId = await completed([['A-4', testEan('00', 504)]])
-  const before = await seller.call('GET', '/api/jobs/getJobsList/')
+  const before = await countJobs()
   // The job that starts waits three seconds for its first page.
   await site.setFaults('amazon', { rates: { slow: 1 } })
   const afresh = { read_afresh: true }
@@ -95,19 +98,17 @@ test('creates one job from concurrent runs of a list without a key', async () =>
   const refused = answers.find(({ status }) => status === 409)
   expect(refused?.body.error).toMatch(/already being searched as MW-/)
   const started = answers.find(({ status }) => status === 200)?.body.job as { job_id: string }
-  await seller.call('POST', `/api/jobs/${started.job_id}/cancel/`)
+  await cancel(started.job_id)
   await site.setFaults('amazon', {})
-  const after = await seller.call('GET', '/api/jobs/getJobsList/')
-  expect(after.body.totalJobs).toBe(Number(before.body.totalJobs) + 1)
+  expect(await countJobs()).toBe(before + 1)
 })
 
 test('quotes cached records with their age and can ignore the cache', async () => {
   const jobId = await completed([['A-20', testEan('00', 520)], ['A-21', testEan('00', 521)], ['bare']])
   site.pass(10 * 60_000)
-  const { body: quote } = await seller.call('GET', `/api/jobs/${jobId}/run-again/`)
+  const quote = await quoteOf(jobId)
   expect(quote).toMatchObject({ remembered: { records: 2 }, chosen_records: 0 })
-  const { oldest_at } = quote.remembered as { oldest_at: string }
-  const age = site.context.clock.now().getTime() - Date.parse(oldest_at)
+  const age = site.context.clock.now().getTime() - Date.parse(quote.remembered?.oldest_at ?? '')
   expect(age).toBeGreaterThanOrEqual(10 * 60_000)
   const requests = await site.countRequests()
   await completedAgain(jobId)
@@ -124,33 +125,29 @@ test('looks a chosen product up in the next run of the list, also if it was chos
   ]
   const jobId = await completed(rows)
   const first = await choose(jobId, 1)
-  const retry = (await seller.call('POST', `/api/jobs/${jobId}/retry/`)).body.job as { job_id: string }
-  await seller.until(retry.job_id, 'Completed')
-  const second = await choose(retry.job_id, 2)
-  const { body: quote } = await seller.call('GET', `/api/jobs/${jobId}/run-again/`)
-  expect(quote).toMatchObject({ chosen_records: 2 })
+  const retryId = await retry(jobId)
+  await seller.until(retryId, 'Completed')
+  const second = await choose(retryId, 2)
+  expect(await quoteOf(jobId)).toMatchObject({ chosen_records: 2 })
   const again = await completedAgain(jobId)
-  const { body } = await seller.call('GET', `/api/jobs/${again}/records/`)
-  expect(body.records).toMatchObject([
+  expect(await seller.records(again)).toMatchObject([
     { verdict: 'found', products: [{ asin: first }] },
     { verdict: 'found', products: [{ asin: second }] },
     { verdict: 'not-found' },
   ])
   expect(await seller.job(again)).toMatchObject({ coins_used: 2 })
-  const { body: next } = await seller.call('GET', `/api/jobs/${again}/run-again/`)
-  expect(next).toMatchObject({ chosen_records: 2 })
+  expect(await quoteOf(again)).toMatchObject({ chosen_records: 2 })
 })
 
 test('refuses to run a running job, a retry or another account’s job again', async () => {
   const slow = await seller.start([['slow', testEan('30', 300)]])
   expect((await runAgain(slow)).status).toBe(409)
-  await seller.call('POST', `/api/jobs/${slow}/cancel/`)
+  await cancel(slow)
   const jobId = await completed([['nowhere', testEan('50', 504)]])
-  const { body } = await seller.call('POST', `/api/jobs/${jobId}/retry/`)
-  const retry = (body.job as { job_id: string }).job_id
-  await seller.until(retry, 'Completed')
-  expect((await seller.job(retry)).can_run_again).toBe(false)
-  expect((await runAgain(retry)).status).toBe(409)
+  const retryId = await retry(jobId)
+  await seller.until(retryId, 'Completed')
+  expect((await seller.job(retryId)).can_run_again).toBe(false)
+  expect((await runAgain(retryId)).status).toBe(409)
   expect((await runAgain(jobId, await site.signUp())).status).toBe(404)
 })
 
@@ -183,16 +180,16 @@ test('lists changed prices, titles and attributes with their old values by page'
     attributes: [...(product.attributes as object[]), { name: 'Neuheit', value: 'ja' }],
   }))
   const again = await completedAgain(jobId)
-  const first = await changes(again, '?limit=1')
+  const first = await changes(again, { limit: 1 })
   expect(first).toMatchObject({
     counts: { gained: 0, lost: 0, changed: 2 },
     changes: [{ position: 1, article_number: 'A-1', attributes: [] }],
     next: 1,
   })
-  expect((first.changes as { prices: object[] }[])[0]?.prices).toEqual([
+  expect(first.changes[0]?.prices).toEqual([
     { marketplace: 'amazon', before: expect.objectContaining({ currency: 'EUR' }), now: price },
   ])
-  expect(await changes(again, '?after=1')).toMatchObject({
+  expect(await changes(again, { after: 1 })).toMatchObject({
     changes: [
       {
         position: 3,

@@ -1,11 +1,13 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type Caller,
   type JobSite,
   type ListRow,
   listForm,
+  listUpload,
   openJobSite,
   testEan,
 } from '../../../testing/index.ts'
@@ -33,19 +35,20 @@ const countOf = async (table: 'jobs' | 'uploads' | 'list_counts') => {
   return count
 }
 const coins = (caller: Caller) => availableCoins(site.context.db, caller.id)
+const estimate = ({ client }: Caller, ...list: Parameters<typeof listUpload>) =>
+  client.call(endpoints.getEstimation, listUpload(...list))
 
 test('counts the rows of an estimate and lists skipped ones with reasons', async () => {
   const list: ListRow[] = [...rows(2), ['bare'], ['digit', '4006381333932'], ['bent', '4.00638E+12']]
-  const body = listForm(list, { total_records: '999' })
-  const answer = await seller.call('POST', '/api/jobs/getEstimation/', { body })
-  expect(answer.body).toMatchObject({
+  const quote = await estimate(seller, list, { total_records: '999' })
+  expect(quote).toMatchObject({
     success: true,
     total_records: 5,
     estimation_cost: 2,
     skipped_records: 3,
     available_coins: 100,
   })
-  expect(answer.body.skipped).toEqual(
+  expect(quote.skipped).toEqual(
     expect.arrayContaining([
       { reason: 'no-identifier', count: 1, examples: [expect.objectContaining({ row: 4 })] },
     ]),
@@ -57,40 +60,32 @@ test('uses corrected cells in the estimate and in the job', async () => {
   const repair = (column: string) => ({
     corrections: JSON.stringify([{ row: 3, column, value: '4006381333931' }]),
   })
-  const body = () => listForm(list, repair('EAN'))
-  const quote = await seller.call('POST', '/api/jobs/getEstimation/', { body: body() })
-  expect(quote.body).toMatchObject({ total_records: 3, estimation_cost: 2, skipped_records: 1 })
-  const submitted = await seller.call('POST', '/api/jobs/runScraper/', { body: body() })
-  const { job_id } = submitted.body.job as { job_id: string }
-  expect(await seller.job(job_id)).toMatchObject({ total_rows: 3, skipped_rows: 1, coins_held: 2 })
+  const quote = await estimate(seller, list, repair('EAN'))
+  expect(quote).toMatchObject({ total_records: 3, estimation_cost: 2, skipped_records: 1 })
+  const { job } = await seller.client.call(endpoints.runScraper, listUpload(list, repair('EAN')))
+  expect(await seller.job(job.job_id)).toMatchObject({ total_rows: 3, skipped_rows: 1, coins_held: 2 })
 
-  const unrepaired = await seller.call('POST', '/api/jobs/getEstimation/', { body: listForm(list) })
-  expect(unrepaired.body).toMatchObject({ estimation_cost: 1, skipped_records: 2 })
-  const misplaced = await seller.call('POST', '/api/jobs/getEstimation/', {
-    body: listForm(list, repair('Farbe')),
-  })
-  expect(misplaced).toMatchObject({ status: 400, body: { code: 'MAPPING_REFUSED' } })
+  expect(await estimate(seller, list)).toMatchObject({ estimation_cost: 1, skipped_records: 2 })
+  const refused = { status: 400, code: 'MAPPING_REFUSED' }
+  await expect(estimate(seller, list, repair('Farbe'))).rejects.toMatchObject(refused)
 })
 
 test('leaves skipped rows out on request, but not all rows', async () => {
   const drop = { drop_skipped: 'true' }
   const list: ListRow[] = [['bare'], ...rows(2, 'D'), ['bent', '4.00638E+12']]
-  const answer = await seller.call('POST', '/api/jobs/getEstimation/', { body: listForm(list, drop) })
-  expect(answer.body).toMatchObject({
+  expect(await estimate(seller, list, drop)).toMatchObject({
     total_records: 2,
     estimation_cost: 2,
     skipped_records: 0,
     dropped_records: 2,
   })
-  const none = await seller.call('POST', '/api/jobs/getEstimation/', { body: listForm([['bare']], drop) })
-  expect(none).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
+  const refused = { status: 400, code: 'INVALID_INPUT' }
+  await expect(estimate(seller, [['bare']], drop)).rejects.toMatchObject(refused)
 })
 
 test('holds the maximum cost on submit and returns both IDs of the job', async () => {
   const buyer = await site.signUp({ coins: 10 })
-  const { status, body } = await buyer.submit(rows(4))
-  expect(status).toBe(200)
-  const { id, job_id } = body.job as { id: number; job_id: string }
+  const { id, job_id } = (await buyer.client.call(endpoints.runScraper, listUpload(rows(4)))).job
   expect(await buyer.job(job_id)).toMatchObject({ id, status: 'Initializing', total_rows: 4, coins_held: 4 })
   expect(await coins(buyer)).toBe(6)
 })
@@ -116,13 +111,14 @@ test('never starts concurrent jobs that together cost more than the balance', as
 
 test('creates one job and one hold per idempotency key', async () => {
   const buyer = await site.signUp({ coins: 10 })
-  const headers = { 'idempotency-key': 'click-1' }
-  const answers = await Promise.all(Array.from({ length: 5 }, () => buyer.submit(rows(2), headers)))
-  const ids = answers.map(({ body }) => (body.job as { job_id: string }).job_id)
+  const submit = async (key: string) => {
+    const list = { ...listUpload(rows(2)), headers: { 'idempotency-key': key } }
+    return (await buyer.client.call(endpoints.runScraper, list)).job.job_id
+  }
+  const ids = await Promise.all(Array.from({ length: 5 }, () => submit('click-1')))
   expect(new Set(ids).size).toBe(1)
   expect(await coins(buyer)).toBe(8)
-  const other = await buyer.submit(rows(2), { 'idempotency-key': 'click-2' })
-  expect((other.body.job as { job_id: string }).job_id).not.toBe(ids[0])
+  expect(await submit('click-2')).not.toBe(ids[0])
 })
 
 test('separates idempotency keys by account', async () => {
@@ -136,7 +132,7 @@ test('stores and counts a list once per account and content', async () => {
   const buyer = await site.signUp({ coins: 100 })
   const [uploads, counts] = [await countOf('uploads'), await countOf('list_counts')]
   await Promise.all(Array.from({ length: 4 }, () => buyer.submit(rows(5, 'same'))))
-  await buyer.call('POST', '/api/jobs/getEstimation/', { body: listForm(rows(5, 'same')) })
+  await estimate(buyer, rows(5, 'same'))
   expect(await countOf('uploads')).toBe(uploads + 1)
   expect(await countOf('list_counts')).toBe(counts + 1)
 })
@@ -154,29 +150,21 @@ test('stores a list again if its file is missing', async () => {
   expect(await site.context.files.stat(upload.file_key)).toBeDefined()
 })
 
-const estimate = (caller: Caller, list: readonly ListRow[], fields: Record<string, string> = {}) =>
-  caller.call('POST', '/api/jobs/getEstimation/', { body: listForm(list, fields) })
-
 test.each([
   ['EANs', { artikelNumber: 'EAN', ean: 'EAN', asin: null }, 'ean', testEan('00', 1)],
   ['ASINs', { artikelNumber: 'ASIN', ean: null, asin: 'ASIN' }, 'asin', 'B026KXMY4E'],
 ])(
   'searches a list of %s alone and uses its identifiers as article numbers',
   async (_, mapping, from, article) => {
-    const form = () => {
-      const body = listForm([['', testEan('00', 1), 'B026KXMY4E']])
-      body.set('header_mapping', JSON.stringify(mapping))
-      return body
-    }
-    const quote = await seller.call('POST', '/api/jobs/getEstimation/', { body: form() })
-    expect(quote.body).toMatchObject({
+    const header_mapping = JSON.stringify(mapping)
+    const list = listUpload([['', testEan('00', 1), 'B026KXMY4E']], { header_mapping })
+    expect(await seller.client.call(endpoints.getEstimation, list)).toMatchObject({
       estimation_cost: 1,
       article_numbers_from: from,
       message: expect.stringContaining('serves as article number'),
     })
     const buyer = await site.signUp({ coins: 1 })
-    const { status } = await buyer.call('POST', '/api/jobs/runScraper/', { body: form() })
-    expect(status).toBe(200)
+    await buyer.client.call(endpoints.runScraper, list)
     const job = await site.context.db
       .selectFrom('jobs')
       .selectAll()
@@ -188,11 +176,11 @@ test.each([
 )
 
 test('accepts an article number that looks like a formula', async () => {
-  const { body } = await estimate(seller, [
+  const quote = await estimate(seller, [
     ['=1+1', testEan('00', 1)],
     ['@SUM(A1)', testEan('00', 2)],
   ])
-  expect(body).toMatchObject({ skipped_records: 0, estimation_cost: 2 })
+  expect(quote).toMatchObject({ skipped_records: 0, estimation_cost: 2 })
 })
 
 test('holds coins once per product, where another ASIN makes another product', async () => {
@@ -205,7 +193,7 @@ test('holds coins once per product, where another ASIN makes another product', a
     ['E', other],
     ['F', ` ${ean.slice(0, 6)} ${ean.slice(6)}`],
   ]
-  expect((await estimate(seller, list)).body).toMatchObject({
+  expect(await estimate(seller, list)).toMatchObject({
     total_records: 6,
     distinct_products: 4,
     estimation_cost: 4,
@@ -249,12 +237,12 @@ test.each([
 })
 
 test('accepts the engine’s encodings only', async () => {
-  expect((await estimate(seller, rows(1), { encoding: 'utf-8' })).status).toBe(200)
-  const utf32 = await estimate(seller, rows(1), { encoding: 'utf-32le' })
-  expect(utf32.body.code).not.toBe('INVALID_INPUT')
-  expect(await estimate(seller, rows(1), { encoding: 'utf-7' })).toMatchObject({
+  await estimate(seller, rows(1), { encoding: 'utf-8' })
+  const utf32 = estimate(seller, rows(1), { encoding: 'utf-32le' })
+  await expect(utf32).rejects.not.toMatchObject({ code: 'INVALID_INPUT' })
+  await expect(estimate(seller, rows(1), { encoding: 'utf-7' })).rejects.toMatchObject({
     status: 400,
-    body: { encoding: [expect.stringContaining('utf-32be')] },
+    details: { encoding: [expect.stringContaining('utf-32be')] },
   })
 })
 
@@ -299,12 +287,13 @@ test.each([
   ['fr-FR,fr;q=0.9', 'de'],
 ])('with Accept-Language %j the files are in %s', async (header, language) => {
   const buyer = await site.signUp({ coins: 10 })
-  const { body } = await buyer.submit(rows(1), { 'accept-language': header })
-  expect((await buyer.job((body.job as { job_id: string }).job_id)).language).toBe(language)
+  const list = { ...listUpload(rows(1)), headers: { 'accept-language': header } }
+  const { job } = await buyer.client.call(endpoints.runScraper, list)
+  expect((await buyer.job(job.job_id)).language).toBe(language)
 })
 
 test('allows a restricted session to read jobs but not to submit', async () => {
   const lapsed = await site.signUp({ subscription: 'ended', coins: 10 })
   expect((await lapsed.submit(rows(1))).status).toBe(403)
-  expect((await lapsed.call('GET', '/api/jobs/getJobsList/')).status).toBe(200)
+  await lapsed.client.call(endpoints.getJobsList)
 })

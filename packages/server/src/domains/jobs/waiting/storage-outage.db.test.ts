@@ -1,8 +1,9 @@
+import { endpoints } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '../../../platform/context.ts'
 import { type Files, FilesUnavailableError } from '../../../platform/storage/index.ts'
-import { type Caller, type JobSite, listForm, openJobSite, testEan } from '../../../testing/index.ts'
+import { type Caller, type JobSite, listUpload, openJobSite, testEan } from '../../../testing/index.ts'
 
 let site: JobSite
 let seller: Caller
@@ -32,11 +33,10 @@ async function* cutOff(source: AsyncIterable<Uint8Array | string>): AsyncGenerat
 
 test('returns 503 for a submit on a full disk, but not for an estimate', async () => {
   full = /^uploads\//
-  const call = (path: string) =>
-    seller.call('POST', `/api/jobs/${path}/`, { body: listForm([['A', testEan('00', 1)]]) })
-  expect((await call('getEstimation')).status).toBe(200)
-  const refused = await call('runScraper')
-  expect(refused).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
+  const list = listUpload([['A', testEan('00', 1)]])
+  await seller.client.call(endpoints.getEstimation, list)
+  const refused = { status: 503, code: 'UNAVAILABLE' }
+  await expect(seller.client.call(endpoints.runScraper, list)).rejects.toMatchObject(refused)
   expect(await site.context.db.selectFrom('uploads').selectAll().execute()).toEqual([])
   expect(await site.context.db.selectFrom('jobs').selectAll().execute()).toEqual([])
   full = undefined
@@ -53,8 +53,9 @@ test.each([
   'a full disk in %s defers the job with a notice, uses up no attempts, and the job resumes automatically',
   async (status, keys, language, waiting) => {
     full = keys
-    const { body } = await seller.submit([[`B-${status}`, testEan('00', 2)]], { 'accept-language': language })
-    const { job_id: jobId } = body.job as { job_id: string }
+    const list = listUpload([[`B-${status}`, testEan('00', 2)]])
+    const headers = { 'accept-language': language }
+    const { job_id: jobId } = (await seller.client.call(endpoints.runScraper, { ...list, headers })).job
     await using _worker = await site.startWorker()
     await expect
       .poll(() => seller.job(jobId))

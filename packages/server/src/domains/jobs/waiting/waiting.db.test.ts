@@ -102,10 +102,7 @@ async function initialized(rows: readonly ListRow[]) {
       return rows.length
     },
     job: () => caller.job(publicId),
-    log: async () => {
-      const { body } = await seller.call('GET', `/api/jobs/streamLog/?job_id=${publicId}`)
-      return String(body.log)
-    },
+    log: () => seller.log(publicId),
     masterData: async () => {
       const { output_files } = await seller.job(publicId)
       const text = await (await fetch(`${site.api.url}${output_files[0]}`)).text()
@@ -160,8 +157,7 @@ describe('four rows, one of them behind a captcha', () => {
         deferred: { records: 1, waiting_for: 'amazon', next_attempt_at: expect.any(String) },
       },
     })
-    const { body } = await seller.call('GET', `/api/jobs/${id}/records/`)
-    expect((body.records as { position: number }[]).map(({ position }) => position)).toEqual([1, 2, 4])
+    expect((await seller.records(String(id))).map(({ position }) => position)).toEqual([1, 2, 4])
   })
 
   test('blocks the record without another request when its owner finishes the job', async () => {
@@ -209,8 +205,8 @@ test('inserts records while others of their batch are looked up', async () => {
   const { release } = holdUp(testEan('00', 90_000))
   const running = run(0)
   await expect.poll(async () => (await job()).progress.done, { interval: 20 }).toBe(3)
-  const { body } = await seller.call('GET', `/api/jobs/${id}/records/`)
-  expect(body.records).toMatchObject([{ verdict: 'found' }, { verdict: 'found' }, { verdict: 'found' }])
+  const found = { verdict: 'found' }
+  expect(await seller.records(String(id))).toMatchObject([found, found, found])
   release()
   await running
   expect(await job()).toMatchObject({ status: 'Finalizing', progress: { done: 4 } })
@@ -331,8 +327,8 @@ test('blocks a product that stays refused with its reason and charges nothing', 
   await runQueued()
   await finalizeJob(context, { jobId: id })
   expect(await job()).toMatchObject({ coins_used: 1, progress: { verdicts: { blocked: 1, found: 1 } } })
-  const { body } = await seller.call('GET', `/api/jobs/${id}/records/?verdict=blocked`)
-  expect(body.records).toMatchObject([{ article_number: 'captcha-900', reason: 'marketplace-blocks' }])
+  const blocked = await seller.records(String(id), { verdict: 'blocked' })
+  expect(blocked).toMatchObject([{ article_number: 'captcha-900', reason: 'marketplace-blocks' }])
 })
 
 test('leaves waiting out of the execution time', async () => {
