@@ -1,3 +1,4 @@
+import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   createAccount,
@@ -17,13 +18,13 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-const listed = async (payer: Awaited<ReturnType<PaymentSite['signUp']>>) =>
-  (await payer.call('GET', '/wallet/fetchCardslist/')).body
-
-const cardIds = async (payer: Payer) => {
-  const { data } = (await listed(payer)) as { data: { data: { id: string }[] } }
-  return data.data.map(({ id }) => id)
-}
+const listed = ({ client }: Payer) => client.call(endpoints.listCards)
+const cardIds = async (payer: Payer) => (await listed(payer)).data.data.map(({ id }) => id)
+const subscriptionOf = ({ client }: Payer) => client.call(endpoints.getSubscription)
+const remove = ({ client }: Payer, payment_id: string) =>
+  client.call(endpoints.deleteCard, { query: { payment_id } })
+const choose = ({ client }: Payer, payment_id: string) =>
+  client.call(endpoints.setCurrentPaymentMethod, { body: { payment_id } })
 
 describe('saving cards', () => {
   test('makes the first card the default and keeps it when others are added', async () => {
@@ -52,16 +53,15 @@ describe('saving cards', () => {
     })
     const key = crypto.randomUUID()
     for (const payment_method_id of [card, loose.id, 'pm_nothing']) {
-      const keep = await stranger.call('POST', '/wallet/add_card/', { payment_method_id })
-      expect(keep.status).toBe(404)
+      const keep = stranger.client.call(endpoints.addCard, { body: { payment_method_id } })
+      await expect(keep).rejects.toMatchObject({ status: 404 })
       const body = { productId: 1, payment_method_id, key }
-      expect((await stranger.call('POST', '/wallet/pay_coins/', body)).status).toBe(404)
+      const pay = stranger.client.call(endpoints.payCoins, { body })
+      await expect(pay).rejects.toMatchObject({ status: 404 })
     }
     await saveCard(site, stranger)
-    const chosen = await stranger.call('POST', '/user/setCurrentPaymentMethod/', { payment_id: card })
-    expect(chosen.status).toBe(404)
-    const deleted = await stranger.call('DELETE', `/wallet/delete_card/?payment_id=${card}`)
-    expect(deleted.status).toBe(404)
+    await expect(choose(stranger, card)).rejects.toMatchObject({ status: 404 })
+    await expect(remove(stranger, card)).rejects.toMatchObject({ status: 404 })
     expect(await listed(owner)).toMatchObject({ payment_id: card })
   })
 
@@ -72,10 +72,9 @@ describe('saving cards', () => {
     const again = await saveCard(site, payer)
     expect(again).not.toBe(paid)
     expect(await listed(payer)).toMatchObject({ data: { data: [{ id: again }] }, payment_id: again })
-    expect((await payer.call('GET', '/user/subscription/')).body).toMatchObject({ payment_id: again })
+    expect(await subscriptionOf(payer)).toMatchObject({ payment_id: again })
     expect(await site.context.stripe.paymentMethods.retrieve(paid)).toMatchObject({ customer: null })
-    const repeated = await payer.call('POST', '/wallet/add_card/', { payment_method_id: again })
-    expect(repeated.status).toBe(200)
+    await payer.client.call(endpoints.addCard, { body: { payment_method_id: again } })
     expect(await listed(payer)).toMatchObject({ data: { data: [{ id: again }] }, payment_id: again })
   })
 
@@ -87,7 +86,7 @@ describe('saving cards', () => {
     // The browser leaves this card behind if `add_card` never arrives.
     const copy = await stripe.paymentMethods.attach('pm_card_visa', { customer: String(customer) })
     expect(await cardIds(payer)).toHaveLength(1)
-    await payer.call('DELETE', `/wallet/delete_card/?payment_id=${lost}`)
+    await remove(payer, lost)
     expect(await cardIds(payer)).toEqual([])
     expect(await stripe.paymentMethods.retrieve(copy.id)).toMatchObject({ customer: null })
   })
@@ -102,7 +101,7 @@ describe('saving cards', () => {
       .execute()
     await saveCard(site, payer, 'other')
     expect(await listed(payer)).toMatchObject({ payment_id: paid })
-    expect((await payer.call('GET', '/user/subscription/')).body).toMatchObject({ payment_id: paid })
+    expect(await subscriptionOf(payer)).toMatchObject({ payment_id: paid })
   })
 
   test('makes the card of a new subscription the default instead of an earlier one', async () => {
@@ -123,11 +122,9 @@ describe('saving cards', () => {
 
   test('throttles a customer who tries many cards', async () => {
     const payer = await site.signUp()
-    const statuses: number[] = []
-    for (let attempt = 0; attempt < 21; attempt += 1)
-      statuses.push((await payer.call('POST', '/wallet/setup_intent/')).status)
-    expect(statuses.slice(0, 20).every((status) => status === 200)).toBe(true)
-    expect(statuses[20]).toBe(429)
+    const setUp = () => payer.client.call(endpoints.startCardSetup)
+    for (let attempt = 0; attempt < 20; attempt += 1) await setUp()
+    await expect(setUp()).rejects.toMatchObject({ status: 429 })
   })
 })
 
@@ -135,8 +132,7 @@ describe('deleting and choosing cards', () => {
   test('deletes a card at Stripe too and clears the default', async () => {
     const payer = await site.signUp()
     const card = await saveCard(site, payer)
-    const deleted = await payer.call('DELETE', `/wallet/delete_card/?payment_id=${card}`)
-    expect(deleted.status).toBe(200)
+    await remove(payer, card)
     expect(await listed(payer)).toEqual({ data: { data: [] }, payment_id: null })
     expect(await site.context.stripe.paymentMethods.retrieve(card)).toMatchObject({ customer: null })
   })
@@ -144,28 +140,26 @@ describe('deleting and choosing cards', () => {
   test('refuses to delete the card that pays the subscription until another card pays it', async () => {
     const payer = await site.signUp({ subscription: 'none' })
     const first = await subscribeOnPage(payer)
-    const refused = await payer.call('DELETE', `/wallet/delete_card/?payment_id=${first}`)
-    expect(refused).toMatchObject({ status: 400, body: { code: 'CARD_IN_USE', error: expect.any(String) } })
+    const details = { code: 'CARD_IN_USE', error: expect.any(String) }
+    await expect(remove(payer, first)).rejects.toMatchObject({ status: 400, details })
     const second = await saveCard(site, payer, 'other')
-    const chosen = await payer.call('POST', '/user/setCurrentPaymentMethod/', { payment_id: second })
-    expect(chosen.status).toBe(200)
-    expect((await payer.call('GET', '/user/subscription/')).body).toMatchObject({ payment_id: second })
+    await choose(payer, second)
+    expect(await subscriptionOf(payer)).toMatchObject({ payment_id: second })
     expect(await listed(payer)).toMatchObject({ payment_id: second })
-    expect((await payer.call('DELETE', `/wallet/delete_card/?payment_id=${first}`)).status).toBe(200)
+    await remove(payer, first)
   })
 
   test('returns 429 after many card changes while a renewal is unpaid', async () => {
     const payer = await site.signUp({ subscription: 'none' })
     const card = await subscribeOnPage(payer)
-    const choose = () => payer.call('POST', '/user/setCurrentPaymentMethod/', { payment_id: card })
-    for (let attempt = 0; attempt < 12; attempt += 1) expect((await choose()).status).toBe(200)
+    for (let attempt = 0; attempt < 12; attempt += 1) await choose(payer, card)
     await site.context.db
       .updateTable('subscriptions')
       .set({ grace_until: new Date(Date.now() + 86_400_000) })
       .where('account_id', '=', payer.id)
       .execute()
-    for (let attempt = 0; attempt < 10; attempt += 1) expect((await choose()).status).toBe(200)
-    expect(await choose()).toMatchObject({ status: 429, body: { code: 'THROTTLED' } })
+    for (let attempt = 0; attempt < 10; attempt += 1) await choose(payer, card)
+    await expect(choose(payer, card)).rejects.toMatchObject({ status: 429, code: 'THROTTLED' })
   })
 })
 
@@ -173,9 +167,8 @@ test('returns 503 and stores nothing while Stripe is unreachable', async () => {
   await using context = await createTestContext({ STRIPE_URL: 'http://127.0.0.1:9' })
   await using api = await startTestApi(context)
   const account = await createAccount(context)
-  const { access: token } = await signIn(context, account)
-  const answer = await api.call('POST', '/wallet/setup_intent/', { token })
-  expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
-  const cards = await api.call('GET', '/wallet/fetchCardslist/', { token })
-  expect(cards).toMatchObject({ status: 200, body: { data: { data: [] } } })
+  const { call } = api.client((await signIn(context, account)).access)
+  const unavailable = { status: 503, code: 'UNAVAILABLE' }
+  await expect(call(endpoints.startCardSetup)).rejects.toMatchObject(unavailable)
+  expect(await call(endpoints.listCards)).toMatchObject({ data: { data: [] } })
 })

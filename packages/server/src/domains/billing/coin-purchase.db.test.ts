@@ -1,3 +1,4 @@
+import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openPaymentSite, type Payer, type PaymentSite, payOnPage, polling } from '../../testing/index.ts'
 import { adjust, availableCoins } from '../wallet/index.ts'
@@ -11,22 +12,15 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]())
 
 /** Package 3: 5,000 coins for 45.00 euro. */
-async function startBuying(payer: Payer, productId = 3) {
-  const { status, body } = await payer.call('POST', '/wallet/add_coins/', { productId })
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body as { id: string; url: string; purchase_id: number }
-}
+const startBuying = ({ client }: Payer, productId = 3) =>
+  client.call(endpoints.addCoins, { body: { productId } })
 
-const purchaseOf = async (payer: Payer, id: number) =>
-  (await payer.call('GET', `/wallet/purchases/${id}/`)).body
+const purchaseOf = ({ client }: Payer, id: number) => client.call(endpoints.getPurchase, { params: { id } })
 
 const untilPurchase = (payer: Payer, id: number, expected: object) =>
   vi.waitFor(async () => expect(await purchaseOf(payer, id)).toMatchObject(expected), polling)
 
-async function walletOf(payer: Payer) {
-  const { wallet } = (await payer.call('GET', '/wallet/getWalletData/')).body
-  return wallet as { balance: number; owed: number }
-}
+const walletOf = async ({ client }: Payer) => (await client.call(endpoints.getWallet)).wallet
 
 const untilWallet = (payer: Payer, expected: object) =>
   vi.waitFor(async () => expect(await walletOf(payer)).toMatchObject(expected), polling)
@@ -48,10 +42,7 @@ async function buyer() {
 const refund = (payment: string, amount: number) =>
   site.context.stripe.refunds.create({ payment_intent: payment, amount })
 
-async function invoicesOf(payer: Payer) {
-  const { body } = await payer.call('GET', '/wallet/invoices/')
-  return (body.invoices as { kind: string; amount: number }[]).map(({ kind, amount }) => [kind, amount])
-}
+const invoicesOf = async ({ client }: Payer) => (await client.call(endpoints.listInvoices)).invoices
 
 describe('buying on Stripe’s page', () => {
   test('books coins when Stripe reports the payment, with invoice and email', async () => {
@@ -74,8 +65,7 @@ describe('buying on Stripe’s page', () => {
     expect(mail.attachments).toMatchObject([
       { fileName: expect.stringMatching(/\.pdf$/), contentType: 'application/pdf' },
     ])
-    const { body } = await payer.call('GET', '/wallet/invoices/')
-    expect(body).toMatchObject({ invoices: [{ kind: 'coins', amount: 45, vat: 7.18 }] })
+    expect(await invoicesOf(payer)).toMatchObject([{ kind: 'coins', amount: 45, vat: 7.18 }])
   })
 
   test('charges a business in another member state no VAT once its VAT id is confirmed', async () => {
@@ -83,8 +73,7 @@ describe('buying on Stripe’s page', () => {
     const { url, purchase_id } = await startBuying(payer)
     await payOnPage(url, { country: 'AT', company: 'Beispiel GmbH', vatId: 'ATU12345678' })
     await untilPurchase(payer, purchase_id, { status: 'booked' })
-    const { body } = await payer.call('GET', '/wallet/invoices/')
-    expect(body).toMatchObject({ invoices: [{ amount: 45, net: 45, vat: 0 }] })
+    expect(await invoicesOf(payer)).toMatchObject([{ amount: 45, net: 45, vat: 0 }])
   })
 
   test('keeps the purchase open for another card after a decline', async () => {
@@ -108,8 +97,8 @@ describe('buying on Stripe’s page', () => {
   test('returns 404 for an unknown package and for a purchase of another account', async () => {
     const { purchase_id } = await buyer()
     const payer = await site.signUp()
-    expect(await payer.call('POST', '/wallet/add_coins/', { productId: 99 })).toMatchObject({ status: 404 })
-    expect(await payer.call('GET', `/wallet/purchases/${purchase_id}/`)).toMatchObject({ status: 404 })
+    await expect(startBuying(payer, 99)).rejects.toMatchObject({ status: 404 })
+    await expect(purchaseOf(payer, purchase_id)).rejects.toMatchObject({ status: 404 })
   })
 })
 
@@ -143,7 +132,7 @@ describe('refunds and disputes', () => {
     await refund(payment, 2000)
     await untilWallet(payer, { balance: 0, owed: 0 })
     await site.mailbox.take(payer.email, 'Wir erstatten')
-    expect(await invoicesOf(payer)).toEqual([
+    expect((await invoicesOf(payer)).map(({ kind, amount }) => [kind, amount])).toEqual([
       ['refund', -20],
       ['refund', -10],
       ['refund', -14.99],

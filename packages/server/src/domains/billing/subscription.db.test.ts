@@ -1,3 +1,4 @@
+import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
   openPaymentSite,
@@ -19,19 +20,10 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-interface Checkout {
-  id: string
-  url: string
-  purchase_id: number
-}
-
-async function openPage(payer: Payer): Promise<Checkout> {
-  const { status, body } = await payer.call('POST', '/user/api/create-checkout-session/')
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body as unknown as Checkout
-}
-
-const subscriptionOf = async (payer: Payer) => (await payer.call('GET', '/user/subscription/')).body
+const openPage = ({ client }: Payer) => client.call(endpoints.createCheckoutSession)
+const subscriptionOf = ({ client }: Payer) => client.call(endpoints.getSubscription)
+const purchaseOf = ({ client }: Payer, id: number) => client.call(endpoints.getPurchase, { params: { id } })
+const cancel = ({ client }: Payer) => client.call(endpoints.cancelSubscription)
 
 const until = (payer: Payer, expected: object) =>
   vi.waitFor(async () => expect(await subscriptionOf(payer)).toMatchObject(expected), polling)
@@ -62,10 +54,7 @@ async function failRenewals(id: string): Promise<void> {
   await stripe.subscriptions.update(id, { default_payment_method: card.id })
 }
 
-async function invoicesOf(payer: Payer) {
-  const { body } = await payer.call('GET', '/wallet/invoices/')
-  return body.invoices as { kind: string; amount: number }[]
-}
+const invoicesOf = async ({ client }: Payer) => (await client.call(endpoints.listInvoices)).invoices
 
 test('starts the subscription when Stripe’s page is paid, and gives the restricted session full access', async () => {
   const { payer, page } = await subscriber()
@@ -79,12 +68,10 @@ test('starts the subscription when Stripe’s page is paid, and gives the restri
     grace_until: null,
     payment_id: expect.stringMatching(/^pm_/),
   })
-  expect((await payer.call('GET', `/wallet/purchases/${page.purchase_id}/`)).body).toMatchObject({
-    status: 'booked',
-    amount: 9.99,
-  })
-  expect((await payer.call('GET', '/user/profile/update/')).body).toMatchObject({ one_time_payment: true })
-  expect((await payer.call('POST', '/wallet/add_coins/', { productId: 1 })).status).toBe(200)
+  const booked = { status: 'booked', amount: 9.99 }
+  expect(await purchaseOf(payer, page.purchase_id)).toMatchObject(booked)
+  expect(await payer.client.call(endpoints.getProfile)).toMatchObject({ one_time_payment: true })
+  await payer.client.call(endpoints.addCoins, { body: { productId: 1 } })
   expect(await invoicesOf(payer)).toMatchObject([{ kind: 'subscription', amount: 9.99 }])
   const mail = await site.mailbox.take(payer.email, 'Ihr Abonnement ist aktiv')
   expect(mail.text).toContain('/dashboard')
@@ -96,10 +83,8 @@ test('returns the same page to two tabs and none to a subscriber', async () => {
   expect(second).toEqual(first)
   await payOnPage(first.url)
   await until(payer, { status: 'active' })
-  expect(await payer.call('POST', '/user/api/create-checkout-session/')).toMatchObject({
-    status: 409,
-    body: { error: 'Your subscription is active already.' },
-  })
+  const message = 'Your subscription is active already.'
+  await expect(openPage(payer)).rejects.toMatchObject({ status: 409, message })
 })
 
 test('replaces a page that was open for a day with a new one', async () => {
@@ -108,9 +93,7 @@ test('replaces a page that was open for a day with a new one', async () => {
   await site.wish(`sessions/${left.id}/expire`)
   const next = await openPage(payer)
   expect(next.id).not.toBe(left.id)
-  expect((await payer.call('GET', `/wallet/purchases/${left.purchase_id}/`)).body).toMatchObject({
-    status: 'expired',
-  })
+  expect(await purchaseOf(payer, left.purchase_id)).toMatchObject({ status: 'expired' })
 })
 
 test('cancels and refunds a second paid subscription', async () => {
@@ -137,19 +120,18 @@ test('cancels and refunds a second paid subscription', async () => {
 test('keeps access to a canceled subscription until its period ends, and can resume it before', async () => {
   const { payer } = await subscriber()
   for (const _again of [1, 2])
-    expect(await payer.call('POST', '/user/subscription/cancel/')).toMatchObject({
-      status: 200,
-      body: { subscription: { status: 'canceled', has_access: true, cancel_at_period_end: true } },
+    expect(await cancel(payer)).toMatchObject({
+      subscription: { status: 'canceled', has_access: true, cancel_at_period_end: true },
     })
-  expect((await payer.call('POST', '/user/subscription/resume/')).body).toMatchObject({
+  expect(await payer.client.call(endpoints.resumeSubscription)).toMatchObject({
     subscription: { status: 'active', cancel_at_period_end: false },
   })
   await site.mailbox.take(payer.email, 'Ihre Kündigung ist bestätigt')
-  await payer.call('POST', '/user/subscription/cancel/')
+  await cancel(payer)
   await site.pass(32)
   await until(payer, { status: 'ended', has_access: false, current_period_end: null })
   await site.mailbox.take(payer.email, 'Ihr Abonnement ist beendet')
-  expect(await payer.call('POST', '/user/subscription/cancel/')).toMatchObject({ status: 409 })
+  await expect(cancel(payer)).rejects.toMatchObject({ status: 409 })
 })
 
 test('ends the subscription and its access when a payment is disputed, and allows a new one', async () => {
@@ -217,9 +199,8 @@ test('collects a failed renewal at once when another card is chosen', async () =
   await failRenewals(id)
   await site.pass(32)
   await until(payer, { status: 'past_due' })
-  await payer.call('POST', '/user/setCurrentPaymentMethod/', {
-    payment_id: await saveCard(site, payer, 'other'),
-  })
+  const payment_id = await saveCard(site, payer, 'other')
+  await payer.client.call(endpoints.setCurrentPaymentMethod, { body: { payment_id } })
   await until(payer, { status: 'active', grace_until: null })
   await vi.waitFor(async () => expect(await invoicesOf(payer)).toHaveLength(2), polling)
 })
@@ -267,7 +248,7 @@ test('charges the one-time fee on page and invoice of the first payment only', a
   const { url, purchase_id } = await openPage(payer)
   await payOnPage(url)
   await vi.waitFor(async () => expect(await invoicesOf(payer)).toHaveLength(1), polling)
-  expect((await payer.call('GET', `/wallet/purchases/${purchase_id}/`)).body).toMatchObject({ amount: 14.99 })
+  expect(await purchaseOf(payer, purchase_id)).toMatchObject({ amount: 14.99 })
   expect(await subscriptionOf(payer)).toMatchObject({ price: 9.99, one_time_fee: 5 })
   await withFee.pass(32)
   await vi.waitFor(async () => expect(await invoicesOf(payer)).toHaveLength(2), polling)
@@ -278,7 +259,7 @@ test('ends the subscription of a deleted account and deletes its customer at Str
   const { payer, id } = await subscriber()
   const { stripe } = site.context
   const { customer } = await stripe.subscriptions.retrieve(id)
-  expect((await payer.call('DELETE', '/user/account/', { password: testPassword })).status).toBe(200)
+  await payer.client.call(endpoints.deleteAccount, { body: { password: testPassword } })
   await expect.poll(() => stripe.customers.retrieve(String(customer))).toMatchObject({ deleted: true })
   expect((await stripe.subscriptions.retrieve(id)).status).toBe('canceled')
   await expect.poll(async () => (await rowsOf(payer))[0]?.ended_at).not.toBeNull()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createJob, openPaymentSite, type Payer, type PaymentSite, polling } from '../../testing/index.ts'
 import { saveCard, type testCards } from '../../testing/saved-cards.ts'
@@ -14,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]())
 
 const coinsOf = ({ id }: Payer) => availableCoins(site.context.db, id)
-const settings = async (payer: Payer) => (await payer.call('GET', '/wallet/auto-top-up/')).body
-const turnOn = (payer: Payer, { threshold = 100, productId = 2, enabled = true } = {}) =>
-  payer.call('POST', '/wallet/auto-top-up/', { enabled, threshold, productId })
+const settings = ({ client }: Payer) => client.call(endpoints.getAutoTopUp)
+const turnOn = ({ client }: Payer, { threshold = 100, productId = 2, enabled = true } = {}) =>
+  client.call(endpoints.setAutoTopUp, { body: { enabled, threshold, productId } })
 const purchasesOf = ({ id }: Payer) =>
   site.context.db
     .selectFrom('purchases')
@@ -29,8 +30,7 @@ async function toppedUp(card: keyof typeof testCards = 'good') {
   const payer = await site.signUp({ coins: 150 })
   await saveCard(site, payer, card)
   expect(await turnOn(payer)).toMatchObject({
-    status: 200,
-    body: { auto_top_up: { enabled: true, threshold: 100, productId: 2, stopped_reason: null } },
+    auto_top_up: { enabled: true, threshold: 100, productId: 2, stopped_reason: null },
   })
   return payer
 }
@@ -76,10 +76,10 @@ describe('automatic top-up', () => {
       productId: 1,
       stopped_reason: null,
     })
-    expect(await turnOn(payer)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+    await expect(turnOn(payer)).rejects.toMatchObject({ status: 409, code: 'CONFLICT' })
     await saveCard(site, payer)
-    expect((await turnOn(payer, { productId: 99 })).status).toBe(404)
-    expect((await turnOn(payer, { threshold: 0 })).status).toBe(400)
+    await expect(turnOn(payer, { productId: 99 })).rejects.toMatchObject({ status: 404 })
+    await expect(turnOn(payer, { threshold: 0 })).rejects.toMatchObject({ status: 400 })
     expect(await settings(payer)).toMatchObject({ enabled: false })
   })
 
@@ -165,8 +165,7 @@ describe('automatic top-up', () => {
   test('buys one package when saved several times concurrently, and none when saved unchanged', async () => {
     const payer = await site.signUp()
     await saveCard(site, payer)
-    const answers = await Promise.all([1, 2, 3, 4, 5].map((n) => turnOn(payer, { threshold: 900 + n })))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    await Promise.all([1, 2, 3, 4, 5].map((n) => turnOn(payer, { threshold: 900 + n })))
     await untilCoins(payer, 1_000)
     await turnOn(payer, { threshold: 1_000 })
     await turnOn(payer, { threshold: 1_000 })
@@ -177,9 +176,9 @@ describe('automatic top-up', () => {
 
   test('requires a package with at least the threshold’s coins', async () => {
     const payer = await toppedUp()
-    expect(await turnOn(payer, { threshold: 1_001 })).toMatchObject({
+    await expect(turnOn(payer, { threshold: 1_001 })).rejects.toMatchObject({
       status: 400,
-      body: { threshold: ['The package has only 1000 coins'] },
+      details: { threshold: ['The package has only 1000 coins'] },
     })
   })
 
@@ -192,9 +191,9 @@ describe('automatic top-up', () => {
 
   test('returns 429 when turned on many times, and never when turned off', async () => {
     const payer = await toppedUp()
-    for (let attempt = 1; attempt < 10; attempt += 1) expect((await turnOn(payer)).status).toBe(200)
-    expect(await turnOn(payer)).toMatchObject({ status: 429, body: { code: 'THROTTLED' } })
-    expect((await turnOn(payer, { enabled: false })).status).toBe(200)
+    for (let attempt = 1; attempt < 10; attempt += 1) await turnOn(payer)
+    await expect(turnOn(payer)).rejects.toMatchObject({ status: 429, code: 'THROTTLED' })
+    await turnOn(payer, { enabled: false })
   })
 
   test('can be turned off without a subscription, but not on', async () => {
@@ -204,13 +203,14 @@ describe('automatic top-up', () => {
       .set({ subscription_status: 'ended' })
       .where('id', '=', lapsed.id)
       .execute()
-    expect(await turnOn(lapsed, { threshold: 200 })).toMatchObject({
+    await expect(turnOn(lapsed, { threshold: 200 })).rejects.toMatchObject({
       status: 403,
-      body: { code: 'FORBIDDEN', error: 'Turning on automatic top-up needs a subscription.' },
+      code: 'FORBIDDEN',
+      message: 'Turning on automatic top-up needs a subscription.',
     })
     expect(await settings(lapsed)).toMatchObject({ enabled: true, threshold: 100 })
-    expect((await turnOn(lapsed, { enabled: false })).status).toBe(200)
-    expect((await turnOn(lapsed)).status).toBe(403)
+    await turnOn(lapsed, { enabled: false })
+    await expect(turnOn(lapsed)).rejects.toMatchObject({ status: 403 })
     expect(await settings(lapsed)).toMatchObject({ enabled: false })
   })
 
@@ -242,8 +242,8 @@ describe('automatic top-up stops and emails the customer', () => {
 
   test('when the default card was deleted', async () => {
     const payer = await toppedUp()
-    const { payment_id } = (await payer.call('GET', '/wallet/fetchCardslist/')).body
-    await payer.call('DELETE', `/wallet/delete_card/?payment_id=${payment_id}`)
+    const { payment_id } = await payer.client.call(endpoints.listCards)
+    await payer.client.call(endpoints.deleteCard, { query: { payment_id: payment_id ?? '' } })
     await spend(payer, 100)
     await untilStopped(payer, 'no-card')
     const mail = await site.mailbox.take(payer.email, 'Automatisches Aufladen ist angehalten')

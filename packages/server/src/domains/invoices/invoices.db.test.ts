@@ -1,3 +1,4 @@
+import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '../../platform/context.ts'
 import {
@@ -71,16 +72,7 @@ async function refund({ id: accountId }: TestAccount, payment: string, amountCen
   })
 }
 
-interface Listed {
-  id: number
-  number: string
-  kind: string
-  amount: number
-  net: number
-  vat: number
-}
-const listed = async (token: string) =>
-  (await api.call('GET', '/wallet/invoices/', { token })).body.invoices as Listed[]
+const listed = async (token: string) => (await api.client(token).call(endpoints.listInvoices)).invoices
 
 async function download(token: string, path: string) {
   const response = await fetch(`${api.url}${path}`, { headers: { authorization: `Bearer ${token}` } })

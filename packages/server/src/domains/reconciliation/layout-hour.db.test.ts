@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
-import type { LayoutDrift, LayoutPage } from '@merkwerk/contract'
+import { endpoints } from '@merkwerk/contract'
 import { productTruth } from '@merkwerk/sandbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -78,9 +78,8 @@ const alerts = () => site.context.db.selectFrom('alerts').select(['kind', 'facts
 const metrics = async () => (await fetch(`${site.api.url}/metrics`)).text()
 const drift = async () => {
   // The test advances the clock by more than the lifetime of a session.
-  const { access: token } = await signIn(site.context, admin)
-  const { body } = await site.api.call('GET', '/admin/layout-drift/', { token })
-  const { marketplaces, pages } = body as unknown as { marketplaces: LayoutDrift[]; pages: LayoutPage[] }
+  const { access } = await signIn(site.context, admin)
+  const { marketplaces, pages } = await site.api.client(access).call(endpoints.getLayoutDrift)
   const amazon = marketplaces.find((one) => one.marketplace === 'amazon')
   return { pages, bullets: amazon?.sections.find(({ section }) => section === 'bullets') }
 }

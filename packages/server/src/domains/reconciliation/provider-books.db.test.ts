@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Alert, describeDifference } from '@merkwerk/contract'
+import type { Client } from '@merkwerk/client'
+import { describeDifference, endpoints } from '@merkwerk/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openStripe } from '../../platform/stripe/index.ts'
@@ -32,8 +33,8 @@ afterAll(() => site[Symbol.asyncDispose]())
 beforeEach(async () => {
   site.isForwarding = true
   payer = await site.signUp()
-  const { body } = await payer.call('POST', '/wallet/add_coins/', { productId: 1 })
-  await payOnPage(String(body.url))
+  const { url } = await payer.client.call(endpoints.addCoins, { body: { productId: 1 } })
+  await payOnPage(url)
   paymentId = await vi.waitFor(async () => {
     const { id } = await site.context.db
       .selectFrom('payments')
@@ -107,8 +108,7 @@ describe('finds between Stripe and our books', () => {
     )
     await alter(sql`UPDATE payments SET account_id = ${payer.id} WHERE id = ${paymentId}`)
     const subscriber = await site.signUp({ subscription: 'none' })
-    const page = await subscriber.call('POST', '/user/api/create-checkout-session/')
-    await payOnPage(String(page.body.url))
+    await payOnPage((await subscriber.client.call(endpoints.createCheckoutSession)).url)
     const { id, account_id } = await vi.waitFor(
       () =>
         db
@@ -214,9 +214,8 @@ test('the command returns 2 while Stripe limits our requests', async () => {
 })
 
 describe('alerts', () => {
-  const alertsOf = async (token: string, view = 'open') => {
-    const { body } = await site.api.call('GET', `/admin/alerts/?view=${view}`, { token })
-    const alerts = body.alerts as Alert[]
+  const alertsOf = async ({ call }: Client, view: 'open' | 'all' = 'open') => {
+    const { alerts } = await call(endpoints.listAlerts, { query: { view } })
     return alerts.filter(({ facts }) => facts.account === `wallet of account ${payer.id}`)
   }
   const setBalance = (change: number) =>
@@ -225,12 +224,12 @@ describe('alerts', () => {
 
   test('are raised once, emailed to administrators, acknowledged and resolved', async () => {
     const admin = await createAccount(site.context, { isAdmin: true })
-    const { access: token } = await signIn(site.context, admin)
+    const client = site.api.client((await signIn(site.context, admin)).access)
     await setBalance(5)
     await raiseAlerts(site.context)
     await setBalance(5)
     await raiseAlerts(site.context)
-    const [alert, ...others] = await alertsOf(token)
+    const [alert, ...others] = await alertsOf(client)
     expect(others).toEqual([])
     expect(alert).toMatchObject({
       kind: 'balance',
@@ -241,23 +240,25 @@ describe('alerts', () => {
     const mail = await site.mailbox.take(admin.email, 'Die Prüfung der Bücher hat Abweichungen gefunden')
     expect(mail.text).toContain(`wallet of account ${payer.id}`)
 
-    const acknowledge = () => site.api.call('POST', `/admin/alerts/${alert?.id}/acknowledge/`, { token })
-    expect([(await acknowledge()).status, (await acknowledge()).status]).toEqual([200, 200])
-    expect(await alertsOf(token)).toEqual([])
+    const params = { id: alert?.id ?? 0 }
+    for (const _again of [1, 2]) await client.call(endpoints.acknowledgeAlert, { params })
+    expect(await alertsOf(client)).toEqual([])
     await raiseAlerts(site.context)
-    expect(await alertsOf(token)).toEqual([])
+    expect(await alertsOf(client)).toEqual([])
 
     await setBalance(-10)
     await raiseAlerts(site.context)
-    expect(await alertsOf(token, 'all')).toMatchObject([{ resolved_at: expect.any(String) }])
+    expect(await alertsOf(client, 'all')).toMatchObject([{ resolved_at: expect.any(String) }])
     await setBalance(5)
     await raiseAlerts(site.context)
-    expect(await alertsOf(token)).toMatchObject([{ id: alert?.id, acknowledged_at: null, resolved_at: null }])
+    expect(await alertsOf(client)).toMatchObject([
+      { id: alert?.id, acknowledged_at: null, resolved_at: null },
+    ])
   })
 
   test('with an unknown id return 404 when acknowledged', async () => {
-    const { access: token } = await signIn(site.context, await createAccount(site.context, { isAdmin: true }))
-    const { status } = await site.api.call('POST', '/admin/alerts/987654/acknowledge/', { token })
-    expect(status).toBe(404)
+    const { client } = await site.signUp({ isAdmin: true })
+    const acknowledged = client.call(endpoints.acknowledgeAlert, { params: { id: 987_654 } })
+    await expect(acknowledged).rejects.toMatchObject({ status: 404 })
   })
 })

@@ -1,4 +1,5 @@
-import type { Transaction } from '@merkwerk/contract'
+import type { Client, Input } from '@merkwerk/client'
+import { endpoints, type Transaction } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '../../platform/context.ts'
@@ -56,12 +57,10 @@ async function seller() {
     payment: paid(`re_${accountId}`),
   }
   await inTransaction((tx) => reverseDeposit(tx, { ...refund, kind: 'refund' }))
-  const list = async (query = '') => {
-    const { status, body } = await api.call('GET', `/wallet/listOfAllCharges/${query}`, { token })
-    expect(status).toBe(200)
-    return body as unknown as Transaction[]
-  }
-  return { accountId, token, jobs, list }
+  const { call } = api.client(token)
+  const list = (query: Input<typeof endpoints.listTransactions>['query'] = {}) =>
+    call(endpoints.listTransactions, { query })
+  return { accountId, token, call, jobs, list }
 }
 
 const backdate = (accountId: number, type: string, days: number) =>
@@ -74,15 +73,15 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISO
 
 describe('the wallet', () => {
   test('returns free, held and owed coins', async () => {
-    const { token } = await seller()
-    const { body } = await api.call('GET', '/wallet/getWalletData/', { token })
-    expect(body).toEqual({ success: true, wallet: { balance: 0, held: 100, owed: 125, is_low: true } })
+    const { call } = await seller()
+    const wallet = { balance: 0, held: 100, owed: 125, is_low: true }
+    expect(await call(endpoints.getWallet)).toEqual({ success: true, wallet })
   })
 
   test('is low below the configured number, and empty before the first booking', async () => {
     const walletOf = async (coins: number) => {
-      const { access: token } = await signIn(context, await createAccount(context, { coins }))
-      return (await api.call('GET', '/wallet/getWalletData/', { token })).body.wallet
+      const { access } = await signIn(context, await createAccount(context, { coins }))
+      return (await api.client(access).call(endpoints.getWallet)).wallet
     }
     expect(await walletOf(0)).toEqual({ balance: 0, held: 0, owed: 0, is_low: true })
     expect(await walletOf(49)).toMatchObject({ is_low: true })
@@ -175,19 +174,19 @@ describe('the log', () => {
   test('is read by page, type and days', async () => {
     const { accountId, list } = await seller()
     const types = (bookings: Transaction[]) => bookings.map(({ transaction_type }) => transaction_type)
-    const page = await list('?limit=2')
+    const page = await list({ limit: 2 })
     expect(types(page)).toEqual(['Refund', 'Hold'])
-    expect(types(await list(`?limit=2&before=${page[1]?.id}`))).toEqual(['Settlement', 'Hold'])
-    expect(types(await list('?type=Hold'))).toEqual(['Hold', 'Hold'])
+    expect(types(await list({ limit: 2, before: page[1]?.id }))).toEqual(['Settlement', 'Hold'])
+    expect(types(await list({ type: 'Hold' }))).toEqual(['Hold', 'Hold'])
     await backdate(accountId, 'deposit', 3)
-    expect(types(await list(`?from=${daysAgo(3)}&to=${daysAgo(2)}`))).toEqual(['Deposit'])
-    expect(await list(`?from=${daysAgo(1)}&type=Deposit`)).toEqual([])
+    expect(types(await list({ from: daysAgo(3), to: daysAgo(2) }))).toEqual(['Deposit'])
+    expect(await list({ from: daysAgo(1), type: 'Deposit' })).toEqual([])
   })
 
   test('never shows another account’s bookings', async () => {
     await seller()
-    const { access: token } = await signIn(context, await createAccount(context))
-    expect((await api.call('GET', '/wallet/listOfAllCharges/', { token })).body).toEqual([])
+    const { access } = await signIn(context, await createAccount(context))
+    expect(await api.client(access).call(endpoints.listTransactions)).toEqual([])
   })
 
   test.each(['?type=Gift', '?from=yesterday', '?limit=501', '?before=0'])('refuses %s', async (query) => {
@@ -216,13 +215,13 @@ describe('the log', () => {
 
   test('is exported completely, however long it is', async () => {
     const account = await createAccount(context)
-    const { access: token } = await signIn(context, account)
+    const { access } = await signIn(context, account)
     await inTransaction(async (tx) => {
       for (let number = 0; number < 1_003; number += 1)
         await deposit(tx, { accountId: account.id, coins: 1, businessKey: `many:${account.id}:${number}` })
     })
-    const { body } = await api.call('GET', '/wallet/transactions/export/', { token })
-    const lines = String(body.text).trimEnd().split('\r\n').slice(1)
+    const exported = await api.client(access).call(endpoints.exportTransactions)
+    const lines = (await exported.text()).trimEnd().split('\r\n').slice(1)
     expect(lines.map((line) => Number(line.split(';')[5]))).toEqual(
       Array.from({ length: 1_003 }, (_, index) => 1_003 - index),
     )
@@ -230,33 +229,34 @@ describe('the log', () => {
 })
 
 test('sums coins bought and used by day and returns each day’s balance', async () => {
-  const { accountId, token } = await seller()
+  const { accountId, call } = await seller()
   await backdate(accountId, 'deposit', 8)
-  const days = async (query = '') => (await api.call('GET', `/wallet/history/${query}`, { token })).body.days
+  const days = async (count?: number) =>
+    (await call(endpoints.getCoinHistory, { query: { days: count } })).days
   const today = { day: daysAgo(0), bought: 0, used: 25, balance: 0 }
   const empty = { bought: 0, used: 0 }
   const before = { ...empty, day: daysAgo(29), balance: 0 }
   expect(await days()).toEqual([before, { day: daysAgo(8), bought: 500, used: 0, balance: 500 }, today])
-  expect(await days('?days=9')).toEqual([{ day: daysAgo(8), bought: 500, used: 0, balance: 500 }, today])
+  expect(await days(9)).toEqual([{ day: daysAgo(8), bought: 500, used: 0, balance: 500 }, today])
   // Refunds of this day reduce the balance and are neither bought nor used.
-  expect(await days('?days=7')).toEqual([{ ...empty, day: daysAgo(6), balance: 500 }, today])
+  expect(await days(7)).toEqual([{ ...empty, day: daysAgo(6), balance: 500 }, today])
 })
 
 describe('adjusting coins', () => {
   const key = () => crypto.randomUUID()
   const admin = async () => {
     const account = await createAccount(context, { isAdmin: true })
-    return { id: account.id, token: (await signIn(context, account)).access }
+    return { id: account.id, client: api.client((await signIn(context, account)).access) }
   }
-  const adjustCoins = (token: string, accountId: number, body: object) =>
-    api.call('POST', `/admin/users/${accountId}/coins/`, { token, body })
+  const adjustCoins = ({ call }: Client, id: number, body: Input<typeof endpoints.adjustCoins>['body']) =>
+    call(endpoints.adjustCoins, { params: { id }, body })
 
   test('adds coins once for repeated calls and shows reason and administrator', async () => {
-    const { id, token } = await admin()
+    const { id, client } = await admin()
     const account = await createAccount(context, { coins: 10 })
     const body = { coins: 90, reason: 'Goodwill', key: key() }
-    const answers = await Promise.all([1, 2, 3].map(() => adjustCoins(token, account.id, body)))
-    for (const { status, body } of answers) expect([status, body.balance]).toEqual([200, 100])
+    const answers = await Promise.all([1, 2, 3].map(() => adjustCoins(client, account.id, body)))
+    for (const { balance } of answers) expect(balance).toBe(100)
 
     const audited = await context.db
       .selectFrom('audit_log')
@@ -266,74 +266,80 @@ describe('adjusting coins', () => {
       .execute()
     expect(audited).toEqual([{ actor_account_id: id, details: { coins: 90, reason: 'Goodwill' } }])
     const { access } = await signIn(context, account)
-    const { body: log } = await api.call('GET', '/wallet/listOfAllCharges/?type=Adjustment', {
-      token: access,
-    })
+    const query = { type: 'Adjustment' } as const
+    const log = await api.client(access).call(endpoints.listTransactions, { query })
     expect(log).toMatchObject([{ coins: 90, balance_after: 100, reason: 'Goodwill', has_receipt: false }])
   })
 
   test('removes no more than the free coins', async () => {
-    const { token } = await admin()
+    const { client } = await admin()
     const account = await createAccount(context, { coins: 10 })
-    const taken = await adjustCoins(token, account.id, { coins: -11, reason: 'Mistake', key: key() })
-    expect(taken).toMatchObject({
+    const taken = adjustCoins(client, account.id, { coins: -11, reason: 'Mistake', key: key() })
+    await expect(taken).rejects.toMatchObject({
       status: 402,
-      body: { code: 'INSUFFICIENT_COINS', needed: 11, available: 10 },
+      details: { code: 'INSUFFICIENT_COINS', needed: 11, available: 10 },
     })
   })
 
   test('pays owed coins first', async () => {
-    const { token } = await admin()
+    const { client } = await admin()
     const { accountId } = await seller()
-    const { body } = await adjustCoins(token, accountId, { coins: 150, reason: 'Goodwill', key: key() })
-    expect(body.balance).toBe(25)
+    const body = { coins: 150, reason: 'Goodwill', key: key() }
+    expect((await adjustCoins(client, accountId, body)).balance).toBe(25)
   })
 
   test('limits one adjustment to ten million coins', async () => {
-    const { token } = await admin()
+    const { client } = await admin()
     const account = await createAccount(context)
     const body = { coins: 10_000_000, reason: 'Goodwill', key: key() }
-    expect((await adjustCoins(token, account.id, { ...body, coins: 10_000_001 })).status).toBe(400)
-    expect((await adjustCoins(token, account.id, body)).body.balance).toBe(10_000_000)
+    const beyond = adjustCoins(client, account.id, { ...body, coins: 10_000_001 })
+    await expect(beyond).rejects.toMatchObject({ status: 400 })
+    expect((await adjustCoins(client, account.id, body)).balance).toBe(10_000_000)
   })
 
   test('refuses a key of another adjustment and books nothing', async () => {
-    const { token } = await admin()
+    const { client } = await admin()
     const [one, other] = [await createAccount(context, { coins: 10 }), await createAccount(context)]
     const body = { coins: -4, reason: 'Mistake', key: key() }
-    expect((await adjustCoins(token, one.id, body)).body.balance).toBe(6)
+    expect((await adjustCoins(client, one.id, body)).balance).toBe(6)
     const refused = {
       status: 400,
-      body: { code: 'INVALID_INPUT', key: ['This key is that of another adjustment'] },
+      details: { code: 'INVALID_INPUT', key: ['This key is that of another adjustment'] },
     }
-    expect(await adjustCoins(token, one.id, { ...body, coins: -5 })).toMatchObject(refused)
-    expect(await adjustCoins(token, one.id, { ...body, coins: 4 })).toMatchObject(refused)
-    expect(await adjustCoins(token, one.id, { ...body, reason: 'Goodwill' })).toMatchObject(refused)
-    expect(await adjustCoins(token, other.id, { ...body, coins: 4 })).toMatchObject(refused)
-    expect((await adjustCoins(token, one.id, body)).body.balance).toBe(6)
+    for (const [account, change] of [
+      [one, { coins: -5 }],
+      [one, { coins: 4 }],
+      [one, { reason: 'Goodwill' }],
+      [other, { coins: 4 }],
+    ] as const)
+      await expect(adjustCoins(client, account.id, { ...body, ...change })).rejects.toMatchObject(refused)
+    expect((await adjustCoins(client, one.id, body)).balance).toBe(6)
     expect(await availableCoins(context.db, other.id)).toBe(0)
   })
 
   test('books one of several concurrent adjustments with the same key', async () => {
-    const { token } = await admin()
+    const { client } = await admin()
     const account = await createAccount(context)
     const body = { reason: 'Goodwill', key: key() }
-    const answers = await Promise.all(
-      [1, 2, 3].map((coins) => adjustCoins(token, account.id, { ...body, coins })),
+    const answers = await Promise.allSettled(
+      [1, 2, 3].map((coins) => adjustCoins(client, account.id, { ...body, coins })),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
-    const booked = answers.find(({ status }) => status === 200)
-    expect(booked?.body.balance).toBe(await availableCoins(context.db, account.id))
+    const refusals = answers.flatMap((answer) => (answer.status === 'rejected' ? answer.reason.status : []))
+    expect(refusals).toEqual([400, 400])
+    const booked = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value.balance : []))
+    expect(booked).toEqual([await availableCoins(context.db, account.id)])
   })
 
   test('requires an account, a number other than 0 and a reason', async () => {
-    const { token } = await admin()
+    const { client } = await admin()
     const account = await createAccount(context)
     const reason = 'Goodwill'
-    expect((await adjustCoins(token, 987_654, { coins: 5, reason, key: key() })).status).toBe(404)
-    expect(await adjustCoins(token, account.id, { coins: 0, reason: ' ', key: 'again' })).toMatchObject({
+    const unknown = adjustCoins(client, 987_654, { coins: 5, reason, key: key() })
+    await expect(unknown).rejects.toMatchObject({ status: 404 })
+    const empty = adjustCoins(client, account.id, { coins: 0, reason: ' ', key: 'again' })
+    await expect(empty).rejects.toMatchObject({
       status: 400,
-      body: {
+      details: {
         coins: ['Please enter a number other than 0'],
         reason: ['Reason is required'],
         key: [expect.any(String)],
