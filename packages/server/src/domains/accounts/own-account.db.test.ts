@@ -1,3 +1,4 @@
+import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '../../platform/context.ts'
 import {
@@ -34,6 +35,7 @@ beforeEach(async () => {
   token = (await signIn(context, seller)).access
 })
 
+const profile = () => api.client(token).call(endpoints.getProfile)
 const profileStatus = async (access: string) =>
   (await api.call('GET', '/user/profile/update/', { token: access })).status
 
@@ -109,8 +111,7 @@ describe('the phone number', () => {
 
   test('is stored as E.164', async () => {
     expect((await change('+49 (151) 234-567 89')).body).toMatchObject({ phone_number: '+4915123456789' })
-    const { body } = await api.call('GET', '/user/profile/update/', { token })
-    expect(body.phone_number).toBe('+4915123456789')
+    expect((await profile()).phone_number).toBe('+4915123456789')
   })
 
   test.each([
@@ -129,13 +130,13 @@ test('the language of emails is one of the supported languages', async () => {
   const choose = (language: string) =>
     api.call('PUT', '/user/profile/language/', { token, body: { language } })
   expect((await choose('en')).body.language).toBe('en')
-  expect((await api.call('GET', '/user/profile/update/', { token })).body.language).toBe('en')
+  expect((await profile()).language).toBe('en')
   expect((await choose('fr')).status).toBe(400)
 })
 
 test('emails about jobs are on by default and can be switched off separately', async () => {
   const choose = (body: object) => api.call('PUT', '/user/profile/notifications/', { token, body })
-  const chosen = async () => (await api.call('GET', '/user/profile/update/', { token })).body.notifications
+  const chosen = async () => (await profile()).notifications
   expect(await chosen()).toEqual({ job_done: true, job_failed: true })
   expect((await choose({ job_done: false })).body.notifications).toEqual({
     job_done: false,
@@ -148,19 +149,14 @@ test('emails about jobs are on by default and can be switched off separately', a
 })
 
 describe('sessions', () => {
-  const list = async () =>
-    (await api.call('GET', '/user/sessions/', { token })).body.sessions as {
-      id: string
-      is_current: boolean
-      user_agent: string
-    }[]
+  const list = async () => (await api.client(token).call(endpoints.listSessions)).sessions
 
   test('are listed with their browsers, and the caller’s is marked', async () => {
-    const { body } = await api.call('POST', '/user/login/', {
+    const { access } = await api.client().call(endpoints.login, {
       body: { email: seller.email, password: testPassword },
       headers: { 'user-agent': 'Firefox on Linux' },
     })
-    token = String(body.access)
+    token = access
     const sessions = await list()
     expect(sessions).toHaveLength(2)
     expect(sessions.filter(({ is_current }) => is_current)).toMatchObject([

@@ -1,3 +1,4 @@
+import { endpoints } from '@merkwerk/contract'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '../../platform/context.ts'
@@ -42,12 +43,12 @@ const codeOf = (secret: string) => new TOTP({ secret }).generate({ timestamp: no
 
 /** Turns the second factor on and advances to the next code. */
 async function enable() {
-  const started = await post('/user/totp/start/', { password: testPassword })
-  const secret = String(started.body.secret)
-  const confirmed = await post('/user/totp/confirm/', { totp_code: codeOf(secret) })
-  expect(confirmed.status).toBe(200)
+  const { call } = api.client(token)
+  const { secret, uri } = await call(endpoints.startTotp, { body: { password: testPassword } })
+  const body = { totp_code: codeOf(secret) }
+  const { recovery_codes: codes } = await call(endpoints.confirmTotp, { body })
   pass(30)
-  return { secret, uri: String(started.body.uri), codes: confirmed.body.recovery_codes as string[] }
+  return { secret, uri, codes }
 }
 const wrongCode = { status: 400, body: { totp_code: ['This code is not valid.'] } }
 

@@ -1,4 +1,4 @@
-import type { Health } from '@merkwerk/contract'
+import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Caller, type JobSite, openJobSite, polling, testEan } from '../../testing/index.ts'
 
@@ -33,9 +33,8 @@ async function search(products: number): Promise<number> {
 }
 
 async function healthOf(marketplace: 'amazon' | 'ebay') {
-  const { body } = await admin.call('GET', '/admin/health/')
-  const states = (body as unknown as Health).marketplaces
-  return states.find((state) => state.marketplace === marketplace)
+  const { marketplaces } = await admin.client.call(endpoints.getHealth)
+  return marketplaces.find((state) => state.marketplace === marketplace)
 }
 
 /** Waits until the metrics contain this line, which changes with the worker’s next heartbeat. */

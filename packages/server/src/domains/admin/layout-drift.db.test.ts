@@ -1,4 +1,4 @@
-import type { LayoutDrift } from '@merkwerk/contract'
+import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type JobSite, openJobSite, testEan } from '../../testing/index.ts'
 
@@ -16,10 +16,8 @@ test('administrators see which sections were missing on the pages of a job', asy
     await using _worker = await site.startWorker()
     await seller.until(await seller.start([['A', testEan('00', 31)]]), 'Completed')
   }
-  const { status, body } = await admin.call('GET', '/admin/layout-drift/')
-  expect(status).toBe(200)
-  expect(body.pages).toEqual([])
-  const drifts = body.marketplaces as LayoutDrift[]
+  const { pages: stored, marketplaces: drifts } = await admin.client.call(endpoints.getLayoutDrift)
+  expect(stored).toEqual([])
   for (const { pages, sections } of drifts) {
     expect(pages).toBeGreaterThan(0)
     expect(sections.find(({ section }) => section === 'title')).toMatchObject({
@@ -28,8 +26,7 @@ test('administrators see which sections were missing on the pages of a job', asy
     })
   }
   expect(drifts.map(({ marketplace }) => marketplace)).toEqual(['amazon', 'ebay'])
-  const health = await admin.call('GET', '/admin/health/')
-  expect(health.body).toMatchObject({
+  expect(await admin.client.call(endpoints.getHealth)).toMatchObject({
     marketplaces: drifts.map(({ marketplace, share }) => ({
       marketplace,
       layout: { share, share_last_hour: share, share_before: null },

@@ -1,4 +1,4 @@
-import type { Health } from '@merkwerk/contract'
+import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Caller, type JobSite, openJobSite, polling, testEan } from '../../testing/index.ts'
 
@@ -13,15 +13,16 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-const order = (what: 'pause' | 'resume', by = admin) => by.call('POST', `/admin/marketplaces/amazon/${what}/`)
-const health = async () => (await admin.call('GET', '/admin/health/')).body as unknown as Health
+const order = (what: 'pause' | 'resume', { client } = admin) =>
+  client.call(endpoints[`${what}Marketplace`], { params: { marketplace: 'amazon' } })
+const health = () => admin.client.call(endpoints.getHealth)
 const amazon = async () => (await health()).marketplaces.find(({ marketplace }) => marketplace === 'amazon')
 const auditOf = async (action: 'pause-marketplace' | 'resume-marketplace') =>
   site.context.db.selectFrom('audit_log').select(['details']).where('action', '=', action).execute()
 
 test('jobs wait for a paused marketplace and show it, even with a new worker, and resume with it', async () => {
   const seller = await site.signUp({ coins: 100 })
-  for (let round = 0; round < 2; round += 1) expect((await order('pause')).status).toBe(200)
+  for (let round = 0; round < 2; round += 1) await order('pause')
   const job = await seller.start([['A', testEan('00', 21)]])
   const untilWaiting = () =>
     vi.waitFor(
@@ -44,7 +45,7 @@ test('jobs wait for a paused marketplace and show it, even with a new worker, an
     last_day: { answered: 0 },
   })
 
-  for (let round = 0; round < 2; round += 1) expect((await order('resume')).status).toBe(200)
+  for (let round = 0; round < 2; round += 1) await order('resume')
   expect(await seller.until(job, 'Completed')).toMatchObject({
     coins_used: 1,
     progress: { verdicts: { found: 1 } },

@@ -1,3 +1,5 @@
+import type { Input } from '@merkwerk/client'
+import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type JobSite, openJobSite, signIn, testEan } from '../../testing/index.ts'
 import { availableCoins } from '../wallet/index.ts'
@@ -13,14 +15,13 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 const change = ({ id }: { id: number }, what: string, body: object = { reason: 'Spam' }) =>
   admin.call('POST', `/admin/users/${id}/${what}/`, { body })
-const found = async (query: string) => {
-  const { body } = await admin.call('GET', `/user/GetAllUsersView/${query}`)
-  return (body.users as { id: number }[]).map(({ id }) => id)
-}
-async function auditOf({ id }: { id: number }) {
-  const { body } = await admin.call('GET', `/admin/users/${id}/audit/`)
-  return body.entries as { action: string; actor: string | null; details: object }[]
-}
+const listUsers = (query: Input<typeof endpoints.listUsers>['query'] = {}) =>
+  admin.client.call(endpoints.listUsers, { query })
+const found = async (query: Parameters<typeof listUsers>[0]) =>
+  (await listUsers(query)).users.map(({ id }) => id)
+const getUser = ({ id }: Caller) => admin.client.call(endpoints.getUser, { params: { id } })
+const auditOf = async ({ id }: Caller) =>
+  (await admin.client.call(endpoints.listUserAudit, { params: { id } })).entries
 const profile = (caller: Caller) => caller.call('GET', '/user/profile/update/')
 
 describe('a suspension', () => {
@@ -34,16 +35,12 @@ describe('a suspension', () => {
     for (let round = 0; round < 2; round += 1) expect((await change(seller, 'suspend')).status).toBe(200)
 
     expect((await profile(seller)).status).toBe(401)
-    for (const job of jobs)
-      expect((await admin.call('GET', `/api/jobs/${job}/`)).body).toMatchObject({
-        status: 'Cancelled',
-        coins_used: 0,
-      })
+    for (const job of jobs) expect(await admin.job(job)).toMatchObject({ status: 'Cancelled', coins_used: 0 })
     expect(await availableCoins(site.context.db, seller.id)).toBe(100)
     const audit = await auditOf(seller)
     expect(audit.map(({ action }) => action)).toEqual(['cancel-job', 'cancel-job', 'suspend-account'])
     expect(audit.at(-1)).toMatchObject({ details: { reason: 'Spam' } })
-    expect(await found('?view=suspended')).toContain(seller.id)
+    expect(await found({ view: 'suspended' })).toContain(seller.id)
   })
 
   test('does not cancel a job that is writing its files, because its work is done and paid', async () => {
@@ -51,7 +48,7 @@ describe('a suspension', () => {
     const { id } = await seller.job(await seller.start([['A', testEan('00', 6)]]))
     await site.context.db.updateTable('jobs').set({ status: 'Finalizing' }).where('id', '=', id).execute()
     expect((await change(seller, 'suspend')).status).toBe(200)
-    expect((await admin.call('GET', `/admin/users/${seller.id}/`)).body).toMatchObject({
+    expect(await getUser(seller)).toMatchObject({
       coins: { balance: 99, held: 1 },
       jobs: { total: 1, running: 1 },
     })
@@ -63,7 +60,7 @@ describe('a suspension', () => {
     for (let round = 0; round < 2; round += 1) expect((await change(seller, 'reinstate')).status).toBe(200)
     expect((await profile(seller)).status).toBe(401)
     const { access } = await signIn(site.context, seller)
-    expect((await site.api.call('GET', '/user/profile/update/', { token: access })).status).toBe(200)
+    await site.api.client(access).call(endpoints.getProfile)
     expect((await auditOf(seller)).map(({ action }) => action)).toEqual([
       'reinstate-account',
       'suspend-account',
@@ -89,13 +86,13 @@ describe('a termination', () => {
     for (let round = 0; round < 2; round += 1) expect((await change(seller, 'terminate')).status).toBe(200)
 
     expect((await profile(seller)).status).toBe(401)
-    expect((await admin.call('GET', `/admin/users/${seller.id}/`)).body).toMatchObject({
+    expect(await getUser(seller)).toMatchObject({
       coins: { balance: 0, held: 0, owed: 0 },
       jobs: { total: 1, running: 0 },
       terminated_at: expect.any(String),
     })
     expect((await change(seller, 'reinstate')).status).toBe(409)
-    expect(await found('')).not.toContain(seller.id)
+    expect(await found({})).not.toContain(seller.id)
     const bookings = await site.context.db
       .selectFrom('ledger_transactions')
       .select(['kind', 'actor_account_id'])
@@ -117,7 +114,7 @@ describe('a termination', () => {
 
 test('an exempt account has access without paying until the exemption is revoked', async () => {
   const seller = await site.signUp({ subscription: 'none' })
-  const access = async () => ((await profile(seller)).body.subscription as { has_access: boolean }).has_access
+  const access = async () => (await seller.client.call(endpoints.getProfile)).subscription.has_access
   const submit = async () => (await seller.submit([['A', testEan('00', 5)]])).status
   expect(await submit()).toBe(403)
   await change(seller, 'exempt', { is_exempt: true })
@@ -133,11 +130,10 @@ test('finds users by id and by part of name or address, page by page', async () 
   const sellers = [await site.signUp(), await site.signUp(), await site.signUp()]
   const [first] = sellers.map(({ id }) => id)
   const name = sellers[0]?.email.split('@')[0] ?? ''
-  for (const text of [name, name.toUpperCase(), sellers[0]?.email, String(first)])
-    expect(await found(`?search=${text}`)).toContain(first)
-  expect(await found('?search=%25')).toEqual([])
-  const page = async (number: number) =>
-    (await admin.call('GET', `/user/GetAllUsersView/?limit=2&page=${number}`)).body
+  for (const search of [name, name.toUpperCase(), sellers[0]!.email, String(first)])
+    expect(await found({ search })).toContain(first)
+  expect(await found({ search: '%' })).toEqual([])
+  const page = (number: number) => listUsers({ limit: 2, page: number })
   const [one, two, beyond] = [await page(1), await page(2), await page(999)]
   expect(one).toMatchObject({ currentPage: 1, limit: 2 })
   expect(two.users).not.toEqual(one.users)
@@ -147,13 +143,10 @@ test('finds users by id and by part of name or address, page by page', async () 
 test('returns the audit log of an account page by page, newest first', async () => {
   const seller = await site.signUp()
   for (const is_exempt of [true, false, true]) await change(seller, 'exempt', { is_exempt })
-  const read = async (query: string) =>
-    (await admin.call('GET', `/admin/users/${seller.id}/audit/?limit=2${query}`)).body as {
-      entries: { action: string }[]
-      next: number | null
-    }
-  const first = await read('')
-  const second = await read(`&before=${first.next}`)
+  const read = (query: Input<typeof endpoints.listUserAudit>['query']) =>
+    admin.client.call(endpoints.listUserAudit, { params: { id: seller.id }, query: { limit: 2, ...query } })
+  const first = await read({})
+  const second = await read({ before: first.next })
   expect([...first.entries, ...second.entries].map(({ action }) => action)).toEqual([
     'grant-exemption',
     'revoke-exemption',

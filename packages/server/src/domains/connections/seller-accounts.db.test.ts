@@ -1,15 +1,14 @@
-import type { Connection, JobRecord } from '@merkwerk/contract'
+import { endpoints, type JobRecord } from '@merkwerk/contract'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import {
   type Caller,
   type JobSite,
-  listForm,
+  listUpload,
   openJobSite,
   testEan,
   testPassword,
 } from '../../testing/index.ts'
 
-const path = '/user/seller-accounts/'
 const right = { client_id: 'amzn1.application', client_secret: 'very-secret-1', refresh_token: 'Atzr|token' }
 const wrong = { ...right, client_secret: 'very-wrong' }
 let site: JobSite
@@ -28,18 +27,17 @@ const control = (method: string, body?: object) =>
     method,
     ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   })
-const connect = (caller: Caller, marketplace = 'amazon', body: object = right) =>
-  caller.call('PUT', `${path}${marketplace}/`, { body })
-const listed = async (caller: Caller) =>
-  (await caller.call('GET', path)).body as unknown as { accounts: Connection[] }
+const connect = ({ client }: Caller, marketplace: 'amazon' | 'ebay' = 'amazon', body = right) =>
+  client.call(marketplace === 'amazon' ? endpoints.connectAmazon : endpoints.connectEbay, { body })
+const listed = ({ client }: Caller) => client.call(endpoints.listSellerAccounts)
+const tried = async ({ client }: Caller, marketplace: 'amazon' | 'ebay' = 'amazon') =>
+  (await client.call(endpoints.testSellerAccount, { params: { marketplace } })).standing
 
-async function search(caller: Caller, eans: readonly string[]): Promise<JobRecord[]> {
-  const form = listForm(eans.map((ean, index) => [`A-${index}`, ean]))
-  const { body } = await caller.call('POST', '/api/jobs/runScraper/', { body: form })
-  const { job_id } = body.job as { job_id: string }
-  await caller.until(job_id, 'Completed')
-  const records = await caller.call('GET', `/api/jobs/${job_id}/records/`)
-  return (records.body as unknown as { records: JobRecord[] }).records
+async function search({ client, until, records }: Caller, eans: readonly string[]): Promise<JobRecord[]> {
+  const list = listUpload(eans.map((ean, index) => [`A-${index}`, ean]))
+  const { job_id: id } = (await client.call(endpoints.runScraper, list)).job
+  await until(id, 'Completed')
+  return records(id)
 }
 
 const viaOf = (records: JobRecord[], marketplace = 'amazon') =>
@@ -48,15 +46,14 @@ const viaOf = (records: JobRecord[], marketplace = 'amazon') =>
   )
 
 test('credentials are tested, stored encrypted and never shown again', async () => {
-  const answer = await connect(seller)
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-  expect(answer.body).toEqual({
+  const connection = await connect(seller)
+  expect(connection).toEqual({
     marketplace: 'amazon',
     standing: 'accepted',
     connected_at: expect.any(String),
     tested_at: expect.any(String),
   })
-  expect(await listed(seller)).toEqual({ accounts: [answer.body] })
+  expect(await listed(seller)).toEqual({ accounts: [connection] })
   const row = await site.context.db
     .selectFrom('seller_accounts')
     .select('credentials')
@@ -64,31 +61,31 @@ test('credentials are tested, stored encrypted and never shown again', async () 
     .executeTakeFirstOrThrow()
   for (const secret of Object.values(right)) expect(row.credentials.includes(secret)).toBe(false)
   const exported = await seller.call('GET', '/user/export/')
-  expect(exported.body.sellerAccounts).toEqual([answer.body])
+  expect(exported.body.sellerAccounts).toEqual([connection])
   for (const secret of Object.values(right)) expect(JSON.stringify(exported.body)).not.toContain(secret)
 })
 
 test('credentials that the marketplace denies or cannot check are not stored', async () => {
   const newcomer = await site.signUp()
-  const denied = await connect(newcomer, 'amazon', wrong)
-  expect(denied).toMatchObject({ status: 400, body: { client_secret: [expect.any(String)] } })
+  await expect(connect(newcomer, 'amazon', wrong)).rejects.toMatchObject({
+    status: 400,
+    details: { client_secret: [expect.any(String)] },
+  })
   await control('POST', { api: 'ebay', fault: 'unavailable' })
-  expect((await connect(newcomer, 'ebay')).status).toBe(503)
-  expect((await connect(newcomer, 'amazon', { ...right, refresh_token: ' ' })).body).toHaveProperty(
-    'refresh_token',
-  )
+  await expect(connect(newcomer, 'ebay')).rejects.toMatchObject({ status: 503 })
+  const blank = connect(newcomer, 'amazon', { ...right, refresh_token: ' ' })
+  await expect(blank).rejects.toHaveProperty('details.refresh_token')
   expect(await listed(newcomer)).toEqual({ accounts: [] })
 })
 
 test('a test returns the current status from the marketplace', async () => {
   const tester = await site.signUp()
   await connect(tester, 'ebay')
-  const tried = async () => (await tester.call('POST', `${path}ebay/test/`)).body.standing
-  expect(await tried()).toBe('accepted')
+  expect(await tried(tester, 'ebay')).toBe('accepted')
   await control('POST', { api: 'ebay', fault: 'forbidden' })
-  expect(await tried()).toBe('denied')
+  expect(await tried(tester, 'ebay')).toBe('denied')
   expect((await listed(tester)).accounts[0]?.standing).toBe('denied')
-  expect((await tester.call('POST', `${path}amazon/test/`)).status).toBe(404)
+  await expect(tried(tester)).rejects.toMatchObject({ status: 404 })
 })
 
 test('jobs of an account with connections use them first, and no other account gets the results', async () => {
@@ -132,7 +129,7 @@ test('shows credentials that were denied during a job, and later jobs do not use
   expect((await listed(expired)).accounts[0]).toMatchObject({ marketplace: 'amazon', standing: 'denied' })
   await control('DELETE')
   expect(viaOf(await search(expired, [testEan('00', 932)]))).toEqual(['page'])
-  expect((await expired.call('POST', `${path}amazon/test/`)).body.standing).toBe('accepted')
+  expect(await tried(expired)).toBe('accepted')
   expect(viaOf(await search(expired, [testEan('00', 933)]))).toEqual(['api'])
 })
 
@@ -149,8 +146,10 @@ test('removing a connection stops its use and deletes its results', async () => 
   await connect(leaver)
   const ean = testEan('00', 941)
   await search(leaver, [ean])
-  expect((await leaver.call('DELETE', `${path}amazon/`)).status).toBe(200)
-  expect((await leaver.call('DELETE', `${path}amazon/`)).status).toBe(404)
+  const disconnect = () =>
+    leaver.client.call(endpoints.disconnectSellerAccount, { params: { marketplace: 'amazon' } })
+  await disconnect()
+  await expect(disconnect()).rejects.toMatchObject({ status: 404 })
   const { count } = await site.context.db
     .selectFrom('catalogue_products')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -195,14 +194,13 @@ test('a row copied to another account cannot be decrypted there', async () => {
     )
     .execute()
   expect(viaOf(await search(thief, [testEan('00', 961)]))).toEqual(['page'])
-  expect((await thief.call('POST', `${path}amazon/test/`)).body.standing).toBe('denied')
+  expect(await tried(thief)).toBe('denied')
 })
 
 test('deleting an account removes its connections', async () => {
   const leaver = await site.signUp()
   await connect(leaver)
-  const deleted = await leaver.call('DELETE', '/user/account/', { body: { password: testPassword } })
-  expect(deleted.status, JSON.stringify(deleted.body)).toBe(200)
+  await leaver.client.call(endpoints.deleteAccount, { body: { password: testPassword } })
   const rows = await site.context.db
     .selectFrom('seller_accounts')
     .select('marketplace')

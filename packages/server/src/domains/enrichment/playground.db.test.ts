@@ -1,20 +1,13 @@
-import type { PlaygroundResult } from '@merkwerk/contract'
+import type { Input } from '@merkwerk/client'
+import { endpoints, type PlaygroundRun } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type JobSite, openJobSite, testEan } from '../../testing/index.ts'
 
-interface Chosen {
-  marketplace: string
-  id: string
-}
-interface Bench {
-  results: PlaygroundResult[]
-  tokens: { input: number; output: number }
-  cost: number
-}
+type Edits = Input<typeof endpoints.runBench>['body']
 
 let site: JobSite
 let admin: Caller
-let chosen: Chosen[]
+let chosen: Edits['products']
 
 beforeAll(async () => {
   site = await openJobSite()
@@ -23,16 +16,13 @@ beforeAll(async () => {
   await site.startWorker()
   const jobId = await seller.start([['lamp', testEan('00', 0)]])
   await seller.until(jobId, 'Completed')
-  const { body } = await admin.call('GET', '/admin/gpt/bench/products/')
-  chosen = (Object.values(body) as Chosen[]).filter(({ marketplace }) => marketplace === 'amazon')
+  const cached = await admin.client.call(endpoints.listBenchProducts)
+  chosen = cached.filter(({ marketplace }) => marketplace === 'amazon')
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-async function bench(edits: object, products = chosen): Promise<Bench> {
-  const { status, body } = await admin.call('POST', '/admin/gpt/bench/', { body: { products, ...edits } })
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body as unknown as Bench
-}
+const bench = (edits: Partial<Edits>, headers = {}) =>
+  admin.client.call(endpoints.runBench, { body: { products: chosen, ...edits }, headers })
 
 const countRows = async () =>
   Promise.all(
@@ -47,17 +37,16 @@ const countRows = async () =>
 
 test('finds cached products by title and ID', async () => {
   expect(chosen.length).toBe(1)
-  const search = async (text: string) =>
-    Object.values((await admin.call('GET', `/admin/gpt/bench/products/?search=${text}`)).body)
+  const search = (text: string) => admin.client.call(endpoints.listBenchProducts, { query: { search: text } })
   expect(await search(chosen[0]?.id ?? '')).toHaveLength(1)
   expect((await search('Lichtblick')).length).toBeGreaterThan(1)
-  expect(await search('100%25')).toEqual([])
+  expect(await search('100%')).toEqual([])
 })
 
 test('shows the effect of edited rules without saving them', async () => {
   const before = await countRows()
   const { results } = await bench({ rules: { key_values: [{ key: 'Farbe', value: 'Farbton' }] } })
-  const names = (run: PlaygroundResult['active'] | undefined) => run?.attributes.map(({ name }) => name)
+  const names = (run: PlaygroundRun | undefined) => run?.attributes.map(({ name }) => name)
   expect(results[0]?.is_changed).toBe(true)
   expect(names(results[0]?.active)).toContain('Farbe')
   expect(names(results[0]?.edited)).toContain('Farbton')
@@ -85,11 +74,9 @@ test('shows what the model adds with an edited prompt, with tokens and cost', as
 })
 
 test('describes rules in the requested language, otherwise in the account’s', async () => {
-  const body = { products: chosen, rules: { key_values: [{ key: 'Farbe', value: 'Farbton' }] } }
+  const rules = { key_values: [{ key: 'Farbe', value: 'Farbton' }] }
   const ruleIn = async (language: string) => {
-    const headers = { 'accept-language': language }
-    const answer = await admin.call('POST', '/admin/gpt/bench/', { body, headers })
-    const { results } = answer.body as unknown as Bench
+    const { results } = await bench({ rules }, { 'accept-language': language })
     return results[0]?.edited.attributes.find(({ name }) => name === 'Farbton')?.rule
   }
   expect(await ruleIn('en-GB,de;q=0.5')).toBe('Attribute renamed, was “Farbe”')
@@ -108,11 +95,11 @@ test('accepts a list of more than a megabyte', async () => {
 })
 
 test('refuses an uncached product, no product and an endless prompt', async () => {
-  const call = (body: object) => admin.call('POST', '/admin/gpt/bench/', { body })
-  expect((await call({ products: [{ marketplace: 'ebay', id: '1' }] })).status).toBe(404)
-  expect((await call({ products: [] })).status).toBe(400)
-  expect(await call({ products: chosen, text: 'x'.repeat(15_000) })).toMatchObject({
+  const unknown = bench({ products: [{ marketplace: 'ebay', id: '1' }] })
+  await expect(unknown).rejects.toMatchObject({ status: 404 })
+  await expect(bench({ products: [] })).rejects.toMatchObject({ status: 400 })
+  await expect(bench({ text: 'x'.repeat(15_000) })).rejects.toMatchObject({
     status: 400,
-    body: { text: [expect.stringContaining('no room')] },
+    details: { text: [expect.stringContaining('no room')] },
   })
 })

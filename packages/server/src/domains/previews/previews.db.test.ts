@@ -1,4 +1,4 @@
-import { type Preview, previewSize } from '@merkwerk/contract'
+import { endpoints, type Preview, previewSize } from '@merkwerk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type JobSite, openJobSite, testEan } from '../../testing/index.ts'
 import { openProductCache } from '../product-cache/index.ts'
@@ -20,11 +20,8 @@ const visitor = () => {
 const ask = (identifiers: unknown, headers: Record<string, string> = visitor(), from: JobSite = site) =>
   from.api.call('POST', '/api/jobs/preview/', { body: { identifiers } as object, headers })
 
-async function previewsOf(identifiers: string[], headers?: Record<string, string>, from?: JobSite) {
-  const { status, body } = await ask(identifiers, headers, from)
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body.previews as Preview[]
-}
+const previewsOf = async (identifiers: string[], headers: Record<string, string> = visitor(), from = site) =>
+  (await from.api.client().call(endpoints.previewProducts, { body: { identifiers }, headers })).previews
 const reasons = (previews: Preview[]) => previews.map(({ reason }) => reason)
 
 describe('a preview', () => {

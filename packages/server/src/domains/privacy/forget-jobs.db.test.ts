@@ -1,9 +1,12 @@
 import { Readable } from 'node:stream'
+import { endpoints } from '@merkwerk/contract'
 import { expect, test } from 'vitest'
 import { FilesUnavailableError } from '../../platform/storage/index.ts'
 import {
   type Caller,
+  edit,
   type JobSite,
+  listOf,
   openJobSite,
   startTestBucket,
   testEan,
@@ -45,9 +48,7 @@ async function sellerWithJob(site: JobSite) {
   const seller = await site.signUp()
   const jobId = await seller.start([['Geheim-1', testEan('00', 1)]])
   await seller.until(jobId, 'Completed')
-  const { list_id } = await seller.job(jobId)
-  const edit = { positions: [1], field: 'title', value: 'Eigener Titel' }
-  expect((await seller.call('PUT', `/api/lists/${list_id}/edits/`, { body: edit })).status).toBe(200)
+  await edit(seller, await listOf(seller, jobId), 'title', 'Eigener Titel')
   return { seller, jobId, keys: await keysOf(site, seller) }
 }
 
@@ -64,7 +65,7 @@ test.each(Object.entries(stores))(
     await site.startWorker()
     const [gone, other] = [await sellerWithJob(site), await sellerWithJob(site)]
     expect(gone.keys).toHaveLength(6)
-    await gone.seller.call('DELETE', '/user/account/', { body: { password: testPassword } })
+    await gone.seller.client.call(endpoints.deleteAccount, { body: { password: testPassword } })
     expect(await purgePersonalData(site.context)).toMatchObject({ accounts: 0 })
     expect(await countRemaining(site, gone.keys)).toBe(6)
 

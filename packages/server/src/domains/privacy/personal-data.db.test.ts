@@ -1,3 +1,4 @@
+import { endpoints } from '@merkwerk/contract'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '../../platform/context.ts'
@@ -143,17 +144,18 @@ test('an account with the name of a deleted account does not prevent a deletion'
 test('deleting an account with a second factor requires a code', async () => {
   const seller = await createAccount(context)
   const { access } = await signIn(context, seller)
-  const post = (path: string, body: object) => api.call('POST', path, { token: access, body })
-  const { body } = await post('/user/totp/start/', { password: testPassword })
-  const codes = new TOTP({ secret: String(body.secret) })
-  const confirmed = await post('/user/totp/confirm/', { totp_code: codes.generate() })
-  const [recoveryCode] = confirmed.body.recovery_codes as string[]
+  const { call } = api.client(access)
+  const { secret } = await call(endpoints.startTotp, { body: { password: testPassword } })
+  const totp_code = new TOTP({ secret }).generate()
+  const { recovery_codes } = await call(endpoints.confirmTotp, { body: { totp_code } })
   const eraseWith = (totp_code?: string) =>
-    api.call('DELETE', '/user/account/', { token: access, body: { password: testPassword, totp_code } })
-  expect(await eraseWith()).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_REQUIRED' } })
-  expect(await eraseWith('000000')).toMatchObject({ status: 400, body: { totp_code: expect.any(Array) } })
+    call(endpoints.deleteAccount, { body: { password: testPassword, totp_code } })
+  const required = { status: 403, code: 'SECOND_FACTOR_REQUIRED' }
+  await expect(eraseWith()).rejects.toMatchObject(required)
+  const wrong = { status: 400, details: { totp_code: expect.any(Array) } }
+  await expect(eraseWith('000000')).rejects.toMatchObject(wrong)
   expect((await rowOf(seller.id)).deleted_at).toBeNull()
-  expect((await eraseWith(recoveryCode)).status).toBe(200)
+  await eraseWith(recovery_codes[0])
 })
 
 test('deleting requires the password and fails for admins', async () => {

@@ -1,4 +1,6 @@
 import { buffer } from 'node:stream/consumers'
+import type { Client } from '@merkwerk/client'
+import { endpoints, type FilterList } from '@merkwerk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '../../platform/context.ts'
 import { text, xlsxFile } from '../../platform/spreadsheets/index.ts'
@@ -6,143 +8,117 @@ import { createAccount, createTestContext, signIn, startTestApi, type TestApi } 
 
 let context: Context
 let api: TestApi
-let token: string
+let call: Client['call']
 
 beforeAll(async () => {
   context = await createTestContext()
   api = await startTestApi(context)
-  token = (await signIn(context, await createAccount(context, { isAdmin: true }))).access
+  const admin = await createAccount(context, { isAdmin: true })
+  call = api.client((await signIn(context, admin)).access).call
 })
 afterAll(async () => {
   await api[Symbol.asyncDispose]()
   await context[Symbol.asyncDispose]()
 })
 
-type Method = Parameters<TestApi['call']>[0]
-const call = (method: Method, path: string, body?: object) =>
-  api.call(method, path, { token, ...(body && { body }) })
-const list = async (path: string) =>
-  Object.values((await call('GET', path)).body) as Record<string, unknown>[]
-
-function upload(text: string, mode: 'add' | 'replace'): FormData {
-  const form = new FormData()
-  form.set('mode', mode)
-  form.set('file', new Blob([text]), 'rules.csv')
-  return form
-}
+const addPair = (key: string, value: string) => call(endpoints.createKeyValue, { body: { key, value } })
+const changePair = (id: number, body: { key: string; value: string; version?: number }) =>
+  call(endpoints.updateKeyValue, { params: { id }, body })
+const deletePair = (id: number, version?: number) =>
+  call(endpoints.deleteKeyValue, { params: { id }, query: { version } })
+const addValues = (name: string, values: string[]) =>
+  call(endpoints.createMultiValue, { body: { name, values } })
+const addKeyword = (key: string, value: string) => call(endpoints.createKeyword, { body: { key, value } })
+const imported = (list: FilterList, mode: 'add' | 'replace', content: BlobPart, name = 'rules.csv') =>
+  call(endpoints.importFilters, { params: { list }, form: { mode }, file: new File([content], name) })
+const refused = (answer: Promise<unknown>, details: object) =>
+  expect(answer).rejects.toMatchObject({ status: 400, details: expect.objectContaining(details) })
 
 describe('key-value pairs', () => {
-  const path = '/filters/key-value'
-
   test('can be added, changed, listed and deleted', async () => {
-    const { body } = await call('POST', `${path}/create/`, { key: ' Colour ', value: 'Farbe' })
-    expect(body).toMatchObject({ key: 'Colour', value: 'Farbe' })
-    const changed = await call('PUT', `${path}/update/${body.id}/`, { key: 'Color', value: 'Farbe' })
-    expect(changed.body).toMatchObject({ id: body.id, key: 'Color' })
-    expect(await list(`${path}/`)).toEqual([changed.body])
-    expect((await call('DELETE', `${path}/delete/${body.id}/`)).status).toBe(200)
-    expect(await list(`${path}/`)).toEqual([])
-    expect((await call('DELETE', `${path}/delete/${body.id}/`)).status).toBe(404)
+    const { id, ...added } = await addPair(' Colour ', 'Farbe')
+    expect(added).toMatchObject({ key: 'Colour', value: 'Farbe' })
+    const changed = await changePair(id, { key: 'Color', value: 'Farbe' })
+    expect(changed).toMatchObject({ id, key: 'Color' })
+    expect(await call(endpoints.listKeyValues)).toEqual([changed])
+    await deletePair(id)
+    expect(await call(endpoints.listKeyValues)).toEqual([])
+    await expect(deletePair(id)).rejects.toMatchObject({ status: 404 })
   })
 
   test('refuses a duplicate key or value at its field, ignoring case and surrounding spaces', async () => {
-    await call('POST', `${path}/create/`, { key: 'Größe', value: 'Kleidergröße' })
-    const other = await call('POST', `${path}/create/`, { key: 'Size', value: 'Schuhgröße' })
-    const twiceKey = await call('POST', `${path}/create/`, { key: ' GRÖSSE', value: 'x' })
-    expect(twiceKey.status).toBe(200) // ß and SS differ for the index and for the code.
-    expect(await call('POST', `${path}/create/`, { key: 'GRÖßE ', value: 'y' })).toMatchObject({
-      status: 400,
-      body: { key: ['This key is already listed.'] },
-    })
-    expect(
-      await call('PUT', `${path}/update/${other.body.id}/`, { key: 'Size', value: ' kleiderGRÖßE' }),
-    ).toMatchObject({ status: 400, body: { value: ['This value is already listed.'] } })
-    const itself = await call('PUT', `${path}/update/${other.body.id}/`, { key: 'SIZE', value: 'Schuhgröße' })
-    expect(itself).toMatchObject({ status: 200, body: { key: 'SIZE' } })
+    await addPair('Größe', 'Kleidergröße')
+    const { id } = await addPair('Size', 'Schuhgröße')
+    await addPair(' GRÖSSE', 'x') // ß and SS differ for the index and for the code.
+    await refused(addPair('GRÖßE ', 'y'), { key: ['This key is already listed.'] })
+    const twiceValue = changePair(id, { key: 'Size', value: ' kleiderGRÖßE' })
+    await refused(twiceValue, { value: ['This value is already listed.'] })
+    expect(await changePair(id, { key: 'SIZE', value: 'Schuhgröße' })).toMatchObject({ key: 'SIZE' })
   })
 
   test('adds a key once when two admins add it concurrently', async () => {
-    const answers = await Promise.all(
-      ['a', 'b', 'c'].map((value) => call('POST', `${path}/create/`, { key: 'Simultan', value })),
-    )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+    const answers = await Promise.allSettled(['a', 'b', 'c'].map((value) => addPair('Simultan', value)))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const refusal = { status: 'rejected', reason: expect.objectContaining({ status: 400 }) }
+    expect(answers.filter(({ status }) => status === 'rejected')).toEqual([refusal, refusal])
   })
 
   test('returns 409 to the second of two admins who edit the same rule', async () => {
-    const { body } = await call('POST', `${path}/create/`, { key: 'Werkstoff', value: 'Material' })
-    const edit = (value: string) =>
-      call('PUT', `${path}/update/${body.id}/`, { key: 'Werkstoff', value, version: body.version })
-    const answers = await Promise.all([edit('Stoff'), edit('Gewebe')])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    const kept = answers.find(({ status }) => status === 200)?.body
-    expect(await list(`${path}/`)).toContainEqual(kept)
-    const late = await call('DELETE', `${path}/delete/${body.id}/?version=${body.version}`)
-    expect(late.status).toBe(409)
+    const { id, version } = await addPair('Werkstoff', 'Material')
+    const edit = (value: string) => changePair(id, { key: 'Werkstoff', value, version })
+    const answers = await Promise.allSettled([edit('Stoff'), edit('Gewebe')])
+    const kept = (await call(endpoints.listKeyValues)).find((pair) => pair.id === id)
+    const refusal = { status: 'rejected', reason: expect.objectContaining({ status: 409 }) }
+    expect(answers).toEqual(expect.arrayContaining([{ status: 'fulfilled', value: kept }, refusal]))
+    await expect(deletePair(id, version)).rejects.toMatchObject({ status: 409 })
   })
 
   test.each([
     [{ key: ' ', value: 'x' }, { key: ['Both key and value are required'] }],
     [{ key: 'x', value: '' }, { value: ['Both key and value are required'] }],
-  ])('refuses %j', async (body, fields) => {
-    expect(await call('POST', `${path}/create/`, body)).toMatchObject({ status: 400, body: fields })
+  ])('refuses %j', async ({ key, value }, fields) => {
+    await refused(addPair(key, value), fields)
   })
 })
 
 describe('allowed values', () => {
-  const path = '/filters/key-multivalue-pair'
-
   test('keep synonyms and drop empty values', async () => {
-    const { body } = await call('POST', `${path}/create/`, {
-      name: 'Farbe',
-      values: ['Rot|red', ' ', 'Blau'],
-    })
-    expect(body).toMatchObject({ name: 'Farbe', values: ['Rot|red', 'Blau'] })
-    expect(await call('POST', `${path}/create/`, { name: 'farbe ', values: ['x'] })).toMatchObject({
-      status: 400,
-      body: { name: ['This name is already listed.'] },
-    })
+    const added = await addValues('Farbe', ['Rot|red', ' ', 'Blau'])
+    expect(added).toMatchObject({ name: 'Farbe', values: ['Rot|red', 'Blau'] })
+    await refused(addValues('farbe ', ['x']), { name: ['This name is already listed.'] })
   })
 
   test.each([
     [{ name: '', values: ['x'] }, { name: ['Name is required'] }],
     [{ name: 'x', values: [' '] }, { values: ['At least one value is required'] }],
     [{ name: 'x', values: ['Rot|red', 'Rosa|RED'] }, { values: ['A value or synonym is listed twice'] }],
-  ])('refuses %j', async (body, fields) => {
-    expect(await call('POST', `${path}/create/`, body)).toMatchObject({ status: 400, body: fields })
+  ])('refuses %j', async ({ name, values }, fields) => {
+    await refused(addValues(name, values), fields)
   })
 })
 
-describe('keywords to kill', () => {
-  const path = '/filters/keywordKiller/'
-
-  test('accept the same keyword for another attribute, but not twice for one', async () => {
-    const kill = (key: string, value: string) => call('POST', path, { key, value })
-    expect((await kill('Farbe', 'Neu')).status).toBe(200)
-    expect((await kill('*', 'neu')).status).toBe(200)
-    expect(await kill('farbe', 'NEU')).toMatchObject({
-      status: 400,
-      body: { value: ['This keyword is already listed for this attribute.'] },
-    })
-    expect(await kill('', 'x')).toMatchObject({
-      status: 400,
-      body: { key: ['Both key and value are required'] },
-    })
-  })
+test('blocked keywords accept the same keyword for another attribute, but not twice for one', async () => {
+  await addKeyword('Farbe', 'Neu')
+  await addKeyword('*', 'neu')
+  const twice = { value: ['This keyword is already listed for this attribute.'] }
+  await refused(addKeyword('farbe', 'NEU'), twice)
+  await refused(addKeyword('', 'x'), { key: ['Both key and value are required'] })
 })
 
 describe('import, export and undo', () => {
-  const lists = '/admin/filters/keyword-killer'
+  const params = { list: 'keyword-killer' } as const
   const pairs = async () =>
-    (await list('/filters/keywordKiller/')).map(({ key, value }) => `${key}: ${value}`).sort()
+    (await call(endpoints.listKeywords)).map(({ key, value }) => `${key}: ${value}`).sort()
+  const undo = (change?: number) => call(endpoints.undoFilterChange, { params, body: { change } })
 
   test('imports an export unchanged', async () => {
-    await call('POST', '/filters/keywordKiller/', { key: '=1+1', value: 'a "quoted"; word' })
-    const { body } = await call('GET', `${lists}/export/`)
-    expect(body.text).toContain(`'=1+1;"a ""quoted""; word"`)
-    const before = await list('/filters/keywordKiller/')
-    const imported = await call('POST', `${lists}/import/`, upload(String(body.text), 'replace'))
-    expect(imported.body).toMatchObject({ added: 0, updated: 0, removed: 0, unchanged: before.length })
-    expect(await list('/filters/keywordKiller/')).toEqual(before)
+    await addKeyword('=1+1', 'a "quoted"; word')
+    const exported = await (await call(endpoints.exportFilters, { params })).text()
+    expect(exported).toContain(`'=1+1;"a ""quoted""; word"`)
+    const before = await call(endpoints.listKeywords)
+    const counts = { added: 0, updated: 0, removed: 0, unchanged: before.length }
+    expect(await imported('keyword-killer', 'replace', exported)).toMatchObject(counts)
+    expect(await call(endpoints.listKeywords)).toEqual(before)
   })
 
   test('imports a workbook like a CSV file', async () => {
@@ -158,29 +134,27 @@ describe('import, export and undo', () => {
         yield rows
       })(),
     })
-    const form = new FormData()
-    form.set('mode', 'add')
-    form.set('file', new Blob([new Uint8Array(await buffer(workbook))]), 'rules.xlsx')
-    const imported = await call('POST', `${lists}/import/`, form)
-    expect(imported.body).toMatchObject({ added: 2 })
+    const bytes = new Uint8Array(await buffer(workbook))
+    expect(await imported('keyword-killer', 'add', bytes, 'rules.xlsx')).toMatchObject({ added: 2 })
     expect(await pairs()).toEqual(expect.arrayContaining(['*: =Angebot', 'Marke: 007']))
-    await call('POST', `${lists}/undo/`, {})
+    await undo()
   })
 
   test('undoes an import as one change, then the change before it', async () => {
     const start = await pairs()
-    await call('POST', '/filters/keywordKiller/', { key: '*', value: 'Versandkostenfrei' })
+    await addKeyword('*', 'Versandkostenfrei')
     const afterFirst = await pairs()
-    const replaced = await call('POST', `${lists}/import/`, upload('*;OVP\r\nMarke;Original', 'replace'))
-    expect(replaced.body).toMatchObject({ added: 2, removed: afterFirst.length })
+    const replaced = await imported('keyword-killer', 'replace', '*;OVP\r\nMarke;Original')
+    expect(replaced).toMatchObject({ added: 2, removed: afterFirst.length })
     expect(await pairs()).toEqual(['*: OVP', 'Marke: Original'])
-    const [newest] = await list(`${lists}/changes/`)
+    const [newest, previous] = await call(endpoints.listFilterChanges, { params })
     expect(newest).toMatchObject({ action: 'import', entry: null, added: 2, can_undo: true })
-    expect((await list(`${lists}/changes/`))[1]).toMatchObject({ action: 'create', entry: '*', added: 1 })
-    expect((await call('POST', `${lists}/undo/`, { change: Number(newest?.id) - 1 })).status).toBe(409)
-    await call('POST', `${lists}/undo/`, { change: Number(newest?.id) })
+    expect(previous).toMatchObject({ action: 'create', entry: '*', added: 1 })
+    const id = newest?.id ?? 0
+    await expect(undo(id - 1)).rejects.toMatchObject({ status: 409 })
+    await undo(id)
     expect(await pairs()).toEqual(afterFirst)
-    await call('POST', `${lists}/undo/`, {})
+    await undo()
     expect(await pairs()).toEqual(start)
   })
 
@@ -197,42 +171,39 @@ describe('import, export and undo', () => {
 
   test('refuses a file with invalid rows and names them', async () => {
     const before = await pairs()
-    const refused = await call('POST', `${lists}/import/`, upload('*;gut\r\n\r\n;schlecht', 'add'))
-    expect(refused).toMatchObject({ status: 400, body: { code: 'LIST_REFUSED', reason: 'invalid-rows' } })
-    expect(refused.body.error).toContain('Line 3: Both key and value are required')
-    expect(refused.body.faults).toEqual([
-      { line: 3, text: ';schlecht', fault: 'Both key and value are required' },
-    ])
+    await refused(imported('keyword-killer', 'add', '*;gut\r\n\r\n;schlecht'), {
+      code: 'LIST_REFUSED',
+      reason: 'invalid-rows',
+      error: expect.stringContaining('Line 3: Both key and value are required'),
+      faults: [{ line: 3, text: ';schlecht', fault: 'Both key and value are required' }],
+    })
     expect(await pairs()).toEqual(before)
   })
 
   test('refuses a file with duplicates and names their lines', async () => {
-    const dictionary = 'key-value'
-    await call('POST', '/filters/key-value/create/', { key: 'Volume', value: 'Fassungsvermögen' })
-    const before = await list('/filters/key-value/')
+    await addPair('Volume', 'Fassungsvermögen')
+    const before = await call(endpoints.listKeyValues)
     const clashing = 'Höhe;Bauhöhe\r\nhöhe;Nutzhöhe\r\nHÖHE;bauhöhe\r\nBreite;Fassungsvermögen\r\nTiefe;'
-    const refused = await call('POST', `/admin/filters/${dictionary}/import/`, upload(clashing, 'add'))
-    expect(refused.body.faults).toEqual([
-      { line: 2, text: 'höhe;Nutzhöhe', fault: 'This key is already listed.' },
-      { line: 4, text: 'Breite;Fassungsvermögen', fault: 'This value is already listed.' },
-      { line: 5, text: 'Tiefe;', fault: 'Both key and value are required' },
-    ])
-    expect(await list('/filters/key-value/')).toEqual(before)
+    await refused(imported('key-value', 'add', clashing), {
+      faults: [
+        { line: 2, text: 'höhe;Nutzhöhe', fault: 'This key is already listed.' },
+        { line: 4, text: 'Breite;Fassungsvermögen', fault: 'This value is already listed.' },
+        { line: 5, text: 'Tiefe;', fault: 'Both key and value are required' },
+      ],
+    })
+    expect(await call(endpoints.listKeyValues)).toEqual(before)
     const twice = 'NAME;VALUES\r\nFarbton;Rot|red\r\nFarbton;Rosa|RED'
-    const values = await call('POST', '/admin/filters/key-multivalue/import/', upload(twice, 'add'))
-    expect(values.body.faults).toEqual([
-      { line: 3, text: 'Farbton;Rosa|RED', fault: 'A value or synonym is listed twice' },
-    ])
+    await refused(imported('key-multivalue', 'add', twice), {
+      faults: [{ line: 3, text: 'Farbton;Rosa|RED', fault: 'A value or synonym is listed twice' }],
+    })
     const swapped = 'Volume;Volumen\r\nRauminhalt;Fassungsvermögen'
-    const allowed = await call('POST', `/admin/filters/${dictionary}/import/`, upload(swapped, 'add'))
-    expect(allowed.body).toMatchObject({ added: 1, updated: 1 })
+    expect(await imported('key-value', 'add', swapped)).toMatchObject({ added: 1, updated: 1 })
   })
 
   test('joins the rows of allowed values by name', async () => {
     const table = 'NAME;VALUES\r\nMaterial;Edelstahl|stainless steel\r\nGröße;L\r\nmaterial;Holz\r\n'
-    const imported = await call('POST', '/admin/filters/key-multivalue/import/', upload(table, 'replace'))
-    expect(imported.body).toMatchObject({ added: 2 })
-    expect(await list('/filters/key-multivalue-pair/list/')).toMatchObject([
+    expect(await imported('key-multivalue', 'replace', table)).toMatchObject({ added: 2 })
+    expect(await call(endpoints.listMultiValues)).toMatchObject([
       { name: 'Material', values: ['Edelstahl|stainless steel', 'Holz'] },
       { name: 'Größe', values: ['L'] },
     ])
