@@ -1,13 +1,18 @@
-import type { AttributeMapping, AttributeRule, endpoints, List, ListedAttribute } from '@merkwerk/contract'
+import type { Input } from '@merkwerk/client'
+import {
+  type AttributeMapping,
+  type AttributeRule,
+  endpoints,
+  type List,
+  type ListedAttribute,
+} from '@merkwerk/contract'
 import { expect } from 'vitest'
-import type { z } from 'zod'
 import type { Caller, JobSite } from './job-site.ts'
 import { testEan } from './job-site.ts'
-import { completeList, edit, getBody } from './list-calls.ts'
+import { completeList, edit } from './list-calls.ts'
 
-type Attributes = z.output<typeof endpoints.getListAttributes.response>
-type Values = z.output<typeof endpoints.getListAttributeValues.response>
-type Scheme = z.output<typeof endpoints.getAttributeScheme.response>
+type AttributesQuery = Input<typeof endpoints.getListAttributes>['query']
+type ValuesQuery = Omit<Input<typeof endpoints.getListAttributeValues>['query'], 'name'>
 
 /** A file with the attributes of a shop. */
 export const shopFile = [
@@ -35,8 +40,10 @@ export async function sellerWithList(site: JobSite): Promise<{ seller: Caller; l
   return { seller, list }
 }
 
-export const named = ({ attributes }: Attributes, name: string): ListedAttribute | undefined =>
-  attributes.find((attribute) => attribute.name === name)
+export const named = (
+  { attributes }: { attributes: readonly ListedAttribute[] },
+  name: string,
+): ListedAttribute | undefined => attributes.find((attribute) => attribute.name === name)
 
 function form(content: BlobPart, fields: Record<string, string>, name: string): FormData {
   const data = new FormData()
@@ -47,8 +54,7 @@ function form(content: BlobPart, fields: Record<string, string>, name: string): 
 
 /** Calls about scheme and mapping of a seller, by default of the current one. */
 export function attributeCalls(current: () => { seller: Caller; list: List }) {
-  const mappingOf = (caller = current().seller) =>
-    getBody<{ version: number; mapping: AttributeMapping }>(caller, '/api/attribute-mapping/')
+  const mappingOf = (caller = current().seller) => caller.client.call(endpoints.getAttributeMapping)
   const save = async (changes: object, caller = current().seller) => {
     const { version } = await mappingOf(caller)
     return caller.call('PUT', '/api/attribute-mapping/', { body: { base_version: version, ...changes } })
@@ -72,14 +78,17 @@ export function attributeCalls(current: () => { seller: Caller; list: List }) {
         body: form(content, { base_version: String(version) }, 'mapping.json'),
       }),
     schemeOf: async (caller = current().seller) =>
-      (await getBody<Scheme>(caller, '/api/attribute-scheme/')).saved,
-    attributesOf: (query = '', caller = current().seller, path = `lists/${current().list.list_id}`) =>
-      getBody<Attributes>(caller, `/api/${path}/attributes/?${query}`),
-    valuesOf: (name: string, query = '') => {
-      const { seller, list } = current()
-      const path = `/api/lists/${list.list_id}/attribute-values/`
-      return getBody<Values>(seller, `${path}?name=${encodeURIComponent(name)}&${query}`)
-    },
+      (await caller.client.call(endpoints.getAttributeScheme)).saved,
+    attributesOf: (query: AttributesQuery = {}, { seller, list } = current()) =>
+      seller.client.call(endpoints.getListAttributes, { params: { id: list.list_id }, query }),
+    /** Those of the newest run of a list. */
+    attributesOfRun: (query: AttributesQuery = {}, { seller, list } = current()) =>
+      seller.client.call(endpoints.getJobAttributes, { params: { id: list.latest_run ?? '' }, query }),
+    valuesOf: (name: string, query: ValuesQuery = {}, { seller, list } = current()) =>
+      seller.client.call(endpoints.getListAttributeValues, {
+        params: { id: list.list_id },
+        query: { ...query, name },
+      }),
     /** Begins a test with the shop's file and an empty mapping. */
     async reset() {
       expect((await upload(shopFile)).status).toBe(200)

@@ -7,7 +7,7 @@ import { purgePersonalData } from '../privacy/purge-personal-data.ts'
 let site: JobSite
 let seller: Caller
 let list: List
-const { attributesOf, importFile, mappingOf, replaceAll, save, schemeOf, upload, reset } = attributeCalls(
+const { attributesOfRun, importFile, mappingOf, replaceAll, save, schemeOf, upload, reset } = attributeCalls(
   () => ({ seller, list }),
 )
 
@@ -70,7 +70,7 @@ describe('scheme and mapping belong to their account', () => {
     const own = await sellerWithList(site)
     await upload(shopFile, {}, own.seller)
     await save({ rules: [toColor] }, own.seller)
-    await attributesOf('', own.seller, `jobs/${own.list.latest_run}`)
+    await attributesOfRun({}, own)
     const { body } = await own.seller.call('GET', '/user/export/')
     expect(JSON.parse(String(body.text ?? JSON.stringify(body)))).toMatchObject({
       attributeScheme: {

@@ -3,7 +3,7 @@ import type { AttributeNames, endpoints, List } from '@merkwerk/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { attributeCalls, sellerWithList, shopFile, toColor } from '../../testing/attribute-calls.ts'
-import { type Caller, getBody, type JobSite, openJobSite } from '../../testing/index.ts'
+import { type Caller, type JobSite, openJobSite, rowOf } from '../../testing/index.ts'
 
 let site: JobSite
 let seller: Caller
@@ -47,7 +47,7 @@ describe('an export', () => {
     expect(original).not.toMatch(/Farbton|Zustand/)
     const job = await packedFile({}, '1_properties.csv', `/api/jobs/${list.latest_run}/exports/shopware/`)
     expect(job).toContain('Zustand')
-    const row = await getBody(seller, `/api/lists/${list.list_id}/rows/1/`)
+    const row = await rowOf(seller, list)
     expect(JSON.stringify(row)).toContain('Lack')
     expect(JSON.stringify(row)).not.toContain('Zustand')
   })

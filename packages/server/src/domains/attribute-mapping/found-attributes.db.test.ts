@@ -14,10 +14,12 @@ import {
 let site: JobSite
 let seller: Caller
 let list: List
-const { attributesOf, mappingOf, replaceAll, upload, valuesOf, reset } = attributeCalls(() => ({
-  seller,
-  list,
-}))
+const { attributesOf, attributesOfRun, mappingOf, replaceAll, upload, valuesOf, reset } = attributeCalls(
+  () => ({
+    seller,
+    list,
+  }),
+)
 
 beforeAll(async () => {
   site = await openJobSite({ MAX_WAIT_HOURS: '0' })
@@ -29,7 +31,7 @@ beforeEach(reset)
 
 describe('the attributes of results', () => {
   test('show decisions, proposals and coverage', async () => {
-    const before = await attributesOf('limit=500')
+    const before = await attributesOf({ limit: 500 })
     expect(before).toMatchObject({ is_current: true, has_scheme: true })
     expect(named(before, 'Lack')).toMatchObject({
       records: 2,
@@ -41,7 +43,7 @@ describe('the attributes of results', () => {
       rule: null,
     })
     await replaceAll([toColor, { name: 'bauart', action: 'ignore' }])
-    const after = await attributesOf('limit=500')
+    const after = await attributesOf({ limit: 500 })
     expect(after.mapping_version).toBe(before.mapping_version + 1)
     expect(named(after, 'Lack')).toMatchObject({
       state: 'mapped',
@@ -56,17 +58,15 @@ describe('the attributes of results', () => {
 
   test('are filtered, sorted and paged', async () => {
     await replaceAll([toColor])
-    expect((await attributesOf('state=mapped')).attributes.map(({ name }) => name)).toEqual(['Lack'])
-    expect((await attributesOf('search=KLAPP')).attributes.map(({ name }) => name)).toEqual(['Bauart'])
-    const sorted = (await attributesOf('sort=name&limit=500')).attributes.map(({ name }) => name)
+    expect((await attributesOf({ state: 'mapped' })).attributes.map(({ name }) => name)).toEqual(['Lack'])
+    expect((await attributesOf({ search: 'KLAPP' })).attributes.map(({ name }) => name)).toEqual(['Bauart'])
+    const sorted = (await attributesOf({ sort: 'name', limit: 500 })).attributes.map(({ name }) => name)
     expect(sorted).toEqual(sorted.toSorted(new Intl.Collator('de', { numeric: true }).compare))
-    const page = await attributesOf('sort=name&limit=2&page=2')
+    const page = await attributesOf({ sort: 'name', limit: 2, page: 2 })
     expect(page.attributes.map(({ name }) => name)).toEqual(sorted.slice(2, 4))
     expect(page).toMatchObject({ total: sorted.length, currentPage: 2, limit: 2 })
     const [category] = page.coverage.categories
-    const inCategory = await attributesOf(
-      `category=${encodeURIComponent(category?.category ?? '')}&limit=500`,
-    )
+    const inCategory = await attributesOf({ category: category?.category ?? '', limit: 500 })
     expect(inCategory.total).toBeGreaterThan(0)
   })
 
@@ -77,23 +77,24 @@ describe('the attributes of results', () => {
     expect(values.values.find(({ value }) => value === 'rot')).toEqual({
       ...{ value: 'rot', records: 1, state: 'mapped', to: ['Rot'], proposal: null },
     })
-    expect((await valuesOf('Lack', 'state=mapped')).values.map(({ value }) => value)).toEqual(['rot'])
-    expect((await valuesOf('Lack', 'search=HIMMEL')).values.map(({ value }) => value)).toEqual(['himmelgrau'])
+    expect((await valuesOf('Lack', { state: 'mapped' })).values.map(({ value }) => value)).toEqual(['rot'])
+    expect((await valuesOf('Lack', { search: 'HIMMEL' })).values.map(({ value }) => value)).toEqual([
+      'himmelgrau',
+    ])
     expect(await valuesOf('../..')).toMatchObject({ total: 0, values: [] })
   })
 
   test('follow edits of the list and runs, and a job keeps its own', async () => {
     const own = await sellerWithList(site)
-    const ofList = (query: string) =>
-      attributesOf(`limit=500&${query}`, own.seller, `lists/${own.list.list_id}`)
-    expect(named(await ofList(''), 'Lack')?.records).toBe(2)
+    const ofList = () => attributesOf({ limit: 500 }, own)
+    expect(named(await ofList(), 'Lack')?.records).toBe(2)
     await edit(own.seller, own.list, 'attribute:Lack', null, [2])
-    expect(named(await ofList(''), 'Lack')?.records).toBe(1)
-    const ofJob = await attributesOf('limit=500', own.seller, `jobs/${own.list.latest_run}`)
+    expect(named(await ofList(), 'Lack')?.records).toBe(1)
+    const ofJob = await attributesOfRun({ limit: 500 }, own)
     expect(named(ofJob, 'Lack')).toBeUndefined()
     const after = await runAgain(own.seller, own.list)
-    expect(named(await ofList(''), 'Lack')?.records).toBe(1)
-    expect((await attributesOf('', own.seller, `jobs/${after.latest_run}`)).total).toBeGreaterThan(0)
+    expect(named(await ofList(), 'Lack')?.records).toBe(1)
+    expect((await attributesOfRun({}, { ...own, list: after })).total).toBeGreaterThan(0)
   })
 
   test('of a list are counted once for each version of its rows', async () => {
@@ -122,8 +123,7 @@ describe('the attributes of results', () => {
 
   test('of a list keep their count while a run changes rows', async () => {
     const own = await sellerWithList(site)
-    const path = `lists/${own.list.list_id}`
-    expect(named(await attributesOf('limit=500', own.seller, path), 'Lack')?.records).toBe(2)
+    expect(named(await attributesOf({ limit: 500 }, own), 'Lack')?.records).toBe(2)
     const { db } = site.context
     const { id } = await db
       .selectFrom('lists')
@@ -132,10 +132,10 @@ describe('the attributes of results', () => {
       .executeTakeFirstOrThrow()
     const run = await db.transaction().execute((tx) => createJob(tx, own.seller.id, { list_id: id }))
     await edit(own.seller, own.list, 'attribute:Lack', null, [2])
-    const during = await attributesOf('limit=500', own.seller, path)
+    const during = await attributesOf({ limit: 500 }, own)
     expect([during.is_current, named(during, 'Lack')?.records]).toEqual([false, 2])
     await db.updateTable('jobs').set({ list_id: null }).where('id', '=', run.id).execute()
-    const after = await attributesOf('limit=500', own.seller, path)
+    const after = await attributesOf({ limit: 500 }, own)
     expect([after.is_current, named(after, 'Lack')?.records]).toEqual([true, 1])
   })
 
@@ -152,12 +152,14 @@ describe('the attributes of results', () => {
     const { version } = await mappingOf()
     const accept = (body: object) =>
       seller.call('POST', `/api/lists/${list.list_id}/attribute-proposals/`, { body })
-    const proposed = (await attributesOf('state=proposed&limit=500')).attributes.map(({ name }) => name)
+    const proposed = (await attributesOf({ state: 'proposed', limit: 500 })).attributes.map(
+      ({ name }) => name,
+    )
     expect((await accept({ base_version: version - 1 })).status).toBe(409)
     const one = await accept({ base_version: version, confidence: 0, names: [proposed[0] ?? ''] })
     expect(one).toMatchObject({ status: 200, body: { version: version + 1, change: 'proposals', rules: 1 } })
     const all = await accept({ base_version: version + 1, confidence: 0 })
     expect(all.body.rules).toBeGreaterThanOrEqual(proposed.length)
-    expect((await attributesOf('state=proposed&limit=500')).total).toBe(0)
+    expect((await attributesOf({ state: 'proposed', limit: 500 })).total).toBe(0)
   })
 })
