@@ -4,11 +4,17 @@ import { setTimeout } from 'node:timers/promises'
 import type { PreviewReason } from '@merkwerk/contract'
 import type { Identifiers } from '@merkwerk/engine'
 import pLimit from 'p-limit'
+import { Coalescer } from '../../platform/coalesce.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { openDailyLimit } from '../../platform/http/index.ts'
 import { type ListRecord, lookUpRecords, type ProcessedRecord, processRecord } from '../jobs/index.ts'
-import { type LookupResult, openProductCache, type ProductCache } from '../product-cache/index.ts'
+import {
+  identifiersKey,
+  type LookupResult,
+  openProductCache,
+  type ProductCache,
+} from '../product-cache/index.ts'
 
 /** Requests to marketplaces for visitors that one process sends at once. */
 const concurrency = 8
@@ -28,6 +34,8 @@ export class Previews implements AsyncDisposable {
   readonly #context: Context
   readonly #options: Required<Options>
   readonly #requests = pLimit(concurrency)
+  /** Undefined if the installation's day has no products left. */
+  readonly #lookups = new Coalescer<LookupResult | undefined>()
   readonly #stopping = new AbortController()
   readonly #running = new Set<Promise<unknown>>()
   /** Opened by the first lookup. */
@@ -75,10 +83,14 @@ export class Previews implements AsyncDisposable {
       ({ position, marketplace, identifiers }) =>
         this.#requests(async () => {
           if (waited.aborted) return unrequested(this.#context)
-          // Another visitor's lookup may have ended since this one found nothing cached.
-          const [known] = await cache.findCached(marketplace, [identifiers], { isUncounted: true })
-          if (known) return known
-          if (await isAllowed(position)) return cache.lookUp(marketplace, identifiers, signal)
+          const key = `${marketplace} ${identifiersKey(identifiers)}`
+          const result = await this.#lookups.run(key, signal, async (shared) => {
+            // Another visitor's lookup may have ended since this one found nothing cached.
+            const [known] = await cache.findCached(marketplace, [identifiers], { isUncounted: true })
+            if (known) return known
+            return (await isAllowed(position)) ? cache.lookUp(marketplace, identifiers, shared) : undefined
+          })
+          if (result) return result
           refused.add(position)
           return unrequested(this.#context)
         }),
