@@ -21,7 +21,7 @@ export default defineConfig({
   test: {
     include: ['packages/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     provide: {
-      ...{ randomSequences: 100, fuzz: { runs: 100, seconds: 5 }, thorough: false, pollTimeoutMs },
+      ...{ randomSequences: 30, fuzz: { runs: 100, seconds: 5 }, thorough: false, pollTimeoutMs },
       updatesGolden: process.env.UPDATE_GOLDEN === '1',
     },
     globalSetup: ['scripts/postgres/test-setup.ts'],

@@ -133,7 +133,7 @@ const reliabilityTests: Step = {
  */
 const stages: Lanes[] = [
   [[webApp], textChecks],
-  [[...codeChecks, unitTests], [reliabilityTests]],
+  [[unitTests], [reliabilityTests, ...codeChecks]],
   [[{ name: 'browser tests', run: browserTests }]],
 ]
 

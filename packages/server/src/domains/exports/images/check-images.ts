@@ -60,10 +60,15 @@ export async function checkImages(
     if (checker.refusals >= maxRefusals)
       return finishImageRun(context.db, runId, { at: context.clock.now(), hasFailed: true })
     if (performance.now() - startedAt > sliceMs && start + chunkSize < addresses.length)
-      return context.db.transaction().execute((tx) => context.queue.enqueue(tx, checkImagesTask, { runId }))
+      return continueLater(context, run)
   }
   await finishImageRun(context.db, runId, { at: context.clock.now() })
 }
+
+const continueLater = ({ db, queue }: Context, { id, account_id: accountId }: ImageRun) =>
+  db
+    .transaction()
+    .execute((tx) => queue.enqueue(tx, checkImagesTask, { runId: id }, { group: `account-${accountId}` }))
 
 /** Ends a check whose attempts are used up. */
 export const failImageCheck = (context: Context, { runId }: { runId: number }) =>
