@@ -111,7 +111,7 @@ async function measure(id: string, records: number): Promise<Measurement> {
 }
 
 /** V8 collects garbage late while memory is left. A run that kept products would exceed this limit. */
-const heapLimit = ['--max-old-space-size=96']
+const heapLimit = ['--max-old-space-size=160']
 
 function compare(records: number): void {
   const ids = ['source', 'csv', ...exportTargets.map(({ id }) => id).filter((id) => id !== 'csv')]

@@ -26,7 +26,7 @@ export const longList = (rows: number) => listOf(rows, (index) => digitsOf('4098
  * fast products, because batches that were queued together run in any order.
  */
 export const slowList = (rows: number) =>
-  listOf(rows, (index) => (index % 50 < 10 ? digitsOf('4098', index) : digitsOf('95230', index)))
+  listOf(rows, (index) => (index % 50 < 10 ? digitsOf('4098', index) : digitsOf('95230', index + 100)))
 
 /** Adds a list with the suggested columns and submits it. Ends on the page of its job. */
 export async function submitList(page: Page, list: Parameters<Page['setInputFiles']>[1]): Promise<void> {

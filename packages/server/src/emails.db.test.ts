@@ -194,7 +194,6 @@ const senders: Record<string, Send> = {
 interface Row {
   name: string
   attachment: string
-  languages: string
 }
 
 async function documented(): Promise<Row[]> {
@@ -205,20 +204,18 @@ async function documented(): Promise<Row[]> {
     .split('\n')
     .slice(2)
     .map((line) => {
-      const [, name = '', , , attachment = '', written = ''] = line.split('|').map((cell) => cell.trim())
-      return { name: name.replaceAll('`', ''), attachment, languages: written }
+      const [, name = '', , , attachment = ''] = line.split('|').map((cell) => cell.trim())
+      return { name: name.replaceAll('`', ''), attachment }
     })
 }
 
-test('docs/emails.md lists all emails with their attachments and languages', async () => {
+test('docs/emails.md lists all emails with their attachments', async () => {
   const rows = await documented()
   expect(rows.map(({ name }) => name).toSorted()).toEqual(
     [...Object.keys(senders), 'contact-message'].toSorted(),
   )
-  for (const { name, attachment, languages: written } of rows) {
+  for (const { name, attachment } of rows)
     expect([name, attachment !== '']).toEqual([name, kindsWithInvoice.has(name)])
-    expect(written).toBe(name === 'contact-message' ? 'as the visitor writes' : 'de, en')
-  }
 })
 
 test('no other file sends emails', async () => {
