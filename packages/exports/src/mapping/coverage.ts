@@ -8,9 +8,9 @@ import {
   type SchemeAttribute,
 } from '@merkwerk/contract'
 import { ignoringCase } from '../core/merge-attributes.ts'
-import type { ExportRecord } from '../core/product.ts'
+import type { ExportAttribute, ExportRecord } from '../core/product.ts'
 import { createMapper } from './mapper.ts'
-import { parseMeasure } from './measures.ts'
+import { parseMeasure, unitInName } from './measures.ts'
 import { joinUnit } from './split-parts.ts'
 
 type AttributeCoverage = Coverage['attributes'][number]
@@ -36,8 +36,7 @@ export function coverage(
     const state = rule ? (rule.action === 'ignore' ? 'ignored' : 'mapped') : isKnown ? 'known' : 'unmapped'
     const isCovered = (value: string): boolean =>
       state === 'ignored' ||
-      (state !== 'unmapped' &&
-        mapOne(map, attribute.name, value).every(([name, text]) => fits(rule, name, text)))
+      (state !== 'unmapped' && mapOne(map, attribute.name, value).every((one) => fits(rule, one)))
     const unmapped = attribute.values.filter(({ value }) => !isCovered(value))
     const total = sum(attribute.values.map(({ records }) => records))
     return {
@@ -62,10 +61,10 @@ export function coverage(
     categories: byCategory(found, attributes),
   }
 
-  function fits(rule: AttributeRule | undefined, name: string, text: string): boolean {
+  function fits(rule: AttributeRule | undefined, mapped: ExportAttribute): boolean {
     // A value that could not be split stays under its own name.
-    if (rule?.action === 'split' && normalizeName(name) === normalizeName(rule.name)) return false
-    return (allows.get(ignoringCase(name)) ?? anyValue)(text)
+    if (rule?.action === 'split' && normalizeName(mapped.name) === normalizeName(rule.name)) return false
+    return (allows.get(ignoringCase(mapped.name)) ?? anyValue)(mapped)
   }
 }
 
@@ -73,37 +72,42 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) 
 
 const anyValue = (): boolean => true
 
+/** Whether an attribute of the scheme allows all values of a mapped one. */
+type Allows = (mapped: Pick<ExportAttribute, 'values' | 'unit'>) => boolean
+
 /** Which values each attribute of the scheme allows. */
-function allowedValues(scheme: AttributeScheme | undefined): Map<string, (value: string) => boolean> {
+function allowedValues(scheme: AttributeScheme | undefined): Map<string, Allows> {
   return new Map(scheme?.attributes.map((attribute) => [ignoringCase(attribute.name), allowedBy(attribute)]))
 }
 
-function allowedBy({ type, values, unit }: SchemeAttribute): (value: string) => boolean {
+function allowedBy({ name, type, values, unit = unitInName(name).unit }: SchemeAttribute): Allows {
   if (type === 'text') return anyValue
   if (type === 'number')
-    return (value) => {
-      const measure = parseMeasure(value)
-      return measure !== undefined && (measure.unit === undefined || measure.unit === unit)
+    return (mapped) => {
+      // Converted numbers are not parsed again: `1.639` could mean thousands.
+      if (mapped.unit !== undefined) return mapped.unit === unit
+      return mapped.values.every((value) => {
+        const measure = parseMeasure(value)
+        return measure !== undefined && (measure.unit === undefined || measure.unit === unit)
+      })
     }
-  const names = new Set(values.map(({ name }) => ignoringCase(name)))
-  return names.size === 0 ? anyValue : (value) => names.has(ignoringCase(value))
+  const names = new Set(values.map((value) => ignoringCase(value.name)))
+  if (names.size === 0) return anyValue
+  return (mapped) => mapped.values.every((value) => names.has(ignoringCase(joinUnit(value, mapped.unit))))
 }
 
-/** The names and values that one value becomes. */
+/** The attributes that one value becomes. */
 function mapOne(
   map: (record: ExportRecord) => ExportRecord,
   name: string,
   value: string,
-): [name: string, value: string][] {
+): readonly ExportAttribute[] {
   const product = {
     ...{ position: 1, articleNumber: '', title: '', categories: [], prices: {}, images: [], urls: {} },
     attributes: [{ name, values: [value] }],
   }
-  const mapped = map({ position: 1, articleNumber: '', product, reason: { de: '', en: '' } }).product
-    ?.attributes
-  return (mapped ?? []).flatMap((one) =>
-    one.values.map((text): [string, string] => [one.name, joinUnit(text, one.unit)]),
-  )
+  const record = map({ position: 1, articleNumber: '', product, reason: { de: '', en: '' } })
+  return record.product?.attributes ?? []
 }
 
 function targetsOf(rule: AttributeRule | undefined, own: string | undefined): string[] {

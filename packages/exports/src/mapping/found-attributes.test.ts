@@ -1,4 +1,4 @@
-import { type AttributeMapping, foundAttributeSchema } from '@merkwerk/contract'
+import { type AttributeMapping, type FoundAttribute, foundAttributeSchema } from '@merkwerk/contract'
 import { describe, expect, it } from 'vitest'
 import type { ExportAttribute, ExportProduct } from '../core/product.ts'
 import { hostileJob, makeProduct, productsSource, recordOf } from '../testing/hostile-job.ts'
@@ -108,6 +108,21 @@ describe('coverage', () => {
     expect(report.categories).toEqual([
       { category: 'Kocher', names: { covered: 3, total: 3 } },
       { category: '', names: { covered: 2, total: 2 } },
+    ])
+  })
+
+  it('covers converted numbers, also with three decimals and with the unit in the name of the attribute', () => {
+    const counted: FoundAttribute = {
+      ...{ name: 'Gewicht', records: 2, distinct_values: 2, categories: [] },
+      values: ['1639 g', 'leicht'].map((value) => ({ value, records: 1 })),
+    }
+    const weight = { name: 'Gewicht (kg)', type: 'number' as const, is_multiple: false, values: [] }
+    const rules: AttributeMapping['rules'] = [
+      { name: 'Gewicht', action: 'map', to: 'Gewicht (kg)', unit: 'kg', values: [] },
+    ]
+    const { attributes } = coverage([counted], { rules, constants: [] }, { attributes: [weight] })
+    expect(attributes).toMatchObject([
+      { values: { covered: 1, total: 2 }, unmapped_values: [{ value: 'leicht', records: 1 }] },
     ])
   })
 

@@ -160,6 +160,19 @@ describe('createMapper', () => {
     ])
   })
 
+  it('does not split a number at its decimal comma', () => {
+    const split = { name: 'Length', action: 'split', separator: ',' } as const
+    const values = ['1,5 m', '2 m, 3 m']
+    expect(mapped({ rules: [{ ...split, to: ['Länge'] }] }, { name: 'Length', values })).toEqual([
+      { name: 'Länge', values: ['1,5 m', '2 m', '3 m'] },
+    ])
+    expect(mapped({ rules: [{ ...split, to: ['A', 'B'] }] }, { name: 'Length', values })).toEqual([
+      { name: 'A', values: ['2 m'] },
+      { name: 'B', values: ['3 m'] },
+      { name: 'Length', values: ['1,5 m'] },
+    ])
+  })
+
   it('leaves out ignored attributes', () => {
     expect(mapped({ rules: [{ name: 'ASIN', action: 'ignore' }] }, { name: 'asin', values: ['B0'] })).toEqual(
       [],

@@ -57,6 +57,8 @@ describe('convertMeasure', () => {
     ['ca. 5 cm', 'cm'],
     ['5 cm lang', 'cm'],
     ['M', 'm'],
+    ['5 MW', 'W'],
+    ['100 Mb', 'GB'],
   ])('leaves %s in %s', (text, to) => {
     expect(converted(text, to)).toBeUndefined()
   })

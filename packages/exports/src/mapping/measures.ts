@@ -142,7 +142,11 @@ const units = new Map<string, Unit>(
 for (const name of ['°f', 'fahrenheit', 'degreesfahrenheit'])
   units.set(name, { quantity: 'temperature', size: 5 / 9, offset: -32, isRounded: true })
 
-const unitOf = (name: string): Unit | undefined => (name.length > 40 ? undefined : units.get(unitKey(name)))
+/** `MW` means milliwatts in capitals or megawatts, and `Mb` may mean bits. */
+const isAmbiguous = (name: string): boolean => /^(?:MW|[KMGT]b)$/.test(name.trim())
+
+const unitOf = (name: string): Unit | undefined =>
+  name.length > 40 || isAmbiguous(name) ? undefined : units.get(unitKey(name))
 
 /** What a unit measures, such as `length`. Undefined for unknown units. */
 export const quantityOf = (unit: string): string | undefined => unitOf(unit)?.quantity

@@ -12,7 +12,7 @@ const isTimes = /^[x×✕*]$/iu
 /** A number with the initial of its dimension, as in `23L x 13,8W x 30H cm`. */
 const abbreviated = /^(\d[\d.,]*\s?["”″]?)\s?([lwhdbt])\b\.?\s*/iu
 
-/** Without the initials of dimensions. A `W` is a initial only if the other parts have initials too, otherwise it means watts. */
+/** Without the initials of dimensions. A `W` is an initial only if the other parts have initials too, otherwise it means watts. */
 function withoutInitials(parts: readonly string[]): string[] {
   const initials = parts.map((part) => abbreviated.exec(part)?.[2]?.toLowerCase())
   const areAll = parts.length > 1 && !initials.includes(undefined) && new Set(initials).size === parts.length
@@ -34,7 +34,9 @@ export function splitParts(
 ): { found: [name: string, part: string][]; rest: string | undefined } {
   const isDimension = isTimes.test(separator.trim())
   if (!isDimension) {
-    const parts = text.split(separator).flatMap((part) => part.trim() || [])
+    // The comma of `1,5 kg` separates nothing.
+    const isNumber = /^[.,]$/.test(separator) && parseMeasure(text) !== undefined
+    const parts = isNumber ? [text.trim()] : text.split(separator).flatMap((part) => part.trim() || [])
     const [only] = to
     if (to.length === 1 && only !== undefined)
       return { found: parts.map((part) => [only, part]), rest: undefined }
