@@ -8,7 +8,7 @@ import { type Caller, type JobSite, openJobSite, rowOf } from '../../testing/ind
 let site: JobSite
 let seller: Caller
 let list: List
-const { mappingOf, replaceAll, upload, reset } = attributeCalls(() => ({ seller, list }))
+const { mappingOf, replaceAll, schemeOf, upload, reset } = attributeCalls(() => ({ seller, list }))
 
 beforeAll(async () => {
   site = await openJobSite({ MAX_WAIT_HOURS: '0' })
@@ -112,6 +112,23 @@ describe('an export', () => {
     expect(await newNames('attribute_names=original')).toContain('Lack')
     const report = await seller.call('GET', path)
     expect(String(report.body.text)).not.toContain('Lack')
+  })
+
+  test('takes nothing for known that comes from results or from several targets', async () => {
+    const propertiesOf = () => packedFile({}, '1_Eigenschaften.csv', ofTarget('plentyone'))
+    await replaceAll([toColor])
+    await upload('Merkmalname;Merkmalwertname\r\nFarbton;Rot')
+    const unknown = await propertiesOf()
+    expect(unknown).toContain('Farbton')
+    await upload('Eigenschaft;Wert\r\nFarbton;Rot')
+    expect(await propertiesOf()).not.toContain('Farbton')
+    await upload(fromShopware, { mode: 'add' })
+    await upload(shopFile, { mode: 'add' })
+    expect(await propertiesOf()).toBe(unknown)
+    await seller.call('POST', `/api/lists/${list.list_id}/attribute-scheme/`)
+    await upload(shopFile, { mode: 'add' })
+    expect(await schemeOf()).toMatchObject({ source: 'results', format: null })
+    expect(await propertiesOf()).toBe(unknown)
   })
 
   test('guards mapped texts that look like formulas', async () => {

@@ -28,19 +28,19 @@ const targetOf: Record<Exclude<SchemeFormat, 'names-and-values'>, string> = {
 }
 const origins = new Map<string | null, string>(Object.entries(targetOf))
 
-/** Whether two files list attributes of the same target. */
-export const haveOneOrigin = (a: string | null, b: string | null): boolean =>
-  origins.get(a) === origins.get(b)
+/** Whether a file lists attributes of the same target as the files before. */
+export const haveOneOrigin = (former: string | null, added: string): boolean =>
+  former !== null && origins.get(former) === origins.get(added)
 
 /** Targets whose products refer to attributes or values by IDs or codes of the target. */
 const refersById = new Set(['shopware', 'akeneo', 'shopify', 'magento'])
 
 /**
- * What a target already has. A scheme made from results says nothing about a shop, and a file of one target nothing about another.
- * Where products refer by ID, an attribute or value without its ID is created again, because a wrong ID would fail the import.
+ * What a target already has. A scheme with results or files of several targets says nothing about a shop, nor a file of one target
+ * about another. Where products refer by ID, an attribute or value without its ID is created again, because a wrong ID would fail the import.
  */
 function knownIn({ source, format, scheme }: SavedScheme, target: string): KnownScheme | undefined {
-  if (source !== 'upload') return undefined
+  if (source !== 'upload' || format === null) return undefined
   const origin = origins.get(format)
   if (!refersById.has(target)) return !origin || origin === target ? knownScheme(scheme) : undefined
   return origin === target ? knownScheme(withIds(scheme)) : undefined

@@ -40,7 +40,7 @@ export async function uploadScheme(
     const former = mode === 'add' ? await lockScheme(tx, actor.accountId) : undefined
     const saved = await replaceScheme(context, tx, actor, {
       name: file.fileName,
-      source: 'upload',
+      source: former?.source ?? 'upload',
       format: former && !haveOneOrigin(former.format, format) ? null : format,
       scheme: former ? mergeSchemes(former.scheme, scheme) : scheme,
     })
