@@ -35,9 +35,10 @@ export async function openListLink(context: Context, call: LinkCall): Promise<Fi
   if (!link || link.revoked_at || link.suspended_at || link.deleted_at) throw new AppError('GONE')
   if (link.target !== call.target) throw new AppError('NOT_FOUND')
   if (!link.has_results) throw conflict('The first run of this list is not completed yet.')
+  // Before the mapping is read: a tag may be older than its file, but never newer.
+  const state = stateOf(link, await findMappingState(context.db, link.account_id))
   const answer = await openFormat(context, link, call.signal)
   const now = context.clock.now()
-  const state = stateOf(link, await findMappingState(context.db, link.account_id))
   const changedAt = await recordUse(context.db, { id, state, now })
   context.logger.info({ link_id: id, list_id: link.public_id, target: link.target }, 'permanent link used')
   const version = { tag: `W/"${state}"`, changedAt: changedAt && changedAt <= now ? changedAt : undefined }
