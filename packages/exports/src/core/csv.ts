@@ -1,4 +1,5 @@
 import { guardFormula } from '@merkwerk/contract'
+import type { DecimalMark } from './target.ts'
 
 /** How a target reads CSV files. */
 export interface CsvDialect {
@@ -12,7 +13,7 @@ export interface CsvDialect {
   quotes: 'doubled' | 'php'
   byteOrderMark: boolean
   lineEnd: '\r\n' | '\n'
-  decimalMark: '.' | ','
+  decimalMark: DecimalMark
   /**
    * `guarded`: an apostrophe precedes texts that spreadsheets run as formulas. For files that people open.
    * `literal`: for importers that would store the apostrophe.

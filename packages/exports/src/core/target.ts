@@ -81,6 +81,9 @@ export interface Guide {
   notes: readonly Message[]
 }
 
+/** Separates the decimals of a number. */
+export type DecimalMark = '.' | ','
+
 /** A shop, merchandise system or plain format that products are exported to. */
 export interface ExportTarget<Schema extends z.ZodType = z.ZodType> {
   /** Stable: part of addresses and settings. */
@@ -91,6 +94,8 @@ export interface ExportTarget<Schema extends z.ZodType = z.ZodType> {
   options: Schema
   /** Why a product cannot be imported. */
   reject?(product: ExportProduct, options: z.output<Schema>): Cause | undefined
+  /** The decimal mark of converted numbers in values. Without it they follow the language of the product’s texts. */
+  decimalMark?(options: z.output<Schema>): DecimalMark
   files(run: Run<z.output<Schema>>): AsyncIterable<ExportFile> | Iterable<ExportFile>
   guide(options: z.output<Schema>): Guide
 }

@@ -1,5 +1,6 @@
 /** How the attributes and values of results become those of a seller's shop. */
 export { coverage } from './coverage.ts'
+export { decimalMarkOf } from './decimal-marks.ts'
 export { collectAttributes, FoundAttributes } from './found-attributes.ts'
 export { createMapper, mappedSource } from './mapper.ts'
 export { acceptProposals, proposeMapping } from './propose-mapping.ts'

@@ -82,6 +82,39 @@ describe('createMapper', () => {
     ])
   })
 
+  it.each([
+    [',', ['22 mm', '1.5 cm', '3 cm'], ['2,2', '1,5', '3']],
+    ['.', ['22 mm', '1,5 cm', '2.2 cm'], ['2.2', '1.5']],
+  ] as const)('writes converted numbers with the decimal mark %s', (mark, values, converted) => {
+    const rules = [map('Width', 'Breite', { unit: 'cm' })]
+    const mapper = createMapper({ rules, constants: [] }, mark)
+    expect(attributesOf(mapper(rowOf({ name: 'Width', values })))).toEqual([
+      { name: 'Breite', values: converted, unit: 'cm' },
+    ])
+  })
+
+  it.each([
+    [{ amazon: 'https://www.amazon.de/dp/B0' }, '2,2 cm'],
+    [{ ebay: 'https://www.ebay.at/itm/1', amazon: 'https://www.amazon.co.uk/dp/B0' }, '2.2 cm'],
+    [{ ebay: 'https://www.ebay.ch/itm/1' }, '2.2 cm'],
+    [{ amazon: 'https://www.amazon.com.be/dp/B0' }, '2,2 cm'],
+    [{ amazon: 'no address' }, '2.2 cm'],
+    [{}, '2.2 cm'],
+  ])('follows the language of the texts of %o without a mark', (urls, converted) => {
+    const rules: AttributeRule[] = [
+      map('Width', 'Breite', { unit: 'cm' }),
+      { name: 'Size', action: 'split', separator: 'x', to: ['Höhe', 'Tiefe'], unit: 'cm' },
+    ]
+    const attributes = [
+      { name: 'Width', values: ['22 mm', 'wide'] },
+      { name: 'Size', values: ['22 mm x 1 m'] },
+    ]
+    const row = recordOf(makeProduct({ urls, attributes }))
+    const [width, height] = attributesOf(createMapper({ rules, constants: [] })(row))
+    expect(width).toEqual({ name: 'Breite', values: [converted, 'wide'] })
+    expect(height).toEqual({ name: 'Höhe', values: [converted.slice(0, 3)], unit: 'cm' })
+  })
+
   it('keeps units in the texts if one value is no measure', () => {
     const rules = [map('Weight', 'Gewicht', { unit: 'kg' })]
     expect(mapped({ rules }, { name: 'Weight', values: ['500 g', 'leicht'] })).toEqual([

@@ -6,7 +6,10 @@ import {
   normalizeName,
   normalizeValue,
 } from '@merkwerk/contract'
+import { decimal } from '../core/csv.ts'
 import type { ExportAttribute, ExportRecord, ExportSource } from '../core/product.ts'
+import type { DecimalMark } from '../core/target.ts'
+import { decimalMarkOfTexts } from './decimal-marks.ts'
 import { convertMeasure, parseMeasure, unitInName } from './measures.ts'
 import { joinUnit, splitParts } from './split-parts.ts'
 
@@ -17,35 +20,47 @@ interface Piece {
   attribute: ExportAttribute
 }
 
-type Apply = (attribute: ExportAttribute) => Piece[]
+type Apply = (attribute: ExportAttribute, mark: DecimalMark) => Piece[]
 
 /** Names that are looked up by their spelling before they are normalized. */
 const maxCachedNames = 20_000
 
-/** Returns a function that applies a mapping to a row. It returns the same object if nothing changes. */
-export function createMapper(mapping: AttributeMapping): (record: ExportRecord) => ExportRecord {
+/**
+ * Returns a function that applies a mapping to a row. It returns the same object if nothing changes. Converted numbers have the decimal
+ * mark, or that of the language of the row’s texts.
+ */
+export function createMapper(
+  mapping: AttributeMapping,
+  decimalMark?: DecimalMark,
+): (record: ExportRecord) => ExportRecord {
   const spellings = targetSpellings(mapping)
   if (spellings.size === 0 && mapping.rules.length === 0) return (record) => record
   const keyOf = cached(normalizeName)
   const rules = new Map(mapping.rules.map((rule) => [normalizeName(rule.name), applyRule(rule)]))
   const constants = constantAttributes(mapping, spellings)
-  const apply = (attribute: ExportAttribute): Piece[] => {
+  const apply = (attribute: ExportAttribute, mark: DecimalMark): Piece[] => {
     const key = keyOf(attribute.name)
     const rule = rules.get(key)
-    return rule ? rule(attribute) : [{ key, attribute }]
+    return rule ? rule(attribute, mark) : [{ key, attribute }]
   }
   return (record) => {
     if (!record.product) return record
     const { attributes } = record.product
-    const mapped = withConstants(mergePieces(attributes.flatMap(apply), spellings), constants, keyOf)
+    const mark = decimalMark ?? decimalMarkOfTexts(record.product)
+    const pieces = attributes.flatMap((attribute) => apply(attribute, mark))
+    const mapped = withConstants(mergePieces(pieces, spellings), constants, keyOf)
     const isSame = mapped.length === attributes.length && mapped.every((one, at) => one === attributes[at])
     return isSame ? record : { ...record, product: { ...record.product, attributes: mapped } }
   }
 }
 
-/** The source with a mapping applied to its rows. */
-export function mappedSource(source: ExportSource, mapping: AttributeMapping): ExportSource {
-  const map = createMapper(mapping)
+/** The source with a mapping applied to its rows, as by `createMapper`. */
+export function mappedSource(
+  source: ExportSource,
+  mapping: AttributeMapping,
+  decimalMark?: DecimalMark,
+): ExportSource {
+  const map = createMapper(mapping, decimalMark)
   return {
     async *[Symbol.asyncIterator]() {
       for await (const block of source) yield block.map(map)
@@ -97,7 +112,7 @@ function applyMap(rule: AttributeRule & { action: 'map' }): Apply {
       : (exact.get(text) ?? similar.get(normalizeValue(text)))
   const { unit } = rule
   const unitOfName = unitInName(rule.name).unit
-  return (attribute) => {
+  return (attribute, mark) => {
     const texts: Text[] = attribute.values.flatMap((value) => {
       const text = joinUnit(value, attribute.unit)
       const to = replace(text) ?? (attribute.unit ? replace(value) : undefined)
@@ -105,7 +120,8 @@ function applyMap(rule: AttributeRule & { action: 'map' }): Apply {
       return [{ text, bareUnit: unitOfName }]
     })
     if (texts.length === 0) return []
-    if (unit !== undefined) return [{ key, attribute: inUnit({ ...attribute, name: rule.to }, texts, unit) }]
+    if (unit !== undefined)
+      return [{ key, attribute: inUnit({ ...attribute, name: rule.to }, texts, { unit, mark }) }]
     const values = [...new Set(texts.map(({ text }) => text))]
     const isSame = hasSameValues(
       values,
@@ -127,10 +143,15 @@ interface Text {
 }
 
 /** The attribute with its measures in a unit. The unit is separated if all values are measures. */
-function inUnit(attribute: ExportAttribute, texts: readonly Text[], unit: string): ExportAttribute {
+function inUnit(
+  attribute: ExportAttribute,
+  texts: readonly Text[],
+  { unit, mark }: { unit: string; mark: DecimalMark },
+): ExportAttribute {
   const amounts = texts.map(({ text, bareUnit }) => {
     const measure = parseMeasure(text)
-    return measure && convertMeasure({ ...measure, unit: measure.unit ?? bareUnit }, unit)
+    const amount = measure && convertMeasure({ ...measure, unit: measure.unit ?? bareUnit }, unit)
+    return amount === undefined ? undefined : decimal({ decimalMark: mark }, amount)
   })
   const { unit: _, ...others } = attribute
   if (amounts.every((amount) => amount !== undefined))
@@ -142,14 +163,17 @@ function inUnit(attribute: ExportAttribute, texts: readonly Text[], unit: string
 function applySplit(rule: AttributeRule & { action: 'split' }): Apply {
   const { unit } = rule
   const own = normalizeName(rule.name)
-  return (attribute) => {
+  return (attribute, mark) => {
     const parts = new Map<string, Text[]>()
     const unsplit: string[] = []
     for (const value of attribute.values) {
       const text = joinUnit(value, attribute.unit)
       const { found, rest } = splitParts(text, rule)
-      for (const [name, part] of found)
-        parts.set(name, [...(parts.get(name) ?? []), { text: part, bareUnit: undefined }])
+      for (const [name, part] of found) {
+        const texts = parts.get(name) ?? []
+        parts.set(name, texts)
+        texts.push({ text: part, bareUnit: undefined })
+      }
       if (rest !== undefined) unsplit.push(rest)
     }
     if (parts.size === 0) return [{ key: own, attribute }]
@@ -159,7 +183,7 @@ function applySplit(rule: AttributeRule & { action: 'split' }): Apply {
       const named = { ...others, name, values }
       return {
         key: normalizeName(name),
-        attribute: unit === undefined ? named : inUnit(named, texts, unit),
+        attribute: unit === undefined ? named : inUnit(named, texts, { unit, mark }),
       }
     })
     if (unsplit.length > 0) pieces.push({ key: own, attribute: { ...others, values: unsplit } })

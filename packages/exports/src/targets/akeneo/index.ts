@@ -15,6 +15,7 @@ export const akeneoTarget = defineTarget({
     if (/[,;\t\n]/.test(articleNumber) || articleNumber.length > maxTextLength) return badIdentifier
     return title === '' && mode === 'create' ? noTitle : undefined
   },
+  decimalMark: () => '.',
   async *files(run) {
     const choose = once(() => chooseScheme(run))
     yield* attributesFile(run, choose)

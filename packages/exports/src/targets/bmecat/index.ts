@@ -61,6 +61,7 @@ export const bmecatTarget = defineTarget({
     if (articleNumber.length > maxLengths.SUPPLIER_PID || /[\t\n]/.test(articleNumber)) return badNumber
     return title === '' ? noTitle : undefined
   },
+  decimalMark: () => '.',
   files: (run) => [catalogFile(run)],
   guide,
 })

@@ -67,6 +67,7 @@ export const jsonlTarget = defineTarget({
   name: 'JSON Lines',
   kind: 'plain',
   options: z.object({}),
+  decimalMark: () => '.',
   files: (run) => [productsFile(run), schemaFile()],
   guide: () => ({
     steps: [

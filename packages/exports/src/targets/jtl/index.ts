@@ -1,7 +1,7 @@
 import { defineTarget, noTitle } from '../../core/index.ts'
 import { articlesFile } from './articles.ts'
 import { attributesFile, characteristicsFile } from './attributes.ts'
-import { options } from './format.ts'
+import { dialect, options } from './format.ts'
 import { guide } from './guide.ts'
 
 /** JTL-Wawi through JTL-Ameise: article data, characteristics (Merkmale) and attributes. */
@@ -11,6 +11,7 @@ export const jtlTarget = defineTarget({
   kind: 'merchandise-system',
   options,
   reject: ({ title }, { mode }) => (title === '' && mode === 'create' ? noTitle : undefined),
+  decimalMark: () => dialect.decimalMark,
   async *files(run) {
     const { mode, attributes } = run.options
     if (mode === 'create') yield* articlesFile(run)

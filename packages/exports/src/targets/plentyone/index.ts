@@ -1,5 +1,5 @@
 import { type Cause, defineTarget, noTitle, once } from '../../core/index.ts'
-import { options } from './format.ts'
+import { dialect, options } from './format.ts'
 import { guide } from './guide.ts'
 import { itemsFile } from './items.ts'
 import { chooseProperties, propertiesFile } from './properties.ts'
@@ -27,6 +27,7 @@ export const plentyoneTarget = defineTarget({
     if (/[\t\n]/.test(articleNumber)) return lineBreakInNumber
     return title === '' && mode === 'create' ? noTitle : undefined
   },
+  decimalMark: () => dialect.decimalMark,
   async *files(run) {
     const choose = once(() => chooseProperties(run))
     yield* propertiesFile(run, choose)

@@ -26,6 +26,7 @@ export const csvTarget = defineTarget({
   name: 'CSV',
   kind: 'plain',
   options,
+  decimalMark: ({ dialect }) => dialects[dialect].decimalMark,
   async *files(run) {
     const dialect = dialects[run.options.dialect]
     yield* tableFiles(run, {

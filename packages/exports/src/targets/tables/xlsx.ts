@@ -11,6 +11,7 @@ export const xlsxTarget = defineTarget({
   name: 'Excel',
   kind: 'plain',
   options,
+  decimalMark: ({ headings }) => (headings === 'de' ? ',' : '.'),
   files: (run) => {
     const isGerman = run.options.headings === 'de'
     const products = {

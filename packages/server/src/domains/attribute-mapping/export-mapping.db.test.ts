@@ -3,7 +3,7 @@ import type { AttributeNames, endpoints, List } from '@merkwerk/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { attributeCalls, sellerWithList, shopFile, toColor } from '../../testing/attribute-calls.ts'
-import { type Caller, type JobSite, openJobSite, rowOf } from '../../testing/index.ts'
+import { type Caller, edit, type JobSite, openJobSite, rowOf } from '../../testing/index.ts'
 
 let site: JobSite
 let seller: Caller
@@ -112,6 +112,15 @@ describe('an export', () => {
     expect(await newNames('attribute_names=original')).toContain('Lack')
     const report = await seller.call('GET', path)
     expect(String(report.body.text)).not.toContain('Lack')
+  })
+
+  test('writes converted numbers as the target writes decimals', async () => {
+    await edit(seller, list, 'attribute:Breite', '22 mm', [1, 2])
+    await replaceAll([{ name: 'Breite', action: 'map', to: 'Breite', unit: 'cm', values: [] }])
+    expect(await packedFile({}, '2_Artikelmerkmale.csv', ofTarget('jtl'))).toContain('2,2 cm')
+    const csv = (options: object) => packedFile({ options }, '1_Artikel.csv', ofTarget('csv'))
+    expect(await csv({})).toContain('2,2 cm')
+    expect(await csv({ dialect: 'international' })).toContain('2.2 cm')
   })
 
   test('takes nothing for known that comes from results or from several targets', async () => {

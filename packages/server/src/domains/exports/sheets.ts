@@ -1,4 +1,10 @@
-import { type ExportInput, type ExportSource, type KnownScheme, mappedSource } from '@merkwerk/exports'
+import {
+  decimalMarkOf,
+  type ExportInput,
+  type ExportSource,
+  type KnownScheme,
+  mappedSource,
+} from '@merkwerk/exports'
 import type { Context } from '../../platform/context.ts'
 import type { Actor } from '../../platform/http/index.ts'
 import { findExportMapping, sourceOf } from '../attribute-mapping/index.ts'
@@ -36,12 +42,12 @@ export interface PreparedSheet extends ExportSheet {
 export async function prepareSheet(
   context: Context,
   sheet: ExportSheet,
-  { target, attributeNames }: ChosenTarget,
+  { target, options, attributeNames }: ChosenTarget,
 ): Promise<PreparedSheet> {
   const { mapping, known } = await findExportMapping(context.db, sheet.accountId, target.id)
   const { source, images } = await withImageChecks(context, sheet)
-  const isMapped = mapping && attributeNames === 'mapped'
-  return { ...sheet, known, images, source: isMapped ? mappedSource(source, mapping) : source }
+  if (!mapping || attributeNames === 'original') return { ...sheet, known, images, source }
+  return { ...sheet, known, images, source: mappedSource(source, mapping, decimalMarkOf(target, options)) }
 }
 
 /** What a target exports. */
