@@ -204,7 +204,7 @@ export const attributeEndpoints = {
       /** Rows without a name, and rows beyond the limits of a scheme. */
       left_out: count,
     }),
-    errors: ['LIST_REFUSED', 'FILE_TOO_LARGE'],
+    errors: ['LIST_REFUSED', 'FILE_TOO_LARGE', 'THROTTLED'],
   }),
   deleteAttributeScheme: user.delete('/api/attribute-scheme/', {
     summary: 'Delete the attributes of your shop. Your mapping stays',
@@ -262,7 +262,7 @@ export const attributeEndpoints = {
     summary: 'Import a mapping file, up to 5 MB. It replaces your mapping as a new version',
     form: z.object({ base_version: z.coerce.number().pipe(baseVersion) }),
     response: mappingVersionSchema,
-    errors: ['CONFLICT', 'FILE_TOO_LARGE'],
+    errors: ['CONFLICT', 'FILE_TOO_LARGE', 'THROTTLED'],
   }),
   getListAttributes: restricted.get('/api/lists/:id/attributes/', {
     summary: `List the attributes of a list’s results with your decisions and proposals. ${countSummary}`,

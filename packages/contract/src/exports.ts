@@ -105,7 +105,8 @@ export const maxReportRows = 250_000
 
 export const targetParam = z.string().min(1).max(40)
 const sourceParams = z.object({ id: z.string().min(1).max(64), target: targetParam })
-const reportErrors = ['NOT_FOUND', 'CONFLICT'] as const
+const linkErrors = ['NOT_FOUND', 'CONFLICT'] as const
+const reportErrors = [...linkErrors, 'THROTTLED'] as const
 
 /** `mapped` is the same as `original` until you save a mapping. */
 export const attributeNamesParam = z.enum(attributeNames).default('mapped')
@@ -189,19 +190,19 @@ export const exportEndpoints = {
     params: sourceParams,
     body: optionsBody,
     response: exportLinkSchema,
-    errors: reportErrors,
+    errors: linkErrors,
   }),
   createJobExport: jobs.post('/api/jobs/:id/exports/:target/', {
     summary: 'Get a link to the package of a job. The target and options become your default',
     params: sourceParams,
     body: optionsBody,
     response: exportLinkSchema,
-    errors: reportErrors,
+    errors: linkErrors,
   }),
   getExportFile: anyone.get('/files/exports/:token/:name/', {
     summary: 'Download a package by a signed link that expires',
     params: z.object({ token: z.string().max(2000), name: z.string().max(200) }),
     response: 'file',
-    errors: ['NOT_FOUND', 'GONE', 'CONFLICT', 'UNAVAILABLE'],
+    errors: ['NOT_FOUND', 'GONE', 'CONFLICT', 'THROTTLED', 'UNAVAILABLE'],
   }),
 } as const

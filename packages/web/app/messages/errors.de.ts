@@ -57,6 +57,8 @@ export const errors: Messages['errors'] = {
   entryChanged: 'Jemand hat diesen Eintrag inzwischen geändert. Nichts wurde überschrieben.',
   entryGone: 'Jemand hat diesen Eintrag bereits entfernt.',
   listChanged: 'Jemand hat diese Liste inzwischen geändert. Nichts wurde rückgängig gemacht.',
+  exportsRunning:
+    'Mehrere Ihrer Exporte laufen noch. Bitte versuchen Sie es noch einmal, sobald einer beendet ist.',
   exportTooLarge:
     'Die Liste hat mehr als 250.000 Zeilen. Laden Sie das Paket herunter: Es enthält den Bericht.',
   playgroundProductGone: 'Eines dieser Produkte ist nicht mehr gespeichert.',

@@ -56,6 +56,7 @@ export const errors = {
   entryChanged: 'Somebody else has changed this entry in the meantime. Nothing was overwritten.',
   entryGone: 'Somebody else has already removed this entry.',
   listChanged: 'Somebody else has changed this list in the meantime. Nothing was undone.',
+  exportsRunning: 'Several of your exports are still running. Please try again when one has ended.',
   exportTooLarge: 'The list has more than 250,000 rows. Download the package: it contains the report.',
   playgroundProductGone: 'One of these products is no longer in the product cache.',
   // The messages of an endpoint for all other errors.

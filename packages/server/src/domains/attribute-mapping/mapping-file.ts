@@ -3,10 +3,12 @@ import { attributeMappingSchema, type MappingVersion, maxMappingBytes } from '@m
 import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Actor, FileAnswer, UploadedFile } from '../../platform/http/index.ts'
+import { type Actor, type FileAnswer, openThrottle, type UploadedFile } from '../../platform/http/index.ts'
 import { getMapping } from './queries.ts'
 import { saveVersion } from './save-mapping.ts'
 
+/** Each import is a version of some megabytes. */
+const throttle = { name: 'attribute-mapping', perAccount: 60, perAddress: 300 }
 /** The fields around the mapping. */
 const frameBytes = 1_024
 const format = 'merkwerk-attribute-mapping'
@@ -23,14 +25,15 @@ export async function openMappingFile({ db }: Context, { accountId }: Actor): Pr
 }
 
 /**
- * Saves the mapping of a file as a new version. Throws `FILE_TOO_LARGE`, `INVALID_INPUT` if it is not a mapping file in UTF-8, and as
+ * Saves the mapping of a file as a new version. Throws `THROTTLED`, `FILE_TOO_LARGE`, `INVALID_INPUT` if it is not a mapping file in UTF-8, and as
  * `saveVersion` does.
  */
 export async function importMapping(
   context: Context,
   actor: Actor,
-  { file, baseVersion }: { file: UploadedFile; baseVersion: number },
+  { file, baseVersion, ip }: { file: UploadedFile; baseVersion: number; ip: string },
 ): Promise<MappingVersion> {
+  await openThrottle(context.db, throttle).count(`account-${actor.accountId}`, ip)
   if (file.bytes > maxMappingBytes + frameBytes) throw new AppError('FILE_TOO_LARGE')
   const mapping = readMapping(await readFile(file.path))
   return saveVersion(context, actor, { baseVersion, change: 'import', decide: async () => mapping })

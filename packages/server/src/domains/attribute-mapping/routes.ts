@@ -34,8 +34,8 @@ export const routes = [
   route(endpoints.getAttributeScheme, async ({ db }, { actor }) => ({
     saved: (await findScheme(db, actor.accountId)) ?? null,
   })),
-  route(endpoints.uploadAttributeScheme, (context, { actor, file, form, signal }) =>
-    uploadScheme(context, actor, { file, mode: form.mode }, signal),
+  route(endpoints.uploadAttributeScheme, (context, { actor, file, form, ip, signal }) =>
+    uploadScheme(context, actor, { file, mode: form.mode, ip }, signal),
   ),
   route(endpoints.deleteAttributeScheme, async (context, { actor }) => {
     await deleteScheme(context, actor)
@@ -57,8 +57,8 @@ export const routes = [
     restoreVersion(context, actor, { version: params.version, baseVersion: body.base_version }),
   ),
   route(endpoints.getMappingFile, (context, { actor }) => openMappingFile(context, actor)),
-  route(endpoints.importMappingFile, (context, { actor, file, form }) =>
-    importMapping(context, actor, { file, baseVersion: form.base_version }),
+  route(endpoints.importMappingFile, (context, { actor, file, form, ip }) =>
+    importMapping(context, actor, { file, baseVersion: form.base_version, ip }),
   ),
   ...(
     [

@@ -1,5 +1,6 @@
 import type { AttributeRule, List } from '@merkwerk/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openThrottle } from '../../platform/http/index.ts'
 import { attributeCalls, named, sellerWithList, shopFile, toColor } from '../../testing/attribute-calls.ts'
 import { type Caller, type JobSite, openJobSite } from '../../testing/index.ts'
 
@@ -84,6 +85,23 @@ describe('the scheme of a shop', () => {
     expect(await upload(content())).toMatchObject({ status, body: { code } })
     expect(await schemeOf()).toEqual(former)
   })
+})
+
+test('limits the files that an account uploads, each kind for itself', async () => {
+  const other = await site.signUp()
+  const useUp = async (name: string, times: number) => {
+    const throttle = openThrottle(site.context.db, { name, perAccount: 1_000, perAddress: 1_000 })
+    for (let at = 0; at < times; at++) await throttle.count(`account-${other.id}`, '192.0.2.1')
+  }
+  await useUp('attribute-scheme', 100)
+  const refused = await upload(shopFile, {}, other)
+  expect(refused).toMatchObject({ status: 429, body: { code: 'THROTTLED' } })
+  expect(Number(refused.body.retry_after_seconds)).toBeGreaterThan(0)
+  expect(await schemeOf(other)).toBeNull()
+  expect((await importFile('[', 0, other)).status).toBe(400)
+  await useUp('attribute-mapping', 59)
+  expect(await importFile('[', 0, other)).toMatchObject({ status: 429, body: { code: 'THROTTLED' } })
+  expect((await upload(shopFile)).status).toBe(200)
 })
 
 describe('a mapping', () => {

@@ -9,10 +9,13 @@ import {
 } from '@merkwerk/exports'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Actor, UploadedFile } from '../../platform/http/index.ts'
+import { type Actor, openThrottle, type UploadedFile } from '../../platform/http/index.ts'
 import { haveOneOrigin } from './export-mapping.ts'
 import { lockScheme } from './queries.ts'
 import { replaceScheme } from './save-scheme.ts'
+
+/** Reading a file uses a processor for some seconds. */
+const throttle = { name: 'attribute-scheme', perAccount: 100, perAddress: 300 }
 
 /** A thread reads the file, because it may be hostile. */
 const limits = {
@@ -25,15 +28,17 @@ const limits = {
 }
 
 /**
- * Reads the attributes of the seller's shop from a table, or from JSON with metafield definitions of Shopify. `add` joins them with the stored ones. Throws `FILE_TOO_LARGE`, and
- * `LIST_REFUSED` for a file that is no table or has no attributes. Nothing is stored then.
+ * Reads the attributes of the seller's shop from a table, or from JSON with metafield definitions of Shopify. `add` joins them with the
+ * stored ones. Throws `THROTTLED`, `FILE_TOO_LARGE`, and `LIST_REFUSED` for a file that is no table or has no attributes. Nothing is
+ * stored then.
  */
 export async function uploadScheme(
   context: Context,
   actor: Actor,
-  { file, mode }: { file: UploadedFile; mode: 'replace' | 'add' },
+  { file, mode, ip }: { file: UploadedFile; mode: 'replace' | 'add'; ip: string },
   signal: AbortSignal,
 ): Promise<{ saved: SavedScheme; left_out: number }> {
+  await openThrottle(context.db, throttle).count(`account-${actor.accountId}`, ip)
   if (file.bytes > maxSchemeBytes) throw new AppError('FILE_TOO_LARGE')
   const { scheme, format, leftOut } = await readScheme(file, signal)
   return context.db.transaction().execute(async (tx) => {

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hourMs } from '../../platform/durations.ts'
 import { type Caller, completeList, edit, type JobSite, openJobSite, testEan } from '../../testing/index.ts'
 import { packageLink } from './links.ts'
+import { countRunning } from './running-exports.ts'
 import { getListSheet } from './sheets.ts'
 import { chooseTarget } from './targets.ts'
 
@@ -113,6 +114,31 @@ describe('targets', () => {
     const refused = await check(`${ofList()}/csv/${optionsQuery({ dialect: 'klingon' })}`)
     expect(refused).toMatchObject({ status: 400, body: { options: [expect.stringContaining('dialect')] } })
   })
+})
+
+test('limits the exports of an account that run at the same time', async () => {
+  const links = [await link(`${ofList()}/csv/`), await link(`${ofJob()}/csv/`)]
+  const { body: permanent } = await seller.call('POST', `/api/lists/${list.list_id}/links/`, {
+    body: { target: 'csv' },
+  })
+  const others = Array.from({ length: 4 }, () => new AbortController())
+  for (const { signal: closed } of others) countRunning(site.context, seller.id, { closed })
+  for (const path of [`${ofList()}/csv/`, `${ofJob()}/csv/`, `${ofList()}/csv/findings/`])
+    expect(await seller.call('GET', path)).toMatchObject({
+      status: 429,
+      body: { code: 'THROTTLED', retry_after_seconds: 10 },
+    })
+  for (const address of links) {
+    const response = await open(address)
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '10'])
+  }
+  expect((await open(String(permanent.link))).status).toBe(200)
+  for (const other of others) other.abort()
+  // More than can run at the same time: each one ends with its response.
+  for (let times = 0; times < 3; times++)
+    for (const address of links) expect(hasFile(await packageOf(address), '1_Artikel.csv')).toBe(true)
+  for (let times = 0; times < 6; times++)
+    expect(await check(`${ofList()}/csv/`)).toMatchObject({ report: {} })
 })
 
 describe('a pre-flight report', () => {

@@ -7,18 +7,24 @@ import type { FileAnswer } from '../../platform/http/index.ts'
 import { getAccount } from '../accounts/index.ts'
 import { fileNameOf } from '../jobs/index.ts'
 import { packageName, readPackageLink } from './links.ts'
+import { countRunning } from './running-exports.ts'
 import { getLinkedSheet, inputOf, type PreparedSheet, prepareSheet, readUntil } from './sheets.ts'
 import type { ChosenTarget } from './targets.ts'
 
 /**
  * Opens the package that a link names. It is made while it is sent, until `stop` aborts. Throws `GONE` for an expired link and for a
- * suspended owner, and `NOT_FOUND` for a link that we did not sign.
+ * suspended owner, `NOT_FOUND` for a link that we did not sign, and as `countRunning` does.
  */
-export async function openPackage(context: Context, token: string, stop: AbortSignal): Promise<FileAnswer> {
+export async function openPackage(
+  context: Context,
+  token: string,
+  { signal: stop, closed }: { signal: AbortSignal; closed: AbortSignal },
+): Promise<FileAnswer> {
   const { accountId, reference, chosen } = readPackageLink(context, token)
   const owner = await getAccount(context.db, accountId)
   if (owner.suspended_at) throw new AppError('GONE')
   const sheet = await getLinkedSheet(context, accountId, reference)
+  countRunning(context, accountId, { closed })
   return packageAnswer(await prepareSheet(context, sheet, chosen), chosen, stop)
 }
 

@@ -11,6 +11,7 @@ import { readListLinkToken } from './list-link-token.ts'
 import { getExportFile } from './list-links.ts'
 import { findLinkToOpen, recordUse } from './list-links-store.ts'
 import { packageAnswer } from './open-files.ts'
+import { countRunning } from './running-exports.ts'
 import { getListSheet, inputOf, prepareSheet, readUntil } from './sheets.ts'
 import { chooseTarget } from './targets.ts'
 
@@ -22,6 +23,7 @@ interface LinkCall {
   target: string
   ip: string
   signal: AbortSignal
+  closed: AbortSignal
 }
 
 /**
@@ -35,6 +37,7 @@ export async function openListLink(context: Context, call: LinkCall): Promise<Fi
   if (!link || link.revoked_at || link.suspended_at || link.deleted_at) throw new AppError('GONE')
   if (link.target !== call.target) throw new AppError('NOT_FOUND')
   if (!link.has_results) throw conflict('The first run of this list is not completed yet.')
+  countRunning(context, link.account_id, { kind: 'links', closed: call.closed })
   // Before the mapping is read: a tag may be older than its file, but never newer.
   const state = stateOf(link, await findMappingState(context.db, link.account_id))
   const answer = await openFormat(context, link, call.signal)

@@ -17,6 +17,7 @@ import { createListLink, getListLinks, revokeListLink } from './list-links.ts'
 import { openFindings, openPackage } from './open-files.ts'
 import { openListLink } from './open-list-link.ts'
 import { streamReport } from './report.ts'
+import { countRunning } from './running-exports.ts'
 import { type ExportSheet, getJobSheet, getListSheet, prepareSheet } from './sheets.ts'
 import { chooseTarget, describeTargets } from './targets.ts'
 
@@ -29,6 +30,7 @@ interface Input {
   actor: Actor
   params: { id: string; target: string }
   query: { options?: ExportOptions | undefined; attribute_names: AttributeNames }
+  closed: AbortSignal
 }
 
 const listSheet = (context: Context, { actor, params }: Access) =>
@@ -36,9 +38,14 @@ const listSheet = (context: Context, { actor, params }: Access) =>
 const jobSheet = (context: Context, { actor, params }: Access) => getJobSheet(context, actor, params.id)
 
 /** The rows that a check reads, and its target. */
-async function openCheck(context: Context, sheet: Promise<ExportSheet>, { params, query }: Input) {
+async function openCheck(
+  context: Context,
+  sheet: Promise<ExportSheet>,
+  { actor, params, query, closed }: Input,
+) {
   const found = await sheet
   const chosen = chooseTarget(params.target, query.options, query.attribute_names)
+  countRunning(context, actor.accountId, { closed })
   return { sheet: await prepareSheet(context, found, chosen), chosen }
 }
 
@@ -82,7 +89,9 @@ export const routes = [
     const { options, attribute_names: names } = input.body
     return createExport(context, input.actor, sheet, chooseTarget(input.params.target, options, names))
   }),
-  route(endpoints.getExportFile, (context, { params, signal }) => openPackage(context, params.token, signal)),
+  route(endpoints.getExportFile, (context, { params, signal, closed }) =>
+    openPackage(context, params.token, { signal, closed }),
+  ),
   route(endpoints.getExportFiles, async (_context, { query }) => {
     const { target, options } = chooseTarget(query.target, query.options)
     const files = await listFiles(target, options)
@@ -99,8 +108,8 @@ export const routes = [
     await revokeListLink(context, actor, params)
     return { success: true as const }
   }),
-  route(endpoints.getListLinkFile, (context, { params, ip, signal }) =>
-    openListLink(context, { ...params, ip, signal }),
+  route(endpoints.getListLinkFile, (context, { params, ip, signal, closed }) =>
+    openListLink(context, { ...params, ip, signal, closed }),
   ),
   route(endpoints.getListImages, async (context, input) =>
     getImageCheck(context, await listSheet(context, input), await languageOf(context, input)),

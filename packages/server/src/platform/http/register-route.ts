@@ -65,7 +65,7 @@ function registerRoute(
           actor: actors.get(request),
           headers: request.headers,
           ip: request.ip,
-          signal: abortedWith(reply),
+          ...signalsOf(reply),
         } satisfies { [K in keyof RouteInput]: unknown }
         const name = `${endpoint.method} ${endpoint.path}`
         const answer = await inSpan(name, { request_id: request.id }, () =>
@@ -89,12 +89,14 @@ function demandFile(file: UploadedFile | undefined): UploadedFile {
   return file
 }
 
-function abortedWith(reply: FastifyReply): AbortSignal {
-  const controller = new AbortController()
+function signalsOf(reply: FastifyReply): Pick<RouteInput, 'signal' | 'closed'> {
+  const aborted = new AbortController()
+  const closed = new AbortController()
   reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) controller.abort(new Error('The caller has disconnected'))
+    if (!reply.raw.writableFinished) aborted.abort(new Error('The caller has disconnected'))
+    closed.abort()
   })
-  return controller.signal
+  return { signal: aborted.signal, closed: closed.signal }
 }
 
 function sendStream(

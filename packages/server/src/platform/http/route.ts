@@ -26,6 +26,8 @@ export interface RouteInput<E extends Endpoint = Endpoint> {
   ip: string
   /** Aborts when the caller disconnects. */
   signal: AbortSignal
+  /** Aborts when the response is closed, complete or not. */
+  closed: AbortSignal
 }
 
 /** A download. Without `bytes` the response has no content length. */
