@@ -81,7 +81,7 @@ const domainNeeds: Record<string, string[]> = {
   lists: [],
   jobs: ['lists', 'wallet', 'product-cache', 'rules', 'enrichment', 'connections', 'accounts'],
   sheets: ['jobs', 'lists', 'accounts'],
-  'attribute-mapping': ['sheets', 'jobs', 'lists', 'accounts'],
+  'attribute-mapping': ['sheets', 'jobs', 'lists', 'enrichment', 'accounts'],
   exports: ['attribute-mapping', 'lists', 'sheets', 'jobs', 'product-cache', 'accounts'],
   previews: ['jobs', 'product-cache'],
   privacy: [

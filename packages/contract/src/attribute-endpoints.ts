@@ -148,6 +148,8 @@ const counted = {
 const attributesResponse = z.object({
   ...counted,
   has_scheme: z.boolean(),
+  /** Whether `proposeWithModel` works: the GPT step is on, and you have attributes of your shop. */
+  can_ask_model: z.boolean(),
   /** All names by state, whatever the filters. */
   states: stateCountsSchema,
   coverage: z.object({
@@ -185,6 +187,10 @@ const acceptBody = z.object({
   names: z.array(attributeName).max(1_000).optional(),
   confidence: z.number().min(0).max(1).default(defaultConfidence),
 })
+
+/** Names, and values, that one call of `proposeWithModel` asks about, the most frequent first. */
+export const maxAskedNames = 100
+export const maxAskedValues = 100
 
 const countSummary = 'Results are counted once per change, which takes half a minute for 100,000 rows'
 
@@ -298,6 +304,23 @@ export const attributeEndpoints = {
     body: acceptBody,
     response: mappingVersionSchema,
     errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  proposeWithModel: user.post('/api/attribute-mapping/model-proposals/', {
+    summary: `Ask GPT where the attributes and values without a proposal belong, up to ${maxAskedNames} of each in a call. Its proposals are stored and listed with the others. The number of calls a day is limited`,
+    body: z
+      .object({ list_id: sourceParams.shape.id.optional(), job_id: sourceParams.shape.id.optional() })
+      .refine(
+        (body) => (body.list_id === undefined) !== (body.job_id === undefined),
+        'Please name a list or a job.',
+      ),
+    response: z.object({
+      /** New proposals. */
+      names: count,
+      values: count,
+      /** Names and values that another call would ask about. */
+      left: count,
+    }),
+    errors: ['NOT_FOUND', 'CONFLICT', 'THROTTLED', 'UNAVAILABLE'],
   }),
   acceptJobProposals: jobUser.post('/api/jobs/:id/attribute-proposals/', {
     summary: 'Accept the proposals for the attributes of your job from a confidence on. Your rules stay',

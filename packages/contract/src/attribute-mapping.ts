@@ -143,6 +143,17 @@ export type AttributeState = (typeof attributeStates)[number]
 /** Of how many, how many have a place in the scheme or are ignored by a rule. */
 const shareSchema = z.object({ covered: count, total: count })
 
+/** The confidence of proposals of the language model: they need a look. */
+export const modelConfidence = 0.6
+
+/** Where the language model places a found name and its values. Null if it was asked and found no place. */
+export interface ModelProposal {
+  name: string
+  /** Undefined if the model was asked about values only. */
+  to?: string | null
+  values: { from: string; to: string | null }[]
+}
+
 /** How much of the results a mapping covers. */
 export const coverageSchema = z.object({
   /** Attributes of all articles. */

@@ -4,6 +4,8 @@ import {
   attributeMappingSchema,
   defaultConfidence,
   type FoundAttribute,
+  type ModelProposal,
+  modelConfidence,
   proposalSchema,
   type SchemeAttribute,
 } from '@merkwerk/contract'
@@ -134,6 +136,46 @@ describe('values', () => {
 
   it('needs no values for texts', () => {
     expect(propose(found('Marke', 'Bosch'), attribute('Marke')).values).toEqual([])
+  })
+})
+
+describe('proposals of the model', () => {
+  const scheme: AttributeScheme = { attributes: [choice('Farbe', 'Rot', 'Blau'), attribute('Form')] }
+  const names = [found('Qx', 'rot', 'Zzz')]
+  const withModel = (model: ModelProposal[], mapping = empty) => proposeMapping(names, scheme, mapping, model)
+  const values = [{ from: 'zzz', to: 'Blau' }]
+
+  it('fill in where nothing else fits, with a confidence of their own', () => {
+    expect(withModel([{ name: 'qx', to: 'Farbe', values }])).toEqual([
+      {
+        ...{ name: 'Qx', to: 'Farbe', method: 'model', confidence: modelConfidence },
+        values: [
+          { from: 'rot', to: 'Rot', method: 'equal', confidence: 1 },
+          { from: 'Zzz', to: 'Blau', method: 'model', confidence: modelConfidence },
+        ],
+      },
+    ])
+    const mapping: AttributeMapping = {
+      ...empty,
+      rules: [{ name: 'Qx', action: 'map', to: 'Farbe', values: [] }],
+    }
+    expect(withModel([{ name: 'Qx', values }], mapping)[0]?.values[1]?.method).toBe('model')
+    expect(modelConfidence).toBeLessThan(defaultConfidence)
+  })
+
+  it('replace no other proposal', () => {
+    const equal = [found('Farbe', 'rot')]
+    const model = [{ name: 'Farbe', to: 'Form', values: [{ from: 'rot', to: 'Blau' }] }]
+    expect(proposeMapping(equal, scheme, empty, model)).toEqual(proposeMapping(equal, scheme, empty))
+  })
+
+  it('need a name and values that the scheme has', () => {
+    const none = { name: 'Qx', to: null, method: null, confidence: 0, values: [] }
+    for (const to of ['farbe', 'Farbton', '', null, undefined])
+      expect(withModel([{ name: 'Qx', ...(to !== undefined && { to }), values }])).toEqual([none])
+    const invented = withModel([{ name: 'Qx', to: 'Farbe', values: [{ from: 'Zzz', to: 'blau' }] }])
+    expect(invented[0]?.values[1]).toMatchObject({ to: null, method: null })
+    expect(withModel([{ name: 'Qx', to: 'Form', values }])[0]).toMatchObject({ to: 'Form', values: [] })
   })
 })
 

@@ -4,38 +4,58 @@ import {
   type AttributeRule,
   type AttributeScheme,
   type FoundAttribute,
+  type ModelProposal,
+  modelConfidence,
   normalizeName,
   normalizeValue,
   type Proposal,
   type ValueProposal,
   type ValueRule,
 } from '@merkwerk/contract'
-import { NameMatcher, type Place } from './propose-names.ts'
+import { type NameMatch, NameMatcher, type Place } from './propose-names.ts'
 import { proposeSplit } from './propose-split.ts'
 
 /**
  * Proposes a place in the scheme for each found name that has no rule, and for each value without an entry in its rule. Names that are
- * split or ignored need no proposal. The order is that of the found names.
+ * split or ignored need no proposal. Where nothing fits, proposals of the language model count if the scheme has their texts. The order is
+ * that of the found names.
  */
 export function proposeMapping(
   found: readonly FoundAttribute[],
   scheme: AttributeScheme,
   mapping: AttributeMapping,
+  model: readonly ModelProposal[] = [],
 ): Proposal[] {
   const names = new NameMatcher(scheme)
   const places = new Map(names.places.map((place) => [normalizeName(place.attribute.name), place]))
   const rules = new Map(mapping.rules.map((rule) => [normalizeName(rule.name), rule]))
+  const fromModel = new Map(model.map((one) => [normalizeName(one.name), one]))
   return found.flatMap((attribute): Proposal[] => {
-    const rule = rules.get(normalizeName(attribute.name))
-    if (!rule) return [proposeName(attribute, names)]
+    const key = normalizeName(attribute.name)
+    const [rule, asked] = [rules.get(key), fromModel.get(key)]
+    if (!rule) {
+      const place = asked?.to ? places.get(normalizeName(asked.to)) : undefined
+      return [proposeName(attribute, names, asked, place?.attribute.name === asked?.to ? place : undefined)]
+    }
     const place = rule.action === 'map' ? places.get(normalizeName(rule.to)) : undefined
-    return rule.action === 'map' && place ? [proposeRest(attribute, rule, place)] : []
+    return rule.action === 'map' && place ? [proposeRest(attribute, rule, place, asked)] : []
   })
 }
 
-function proposeName(attribute: FoundAttribute, names: NameMatcher): Proposal {
+/** `askedPlace` is the place that the model proposed. */
+function proposeName(
+  attribute: FoundAttribute,
+  names: NameMatcher,
+  asked: ModelProposal | undefined,
+  askedPlace: Place | undefined,
+): Proposal {
   const { name } = attribute
-  const match = names.match(attribute)
+  const fromModel: NameMatch | undefined = askedPlace && {
+    place: askedPlace,
+    method: 'model',
+    confidence: modelConfidence,
+  }
+  const match = names.match(attribute) ?? fromModel
   const split = match && match.confidence >= 0.9 ? undefined : proposeSplit(attribute, names)
   if (split && split.confidence >= (match?.confidence ?? 0)) return split
   if (!match) return { name, to: null, method: null, confidence: 0, values: [] }
@@ -45,7 +65,7 @@ function proposeName(attribute: FoundAttribute, names: NameMatcher): Proposal {
     to: place.attribute.name,
     method,
     confidence,
-    values: proposeValues(attribute, place),
+    values: proposeValues(attribute, place, asked),
     ...unitOf(place),
   }
 }
@@ -58,6 +78,7 @@ function proposeRest(
   attribute: FoundAttribute,
   rule: AttributeRule & { action: 'map' },
   place: Place,
+  asked: ModelProposal | undefined,
 ): Proposal {
   const decided = new Set(rule.values.map(({ from }) => normalizeValue(from)))
   const open = attribute.values.filter(({ value }) => !decided.has(normalizeValue(value)))
@@ -66,13 +87,27 @@ function proposeRest(
     to: rule.to,
     method: 'equal',
     confidence: 1,
-    values: proposeValues({ ...attribute, values: open }, place),
+    values: proposeValues({ ...attribute, values: open }, place, asked),
     ...(rule.unit === undefined ? unitOf(place) : { unit: rule.unit }),
   }
 }
 
-const proposeValues = ({ values }: FoundAttribute, place: Place): ValueProposal[] =>
-  place.values.isOpen ? [] : values.map(({ value }) => ({ from: value, ...place.values.match(value) }))
+function proposeValues(
+  { values }: FoundAttribute,
+  place: Place,
+  asked: ModelProposal | undefined,
+): ValueProposal[] {
+  if (place.values.isOpen) return []
+  const allowed = asked && new Set(place.attribute.values.map(({ name }) => name))
+  const fromModel = new Map(asked?.values.map(({ from, to }) => [normalizeValue(from), to]))
+  return values.map(({ value: from }) => {
+    const match = place.values.match(from)
+    const to = match.method === null ? fromModel.get(normalizeValue(from)) : undefined
+    return to && allowed?.has(to)
+      ? { from, to, method: 'model', confidence: modelConfidence }
+      : { from, ...match }
+  })
+}
 
 /**
  * The mapping with rules for all proposals of at least this confidence. Decisions of the mapping stay: only values without an entry are

@@ -13,6 +13,14 @@ export interface QuestionText {
   system: string
   allowed: Record<string, string[]>
   texts: string[]
+  /** Only in questions about the attributes of a shop. */
+  places: PlacesText | undefined
+}
+
+/** Found texts, and the places that they may have in a shop. */
+export interface PlacesText {
+  places: string[]
+  found: { text: string; examples: string[] }[]
 }
 
 /** Supported units with their attributes. */
@@ -28,15 +36,18 @@ const units: Record<string, string> = {
 
 export type Ask = OpenAI.ChatCompletionCreateParamsNonStreaming
 
-/** Extracts the data of the user message: JSON in the elements `allowed-values` and `product`. */
+/** Extracts the data of the user message: JSON in the elements `allowed-values` and `product`, or `places` and `found`. */
 export function parseQuestion({ messages }: Ask): QuestionText {
   const textOf = (role: string) => {
     const content = messages.find((message) => message.role === role)?.content
     return typeof content === 'string' ? content : ''
   }
   const user = textOf('user')
+  const places = jsonIn(user, 'places') as PlacesText['places'] | undefined
+  const found = (jsonIn(user, 'found') ?? []) as PlacesText['found']
   return {
     system: textOf('system'),
+    places: places && { places, found },
     allowed: (jsonIn(user, 'allowed-values') ?? {}) as QuestionText['allowed'],
     texts: (jsonIn(user, 'product') ?? []) as string[],
   }

@@ -6,6 +6,7 @@ import { hang, InjectedFault } from '../injected-fault.ts'
 import { faultOfProduct, type ModelFault, modelFaults } from './faults.ts'
 import { claimUnproven, invent, obey } from './hallucinations.ts'
 import { type Ask, type Finding, findFindings, parseQuestion, type QuestionText } from './parse-question.ts'
+import { placeFindings } from './places.ts'
 
 type Completion = OpenAI.ChatCompletion
 
@@ -77,6 +78,7 @@ const refuse = (reply: FastifyReply, status: number, error: Refusal['error']): F
 
 /** The model's findings. Most faults are hallucinations in a valid format. */
 function findingsOf(question: QuestionText, fault: ModelFault | undefined): Finding[] {
+  if (question.places) return placeFindings(question.places, fault)
   if (fault === 'invented') return invent(question)
   if (fault === 'unproven') return claimUnproven(question)
   return fault === 'obedient' ? [...obey(question), ...findFindings(question)] : findFindings(question)

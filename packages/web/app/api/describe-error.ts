@@ -73,6 +73,11 @@ const callWordings: Partial<Record<EndpointName, CallWordings>> = {
   checkJobExport: { CONFLICT: 'errors.exportTooLarge', THROTTLED: 'errors.exportsRunning' },
   getListFindings: { THROTTLED: 'errors.exportsRunning' },
   getJobFindings: { THROTTLED: 'errors.exportsRunning' },
+  proposeWithModel: {
+    CONFLICT: 'errors.modelOff',
+    UNAVAILABLE: 'errors.modelAway',
+    THROTTLED: 'errors.modelLimit',
+  },
   resumeMarketplace: { otherwise: 'errors.calls.pauseMarketplace' },
   createCheckoutSession: payment,
   chargeCustomerOneTime: payment,

@@ -152,6 +152,16 @@ export const attributes: Messages['attributes'] = {
       'Sie wurde neu geladen. Diese Merkmale wurden auch dort geändert, und Ihre Änderungen daran entfallen: {{names}}',
     dismiss: 'OK',
   },
+  model: {
+    open: 'Mit GPT vorschlagen',
+    busy: 'GPT wird gefragt...',
+    hint: 'GPT schlägt Ziele für Merkmale und Werte vor, die noch keines haben. Prüfen Sie die Vorschläge, bevor Sie sie übernehmen.',
+    done: 'GPT hat Vorschläge für Namen: {{names, number}}, für Werte: {{values, number}}.',
+    none: 'GPT hat keine weiteren Ziele gefunden.',
+    left_one: '{{count, number}} weiterer Text ist noch offen: Wählen Sie noch einmal „Mit GPT vorschlagen“.',
+    left_other:
+      '{{count, number}} weitere Texte sind noch offen: Wählen Sie noch einmal „Mit GPT vorschlagen“.',
+  },
   acceptAll: {
     open: 'Vorschläge übernehmen',
     title: 'Vorschläge nach Sicherheit übernehmen',

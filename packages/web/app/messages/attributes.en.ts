@@ -149,6 +149,15 @@ export const attributes = {
       'It was loaded again. These attributes were changed there too, and your changes of them were dropped: {{names}}',
     dismiss: 'OK',
   },
+  model: {
+    open: 'Propose with GPT',
+    busy: 'Asking GPT...',
+    hint: 'GPT proposes places for attributes and values that have none. Check its proposals before you accept them.',
+    done: 'GPT made proposals for names: {{names, number}}, for values: {{values, number}}.',
+    none: 'GPT found no further places.',
+    left_one: '{{count, number}} more was not asked yet: choose “Propose with GPT” again.',
+    left_other: '{{count, number}} more were not asked yet: choose “Propose with GPT” again.',
+  },
   acceptAll: {
     open: 'Accept proposals',
     title: 'Accept proposals by confidence',

@@ -57,6 +57,11 @@ export const errors: Messages['errors'] = {
   entryChanged: 'Jemand hat diesen Eintrag inzwischen geändert. Nichts wurde überschrieben.',
   entryGone: 'Jemand hat diesen Eintrag bereits entfernt.',
   listChanged: 'Jemand hat diese Liste inzwischen geändert. Nichts wurde rückgängig gemacht.',
+  modelOff: 'GPT ist ausgeschaltet, oder die Merkmale Ihres Shops fehlen.',
+  modelAway:
+    'GPT ist gerade nicht erreichbar. Nichts ist verloren. Bitte versuchen Sie es später noch einmal.',
+  modelLimit:
+    'Sie haben die Vorschläge von GPT für heute aufgebraucht. Bitte ordnen Sie den Rest selbst zu, oder versuchen Sie es morgen noch einmal.',
   exportsRunning:
     'Mehrere Ihrer Exporte laufen noch. Bitte versuchen Sie es noch einmal, sobald einer beendet ist.',
   exportTooLarge:

@@ -56,6 +56,10 @@ export const errors = {
   entryChanged: 'Somebody else has changed this entry in the meantime. Nothing was overwritten.',
   entryGone: 'Somebody else has already removed this entry.',
   listChanged: 'Somebody else has changed this list in the meantime. Nothing was undone.',
+  modelOff: 'GPT is turned off, or the attributes of your shop are missing.',
+  modelAway: 'GPT cannot be reached right now. Nothing was lost. Please try again later.',
+  modelLimit:
+    'You have used the proposals of GPT for today. Please map the rest yourself, or try again tomorrow.',
   exportsRunning: 'Several of your exports are still running. Please try again when one has ended.',
   exportTooLarge: 'The list has more than 250,000 rows. Download the package: it contains the report.',
   playgroundProductGone: 'One of these products is no longer in the product cache.',

@@ -56,6 +56,7 @@ export const foundAttributes = (attributes: ListedAttribute[], changes: Partial<
   totalPages: 1,
   limit: 100,
   has_scheme: true,
+  can_ask_model: false,
   states: {
     mapped: 0,
     ignored: 0,

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Actor } from '../../platform/http/index.ts'
 import type { FindResults } from './found-attributes.ts'
 import { findProposals } from './proposals.ts'
-import { findScheme, getMapping } from './queries.ts'
+import { findModelProposals, findScheme, getMapping } from './queries.ts'
 import { saveVersion } from './save-mapping.ts'
 
 interface Acceptance {
@@ -27,8 +27,9 @@ export async function acceptFoundProposals(
   const wanted = names && new Set(names.map(normalizeName))
   const found = wanted ? attributes.filter(({ name }) => wanted.has(normalizeName(name))) : attributes
   const { mapping } = await getMapping(context.db, actor.accountId)
+  const model = await findModelProposals(context.db, actor.accountId)
   // Outside of the transaction, because it may take seconds. A save meanwhile is a conflict.
-  const proposals = saved ? await findProposals({ found, scheme: saved.scheme, mapping }) : []
+  const proposals = saved ? await findProposals({ found, scheme: saved.scheme, mapping, model }) : []
   return saveVersion(context, actor, {
     baseVersion,
     change: 'proposals',

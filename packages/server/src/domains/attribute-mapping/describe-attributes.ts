@@ -8,6 +8,7 @@ import {
   type endpoints,
   type FoundAttribute,
   type ListedAttribute,
+  type ModelProposal,
   normalizeName,
   type Proposal,
 } from '@merkwerk/contract'
@@ -23,6 +24,7 @@ type Covered = Coverage['attributes'][number]
 export interface Decisions {
   mapping: AttributeMapping
   scheme: AttributeScheme | undefined
+  model: readonly ModelProposal[]
 }
 
 const shownExamples = 3
@@ -32,10 +34,10 @@ const shownCategories = 100
 /** One page of found names with decisions and proposals, and the coverage of all names. */
 export async function describeAttributes(
   found: readonly FoundAttribute[],
-  { mapping, scheme }: Decisions,
+  { mapping, scheme, model }: Decisions,
   query: Query,
 ) {
-  const proposals = byName(scheme ? await proposeNames(found, scheme) : [])
+  const proposals = byName(scheme ? await proposeNames(found, scheme, model) : [])
   const rules = byName(mapping.rules)
   const covered = coverage(found, mapping, scheme)
   const places = byName(covered.attributes)

@@ -19,13 +19,13 @@ type Query = z.output<typeof endpoints.getListAttributeValues.query>
 /** One page of the values of a found name with decisions and proposals. A name that no result has has none. */
 export async function describeValues(
   found: readonly FoundAttribute[],
-  { mapping, scheme }: Decisions,
+  { mapping, scheme, model }: Decisions,
   query: Query,
 ) {
   const key = normalizeName(query.name)
   const attribute = found.find(({ name }) => normalizeName(name) === key) ?? noneFound(query.name)
   const rule = mapping.rules.find(({ name }) => normalizeName(name) === key)
-  const [proposal] = scheme ? await findProposals({ found: [attribute], scheme, mapping }) : []
+  const [proposal] = scheme ? await findProposals({ found: [attribute], scheme, mapping, model }) : []
   const proposals = new Map(proposal?.values.map((value) => [value.from, value]))
   const unmapped = unmappedValues(attribute, { mapping, scheme })
   const decide = decisionsOf(rule)
@@ -60,7 +60,10 @@ const noneFound = (name: string): FoundAttribute => ({
 })
 
 /** The values that the scheme does not have after the mapping. `coverage` lists only the most frequent ones of a name. */
-function unmappedValues(attribute: FoundAttribute, { mapping, scheme }: Decisions): Set<string> {
+function unmappedValues(
+  attribute: FoundAttribute,
+  { mapping, scheme }: Omit<Decisions, 'model'>,
+): Set<string> {
   const single = attribute.values.map((value) => ({ ...attribute, categories: [], values: [value] }))
   const { attributes } = coverage(single, mapping, scheme)
   return new Set(attributes.flatMap(({ unmapped_values: values }) => values.map(({ value }) => value)))

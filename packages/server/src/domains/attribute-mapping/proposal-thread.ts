@@ -2,5 +2,5 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { proposeMapping } from '@merkwerk/exports'
 import type { ProposalTask } from './proposals.ts'
 
-const { found, scheme, mapping } = workerData as ProposalTask
-parentPort?.postMessage(proposeMapping(found, scheme, mapping))
+const { found, scheme, mapping, model } = workerData as ProposalTask
+parentPort?.postMessage(proposeMapping(found, scheme, mapping, model))

@@ -1,7 +1,13 @@
 import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { AttributeMapping, AttributeScheme, FoundAttribute, Proposal } from '@merkwerk/contract'
+import type {
+  AttributeMapping,
+  AttributeScheme,
+  FoundAttribute,
+  ModelProposal,
+  Proposal,
+} from '@merkwerk/contract'
 import { proposeMapping } from '@merkwerk/exports'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
@@ -11,6 +17,8 @@ export interface ProposalTask {
   found: readonly FoundAttribute[]
   scheme: AttributeScheme
   mapping: AttributeMapping
+  /** What the language model proposed. */
+  model: readonly ModelProposal[]
 }
 
 /** A value takes about 0.15 ms, and a name as long as this many values. */
@@ -24,7 +32,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 512 }
 /** Proposes places for found names and values. Rejects after two minutes of work. */
 export async function findProposals(task: ProposalTask): Promise<Proposal[]> {
   const work = task.found.reduce((sum, { values }) => sum + valuesPerName + values.length, 0)
-  if (work <= mostInline) return proposeMapping(task.found, task.scheme, task.mapping)
+  if (work <= mostInline) return proposeMapping(task.found, task.scheme, task.mapping, task.model)
   return threads(async () => {
     const thread = new Worker(new URL('./proposal-thread.ts', import.meta.url), {
       workerData: task,
@@ -53,14 +61,15 @@ const known = new LRUCache<string, Promise<Proposal[]>>({ max: 50 })
 export function proposeNames(
   attributes: readonly FoundAttribute[],
   scheme: AttributeScheme,
+  model: readonly ModelProposal[],
 ): Promise<Proposal[]> {
   const found = attributes
     .slice(0, mostNames)
     .map((attribute) => ({ ...attribute, categories: [], values: attribute.values.slice(0, valuesOfName) }))
-  const key = hash('sha256', JSON.stringify([found, scheme]))
+  const key = hash('sha256', JSON.stringify([found, scheme, model]))
   const former = known.get(key)
   if (former) return former
-  const proposals = findProposals({ found, scheme, mapping: noMapping }).then((all) =>
+  const proposals = findProposals({ found, scheme, mapping: noMapping, model }).then((all) =>
     all.map((proposal) => ({ ...proposal, values: [] })),
   )
   known.set(key, proposals)

@@ -1,4 +1,10 @@
-import type { AttributeMapping, FoundAttribute, MappingVersion, SavedScheme } from '@merkwerk/contract'
+import type {
+  AttributeMapping,
+  FoundAttribute,
+  MappingVersion,
+  ModelProposal,
+  SavedScheme,
+} from '@merkwerk/contract'
 import type { Db, Tx } from '../../platform/db/index.ts'
 
 /** The scheme of an account's shop. Undefined without one. */
@@ -17,6 +23,18 @@ const schemeOf = (db: Db, accountId: number) =>
     .selectFrom('attribute_schemes')
     .select(['name', 'source', 'format', 'scheme', 'saved_at'])
     .where('account_id', '=', accountId)
+
+/** What the model proposed about the newest scheme of an account. */
+export async function findModelProposals(db: Db, accountId: number): Promise<readonly ModelProposal[]> {
+  const row = await db
+    .selectFrom('attribute_model_proposals')
+    .innerJoin('attribute_schemes', 'attribute_schemes.account_id', 'attribute_model_proposals.account_id')
+    .select('proposals')
+    .where('attribute_model_proposals.account_id', '=', accountId)
+    .whereRef('scheme_saved_at', '=', 'saved_at')
+    .executeTakeFirst()
+  return row?.proposals ?? []
+}
 
 const noMapping: AttributeMapping = { rules: [], constants: [] }
 
@@ -101,7 +119,7 @@ export async function findJobAttributes(db: Db, jobId: number): Promise<FoundAtt
   return row?.content
 }
 
-/** The scheme of an account, and its mapping with all stored versions, for the owner. */
+/** The scheme of an account, its mapping with all stored versions, and the proposals of the model, for the owner. */
 export async function exportAttributeData(db: Db, accountId: number) {
   const versions = await db
     .selectFrom('attribute_mappings')
@@ -112,5 +130,6 @@ export async function exportAttributeData(db: Db, accountId: number) {
   return {
     attributeScheme: (await findScheme(db, accountId)) ?? null,
     attributeMappings: versions,
+    attributeModelProposals: await findModelProposals(db, accountId),
   }
 }

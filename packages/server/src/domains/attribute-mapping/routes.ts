@@ -1,6 +1,7 @@
 import { endpoints } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import { type Actor, route } from '../../platform/http/index.ts'
+import { isGptOn } from '../enrichment/index.ts'
 import { acceptFoundProposals } from './accept-proposals.ts'
 import { createListScheme } from './create-list-scheme.ts'
 import { deleteScheme } from './delete-scheme.ts'
@@ -8,7 +9,8 @@ import { describeAttributes } from './describe-attributes.ts'
 import { describeValues } from './describe-values.ts'
 import { type FindResults, findJobResults, findListResults } from './found-attributes.ts'
 import { importMapping, openMappingFile } from './mapping-file.ts'
-import { findScheme, getMapping, listVersions } from './queries.ts'
+import { proposeWithModel } from './propose-with-model.ts'
+import { findModelProposals, findScheme, getMapping, listVersions } from './queries.ts'
 import { restoreVersion, saveMapping } from './save-mapping.ts'
 import { uploadScheme } from './upload-scheme.ts'
 
@@ -23,9 +25,10 @@ async function compare(context: Context, find: FindResults, { actor, params, sig
   const { attributes, isCurrent } = await find(context, actor, params.id, signal)
   const { version, mapping } = await getMapping(context.db, actor.accountId)
   const saved = await findScheme(context.db, actor.accountId)
+  const model = await findModelProposals(context.db, actor.accountId)
   return {
     attributes,
-    decisions: { mapping, scheme: saved?.scheme },
+    decisions: { mapping, scheme: saved?.scheme, model },
     basis: { mapping_version: version, is_current: isCurrent },
   }
 }
@@ -68,7 +71,9 @@ export const routes = [
   ).map(([endpoint, find]) =>
     route(endpoint, async (context, input) => {
       const { attributes, decisions, basis } = await compare(context, find, input)
-      return { ...basis, ...(await describeAttributes(attributes, decisions, input.query)) }
+      const canAsk = decisions.scheme !== undefined && (await isGptOn(context))
+      const described = await describeAttributes(attributes, decisions, input.query)
+      return { ...basis, ...described, can_ask_model: canAsk }
     }),
   ),
   ...(
@@ -82,6 +87,12 @@ export const routes = [
       return { ...basis, ...(await describeValues(attributes, decisions, input.query)) }
     }),
   ),
+  route(endpoints.proposeWithModel, (context, { actor, body, signal }) => {
+    const { list_id: list, job_id: job = '' } = body
+    const results =
+      list === undefined ? { id: job, find: findJobResults } : { id: list, find: findListResults }
+    return proposeWithModel(context, actor, results, signal)
+  }),
   ...(
     [
       [endpoints.acceptListProposals, findListResults],

@@ -1,4 +1,9 @@
-import { maxMappingHistoryBytes, maxMappingVersions, recentMappingVersions } from '@merkwerk/contract'
+import {
+  type ModelProposal,
+  maxMappingHistoryBytes,
+  maxMappingVersions,
+  recentMappingVersions,
+} from '@merkwerk/contract'
 import { type Insertable, sql } from 'kysely'
 import { type Db, replaced, type Tables, type Tx } from '../../platform/db/index.ts'
 
@@ -53,6 +58,37 @@ export async function deleteOldVersions(tx: Tx, accountId: number): Promise<void
   )
 }
 
+/**
+ * Stores what `change` makes of the proposals of the model about a scheme. Those about a former scheme are dropped. Simultaneous calls
+ * wait for each other.
+ */
+export async function saveModelProposals(
+  tx: Tx,
+  accountId: number,
+  schemeSavedAt: Date,
+  change: (former: readonly ModelProposal[]) => readonly ModelProposal[],
+): Promise<void> {
+  const none = { account_id: accountId, scheme_saved_at: schemeSavedAt, proposals: '[]' }
+  await tx
+    .insertInto('attribute_model_proposals')
+    .values(none)
+    .onConflict((conflict) => conflict.column('account_id').doNothing())
+    .execute()
+  const former = await tx
+    .selectFrom('attribute_model_proposals')
+    .select(['scheme_saved_at', 'proposals'])
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const isSameScheme = former.scheme_saved_at.getTime() === schemeSavedAt.getTime()
+  const proposals = JSON.stringify(change(isSameScheme ? former.proposals : []))
+  await tx
+    .updateTable('attribute_model_proposals')
+    .set({ scheme_saved_at: schemeSavedAt, proposals })
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
 /** Stores what was counted over the results of a job, which never change. */
 export async function saveJobAttributes(
   db: Db,
@@ -65,7 +101,7 @@ export async function saveJobAttributes(
     .execute()
 }
 
-/** Deletes the scheme, the mapping and the counts of a deleted account. */
+/** Deletes the scheme, the mapping, the proposals and the counts of a deleted account. */
 export async function deleteAttributeData(db: Db, accountId: number): Promise<void> {
   await db
     .deleteFrom('job_attributes')
@@ -74,5 +110,6 @@ export async function deleteAttributeData(db: Db, accountId: number): Promise<vo
     )
     .execute()
   await db.deleteFrom('attribute_mappings').where('account_id', '=', accountId).execute()
+  await db.deleteFrom('attribute_model_proposals').where('account_id', '=', accountId).execute()
   await db.deleteFrom('attribute_schemes').where('account_id', '=', accountId).execute()
 }

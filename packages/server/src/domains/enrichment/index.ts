@@ -15,7 +15,9 @@ export {
   skipGpt,
 } from './job-gpt-store.ts'
 export { registerGptMetrics } from './metrics.ts'
-export { GptUnavailableError } from './model-response.ts'
+export { GptUnavailableError, type ModelResponse } from './model-response.ts'
+export { isGptOn } from './queries.ts'
+export { escaped, fitting, type Question, questionOf, roomOf } from './question.ts'
 export { type ReadAttributes, readAttributes } from './read-attributes.ts'
 export { requireCredit } from './recharge.ts'
 export { routes } from './routes.ts'

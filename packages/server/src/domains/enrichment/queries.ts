@@ -14,6 +14,11 @@ export async function findActivePrompt(db: Db) {
     .executeTakeFirst()
 }
 
+/** Whether jobs that are submitted now have a GPT step. */
+export async function isGptOn({ config, db }: Pick<Context, 'config' | 'db'>): Promise<boolean> {
+  return config.openai.apiKey !== undefined && ((await findActivePrompt(db))?.text ?? '').trim() !== ''
+}
+
 export async function getPrompt(db: Db): Promise<Prompt> {
   const active = await findActivePrompt(db)
   return { text: active?.text ?? '', content: active?.text ?? '', version: active?.version ?? null }

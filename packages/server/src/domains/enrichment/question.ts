@@ -62,14 +62,23 @@ export function buildQuestion(
     `<allowed-values>\n${escaped(Object.fromEntries(allowed))}\n</allowed-values>`,
     `<product>\n${escaped(sources.map(({ text }) => text))}\n</product>`,
   ].join('\n')
+  return { ...questionOf(model, { system, user }), sources }
+}
+
+/** A question without sources. */
+export function questionOf(model: string, { system, user }: Pick<Question, 'system' | 'user'>): Question {
   const key = createHash('sha256')
     .update(JSON.stringify([model, system, user]))
     .digest()
-  return { system, user, sources, key }
+  return { system, user, sources: [], key }
 }
 
+/** Characters of data that a question with these instructions can have. */
+export const roomOf = (tokensPerQuestion: number, system: string): number =>
+  (tokensPerQuestion - responseTokens) * charactersPerToken - system.length
+
 /** The items that fit into the room, in order. */
-function fitting<T>(items: readonly T[], room: number): T[] {
+export function fitting<T>(items: readonly T[], room: number): T[] {
   let left = room
   return items.filter((item) => {
     left -= JSON.stringify(item).length + 1
@@ -78,4 +87,4 @@ function fitting<T>(items: readonly T[], room: number): T[] {
 }
 
 /** JSON in which no text can close the surrounding element. */
-const escaped = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+export const escaped = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')

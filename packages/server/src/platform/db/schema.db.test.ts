@@ -23,6 +23,7 @@ const columns = {
   'alerts.kind': 'DifferenceKind',
   'attribute_mappings.change': 'MappingChange',
   'attribute_mappings.mapping': json('AttributeMapping'),
+  'attribute_model_proposals.proposals': json('ModelProposal[]'),
   'attribute_schemes.scheme': json('AttributeScheme'),
   'attribute_schemes.source': "'upload' | 'results'",
   'audit_log.details': `Generated<${json('Record<string, unknown>')}>`,
@@ -65,7 +66,7 @@ const columns = {
 }
 const contract = [
   ...['AttributeMapping', 'AttributeScheme', 'Candidate', 'ConnectionStatus', 'DifferenceFacts'],
-  ...['DifferenceKind', 'FoundAttribute', 'MappingChange', 'MarketplaceName', 'Product'],
+  ...['DifferenceKind', 'FoundAttribute', 'MappingChange', 'MarketplaceName', 'ModelProposal', 'Product'],
   ...['Reason', 'RecordNote', 'Verdict'],
 ]
 const engine = ['Finding', 'Identifiers', 'RuleSet']

@@ -94,6 +94,11 @@ constants integer not null
 saved_by bigint not null
 saved_at timestamp with time zone not null
 
+-- table attribute_model_proposals
+account_id bigint not null
+scheme_saved_at timestamp with time zone not null
+proposals json not null
+
 -- table attribute_schemes
 account_id bigint not null
 name text not null
@@ -743,6 +748,10 @@ attribute_mappings_pkey: PRIMARY KEY (account_id, version)
 attribute_mappings_saved_by_fkey: FOREIGN KEY (saved_by) REFERENCES accounts(id)
 attribute_mappings_version_check: CHECK ((version > 0))
 
+-- constraints of attribute_model_proposals
+attribute_model_proposals_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
+attribute_model_proposals_pkey: PRIMARY KEY (account_id)
+
 -- constraints of attribute_schemes
 attribute_schemes_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
 attribute_schemes_pkey: PRIMARY KEY (account_id)
@@ -1214,6 +1223,7 @@ CREATE UNIQUE INDEX alerts_key_key ON public.alerts USING btree (key)
 CREATE UNIQUE INDEX alerts_pkey ON public.alerts USING btree (id)
 CREATE UNIQUE INDEX attempts_pkey ON public.attempts USING btree (key)
 CREATE UNIQUE INDEX attribute_mappings_pkey ON public.attribute_mappings USING btree (account_id, version)
+CREATE UNIQUE INDEX attribute_model_proposals_pkey ON public.attribute_model_proposals USING btree (account_id)
 CREATE UNIQUE INDEX attribute_schemes_pkey ON public.attribute_schemes USING btree (account_id)
 CREATE UNIQUE INDEX audit_log_pkey ON public.audit_log USING btree (id)
 CREATE UNIQUE INDEX auto_top_ups_pkey ON public.auto_top_ups USING btree (account_id)
@@ -1543,6 +1553,7 @@ accounts: delete, insert, select, update
 alerts: delete, insert, select, update
 attempts: delete, insert, select, update
 attribute_mappings: delete, insert, select, update
+attribute_model_proposals: delete, insert, select, update
 attribute_schemes: delete, insert, select, update
 audit_log: insert, select
 auto_top_ups: delete, insert, select, update

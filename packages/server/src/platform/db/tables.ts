@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AttributeMapping, AttributeScheme, Candidate, ConnectionStatus, DifferenceFacts, DifferenceKind, FoundAttribute, MappingChange, MarketplaceName, Product, Reason, RecordNote, Verdict } from "@merkwerk/contract";
+import type { AttributeMapping, AttributeScheme, Candidate, ConnectionStatus, DifferenceFacts, DifferenceKind, FoundAttribute, MappingChange, MarketplaceName, ModelProposal, Product, Reason, RecordNote, Verdict } from "@merkwerk/contract";
 import type { Finding, Identifiers, RuleSet } from "@merkwerk/engine";
 import type { ColumnType, JSONColumnType } from "kysely";
 
@@ -113,6 +113,12 @@ export interface AttributeMappings {
   saved_at: Timestamp;
   saved_by: number;
   version: number;
+}
+
+export interface AttributeModelProposals {
+  account_id: number;
+  proposals: JSONColumnType<ModelProposal[]>;
+  scheme_saved_at: Timestamp;
 }
 
 export interface AttributeSchemes {
@@ -806,6 +812,7 @@ export interface DB {
   alerts: Alerts;
   attempts: Attempts;
   attribute_mappings: AttributeMappings;
+  attribute_model_proposals: AttributeModelProposals;
   attribute_schemes: AttributeSchemes;
   audit_log: AuditLog;
   auto_top_ups: AutoTopUps;

@@ -13,7 +13,7 @@ import {
   savedScheme,
 } from '../../testing/attribute-fixtures.ts'
 import { noResponse, refuse } from '../../testing/fake-api.ts'
-import { profile } from '../../testing/fixtures.ts'
+import { jobDetail, profile } from '../../testing/fixtures.ts'
 import { done, listOf } from '../../testing/open-list.tsx'
 import { renderScreen, setUpScreens } from '../../testing/screen.tsx'
 import AttributesPage from './page.tsx'
@@ -298,4 +298,48 @@ test('offers another try when the attributes cannot be loaded', async () => {
   api.on(endpoints.getListAttributes, foundAttributes(attributes))
   await user.click(retry)
   await screen.findByText('Farbe')
+})
+
+test('does not offer GPT while it is turned off', async () => {
+  await openAttributes()
+  await screen.findByText('Farbe')
+  expect(screen.queryByRole('button', { name: 'Propose with GPT' })).toBeNull()
+})
+
+test.each([
+  ['list', '/attributes?list=ML-1', { list_id: 'ML-1' }],
+  ['job', '/attributes?job=J-1', { job_id: 'J-1' }],
+] as const)('asks GPT about a %s, and shows its proposals', async (kind, at, body) => {
+  const found = kind === 'list' ? endpoints.getListAttributes : endpoints.getJobAttributes
+  api.on(endpoints.getJob, jobDetail())
+  const answer = Promise.withResolvers<{ names: number; values: number; left: number }>()
+  api.on(found, foundAttributes(attributes, { can_ask_model: true }))
+  api.on(endpoints.proposeWithModel, () => answer.promise)
+  const { user } = await openAttributes(at)
+  await user.click(await screen.findByRole('button', { name: 'Propose with GPT' }))
+  expect(screen.getByRole('button', { name: 'Asking GPT...' }).getAttribute('aria-disabled')).toBe('true')
+  const proposal = { to: 'Width', method: 'model' as const, confidence: 0.6, unit: null, split: null }
+  api.on(
+    found,
+    foundAttributes([listedAttribute('Breite', { state: 'proposed', proposal })], { can_ask_model: true }),
+  )
+  answer.resolve({ names: 1, values: 0, left: 2 })
+  await screen.findByText(
+    'GPT made proposals for names: 1, for values: 0. 2 more were not asked yet: choose “Propose with GPT” again.',
+  )
+  await waitFor(() => expect(row('Breite').textContent).toContain('60% sure, language model'))
+  expect(api.calls(endpoints.proposeWithModel)[0]?.body).toEqual(body)
+})
+
+test('says that GPT found nothing, and what to do when it cannot be reached', async () => {
+  api.on(endpoints.getListAttributes, foundAttributes(attributes, { can_ask_model: true }))
+  api.on(endpoints.proposeWithModel, refuse('UNAVAILABLE'), { names: 0, values: 0, left: 0 })
+  const { user } = await openAttributes('/attributes?list=ML-1', 'de')
+  const button = await screen.findByRole('button', { name: 'Mit GPT vorschlagen' })
+  await user.click(button)
+  await screen.findByText(
+    'GPT ist gerade nicht erreichbar. Nichts ist verloren. Bitte versuchen Sie es später noch einmal.',
+  )
+  await user.click(button)
+  await screen.findByText('GPT hat keine weiteren Ziele gefunden.')
 })

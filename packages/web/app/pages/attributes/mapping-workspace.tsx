@@ -11,6 +11,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { AcceptAll } from './accept-all.tsx'
+import { AskModel } from './ask-model.tsx'
 import { AttributeSheet } from './attribute-sheet.tsx'
 import { AttributesSection, type AttributesView } from './attributes-section.tsx'
 import { ConstantsSheet } from './constants-sheet.tsx'
@@ -62,6 +63,7 @@ function Loaded({ saved, ...props }: WorkspaceProps & { saved: SavedMapping }) {
         lead={props.lead}
         drafts={drafts}
         proposed={query.data?.states.proposed ?? 0}
+        canAskModel={query.data?.can_ask_model ?? false}
       />
       <ConflictNotice drafts={drafts} />
       <div className="flex flex-col gap-6">
@@ -121,10 +123,11 @@ interface MappingHeaderProps extends Pick<WorkspaceProps, 'sheet' | 'lead'> {
   drafts: MappingDrafts
   /** Names with a proposal. */
   proposed: number
+  canAskModel: boolean
 }
 
 /** The title, and what concerns the mapping as a whole. */
-function MappingHeader({ sheet, lead, drafts, proposed }: MappingHeaderProps) {
+function MappingHeader({ sheet, lead, drafts, proposed, canAskModel }: MappingHeaderProps) {
   const { t } = useTranslation()
   const [panel, setPanel] = useState<'versions' | 'constants' | null>(null)
   const close = () => setPanel(null)
@@ -146,6 +149,7 @@ function MappingHeader({ sheet, lead, drafts, proposed }: MappingHeaderProps) {
             <Button icon={History} onClick={() => setPanel('versions')}>
               {t('attributes.versions.open')}
             </Button>
+            {canAskModel && <AskModel sheet={sheet} />}
             <AcceptAll sheet={sheet} drafts={drafts} proposed={proposed} />
           </>
         }
