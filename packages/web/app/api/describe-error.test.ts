@@ -83,4 +83,14 @@ describe('in English', () => {
 test('uses the current language', async () => {
   await i18next.changeLanguage('de')
   expect(said('login', 'INVALID_CREDENTIALS')).toBe('E-Mail-Adresse oder Passwort ist falsch')
+  expect(said('createListScheme', 'CONFLICT', { error: 'This list has no attributes yet.' })).toBe(
+    'Diese Liste hat noch keine Merkmale.',
+  )
+})
+
+test('translates the server’s default texts', async () => {
+  await i18next.changeLanguage('de')
+  expect(said('addCoins', 'INVALID_INPUT', { error: 'Please check your input.' })).toBe(
+    'Bitte prüfen Sie Ihre Eingaben.',
+  )
 })

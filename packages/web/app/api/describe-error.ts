@@ -1,18 +1,13 @@
 import { ApiError, type ApiErrorCode } from '@merkwerk/client'
-import type { EndpointName } from '@merkwerk/contract'
+import { type EndpointName, errorTable } from '@merkwerk/contract'
 import i18next from 'i18next'
 import type { en } from '../messages/en.ts'
 
 type Messages = typeof en.errors
 type Wording = `errors.${Exclude<keyof Messages, 'calls'>}` | `errors.calls.${keyof Messages['calls']}`
 
-/** Failures whose message the server writes, in the requested language. */
-const writtenByServer: ReadonlySet<ApiErrorCode> = new Set([
-  'INVALID_INPUT',
-  'LIST_REFUSED',
-  'MAPPING_REFUSED',
-  'CONFLICT',
-])
+/** Failures whose message the server writes when it depends on the situation. */
+const writtenByServer = ['INVALID_INPUT', 'LIST_REFUSED', 'MAPPING_REFUSED', 'CONFLICT'] as const
 
 interface CallWordings extends Partial<Record<ApiErrorCode, Wording>> {
   otherwise?: Wording
@@ -69,6 +64,10 @@ const callWordings: Partial<Record<EndpointName, CallWordings>> = {
     NOT_FOUND: 'errors.submit',
     INTERNAL: 'errors.submit',
   },
+  getListRows: { otherwise: 'errors.calls.getListOrder' },
+  getJobAttributes: { otherwise: 'errors.calls.getListAttributes' },
+  getJobAttributeValues: { otherwise: 'errors.calls.getListAttributeValues' },
+  getJobImages: { otherwise: 'errors.calls.getListImages' },
   checkListExport: { CONFLICT: 'errors.exportTooLarge', THROTTLED: 'errors.exportsRunning' },
   checkJobExport: { CONFLICT: 'errors.exportTooLarge', THROTTLED: 'errors.exportsRunning' },
   getListFindings: { THROTTLED: 'errors.exportsRunning' },
@@ -78,6 +77,16 @@ const callWordings: Partial<Record<EndpointName, CallWordings>> = {
     UNAVAILABLE: 'errors.modelAway',
     THROTTLED: 'errors.modelLimit',
   },
+  chooseListCandidate: { CONFLICT: 'errors.notAmbiguous' },
+  editListRows: { CONFLICT: 'errors.tooManyEdits' },
+  setExpectedAttribute: { CONFLICT: 'errors.tooManyExpectations' },
+  createListScheme: { CONFLICT: 'errors.noAttributesYet' },
+  // A page that loads the mapping again says so itself.
+  saveAttributeMapping: { CONFLICT: 'errors.mappingChanged', INVALID_INPUT: 'errors.mappingTooLarge' },
+  importMappingFile: { INVALID_INPUT: 'errors.mappingTooLarge' },
+  createListLink: { CONFLICT: 'errors.tooManyLinks' },
+  createListImageDownload: { CONFLICT: 'errors.imagesUnchecked' },
+  createJobImageDownload: { CONFLICT: 'errors.imagesUnchecked' },
   resumeMarketplace: { otherwise: 'errors.calls.pauseMarketplace' },
   createCheckoutSession: payment,
   chargeCustomerOneTime: payment,
@@ -126,7 +135,9 @@ export function describeError(error: unknown, calling: EndpointName): string {
 
 function generalMessageOf(error: ApiError): string {
   const serverText = error.details.error ?? error.details.message
-  if (serverText && writtenByServer.has(error.code)) return serverText
+  const code = writtenByServer.find((known) => known === error.code)
+  // The server's default texts are English.
+  if (serverText && code && serverText !== errorTable[code].text) return serverText
   const { needed, available, owed } = error.details
   return translate(`errors.${error.code}`, { needed, available, owed })
 }

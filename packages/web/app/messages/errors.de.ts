@@ -66,6 +66,17 @@ export const errors: Messages['errors'] = {
     'Mehrere Ihrer Exporte laufen noch. Bitte versuchen Sie es noch einmal, sobald einer beendet ist.',
   exportTooLarge:
     'Die Liste hat mehr als 250.000 Zeilen. Laden Sie das Paket herunter: Es enthält den Bericht.',
+  noAttributesYet: 'Diese Liste hat noch keine Merkmale.',
+  mappingChanged:
+    'Ihre Zuordnung wurde inzwischen in einem anderen Fenster geändert. Nichts wurde überschrieben.',
+  mappingTooLarge:
+    'Die Zuordnung ist zu groß, oder einer ihrer Namen ist zu lang. Bitte entfernen Sie Entscheidungen.',
+  notAmbiguous: 'Diese Zeile ist nicht mehrdeutig, deshalb gibt es nichts auszuwählen.',
+  tooManyEdits: 'Eine dieser Zeilen hat schon 200 eigene Werte. Bitte entfernen Sie dort zuerst einen.',
+  tooManyExpectations:
+    'Sie haben schon über 200 Merkmale dieser Kategorie entschieden. Bitte nehmen Sie zuerst eine Entscheidung zurück.',
+  tooManyLinks: 'Mehr Dauerlinks kann diese Liste nicht haben. Bitte widerrufen Sie zuerst einen.',
+  imagesUnchecked: 'Bitte prüfen Sie zuerst die Bilder.',
   playgroundProductGone: 'Eines dieser Produkte ist nicht mehr gespeichert.',
   calls: {
     getGptRecharge: 'Das GPT-Guthaben konnte nicht abgefragt werden. Bitte versuchen Sie es noch einmal.',
@@ -79,6 +90,19 @@ export const errors: Messages['errors'] = {
     getInsights: 'Die Diagramme konnten nicht geladen werden. Bitte versuchen Sie es noch einmal.',
     getJobsList: 'Die Aufträge konnten nicht geladen werden. Bitte versuchen Sie es noch einmal.',
     getProfile: 'Das Profil konnte nicht geladen werden',
+    getLists: 'Die Listen konnten nicht geladen werden. {{reason}}',
+    getList: 'Die Liste konnte nicht geladen werden. {{reason}}',
+    getListOrder: 'Die Zeilen konnten nicht geladen werden. {{reason}}',
+    getListRow: 'Das Produkt konnte nicht geladen werden. {{reason}}',
+    getListGaps: 'Die fehlenden Angaben konnten nicht geladen werden. {{reason}}',
+    getExportTargets: 'Die Ziele konnten nicht geladen werden. {{reason}}',
+    getListLinks: 'Die Links konnten nicht geladen werden. {{reason}}',
+    getListImages: 'Der Stand der Bilder konnte nicht geladen werden. {{reason}}',
+    getListAttributes: 'Die Merkmale konnten nicht geladen werden. {{reason}}',
+    getListAttributeValues: 'Die Werte konnten nicht geladen werden. {{reason}}',
+    getAttributeScheme: 'Die Merkmale Ihres Shops konnten nicht geladen werden. {{reason}}',
+    getAttributeMapping: 'Ihre Zuordnung konnte nicht geladen werden. {{reason}}',
+    getWallet: 'Das Guthaben konnte nicht geladen werden. {{reason}}',
     cancelJob: 'Der Auftrag konnte nicht abgebrochen werden: {{reason}}',
     streamLog:
       'Das Protokoll ist nicht verfügbar. Bitte laden Sie neu und prüfen Sie den Status des Auftrags.',

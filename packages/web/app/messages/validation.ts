@@ -22,6 +22,10 @@ const german: Readonly<Record<string, string>> = {
     'Das Passwort darf nicht Ihr Name oder Ihre E-Mail-Adresse sein.',
   'This file is not JSON in UTF-8. Please choose a mapping that you downloaded here.':
     'Diese Datei ist kein JSON in UTF-8. Bitte wählen Sie eine Zuordnung, die Sie hier heruntergeladen haben.',
+  'This file is not a mapping. Please choose one that you downloaded here.':
+    'Diese Datei ist keine Zuordnung. Bitte wählen Sie eine, die Sie hier heruntergeladen haben.',
+  'A scheme can have at most 5 MB. Please leave out values.':
+    'Die Merkmale dürfen zusammen höchstens 5 MB groß sein. Bitte lassen Sie Werte weg.',
   'This username is already taken.': 'Dieser Benutzername ist schon vergeben.',
   'Current password is required': 'Bitte geben Sie Ihr aktuelles Passwort ein',
   'Current password is incorrect': 'Das aktuelle Passwort ist falsch',

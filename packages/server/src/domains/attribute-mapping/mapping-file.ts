@@ -40,16 +40,22 @@ export async function importMapping(
 }
 
 function readMapping(bytes: Buffer) {
-  const refused = (text: string, cause?: unknown) =>
-    new AppError('INVALID_INPUT', { file: [text] }, { cause })
+  const refused = (texts: string[], cause?: unknown) =>
+    new AppError('INVALID_INPUT', { file: texts }, { cause })
   let content: unknown
   try {
     content = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch (error) {
-    throw refused('This file is not JSON in UTF-8. Please choose a mapping that you downloaded here.', error)
+    throw refused(
+      ['This file is not JSON in UTF-8. Please choose a mapping that you downloaded here.'],
+      error,
+    )
   }
   const parsed = fileSchema.safeParse(content)
   if (parsed.success) return parsed.data.mapping
   const [issue] = parsed.error.issues
-  throw refused(`This file is not a mapping. ${issue?.path.join('.')}: ${issue?.message}`)
+  throw refused([
+    'This file is not a mapping. Please choose one that you downloaded here.',
+    `${issue?.path.join('.')}: ${issue?.message}`,
+  ])
 }

@@ -1,6 +1,6 @@
 import { endpoints } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
-import { type Actor, route } from '../../platform/http/index.ts'
+import { type Actor, route, wantedLanguage } from '../../platform/http/index.ts'
 import { isGptOn } from '../enrichment/index.ts'
 import { acceptFoundProposals } from './accept-proposals.ts'
 import { createListScheme } from './create-list-scheme.ts'
@@ -37,8 +37,13 @@ export const routes = [
   route(endpoints.getAttributeScheme, async ({ db }, { actor }) => ({
     saved: (await findScheme(db, actor.accountId)) ?? null,
   })),
-  route(endpoints.uploadAttributeScheme, (context, { actor, file, form, ip, signal }) =>
-    uploadScheme(context, actor, { file, mode: form.mode, ip }, signal),
+  route(endpoints.uploadAttributeScheme, (context, { actor, file, form, ip, headers, signal }) =>
+    uploadScheme(
+      context,
+      actor,
+      { file, mode: form.mode, language: wantedLanguage(headers) ?? 'en', ip },
+      signal,
+    ),
   ),
   route(endpoints.deleteAttributeScheme, async (context, { actor }) => {
     await deleteScheme(context, actor)

@@ -1,4 +1,4 @@
-import type { AttributeRule, List } from '@merkwerk/contract'
+import { type AttributeRule, endpoints, type List } from '@merkwerk/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openThrottle } from '../../platform/http/index.ts'
 import { attributeCalls, named, sellerWithList, shopFile, toColor } from '../../testing/attribute-calls.ts'
@@ -84,6 +84,24 @@ describe('the scheme of a shop', () => {
     const former = await schemeOf()
     expect(await upload(content())).toMatchObject({ status, body: { code } })
     expect(await schemeOf()).toEqual(former)
+  })
+
+  test.each([
+    ['shop.csv', 'Preis;Menge\r\n1;2', 'Diese Datei hat keine Spalte mit den Namen von Merkmalen.'],
+    [
+      'shop.csv',
+      '',
+      'Die Datei ist leer. Bitte laden Sie eine Liste mit einer Kopfzeile und mindestens einer Datenzeile hoch.',
+    ],
+    ['shop.json', '{}', 'Diese Datei enthält keine Metafeld-Definitionen von Shopify.'],
+    ['shop.json', '{', 'Diese Datei ist kein JSON in UTF-8.'],
+  ])('says in German why %s with %j is refused', async (name, content, error) => {
+    const file = new File([content], name)
+    const input = { form: { mode: 'replace' }, file, headers: { 'accept-language': 'de' } }
+    await expect(seller.client.call(endpoints.uploadAttributeScheme, input)).rejects.toMatchObject({
+      code: 'LIST_REFUSED',
+      details: { error },
+    })
   })
 })
 

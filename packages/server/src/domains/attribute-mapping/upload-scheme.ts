@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { maxSchemeBytes, type SavedScheme } from '@merkwerk/contract'
+import { type Language, maxSchemeBytes, type SavedScheme } from '@merkwerk/contract'
 import { openProductList, ProductListError } from '@merkwerk/engine'
 import {
   mergeSchemes,
@@ -27,6 +27,26 @@ const limits = {
   cellLength: 50_000,
 }
 
+const refusals = {
+  'no-attributes': {
+    de: 'Diese Datei hat keine Spalte mit den Namen von Merkmalen.',
+    en: 'This file has no column with the names of attributes.',
+  },
+  'no-definitions': {
+    de: 'Diese Datei enthält keine Metafeld-Definitionen von Shopify.',
+    en: 'This file has no metafield definitions of Shopify.',
+  },
+  damaged: { de: 'Diese Datei ist kein JSON in UTF-8.', en: 'This file is not JSON in UTF-8.' },
+} as const satisfies Record<string, Record<Language, string>>
+
+interface Upload {
+  file: UploadedFile
+  mode: 'replace' | 'add'
+  /** Of the reason for a refusal. */
+  language: Language
+  ip: string
+}
+
 /**
  * Reads the attributes of the seller's shop from a table, or from JSON with metafield definitions of Shopify. `add` joins them with the
  * stored ones. Throws `THROTTLED`, `FILE_TOO_LARGE`, and `LIST_REFUSED` for a file that is no table or has no attributes. Nothing is
@@ -35,12 +55,12 @@ const limits = {
 export async function uploadScheme(
   context: Context,
   actor: Actor,
-  { file, mode, ip }: { file: UploadedFile; mode: 'replace' | 'add'; ip: string },
+  { file, mode, language, ip }: Upload,
   signal: AbortSignal,
 ): Promise<{ saved: SavedScheme; left_out: number }> {
   await openThrottle(context.db, throttle).count(`account-${actor.accountId}`, ip)
   if (file.bytes > maxSchemeBytes) throw new AppError('FILE_TOO_LARGE')
-  const { scheme, format, leftOut } = await readScheme(file, signal)
+  const { scheme, format, leftOut } = await readScheme(file, language, signal)
   return context.db.transaction().execute(async (tx) => {
     const former = mode === 'add' ? await lockScheme(tx, actor.accountId) : undefined
     const saved = await replaceScheme(context, tx, actor, {
@@ -53,32 +73,30 @@ export async function uploadScheme(
   })
 }
 
-async function readScheme(file: UploadedFile, signal: AbortSignal): Promise<SchemeReading> {
+async function readScheme(
+  file: UploadedFile,
+  language: Language,
+  signal: AbortSignal,
+): Promise<SchemeReading> {
   const isJson = file.fileName.toLowerCase().endsWith('.json')
   const reading = isJson
-    ? readMetafieldDefinitions(await readJson(file.path))
-    : readAttributeScheme(await readTable(file.path, signal))
+    ? readMetafieldDefinitions(await readJson(file.path, language))
+    : readAttributeScheme(await readTable(file.path, language, signal))
   if (reading) return reading
-  const text = isJson
-    ? 'This file has no metafield definitions of Shopify.'
-    : 'This file has no column with the names of attributes.'
+  const text = refusals[isJson ? 'no-definitions' : 'no-attributes'][language]
   throw new AppError('LIST_REFUSED', { reason: 'no-attributes' }, { text })
 }
 
-async function readJson(path: string): Promise<unknown> {
+async function readJson(path: string, language: Language): Promise<unknown> {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path)))
   } catch (cause) {
-    throw new AppError(
-      'LIST_REFUSED',
-      { reason: 'damaged' },
-      { text: 'This file is not JSON in UTF-8.', cause },
-    )
+    throw new AppError('LIST_REFUSED', { reason: 'damaged' }, { text: refusals.damaged[language], cause })
   }
 }
 
 /** All rows of a CSV file or workbook, from its header row on. */
-async function readTable(path: string, signal: AbortSignal): Promise<string[][]> {
+async function readTable(path: string, language: Language, signal: AbortSignal): Promise<string[][]> {
   try {
     await using table = await openProductList(path, { limits }, signal)
     const rows = table.hasHeaderRow ? [table.headers] : []
@@ -86,6 +104,7 @@ async function readTable(path: string, signal: AbortSignal): Promise<string[][]>
     return rows
   } catch (error) {
     if (!(error instanceof ProductListError)) throw error
-    throw new AppError('LIST_REFUSED', { reason: error.code }, { text: error.sentence('en'), cause: error })
+    const text = error.sentence(language)
+    throw new AppError('LIST_REFUSED', { reason: error.code }, { text, cause: error })
   }
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { FilterImport, FilterList, LineError } from '@merkwerk/contract'
+import type { FilterImport, FilterList, Language, LineError } from '@merkwerk/contract'
 import { ProductListError, readTable, type TableRow } from '@merkwerk/engine'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -18,9 +18,9 @@ export async function importRules(
   context: Context,
   admin: Actor,
   list: FilterList,
-  { file, mode }: { file: UploadedFile; mode: 'add' | 'replace' },
+  { file, mode, language }: { file: UploadedFile; mode: 'add' | 'replace'; language: Language },
 ): Promise<FilterImport> {
-  const { rules, errors } = parseRules(list, await readRows(file))
+  const { rules, errors } = parseRules(list, await readRows(file, language))
   let counts = { added: 0, updated: 0, removed: 0, unchanged: 0 }
   await changeRules(context, admin, list, async (tx) => {
     const rows = await readRules(tx, list)
@@ -34,12 +34,13 @@ export async function importRules(
   return { success: true, message: 'The list was imported.', ...counts }
 }
 
-async function readRows(file: UploadedFile): Promise<TableRow[]> {
+async function readRows(file: UploadedFile, language: Language): Promise<TableRow[]> {
   try {
     return await readTable(file.path)
   } catch (error) {
     if (!(error instanceof ProductListError)) throw error
-    throw new AppError('LIST_REFUSED', { reason: error.code }, { text: error.sentence('en'), cause: error })
+    const text = error.sentence(language)
+    throw new AppError('LIST_REFUSED', { reason: error.code }, { text, cause: error })
   }
 }
 

@@ -1,5 +1,5 @@
 import { endpoints, type FilterList, filterLists, ruleEndpoints } from '@merkwerk/contract'
-import { type FileAnswer, route } from '../../platform/http/index.ts'
+import { type FileAnswer, route, wantedLanguage } from '../../platform/http/index.ts'
 import { createRule, deleteRule, undoChange, updateRule } from './change-rule.ts'
 import { writeRules } from './csv.ts'
 import { importRules } from './import-rules.ts'
@@ -27,8 +27,12 @@ export const routes = [
     const body = Buffer.from(writeRules(list, await readRules(db, list)))
     return { body, bytes: body.length, contentType: 'text/csv; charset=utf-8', fileName: `${list}.csv` }
   }),
-  route(endpoints.importFilters, (context, { actor, params, file, form }) =>
-    importRules(context, actor, params.list, { file, mode: form.mode }),
+  route(endpoints.importFilters, (context, { actor, params, file, form, headers }) =>
+    importRules(context, actor, params.list, {
+      file,
+      mode: form.mode,
+      language: wantedLanguage(headers) ?? 'en',
+    }),
   ),
   route(endpoints.listFilterChanges, ({ db }, { params }) => listChanges(db, params.list)),
   route(endpoints.undoFilterChange, async (context, { actor, params, body }) => {

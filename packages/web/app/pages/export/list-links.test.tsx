@@ -93,7 +93,7 @@ test('revokes a link after a question, and shows when it was used', async () => 
   screen.getByText('This list has no permanent links yet.')
 })
 
-test('names a failure, and what the server says about too many links', async () => {
+test('names a failure, and that there are too many links', async () => {
   api.on(endpoints.getListLinks, refuse('INTERNAL'))
   const { user } = await openLinks('de')
   const again = await screen.findByRole('button', { name: 'Noch einmal versuchen' })
@@ -102,5 +102,5 @@ test('names a failure, and what the server says about too many links', async () 
   await screen.findByText('Shopware 6: Ganzes Paket (ZIP)')
   api.on(endpoints.createListLink, refuse('CONFLICT', { error: 'A list has at most 20 permanent links.' }))
   await user.click(screen.getByRole('button', { name: 'Link für Shopware 6 erstellen' }))
-  await screen.findByText('A list has at most 20 permanent links.')
+  await screen.findByText('Mehr Dauerlinks kann diese Liste nicht haben. Bitte widerrufen Sie zuerst einen.')
 })

@@ -149,14 +149,19 @@ test('an edit that stops halfway says how many rows it changed and undoes them',
   const { user } = await openList({ rows, list: listOf({ total_rows: 1_001 }) })
   const before = rows.slice(0, 1_000).map(({ position }) => ({ position, value: null }))
   const saved = { success: true as const, message: 'ok', before }
-  api.on(endpoints.editListRows, saved, refuse('CONFLICT', { error: 'The list is being deleted.' }), saved)
+  api.on(
+    endpoints.editListRows,
+    saved,
+    refuse('CONFLICT', { error: 'Row 3 already has 200 values of yours.' }),
+    saved,
+  )
   await row(/A-1 /)
   await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }))
   await user.click(await screen.findByRole('button', { name: 'Edit field' }))
   const dialog = within(await screen.findByRole('alertdialog'))
   await user.type(dialog.getByRole('textbox', { name: 'Value' }), 'Makita')
   await user.click(dialog.getByRole('button', { name: 'Save value' }))
-  await screen.findByText(/saved in 1,000 of 1,001 rows. The list is being deleted/)
+  await screen.findByText(/saved in 1,000 of 1,001 rows. One of these rows already has 200 values of yours/)
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await screen.findByText('The edit was undone.')
   expect(api.calls(endpoints.editListRows).at(-1)?.body).toMatchObject({ field: 'brand', value: null })
@@ -196,8 +201,8 @@ test('an edit that the server refuses is reverted', async () => {
   await user.dblClick(screen.getByText('Drill 1'))
   await user.keyboard('Saw{Enter}')
   await row(/A-1 Edited by you Saw/)
-  resolve(refuse('CONFLICT', { error: 'The list is being deleted.' }))
-  await screen.findByText(/The list is being deleted/)
+  resolve(refuse('CONFLICT', { error: 'Row 3 already has 200 values of yours.' }))
+  await screen.findByText(/^One of these rows already has 200 values of yours/)
   await row(/A-1 Drill 1/)
 })
 

@@ -221,7 +221,7 @@ test('cancelling a subscription names the last day and can be taken back', async
   await screen.findByText('Your subscription ends on 20 December 2026.')
   const resume = await plan.findByRole('button', { name: 'Resume subscription' })
   await user.click(resume)
-  await screen.findByText('This is not possible any more.')
+  await screen.findByText('This is no longer possible.')
   await user.click(resume)
   await screen.findByText('Your subscription continues.')
   await plan.findByText('Active')
