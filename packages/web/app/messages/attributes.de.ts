@@ -10,7 +10,7 @@ export const attributes: Messages['attributes'] = {
   source: 'Ergebnisse von',
   jobSource: 'Auftrag {{name}}',
   noResultsTitle: 'Noch keine Ergebnisse',
-  noResultsText: 'Suchen Sie zuerst eine Liste. Ihre Merkmale erscheinen dann hier.',
+  noResultsText: 'Starten Sie zuerst eine Suche mit einer Liste. Deren Merkmale erscheinen dann hier.',
   noResultsAction: 'Datei hinzufügen',
   sellersOnlyTitle: 'Merkmale gehören zu Händlern',
   sellersOnlyText: 'Jeder Händler ordnet die Merkmale seines eigenen Shops zu.',
@@ -69,10 +69,7 @@ export const attributes: Messages['attributes'] = {
     title: 'Abdeckung',
     names: 'Merkmale',
     values: 'Werte',
-    namesText:
-      '{{covered, number}} von {{total, number}} Merkmalen aller Artikel haben einen Platz in Ihrem Shop oder werden ignoriert.',
-    valuesText:
-      '{{covered, number}} von {{total, number}} Werten aller Artikel haben einen Platz in Ihrem Shop oder werden ignoriert.',
+    note: 'Was einen Platz in Ihrem Shop hat oder ignoriert wird, über alle Artikel gezählt.',
     categories: 'Nach Kategorie',
     noCategory: 'Ohne Kategorie',
     of: '{{covered, number}} von {{total, number}}',

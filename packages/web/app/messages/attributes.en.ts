@@ -66,10 +66,7 @@ export const attributes = {
     title: 'Coverage',
     names: 'Attributes',
     values: 'Values',
-    namesText:
-      '{{covered, number}} of {{total, number}} attributes of all articles have a place in your shop or are ignored.',
-    valuesText:
-      '{{covered, number}} of {{total, number}} values of all articles have a place in your shop or are ignored.',
+    note: 'What has a place in your shop or is ignored, counted over all articles.',
     categories: 'By category',
     noCategory: 'Without category',
     of: '{{covered, number}} of {{total, number}}',

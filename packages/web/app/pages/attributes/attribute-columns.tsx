@@ -25,6 +25,10 @@ interface ColumnsOptions {
   onOpen: (index: number) => void
 }
 
+/** On phones a value has its label beside it. */
+const inlineLabel =
+  '@max-xl:col-span-full @max-xl:flex-row @max-xl:items-baseline @max-xl:gap-3 @max-xl:before:w-24 @max-xl:before:shrink-0'
+
 export function useAttributeColumns(options: ColumnsOptions): Column<ListedAttribute>[] {
   const { t } = useTranslation()
   const { drafts, onOpen } = options
@@ -35,29 +39,20 @@ export function useAttributeColumns(options: ColumnsOptions): Column<ListedAttri
       isRowHeader: true,
       headingClass: 'w-[18%]',
       cellClass: `font-normal text-left ${cardTitle}`,
-      cell: ({ name }, index) => (
-        <button
-          type="button"
-          tabIndex={-1}
-          onClick={() => onOpen(index)}
-          className="rounded-sm text-left font-medium wrap-anywhere hover:text-accent hover:underline"
-        >
-          {name}
-        </button>
-      ),
+      cell: ({ name }, index) => <NameCell name={name} onOpen={() => onOpen(index)} />,
     },
     {
       id: 'records',
       header: t('attributes.table.records'),
       isNumber: true,
       headingClass: 'w-20',
-      cellClass: 'text-right tabular-nums',
+      cellClass: `text-right tabular-nums ${inlineLabel}`,
       cell: ({ records }) => formatCount(records),
     },
     {
       id: 'examples',
       header: t('attributes.table.examples'),
-      cellClass: 'text-muted @max-xl:col-span-full',
+      cellClass: `text-muted ${inlineLabel}`,
       cell: (attribute) => <Examples attribute={attribute} />,
     },
     {
@@ -65,7 +60,7 @@ export function useAttributeColumns(options: ColumnsOptions): Column<ListedAttri
       header: t('attributes.table.proposal'),
       headingClass: 'w-[21%]',
       // Cards on phones leave it out if there is none.
-      cellClass: ({ proposal }) => (proposal ? '@max-xl:col-span-full' : '@max-xl:hidden'),
+      cellClass: ({ proposal }) => (proposal ? inlineLabel : '@max-xl:hidden'),
       cell: (attribute, index) => (
         <ProposalCell
           attribute={attribute}
@@ -77,7 +72,7 @@ export function useAttributeColumns(options: ColumnsOptions): Column<ListedAttri
       id: 'decision',
       header: t('attributes.table.decision'),
       headingClass: 'w-[24%]',
-      cellClass: '@max-xl:col-span-full',
+      cellClass: inlineLabel,
       cell: (attribute, index) => <DecisionCell attribute={attribute} index={index} {...options} />,
     },
     {
@@ -89,6 +84,20 @@ export function useAttributeColumns(options: ColumnsOptions): Column<ListedAttri
       cell: (attribute, index) => <RowActions attribute={attribute} index={index} {...options} />,
     },
   ]
+}
+
+/** Opens the attribute. Rows have keys for it, so the button needs no place in the tab order. */
+function NameCell({ name, onOpen }: { name: string; onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      onClick={onOpen}
+      className="min-h-6 rounded-sm text-left font-medium wrap-anywhere hover:text-accent hover:underline"
+    >
+      {name}
+    </button>
+  )
 }
 
 function Examples({

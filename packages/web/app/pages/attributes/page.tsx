@@ -12,7 +12,7 @@ import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { MappingWorkspace } from './mapping-workspace.tsx'
 import { newestListsQuery } from './results-panel.tsx'
 import { SchemePanel } from './scheme-panel.tsx'
@@ -120,10 +120,11 @@ function Attributes({ sheet, listId }: { sheet: ExportSheet; listId: string | un
 function PageSkeleton() {
   const { t } = useTranslation()
   return (
-    <div role="status" className="flex flex-col gap-6">
+    <div role="status" className="flex flex-col gap-3">
       <p className="text-muted">{t('attributes.loading')}</p>
-      <Skeleton className="h-32 rounded-lg" />
-      <Skeleton className="h-96 rounded-lg" />
+      <Panel as="div">
+        <SkeletonRows rows={8} cells={['w-32', 'hidden w-10 sm:block', 'w-48 max-w-[40%]', 'ml-auto w-24']} />
+      </Panel>
     </div>
   )
 }

@@ -27,24 +27,17 @@ const shareOf = ({ covered, total }: { covered: number; total: number }): number
 export function ResultsPanel({ sheet, coverage, ...filter }: ResultsPanelProps) {
   const { t } = useTranslation()
   return (
-    <Panel className="p-5" aria-label={t('attributes.coverage.title')}>
-      <div className="grid gap-x-10 gap-y-5 md:grid-cols-2 xl:grid-cols-[18rem_1fr_1fr]">
-        <div className="md:max-xl:col-span-2 md:max-xl:max-w-sm">
-          <SourceChoice sheet={sheet} />
-        </div>
+    <Panel className="px-5 py-4" aria-label={t('attributes.coverage.title')}>
+      <div className="grid gap-x-10 gap-y-4 md:grid-cols-[16rem_1fr]">
+        <SourceChoice sheet={sheet} />
         {coverage && coverage.names.total > 0 && (
-          <>
-            <Share
-              label={t('attributes.coverage.names')}
-              text={t('attributes.coverage.namesText', coverage.names)}
-              share={shareOf(coverage.names)}
-            />
-            <Share
-              label={t('attributes.coverage.values')}
-              text={t('attributes.coverage.valuesText', coverage.values)}
-              share={shareOf(coverage.values)}
-            />
-          </>
+          <div>
+            <div className="grid gap-x-10 gap-y-3 sm:grid-cols-2">
+              <Share label={t('attributes.coverage.names')} covered={coverage.names} />
+              <Share label={t('attributes.coverage.values')} covered={coverage.values} />
+            </div>
+            <p className="mt-2 text-sm text-pretty text-muted">{t('attributes.coverage.note')}</p>
+          </div>
         )}
       </div>
       {coverage && coverage.categories.length > 1 && (
@@ -61,7 +54,7 @@ type CategoriesProps = Pick<ResultsPanelProps, 'category' | 'onCategory'> &
 function Categories({ categories, category, onCategory }: CategoriesProps) {
   const { t } = useTranslation()
   return (
-    <details className="mt-4">
+    <details className="mt-3">
       <summary className="w-fit cursor-pointer rounded-sm text-muted hover:text-ink">
         {t('attributes.coverage.categories')}
       </summary>
@@ -89,17 +82,19 @@ function Categories({ categories, category, onCategory }: CategoriesProps) {
   )
 }
 
-function Share({ label, text, share }: { label: string; text: string; share: number }) {
+function Share({ label, covered }: { label: string; covered: { covered: number; total: number } }) {
+  const { t } = useTranslation()
+  const share = shareOf(covered)
   return (
     <div>
-      <p className="flex items-baseline justify-between gap-4">
-        <span className="text-muted">{label}</span>
-        <span className="text-lg font-semibold tabular-nums">{formatShare(share)}</span>
+      <p className="flex items-baseline gap-3 tabular-nums">
+        <span className="font-medium">{label}</span>
+        <span className="ml-auto text-sm text-muted">{t('attributes.coverage.of', covered)}</span>
+        <span className="text-lg font-semibold">{formatShare(share)}</span>
       </p>
-      <span aria-hidden className="mt-2 block h-2 overflow-clip rounded-full bg-sunken">
+      <span aria-hidden className="mt-1.5 block h-2 overflow-clip rounded-full bg-sunken">
         <span className="block h-full bg-found-solid" style={{ width: `${share * 100}%` }} />
       </span>
-      <p className="mt-2 text-sm text-pretty text-muted tabular-nums">{text}</p>
     </div>
   )
 }

@@ -37,26 +37,7 @@ export function RuleForm(props: RuleFormProps) {
   const { control, register, formState } = form
   return (
     <form className="flex flex-col gap-4" onSubmit={(event) => void apply(event)}>
-      <div>
-        <Controller
-          control={control}
-          name="action"
-          render={({ field }) => (
-            <Segments
-              label={t('attributes.rule.action')}
-              value={field.value}
-              choices={actions.map((each) => [each, t(`attributes.rule.actions.${each}`)] as const)}
-              onChange={field.onChange}
-            />
-          )}
-        />
-        <p className="mt-2 text-sm text-pretty text-muted">
-          {t(`attributes.rule.texts.${action}`)}
-          {action === 'map' && props.mergedWith && (
-            <> {t('attributes.rule.merged', { names: props.mergedWith })}</>
-          )}
-        </p>
-      </div>
+      <ActionChoice form={form} mergedWith={props.mergedWith} />
       {action === 'map' && (
         <Controller
           control={control}
@@ -116,6 +97,35 @@ function useRuleForm({ name, rule, suggested, onApply }: RuleFormProps) {
       form.setError(field, { message: t(`attributes.rule.problems.${field}`) }, { shouldFocus: true })
   })
   return { form, action: form.watch('action'), apply }
+}
+
+/** The choice of the action, and what the chosen one does. */
+function ActionChoice({
+  form: { control, watch },
+  mergedWith,
+}: Pick<RuleFormProps, 'mergedWith'> & { form: UseFormReturn<Values> }) {
+  const { t } = useTranslation()
+  const action = watch('action')
+  return (
+    <div>
+      <Controller
+        control={control}
+        name="action"
+        render={({ field }) => (
+          <Segments
+            label={t('attributes.rule.action')}
+            value={field.value}
+            choices={actions.map((each) => [each, t(`attributes.rule.actions.${each}`)] as const)}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      <p className="mt-2 text-sm text-pretty text-muted">
+        {t(`attributes.rule.texts.${action}`)}
+        {action === 'map' && mergedWith && <> {t('attributes.rule.merged', { names: mergedWith })}</>}
+      </p>
+    </div>
+  )
 }
 
 function SplitFields({ form: { register, formState } }: { form: UseFormReturn<Values> }) {

@@ -25,28 +25,11 @@ interface DecisionKeysOptions {
 
 /** The keys of rows that wait for a decision: move, accept, ignore, open, choose another name and undo. */
 export function useDecisionKeys(options: DecisionKeysOptions) {
-  const { where, table, count } = options
-  const [current, setCurrent] = useState(0)
+  const { where, count } = options
+  const { current, setCurrent, focusRow, move, onPageShown } = useRowFocus(options)
   const [editing, setEditing] = useState<Editing | null>(null)
   /** The row that gets the focus once the editor is gone. */
   const left = useRef<number | null>(null)
-  /** The row that gets the focus once the next page is there. */
-  const awaited = useRef<'first' | 'last' | null>(null)
-
-  function focusRow(index: number) {
-    setCurrent(index)
-    table.current?.querySelector<HTMLElement>(`tbody tr[data-row="${index}"]`)?.focus()
-  }
-
-  function move(step: 1 | -1) {
-    const isInside = table.current?.contains(document.activeElement) ?? false
-    const next = isInside ? current + step : current
-    if (next >= 0 && next < count) focusRow(next)
-    else if (options.onBeyond) {
-      awaited.current = step === 1 ? 'first' : 'last'
-      options.onBeyond(step)
-    }
-  }
 
   useEffect(() => {
     if (editing !== null || left.current === null) return
@@ -91,17 +74,45 @@ export function useDecisionKeys(options: DecisionKeysOptions) {
       left.current = editing === null ? null : Math.min(editing.index + 1, count - 1)
       setEditing(null)
     },
-    /** Focuses the first or last row after `onBeyond` has loaded another page. */
-    onPageShown: () => {
-      if (awaited.current) focusRow(awaited.current === 'first' ? 0 : count - 1)
-      awaited.current = null
-    },
+    onPageShown,
     gridRow: (index: number) => ({
       'data-row': index,
       tabIndex: index === Math.min(current, count - 1) ? 0 : -1,
       onFocus: () => setCurrent(index),
       onKeyDown: (event: KeyboardEvent) => onRowKey(event, index),
     }),
+  }
+}
+
+/** The row that the keys work on, and how they leave it. */
+function useRowFocus({ table, count, onBeyond }: Pick<DecisionKeysOptions, 'table' | 'count' | 'onBeyond'>) {
+  const [current, setCurrent] = useState(0)
+  /** The row that gets the focus once the next page is there. */
+  const awaited = useRef<'first' | 'last' | null>(null)
+
+  function focusRow(index: number) {
+    setCurrent(index)
+    table.current?.querySelector<HTMLElement>(`tbody tr[data-row="${index}"]`)?.focus()
+  }
+
+  return {
+    current,
+    setCurrent,
+    focusRow,
+    move: (step: 1 | -1) => {
+      const isInside = table.current?.contains(document.activeElement) ?? false
+      const next = isInside ? current + step : current
+      if (next >= 0 && next < count) focusRow(next)
+      else if (onBeyond) {
+        awaited.current = step === 1 ? 'first' : 'last'
+        onBeyond(step)
+      }
+    },
+    /** Focuses the first or last row after `onBeyond` has loaded another page. */
+    onPageShown: () => {
+      if (awaited.current) focusRow(awaited.current === 'first' ? 0 : count - 1)
+      awaited.current = null
+    },
   }
 }
 

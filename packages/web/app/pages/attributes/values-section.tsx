@@ -159,22 +159,12 @@ function ValueRows(props: ValueRowsProps) {
   })
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 className="font-medium">{t('attributes.values.title')}</h3>
-        <div className="flex flex-wrap items-center gap-2">
-          <SearchBox
-            className="w-48"
-            placeholder={t('attributes.values.search')}
-            value={props.search}
-            onSearch={props.onSearch}
-          />
-          {proposed.length > 0 && (
-            <Button icon={CheckCheck} onClick={() => acceptAll(proposed)}>
-              {t('attributes.values.acceptAll', { count: proposed.length })}
-            </Button>
-          )}
-        </div>
-      </div>
+      <ValuesHeader
+        search={props.search}
+        onSearch={props.onSearch}
+        proposals={proposed.length}
+        onAcceptAll={() => acceptAll(proposed)}
+      />
       <div className="@container rounded-lg border border-line">
         <KeyHelp typing={t('attributes.keys.typeValue')} />
         {values.length === 0 ? (
@@ -193,6 +183,34 @@ function ValueRows(props: ValueRowsProps) {
       </div>
       {props.footer}
     </>
+  )
+}
+
+interface ValuesHeaderProps extends Pick<ValueRowsProps, 'search' | 'onSearch'> {
+  /** Undecided values of the page with a proposal. */
+  proposals: number
+  onAcceptAll: () => void
+}
+
+function ValuesHeader({ search, onSearch, proposals, onAcceptAll }: ValuesHeaderProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <h3 className="font-medium">{t('attributes.values.title')}</h3>
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchBox
+          className="w-48"
+          placeholder={t('attributes.values.search')}
+          value={search}
+          onSearch={onSearch}
+        />
+        {proposals > 0 && (
+          <Button icon={CheckCheck} onClick={onAcceptAll}>
+            {t('attributes.values.acceptAll', { count: proposals })}
+          </Button>
+        )}
+      </div>
+    </div>
   )
 }
 
