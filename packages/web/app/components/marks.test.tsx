@@ -104,6 +104,21 @@ test('a page header has one heading and a way back', async () => {
   expect(address()).toBe('/wallet')
 })
 
+test('further actions of a page header are behind a button on phones', async () => {
+  const { user } = await renderScreen(
+    <PageHeader
+      title="List"
+      actions={<button type="button">Export</button>}
+      moreActions={<button type="button">Download</button>}
+    />,
+  )
+  const more = screen.getByRole('button', { name: 'More', expanded: false })
+  const shown = document.getElementById(more.getAttribute('aria-controls') ?? '')
+  expect(shown?.textContent).toBe('Download')
+  await user.click(more)
+  expect(more.getAttribute('aria-expanded')).toBe('true')
+})
+
 test('the figures of a chart are also a table', async () => {
   await renderScreen(
     <FiguresTable

@@ -37,6 +37,7 @@ export const de: Messages = {
     change: 'Ändern',
     reason: 'Grund',
     actions: 'Aktionen',
+    more: 'Mehr',
     turnOff: 'Ausschalten',
     remove: 'Entfernen',
     undo: 'Rückgängig',

@@ -37,6 +37,7 @@ export const en = {
     change: 'Change',
     reason: 'Reason',
     actions: 'Actions',
+    more: 'More',
     turnOff: 'Turn off',
     remove: 'Remove',
     undo: 'Undo',

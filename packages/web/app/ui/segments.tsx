@@ -1,9 +1,13 @@
 import { clsx } from 'clsx'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { ChoicesProps } from './menu.tsx'
 
+interface SegmentsProps<V> extends Omit<ChoicesProps<V>, 'choices'> {
+  choices: readonly (readonly [V, ReactNode])[]
+}
+
 /** A visible choice of one. The arrow keys move between the options. */
-export function Segments<V extends string>({ label, value, choices, onChange }: ChoicesProps<V>) {
+export function Segments<V extends string>({ label, value, choices, onChange }: SegmentsProps<V>) {
   const name = useId()
   return (
     <fieldset className="w-fit max-w-full">

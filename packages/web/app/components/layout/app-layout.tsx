@@ -55,7 +55,7 @@ export default function AppLayout() {
           <main
             id="content"
             tabIndex={-1}
-            className="mx-auto max-w-[1760px] px-4 py-6 outline-none sm:px-6 lg:px-8 lg:py-8"
+            className="mx-auto max-w-[1760px] px-4 py-4 outline-none sm:px-6 sm:py-6 lg:px-8 lg:py-8"
           >
             <SubscriptionBanner />
             <PageGate>

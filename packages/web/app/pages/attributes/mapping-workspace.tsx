@@ -66,7 +66,7 @@ function Loaded({ saved, ...props }: WorkspaceProps & { saved: SavedMapping }) {
         canAskModel={query.data?.can_ask_model ?? false}
       />
       <ConflictNotice drafts={drafts} />
-      <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-4">
         <SchemePanel listId={listId} />
         <ResultsPanel
           sheet={sheet}
@@ -141,7 +141,7 @@ function MappingHeader({ sheet, lead, drafts, proposed, canAskModel }: MappingHe
         }
         title={t('attributes.title')}
         lead={lead}
-        actions={
+        moreActions={
           <>
             <Button icon={Pin} onClick={() => setPanel('constants')}>
               {t('attributes.constants.open')}
@@ -150,9 +150,9 @@ function MappingHeader({ sheet, lead, drafts, proposed, canAskModel }: MappingHe
               {t('attributes.versions.open')}
             </Button>
             {canAskModel && <AskModel sheet={sheet} />}
-            <AcceptAll sheet={sheet} drafts={drafts} proposed={proposed} />
           </>
         }
+        actions={<AcceptAll sheet={sheet} drafts={drafts} proposed={proposed} />}
       />
       <VersionsSheet drafts={drafts} isOpen={panel === 'versions'} onClose={close} />
       <ConstantsSheet drafts={drafts} isOpen={panel === 'constants'} onClose={close} />

@@ -43,17 +43,21 @@ export function JobHeader({ job }: { job: JobDetail }) {
           {job.retried_as && <RelatedJob text={t('job.retriedAs')} id={job.retried_as} />}
         </div>
       }
-      actions={
+      moreActions={
         <>
           <Button look="ghost" icon={ScrollText} onClick={() => setLogOpen(true)}>
             {t('job.log')}
           </Button>
-          {job.can_cancel && <CancelJob job={job} />}
           {mayStart && job.can_retry && session.role !== 'admin' && <RetryJob job={job} />}
           {mayStart && job.can_run_again && session.role !== 'admin' && <RunAgain job={job} />}
           <DownloadsMenu job={job} />
-          {hasResults(job) && <ExportActions sheet={{ kind: 'job', id: job.job_id }} />}
           <LogSheet job={job} title={t('job.log')} isOpen={isLogOpen} onClose={() => setLogOpen(false)} />
+        </>
+      }
+      actions={
+        <>
+          {job.can_cancel && <CancelJob job={job} />}
+          {hasResults(job) && <ExportActions sheet={{ kind: 'job', id: job.job_id }} />}
         </>
       }
     />

@@ -107,19 +107,20 @@ function CandidateCard({ candidate, number, isChosen, onChoose }: CandidateCardP
           </span>
         )}
       </div>
-      <p className="line-clamp-3 flex-1 break-words" title={title}>
+      {/* The link is clamped itself, because the hidden lines of a longer one would cover the button. */}
+      <p className="flex-1 break-words" title={title}>
         {url ? (
           <a
             href={url}
             target="_blank"
             rel="noreferrer"
-            className="underline-offset-2 hover:text-accent hover:underline"
+            className="line-clamp-3 underline-offset-2 hover:text-accent hover:underline"
           >
             {title}
             <span className="sr-only"> ({t('app.opensNewTab')})</span>
           </a>
         ) : (
-          title
+          <span className="line-clamp-3">{title}</span>
         )}
       </p>
       <p className="flex flex-wrap justify-between gap-x-2 text-sm text-muted">

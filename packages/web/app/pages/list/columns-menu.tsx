@@ -38,8 +38,9 @@ export function ColumnsMenu({ listId, layout, onLayout }: ColumnsMenuProps) {
     <Popover
       title={t('sheet.layout.title')}
       trigger={
-        <Button icon={Columns3}>
-          <span className="max-sm:sr-only">{t('sheet.layout.title')}</span>
+        // Phones have no columns.
+        <Button icon={Columns3} className="max-sm:hidden">
+          {t('sheet.layout.title')}
         </Button>
       }
     >

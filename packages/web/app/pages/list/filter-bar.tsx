@@ -31,38 +31,41 @@ export function FilterBar({ list, view, onView, tools }: FilterBarProps) {
           value={view.search}
           placeholder={t('sheet.search')}
           onSearch={(search) => onView({ search })}
-          className="min-w-0 flex-1 basis-52 sm:max-w-80"
+          className="min-w-0 flex-1 sm:max-w-80 sm:basis-52"
         />
         <div className="flex flex-wrap items-center gap-2 sm:ml-auto">{tools}</div>
       </div>
-      <fieldset className="-mx-2.5 flex min-w-0 items-center gap-1 overflow-x-auto px-2.5 py-0.5">
-        <legend className="sr-only">{t('sheet.filters')}</legend>
-        <VerdictFilters list={list} view={view} onView={onView} />
-        <span aria-hidden className="mx-1 h-5 w-px shrink-0 bg-line" />
-        <ValueFilters list={list} view={view} onView={onView} />
-        <Toggle isOn={view.isEdited} onClick={() => onView({ isEdited: !view.isEdited })}>
-          {t('sheet.filter.edited')}
-        </Toggle>
-        <Toggle isOn={view.isIgnored} onClick={() => onView({ isIgnored: !view.isIgnored })}>
-          {t('sheet.filter.ignored')}
-        </Toggle>
-        {view.missing && (
-          <Toggle isOn onClick={() => onView({ missing: '' })}>
-            {t('sheet.filter.missing', { field: fieldName(view.missing) })}
-            <X className="size-3.5" aria-hidden />
+      <div className="-mx-2.5 flex items-center">
+        <fieldset className="flex min-w-0 flex-1 items-center gap-1 overflow-x-auto px-2.5 py-0.5">
+          <legend className="sr-only">{t('sheet.filters')}</legend>
+          <VerdictFilters list={list} view={view} onView={onView} />
+          <span aria-hidden className="mx-1 h-5 w-px shrink-0 bg-line" />
+          <ValueFilters list={list} view={view} onView={onView} />
+          <Toggle isOn={view.isEdited} onClick={() => onView({ isEdited: !view.isEdited })}>
+            {t('sheet.filter.edited')}
           </Toggle>
-        )}
+          <Toggle isOn={view.isIgnored} onClick={() => onView({ isIgnored: !view.isIgnored })}>
+            {t('sheet.filter.ignored')}
+          </Toggle>
+          {view.missing && (
+            <Toggle isOn onClick={() => onView({ missing: '' })}>
+              {t('sheet.filter.missing', { field: fieldName(view.missing) })}
+              <X className="size-3.5" aria-hidden />
+            </Toggle>
+          )}
+        </fieldset>
+        {/* Stays visible while the filters scroll. */}
         {isFiltered(view) && (
           <button
             type="button"
             onClick={() => onView(noFilters)}
-            className="inline-flex h-8 shrink-0 items-center gap-1 rounded-md px-2 whitespace-nowrap text-accent hover:bg-sunken"
+            className="mr-2 inline-flex h-8 shrink-0 items-center gap-1 rounded-md px-2 whitespace-nowrap text-accent hover:bg-sunken"
           >
             <X className="size-3.5" aria-hidden />
             {t('sheet.filter.clear')}
           </button>
         )}
-      </fieldset>
+      </div>
     </div>
   )
 }

@@ -73,13 +73,13 @@ export function ListHeader({ list }: { list: List }) {
           <CopyText text={list.list_id} className="max-sm:hidden" />
         </div>
       }
-      actions={
+      moreActions={
         <>
           {session.role !== 'admin' && <StartRun list={list} />}
           <ListFiles list={list} />
-          <ExportActions sheet={{ kind: 'list', id: list.list_id }} />
         </>
       }
+      actions={<ExportActions sheet={{ kind: 'list', id: list.list_id }} />}
     />
   )
 }

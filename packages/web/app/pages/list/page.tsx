@@ -51,7 +51,7 @@ function ListWorkspace({ list }: { list: List }) {
     <div className="flex flex-col lg:h-[calc(var(--window-height)-4rem)]">
       <ListHeader list={list} />
       {list.open_run && <RunNotice key={list.open_run} list={list} runId={list.open_run} />}
-      <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+      <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-2 max-sm:mb-3">
         <Segments
           label={t('sheet.section')}
           value={section}
@@ -62,20 +62,8 @@ function ListWorkspace({ list }: { list: List }) {
           ]}
           onChange={(chosen) => change({ view: chosen === 'rows' ? '' : chosen, row: '' }, { isStep: true })}
         />
-        <div className="flex min-w-48 flex-1 items-center gap-3">
-          <VerdictBar
-            className="h-2 flex-1"
-            verdicts={list.verdicts}
-            total={list.total_rows}
-            label={t('sheet.verdicts')}
-          />
-          <p className="text-muted tabular-nums">
-            {t('sheet.foundOf', {
-              n: formatCount(list.verdicts.found),
-              percent: percentOf(list.verdicts.found, list.total_rows),
-            })}
-          </p>
-        </div>
+        {/* The progress of the first run says the same. */}
+        {(list.open_run === null || list.runs > 1) && <Verdicts list={list} />}
       </div>
       {section === 'rows' && <RowsSection list={list} />}
       {section === 'gaps' && (
@@ -86,6 +74,19 @@ function ListWorkspace({ list }: { list: List }) {
         />
       )}
       {section === 'runs' && <RunsSection list={list} />}
+    </div>
+  )
+}
+
+function Verdicts({ list: { verdicts, total_rows: total } }: { list: List }) {
+  const { t } = useTranslation()
+  return (
+    <div className="flex min-w-48 flex-1 items-center gap-3">
+      <VerdictBar className="h-2 flex-1" verdicts={verdicts} total={total} label={t('sheet.verdicts')} />
+      {/* On phones the filters below have the numbers. */}
+      <p className="text-muted tabular-nums max-sm:sr-only">
+        {t('sheet.foundOf', { n: formatCount(verdicts.found), percent: percentOf(verdicts.found, total) })}
+      </p>
     </div>
   )
 }

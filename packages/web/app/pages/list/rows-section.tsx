@@ -1,5 +1,6 @@
 import type { List } from '@merkwerk/contract'
 import { clsx } from 'clsx'
+import { LayoutGrid, Rows3 } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { session } from '../../api/session.ts'
@@ -70,7 +71,9 @@ export function RowsSection({ list }: { list: List }) {
         tools={<SheetTools list={list} view={view} onView={onView} stored={stored} onAddress={change} />}
       />
       {isLoading ? (
-        <QueryState query={query} calling="getListOrder" className="p-4" loading={<RowsSkeleton />} />
+        <div className="min-h-0 flex-1 overflow-clip">
+          <QueryState query={query} calling="getListOrder" className="p-4" loading={<RowsSkeleton />} />
+        </div>
       ) : positions.length === 0 ? (
         <NoRows isFiltered={isFiltered(view)} onClear={() => onView(noFilters)} />
       ) : view.look === 'pictures' ? (
@@ -91,7 +94,7 @@ export function RowsSection({ list }: { list: List }) {
         areIgnored={view.isIgnored}
         edit={mayEdit ? edit : undefined}
       />
-      <SheetFooter list={list} shown={positions.length} {...{ isPart, failedRest }} />
+      <SheetFooter list={list} shown={positions.length} {...{ isLoading, isPart, failedRest }} />
       <ProductPanel
         {...{ list, positions, edit }}
         position={openRow}
@@ -115,6 +118,11 @@ interface SheetToolsProps {
   onAddress: (address: Record<string, string>) => void
 }
 
+const looks = [
+  ['table', Rows3],
+  ['pictures', LayoutGrid],
+] as const
+
 /** Columns, saved views and look. */
 function SheetTools({ list, view, onView, stored, onAddress }: SheetToolsProps) {
   const { t } = useTranslation()
@@ -137,10 +145,13 @@ function SheetTools({ list, view, onView, stored, onAddress }: SheetToolsProps) 
       <Segments
         label={t('sheet.look')}
         value={view.look}
-        choices={[
-          ['table', t('sheet.looks.table')],
-          ['pictures', t('sheet.looks.pictures')],
-        ]}
+        choices={looks.map(([look, Icon]) => [
+          look,
+          <span key={look} className="flex items-center">
+            <Icon className="size-4 sm:hidden" aria-hidden />
+            <span className="max-sm:sr-only">{t(`sheet.looks.${look}`)}</span>
+          </span>,
+        ])}
         onChange={(look) => onView({ look })}
       />
     </>
@@ -170,21 +181,24 @@ function NoRows({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => v
 interface SheetFooterProps {
   list: List
   shown: number
+  /** Whether no rows have arrived yet. */
+  isLoading: boolean
   isPart: boolean
   /** The query of the rows after the first ones, if it failed. */
   failedRest: ReturnType<typeof useSheetOrder>['failedRest']
 }
 
-function SheetFooter({ list, shown, isPart, failedRest }: SheetFooterProps) {
+function SheetFooter({ list, shown, isLoading, isPart, failedRest }: SheetFooterProps) {
   const { t } = useTranslation()
   if (failedRest)
     return <QueryError query={failedRest} calling="getListOrder" className="border-t border-line p-3" />
   return (
     <footer className="flex h-9 shrink-0 items-center justify-between gap-4 border-t border-line px-4 text-sm text-muted">
       <p role="status" className={clsx('truncate tabular-nums', isPart && 'opacity-60')}>
-        {isPart
-          ? t('sheet.loading')
-          : t('sheet.shown', { shown: formatCount(shown), total: formatCount(list.total_rows) })}
+        {isPart && t('sheet.loading')}
+        {!isPart &&
+          !isLoading &&
+          t('sheet.shown', { shown: formatCount(shown), total: formatCount(list.total_rows) })}
       </p>
       <p className="hidden truncate text-faint lg:block">{t('sheet.keys')}</p>
     </footer>
