@@ -27,6 +27,6 @@ export const imageTexts: Messages['images'] = {
   rightsNote: 'Diese Erklärung wird mit Ihrem Konto, dem Zeitpunkt und dem Wortlaut gespeichert.',
   confirm: 'Ich gebe diese Erklärung ab',
   keep: 'Abbrechen',
-  preparing: 'Wird vorbereitet ...',
+  preparing: 'Wird vorbereitet …',
   downloading: 'Der Download der Bilder hat begonnen.',
 }

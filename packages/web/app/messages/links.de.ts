@@ -23,7 +23,7 @@ export const linkTexts: Messages['links'] = {
   revokeText:
     'Programme mit dieser Adresse erhalten keine Daten mehr. Das lässt sich nicht rückgängig machen.',
   keep: 'Link behalten',
-  revoking: 'Wird widerrufen ...',
+  revoking: 'Wird widerrufen …',
   revoked: 'Der Link wurde widerrufen.',
   revokedAt: 'Widerrufen am {{moment}}',
   revokedLinks: 'Widerrufene Links ({{count, number}})',

@@ -13,7 +13,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       <Toast.Portal>
         <Toast.Viewport
           aria-label={t('app.messages')}
-          className="fixed right-4 bottom-4 z-60 flex w-[min(22rem,calc(100vw-2rem))] flex-col gap-2"
+          // Buttons are on the right of bars at the lower edge, and fill those of phones.
+          className="fixed bottom-4 left-1/2 z-60 flex w-[min(22rem,calc(100vw-2rem))] -translate-x-1/2 flex-col gap-2 max-sm:top-[calc(var(--banner-height)+4rem)] max-sm:bottom-auto"
         >
           <Toasts />
         </Toast.Viewport>

@@ -3,7 +3,7 @@ import { endpoints, type JobList } from '@merkwerk/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { refuse } from '../../testing/fake-api.ts'
-import { job, jobList } from '../../testing/fixtures.ts'
+import { job, jobList, profile } from '../../testing/fixtures.ts'
 import { renderScreen, setUpScreens } from '../../testing/screen.tsx'
 import { JobsScreen } from './jobs-screen.tsx'
 
@@ -94,6 +94,7 @@ test('a search is part of the address but adds no step to go back through', asyn
 })
 
 test('a search without results can be cleared', async () => {
+  api.on(endpoints.getProfile, profile())
   api.on(endpoints.getJobsList, jobList([]), jobList(threeJobs))
   const { user, address } = await renderScreen(<JobsScreen scope="own" />, { at: '/search?jobId=saw' })
   await screen.findByText('No job ID or job name matches “saw”.')
@@ -104,9 +105,18 @@ test('a search without results can be cleared', async () => {
 
 test('an account without jobs is led to its first file', async () => {
   api.on(endpoints.getJobsList, jobList([]))
+  api.on(endpoints.getProfile, profile())
   const { user, address } = await renderScreen(<JobsScreen scope="own" />, { at: '/search' })
   await user.click(await screen.findByRole('link', { name: 'Add your first file' }))
   expect(address()).toBe('/add-file')
+})
+
+test('an account without a subscription is not led to a form that it cannot use', async () => {
+  api.on(endpoints.getJobsList, jobList([]))
+  api.on(endpoints.getProfile, profile({ subscription: { status: 'ended', has_access: false } }))
+  await renderScreen(<JobsScreen scope="own" />, { at: '/search' })
+  await screen.findByText('With an active subscription you can add a file here.')
+  expect(screen.queryByRole('link', { name: 'Add your first file' })).toBeNull()
 })
 
 test('a list that fails to load says so and can be loaded again', async () => {

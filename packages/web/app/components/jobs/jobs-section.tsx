@@ -11,6 +11,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { QueryState } from '../query-boundary.tsx'
+import { useAccess } from '../use-access.ts'
 import type { JobsScope } from './jobs-columns.tsx'
 import { JobsTable } from './jobs-table.tsx'
 import type { JobsView } from './jobs-view.ts'
@@ -84,13 +85,15 @@ export function JobsSection({ scope, view, onView, lastColumns }: JobsSectionPro
 /** False when the page already shows the button. */
 export function NoJobs({ hasAction = true }: { hasAction?: boolean }) {
   const { t } = useTranslation()
+  const isLapsed = useAccess() === 'lacking'
   return (
     <EmptyState
       picture="jobs"
       title={t('jobs.emptyTitle')}
-      text={t('jobs.emptyText')}
+      text={t(isLapsed ? 'lists.emptyLapsed' : 'jobs.emptyText')}
       action={
-        hasAction && (
+        hasAction &&
+        !isLapsed && (
           <ButtonLink to={paths.addFile} icon={Plus}>
             {t('jobs.emptyAction')}
           </ButtonLink>

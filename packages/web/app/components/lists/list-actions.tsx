@@ -21,6 +21,7 @@ export function ListActions({ list, onRename, onChange }: ListActionsProps) {
         <IconButton icon={Ellipsis} label={t('lists.actions', { name: list.name })} className="-my-2 -mr-2" />
       }
     >
+      {latestRun && <MenuLink to={paths.listExport(list.list_id)}>{t('exports.start')}</MenuLink>}
       {latestRun && <MenuLink to={paths.job(latestRun)}>{t('lists.latestRun')}</MenuLink>}
       {latestRun && (
         <MenuLink to={paths.attributesOf({ kind: 'list', id: list.list_id })}>

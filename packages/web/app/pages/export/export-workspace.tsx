@@ -111,16 +111,15 @@ function DownloadBar({
   return (
     <Panel
       as="div"
-      className="sticky bottom-4 z-10 mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 bg-raised px-5 py-3 shadow-float"
+      className="sticky bottom-4 z-10 mt-6 flex items-center justify-between gap-x-6 bg-raised px-5 py-3 shadow-float max-sm:px-4"
     >
       <div className="min-w-0">
         <p className="font-medium">{form.name}</p>
-        <p className="text-sm text-muted">{t('exports.downloadNote')}</p>
+        <p className="text-sm text-muted max-sm:hidden">{t('exports.downloadNote')}</p>
       </div>
       <Button
         look="primary"
         icon={Download}
-        className="max-sm:w-full"
         isBusy={save.isPending}
         disabled={report?.rows.written === 0}
         onClick={() => save.mutate()}
