@@ -1,5 +1,5 @@
 /**
- * Walks three journeys with a stop-watch on the product of the sandbox: `node bench/walk.ts`. Prints clicks, keys and seconds of
+ * Walks four journeys with a stop-watch on the product of the sandbox: `node bench/walk.ts`. Prints clicks, keys and seconds of
  * each. Keys count as presses, pasted texts as one. The seconds are those of the machine: nobody reads or thinks.
  */
 
@@ -48,6 +48,11 @@ class Walk {
 
   async click(role: Parameters<Page['getByRole']>[0], name: string | RegExp): Promise<void> {
     await this.page.getByRole(role, { name }).first().click()
+    this.clicks += 1
+  }
+
+  async clickLabel(text: string): Promise<void> {
+    await this.page.locator('label').filter({ hasText: text }).first().click()
     this.clicks += 1
   }
 
@@ -140,6 +145,29 @@ const correctAndExport =
     await (await download).path()
   }
 
+const sampleToPackages: Journey = async (walk) => {
+  const { page } = walk
+  await page.goto('/dashboard')
+  await walk.click('link', 'Add your first file')
+  await walk.click('button', 'Try with a sample list')
+  await page.getByRole('heading', { name: 'Which column is which?' }).waitFor()
+  await walk.click('button', 'Next')
+  await page.waitForURL('**/add-file/summary')
+  await walk.click('button', 'Submit')
+  await page.waitForURL(/\/search\/.+/)
+  await page.getByText('Completed', { exact: true }).waitFor({ timeout: 60_000 })
+  await walk.click('link', 'Export')
+  await page.waitForURL('**/export')
+  for (const target of ['JTL-Wawi', 'Shopware 6', 'Shopify']) {
+    const choice = page.getByRole('radio', { name: target })
+    // The label covers its radio button.
+    if (!(await choice.isChecked())) await walk.clickLabel(target)
+    const download = page.waitForEvent('download')
+    await walk.click('button', 'Download package')
+    await (await download).path()
+  }
+}
+
 /** Submits a list and waits until its run has ended. Returns the path of the run. */
 async function completeRun(page: Page, list: ReturnType<typeof listOf>): Promise<string> {
   await submitList(page, list)
@@ -147,23 +175,14 @@ async function completeRun(page: Page, list: ReturnType<typeof listOf>): Promise
   return new URL(page.url()).pathname
 }
 
+type NamedJourney = [name: string, journey: Journey, isSignedIn: boolean]
+
 async function walkAll({ url }: RunningProduct): Promise<void> {
   const program = findBrowser(process.env)
   if (!program) throw new Error('No Chromium was found; set MERKWERK_CHROMIUM to one.')
   await using browser = await launchBrowser(program)
   const options = { baseURL: url, locale: 'en-GB', viewport: { width: 1440, height: 900 } }
-  const prepared = await (await browser.newContext(options)).newPage()
-  await signIn(prepared, 'seller')
-  const finished = await completeRun(prepared, listOf('first.csv', 0))
-  await completeRun(prepared, listOf('unclear.csv', ambiguousRows))
-  const journeys: [string, Journey, isSignedIn: boolean][] = [
-    ['from the landing page to the first found product, without an account', findFirstProduct, false],
-    [`from sign-in to ${ambiguousRows} ambiguous records resolved`, resolveAmbiguous('unclear'), false],
-    ['from a finished run to a corrected and exported list', correctAndExport(finished), true],
-  ]
-  row('journey', 'clicks', 'keys', 'seconds')
-  row('---', '--:', '--:', '--:')
-  for (const [name, journey, isSignedIn] of journeys) {
+  const walkOne = async ([name, journey, isSignedIn]: NamedJourney) => {
     const context = await browser.newContext(options)
     const page = await context.newPage()
     if (isSignedIn) await signIn(page, 'seller')
@@ -172,6 +191,20 @@ async function walkAll({ url }: RunningProduct): Promise<void> {
     row(name, walk.clicks, walk.keys, walk.seconds.toFixed(1))
     await context.close()
   }
+  row('journey', 'clicks', 'keys', 'seconds')
+  row('---', '--:', '--:', '--:')
+  // The first list of an account.
+  await walkOne(['from the sample list to the packages of three targets', sampleToPackages, true])
+  const prepared = await (await browser.newContext(options)).newPage()
+  await signIn(prepared, 'seller')
+  const finished = await completeRun(prepared, listOf('first.csv', 0))
+  await completeRun(prepared, listOf('unclear.csv', ambiguousRows))
+  const journeys: NamedJourney[] = [
+    ['from the landing page to the first found product, without an account', findFirstProduct, false],
+    [`from sign-in to ${ambiguousRows} ambiguous records resolved`, resolveAmbiguous('unclear'), false],
+    ['from a finished run to a corrected and exported list', correctAndExport(finished), true],
+  ]
+  for (const journey of journeys) await walkOne(journey)
 }
 
 await using product = await startProduct()

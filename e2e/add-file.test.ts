@@ -270,3 +270,12 @@ async function setRecharge(product: RunningProduct, isRequired: boolean): Promis
   })
   expect(answer.status).toBe(200)
 }
+
+test('a sample list is chosen with one click', async ({ page }) => {
+  await signIn(page, 'seller', '/add-file')
+  await page.getByRole('button', { name: 'Try with a sample list' }).click()
+  await page.getByRole('heading', { name: 'Which column is which?' }).waitFor()
+  await expect(page.getByRole('textbox', { name: 'Job name' })).toHaveValue('products')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.waitForURL('**/add-file/summary')
+})

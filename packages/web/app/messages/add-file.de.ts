@@ -18,6 +18,7 @@ export const addFile: Messages['addFile'] = {
   replace: 'Ersetzen',
   reading: 'Datei wird gelesen …',
   samples: 'Beispieldateien',
+  useSample: 'Mit einer Beispielliste ausprobieren',
   pasteLabel: 'EANs, ASINs oder Amazon-Links',
   pasteExample: '4006381333931\nB0815Y8J9N\nA-1001\t3017620422003',
   pasteHint:

@@ -16,6 +16,7 @@ export const addFile = {
   replace: 'Replace',
   reading: 'Reading the file…',
   samples: 'Sample files',
+  useSample: 'Try with a sample list',
   pasteLabel: 'EANs, ASINs or Amazon links',
   pasteExample: '4006381333931\nB0815Y8J9N\nA-1001\t3017620422003',
   pasteHint:

@@ -131,7 +131,7 @@ function ListSource({ form }: { form: ListForm }) {
               limits: t('addFile.limits', { mb: siteSetting('MAX_UPLOAD_MB') }),
             }}
           />
-          <SampleFiles />
+          {!form.file && <SampleFiles onChoose={form.choose} />}
         </>
       )}
     </>
