@@ -12,6 +12,7 @@ export const siteSettings = [
   'MAILBOX_URL',
   'MAX_UPLOAD_MB',
   'COINS_PER_RECORD',
+  'IMAGE_RETENTION_DAYS',
   'PUBLIC_LOOKUPS',
 ] as const
 type SiteSetting = (typeof siteSettings)[number]

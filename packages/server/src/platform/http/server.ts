@@ -78,6 +78,7 @@ export async function buildServer(
       MAILBOX_URL: inSandbox.includes('Mail') ? `${config.sandbox.url}/mailbox/` : '',
       MAX_UPLOAD_MB: String(config.http.maxUploadBytes / 2 ** 20),
       COINS_PER_RECORD: String(config.jobs.coinsPerRecord),
+      IMAGE_RETENTION_DAYS: String(config.images.retentionDays),
       PUBLIC_LOOKUPS: config.previews.perDay > 0 ? 'on' : '',
     },
   })

@@ -41,7 +41,7 @@ export const landing: LandingMessages = {
   ],
   shop: {
     title: 'Direkt in Ihren Shop',
-    text: 'Wählen Sie JTL-Wawi, Shopware, Shopify, WooCommerce oder ein anderes Programm: Sie erhalten ein fertiges Import-Paket mit den Merkmalnamen Ihres Shops und einen Bericht, was der Import bewirkt.',
+    text: 'Wählen Sie JTL-Wawi, Shopware, Shopify, WooCommerce oder ein anderes Programm: Sie erhalten ein fertiges Import-Paket mit den Merkmalnamen Ihres Shops und einen Bericht, was der Import bewirkt. Bilder werden geprüft, bevor sie in Ihren Shop gelangen, und ein Dauerlink liefert Programmen, die ihre Daten selbst abrufen, immer den neuesten Stand.',
     picture: 'Der Export: Ziele nach Art, Shopware 6 ist gewählt, daneben was der Import bewirkt',
   },
   featuresTitle: 'Für alle, die Artikel pflegen',
@@ -108,7 +108,7 @@ export const landing: LandingMessages = {
     {
       question: 'Welche Systeme können die Dateien lesen?',
       answer:
-        'JTL-Ameise und jedes System, das CSV- oder Excel-Dateien importiert. Die Dateien sind UTF-8 mit Semikolon und Dezimalkomma, Kennungen bleiben Text.',
+        'Fertige Import-Pakete gibt es für JTL-Wawi, Shopware, Shopify, WooCommerce, plentyONE, PrestaShop, Magento, Akeneo, BMEcat und Google Merchant. Jedes andere System liest die CSV- oder Excel-Dateien: UTF-8 mit Semikolon und Dezimalkomma, Kennungen bleiben Text.',
     },
     {
       question: 'Was passiert, wenn ein Auftrag unterbrochen wird?',

@@ -40,7 +40,7 @@ export const landing = {
   ],
   shop: {
     title: 'Straight into your shop',
-    text: 'Choose JTL-Wawi, Shopware, Shopify, WooCommerce or another program: you get one import package with the attribute names of your shop, and a report of what the import will do.',
+    text: 'Choose JTL-Wawi, Shopware, Shopify, WooCommerce or another program: you get one import package with the attribute names of your shop, and a report of what the import will do. Images are checked before they reach your shop, and a permanent link delivers the newest data to programs that fetch it themselves.',
     picture: 'The export: targets by kind with Shopware 6 chosen, and what the import will do',
   },
   featuresTitle: 'Made for people who maintain articles',
@@ -108,7 +108,7 @@ export const landing = {
     {
       question: 'Which systems can read the files?',
       answer:
-        'JTL-Ameise and every system that imports CSV or Excel files. Files are UTF-8 with semicolons and decimal commas, and identifiers stay text.',
+        'There are import packages for JTL-Wawi, Shopware, Shopify, WooCommerce, plentyONE, PrestaShop, Magento, Akeneo, BMEcat and Google Merchant. Every other system reads the CSV or Excel files: UTF-8 with semicolons and decimal commas, and identifiers stay text.',
     },
     {
       question: 'What happens if a job is interrupted?',

@@ -6,7 +6,7 @@ const en = {
     description: 'Which personal data Merkwerk processes, why, for how long, and what your rights are.',
   },
   title: 'Privacy Policy',
-  note: 'Last updated: 12 January 2025',
+  note: 'Last updated: 23 November 2026',
   lead: 'This page explains which personal data {company} processes when you use Merkwerk, for which purposes, and which rights you have.',
   sections: [
     {
@@ -35,6 +35,7 @@ const en = {
       title: 'Who receives data',
       paragraphs: [
         'Our payment provider and the providers that run our servers and deliver our mail, each bound by contract. Where results are completed by an AI service, its provider receives product texts, but no personal data. From the marketplaces we fetch product data by EAN and ASIN, and we send them no data about you. When your browser loads the pictures of products, the marketplaces see its network address. We do not sell data.',
+        'When you have the images of a list checked, our servers load them from the addresses in your results, which belong to third parties. We send them no data about you. Anyone who has a permanent link to a list can download it without signing in, until you revoke the link.',
       ],
     },
     {
@@ -42,6 +43,7 @@ const en = {
       paragraphs: [
         'Account data for as long as the account exists. When it is deleted, personal data are erased or anonymised; invoices are kept for as long as tax and commercial law require. If the account got trial coins, a hash of its email address remains, so that an address gets them once.',
         'Sessions that have ended, with the name of their browser, are removed after a month, messages to support after a year, and network addresses of attempts to sign in within a day. Products that you look up on the start page without an account are not stored with you: we count lookups for a day by a hash of the network address.',
+        'Checked images are removed after {imageDays} days. Your declaration of rights to them is kept with its time, also when the account is deleted. For each permanent link we record how often and when it was last fetched.',
       ],
     },
     {
@@ -74,7 +76,7 @@ export const privacy: Localized<typeof en> = {
         'Welche personenbezogenen Daten Merkwerk verarbeitet, wozu, wie lange, und welche Rechte Sie haben.',
     },
     title: 'Datenschutzerklärung',
-    note: 'Zuletzt aktualisiert: 12. Januar 2025',
+    note: 'Zuletzt aktualisiert: 23. November 2026',
     lead: 'Diese Seite erklärt, welche personenbezogenen Daten {company} verarbeitet, wenn Sie Merkwerk nutzen, wozu das geschieht und welche Rechte Sie haben.',
     sections: [
       {
@@ -103,6 +105,7 @@ export const privacy: Localized<typeof en> = {
         title: 'Wer Daten erhält',
         paragraphs: [
           'Unser Zahlungsdienstleister und die Anbieter, die unsere Server betreiben und unsere E-Mails zustellen, jeweils vertraglich gebunden. Wo ein KI-Dienst Ergebnisse ergänzt, erhält dessen Anbieter Produkttexte, aber keine personenbezogenen Daten. Von den Marktplätzen rufen wir Produktdaten über EAN und ASIN ab und senden ihnen keine Daten über Sie. Wenn Ihr Browser Produktbilder lädt, sehen die Marktplätze dessen Netzwerkadresse. Wir verkaufen keine Daten.',
+          'Wenn Sie die Bilder einer Liste prüfen lassen, laden unsere Server sie von den Adressen in Ihren Ergebnissen, die Dritten gehören. Wir senden ihnen keine Daten über Sie. Wer den Dauerlink einer Liste kennt, kann sie ohne Anmeldung herunterladen, bis Sie den Link widerrufen.',
         ],
       },
       {
@@ -110,6 +113,7 @@ export const privacy: Localized<typeof en> = {
         paragraphs: [
           'Kontodaten so lange, wie das Konto besteht. Wird es gelöscht, werden personenbezogene Daten gelöscht oder anonymisiert; Rechnungen bewahren wir so lange auf, wie Steuer- und Handelsrecht es verlangen. Hat das Konto ein Startguthaben erhalten, bleibt ein Hashwert der E-Mail-Adresse, damit jede Adresse es nur einmal erhält.',
           'Beendete Sitzungen samt dem Namen ihres Browsers werden nach einem Monat gelöscht, Nachrichten an den Support nach einem Jahr, Netzwerkadressen von Anmeldeversuchen innerhalb eines Tages. Was Sie auf der Startseite ohne Konto suchen, speichern wir nicht mit Ihnen: Wir zählen die Suchen einen Tag lang unter einem Hashwert der Netzwerkadresse.',
+          'Geprüfte Bilder werden nach {imageDays} Tagen gelöscht. Ihre Erklärung zu den Bildrechten bewahren wir mit ihrem Zeitpunkt auf, auch wenn das Konto gelöscht wird. Bei Dauerlinks vermerken wir, wie oft und wann zuletzt sie abgerufen wurden.',
         ],
       },
       {

@@ -1,6 +1,6 @@
 import { siteSetting } from '../../site.ts'
 
-/** `{email}` and `{company}` are replaced by the site's settings. */
+/** `{email}`, `{company}` and `{imageDays}` are replaced by the site's settings. */
 export interface DocumentMessages {
   title: string
   /** Below the title, for example a date. */
@@ -13,6 +13,7 @@ const fillIn = (text: string): string =>
   text
     .replaceAll('{email}', siteSetting('SUPPORT_EMAIL'))
     .replaceAll('{company}', siteSetting('COMPANY_NAME'))
+    .replaceAll('{imageDays}', siteSetting('IMAGE_RETENTION_DAYS'))
 
 export function Document({ title, note, lead, sections }: DocumentMessages) {
   return (

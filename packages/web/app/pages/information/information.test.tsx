@@ -35,7 +35,11 @@ test.each([
 test.each([<PrivacyPolicyPage key="privacy" />, <TermsOfServicePage key="terms" />])(
   'documents name the company and its address, and no placeholder is left',
   async (page) => {
-    setSite({ COMPANY_NAME: 'Merkwerk GmbH', SUPPORT_EMAIL: 'help@merkwerk.example' })
+    setSite({
+      COMPANY_NAME: 'Merkwerk GmbH',
+      SUPPORT_EMAIL: 'help@merkwerk.example',
+      IMAGE_RETENTION_DAYS: '7',
+    })
     await open(page, '/')
     const text = document.body.textContent ?? ''
     expect(text).toContain('Merkwerk GmbH')
@@ -43,6 +47,12 @@ test.each([<PrivacyPolicyPage key="privacy" />, <TermsOfServicePage key="terms" 
     expect(text).not.toMatch(/\{\w+\}/)
   },
 )
+
+test('the privacy policy says how long checked images are kept', async () => {
+  setSite({ IMAGE_RETENTION_DAYS: '9' })
+  await open(<PrivacyPolicyPage />, '/privacy-policy')
+  screen.getByText(/^Checked images are removed after 9 days\./)
+})
 
 test('every placeholder of a text is filled in, also repeated ones', async () => {
   setSite({ COMPANY_NAME: 'Acme', SUPPORT_EMAIL: 'a@acme.example' })
