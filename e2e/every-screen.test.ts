@@ -22,8 +22,7 @@ import {
 import { listMails } from './mailbox.ts'
 import { setMarketplaces } from './marketplaces.ts'
 import { nightly } from './nightly.ts'
-import { untilLoaded } from './page-state.ts'
-import { goTo, prepareScreens, signInAs, type Viewer } from './screens.ts'
+import { goTo, prepareScreens, signInAs, untilShown, type Viewer } from './screens.ts'
 
 const patternsFile = new URL('../packages/web/build/client/pages.json', import.meta.url)
 /** Structure is checked on a desktop. Rules of appearance are also checked on a phone in dark mode. */
@@ -110,7 +109,7 @@ async function walk(
     const screen = screens[name]
     if (screen === undefined) throw new Error(`${viewer} has no screen ${name}.`)
     await goTo(page, screen)
-    await untilLoaded(page)
+    await untilShown(page, name)
     const body = page.locator('body')
     if (mustShow[viewer].includes(name))
       await expect.poll(() => body.innerText(), { message: name }).toContain(hostileMark)

@@ -9,10 +9,13 @@ export async function untilDrawn(page: Page): Promise<void> {
   })
 }
 
+/** Stands where data is loading. */
+export const placeholder = '.animate-pulse'
+
 /** Waits until the page shows a heading or a dialog and no loading placeholder. */
 export async function untilLoaded(page: Page): Promise<void> {
   await page.getByRole('heading').or(page.getByRole('dialog')).first().waitFor()
-  await expect(page.locator('.animate-pulse')).toHaveCount(0)
+  await expect(page.locator(placeholder)).toHaveCount(0)
   await untilDrawn(page)
 }
 

@@ -1,14 +1,18 @@
+import { signIn as signInAsCaller } from '@merkwerk/client'
+import { endpoints } from '@merkwerk/contract'
 import type { Browser, Page } from '@playwright/test'
 import { createUnpaidAccount, createVerifiedAccount } from '../harness/accounts.ts'
 import { query } from '../harness/database.ts'
 import type { RunningProduct } from '../harness/product.ts'
 import { makeRules } from '../harness/rules.ts'
+import { demoSeller } from '../scripts/search/demo-accounts.ts'
 import { adminScreens } from './admin-screens.ts'
 import { shopScheme, uploadScheme } from './attributes.ts'
 import { sampleList, slowList, submitList } from './lists.ts'
-import { untilHydrated } from './page-state.ts'
+import { untilDrawn, untilHydrated, untilLoaded } from './page-state.ts'
 import { ruleScreens } from './rule-screens.ts'
 import { signIn } from './sign-in.ts'
+import { unloadedScreens } from './unloaded-screens.ts'
 
 /** A screen: the address of a page, or the steps to one of its states. */
 export type Screen = string | ((page: Page) => Promise<unknown>)
@@ -26,7 +30,12 @@ const faultyList = sampleList.replace('products.csv', 'faulty-rows.csv')
 
 const click = (path: string, name: string) => async (page: Page) => {
   await page.goto(path)
-  await page.getByRole('button', { name, exact: true }).first().click()
+  const button = page.getByRole('button', { name, exact: true }).first()
+  // On phones some buttons of a page are behind this one.
+  const more = page.getByRole('button', { name: 'More', exact: true })
+  await button.or(more).first().waitFor()
+  if (!(await button.isVisible()) && (await more.isVisible())) await more.click()
+  await button.click()
 }
 
 const press = (path: string, key: string) => async (page: Page) => {
@@ -105,17 +114,27 @@ const unpaidScreens: Record<string, Screen> = {
   'checkout-fail': '/checkout/fail',
 }
 
-interface SellerPaths {
+export interface SellerPaths {
   jobPath: string
   runningPath: string
   listPath: string
+  /** The list of the running job. */
+  runningListPath: string
   attributesPath: string
+}
+
+const scrolledTo = (path: string, heading: string) => async (page: Page) => {
+  await page.goto(path)
+  const place = page.getByRole('heading', { name: heading, exact: true })
+  await untilLoaded(page)
+  await place.evaluate((element) => element.scrollIntoView())
 }
 
 const sellerScreens = ({
   jobPath,
   runningPath,
   listPath,
+  runningListPath,
   attributesPath,
 }: SellerPaths): Record<string, Screen> => ({
   dashboard: '/dashboard',
@@ -173,12 +192,34 @@ const sellerScreens = ({
   'list-row': `${listPath}?row=1`,
   'list-ambiguous': `${listPath}?row=23`,
   'list-runs': `${listPath}?view=runs`,
-  'list-columns': click(listPath, 'Columns'),
+  'list-columns': async (page) => {
+    await page.goto(listPath)
+    // Phones have no columns.
+    if ((page.viewportSize()?.width ?? 0) >= 768) await page.getByRole('button', { name: 'Columns' }).click()
+  },
   'list-export': async (page) => {
     await page.goto(`${listPath}/export?target=woocommerce`)
     // WooCommerce refuses hostile article numbers, so there may be no file.
     await page.getByRole('heading', { name: 'What to know before the import' }).waitFor()
   },
+  'list-export-images': async (page) => {
+    await page.goto(`${listPath}/export`)
+    const check = page.getByRole('button', { name: 'Check images' })
+    await check.or(page.getByText(/^\d+ images? can be used/)).waitFor()
+    if (await check.isVisible()) await check.click()
+    await page.getByText(/^\d+ images? can be used/).waitFor({ timeout: 30_000 })
+    await page
+      .getByRole('heading', { name: 'Images', exact: true })
+      .evaluate((element) => element.scrollIntoView())
+  },
+  'list-export-links': async (page) => {
+    await scrolledTo(`${listPath}/export`, 'Permanent link')(page)
+    await page.getByText(/^Revoked links/).click()
+  },
+  'list-export-no-links': scrolledTo(`${runningListPath}/export`, 'Permanent link'),
+  'list-running': runningListPath,
+  'list-gaps': `${listPath}?view=gaps`,
+  'list-more': click(listPath, 'Download'),
   'list-missing': '/lists/none',
   attributes: attributesPath,
   'attributes-values': `${attributesPath}&attribute=Material`,
@@ -214,8 +255,13 @@ const sellerScreens = ({
 })
 
 export async function goTo(page: Page, screen: Screen): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await (typeof screen === 'string' ? page.goto(screen) : screen(page))
 }
+
+/** Waits until a screen shows all of its data. A screen of a page that loads never does. */
+export const untilShown = (page: Page, name: string): Promise<void> =>
+  name.endsWith('-loading') ? untilDrawn(page) : untilLoaded(page)
 
 /** Signs a viewer in. Does nothing for a visitor. */
 export async function signInAs(
@@ -224,6 +270,16 @@ export async function signInAs(
   unpaid: { email: string; password: string },
 ): Promise<void> {
   if (viewer !== 'visitor') await signIn(page, viewer === 'unpaid' ? unpaid : viewer)
+}
+
+/** Creates two permanent links of a list, and revokes the first one. */
+async function createLinks({ url }: RunningProduct, id: string): Promise<void> {
+  const { call } = await signInAsCaller({ baseUrl: url }, demoSeller)
+  for (const target of ['google', 'plentyone'])
+    await call(endpoints.createListLink, { params: { id }, body: { target } })
+  const { links } = await call(endpoints.getListLinks, { params: { id } })
+  const link = links.find(({ target }) => target === 'google')?.link_id ?? ''
+  await call(endpoints.revokeListLink, { params: { id, link } })
 }
 
 /**
@@ -245,19 +301,24 @@ export async function prepareScreens(
   await submitList(page, slowList(1_000))
   await page.getByText(/[1-9][\d,]* of 1,000 records/).waitFor()
   const runningPath = new URL(page.url()).pathname
-  const [first] = await query<{ public_id: string }>(
+  const [finished, running] = await query<{ public_id: string }>(
     product,
-    'SELECT public_id FROM lists ORDER BY id LIMIT 1',
+    'SELECT public_id FROM lists ORDER BY id',
   )
-  const listPath = `/lists/${first?.public_id}`
-  const attributesPath = `/attributes?list=${first?.public_id}`
-  await uploadScheme(page, attributesPath, shopScheme)
+  const paths = {
+    ...{ jobPath, runningPath },
+    listPath: `/lists/${finished?.public_id}`,
+    runningListPath: `/lists/${running?.public_id}`,
+    attributesPath: `/attributes?list=${finished?.public_id}`,
+  }
+  await uploadScheme(page, paths.attributesPath, shopScheme)
+  await createLinks(product, finished?.public_id ?? '')
   await createVerifiedAccount(product, 'waiting')
   await context.close()
   const screens: Screens = {
     visitor: visitorScreens,
     unpaid: unpaidScreens,
-    seller: sellerScreens({ jobPath, runningPath, listPath, attributesPath }),
+    seller: { ...sellerScreens(paths), ...unloadedScreens(paths) },
     admin: {
       'dashboard-empty': '/dashboard',
       'lists-empty': '/lists',

@@ -1,8 +1,8 @@
 /**
  * Takes a picture of every screen, at three widths and in both themes, into `screenshots/`.
- * `node e2e/screenshots.ts [--german] [--lapsed] [NAME…]` takes all, or those whose name begins with a NAME.
+ * `node e2e/screenshots.ts [--german] [--lapsed] [--full] [--width PIXELS] [NAME…]` takes all, or those whose name begins with a NAME.
  * `--german` takes the screens that have an address; the steps to the others use English texts.
- * `--lapsed` takes the seller's screens after the end of the subscription.
+ * `--lapsed` takes the seller's screens after the end of the subscription, `--full` whole pages instead of windows.
  */
 import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -10,24 +10,27 @@ import type { Browser, Page } from '@playwright/test'
 import { query } from '../harness/database.ts'
 import { startProduct } from '../harness/product.ts'
 import { findBrowser, launchBrowser } from './browser.ts'
-import { untilLoaded } from './page-state.ts'
-import { goTo, prepareScreens, signInAs, type Viewer } from './screens.ts'
+import { goTo, prepareScreens, signInAs, untilShown, type Viewer } from './screens.ts'
 
 const folder = new URL('../screenshots/', import.meta.url).pathname
-const widths = [1440, 768, 360]
 const themes = ['light', 'dark'] as const
 const { positionals: wanted, values: options } = parseArgs({
   allowPositionals: true,
-  options: { german: { type: 'boolean', default: false }, lapsed: { type: 'boolean', default: false } },
+  options: {
+    german: { type: 'boolean', default: false },
+    lapsed: { type: 'boolean', default: false },
+    full: { type: 'boolean', default: false },
+    width: { type: 'string', multiple: true, default: ['1440', '768', '360'] },
+  },
 })
 const isWanted = (name: string): boolean =>
   wanted.length === 0 || wanted.some((beginning) => name.startsWith(beginning))
 const prefix = options.lapsed ? 'lapsed-' : ''
 const suffix = options.german ? '-de' : ''
 
-async function shoot(page: Page, name: string): Promise<void> {
-  await untilLoaded(page)
-  await page.screenshot({ path: `${folder}${name}.png` })
+async function shoot(page: Page, screen: string, name: string): Promise<void> {
+  await untilShown(page, screen)
+  await page.screenshot({ path: `${folder}${name}.png`, fullPage: options.full })
 }
 
 type Site = Awaited<ReturnType<typeof prepareScreens>>
@@ -50,7 +53,7 @@ async function shootAll(
   await signInAs(page, viewer, unpaid)
   for (const [name, screen] of chosen) {
     await goTo(page, screen)
-    await shoot(page, `${prefix}${name}-${width}-${colorScheme}${suffix}`)
+    await shoot(page, name, `${prefix}${name}-${width}-${colorScheme}${suffix}`)
   }
   await context.close()
 }
@@ -66,7 +69,7 @@ try {
   if (options.lapsed)
     await query(product, "UPDATE accounts SET subscription_status = 'ended' WHERE username = 'seller'")
   for (const viewer of viewers)
-    for (const width of widths)
+    for (const width of options.width.map(Number))
       await Promise.all(themes.map((theme) => shootAll(browser, product.url, site, [viewer, width, theme])))
 } finally {
   await browser.close()

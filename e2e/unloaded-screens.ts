@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test'
+import { placeholder } from './page-state.ts'
+
+/** A page whose endpoint never responds, fails, or responds with `answer`. */
+const answered =
+  (path: string, pattern: string, answer: 'never' | 'error' | object): ((page: Page) => Promise<void>) =>
+  async (page) => {
+    await page.route(`**/${pattern}`, (route) => {
+      if (answer === 'never') return
+      return answer === 'error'
+        ? route.fulfill({ status: 500, json: { error: 'Server error.', code: 'INTERNAL', request_id: 'r' } })
+        : route.fulfill({ json: answer })
+    })
+    await page.goto(path)
+    if (answer === 'never') await page.locator(placeholder).first().waitFor()
+    else if (answer === 'error') await page.getByRole('button', { name: 'Try again' }).first().waitFor()
+  }
+
+interface ListPaths {
+  jobPath: string
+  listPath: string
+  attributesPath: string
+}
+
+/** States of pages while data loads, and after it could not be loaded. */
+export const unloadedScreens = ({ jobPath, listPath, attributesPath }: ListPaths) => ({
+  'dashboard-loading': answered('/dashboard', 'api/jobs/**', 'never'),
+  'dashboard-error': answered('/dashboard', 'api/jobs/**', 'error'),
+  'lists-loading': answered('/lists', 'api/lists/**', 'never'),
+  'lists-error': answered('/lists', 'api/lists/**', 'error'),
+  'list-loading': answered(listPath, 'api/lists/*/order/**', 'never'),
+  'list-error': answered(listPath, 'api/lists/*/order/**', 'error'),
+  'job-loading': answered(jobPath, 'api/jobs/**', 'never'),
+  'job-error': answered(jobPath, 'api/jobs/**', 'error'),
+  'list-export-loading': answered(`${listPath}/export`, 'api/lists/*/exports/**', 'never'),
+  'list-export-error': answered(`${listPath}/export`, 'api/lists/*/exports/**', 'error'),
+  'wallet-loading': answered('/wallet', 'wallet/*/**', 'never'),
+  'wallet-error': answered('/wallet', 'wallet/*/**', 'error'),
+  'attributes-loading': answered(attributesPath, 'api/lists/*/attributes/**', 'never'),
+  'attributes-error': answered(attributesPath, 'api/lists/*/attributes/**', 'error'),
+  'attributes-no-scheme': answered(attributesPath, 'api/attribute-scheme/', { saved: null }),
+})
