@@ -120,7 +120,7 @@ const resolveAmbiguous =
       if (isLast) await panel.getByText('Chosen').first().waitFor()
     }
     await walk.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('dialog', { name: /^Product/ }).waitFor({ state: 'detached' })
     await walk.press('Control+a')
     await walk.click('button', 'Search again')
     await walk.click('button', 'Start search')

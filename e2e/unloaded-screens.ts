@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { placeholder } from './page-state.ts'
 
-/** A page whose endpoint never responds, fails, or responds with `answer`. */
+/** A page whose endpoint never responds, fails, or responds with `answer`. The app would repeat calls with status 500. */
 const answered =
   (path: string, pattern: string, answer: 'never' | 'error' | object): ((page: Page) => Promise<void>) =>
   async (page) => {
     await page.route(`**/${pattern}`, (route) => {
       if (answer === 'never') return
       return answer === 'error'
-        ? route.fulfill({ status: 500, json: { error: 'Server error.', code: 'INTERNAL', request_id: 'r' } })
+        ? route.fulfill({ status: 400, json: { error: 'Server error.', code: 'INTERNAL', request_id: 'r' } })
         : route.fulfill({ json: answer })
     })
     await page.goto(path)
