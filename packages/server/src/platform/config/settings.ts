@@ -165,7 +165,7 @@ const settings = {
   IMAGE_MB: wholeNumber(1, 100).default(20).describe('Largest image, in MB'),
   IMAGE_RETENTION_DAYS: wholeNumber(1, 90)
     .default(7)
-    .describe('How long checked images are kept; sellers see it in the declaration of rights'),
+    .describe('How long checked images are kept; the declaration of rights and the privacy policy name it'),
   MAX_WAIT_HOURS: amount(0, 720)
     .default(24)
     .describe('How long a refused record is deferred before it counts as blocked'),
