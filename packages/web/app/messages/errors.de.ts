@@ -103,6 +103,9 @@ export const errors: Messages['errors'] = {
     getAttributeScheme: 'Die Merkmale Ihres Shops konnten nicht geladen werden. {{reason}}',
     getAttributeMapping: 'Ihre Zuordnung konnte nicht geladen werden. {{reason}}',
     getWallet: 'Das Guthaben konnte nicht geladen werden. {{reason}}',
+    getCoinHistory: 'Das Diagramm konnte nicht geladen werden. {{reason}}',
+    listTransactions: 'Die Buchungen konnten nicht geladen werden. {{reason}}',
+    listInvoices: 'Die Rechnungen konnten nicht geladen werden. {{reason}}',
     cancelJob: 'Der Auftrag konnte nicht abgebrochen werden: {{reason}}',
     streamLog:
       'Das Protokoll ist nicht verfügbar. Bitte laden Sie neu und prüfen Sie den Status des Auftrags.',

@@ -60,6 +60,18 @@ test('the sidebar names the current page, the balance, and the admin area only f
   expect(menu.getByRole('link', { current: 'page' }).textContent).toBe('Wallet')
 })
 
+test('a balance that does not load leaves no placeholder behind', async () => {
+  api.on(endpoints.getProfile, profile())
+  api.on(endpoints.getWallet, refuse('FORBIDDEN'))
+  const page = { path: 'dashboard', element: <h1>Page dashboard</h1> }
+  const { container } = await renderRoutes([{ element: <AppLayout />, children: [page] }], {
+    at: '/dashboard',
+  })
+  await screen.findByRole('heading', { name: 'Page dashboard' })
+  await waitFor(() => expect(container.querySelector('.animate-pulse')).toBeNull())
+  expect(api.calls(endpoints.getWallet)).toHaveLength(1)
+})
+
 test('the German sidebar formats coins in German', async () => {
   await openLayout(profile(), { language: 'de' })
   screen.getByText('12.345 Coins')

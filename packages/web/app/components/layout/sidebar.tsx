@@ -109,7 +109,9 @@ function SidebarContent({ close, onPalette }: { close?: React.ReactNode; onPalet
 }
 
 function Balance() {
-  const { data } = useQuery(walletQueries.wallet)
+  const { data, error } = useQuery(walletQueries.wallet)
+  // The pages that need the balance say why it is missing.
+  if (error && !data) return null
   return (
     <p className="flex h-9 items-center gap-3 px-3 text-muted tabular-nums">
       <Coins className="size-4" aria-hidden />

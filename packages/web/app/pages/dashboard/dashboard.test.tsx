@@ -144,6 +144,13 @@ test.each([
   await waitFor(() => expect(screen.queryByText(text)).toBeNull())
 })
 
+test('a balance that does not load is a dash', async () => {
+  const { client } = await openDashboard()
+  api.on(endpoints.getWallet, refuse('FORBIDDEN'))
+  await client.resetQueries({ queryKey: ['wallet'] })
+  await waitFor(() => expect(figure('Balance')).toMatch(/^–/))
+})
+
 const steps = () => within(screen.getByRole('region', { name: 'Your first list' })).getAllByRole('listitem')
 const nextStep = () => steps().find((step) => step.getAttribute('aria-current') === 'step')?.textContent
 

@@ -102,15 +102,16 @@ function Figures({ isNew = false }: { isNew?: boolean }) {
   const format = (count: number) => (isNew && count === 0 ? t('dashboard.noneYet') : formatCount(count))
   const query = useQuery(queries.analytics)
   const { data } = query
-  const { data: wallet } = useQuery(walletQueries.wallet)
+  const { data: wallet, error } = useQuery(walletQueries.wallet)
   if (query.error && !data) return <QueryError query={query} calling="getJobAnalytics" />
+  const hasCoins = wallet !== undefined && !(isNew && wallet.balance <= 0)
   const figures = [
     [t('dashboard.total'), data && format(data.total_searches)],
     [t('dashboard.successful'), data && format(data.successful_searches)],
     [t('dashboard.failed'), data && format(data.failed_searches)],
     [
       t('wallet.balance'),
-      wallet && (isNew && wallet.balance <= 0 ? t('dashboard.noneYet') : formatCoins(wallet.balance)),
+      hasCoins ? formatCoins(wallet.balance) : (wallet ?? error) && t('dashboard.noneYet'),
       t('wallet.coins'),
     ],
   ] as const

@@ -28,7 +28,7 @@ export default function JobPage() {
   const { data: job } = query
   const isConnected = useJobProgress(job)
 
-  if (job === undefined && query.error === null) return <JobSkeleton />
+  if (job === undefined && query.error === null) return <JobSkeleton jobId={jobId} />
   if (job === undefined) {
     if (query.error instanceof ApiError && query.error.code === 'NOT_FOUND') return <NoSuchJob />
     return (
@@ -66,9 +66,10 @@ function NoSuchJob() {
   )
 }
 
-function JobSkeleton() {
+function JobSkeleton({ jobId }: { jobId: string }) {
   return (
     <div className="flex flex-col gap-6">
+      <h1 className="sr-only">{jobId}</h1>
       <div className="flex flex-col gap-3">
         <Skeleton className="w-20" />
         <Skeleton className="h-7 w-64 max-w-full" />

@@ -29,7 +29,7 @@ export default function ListPage() {
   const query = useQuery(sheetQueries.list(listId))
   const { data: list, error } = query
   if (list) return <ListWorkspace key={listId} list={list} />
-  if (error === null) return <ListSkeleton />
+  if (error === null) return <ListSkeleton listId={listId} />
   if (error instanceof ApiError && error.code === 'NOT_FOUND') return <NoSuchList />
   return (
     <>
@@ -118,9 +118,10 @@ function NoSuchList() {
   )
 }
 
-function ListSkeleton() {
+function ListSkeleton({ listId }: { listId: string }) {
   return (
     <div className="flex flex-col gap-6">
+      <h1 className="sr-only">{listId}</h1>
       <div className="flex flex-col gap-3">
         <Skeleton className="w-20" />
         <Skeleton className="h-7 w-64 max-w-full" />
