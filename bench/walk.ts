@@ -134,6 +134,8 @@ const correctAndExport =
     await page.goto(jobPath)
     await page.getByRole('main').getByRole('link', { name: 'first' }).waitFor()
     await walk.click('link', 'first')
+    // The page of the run has rows with the same name.
+    await page.waitForURL('**/lists/*')
     await page.getByRole('row', { name: /A-1 / }).waitFor()
     await walk.press('j', 'ArrowRight', 'F2')
     await walk.type('A better title')
