@@ -248,6 +248,8 @@ const sellerScreens = ({
 })
 
 export async function goTo(page: Page, screen: Screen): Promise<void> {
+  // Ends calls without a response first: the next page would not load while they are held back.
+  await page.goto('about:blank')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await (typeof screen === 'string' ? page.goto(screen) : screen(page))
 }
