@@ -6,7 +6,7 @@ const en = {
     description: 'Which personal data Merkwerk processes, why, for how long, and what your rights are.',
   },
   title: 'Privacy Policy',
-  note: 'Last updated: 23 November 2026',
+  note: 'Last updated: 23 November 2026. First version: 12 January 2025',
   lead: 'This page explains which personal data {company} processes when you use Merkwerk, for which purposes, and which rights you have.',
   sections: [
     {
@@ -76,7 +76,7 @@ export const privacy: Localized<typeof en> = {
         'Welche personenbezogenen Daten Merkwerk verarbeitet, wozu, wie lange, und welche Rechte Sie haben.',
     },
     title: 'Datenschutzerklärung',
-    note: 'Zuletzt aktualisiert: 23. November 2026',
+    note: 'Zuletzt aktualisiert: 23. November 2026. Erste Fassung: 12. Januar 2025',
     lead: 'Diese Seite erklärt, welche personenbezogenen Daten {company} verarbeitet, wenn Sie Merkwerk nutzen, wozu das geschieht und welche Rechte Sie haben.',
     sections: [
       {
