@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { BarList } from '../../components/charts/bar-list.tsx'
 import { FiguresTable } from '../../components/charts/figures-table.tsx'
 import { marketplaceLooks } from '../../components/marketplace-looks.ts'
+import { useSeen } from '../../components/use-seen.ts'
 import { formatCount, formatDate, formatShare, formatShortDate } from '../../messages/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Insights, insightWeeks } from './dashboard-queries.ts'
@@ -103,6 +104,7 @@ function MarketplaceBars({ asked, totals }: HitsProps) {
 
 function WeekLines({ weeks, asked, totals }: HitsProps & { weeks: Weeks }) {
   const { t } = useTranslation()
+  const { ref, isSeen } = useSeen()
   return (
     <>
       <ul className="flex flex-wrap gap-x-5 gap-y-1">
@@ -114,23 +116,25 @@ function WeekLines({ weeks, asked, totals }: HitsProps & { weeks: Weeks }) {
           </li>
         ))}
       </ul>
-      <div className="mt-2 h-40" aria-hidden>
-        <Suspense fallback={<Skeleton className="h-full" />}>
-          <Lines
-            points={weeks.map((week) => ({
-              label: formatShortDate(week.from),
-              values: Object.fromEntries(
-                asked.map((marketplace) => [marketplace, rateOf(week[marketplace])]),
-              ),
-            }))}
-            lines={asked.map((marketplace) => ({
-              name: marketplace,
-              color: marketplaceLooks[marketplace].line,
-            }))}
-            formatValue={formatShare}
-            isShare
-          />
-        </Suspense>
+      <div ref={ref} className="mt-2 h-40" aria-hidden>
+        {isSeen && (
+          <Suspense fallback={<Skeleton className="h-full" />}>
+            <Lines
+              points={weeks.map((week) => ({
+                label: formatShortDate(week.from),
+                values: Object.fromEntries(
+                  asked.map((marketplace) => [marketplace, rateOf(week[marketplace])]),
+                ),
+              }))}
+              lines={asked.map((marketplace) => ({
+                name: marketplace,
+                color: marketplaceLooks[marketplace].line,
+              }))}
+              formatValue={formatShare}
+              isShare
+            />
+          </Suspense>
+        )}
       </div>
     </>
   )

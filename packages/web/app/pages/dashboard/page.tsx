@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { Plus, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -21,11 +21,28 @@ import { recentJobs, recentJobsQuery, runningJobsQuery } from './dashboard-queri
 import { FinishedList } from './finished-list.tsx'
 import { FirstList } from './first-list.tsx'
 import { Insights } from './insights.tsx'
-import { YourLists } from './your-lists.tsx'
+import { lastChangedQuery, YourLists } from './your-lists.tsx'
+
+const firstQueries = [
+  queries.analytics,
+  queries.profile,
+  walletQueries.wallet,
+  recentJobsQuery,
+  runningJobsQuery,
+  lastChangedQuery,
+] as const
+
+/** Whether everything above the charts has arrived or failed, so that nothing moves while it is read. */
+const useIsReady = (): boolean =>
+  useQueries({
+    queries: firstQueries,
+    combine: (results) => results.every(({ isPending, failureCount }) => !isPending || failureCount > 0),
+  })
 
 export default function DashboardPage() {
   const { t } = useTranslation()
-  const { data: analytics, isPending } = useQuery(queries.analytics)
+  const { data: analytics } = useQuery(queries.analytics)
+  const isReady = useIsReady()
   const finished = analytics?.successful_searches
   const isNew = finished === 0
   const mayStart = useAccess() === 'full'
@@ -46,27 +63,49 @@ export default function DashboardPage() {
           </>
         }
       />
-      <div className="flex flex-col gap-6">
-        {isNew ? (
+      <div key={String(isReady)} className="flex flex-col gap-6">
+        {!isReady && <Placeholders />}
+        {isReady && isNew && (
           <>
             <FirstList />
             <YourLists />
             <RecentJobs />
             <Figures isNew />
           </>
-        ) : (
+        )}
+        {isReady && !isNew && (
           <>
             {/* A new account is not welcomed with a warning. */}
-            {!isPending && <Attention />}
+            <Attention />
             {finished === 1 && <FinishedList />}
             <Figures />
-            {analytics && <Insights />}
             <YourLists />
             <RecentJobs />
           </>
         )}
-        {analytics && <PhoneReminder />}
+        {isReady && analytics && <PhoneReminder />}
+        {/* At the end, because they arrive later than the rest. */}
+        {isReady && analytics && !isNew && <Insights />}
       </div>
+    </>
+  )
+}
+
+function Placeholders() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <FigureGrid
+        figures={[
+          [t('dashboard.total')],
+          [t('dashboard.successful')],
+          [t('dashboard.failed')],
+          [t('wallet.balance')],
+        ]}
+      />
+      <Panel className="overflow-clip">
+        <JobsSkeleton rows={recentJobs} />
+      </Panel>
     </>
   )
 }
@@ -105,16 +144,28 @@ function Figures({ isNew = false }: { isNew?: boolean }) {
   const { data: wallet, error } = useQuery(walletQueries.wallet)
   if (query.error && !data) return <QueryError query={query} calling="getJobAnalytics" />
   const hasCoins = wallet !== undefined && !(isNew && wallet.balance <= 0)
-  const figures = [
-    [t('dashboard.total'), data && format(data.total_searches)],
-    [t('dashboard.successful'), data && format(data.successful_searches)],
-    [t('dashboard.failed'), data && format(data.failed_searches)],
-    [
-      t('wallet.balance'),
-      hasCoins ? formatCoins(wallet.balance) : (wallet ?? error) && t('dashboard.noneYet'),
-      t('wallet.coins'),
-    ],
-  ] as const
+  return (
+    <FigureGrid
+      figures={[
+        [t('dashboard.total'), data && format(data.total_searches)],
+        [t('dashboard.successful'), data && format(data.successful_searches)],
+        [t('dashboard.failed'), data && format(data.failed_searches)],
+        [
+          t('wallet.balance'),
+          hasCoins ? formatCoins(wallet.balance) : (wallet ?? error) ? t('dashboard.noneYet') : undefined,
+          t('wallet.coins'),
+        ],
+      ]}
+    />
+  )
+}
+
+/** Label, value and unit of each figure. A placeholder stands for an undefined value. */
+function FigureGrid({
+  figures,
+}: {
+  figures: readonly (readonly [string, (string | undefined)?, string?])[]
+}) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-clip rounded-lg border border-line bg-line xl:grid-cols-4">
       {figures.map(([label, value, unit]) => (
