@@ -138,6 +138,7 @@ const correctAndExport =
     await page.waitForURL('**/lists/*')
     await page.getByRole('row', { name: /A-1 / }).waitFor()
     await walk.press('j', 'ArrowRight', 'F2')
+    await page.getByRole('textbox', { name: 'New value' }).waitFor()
     await walk.type('A better title')
     await walk.press('Enter')
     await page.getByText('The value was saved.').waitFor()
