@@ -30,6 +30,12 @@ export interface RouteInput<E extends Endpoint = Endpoint> {
   closed: AbortSignal
 }
 
+/** Positions of the first and the last byte. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
 /** A download. Without `bytes` the response has no content length. */
 export interface FileAnswer {
   /** A function opens the body, and is not called if the caller has the file already or asks for its headers only. */
@@ -38,6 +44,11 @@ export interface FileAnswer {
   fileName: string
   bytes?: number
   version?: FileVersion
+  /**
+   * Opens a part of the body. With it, a size and a strong tag, a broken download can be resumed. A version must have the same bytes
+   * each time.
+   */
+  part?: (range: ByteRange) => Readable
 }
 
 /** What a caller compares to know whether its copy of a file is current. */
