@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { openCuttingProxy } from './broken-proxy.ts'
 import { expect, signIn, test } from './browser-test.ts'
 import { sampleList, submitList } from './lists.ts'
 
@@ -93,7 +94,10 @@ test('a program fetches a list by a permanent link until it is revoked', async (
   expect((await fetch(address)).status).toBe(410)
 })
 
-test('a seller checks the images of a run and downloads them', async ({ page }) => {
+test('a seller downloads checked images, and the browser resumes a broken download', async ({
+  page,
+  product,
+}) => {
   await signIn(page, 'seller')
   await submitList(page, sampleList)
   await page.getByText('Completed', { exact: true }).waitFor()
@@ -111,4 +115,13 @@ test('a seller checks the images of a run and downloads them', async ({ page }) 
   expect(download.suggestedFilename()).toMatch(/^products_MW-\w+_images\.zip$/)
   const archive = await readFile(await download.path())
   for (const name of ['1001_1.jpg', 'manifest.csv']) expect(archive.includes(name), name).toBe(true)
+
+  await using proxy = await openCuttingProxy(product, 40_000)
+  const [resumed] = await Promise.all([
+    page.waitForEvent('download'),
+    // A navigation that becomes a download is aborted.
+    page.goto(proxy.url + new URL(download.url()).pathname).catch(() => undefined),
+  ])
+  expect((await readFile(await resumed.path())).equals(archive)).toBe(true)
+  expect(proxy.ranges).toEqual([undefined, 'bytes=40000-'])
 })

@@ -1,6 +1,6 @@
 /** Import packages of shops and merchandise systems from the results of jobs and lists. Pure functions that stream. */
 export { type FindingGroup, type FindingKind, findingKinds, type PreflightReport } from './core/findings.ts'
-export { type ImageArchiveInput, imageArchive, type StoredImage } from './core/image-archive.ts'
+export { planImageArchive, type StoredImage } from './core/image-archive.ts'
 export { imageFileName } from './core/images.ts'
 export { describeOptions, type OptionForm } from './core/options.ts'
 export { packageFile } from './core/package-file.ts'

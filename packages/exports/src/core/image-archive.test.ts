@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers'
+import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { makeProduct, recordOf, sourceOf } from '../testing/hostile-job.ts'
-import { imageArchive, type StoredImage } from './image-archive.ts'
+import { planImageArchive, type StoredImage } from './image-archive.ts'
 import { chooseImages, imageFileName } from './images.ts'
 
 const at = (name: string) => `https://images.example/${name}`
@@ -12,6 +13,8 @@ const stored = (content: string, ending = 'jpg'): StoredImage => ({
   content,
   sha256: content,
   bytes: content.length,
+  crc32: crc32(content),
+  exists: async () => true,
   open: async () => [Buffer.from(content)] as unknown as AsyncIterable<Uint8Array>,
 })
 
@@ -19,7 +22,7 @@ const images = new Map([
   [at('one'), stored('first')],
   [at('same'), stored('first')],
   [at('png'), stored('other', 'png')],
-  [at('removed'), { ...stored('gone'), open: async () => undefined }],
+  [at('removed'), { ...stored('gone'), exists: async () => false, open: async () => undefined }],
 ])
 
 const products = [
@@ -37,8 +40,8 @@ const input = {
   maxBytes: 1_000,
 }
 
-const archiveOf = async (changes: Partial<typeof input> = {}) =>
-  buffer(imageArchive({ ...input, ...changes }))
+const plan = (changes: Partial<typeof input> = {}) => planImageArchive({ ...input, ...changes })
+const archiveOf = async (changes: Partial<typeof input> = {}) => buffer((await plan(changes)).read())
 const namesOf = (archive: Buffer) =>
   ['A_2f1_1.jpg', 'A_2f1_2.jpg', 'A_2f1_3.png', 'a_2f1_1.png', 'B_2.jpg', 'B_3.jpg'].filter((name) =>
     archive.includes(name),
@@ -52,6 +55,34 @@ test('is the same twice, and ends at its limits', async () => {
   expect((await archiveOf()).equals(await archiveOf())).toBe(true)
   expect(namesOf(await archiveOf({ maxImages: 2 }))).toEqual(['A_2f1_1.jpg', 'A_2f1_3.png'])
   expect(namesOf(await archiveOf({ maxBytes: 9 }))).toEqual(['A_2f1_1.jpg'])
+})
+
+test('a plan states the size, and a hash that changes with each image', async () => {
+  const planned = await plan()
+  expect((await buffer(planned.read())).length).toBe(planned.bytes)
+  expect((await plan()).manifestHash).toBe(planned.manifestHash)
+  const changed = new Map(images).set(at('png'), stored('OTHER', 'png'))
+  const other = await plan({ storedImage: (address) => changed.get(address) })
+  expect(other.bytes).toBe(planned.bytes)
+  expect(other.manifestHash).not.toBe(planned.manifestHash)
+})
+
+test('an image that is removed after the plan ends the archive with an error', async () => {
+  const removed = new Map(images).set(at('png'), { ...stored('other', 'png'), open: async () => undefined })
+  const planned = await plan({ storedImage: (address) => removed.get(address) })
+  await expect(buffer(planned.read())).rejects.toThrow('was removed')
+  const shorter = new Map(images).set(at('png'), { ...stored('other', 'png'), bytes: 6 })
+  const wrong = await plan({ storedImage: (address) => shorter.get(address) })
+  await expect(buffer(wrong.read())).rejects.toThrow('has 5 bytes instead of 6')
+})
+
+test('the manifest is the last file, longer than what is compressed at once', async () => {
+  const many = Array.from({ length: 2_000 }, (_, index) => at(`unknown-${index}`))
+  const source = sourceOf([recordOf(makeProduct({ position: 1, articleNumber: 'A', images: many }))])
+  const planned = await plan({ source })
+  const archive = await buffer(planned.read())
+  expect(archive.length).toBe(planned.bytes)
+  expect(archive.toString().match(/unknown-\d+/g)).toEqual(many.map((address) => address.split('/').at(-1)))
 })
 
 test('packages use the same names', () => {

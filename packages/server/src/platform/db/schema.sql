@@ -267,6 +267,7 @@ bytes bigint
 sha256 text
 detail text
 checked_at timestamp with time zone not null
+crc32 bigint
 
 -- table image_declarations
 id bigint not null generated always as identity

@@ -305,6 +305,7 @@ export interface ImageChecks {
   address_hash: string;
   bytes: number | null;
   checked_at: Timestamp;
+  crc32: number | null;
   detail: string | null;
   ending: string | null;
   problem: string | null;

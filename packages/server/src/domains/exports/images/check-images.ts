@@ -1,5 +1,6 @@
 // docs/decisions/0046-images-and-links.md
 
+import { crc32 } from 'node:zlib'
 import type { ImageProblem } from '@merkwerk/contract'
 import { type ImageFetcher, type ImageResult, systemClock } from '@merkwerk/engine'
 import type { ExportSource } from '@merkwerk/exports'
@@ -158,6 +159,7 @@ class ImageChecker {
     const judged = judgeImage(result.bytes)
     if ('problem' in judged) return failed(judged.problem)
     const sha256 = await storeImage(this.#context, result.bytes)
-    return { problem: null, ending: judged.ending, bytes: result.bytes.length, sha256 }
+    const bytes = result.bytes.length
+    return { problem: null, ending: judged.ending, bytes, sha256, crc32: crc32(result.bytes) }
   }
 }

@@ -2,7 +2,7 @@ import { imageProblemMessages } from '@merkwerk/contract'
 import type { ExportInput, ExportRecord, ExportSource, StoredImage } from '@merkwerk/exports'
 import type { Context } from '../../../platform/context.ts'
 import { findChecks, type ImageCheck } from './checks-store.ts'
-import { openImage } from './image-files.ts'
+import { hasImage, openImage } from './image-files.ts'
 import { findImageRun, type SheetIds } from './runs-store.ts'
 
 type Checks = ReadonlyMap<string, ImageCheck>
@@ -58,8 +58,16 @@ export function checkedSource(context: Context, source: ExportSource) {
     storedImage: (address: string): StoredImage | undefined => {
       const check = find(address)
       if (check?.problem !== null) return undefined
-      const { ending, sha256, bytes } = check
-      return { ending, content: sha256, sha256, bytes, open: () => openImage(context, sha256) }
+      const { ending, sha256, bytes, crc32 } = check
+      return {
+        ending,
+        content: sha256,
+        sha256,
+        bytes,
+        crc32,
+        exists: () => hasImage(context, sha256),
+        open: () => openImage(context, sha256),
+      }
     },
   }
 }

@@ -6,19 +6,20 @@ import type { ImageChecks } from '../../../platform/db/tables.ts'
 
 /** What loading an image returned. */
 export type ImageCheck = { address: string; checkedAt: Date } & (
-  | { problem: null; ending: string; bytes: number; sha256: string }
+  | { problem: null; ending: string; bytes: number; sha256: string; crc32: number }
   | { problem: ImageProblem; detail: string }
 )
 
 const hashOf = (address: string): string => hash('sha256', address)
 
-/** The checks of addresses, by address. */
+/** The checks of addresses, by address. An image without a checksum counts as not checked. */
 export async function findChecks(db: Db, addresses: readonly string[]): Promise<Map<string, ImageCheck>> {
   if (addresses.length === 0) return new Map()
   const rows = await db
     .selectFrom('image_checks')
     .selectAll()
     .where('address_hash', 'in', addresses.map(hashOf))
+    .where((eb) => eb.or([eb('problem', 'is not', null), eb('crc32', 'is not', null)]))
     .execute()
   return new Map(rows.map((row) => [row.address, toCheck(row)]))
 }
@@ -31,29 +32,29 @@ function toCheck({
   ending,
   bytes,
   sha256,
+  crc32,
 }: Selectable<ImageChecks>): ImageCheck {
-  if (ending !== null && bytes !== null && sha256 !== null)
-    return { address, checkedAt, problem: null, ending, bytes, sha256 }
+  if (ending !== null && bytes !== null && sha256 !== null && crc32 !== null)
+    return { address, checkedAt, problem: null, ending, bytes, sha256, crc32 }
   return { address, checkedAt, problem: problem as ImageProblem, detail: detail ?? '' }
 }
 
 export async function upsertCheck(db: Db, check: ImageCheck): Promise<void> {
-  const image =
-    check.problem === null
-      ? { problem: null, ending: check.ending, bytes: check.bytes, sha256: check.sha256, detail: null }
-      : { problem: check.problem, ending: null, bytes: null, sha256: null, detail: check.detail }
+  const { address, checkedAt, ...result } = check
+  const nothing = { problem: null, ending: null, bytes: null, sha256: null, crc32: null, detail: null }
   await db
     .insertInto('image_checks')
     .values({
-      address_hash: hashOf(check.address),
-      address: check.address,
-      checked_at: check.checkedAt,
-      ...image,
+      address_hash: hashOf(address),
+      address,
+      checked_at: checkedAt,
+      ...nothing,
+      ...result,
     })
     .onConflict((conflict) =>
       conflict
         .column('address_hash')
-        .doUpdateSet(replaced('problem', 'ending', 'bytes', 'sha256', 'detail', 'checked_at')),
+        .doUpdateSet(replaced('problem', 'ending', 'bytes', 'sha256', 'crc32', 'detail', 'checked_at')),
     )
     .execute()
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import {
   type ImageCheckState,
   type ImageProblem,
@@ -6,7 +7,7 @@ import {
   imageRightsVersion,
   type Language,
 } from '@merkwerk/contract'
-import { imageArchive } from '@merkwerk/exports'
+import { planImageArchive, targetsVersion } from '@merkwerk/exports'
 import type { Context } from '../../../platform/context.ts'
 import { AppError, conflict } from '../../../platform/errors.ts'
 import { type Actor, type FileAnswer, openThrottle } from '../../../platform/http/index.ts'
@@ -96,7 +97,11 @@ export async function createImageDownload(
 
 const archiveName = (sheet: ExportSheet): string => fileNameOf(sheet, 'images', 'zip')
 
-/** Opens the images that a link names. Throws `GONE` for an expired link and a suspended owner, `NOT_FOUND` for a forged link. */
+/**
+ * Opens the images that a link names. The archive is planned from all rows, so that its size and tag are known, and made while it is
+ * sent. A broken download can be resumed while the tag is the same. An image that is removed while it is sent ends the response: the
+ * next plan leaves it out. Throws `GONE` for an expired link and a suspended owner, `NOT_FOUND` for a forged link.
+ */
 export async function openImageArchive(
   context: Context,
   token: string,
@@ -107,12 +112,15 @@ export async function openImageArchive(
   if (owner.suspended_at) throw new AppError('GONE')
   const sheet = await getLinkedSheet(context, accountId, reference)
   const { maxCount: maxImages, maxTotalBytes: maxBytes } = context.config.images
+  const checked = checkedSource(context, readUntil(stop, sheet).source)
+  const { bytes, manifestHash, read } = await planImageArchive({ ...checked, maxImages, maxBytes })
+  const open = (...range: Parameters<typeof read>) => Readable.from(read(...range), { objectMode: false })
   return {
-    body: () => {
-      const checked = checkedSource(context, readUntil(stop, sheet).source)
-      return imageArchive({ ...checked, maxImages, maxBytes })
-    },
+    body: () => open(),
+    part: open,
     contentType: 'application/zip',
     fileName: archiveName(sheet),
+    bytes,
+    version: { tag: `"${targetsVersion()}-${manifestHash}"`, changedAt: undefined },
   }
 }
