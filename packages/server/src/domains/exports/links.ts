@@ -10,7 +10,6 @@ import type { ExportSheet } from './sheets.ts'
 import { type ChosenTarget, chooseTarget } from './targets.ts'
 
 const audience = 'export-file'
-const validMs = hourMs
 /** A longer token would not fit into an address. Only long texts in many options reach this. */
 const maxTokenLength = 2_000
 
@@ -28,7 +27,12 @@ const packageSchema = sheetSchema.extend({
 })
 
 /** Signs a link to the rows of a sheet that expires, for one audience. */
-export function signSheetLink(context: Context, aud: string, sheet: ExportSheet, claims: object) {
+export function signSheetLink(
+  context: Context,
+  { aud, validMs }: { aud: string; validMs: number },
+  sheet: ExportSheet,
+  claims: object,
+) {
   const [key] = linkKeys(context)
   const expiresAt = new Date(Math.ceil((context.clock.now().getTime() + validMs) / 1000) * 1000)
   const own = { aud, sub: String(sheet.accountId), exp: expiresAt.getTime() / 1000, sheet: sheet.reference }
@@ -60,7 +64,7 @@ export const packageName = (sheet: ExportSheet, { target }: ChosenTarget): strin
 /** A signed link to a package. It names the rows, not their content: a download has the results of its own time. */
 export function packageLink(context: Context, sheet: ExportSheet, chosen: ChosenTarget) {
   const claims = { target: chosen.target.id, options: chosen.options, names: chosen.attributeNames }
-  const { token, expiresAt } = signSheetLink(context, audience, sheet, claims)
+  const { token, expiresAt } = signSheetLink(context, { aud: audience, validMs: hourMs }, sheet, claims)
   if (token.length > maxTokenLength)
     throw new AppError('INVALID_INPUT', { options: ['The texts of these options are too long together.'] })
   return { link: `/files/exports/${token}/${encodeURIComponent(packageName(sheet, chosen))}/`, expiresAt }

@@ -9,6 +9,7 @@ import {
 } from '@merkwerk/contract'
 import { planImageArchive, targetsVersion } from '@merkwerk/exports'
 import type { Context } from '../../../platform/context.ts'
+import { dayMs } from '../../../platform/durations.ts'
 import { AppError, conflict } from '../../../platform/errors.ts'
 import { type Actor, type FileAnswer, openThrottle } from '../../../platform/http/index.ts'
 import { getAccount, lockOpenAccount } from '../../accounts/index.ts'
@@ -72,6 +73,8 @@ const rightsText = ({ images }: Context['config'], language: Language): string =
   imageRightsText[language].replace('{days}', String(images.retentionDays))
 
 const audience = 'image-file'
+/** The largest archive takes more than an hour on a slow line. */
+const validMs = dayMs
 
 /** Records the declaration of rights and signs a link to the images. Throws `CONFLICT` before a check has ended. */
 export async function createImageDownload(
@@ -86,7 +89,7 @@ export async function createImageDownload(
   const text = rightsText(context.config, language)
   const at = context.clock.now()
   await insertDeclaration(context.db, { ...sheet.ids, accountId, at, version: imageRightsVersion, text })
-  const { token, expiresAt } = signSheetLink(context, audience, sheet, {})
+  const { token, expiresAt } = signSheetLink(context, { aud: audience, validMs }, sheet, {})
   const name = archiveName(sheet)
   return {
     link: `/files/images/${token}/${encodeURIComponent(name)}/`,
