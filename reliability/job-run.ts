@@ -77,7 +77,8 @@ async function runAndKill(
   return outcome
 }
 
-async function dies(server: ServerProcess, what: string): Promise<void> {
+/** Waits until a process died of its kill. Throws if it ends otherwise or survives. */
+export async function dies(server: ServerProcess, what: string): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<'still running'>((resolve) => {
     timer = setTimeout(() => resolve('still running'), deathSeconds * 1000)
@@ -87,7 +88,8 @@ async function dies(server: ServerProcess, what: string): Promise<void> {
   if (end !== 'SIGKILL') throw new Error(`${what} was to die by SIGKILL, but: ${end}`)
 }
 
-async function missHeartbeats(site: Site): Promise<void> {
+/** Returns the tasks of dead workers to the queue now instead of after ten seconds. */
+export async function missHeartbeats(site: Site): Promise<void> {
   await site.query(
     "UPDATE pgboss.job SET heartbeat_on = heartbeat_on - interval '1 minute' WHERE state = 'active'",
   )

@@ -223,7 +223,7 @@ export const layers: Layer[] = [
   layer('e2e', '^e2e/', [...wholeProduct, '^harness/']),
   layer('reliability', '^reliability/', [
     ...wholeProduct,
-    '^packages/server/src/testing/test-bucket\\.ts$',
+    '^packages/server/src/testing/(test-bucket|front-server)\\.ts$',
     '^harness/',
   ]),
 ]
