@@ -25,7 +25,7 @@ const server = '^packages/server/src/main\\.ts$'
 export const browserSafe = [identifiers, columns]
 /** Tests and their helpers: factories, local servers, rendered screens and reference parsers. */
 export const tests =
-  '\\.test\\.tsx?$|^packages/((client|server|engine|exports|fake-stripe)/src|web/app)/testing/'
+  '\\.test\\.tsx?$|^packages/((client|server|engine|exports|invoicing|fake-stripe)/src|web/app)/testing/'
 
 const layer = (name: string, path: string, mayImport: string[]): Layer => ({ name, path, mayImport })
 
@@ -183,6 +183,17 @@ function exportLayers(): Layer[] {
   ]
 }
 
+/** Documents and bookkeeping build on the VAT of the package, and do not know each other. */
+function invoicingLayers(): Layer[] {
+  const part = (name: string): string => `^packages/invoicing/src/${name}`
+  return [
+    layer('invoicing/vat', part('vat/'), [contract]),
+    layer('invoicing/document', part('document/'), [contract, part('vat/')]),
+    layer('invoicing/bookkeeping', part('bookkeeping/'), [contract, part('vat/')]),
+    layer('invoicing', part('[^/]+\\.ts$'), [contract, part('(vat|document|bookkeeping)/')]),
+  ]
+}
+
 function webLayers(): Layer[] {
   const part = (name: string): string => `^packages/web/app/${name}`
   const words = [
@@ -214,6 +225,7 @@ export const layers: Layer[] = [
   layer('client', '^packages/client/src/', [contract]),
   ...engineLayers(),
   ...exportLayers(),
+  ...invoicingLayers(),
   ...serverLayers(),
   layer('fake-stripe', '^packages/fake-stripe/src/', []),
   layer('sandbox', '^packages/sandbox/src/', [contract, identifiers, fakeStripe]),
@@ -234,6 +246,7 @@ export const testLayers: Layer[] = [
   layer('tests of client', '^packages/client/', [contract]),
   layer('tests of engine', '^packages/engine/', [contract, sandbox]),
   layer('tests of exports', '^packages/exports/', [contract, engine]),
+  layer('tests of invoicing', '^packages/invoicing/', [contract]),
   layer('tests of server', '^packages/server/', [contract, client, engine, exportTargets, sandbox]),
   layer('tests of fake-stripe', '^packages/fake-stripe/', []),
   layer('tests of sandbox', '^packages/sandbox/', [contract, engine, ...browserSafe]),

@@ -1,0 +1,66 @@
+import type { VatTreatment } from '../vat/decide-vat.ts'
+
+/** One rate of one issued document: documents with one rate, which are almost all, have one row. */
+export interface BookkeepingRow {
+  number: string
+  /** Days are ISO 8601 in German time. */
+  issuedOn: string
+  /** The last day of the supply. It decides the quarter of the VAT returns. */
+  suppliedOn: string
+  buyer: string
+  customerNumber: string
+  /** The buyer's VAT number with prefix, as on the document. */
+  vatNumber: string | null
+  treatment: VatTreatment
+  /** The country whose VAT is charged or owed, ISO 3166-1 alpha-2. */
+  country: string
+  rateBasisPoints: number
+  /** Amounts are negative on credit notes. */
+  netCents: number
+  vatCents: number
+  /** The payment's identifier at the payment service. */
+  payment: string
+  /** The last day of supply of the document that this one corrects; null for others. */
+  correctsSupplyOn: string | null
+}
+
+export interface BookkeepingTotals {
+  rows: number
+  netCents: number
+  vatCents: number
+  grossCents: number
+}
+
+export const grossOf = ({ netCents, vatCents }: Pick<BookkeepingRow, 'netCents' | 'vatCents'>): number =>
+  netCents + vatCents
+
+const none: BookkeepingTotals = { rows: 0, netCents: 0, vatCents: 0, grossCents: 0 }
+
+const addRow = (totals: BookkeepingTotals, row: BookkeepingRow): BookkeepingTotals => ({
+  rows: totals.rows + 1,
+  netCents: totals.netCents + row.netCents,
+  vatCents: totals.vatCents + row.vatCents,
+  grossCents: totals.grossCents + grossOf(row),
+})
+
+/** Sums rows, in total and for each treatment, country and rate. Compare them with the ledger and the payment service. */
+export function bookkeepingTotals(rows: Iterable<BookkeepingRow>): {
+  total: BookkeepingTotals
+  groups: (Pick<BookkeepingRow, 'treatment' | 'country' | 'rateBasisPoints'> & BookkeepingTotals)[]
+} {
+  let total = none
+  const groups = new Map<string, BookkeepingTotals & BookkeepingRow>()
+  for (const row of rows) {
+    const key = `${row.treatment} ${row.country} ${row.rateBasisPoints}`
+    groups.set(key, { ...row, ...addRow(groups.get(key) ?? none, row) })
+    total = addRow(total, row)
+  }
+  return {
+    total,
+    groups: [...groups.values()].map(
+      ({ treatment, country, rateBasisPoints, rows: count, netCents, vatCents, grossCents }) => ({
+        ...{ treatment, country, rateBasisPoints, rows: count, netCents, vatCents, grossCents },
+      }),
+    ),
+  }
+}

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { sampleDocuments } from '../testing/sample-documents.ts'
+import { hasOfficialRules, officialErrors, ruleErrors, schemaErrors } from '../testing/validators.ts'
+import type { InvoiceDocument } from './invoice-document.ts'
+import { facturXXml, xrechnungXml } from './invoice-xml.ts'
+
+const samples = Object.entries(sampleDocuments)
+const sample = (name: string): InvoiceDocument => sampleDocuments[name] as InvoiceDocument
+
+/** Returns the texts of all elements with a name. */
+const texts = (xml: string, name: string): string[] =>
+  Array.from(
+    xml.matchAll(new RegExp(`<ram:${name}(?:\\s[^>]*)?>([^<]*)</ram:${name}>`, 'g')),
+    ([, text]) => text ?? '',
+  )
+
+describe.each(samples)('%s', (_, document) => {
+  test('Factur-X follows the schema and the business rules of EN 16931', async () => {
+    const xml = await facturXXml(document)
+    expect(await schemaErrors(xml)).toEqual([])
+    expect(await ruleErrors(xml)).toEqual([])
+  })
+
+  test('XRechnung has the terms that the German rules require', async () => {
+    const xml = await xrechnungXml(document)
+    expect(await schemaErrors(xml)).toEqual([])
+    expect(texts(xml, 'BuyerReference')).not.toEqual([''])
+    expect(texts(xml, 'URIID').filter((email) => email.includes('@'))).toHaveLength(3)
+    expect(texts(xml, 'CompleteNumber')).toEqual(['+49 711 123456'])
+    expect(texts(xml, 'PostcodeCode').every((code) => code !== '')).toBe(true)
+    expect(xml).toContain('urn:xeinkauf.de:kosit:xrechnung_3.0')
+  })
+
+  test.runIf(hasOfficialRules)('passes the official rules', async () => {
+    expect(await officialErrors(await facturXXml(document), 'EN16931-CII')).toEqual([])
+    const xrechnung = await xrechnungXml(document)
+    expect(await officialErrors(xrechnung, 'EN16931-CII')).toEqual([])
+    expect(await officialErrors(xrechnung, 'XRechnung-CII')).toEqual([])
+  })
+})
+
+test('the checks find what is wrong', async () => {
+  const xml = await facturXXml(sample('domestic'))
+  expect(await schemaErrors(xml.replaceAll('ram:DuePayableAmount', 'ram:Due'))).not.toEqual([])
+  const wrongVat = xml.replaceAll('>111.76<', '>222.22<')
+  expect(wrongVat).not.toBe(xml)
+  expect((await ruleErrors(wrongVat)).join()).toMatch(/BR-(CO|S)/)
+})
+
+test('states amounts, rate and what was paid', async () => {
+  const xml = await facturXXml(sample('domestic'))
+  expect(texts(xml, 'TaxBasisTotalAmount')).toEqual(['588.24'])
+  expect(texts(xml, 'TaxTotalAmount')).toEqual(['111.76'])
+  expect(texts(xml, 'GrandTotalAmount')).toEqual(['700.00'])
+  expect(texts(xml, 'TotalPrepaidAmount')).toEqual(['700.00'])
+  expect(texts(xml, 'DuePayableAmount')).toEqual(['0.00'])
+  expect(texts(xml, 'RateApplicablePercent')).toEqual(['19', '19'])
+})
+
+test('states both numbers and the notice of reverse charge', async () => {
+  const xml = await facturXXml(sample('reverse charge'))
+  expect(texts(xml, 'ID')).toEqual(expect.arrayContaining(['DE136695976', 'ATU13585627']))
+  expect(texts(xml, 'ExemptionReason')).toEqual([
+    'Steuerschuldnerschaft des Leistungsempfängers (Reverse Charge).',
+  ])
+  expect(texts(xml, 'ExemptionReasonCode')).toEqual(['VATEX-EU-AE'])
+})
+
+test('states the notice for buyers outside of the EU', async () => {
+  const xml = await facturXXml(sample('third country'))
+  expect(texts(xml, 'ExemptionReasonCode')).toEqual(['VATEX-EU-O'])
+  expect(texts(xml, 'ExemptionReason')[0]).toContain('not subject to German VAT')
+})
+
+test('credits and corrections name their type and the corrected document', async () => {
+  for (const [name, code] of [
+    ['partial refund', '381'],
+    ['correction', '384'],
+    ['charge again after a failed refund', '380'],
+  ] as const) {
+    const xml = await facturXXml(sample(name))
+    expect(texts(xml, 'TypeCode')[0]).toBe(code)
+    expect(texts(xml, 'IssuerAssignedID')).toContain(
+      name === 'correction' || name === 'partial refund' ? '2026-000001' : '2026-000008',
+    )
+  }
+})
+
+test('keeps umlauts and escapes markup', async () => {
+  const xml = await facturXXml(sample('long address'))
+  expect(xml).toContain('Köstlichkeiten Æsir &amp; Łódź «Ünïçödé» mbH &lt;Co&gt; KG ααα')
+})
+
+test('refuses documents that are no invoices', async () => {
+  const reverseCharge = sample('reverse charge')
+  const withoutNumber = { ...reverseCharge, buyer: { ...reverseCharge.buyer, vatNumber: null } }
+  await expect(facturXXml(withoutNumber)).rejects.toThrow('VAT numbers of both parties')
+  await expect(xrechnungXml({ ...sample('correction'), references: [] })).rejects.toThrow(RangeError)
+  const overpaid = { ...sample('domestic').payment, paidCents: 70_001 }
+  await expect(facturXXml({ ...sample('domestic'), payment: overpaid })).rejects.toThrow('more was paid')
+})

@@ -1,0 +1,61 @@
+/** VAT decisions, structured invoices and bookkeeping exports. Pure functions without clock, database or network. */
+export { bookkeepingCsv } from './bookkeeping/bookkeeping-csv.ts'
+export {
+  type BookkeepingRow,
+  type BookkeepingTotals,
+  bookkeepingTotals,
+} from './bookkeeping/bookkeeping-row.ts'
+export { type DatevSettings, datevBookingBatch, datevFileName } from './bookkeeping/datev.ts'
+export {
+  type OneStopShopTotals,
+  oneStopShopTotals,
+  type Quarter,
+  quarterOf,
+  type RecapitulativeEntry,
+  recapitulativeStatement,
+} from './bookkeeping/quarters.ts'
+export { embedInvoiceXml } from './document/hybrid-pdf.ts'
+export {
+  type Address,
+  type DocumentBuyer,
+  type DocumentLine,
+  type DocumentSeller,
+  type DocumentTotals,
+  type DocumentType,
+  type InvoiceDocument,
+  noticesOf,
+  type Payment,
+  problemsOf,
+  type SoldItem,
+  splitItems,
+  totalsOf,
+  type VatGroup,
+  vatGroups,
+} from './document/invoice-document.ts'
+export { facturXXml, xrechnungXml } from './document/invoice-xml.ts'
+export { percentText, type SplitAmount, splitGross, splitParts, splitRefund } from './vat/amounts.ts'
+export {
+  decideVat,
+  type VatCategory,
+  type VatDecision,
+  type VatInput,
+  type VatProof,
+  type VatReason,
+  type VatTreatment,
+} from './vat/decide-vat.ts'
+export { type EvatrRequest, evatrRequestBody, evatrStatuses, readEvatrResponse } from './vat/evatr.ts'
+export { type VatNoticeId, vatNotices } from './vat/notices.ts'
+export { type StandardRate, standardRate } from './vat/standard-rates.ts'
+export { isMemberState, type MemberState, type Place, type TaxArea, taxAreaOf } from './vat/tax-area.ts'
+export {
+  combineChecks,
+  type ServiceResponse,
+  type VatCheck,
+  type VatCheckFailure,
+  type VatCheckOutcome,
+  type VatCheckProof,
+  type VatCheckService,
+  type VatDetailMatch,
+} from './vat/vat-check.ts'
+export { parseVatNumber, type VatNumber, type VatNumberState } from './vat/vat-number.ts'
+export { readViesResponse, viesStatuses } from './vat/vies.ts'
