@@ -9,7 +9,7 @@ import {
   PDFHexString,
   PDFName,
   PDFRawStream,
-  type PDFRef,
+  PDFRef,
 } from '@cantoo/pdf-lib'
 import { type HybridMetadata, xmpPacket } from './xmp.ts'
 
@@ -61,6 +61,8 @@ function setMetadata(pdf: PDFDocument, metadata: HybridMetadata): void {
   const stream = pdf.context.stream(new TextEncoder().encode(xmpPacket(metadata)), {
     ...{ Type: 'Metadata', Subtype: 'XML' },
   })
+  const former = pdf.catalog.get(PDFName.of('Metadata'))
+  if (former instanceof PDFRef) pdf.context.delete(former)
   pdf.catalog.set(PDFName.of('Metadata'), pdf.context.register(stream))
 }
 
