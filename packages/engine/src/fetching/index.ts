@@ -18,3 +18,4 @@ export {
   type ImageResult,
 } from './image-fetcher.ts'
 export { createFetcher } from './page-fetcher.ts'
+export { type JsonResponse, postJson } from './post-json.ts'
