@@ -1,6 +1,6 @@
 /**
- * Simulates external services on loopback: two marketplaces with their interfaces, a Stripe account and a mailbox,
- * for development, demos and tests. Identifiers or calls of /_control cause faults. See the README.
+ * Simulates external services on loopback: two marketplaces with their interfaces, a Stripe account, registers of VAT
+ * numbers and a mailbox, for development, demos and tests. Identifiers or calls of /_control cause faults. See the README.
  */
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -17,6 +17,7 @@ import { marketplaceRoutes } from './marketplaces/routes.ts'
 import { openaiRoutes } from './openai/routes.ts'
 import { startPageRoute } from './start-page.ts'
 import { Traffic } from './traffic.ts'
+import { vatRegisterRoutes } from './vat-registers/routes.ts'
 
 export { type ProductTruth, productTruth } from './marketplaces/truth.ts'
 
@@ -72,6 +73,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   stripe.serve(app)
   mailboxRoutes(app, mailbox)
   openaiRoutes(app)
+  vatRegisterRoutes(app)
   pictureRoutes(app)
   marketplaceRoutes(app, traffic, { recorded, isLean: options.hasLeanPages ?? false })
   apiRoutes(app, recordedResponses)
