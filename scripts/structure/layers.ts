@@ -15,6 +15,7 @@ const contract = '^packages/contract/src/index\\.ts$'
 const client = '^packages/client/src/index\\.ts$'
 const engine = '^packages/engine/src/index\\.ts$'
 const exportTargets = '^packages/exports/src/index\\.ts$'
+const invoicing = '^packages/invoicing/src/index\\.ts$'
 const identifiers = '^packages/engine/src/identifiers/index\\.ts$'
 const columns = '^packages/engine/src/product-list/columns\\.ts$'
 const sandbox = '^packages/sandbox/src/start\\.ts$'
@@ -72,8 +73,9 @@ const domainNeeds: Record<string, string[]> = {
   accounts: [],
   contact: [],
   wallet: ['accounts'],
-  invoices: ['wallet', 'accounts'],
-  billing: ['invoices', 'wallet', 'accounts'],
+  'billing-details': ['accounts'],
+  invoices: ['billing-details', 'wallet', 'accounts'],
+  billing: ['billing-details', 'invoices', 'wallet', 'accounts'],
   'product-cache': [],
   rules: ['accounts'],
   enrichment: ['rules', 'product-cache', 'accounts'],
@@ -85,7 +87,7 @@ const domainNeeds: Record<string, string[]> = {
   exports: ['attribute-mapping', 'lists', 'sheets', 'jobs', 'product-cache', 'accounts'],
   previews: ['jobs', 'product-cache'],
   privacy: [
-    ...['accounts', 'contact', 'wallet', 'invoices', 'billing'],
+    ...['accounts', 'contact', 'wallet', 'billing-details', 'invoices', 'billing'],
     ...['lists', 'jobs', 'exports', 'attribute-mapping', 'connections'],
   ],
   reconciliation: ['billing', 'jobs', 'product-cache', 'accounts'],
@@ -154,6 +156,7 @@ function serverLayers(): Layer[] {
       const may = [
         ...[contract, engine, platform('')],
         ...(['exports', 'attribute-mapping'].includes(name) ? [exportTargets] : []),
+        ...(['billing-details', 'invoices'].includes(name) ? [invoicing] : []),
         ...others.map((other) => `${domain(other)}index\\.ts$`),
       ]
       return name === 'jobs' ? jobLayers(may) : [layer(`domains/${name}`, domain(name), may)]
@@ -247,7 +250,9 @@ export const testLayers: Layer[] = [
   layer('tests of engine', '^packages/engine/', [contract, sandbox]),
   layer('tests of exports', '^packages/exports/', [contract, engine]),
   layer('tests of invoicing', '^packages/invoicing/', [contract]),
-  layer('tests of server', '^packages/server/', [contract, client, engine, exportTargets, sandbox]),
+  layer('tests of server', '^packages/server/', [
+    ...[contract, client, engine, exportTargets, invoicing, sandbox],
+  ]),
   layer('tests of fake-stripe', '^packages/fake-stripe/', []),
   layer('tests of sandbox', '^packages/sandbox/', [contract, engine, ...browserSafe]),
   layer('tests of web', '^packages/web/', [contract, client, ...browserSafe]),

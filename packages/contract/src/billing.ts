@@ -92,13 +92,13 @@ export const billingEndpoints = {
   createCheckoutSession: restricted.post('/user/api/create-checkout-session/', {
     summary: 'Start a checkout of the subscription on the payment provider’s page',
     response: checkout,
-    errors: ['CONFLICT'],
+    errors: ['BILLING_DETAILS_REQUIRED', 'CONFLICT'],
   }),
   chargeCustomerOneTime: restricted.post('/user/ChargeCustomerOneTime/', {
     summary: 'Pay the subscription with a saved card',
     body: z.object({ payment_method_id: paymentMethodId }),
     response: cardPayment,
-    errors: ['NOT_FOUND', 'CONFLICT', 'PAYMENT_FAILED', 'THROTTLED'],
+    errors: ['BILLING_DETAILS_REQUIRED', 'NOT_FOUND', 'CONFLICT', 'PAYMENT_FAILED', 'THROTTLED'],
   }),
   getSubscription: restricted.get('/user/subscription/', {
     summary: 'Get the subscription, its price and its card',
@@ -150,13 +150,13 @@ export const billingEndpoints = {
     summary: 'Start a checkout of a coin package on the payment provider’s page',
     body: z.object({ productId: packageId }),
     response: checkout,
-    errors: ['NOT_FOUND'],
+    errors: ['BILLING_DETAILS_REQUIRED', 'NOT_FOUND'],
   }),
   payCoins: user.post('/wallet/pay_coins/', {
     summary: 'Buy a coin package with a saved card. A repeated call with the same key buys once',
     body: z.object({ productId: packageId, payment_method_id: paymentMethodId, key: z.uuid() }),
     response: cardPayment,
-    errors: ['NOT_FOUND', 'PAYMENT_FAILED', 'THROTTLED'],
+    errors: ['BILLING_DETAILS_REQUIRED', 'NOT_FOUND', 'PAYMENT_FAILED', 'THROTTLED'],
   }),
   getPurchase: restricted.get('/wallet/purchases/:id/', {
     summary: 'Get the status of your purchase. The result pages wait for `booked`',
@@ -173,7 +173,7 @@ export const billingEndpoints = {
       'Change auto top-up: buys a package with the default card when coins fall below the threshold. A restricted session can only turn it off',
     body: autoTopUpSchema,
     response: done.extend({ auto_top_up: autoTopUpResponse }),
-    errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'THROTTLED'],
+    errors: ['FORBIDDEN', 'BILLING_DETAILS_REQUIRED', 'NOT_FOUND', 'CONFLICT', 'THROTTLED'],
   }),
   stripeWebhook: anyone.post('/stripe/webhook/', {
     summary: 'Receive events of the payment provider, verified by the signature over the raw body',

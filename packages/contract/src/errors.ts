@@ -82,6 +82,12 @@ export const errorTable = {
     text: 'Coins of a refunded or disputed payment are still owed.',
     details: z.object({ owed: z.number().int() }),
   },
+  /** No payment starts before the buyer has entered what an invoice needs. */
+  BILLING_DETAILS_REQUIRED: {
+    status: 402,
+    text: 'Please enter your billing details first. Invoices need your name and address.',
+    details: none,
+  },
   PAYMENT_FAILED: {
     status: 402,
     text: 'Failed to process payment',

@@ -8,7 +8,9 @@ export * from './attribute-endpoints.ts'
 export * from './attribute-mapping.ts'
 export * from './audit.ts'
 export * from './billing.ts'
+export * from './billing-details.ts'
 export * from './connections.ts'
+export * from './countries.ts'
 export * from './credentials.ts'
 export * from './csv.ts'
 export * from './differences.ts'
@@ -42,6 +44,7 @@ import { adminEndpoints } from './admin.ts'
 import { alertEndpoints } from './alerts.ts'
 import { attributeEndpoints } from './attribute-endpoints.ts'
 import { billingEndpoints } from './billing.ts'
+import { billingDetailsEndpoints } from './billing-details.ts'
 import { connectionEndpoints } from './connections.ts'
 import { contactEndpoints } from './contact.ts'
 import { exportEndpoints } from './exports.ts'
@@ -76,6 +79,7 @@ export const endpoints = {
   ...operationEndpoints,
   ...walletEndpoints,
   ...billingEndpoints,
+  ...billingDetailsEndpoints,
   ...listEndpoints,
   ...insightEndpoints,
   ...jobSubmitEndpoints,

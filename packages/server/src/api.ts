@@ -3,6 +3,7 @@ import { routes as accountRoutes, adminRoutes, authenticate } from './domains/ac
 import { routes as adminAreaRoutes } from './domains/admin/index.ts'
 import { routes as attributeRoutes } from './domains/attribute-mapping/index.ts'
 import { routes as billingRoutes, registerBillingMetrics } from './domains/billing/index.ts'
+import { routes as billingDetailsRoutes } from './domains/billing-details/index.ts'
 import { routes as sellerAccountRoutes } from './domains/connections/index.ts'
 import { routes as contactRoutes } from './domains/contact/index.ts'
 import { routes as enrichmentRoutes, registerGptMetrics } from './domains/enrichment/index.ts'
@@ -31,6 +32,7 @@ export const routesOf = (previews: Previews): readonly Route[] => [
   ...reconciliationRoutes,
   ...adminAreaRoutes,
   ...billingRoutes,
+  ...billingDetailsRoutes,
   ...receiptRoutes,
   ...jobRoutes,
   ...previewRoutes(previews),

@@ -1,5 +1,6 @@
 import { handlers as accountHandlers } from './domains/accounts/index.ts'
 import { handlers as billingHandlers } from './domains/billing/index.ts'
+import { handlers as billingDetailsHandlers } from './domains/billing-details/index.ts'
 import { handlers as exportHandlers } from './domains/exports/index.ts'
 import { type JobContext, handlers as jobHandlers } from './domains/jobs/index.ts'
 import { handlers as listHandlers } from './domains/lists/index.ts'
@@ -15,6 +16,7 @@ export const handlers: readonly TaskHandler<JobContext>[] = [
   ...accountHandlers,
   ...walletHandlers,
   ...billingHandlers,
+  ...billingDetailsHandlers,
   ...productCacheHandlers,
   ...jobHandlers,
   ...listHandlers,

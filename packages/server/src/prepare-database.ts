@@ -1,4 +1,5 @@
 import { seedDemoAccounts } from './domains/accounts/index.ts'
+import { seedDemoBillingDetails } from './domains/billing-details/index.ts'
 import { seedDemoCoins } from './domains/wallet/index.ts'
 import { handlers } from './handlers.ts'
 import type { Config } from './platform/config/config.ts'
@@ -17,5 +18,7 @@ export async function prepareDemo(config: Config): Promise<void> {
   if (config.mode !== 'sandbox') return
   await using context = await createContext(config, { reach: () => {} })
   const accounts = await seedDemoAccounts(context)
-  if (accounts.seller !== undefined) await seedDemoCoins(context, accounts.seller)
+  if (accounts.seller === undefined) return
+  await seedDemoBillingDetails(context, accounts.seller)
+  await seedDemoCoins(context, accounts.seller)
 }

@@ -3,6 +3,7 @@ import { hashPassword, openSession } from '../domains/accounts/index.ts'
 import { deposit } from '../domains/wallet/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { SubscriptionStatus } from '../platform/db/tables.ts'
+import { buyerDetails } from './billing-details.ts'
 
 export const testPassword = 'correct horse 7!'
 let passwordHash: Promise<string> | undefined
@@ -19,6 +20,8 @@ interface AccountTraits {
   isSuspended?: boolean
   subscription?: SubscriptionStatus
   coins?: number
+  /** Payments need them. Default true. */
+  hasBillingDetails?: boolean
 }
 
 /** Creates an account with a unique name: by default a seller with full access and without coins. */
@@ -43,6 +46,11 @@ export async function createAccount(context: Context, traits: AccountTraits = {}
       })
       .returning(['id', 'email'])
       .executeTakeFirstOrThrow()
+    if (traits.hasBillingDetails ?? true)
+      await tx
+        .insertInto('billing_details')
+        .values({ account_id: account.id, ...buyerDetails(), updated_at: now })
+        .execute()
     if (coins > 0) await deposit(tx, { accountId: account.id, coins, businessKey: `test:${username}` })
     return account
   })

@@ -23,6 +23,8 @@ export const errors: Messages['errors'] = {
   INSUFFICIENT_COINS: 'Zu wenige Coins: {{needed}} nötig, {{available}} verfügbar.',
   COINS_OWED:
     'Sie schulden {{owed}} Coins, weil eine Zahlung erstattet oder bestritten wurde. Kaufen Sie Coins, um das auszugleichen; danach können Sie wieder suchen.',
+  BILLING_DETAILS_REQUIRED:
+    'Bitte geben Sie zuerst in den Einstellungen Ihre Rechnungsdaten ein. Ihre Rechnungen brauchen sie.',
   PAYMENT_FAILED: 'Die Zahlung ist fehlgeschlagen',
   CARD_IN_USE: 'Mit dieser Karte wird Ihr Abonnement bezahlt. Wählen Sie dafür zuerst eine andere Karte.',
   MAINTENANCE: 'Der Dienst wird gerade gewartet. Es geht im Moment nicht weiter.',

@@ -22,6 +22,8 @@ export const errors = {
   INSUFFICIENT_COINS: 'Not enough coins: {{needed}} needed, {{available}} available.',
   COINS_OWED:
     'You owe {{owed}} coins because a payment was refunded or disputed. Buy coins to settle this, then you can search again.',
+  BILLING_DETAILS_REQUIRED:
+    'Please enter your billing details in the settings first. Your invoices need them.',
   PAYMENT_FAILED: 'Failed to process payment',
   CARD_IN_USE: 'This card pays your subscription. Choose another card for it first.',
   MAINTENANCE: 'Service is currently under maintenance. Cannot proceed.',

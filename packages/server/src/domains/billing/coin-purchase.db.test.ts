@@ -1,6 +1,13 @@
 import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openPaymentSite, type Payer, type PaymentSite, payOnPage, polling } from '../../testing/index.ts'
+import {
+  austrianDetails,
+  openPaymentSite,
+  type Payer,
+  type PaymentSite,
+  payOnPage,
+  polling,
+} from '../../testing/index.ts'
 import { adjust, availableCoins } from '../wallet/index.ts'
 import { pollPurchase } from './poll-purchase.ts'
 
@@ -70,8 +77,9 @@ describe('buying on Stripe’s page', () => {
 
   test('charges a business in another member state no VAT once its VAT id is confirmed', async () => {
     const payer = await site.signUp()
+    await payer.client.call(endpoints.saveBillingDetails, { body: austrianDetails() })
     const { url, purchase_id } = await startBuying(payer)
-    await payOnPage(url, { country: 'AT', company: 'Beispiel GmbH', vatId: 'ATU12345678' })
+    await payOnPage(url)
     await untilPurchase(payer, purchase_id, { status: 'booked' })
     expect(await invoicesOf(payer)).toMatchObject([{ amount: 45, net: 45, vat: 0 }])
   })

@@ -1,13 +1,15 @@
 import type { Context } from '../../platform/context.ts'
 import { getAccount } from '../accounts/index.ts'
+import { billingDetailsSavedTask } from '../billing-details/index.ts'
+import { copyDetails } from './customer-details.ts'
 import { lockCustomer, updateCustomer } from './store.ts'
 
 /**
- * Returns the Stripe customer id of an account and creates the customer on the first purchase. Repeated and parallel
- * calls create one. Throws `NOT_FOUND` for a deleted account.
+ * Returns the Stripe customer id of an account and creates the customer, with the billing details, on the first
+ * purchase. Repeated and parallel calls create one. Throws `NOT_FOUND` for a deleted account.
  */
 export async function ensureCustomer(context: Context, accountId: number): Promise<string> {
-  const { db, clock, stripe } = context
+  const { db, clock, stripe, queue } = context
   const account = await getAccount(db, accountId)
   const customer = await db.transaction().execute((tx) => lockCustomer(tx, accountId, clock.now()))
   if (customer.stripe_customer_id !== null) return customer.stripe_customer_id
@@ -21,6 +23,11 @@ export async function ensureCustomer(context: Context, accountId: number): Promi
     { idempotencyKey: `customer-${customer.key}` },
   )
   context.reach('customer-made')
-  await db.transaction().execute((tx) => updateCustomer(tx, accountId, { stripe_customer_id: id }))
+  await copyDetails(context, accountId, id)
+  await db.transaction().execute(async (tx) => {
+    await updateCustomer(tx, accountId, { stripe_customer_id: id })
+    // Details that are saved meanwhile found no customer.
+    await queue.enqueue(tx, billingDetailsSavedTask, { accountId })
+  })
   return id
 }

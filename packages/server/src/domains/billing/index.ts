@@ -4,6 +4,7 @@
  * order: the customer's row, then the account, then the wallet and the ledger, then invoices.
  */
 import { collectHandler } from './collect-renewal.ts'
+import { copyDetailsHandler } from './customer-details.ts'
 import { disputedHandler, duplicateHandler, terminateHandler } from './end-subscription.ts'
 import { gracePeriodHandler } from './enforce-grace-period.ts'
 import { forgetHandler } from './forget-customer.ts'
@@ -23,6 +24,7 @@ export { routes } from './routes.ts'
 
 export const handlers = [
   eventHandler,
+  copyDetailsHandler,
   duplicateHandler,
   disputedHandler,
   pollPurchaseHandler,

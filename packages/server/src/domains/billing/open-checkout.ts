@@ -17,7 +17,7 @@ export const metadataOf = (purchase: Pick<PurchaseRow, 'key'>) => ({ purchase: p
 
 /**
  * Opens Stripe's page for a stored purchase. A repeated call returns the same page, because the purchase's key is the
- * idempotency key. Stripe asks for billing address and VAT id, and stores both with the customer.
+ * idempotency key. Our billing details are the customer's name, address and VAT number, so the page does not ask.
  */
 export async function openCheckout(
   context: Context,
@@ -32,9 +32,6 @@ export async function openCheckout(
       customer,
       client_reference_id: purchase.key,
       metadata: metadataOf(purchase),
-      billing_address_collection: 'required',
-      tax_id_collection: { enabled: true },
-      customer_update: { address: 'auto', name: 'auto' },
       locale: language,
       success_url: `${pages}/success?purchase=${purchase.id}`,
       // Stripe redirects to it only when the customer leaves the page.

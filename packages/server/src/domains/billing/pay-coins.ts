@@ -2,6 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import { openThrottle } from '../../platform/http/index.ts'
+import { getBillingDetails } from '../billing-details/index.ts'
 import { getCoinPackage } from '../wallet/index.ts'
 import { openCoinPayment } from './open-coin-payment.ts'
 import { paymentThrottle, payWithCard, resultOf } from './pay-with-card.ts'
@@ -19,12 +20,13 @@ interface Order {
 }
 
 /**
- * Buys a coin package with a saved card. Throws `NOT_FOUND` for an unknown package or card, `PAYMENT_FAILED` with the
- * decline code, `THROTTLED` after many attempts, and `INVALID_INPUT` when the key belongs to another package.
+ * Buys a coin package with a saved card. Throws `BILLING_DETAILS_REQUIRED`, `NOT_FOUND` for an unknown package or
+ * card, `PAYMENT_FAILED` with the decline code, `THROTTLED` after many attempts, and `INVALID_INPUT` when the key belongs to another package.
  */
 export async function payCoins(context: Context, { accountId, ip, packageId, cardId, key }: Order) {
   const { db, clock } = context
   const coinPackage = await getCoinPackage(db, packageId)
+  await getBillingDetails(db, accountId)
   const { customer, card } = await getOwnCard(context, accountId, cardId)
   const purchase = await db.transaction().execute(async (tx) => {
     await lockCustomer(tx, accountId, clock.now())

@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import { openThrottle } from '../../platform/http/index.ts'
+import { getBillingDetails } from '../billing-details/index.ts'
 import { openSubscriptionPayment } from './open-subscription-payment.ts'
 import { type CardPayment, paymentThrottle, payWithCard } from './pay-with-card.ts'
 import { alreadySubscribed, endPurchase, openSubscriptionPurchase } from './purchases.ts'
@@ -8,7 +9,7 @@ import { findPendingSubscription } from './store.ts'
 
 /**
  * Pays the subscription with a saved card, which also pays renewals. Two tabs share one pending purchase, even after
- * declined cards, and an open checkout page is closed first. Throws `NOT_FOUND` for an unknown card, `CONFLICT` when
+ * declined cards, and an open checkout page is closed first. Throws `BILLING_DETAILS_REQUIRED`, `NOT_FOUND` for an unknown card, `CONFLICT` when
  * the account is already subscribed, `PAYMENT_FAILED` with the decline code, and `THROTTLED` after many attempts.
  */
 export async function paySubscription(
@@ -16,6 +17,7 @@ export async function paySubscription(
   order: { accountId: number; ip: string; cardId: string },
 ): Promise<CardPayment> {
   const { accountId, ip, cardId } = order
+  await getBillingDetails(context.db, accountId)
   const { customer, card } = await getOwnCard(context, accountId, cardId)
   await closeCheckoutPage(context, accountId)
   const purchase = await openSubscriptionPurchase(context, accountId, 'saved-card')

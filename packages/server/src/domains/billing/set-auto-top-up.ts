@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { AppError, conflict } from '../../platform/errors.ts'
 import { type Actor, openThrottle } from '../../platform/http/index.ts'
+import { getBillingDetails } from '../billing-details/index.ts'
 import { coinsChargedTask, getCoinPackage, listCoinPackages } from '../wallet/index.ts'
 import { findAutoTopUp, type StopReason, saveAutoTopUp } from './auto-top-up-store.ts'
 import { paymentThrottle } from './pay-with-card.ts'
@@ -15,7 +16,7 @@ type Wish = z.output<typeof endpoints.setAutoTopUp.body>
 /**
  * Turns automatic top-up on or off. A balance below the threshold, including coins held for jobs, triggers a purchase.
  * Turning it on below the threshold buys at once. Saving it unchanged does nothing.
- * Throws `NOT_FOUND` for an unknown package, and `CONFLICT` without a default card. Throws `INVALID_INPUT` when the
+ * Turning it on throws `BILLING_DETAILS_REQUIRED`. Throws `NOT_FOUND` for an unknown package, and `CONFLICT` without a default card. Throws `INVALID_INPUT` when the
  * package is smaller than the threshold, so that one purchase always reaches it. Turning it on may charge the card, so
  * it counts as a payment attempt: throws `THROTTLED` after many. Throws `FORBIDDEN` when a restricted session, which
  * cannot buy coins, turns it on.
@@ -31,6 +32,7 @@ export async function setAutoTopUp(
   const { id: packageId, coins } = await getCoinPackage(db, wish.productId)
   if (wish.enabled && wish.threshold > coins)
     throw new AppError('INVALID_INPUT', { threshold: [`The package has only ${coins} coins`] })
+  if (wish.enabled) await getBillingDetails(db, accountId)
   if (wish.enabled) await openThrottle(db, paymentThrottle).count(`account-${accountId}`, ip)
   await db.transaction().execute(async (tx) => {
     const now = clock.now()

@@ -1,14 +1,16 @@
 import type { Context } from '../../platform/context.ts'
 import { getAccount } from '../accounts/index.ts'
+import { getBillingDetails } from '../billing-details/index.ts'
 import { getCoinPackage } from '../wallet/index.ts'
 import { ensureCustomer } from './ensure-customer.ts'
 import { metadataOf, openCheckout } from './open-checkout.ts'
 import { createCoinPurchase } from './purchases.ts'
 
-/** Starts buying a coin package on Stripe's page. Throws `NOT_FOUND` for an unknown package. */
+/** Starts buying a coin package on Stripe's page. Throws `NOT_FOUND` for an unknown package and `BILLING_DETAILS_REQUIRED`. */
 export async function startCoinCheckout(context: Context, accountId: number, packageId: number) {
   const { db } = context
   const coinPackage = await getCoinPackage(db, packageId)
+  await getBillingDetails(db, accountId)
   const { language } = await getAccount(db, accountId)
   const customer = await ensureCustomer(context, accountId)
   const purchase = await db

@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import { getAccount } from '../accounts/index.ts'
+import { getBillingDetails } from '../billing-details/index.ts'
 import { ensureCustomer } from './ensure-customer.ts'
 import { checkoutOf, metadataOf, openCheckout } from './open-checkout.ts'
 import { subscriptionPrices } from './prices.ts'
@@ -7,11 +8,12 @@ import { alreadySubscribed, endPurchase, openSubscriptionPurchase } from './purc
 
 /**
  * Starts paying the subscription on Stripe's page. Two tabs get the same page while it is open, so that only one can be
- * paid. Throws `CONFLICT` when the account is already subscribed.
+ * paid. Throws `BILLING_DETAILS_REQUIRED`, and `CONFLICT` when the account is already subscribed.
  */
 export async function startSubscriptionCheckout(context: Context, accountId: number) {
   const { stripe } = context
   const { language } = await getAccount(context.db, accountId)
+  await getBillingDetails(context.db, accountId)
   const customer = await ensureCustomer(context, accountId)
   const purchase = await openSubscriptionPurchase(context, accountId, 'checkout')
   if (purchase.stripe_session_id !== null) {

@@ -10,6 +10,7 @@ import {
   lockOwnAccount,
 } from '../accounts/index.ts'
 import { forgetCustomer } from '../billing/index.ts'
+import { deleteBillingDetails } from '../billing-details/index.ts'
 import { forgetSellerAccounts } from '../connections/index.ts'
 import { forgetContactMessages } from '../contact/index.ts'
 import { cancelRunningJobs, hasRunningJob } from '../jobs/index.ts'
@@ -42,6 +43,7 @@ async function eraseUnlessBusy(context: Context, accountId: number, checkedHash:
     if (await hasRunningJob(tx, accountId)) return false
     await anonymiseAccount(context, tx, accountId)
     await forgetCustomer(context, tx, accountId)
+    await deleteBillingDetails(tx, accountId)
     await forgetContactMessages(tx, email)
     await forgetSellerAccounts(context, tx, accountId)
     await enqueueDeletionEmail(context, tx, { email, language })

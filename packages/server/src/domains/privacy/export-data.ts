@@ -2,6 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import { exportAccount } from '../accounts/index.ts'
 import { exportAttributeData } from '../attribute-mapping/index.ts'
 import { exportPurchases } from '../billing/index.ts'
+import { exportBillingDetails } from '../billing-details/index.ts'
 import { listSellerAccounts } from '../connections/index.ts'
 import { exportContactMessages } from '../contact/index.ts'
 import { exportImageDeclarations, exportListLinks, listExportChoices } from '../exports/index.ts'
@@ -24,6 +25,7 @@ export async function exportData(context: Context, accountId: number) {
     listLinks: await exportListLinks(db, accountId),
     jobs: await exportJobs(db, accountId),
     ...(await exportPurchases(db, accountId)),
+    ...(await exportBillingDetails(db, accountId)),
     receipts: await listInvoices(db, accountId),
     bookings: await exportBookings(db, accountId),
     sellerAccounts: await listSellerAccounts(db, accountId),

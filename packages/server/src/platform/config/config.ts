@@ -110,6 +110,21 @@ function buildOpenai(settings: Settings, sandboxUrl: string) {
   }
 }
 
+/** A seller with a German VAT number must ask the German register (§ 18e UStG), which wants that number. */
+function buildVat(settings: Settings, sandboxUrl: string) {
+  const isSandbox = settings.MERKWERK_MODE === 'sandbox'
+  const own = settings.COMPANY_VAT_ID.replace(/[^A-Za-z0-9]/g, '').toUpperCase()
+  const ownNumber = own || (isSandbox ? 'DE136695976' : '')
+  return {
+    usesOneStopShop: settings.USES_ONE_STOP_SHOP,
+    ownGermanNumber: ownNumber.startsWith('DE') ? ownNumber : null,
+    viesUrl:
+      settings.VIES_URL ??
+      (isSandbox ? `${sandboxUrl}/vies` : 'https://ec.europa.eu/taxation_customs/vies/rest-api'),
+    evatrUrl: settings.EVATR_URL ?? (isSandbox ? `${sandboxUrl}/evatr` : 'https://api.evatr.vies.bzst.de'),
+  }
+}
+
 const folder = (name: string | undefined): string | null =>
   name === undefined ? null : path.resolve(repository, name)
 
@@ -196,6 +211,7 @@ function buildConfig(settings: Settings) {
       graceDays: settings.PAYMENT_GRACE_DAYS,
       autoTopUpsPerDay: settings.AUTO_TOP_UPS_PER_DAY,
     },
+    vat: buildVat(settings, sandboxUrl),
     receipts: { vatPercent: settings.VAT_PERCENT },
     wallet: { lowBalanceCoins: settings.LOW_BALANCE_COINS, trialCoins: settings.TRIAL_COINS },
     productCache: { ttlHours: settings.CATALOGUE_TTL_HOURS },

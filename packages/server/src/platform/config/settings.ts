@@ -234,6 +234,18 @@ const settings = {
     .default('')
     .describe('Court and number of the register entry, for the imprint'),
   COMPANY_VAT_ID: z.string().default('').describe('VAT ID, for imprint and invoices'),
+  USES_ONE_STOP_SHOP: z
+    .stringbool()
+    .default(false)
+    .describe(
+      '`true` charges consumers in other member states the VAT of their state, declared in the One-Stop-Shop; otherwise German VAT',
+    ),
+  VIES_URL: optionalAddress.describe(
+    'Base address of the VAT number check of the EU; the sandbox, or https://ec.europa.eu/taxation_customs/vies/rest-api',
+  ),
+  EVATR_URL: optionalAddress.describe(
+    'Base address of the German VAT number check, asked with a German `COMPANY_VAT_ID`; the sandbox, or https://api.evatr.vies.bzst.de',
+  ),
   VAT_PERCENT: wholeNumber(0, 30).default(19).describe('VAT included in all prices, in per cent'),
   CRASH_AT: z
     .string()

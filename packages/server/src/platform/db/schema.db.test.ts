@@ -63,6 +63,8 @@ const columns = {
   'rule_sets.content': json('RuleSet'),
   'seller_accounts.marketplace': marketplace,
   'seller_accounts.standing': 'ConnectionStatus',
+  'vat_checks.outcome': "'valid' | 'invalid' | 'unavailable'",
+  'vat_checks.service': "'vies' | 'evatr'",
 }
 const contract = [
   ...['AttributeMapping', 'AttributeScheme', 'Candidate', 'ConnectionStatus', 'DifferenceFacts'],

@@ -145,6 +145,20 @@ stripe_customer_id text
 default_payment_method_id text
 created_at timestamp with time zone not null
 
+-- table billing_details
+account_id bigint not null
+name text not null
+street text not null
+address_extra text
+postal_code text not null
+city text not null
+region text
+country text not null
+vat_number text
+invoice_email text
+reference text
+updated_at timestamp with time zone not null
+
 -- table catalogue_answers
 source text not null
 marketplace text not null
@@ -710,6 +724,18 @@ created_at timestamp with time zone not null
 bytes bigint not null default 0
 used_at timestamp with time zone not null
 
+-- table vat_checks
+id bigint not null generated always as identity
+account_id bigint not null
+vat_number text not null
+service text not null
+requested_at timestamp with time zone not null
+answered_at timestamp with time zone not null
+outcome text not null
+status text not null
+request_id text
+response jsonb
+
 -- table workers
 id uuid not null
 host text not null
@@ -787,6 +813,14 @@ billing_customers_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(
 billing_customers_key_key: UNIQUE (key)
 billing_customers_pkey: PRIMARY KEY (account_id)
 billing_customers_stripe_customer_id_key: UNIQUE (stripe_customer_id)
+
+-- constraints of billing_details
+billing_details_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
+billing_details_city_check: CHECK ((city <> ''::text))
+billing_details_country_check: CHECK ((country ~ '^[A-Z]{2}$'::text))
+billing_details_name_check: CHECK ((name <> ''::text))
+billing_details_pkey: PRIMARY KEY (account_id)
+billing_details_street_check: CHECK ((street <> ''::text))
 
 -- constraints of catalogue_answers
 catalogue_answers_check1: CHECK (((kind = 'found'::text) = (matched_by IS NOT NULL)))
@@ -1148,6 +1182,12 @@ uploads_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
 uploads_account_id_sha256_key: UNIQUE (account_id, sha256)
 uploads_pkey: PRIMARY KEY (id)
 
+-- constraints of vat_checks
+vat_checks_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
+vat_checks_outcome_check: CHECK ((outcome = ANY (ARRAY['valid'::text, 'invalid'::text, 'unavailable'::text])))
+vat_checks_pkey: PRIMARY KEY (id)
+vat_checks_service_check: CHECK ((service = ANY (ARRAY['vies'::text, 'evatr'::text])))
+
 -- constraints of workers
 workers_pkey: PRIMARY KEY (id)
 
@@ -1216,6 +1256,7 @@ CREATE INDEX sessions_account ON public.sessions USING btree (account_id) WHERE 
 CREATE INDEX stripe_events_open ON public.stripe_events USING btree (received_at) WHERE (processed_at IS NULL)
 CREATE INDEX subscriptions_account ON public.subscriptions USING btree (account_id)
 CREATE INDEX uploads_by_use ON public.uploads USING btree (used_at)
+CREATE INDEX vat_checks_by_number ON public.vat_checks USING btree (account_id, vat_number, id)
 CREATE UNIQUE INDEX account_links_pkey ON public.account_links USING btree (token_hash)
 CREATE UNIQUE INDEX accounts_email ON public.accounts USING btree (email)
 CREATE UNIQUE INDEX accounts_pkey ON public.accounts USING btree (id)
@@ -1232,6 +1273,7 @@ CREATE UNIQUE INDEX batches_pkey ON public.batches USING btree (job_id, number)
 CREATE UNIQUE INDEX billing_customers_key_key ON public.billing_customers USING btree (key)
 CREATE UNIQUE INDEX billing_customers_pkey ON public.billing_customers USING btree (account_id)
 CREATE UNIQUE INDEX billing_customers_stripe_customer_id_key ON public.billing_customers USING btree (stripe_customer_id)
+CREATE UNIQUE INDEX billing_details_pkey ON public.billing_details USING btree (account_id)
 CREATE UNIQUE INDEX catalogue_answers_pkey ON public.catalogue_answers USING btree (source, marketplace, site, identifiers)
 CREATE UNIQUE INDEX catalogue_products_pkey ON public.catalogue_products USING btree (source, marketplace, site, product_id)
 CREATE UNIQUE INDEX catalogue_use_pkey ON public.catalogue_use USING btree (day, marketplace)
@@ -1320,6 +1362,7 @@ CREATE UNIQUE INDEX subscriptions_pkey ON public.subscriptions USING btree (id)
 CREATE UNIQUE INDEX unfiled_results_pkey ON public.unfiled_results USING btree (job_id, batch, "position")
 CREATE UNIQUE INDEX uploads_account_id_sha256_key ON public.uploads USING btree (account_id, sha256)
 CREATE UNIQUE INDEX uploads_pkey ON public.uploads USING btree (id)
+CREATE UNIQUE INDEX vat_checks_pkey ON public.vat_checks USING btree (id)
 CREATE UNIQUE INDEX workers_pkey ON public.workers USING btree (id)
 
 -- partitions of list_rows
@@ -1363,6 +1406,7 @@ CREATE TRIGGER receipt_counters_follow_receipts BEFORE INSERT OR UPDATE ON publi
 CREATE TRIGGER receipts_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.receipts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 CREATE TRIGGER receipts_number BEFORE INSERT ON public.receipts FOR EACH ROW EXECUTE FUNCTION number_receipt()
 CREATE TRIGGER rule_sets_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.rule_sets FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+CREATE TRIGGER vat_checks_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.vat_checks FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 
 -- function book_ledger_entry
 CREATE OR REPLACE FUNCTION public.book_ledger_entry()
@@ -1560,6 +1604,7 @@ audit_log: insert, select
 auto_top_ups: delete, insert, select, update
 batches: delete, insert, select, update
 billing_customers: delete, insert, select, update
+billing_details: delete, insert, select, update
 catalogue_answers: delete, insert, select, update
 catalogue_products: delete, insert, select, update
 catalogue_use: delete, insert, select, update
@@ -1635,4 +1680,5 @@ stripe_events: delete, insert, select, update
 subscriptions: delete, insert, select, update
 unfiled_results: delete, insert, select, update
 uploads: delete, insert, select, update
+vat_checks: delete, insert, select, update
 workers: delete, insert, select, update

@@ -172,6 +172,21 @@ export interface BillingCustomers {
   stripe_customer_id: string | null;
 }
 
+export interface BillingDetails {
+  account_id: number;
+  address_extra: string | null;
+  city: string;
+  country: string;
+  invoice_email: string | null;
+  name: string;
+  postal_code: string;
+  reference: string | null;
+  region: string | null;
+  street: string;
+  updated_at: Timestamp;
+  vat_number: string | null;
+}
+
 export interface CatalogueAnswers {
   answered_at: Timestamp;
   candidates: JSONColumnType<Candidate[]> | null;
@@ -796,6 +811,19 @@ export interface Uploads {
   used_at: Timestamp;
 }
 
+export interface VatChecks {
+  account_id: number;
+  answered_at: Timestamp;
+  id: Generated<number>;
+  outcome: "valid" | "invalid" | "unavailable";
+  request_id: string | null;
+  requested_at: Timestamp;
+  response: Json | null;
+  service: "vies" | "evatr";
+  status: string;
+  vat_number: string;
+}
+
 export interface Workers {
   denied_interfaces: Generated<string[]>;
   host: string;
@@ -819,6 +847,7 @@ export interface DB {
   auto_top_ups: AutoTopUps;
   batches: Batches;
   billing_customers: BillingCustomers;
+  billing_details: BillingDetails;
   catalogue_answers: CatalogueAnswers;
   catalogue_products: CatalogueProducts;
   catalogue_use: CatalogueUse;
@@ -878,5 +907,6 @@ export interface DB {
   subscriptions: Subscriptions;
   unfiled_results: UnfiledResults;
   uploads: Uploads;
+  vat_checks: VatChecks;
   workers: Workers;
 }

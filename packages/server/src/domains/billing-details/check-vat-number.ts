@@ -1,0 +1,66 @@
+import type { VatCheck } from '@merkwerk/invoicing'
+import type { Context } from '../../platform/context.ts'
+import { handle } from '../../platform/queue/index.ts'
+import { askRegisters } from './ask-registers.ts'
+import { findBillingDetails, findVatCheck } from './queries.ts'
+import { insertVatChecks } from './store.ts'
+import { checkVatNumberTask } from './tasks.ts'
+import { needsCheck } from './vat.ts'
+
+/** Delays after questions without an answer. The last one repeats for two weeks. */
+const delaySeconds = [60, 5 * 60, 30 * 60, 2 * 3600, 6 * 3600]
+const maxRounds = 60
+
+/**
+ * Asks the registers about the VAT number of an account and stores their answers. An outage or a busy register is asked
+ * again later, and never makes a number invalid.
+ */
+export const checkVatNumberHandler = handle(
+  checkVatNumberTask,
+  async (context: Context, { accountId, round }, signal) => {
+    const { db, config, clock, queue } = context
+    const details = await findBillingDetails(db, accountId)
+    const vatNumber = details?.vat_number
+    if (!details || !vatNumber || !needsCheck(details)) return
+    const requestedAt = clock.now()
+    const checks = await askRegisters(context, details, signal)
+    for (const check of checks) warnOfRefusal(context, check)
+    await db.transaction().execute(async (tx) => {
+      const account = { accountId, vatNumber, requestedAt }
+      await insertVatChecks(
+        tx,
+        checks.map((check) => rowOf(account, check)),
+      )
+      const result = await findVatCheck({ db: tx, config }, accountId, vatNumber)
+      if (result?.outcome !== 'unavailable' || round >= maxRounds) return
+      const delay = delaySeconds[Math.min(round, delaySeconds.length - 1)]
+      await queue.enqueue(
+        tx,
+        checkVatNumberTask,
+        { accountId, round: round + 1 },
+        { ...(delay !== undefined && { delaySeconds: delay }) },
+      )
+    })
+  },
+)
+
+const rowOf = (
+  { accountId, vatNumber, requestedAt }: { accountId: number; vatNumber: string; requestedAt: Date },
+  { outcome, status, proof }: VatCheck,
+) => ({
+  account_id: accountId,
+  vat_number: vatNumber,
+  service: proof.service,
+  requested_at: requestedAt,
+  answered_at: proof.checkedAt,
+  outcome,
+  status,
+  request_id: proof.requestId,
+  response: proof.answer === null ? null : JSON.stringify(proof.answer),
+})
+
+/** A register that refuses our requests needs an operator: wrong settings, or a blocked address. */
+function warnOfRefusal({ logger }: Context, { failure, status, proof }: VatCheck): void {
+  if (failure === 'request-refused')
+    logger.warn({ service: proof.service, status }, 'the register of VAT numbers refuses requests')
+}

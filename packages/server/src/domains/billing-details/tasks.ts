@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { defineTask } from '../../platform/queue/index.ts'
+
+/** Says that an account has saved its billing details. `billing` copies them to Stripe. Retried for about three days. */
+export const billingDetailsSavedTask = defineTask({
+  name: 'billing-details-saved',
+  payload: z.object({ accountId: z.number().int() }),
+  retryLimit: 160,
+  retryDelayMaxSeconds: 1800,
+  timeoutSeconds: 120,
+})
+
+/** Asks the registers about the VAT number of an account. `round` counts the questions without an answer. */
+export const checkVatNumberTask = defineTask({
+  name: 'check-vat-number',
+  payload: z.object({ accountId: z.number().int(), round: z.number().int() }),
+  timeoutSeconds: 300,
+})

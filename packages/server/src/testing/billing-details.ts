@@ -1,0 +1,31 @@
+import type { BillingDetails } from '@merkwerk/contract'
+
+/** Billing details of a buyer in Germany without a VAT number, with `changes`. */
+export const buyerDetails = (changes: Partial<BillingDetails> = {}): BillingDetails => ({
+  name: 'Erika Muster',
+  street: 'Musterstraße 1',
+  address_extra: null,
+  postal_code: '10115',
+  city: 'Berlin',
+  region: null,
+  country: 'DE',
+  vat_number: null,
+  invoice_email: null,
+  reference: null,
+  ...changes,
+})
+
+/** VAT numbers of businesses in Austria, by what the sandbox's registers say. */
+export const austrianNumbers = {
+  valid: 'ATU13585627',
+  invalid: 'ATU40400008',
+  unavailable: 'ATU50300008',
+  busy: 'ATU42900009',
+} as const
+
+/** A business in Austria. */
+export const austrianDetails = (vatNumber: string = austrianNumbers.valid): BillingDetails =>
+  buyerDetails({
+    ...{ name: 'Größe & Söhne GmbH', street: 'Mariahilfer Straße 7', postal_code: '1070', city: 'Wien' },
+    ...{ country: 'AT', vat_number: vatNumber },
+  })
