@@ -16,6 +16,7 @@ import {
 } from '../../testing/index.ts'
 import { checkVatNumberHandler } from './check-vat-number.ts'
 import { decideBuyerVat, findVatCheck } from './index.ts'
+import { recheckVatNumbersHandler } from './recheck-vat-numbers.ts'
 
 let context: Context
 let api: TestApi
@@ -241,6 +242,40 @@ describe('checking VAT numbers', () => {
     const change = context.db.deleteFrom('vat_checks').where('account_id', '=', id).execute()
     await expect(change).rejects.toThrow()
   })
+})
+
+test('confirmations that are older than 30 days are asked for again', async () => {
+  let passedMs = 0
+  await using later = await createTestContext(
+    { SANDBOX_URL: sandbox.url },
+    { clock: { now: () => new Date(Date.now() + passedMs) } },
+  )
+  const numbers = ['ATU13585627', 'DE136695976', 'FR40303265045']
+  const ids: number[] = []
+  for (const number of numbers) {
+    const { id } = await createAccount(later, { hasBillingDetails: false })
+    ids.push(id)
+    await later.db
+      .insertInto('billing_details')
+      .values({ account_id: id, ...austrianDetails(number), updated_at: later.clock.now() })
+      .execute()
+  }
+  const [first = 0, , last = 0] = ids
+  const signal = AbortSignal.timeout(30_000)
+  const recheck = async () => {
+    await recheckVatNumbersHandler.run(later, {}, signal)
+    const { rows } = await sql<{ id: number }>`
+      DELETE FROM pgboss.job WHERE name = 'check-vat-number'
+      RETURNING (data ->> 'accountId')::integer AS id`.execute(later.db)
+    return rows.map(({ id }) => id)
+  }
+  for (const accountId of [first, last])
+    await checkVatNumberHandler.run(later, { accountId, round: 0 }, signal)
+  expect(await recheck()).toEqual([])
+  passedMs = 31 * 24 * 3_600_000
+  expect((await recheck()).toSorted()).toEqual(ids)
+  await checkVatNumberHandler.run(later, { accountId: first, round: 0 }, signal)
+  expect(await recheck()).not.toContain(first)
 })
 
 test('with a seller outside of Germany, VIES alone confirms', async () => {

@@ -4,6 +4,7 @@
  * `billingDetailsSavedTask` says so.
  */
 import { checkVatNumberHandler } from './check-vat-number.ts'
+import { recheckVatNumbersHandler } from './recheck-vat-numbers.ts'
 
 export { seedDemoBillingDetails } from './demo-billing-details.ts'
 export { exportBillingDetails, findBillingDetails, findVatCheck, getBillingDetails } from './queries.ts'
@@ -12,4 +13,4 @@ export { deleteBillingDetails } from './store.ts'
 export { billingDetailsSavedTask } from './tasks.ts'
 export { decideBuyerVat, euVatNumberOf } from './vat.ts'
 
-export const handlers = [checkVatNumberHandler]
+export const handlers = [checkVatNumberHandler, recheckVatNumbersHandler]

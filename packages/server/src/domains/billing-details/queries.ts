@@ -60,6 +60,28 @@ export async function findVatCheck(
   return { outcome, checkedAt: new Date(newest), proofs: checks.map(({ proof }) => proof) }
 }
 
+/** Lists the accounts whose VAT number nobody has asked about since this time. */
+export async function listOutdatedChecks(db: Db, since: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('billing_details as details')
+    .select('details.account_id')
+    .where('details.vat_number', 'is not', null)
+    .where('details.updated_at', '<', since)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('vat_checks')
+            .whereRef('vat_checks.account_id', '=', 'details.account_id')
+            .whereRef('vat_checks.vat_number', '=', 'details.vat_number')
+            .where('vat_checks.requested_at', '>=', since),
+        ),
+      ),
+    )
+    .orderBy('details.account_id')
+    .execute()
+  return rows.map(({ account_id }) => account_id)
+}
+
 /** Exports the details of an account and the checks of its VAT numbers for its owner. */
 export async function exportBillingDetails(db: Db, accountId: number) {
   return {

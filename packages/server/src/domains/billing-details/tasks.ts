@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineTask } from '../../platform/queue/index.ts'
+import { defineNightlyTask, defineTask } from '../../platform/queue/index.ts'
 
 /** Says that an account has saved its billing details. `billing` copies them to Stripe. Retried for about three days. */
 export const billingDetailsSavedTask = defineTask({
@@ -16,3 +16,6 @@ export const checkVatNumberTask = defineTask({
   payload: z.object({ accountId: z.number().int(), round: z.number().int() }),
   timeoutSeconds: 300,
 })
+
+/** Asks again about VAT numbers whose answers are old: confirmations end, and registers return. */
+export const recheckVatNumbersTask = defineNightlyTask({ name: 'recheck-vat-numbers', cron: '20 4 * * *' })
