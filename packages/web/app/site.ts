@@ -13,6 +13,7 @@ export const siteSettings = [
   'MAX_UPLOAD_MB',
   'COINS_PER_RECORD',
   'IMAGE_RETENTION_DAYS',
+  'VAT_PERCENT',
   'PUBLIC_LOOKUPS',
 ] as const
 type SiteSetting = (typeof siteSettings)[number]

@@ -79,6 +79,7 @@ export async function buildServer(
       MAX_UPLOAD_MB: String(config.http.maxUploadBytes / 2 ** 20),
       COINS_PER_RECORD: String(config.jobs.coinsPerRecord),
       IMAGE_RETENTION_DAYS: String(config.images.retentionDays),
+      VAT_PERCENT: String(config.receipts.vatPercent),
       PUBLIC_LOOKUPS: config.previews.perDay > 0 ? 'on' : '',
     },
   })

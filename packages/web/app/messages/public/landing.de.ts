@@ -82,6 +82,7 @@ export const landing: LandingMessages = {
   coins: {
     title: 'Coins',
     rule: 'Coins kaufen Sie im Voraus. Coins je gefundenes Produkt: {n}. Eine Zeile ohne Produkt kostet nichts. Coins verfallen nicht.',
+    vat: 'Alle Preise enthalten Umsatzsteuer, in Deutschland {n} %. Unternehmen in anderen EU-Staaten mit bestätigter USt-IdNr. und Käufer außerhalb der EU erhalten Rechnungen ohne Umsatzsteuer.',
     caption: 'Coin-Pakete, Preise inklusive Mehrwertsteuer',
     amount: 'Coins',
     price: 'Preis',

@@ -17,7 +17,7 @@ const texts = { en: english, de: german } as const
 type PageLanguage = keyof typeof texts
 
 async function openLanding(language: PageLanguage, packages = [coinPackage()]) {
-  setSite({ COINS_PER_RECORD: '2' })
+  setSite({ COINS_PER_RECORD: '2', VAT_PERCENT: '19' })
   api.on(endpoints.getProductList, { products: packages })
   const [page, at] = language === 'en' ? [<PageEn key="en" />, '/'] : [<PageDe key="de" />, '/de']
   return renderScreen(page, { at, role: null })
@@ -119,6 +119,7 @@ test.each([
 test('the coins of a product come from the settings of the server', async () => {
   await openLanding('en')
   screen.getByText(/Coins per found product: 2\./)
+  screen.getByText(/All prices include VAT, 19 % in Germany\./)
   expect(screen.queryByText(/\{n\}/)).toBeNull()
 })
 

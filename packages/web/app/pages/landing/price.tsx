@@ -61,6 +61,9 @@ function CoinPrices({ text: { coins: text } }: { text: LandingMessages }) {
       <div className="max-w-sm">
         <h3 className="text-xl">{text.title}</h3>
         <p className="mt-2 text-base text-pretty text-muted">{text.rule.replace('{n}', perProduct)}</p>
+        <p className="mt-2 text-base text-pretty text-muted">
+          {text.vat.replace('{n}', siteSetting('VAT_PERCENT'))}
+        </p>
       </div>
       {packages.length > 0 && (
         <StaticTable
