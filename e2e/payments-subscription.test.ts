@@ -84,6 +84,48 @@ test('a subscription is paid with a saved card, cancelled at the end of its peri
   await page.getByText('This card pays your subscription. Choose another card for it first.').waitFor()
 })
 
+test('a new business in Austria enters its billing details once, then subscribes and buys at net prices', async ({
+  page,
+  product,
+}) => {
+  const buyer = await createUnpaidAccount(product, 'austrian-buyer', { hasBillingDetails: false })
+  await signIn(page, buyer, '/subscription-fee')
+  await page.getByText('Including VAT').waitFor()
+  const question = page.getByRole('region', { name: 'Billing details' })
+  await question.getByRole('button', { name: 'Save and continue' }).click()
+  await question.getByText('Please choose a country').waitFor()
+  expect(await page.getByRole('button', { name: 'Subscribe', exact: true }).count()).toBe(0)
+  await question.getByLabel('Company, or first and last name').fill('Größe & Söhne GmbH')
+  await question.getByRole('combobox', { name: 'Country' }).click()
+  await page.getByRole('option', { name: 'Austria' }).click()
+  await question.getByLabel('Street and number').fill('Mariahilfer Straße 7')
+  await question.getByLabel('Postal code').fill('10700')
+  await question.getByLabel('City').fill('Wien')
+  await question.getByLabel('VAT number').fill('ATU 13585626')
+  await question.getByRole('button', { name: 'Save and continue' }).click()
+  await question.getByText('This is not a postal code of that country').waitFor()
+  await question.getByLabel('Postal code').fill('1070')
+  await question.getByRole('button', { name: 'Save and continue' }).click()
+  await question.getByText('This VAT number has a typing error').waitFor()
+  await question.getByLabel('VAT number').fill('ATU 13585627')
+  await question.getByRole('button', { name: 'Save and continue' }).click()
+  await page.getByText('Net price: no VAT is charged.').waitFor()
+  await page.getByRole('button', { name: 'Subscribe', exact: true }).click()
+  await payAtCheckout(page)
+  await page.getByRole('link', { name: 'Continue to the dashboard' }).click()
+
+  await page.goto('/wallet/add-balance')
+  await page.getByText('Net price: no VAT is charged.').waitFor()
+  await page.getByRole('button', { name: 'Pay €5.00' }).waitFor()
+  await page.goto('/setting#billing-details')
+  const section = page.locator('#billing-details')
+  await section.getByText(/^Your VAT number is confirmed/).waitFor()
+  expect(await section.getByLabel('VAT number').inputValue()).toBe('ATU13585627')
+  await section.getByLabel('Your reference or order number').fill('PO-17')
+  await section.getByRole('button', { name: 'Save billing details' }).click()
+  await page.getByText('Your billing details have been saved.').waitFor()
+})
+
 test('the result of a payment shows that it is being booked until it is', async ({ page, product }) => {
   await signInUnpaid(page, product, 'waiting-subscriber')
   await steerProvider(product.sandboxUrl, 'webhooks', { isHeld: true })

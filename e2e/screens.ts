@@ -279,7 +279,7 @@ async function createLinks({ url }: RunningProduct, id: string): Promise<void> {
 
 /**
  * Prepares the state that the screens show: rules, a prompt, a finished and a running job, the attributes of a shop, an unapproved and an
- * unpaid account. Record 23 of the finished job's `list` is ambiguous.
+ * unpaid account without billing details. Record 23 of the finished job's `list` is ambiguous.
  */
 export async function prepareScreens(
   browser: Browser,
@@ -322,5 +322,5 @@ export async function prepareScreens(
       ...ruleScreens,
     },
   }
-  return { screens, unpaid: await createUnpaidAccount(product, 'unpaid') }
+  return { screens, unpaid: await createUnpaidAccount(product, 'unpaid', { hasBillingDetails: false }) }
 }

@@ -39,10 +39,21 @@ export async function createVerifiedAccount(product: RunningProduct, username: s
   return account
 }
 
-/** Creates an account that is verified and approved, but has not paid. */
-export async function createUnpaidAccount(product: RunningProduct, username: string) {
+/** Creates an account that is verified and approved, but has not paid. It can pay at once if it has billing details. */
+export async function createUnpaidAccount(
+  product: RunningProduct,
+  username: string,
+  { hasBillingDetails = true } = {},
+) {
   const account = await createVerifiedAccount(product, username)
   await approve(product, account.email)
+  if (hasBillingDetails)
+    await query(
+      product,
+      `INSERT INTO billing_details (account_id, name, street, postal_code, city, country, updated_at)
+       SELECT id, 'Ada Lovelace', 'Hauptstraße 1', '10115', 'Berlin', 'DE', now()
+       FROM accounts WHERE email = lower('${account.email}')`,
+    )
   return account
 }
 

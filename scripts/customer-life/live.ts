@@ -70,6 +70,8 @@ export async function liveCustomerLife({ server, stripe, say }: LifeOptions): Pr
   const walletWith = (what: string, holds: (wallet: Wallet) => boolean) =>
     until(what, async () => (await calls.call(endpoints.getWallet)).wallet, holds)
 
+  const address = { street: 'Musterstraße 1', postal_code: '10115', city: 'Berlin', country: 'DE' }
+  await calls.call(endpoints.saveBillingDetails, { body: { name: 'Erika Muster', ...address } })
   const card = await saveCard(calls, stripe, 'pm_card_visa')
   const first = await calls.call(endpoints.chargeCustomerOneTime, { body: { payment_method_id: card } })
   await untilBooked(calls, first.purchase_id)

@@ -5,6 +5,7 @@ import { endpointQuery } from './endpoint-query.ts'
 import { call } from './index.ts'
 
 const transactionsPerPage = 50
+const checkIntervalMs = 2_000
 
 /** Days such as `2026-11-21`, both included. */
 export type TransactionFilter = z.infer<typeof endpoints.exportTransactions.query>
@@ -51,6 +52,12 @@ export const paymentQueries = {
   }),
 
   subscription: endpointQuery(['payments', 'subscription'], endpoints.getSubscription),
+
+  billingDetails: queryOptions({
+    ...endpointQuery(['payments', 'billing-details'], endpoints.getBillingDetails),
+    // The registers answer within seconds.
+    refetchInterval: ({ state }) => (state.data?.vat_check?.status === 'pending' ? checkIntervalMs : false),
+  }),
 
   autoTopUp: endpointQuery(['payments', 'auto-top-up'], endpoints.getAutoTopUp),
 }

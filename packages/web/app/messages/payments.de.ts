@@ -19,6 +19,42 @@ export const payments: Messages['payments'] = {
     confirmNote: 'Ihre Bank bittet Sie, die Zahlung zu bestätigen.',
     terms: 'Coins werden nicht erstattet.',
   },
+  vat: {
+    included: 'Einschließlich {{percent, number}} % Umsatzsteuer',
+    includedOf: 'Einschließlich {{percent, number}} % Umsatzsteuer ({{state}})',
+    'reverse-charge': 'Nettopreis ohne Umsatzsteuer. Sie schulden die Steuer selbst (Reverse Charge).',
+    'outside-eu': 'Nettopreis ohne deutsche Umsatzsteuer.',
+  },
+  billing: {
+    title: 'Rechnungsdaten',
+    text: 'Diese Angaben stehen ab jetzt auf Ihren Rechnungen. Vorhandene Rechnungen bleiben unverändert.',
+    question:
+      'Ihre Rechnungen brauchen diese Angaben. Wir fragen nur einmal. In den Einstellungen können Sie sie jederzeit ändern.',
+    name: 'Firma oder Vor- und Nachname',
+    country: 'Land',
+    chooseCountry: 'Land auswählen',
+    street: 'Straße und Hausnummer',
+    extra: 'Adresszusatz',
+    postalCode: 'Postleitzahl',
+    city: 'Ort',
+    region: 'Bundesland oder Region',
+    vatNumber: 'USt-IdNr.',
+    vatNumberHint: 'Falls vorhanden',
+    invoiceEmail: 'E-Mail für Rechnungen',
+    reference: 'Ihr Zeichen oder Ihre Bestellnummer',
+    optional: 'Freiwillig',
+    submit: 'Rechnungsdaten speichern',
+    continue: 'Speichern und weiter',
+    saved: 'Ihre Rechnungsdaten sind gespeichert.',
+    check: {
+      pending: 'Ihre USt-IdNr. wird geprüft. Bis sie bestätigt ist, enthalten die Preise Umsatzsteuer.',
+      valid: 'Ihre USt-IdNr. ist bestätigt ({{date}}). Sie zahlen Nettopreise.',
+      invalid:
+        'Das Register kennt diese USt-IdNr. nicht ({{date}}). Bitte prüfen Sie die Nummer. Bis sie bestätigt ist, enthalten die Preise Umsatzsteuer.',
+      unavailable:
+        'Das Register der USt-IdNrn. ist zurzeit nicht erreichbar. Wir fragen automatisch noch einmal an. Bis dahin enthalten die Preise Umsatzsteuer.',
+    },
+  },
   declined: {
     insufficient_funds: 'Die Karte ist nicht ausreichend gedeckt.',
     expired_card: 'Die Karte ist abgelaufen.',

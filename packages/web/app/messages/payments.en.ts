@@ -17,6 +17,42 @@ export const payments = {
     confirmNote: 'Your bank asks you to confirm this payment.',
     terms: 'Coins are non-refundable.',
   },
+  vat: {
+    included: 'Including {{percent, number}} % VAT',
+    includedOf: 'Including {{percent, number}} % VAT ({{state}})',
+    'reverse-charge': 'Net price: no VAT is charged. You owe the VAT (reverse charge).',
+    'outside-eu': 'Net price: no German VAT is charged.',
+  },
+  billing: {
+    title: 'Billing details',
+    text: 'Your invoices show these details from now on. Existing invoices stay as they are.',
+    question:
+      'Your invoices need these details. We ask only once. You can change them in the settings at any time.',
+    name: 'Company, or first and last name',
+    country: 'Country',
+    chooseCountry: 'Choose a country',
+    street: 'Street and number',
+    extra: 'Address line 2',
+    postalCode: 'Postal code',
+    city: 'City',
+    region: 'State or region',
+    vatNumber: 'VAT number',
+    vatNumberHint: 'If you have one',
+    invoiceEmail: 'Email for invoices',
+    reference: 'Your reference or order number',
+    optional: 'Optional',
+    submit: 'Save billing details',
+    continue: 'Save and continue',
+    saved: 'Your billing details have been saved.',
+    check: {
+      pending: 'Your VAT number is being checked. Until it is confirmed, prices include VAT.',
+      valid: 'Your VAT number is confirmed ({{date}}). You pay net prices.',
+      invalid:
+        'The register does not know this VAT number ({{date}}). Please check it. Until it is confirmed, prices include VAT.',
+      unavailable:
+        'The register of VAT numbers cannot be reached right now. We ask again automatically. Until then, prices include VAT.',
+    },
+  },
   declined: {
     insufficient_funds: 'The card has insufficient funds.',
     expired_card: 'The card has expired.',

@@ -40,6 +40,14 @@ const german: Readonly<Record<string, string>> = {
   'Please enter a number other than 0': 'Bitte geben Sie eine Zahl außer 0 ein',
   'This field is required': 'Bitte füllen Sie dieses Feld aus',
   'The marketplace does not accept these credentials': 'Der Marktplatz nimmt diese Zugangsdaten nicht an',
+  'Please choose a country': 'Bitte wählen Sie ein Land',
+  'This is not a postal code of that country': 'Diese Postleitzahl gibt es in diesem Land nicht',
+  'Please enter a VAT number of the EU, such as DE136695976':
+    'Bitte geben Sie eine USt-IdNr. der EU ein, zum Beispiel DE136695976',
+  'This VAT number has too few, too many or wrong characters':
+    'Diese USt-IdNr. hat zu wenige, zu viele oder falsche Zeichen',
+  'This VAT number has a typing error: its check digits do not fit':
+    'Diese USt-IdNr. enthält einen Tippfehler: Ihre Prüfziffern passen nicht',
   'Please use fewer characters': 'Bitte fassen Sie sich kürzer',
   'Name is required': 'Bitte geben Sie einen Namen ein',
   'At least one value is required': 'Bitte geben Sie mindestens einen Wert ein',

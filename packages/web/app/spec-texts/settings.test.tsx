@@ -1,17 +1,18 @@
 // @vitest-environment happy-dom
 import { endpoints, type Language, type Profile } from '@merkwerk/contract'
 import { act, screen, within } from '@testing-library/react'
-import { test } from 'vitest'
+import { beforeEach, test } from 'vitest'
 import LoginPage from '../pages/login/page.tsx'
 import ProfilePage from '../pages/profile/page.tsx'
 import SettingPage from '../pages/setting/page.tsx'
 import WalletPage from '../pages/wallet/page.tsx'
 import { refuse } from '../testing/fake-api.ts'
-import { cardList, profile, subscription, transaction, wallet } from '../testing/fixtures.ts'
+import { billingDetails, cardList, profile, subscription, transaction, wallet } from '../testing/fixtures.ts'
 import { renderScreen, setUpScreens } from '../testing/screen.tsx'
 import { findTexts } from '../testing/shown-texts.ts'
 
 const api = setUpScreens()
+beforeEach(() => api.on(endpoints.getBillingDetails, billingDetails()))
 const languages = ['en', 'de'] as const satisfies readonly Language[]
 
 test.each(languages)('the settings load, name missing texts and explain failures in %s', async (language) => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { endpoints } from '@merkwerk/contract'
 import { act, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import SubscriptionPaidPage from '../pages/checkout/subscription-paid.tsx'
 import ContactUsPage from '../pages/contact-us/page.tsx'
 import VerificationSentPage from '../pages/email/verification-sent.tsx'
@@ -14,11 +14,12 @@ import SubscriptionCardPage from '../pages/subscription-fee/card.tsx'
 import SubscriptionFeePage from '../pages/subscription-fee/page.tsx'
 import { noResponse, refuse } from '../testing/fake-api.ts'
 import { setUpStripe } from '../testing/fake-stripe.ts'
-import { card, cardList, purchase, subscription } from '../testing/fixtures.ts'
+import { billingDetails, card, cardList, purchase, subscription } from '../testing/fixtures.ts'
 import { renderRoutes, renderScreen, setUpScreens } from '../testing/screen.tsx'
 import { findTexts, noEnd } from '../testing/shown-texts.ts'
 
 const api = setUpScreens()
+beforeEach(() => api.on(endpoints.getBillingDetails, billingDetails()))
 setUpStripe(api)
 const done = { message: 'ok' }
 

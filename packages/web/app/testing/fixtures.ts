@@ -1,4 +1,5 @@
 import type {
+  BillingDetailsState,
   Card,
   CoinPackage,
   endpoints,
@@ -139,6 +140,25 @@ export const card = (id = 'pm_1', changes: Partial<Card['card']> = {}): Card => 
 export const cardList = (cards: Card[], defaultId: string | null = cards[0]?.id ?? null) => ({
   data: { data: cards },
   payment_id: defaultId,
+})
+
+/** A buyer in Germany without a VAT number. */
+export const billingDetails = (changes: Partial<BillingDetailsState> = {}): BillingDetailsState => ({
+  details: {
+    name: 'Erika Muster',
+    street: 'Musterstraße 1',
+    address_extra: null,
+    postal_code: '10115',
+    city: 'Berlin',
+    region: null,
+    country: 'DE',
+    vat_number: null,
+    invoice_email: null,
+    reference: null,
+  },
+  vat_check: null,
+  vat: { treatment: 'domestic', percent: 19, country: 'DE' },
+  ...changes,
 })
 
 export const coinPackage = (changes: Partial<CoinPackage> = {}): CoinPackage => ({

@@ -15,6 +15,7 @@ import { Field } from '../../ui/field.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { themes, useTheme } from '../../ui/theme.ts'
+import { BillingDetailsSection } from './billing-details.tsx'
 import { ConnectionsSection } from './connections.tsx'
 import { NotificationsSection } from './notifications.tsx'
 import { PasswordSection } from './password.tsx'
@@ -45,6 +46,7 @@ export default function SettingPage() {
             <EmailSection email={profile.email} />
             <PhoneSection stored={profile.phone_number} />
             {session.role !== 'admin' && <SubscriptionSection />}
+            {session.role !== 'admin' && <BillingDetailsSection />}
             {session.role !== 'admin' && <ConnectionsSection />}
             <NotificationsSection chosen={profile.notifications} />
             <LanguageSection />
@@ -68,7 +70,7 @@ export default function SettingPage() {
   )
 }
 
-const ofSellers: readonly string[] = ['subscription', 'seller-accounts']
+const ofSellers: readonly string[] = ['subscription', 'billing-details', 'seller-accounts']
 
 function SettingsNavigation() {
   const { t } = useTranslation()

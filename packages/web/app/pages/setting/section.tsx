@@ -10,6 +10,7 @@ export const sections = {
   email: ['login.email', 'settings.email.text'],
   phone: ['settings.phone.title', 'settings.phone.text'],
   subscription: ['payments.subscription.title', 'payments.status.text'],
+  'billing-details': ['payments.billing.title', 'payments.billing.text'],
   'seller-accounts': ['settings.connections.title', 'settings.connections.text'],
   notifications: ['settings.notifications.title', 'settings.notifications.text'],
   language: ['nav.language', 'settings.language.text'],

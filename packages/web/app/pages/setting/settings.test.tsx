@@ -1,14 +1,21 @@
 // @vitest-environment happy-dom
-import { endpoints, type Notifications, type Profile, type Subscription } from '@merkwerk/contract'
+import {
+  type BillingDetailsState,
+  endpoints,
+  type Notifications,
+  type Profile,
+  type Subscription,
+} from '@merkwerk/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { session } from '../../api/session.ts'
 import { noResponse, refuse } from '../../testing/fake-api.ts'
-import { card, cardList, profile, subscription, wallet } from '../../testing/fixtures.ts'
+import { billingDetails, card, cardList, profile, subscription, wallet } from '../../testing/fixtures.ts'
 import { renderScreen, setUpScreens } from '../../testing/screen.tsx'
 import SettingPage from './page.tsx'
 
 const api = setUpScreens()
+beforeEach(() => api.on(endpoints.getBillingDetails, billingDetails()))
 
 const chrome =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36'
@@ -304,4 +311,33 @@ test('turning the second factor off needs password and code, and gives the focus
   await user.click(factor.getByRole('button', { name: 'Turn off' }))
   await factor.findByText('Off')
   expect(document.activeElement).toBe(factor.getByRole('button', { name: 'Turn on' }))
+})
+
+test.each<[BillingDetailsState['vat_check'], RegExp]>([
+  [{ status: 'pending', checked_at: null }, /is being checked/],
+  [{ status: 'valid', checked_at: '2026-11-20T09:30:00.000Z' }, /is confirmed \(20 November 2026\)/],
+  [{ status: 'invalid', checked_at: '2026-11-20T09:30:00.000Z' }, /does not know this VAT number/],
+  [{ status: 'unavailable', checked_at: '2026-11-20T09:30:00.000Z' }, /We ask again automatically/],
+])('the billing details state the check of the VAT number: %o', async (check, text) => {
+  api.on(endpoints.getBillingDetails, billingDetails({ vat_check: check }))
+  await openSettings()
+  await section('Billing details').findByText(text)
+})
+
+test('changed billing details are saved and confirmed', async () => {
+  const { user } = await openSettings()
+  const form = section('Billing details')
+  const name = await form.findByLabelText('Company, or first and last name')
+  await user.clear(name)
+  await user.type(name, 'Muster GmbH')
+  const { details, ...state } = billingDetails()
+  const changed = { ...state, details: details && { ...details, name: 'Muster GmbH' } }
+  api.on(endpoints.saveBillingDetails, { success: true, ...changed })
+  await user.click(form.getByRole('button', { name: 'Save billing details' }))
+  await screen.findByText('Your billing details have been saved.')
+  expect(api.calls(endpoints.saveBillingDetails)[0]?.body).toMatchObject({
+    name: 'Muster GmbH',
+    country: 'DE',
+    vat_number: null,
+  })
 })

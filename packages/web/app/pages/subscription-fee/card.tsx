@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { paymentQueries } from '../../api/wallet-queries.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { useSessionEnd } from '../../components/layout/use-session-end.ts'
+import { BillingQuestion } from '../../components/payments/billing-question.tsx'
 import { CardForm } from '../../components/payments/card-form.tsx'
 import { usePaySubscription } from '../../components/payments/use-pay-subscription.ts'
 import { formatEuro } from '../../messages/format.ts'
@@ -34,12 +35,14 @@ export default function SubscriptionCardPage() {
       }
     >
       <div className="mt-7 flex flex-col gap-5">
-        <CardForm
-          submitLabel={t('payments.subscription.cardSubmit', { price })}
-          busyLabel={t('payments.packages.busy')}
-          onSaved={pay.mutateAsync}
-          isDone={pay.data !== undefined}
-        />
+        <BillingQuestion>
+          <CardForm
+            submitLabel={t('payments.subscription.cardSubmit', { price })}
+            busyLabel={t('payments.packages.busy')}
+            onSaved={pay.mutateAsync}
+            isDone={pay.data !== undefined}
+          />
+        </BillingQuestion>
         {pay.data && <PaidNotice result={pay.data} />}
       </div>
     </AccountFrame>

@@ -8,10 +8,12 @@ import { paymentQueries } from '../../api/wallet-queries.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { useLogout } from '../../components/layout/use-logout.ts'
 import { useSessionEnd } from '../../components/layout/use-session-end.ts'
+import { BillingQuestion } from '../../components/payments/billing-question.tsx'
 import { cardName } from '../../components/payments/card-name.ts'
 import { PaymentFailure } from '../../components/payments/payment-failure.tsx'
 import { useCheckout } from '../../components/payments/use-checkout.ts'
 import { usePaySubscription } from '../../components/payments/use-pay-subscription.ts'
+import { VatText } from '../../components/payments/vat-text.tsx'
 import { QueryError } from '../../components/query-boundary.tsx'
 import { formatEuro } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
@@ -48,7 +50,15 @@ export default function SubscriptionFeePage() {
                 </li>
               ))}
             </ul>
-            <div className="mt-7">{data ? <Subscribe /> : <Skeleton className="h-10" />}</div>
+            <div className="mt-7">
+              {data ? (
+                <BillingQuestion>
+                  <Subscribe />
+                </BillingQuestion>
+              ) : (
+                <Skeleton className="h-10" />
+              )}
+            </div>
           </>
         )}
       </Panel>
@@ -77,7 +87,9 @@ function Price({ subscription }: { subscription: Subscription | undefined }) {
       {fee > 0 && (
         <p className="tabular-nums">{t('payments.subscription.fee', { price: formatEuro(fee) })}</p>
       )}
-      <p className="text-sm text-muted">{t('payments.packages.vat')}</p>
+      <p className="text-sm text-muted">
+        <VatText />
+      </p>
     </div>
   )
 }

@@ -1,17 +1,18 @@
 // @vitest-environment happy-dom
 import { type Card, endpoints, type Language, type Subscription } from '@merkwerk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { session } from '../../api/session.ts'
 import { refuse } from '../../testing/fake-api.ts'
 import { setUpStripe } from '../../testing/fake-stripe.ts'
-import { card, cardList, purchase, subscription } from '../../testing/fixtures.ts'
+import { billingDetails, card, cardList, purchase, subscription } from '../../testing/fixtures.ts'
 import { renderScreen, setUpScreens } from '../../testing/screen.tsx'
 import { noEnd } from '../../testing/shown-texts.ts'
 import SubscriptionCardPage from './card.tsx'
 import SubscriptionFeePage from './page.tsx'
 
 const api = setUpScreens()
+beforeEach(() => api.on(endpoints.getBillingDetails, billingDetails()))
 setUpStripe(api)
 
 const booked = {

@@ -1,9 +1,10 @@
-import { endpoints } from '@merkwerk/contract'
+import { type CoinPackage, endpoints } from '@merkwerk/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/index.ts'
 import { paymentQueries, walletQueries } from '../../api/wallet-queries.ts'
+import { BillingQuestion } from '../../components/payments/billing-question.tsx'
 import { LowBalanceNotice } from '../../components/payments/low-balance-notice.tsx'
 import { QueryBoundary, QueryError } from '../../components/query-boundary.tsx'
 import { SkeletonLines } from '../../components/skeleton-lines.tsx'
@@ -134,13 +135,25 @@ function AutoTopUp({ mayBuy }: { mayBuy: boolean }) {
         >
           <QueryBoundary query={packages} calling="getProductList" loading={<SkeletonLines />}>
             {(listed) =>
-              data && <AutoTopUpForm settings={data} packages={listed} onSaved={() => setOpen(false)} />
+              data && <TopUpSheet settings={data} packages={listed} onDone={() => setOpen(false)} />
             }
           </QueryBoundary>
         </Sheet>
       </dd>
     </div>
   )
+}
+
+interface TopUpSheetProps {
+  settings: AutoTopUpSettings
+  packages: CoinPackage[]
+  onDone: () => void
+}
+
+/** Turning it on needs billing details, turning it off does not. */
+function TopUpSheet({ settings, packages, onDone }: TopUpSheetProps) {
+  const form = <AutoTopUpForm settings={settings} packages={packages} onSaved={onDone} />
+  return settings.enabled ? form : <BillingQuestion>{form}</BillingQuestion>
 }
 
 /** The only change that is possible without a subscription. */

@@ -1,13 +1,22 @@
 // @vitest-environment happy-dom
 import { type CoinPackage, endpoints, type Invoice, type Transaction } from '@merkwerk/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { noResponse, refuse } from '../../testing/fake-api.ts'
-import { card, cardList, coinPackage, profile, transaction, wallet } from '../../testing/fixtures.ts'
+import {
+  billingDetails,
+  card,
+  cardList,
+  coinPackage,
+  profile,
+  transaction,
+  wallet,
+} from '../../testing/fixtures.ts'
 import { renderScreen, setUpScreens } from '../../testing/screen.tsx'
 import WalletPage from './page.tsx'
 
 const api = setUpScreens()
+beforeEach(() => api.on(endpoints.getBillingDetails, billingDetails()))
 const topUp = { enabled: false, threshold: 100, productId: 1, stopped_reason: null }
 
 type TopUp = Omit<typeof topUp, 'stopped_reason'> & { stopped_reason: 'card-declined' | 'no-card' | null }

@@ -1,14 +1,15 @@
 // @vitest-environment happy-dom
 import { type Card, endpoints } from '@merkwerk/contract'
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { noResponse, refuse } from '../../../testing/fake-api.ts'
 import { setUpStripe } from '../../../testing/fake-stripe.ts'
-import { card, cardList, coinPackage } from '../../../testing/fixtures.ts'
+import { billingDetails, card, cardList, coinPackage } from '../../../testing/fixtures.ts'
 import { renderScreen, setUpScreens } from '../../../testing/screen.tsx'
 import AddBalancePage from './page.tsx'
 
 const api = setUpScreens()
+beforeEach(() => api.on(endpoints.getBillingDetails, billingDetails()))
 const stripe = setUpStripe(api)
 const packages = [
   coinPackage(),

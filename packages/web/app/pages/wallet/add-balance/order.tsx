@@ -7,10 +7,12 @@ import { useNavigate } from 'react-router'
 import { confirmWhereNeeded } from '../../../api/card-payment.ts'
 import { call } from '../../../api/index.ts'
 import { paymentQueries } from '../../../api/wallet-queries.ts'
+import { BillingQuestion } from '../../../components/payments/billing-question.tsx'
 import { CardMark } from '../../../components/payments/card-mark.tsx'
 import { brandName } from '../../../components/payments/card-name.ts'
 import { PaymentFailure } from '../../../components/payments/payment-failure.tsx'
 import { useCheckout } from '../../../components/payments/use-checkout.ts'
+import { VatText } from '../../../components/payments/vat-text.tsx'
 import { formatEuro } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -35,28 +37,32 @@ export function Order({ chosen }: { chosen: CoinPackage }) {
         </dt>
         <dd className="text-right">
           <span className="text-2xl font-semibold tracking-tight tabular-nums">{price}</span>
-          <span className="block text-sm text-muted">{t('payments.packages.vat')}</span>
+          <span className="block text-sm text-muted">
+            <VatText />
+          </span>
         </dd>
       </dl>
-      <PaymentFailure error={buy.error} calling={buy.isWithCard ? 'payCoins' : 'addCoins'} />
-      <Button
-        look="primary"
-        className="h-10 w-full"
-        // Until the cards are loaded, the button must not pay with a default.
-        isBusy={buy.isBusy || isPending}
-        onClick={() => buy.start(card?.id)}
-      >
-        {buy.isBusy
-          ? t('payments.packages.busy')
-          : card
-            ? t('payments.packages.pay', { price })
-            : t('payments.packages.toCheckout')}
-      </Button>
-      {buy.isConfirming && (
-        <p role="status" className="text-sm text-muted">
-          {t('payments.packages.confirmNote')}
-        </p>
-      )}
+      <BillingQuestion>
+        <PaymentFailure error={buy.error} calling={buy.isWithCard ? 'payCoins' : 'addCoins'} />
+        <Button
+          look="primary"
+          className="h-10 w-full"
+          // Until the cards are loaded, the button must not pay with a default.
+          isBusy={buy.isBusy || isPending}
+          onClick={() => buy.start(card?.id)}
+        >
+          {buy.isBusy
+            ? t('payments.packages.busy')
+            : card
+              ? t('payments.packages.pay', { price })
+              : t('payments.packages.toCheckout')}
+        </Button>
+        {buy.isConfirming && (
+          <p role="status" className="text-sm text-muted">
+            {t('payments.packages.confirmNote')}
+          </p>
+        )}
+      </BillingQuestion>
       <p className="-mt-2 text-center text-sm text-faint">{t('payments.packages.terms')}</p>
     </Panel>
   )
