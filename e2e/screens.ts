@@ -243,6 +243,7 @@ const sellerScreens = ({
   'coins-success': '/checkout/coins/success',
   'coins-fail': '/checkout/coins/fail',
   setting: '/setting',
+  'setting-billing-details': '/setting#billing-details',
   'setting-seller-account': click('/setting', 'Connect Amazon'),
   'setting-delete-account': click('/setting', 'Delete account...'),
 })

@@ -1,10 +1,4 @@
-import {
-  type BillingDetails,
-  type BillingDetailsState,
-  billingDetailsBody,
-  countries,
-  endpoints,
-} from '@merkwerk/contract'
+import { type BillingDetails, billingDetailsBody, countries, endpoints } from '@merkwerk/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -45,7 +39,7 @@ const valuesOf = (details: BillingDetails | null) => ({
 interface BillingDetailsFormProps {
   details: BillingDetails | null
   submitLabel: string
-  onSaved?: (state: BillingDetailsState) => void
+  onSaved?: () => void
 }
 
 /** Everything that invoices say about the buyer. Countries decide which postal codes and VAT numbers are valid. */
@@ -57,8 +51,8 @@ export function BillingDetailsForm({ details, submitLabel, onSaved }: BillingDet
   const form = useContractForm(billingDetailsBody, valuesOf(details), 'saveBillingDetails', async (body) => {
     const { success: _, ...state } = await call(endpoints.saveBillingDetails, { body })
     form.reset(valuesOf(state.details))
+    onSaved?.()
     client.setQueryData(paymentQueries.billingDetails.queryKey, state)
-    onSaved?.(state)
   })
   const optional = t('payments.billing.optional')
   const countryError = form.formState.errors.country?.message

@@ -51,6 +51,7 @@ describe('the question before the first payment', () => {
     api.on(endpoints.getBillingDetails, billingDetails())
     await user.click(screen.getByRole('button', { name: 'Save and continue' }))
     await screen.findByRole('button', { name: 'Pay' })
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Pay'))
     expect(api.calls(endpoints.saveBillingDetails)[0]?.body).toEqual({
       name: 'Größe & Söhne GmbH',
       street: 'Mariahilfer Straße 7',
