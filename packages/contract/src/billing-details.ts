@@ -41,6 +41,8 @@ export const billingDetailsBody = z
   .refine(({ country, postal_code }) => postal_code !== '' || !needsPostalCode(country), {
     path: ['postal_code'],
     error: 'This field is required',
+    // Together with the other missing fields.
+    when: ({ value }) => typeof value === 'object' && value !== null,
   })
   .refine(({ country, postal_code }) => postal_code === '' || isPostalCode(postal_code, country), {
     path: ['postal_code'],

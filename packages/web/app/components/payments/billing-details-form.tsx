@@ -1,6 +1,6 @@
 import { type BillingDetails, billingDetailsBody, countries, endpoints } from '@merkwerk/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/index.ts'
 import { paymentQueries } from '../../api/wallet-queries.ts'
@@ -38,12 +38,14 @@ const valuesOf = (details: BillingDetails | null) => ({
 
 interface BillingDetailsFormProps {
   details: BillingDetails | null
+  /** The state of its check, below the VAT number. */
+  vatCheck?: ReactNode
   submitLabel: string
   onSaved?: () => void
 }
 
 /** Everything that invoices say about the buyer. Countries decide which postal codes and VAT numbers are valid. */
-export function BillingDetailsForm({ details, submitLabel, onSaved }: BillingDetailsFormProps) {
+export function BillingDetailsForm({ details, vatCheck, submitLabel, onSaved }: BillingDetailsFormProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const language = currentLanguage()
@@ -108,6 +110,7 @@ export function BillingDetailsForm({ details, submitLabel, onSaved }: BillingDet
         spellCheck={false}
         {...form.field('vat_number')}
       />
+      {vatCheck}
       <Field
         label={t('payments.billing.invoiceEmail')}
         hint={optional}

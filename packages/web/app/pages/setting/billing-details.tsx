@@ -18,14 +18,12 @@ export function BillingDetailsSection() {
     <SettingSection id="billing-details">
       <QueryBoundary query={query} calling="getBillingDetails" loading={<Skeleton className="h-96" />}>
         {({ details, vat_check: check }) => (
-          <div className="flex flex-col gap-5">
-            {check && <VatCheck check={check} />}
-            <BillingDetailsForm
-              details={details}
-              submitLabel={t('payments.billing.submit')}
-              onSaved={() => toast('success', t('payments.billing.saved'))}
-            />
-          </div>
+          <BillingDetailsForm
+            details={details}
+            vatCheck={check && <VatCheck check={check} />}
+            submitLabel={t('payments.billing.submit')}
+            onSaved={() => toast('success', t('payments.billing.saved'))}
+          />
         )}
       </QueryBoundary>
     </SettingSection>

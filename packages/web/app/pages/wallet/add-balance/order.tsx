@@ -35,9 +35,9 @@ export function Order({ chosen }: { chosen: CoinPackage }) {
           <span className="font-medium">{t('payments.packages.total')}</span>
           <span className="block text-sm text-muted">{t('summary.coins', { count: chosen.coins })}</span>
         </dt>
-        <dd className="text-right">
+        <dd className="min-w-0 flex-1 text-right">
           <span className="text-2xl font-semibold tracking-tight tabular-nums">{price}</span>
-          <span className="block text-sm text-muted">
+          <span className="block text-sm text-pretty text-muted">
             <VatText />
           </span>
         </dd>
