@@ -5,7 +5,7 @@ export interface BookkeepingRow {
   number: string
   /** Days are ISO 8601 in German time. */
   issuedOn: string
-  /** The last day of the supply. It decides the quarter of the VAT returns. */
+  /** The day of the supply, or of its payment if that was earlier. It decides the quarter of the VAT returns. */
   suppliedOn: string
   buyer: string
   customerNumber: string
@@ -20,7 +20,7 @@ export interface BookkeepingRow {
   vatCents: number
   /** The payment's identifier at the payment service. */
   payment: string
-  /** The last day of supply of the document that this one corrects; null for others. */
+  /** The day of supply of the document that this one corrects; null for others. */
   correctsSupplyOn: string | null
 }
 

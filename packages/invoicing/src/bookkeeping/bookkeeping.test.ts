@@ -117,6 +117,7 @@ describe('datevBookingBatch', () => {
     expect(lines.every((line) => line.length === 125)).toBe(true)
     expect(field(lines[0], 'Buchungstext')).toBe('"42 Müller & Söhne"')
     expect(field(lines[0], 'Leistungsdatum')).toBe('23112026')
+    expect(field(lines[0], 'Datum Zuord. Steuerperiode')).toBe('23112026')
   })
 
   test('leaves out rows without amount', async () => {

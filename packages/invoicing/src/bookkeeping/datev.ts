@@ -89,6 +89,7 @@ const columns = {
   euRate: columnOf('EU-Steuersatz (Bestimmung)'),
   locked: columnOf('Festschreibung'),
   suppliedOn: columnOf('Leistungsdatum'),
+  taxPeriod: columnOf('Datum Zuord. Steuerperiode'),
 }
 
 /** Texts are quoted, numbers are not. No control characters. */
@@ -104,6 +105,7 @@ const documentNumber = (number: string): string => number.replace(/[^\w$&%*+/-]/
 const decimal = (hundredths: number): string => (hundredths / 100).toFixed(2).replace('.', ',')
 const compactDay = (day: string): string => day.replaceAll('-', '')
 const dayAndMonth = (day: string): string => day.slice(8, 10) + day.slice(5, 7)
+const wholeDay = (day: string): string => dayAndMonth(day) + day.slice(0, 4)
 
 /** DATEV writes Greece as EL. */
 const datevCountry = (country: string): string => (country === 'GR' ? 'EL' : country)
@@ -133,7 +135,9 @@ function bookingLine(row: BookkeepingRow, settings: DatevSettings): string {
   fields[columns.euCountry] = euCountry
   fields[columns.euRate] = euRate
   fields[columns.locked] = '0'
-  fields[columns.suppliedOn] = dayAndMonth(row.suppliedOn) + row.suppliedOn.slice(0, 4)
+  fields[columns.suppliedOn] = wholeDay(row.suppliedOn)
+  // DATEV requires it with a day of supply.
+  fields[columns.taxPeriod] = wholeDay(row.correctsSupplyOn === null ? row.suppliedOn : row.issuedOn)
   return fields.join(';')
 }
 

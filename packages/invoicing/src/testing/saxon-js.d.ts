@@ -1,7 +1,7 @@
 declare module 'saxon-js' {
   const saxon: {
     transform(
-      options: { stylesheetText: string; sourceText: string; destination: 'serialized' },
+      options: { stylesheetInternal: object; sourceText: string; destination: 'serialized' },
       mode: 'async',
     ): Promise<{ principalResult: string }>
   }

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
 import { Profile, validateXsd } from '@stackforge-eu/factur-x'
 import { FacturX } from 'factur-x-kit'
 
@@ -19,24 +19,26 @@ export async function ruleErrors(xml: string): Promise<string[]> {
   return errors.map(({ message }) => message).filter((message) => !message.startsWith('[BR-CO-17]'))
 }
 
-/**
- * The folder with the official rules of EN 16931 and XRechnung, compiled for SaxonJS, that `EN16931_RULES` names. They
- * are published under licences of their own and on no package registry, so this repository does not contain them.
- */
-const rulesFolder = process.env.EN16931_RULES ?? ''
-export const hasOfficialRules = existsSync(rulesFolder)
+/** Rules that `rules/README.md` describes. */
+export type OfficialRules = 'EN16931-CII' | 'XRechnung-CII'
 
-/** Returns the failed assertions of the compiled rules whose file name contains `name`, without information. */
-export async function officialErrors(xml: string, name: 'EN16931-CII' | 'XRechnung-CII'): Promise<string[]> {
-  const file = readdirSync(rulesFolder).find((entry) => entry.includes(name) && entry.endsWith('.sef.json'))
-  if (file === undefined) throw new Error(`${rulesFolder} has no ${name} rules`)
+/** Compiled rules, parsed once a process. */
+const stylesheets = new Map<OfficialRules, object>()
+
+function openRules(name: OfficialRules): object {
+  const opened = stylesheets.get(name)
+  if (opened) return opened
+  const file = new URL(`rules/${name}.sef.json.gz`, import.meta.url)
+  const stylesheet = JSON.parse(gunzipSync(readFileSync(file)).toString()) as object
+  stylesheets.set(name, stylesheet)
+  return stylesheet
+}
+
+/** Returns the failed assertions of official rules with their severity, without those for information. */
+export async function officialErrors(xml: string, name: OfficialRules): Promise<string[]> {
   const { default: saxon } = await import('saxon-js')
   const { principalResult } = await saxon.transform(
-    {
-      stylesheetText: readFileSync(join(rulesFolder, file), 'utf8'),
-      sourceText: xml,
-      destination: 'serialized',
-    },
+    { stylesheetInternal: openRules(name), sourceText: xml, destination: 'serialized' },
     'async',
   )
   return Array.from(
