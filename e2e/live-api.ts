@@ -21,6 +21,8 @@ const liveSettings = {
   SUPPORT_EMAIL: 'support@merkwerk.example',
   COMPANY_NAME: 'Merkwerk GmbH',
   COMPANY_ADDRESS: 'Musterweg 1, 10115 Berlin',
+  COMPANY_PHONE: '+49 30 1',
+  COMPANY_VAT_ID: 'DE136695976',
   USER_AGENT: 'Merkwerk (+https://merkwerk.example)',
   STRIPE_SECRET_KEY: 'sk_live_nobodys',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_nobodys',

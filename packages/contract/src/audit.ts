@@ -10,6 +10,7 @@ export const auditActionMessages = {
   'reset-password': { en: 'Reset the password', de: 'Passwort zurückgesetzt' },
   'change-phone': { en: 'Changed the phone number', de: 'Telefonnummer geändert' },
   'save-billing-details': { en: 'Changed the billing details', de: 'Rechnungsdaten geändert' },
+  'correct-invoice': { en: 'Corrected an invoice', de: 'Rechnung berichtigt' },
   'enable-second-factor': { en: 'Turned the second factor on', de: 'Zweiten Faktor eingeschaltet' },
   'disable-second-factor': { en: 'Turned the second factor off', de: 'Zweiten Faktor ausgeschaltet' },
   'connect-seller-account': { en: 'Connected an own seller account', de: 'Eigenes Verkäuferkonto verbunden' },

@@ -64,11 +64,16 @@ export const invoiceSchema = z.object({
   /** Numbers have no gaps across all customers. */
   number: z.string(),
   created_at: z.iso.datetime(),
-  kind: z.enum(['coins', 'subscription', 'refund']),
-  /** Euro; negative on a refund. `amount` = `net` + `vat`. */
+  /** A cancellation takes back an invoice with wrong details, and a corrected invoice replaces it. */
+  kind: z.enum(['coins', 'subscription', 'refund', 'cancellation', 'corrected']),
+  /** Euro; negative on refunds and cancellations. `amount` = `net` + `vat`. */
   amount: z.number(),
   net: z.number(),
   vat: z.number(),
+  /** Whether it can be downloaded as XRechnung. Invoices without a complete address cannot. */
+  has_xml: z.boolean(),
+  /** Whether the billing details or the VAT have changed since, so that `correctInvoice` would replace it. */
+  can_be_corrected: z.boolean(),
 })
 export type Invoice = z.infer<typeof invoiceSchema>
 
@@ -186,10 +191,23 @@ export const billingEndpoints = {
     response: z.object({ invoices: z.array(invoiceSchema) }),
   }),
   downloadInvoice: restricted.get('/wallet/invoices/:id/pdf/', {
-    summary: 'Download an invoice or credit note as PDF',
+    summary: 'Download an invoice or credit note as PDF, with the XML of ZUGFeRD inside',
     params: idParams,
     response: 'file',
     errors: ['NOT_FOUND'],
+  }),
+  downloadInvoiceXml: restricted.get('/wallet/invoices/:id/xml/', {
+    summary: 'Download an invoice or credit note as XRechnung. Returns 404 without a complete address',
+    params: idParams,
+    response: 'file',
+    errors: ['NOT_FOUND'],
+  }),
+  correctInvoice: restricted.post('/wallet/invoices/:id/correct/', {
+    summary:
+      'Cancel an invoice and replace it by one with the current billing details and VAT. Moves no money. Returns 409 when it would not change, was refunded in full, or is older than 90 days',
+    params: idParams,
+    response: done.extend({ invoices: z.array(invoiceSchema) }),
+    errors: ['NOT_FOUND', 'CONFLICT', 'BILLING_DETAILS_REQUIRED', 'THROTTLED'],
   }),
   downloadReceipt: restricted.get('/wallet/transactions/:id/pdf/', {
     summary: 'Download the invoice of a transaction as PDF. Returns 404 without a payment',

@@ -90,6 +90,10 @@ export const differenceMessages = {
     en: '{payment} of account {owner} has no invoice over {cents} cents.',
     de: 'Für {payment} von Konto {owner} fehlt die Rechnung über {cents} Cent.',
   },
+  'receipt-corrections': {
+    en: 'The corrections of the invoice for {payment} of account {owner} sum to {cents} cents instead of 0.',
+    de: 'Die Berichtigungen der Rechnung zu {payment} von Konto {owner} ergeben {cents} Cent statt 0.',
+  },
   'payment-late': {
     en: '{cents} cents of {payment} arrived after account {owner} was closed and have not gone back.',
     de: '{cents} Cent von {payment} sind eingegangen, nachdem Konto {owner} geschlossen war, und nicht zurückgezahlt.',

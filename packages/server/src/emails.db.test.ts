@@ -9,7 +9,9 @@ import { type BillingEmail, billingTemplates } from './domains/billing/email-tem
 import { billingEmails } from './domains/billing/send-email.ts'
 import { sendContactMessage } from './domains/contact/send-contact-message.ts'
 import { requireRecharge } from './domains/enrichment/recharge.ts'
+import { invoiceTemplates } from './domains/invoices/email-templates.ts'
 import { cancelCreditNote, issueCreditNote, issueInvoice } from './domains/invoices/index.ts'
+import { invoiceEmails } from './domains/invoices/send-email.ts'
 import { getJob } from './domains/jobs/queries.ts'
 import { jobTemplates } from './domains/jobs/results/email-templates.ts'
 import { failureMessages } from './domains/jobs/results/fail-job.ts'
@@ -77,6 +79,8 @@ const kindsWithInvoice: ReadonlySet<string> = new Set([
   'renewed',
   'refunded',
   'refund-failed',
+  'invoice-copy',
+  'invoice-corrected',
 ])
 
 const buyer = { name: 'Erika Muster', address: 'Weg 1', country: 'DE', vatId: null, isVatIdValid: false }
@@ -166,6 +170,18 @@ const senders: Record<string, Send> = {
     ]),
   ),
   ...Object.fromEntries(
+    typedKeys(invoiceTemplates).map((kind): [string, Send] => [
+      kind,
+      async (language) => {
+        const account = await receiver(language)
+        const { payment } = await issueReceipts(account)
+        const email = { accountId: account.id, kind, references: [payment] }
+        await invoiceEmails.handler.run(context, email, signal)
+        return account
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
     typedKeys(jobTemplates).map((kind): [string, Send] => [
       kind,
       async (language) => {
@@ -230,6 +246,7 @@ test('no other file sends emails', async () => {
     'domains/billing/send-email.ts',
     'domains/contact/send-contact-message.ts',
     'domains/enrichment/recharge.ts',
+    'domains/invoices/send-email.ts',
     'domains/jobs/results/job-emails.ts',
     'domains/reconciliation/send-alert-email.ts',
   ])
@@ -258,7 +275,10 @@ describe.each(Object.keys(senders))('the email %s', (name) => {
     expect(html).toContain('prefers-color-scheme: dark')
     expect(attachments).toEqual(
       kindsWithInvoice.has(name)
-        ? [{ name: expect.stringMatching(/\.pdf$/), bytes: expect.any(Number) }]
+        ? [
+            { name: expect.stringMatching(/\.pdf$/), bytes: expect.any(Number) },
+            { name: expect.stringMatching(/\.xml$/), bytes: expect.any(Number) },
+          ]
         : [],
     )
     for (const { bytes } of attachments) expect(bytes).toBeGreaterThan(5_000)

@@ -2,6 +2,7 @@ import { handlers as accountHandlers } from './domains/accounts/index.ts'
 import { handlers as billingHandlers } from './domains/billing/index.ts'
 import { handlers as billingDetailsHandlers } from './domains/billing-details/index.ts'
 import { handlers as exportHandlers } from './domains/exports/index.ts'
+import { handlers as invoiceHandlers } from './domains/invoices/index.ts'
 import { type JobContext, handlers as jobHandlers } from './domains/jobs/index.ts'
 import { handlers as listHandlers } from './domains/lists/index.ts'
 import { handlers as ownDataHandlers } from './domains/privacy/index.ts'
@@ -17,6 +18,7 @@ export const handlers: readonly TaskHandler<JobContext>[] = [
   ...walletHandlers,
   ...billingHandlers,
   ...billingDetailsHandlers,
+  ...invoiceHandlers,
   ...productCacheHandlers,
   ...jobHandlers,
   ...listHandlers,

@@ -101,6 +101,8 @@ const callWordings: Partial<Record<EndpointName, CallWordings>> = {
   payCoins: payment,
   setAutoTopUp: { ...payment, FORBIDDEN: 'errors.topUpSubscription' },
   downloadInvoice: { otherwise: 'errors.calls.downloadReceipt' },
+  downloadInvoiceXml: { otherwise: 'errors.calls.downloadReceipt' },
+  correctInvoice: { CONFLICT: 'errors.invoiceChanged' },
   cancelJob: { NO_RESPONSE: 'errors.cancelNetwork' },
   runAgain: { NO_RESPONSE: 'errors.submit', INTERNAL: 'errors.submit' },
   updateKeyValue: overtaken,

@@ -12,6 +12,10 @@ export async function saveInvoice({ id, number }: { id: number; number: string }
   await saveResponse(await call(endpoints.downloadInvoice, { params: { id } }), `${number}.pdf`)
 }
 
+export async function saveInvoiceXml({ id, number }: { id: number; number: string }): Promise<void> {
+  await saveResponse(await call(endpoints.downloadInvoiceXml, { params: { id } }), `${number}.xml`)
+}
+
 /** Both days are included. */
 export async function saveStatement(span: { from: string; to: string }): Promise<void> {
   const response = await call(endpoints.downloadStatement, { query: span })

@@ -57,6 +57,8 @@ export const errors: Messages['errors'] = {
     'Ein früherer Versuch wurde bereits mit anderen Werten gebucht. Bitte prüfen Sie zuerst das Guthaben.',
   topUpSubscription: 'Zum Einschalten des automatischen Aufladens brauchen Sie ein Abonnement.',
   entryChanged: 'Jemand hat diesen Eintrag inzwischen geändert. Nichts wurde überschrieben.',
+  invoiceChanged:
+    'Diese Rechnung lässt sich nicht mehr berichtigen. Laden Sie die Seite neu, um den aktuellen Stand zu sehen.',
   entryGone: 'Jemand hat diesen Eintrag bereits entfernt.',
   listChanged: 'Jemand hat diese Liste inzwischen geändert. Nichts wurde rückgängig gemacht.',
   modelOff: 'GPT ist ausgeschaltet, oder die Merkmale Ihres Shops fehlen.',
@@ -112,6 +114,7 @@ export const errors: Messages['errors'] = {
     streamLog:
       'Das Protokoll ist nicht verfügbar. Bitte laden Sie neu und prüfen Sie den Status des Auftrags.',
     getPaymentProvider: 'Stripe ist noch nicht geladen. Bitte versuchen Sie es noch einmal.',
+    correctInvoice: 'Die Rechnung konnte nicht berichtigt werden. Bitte versuchen Sie es noch einmal.',
     downloadReceipt: 'Die Rechnung konnte nicht heruntergeladen werden. Bitte versuchen Sie es noch einmal.',
     downloadStatement:
       'Der Kontoauszug konnte nicht heruntergeladen werden. Bitte versuchen Sie es noch einmal.',

@@ -79,8 +79,27 @@ export const wallet: Messages['wallet'] = {
     vat: 'USt.',
     amount: 'Gesamt',
   },
-  invoiceKinds: { coins: 'Coins', subscription: 'Abonnement', refund: 'Erstattung' },
+  invoiceKinds: {
+    coins: 'Coins',
+    subscription: 'Abonnement',
+    refund: 'Erstattung',
+    cancellation: 'Storno',
+    corrected: 'Berichtigung',
+  },
   invoiceOf: 'Rechnung {{number}} als PDF',
+  xmlOf: 'Rechnung {{number}} als XRechnung',
+  correct: {
+    action: 'Rechnung berichtigen',
+    label: 'Rechnung berichtigen: {{number}}',
+    title: 'Rechnung {{number}} berichtigen?',
+    why: 'Sie nennt andere Rechnungsdaten oder eine andere Umsatzsteuer, als jetzt gelten.',
+    effect:
+      'Wir stornieren sie und stellen eine neue mit Ihren aktuellen Rechnungsdaten aus. Beide haben eine Nummer und kommen per E-Mail. Es fließt kein Geld, und Ihre Coins bleiben gleich.',
+    keep: 'Behalten',
+    confirm: 'Rechnung berichtigen',
+    busy: 'Wird berichtigt...',
+    done: 'Die Rechnung wurde storniert und ersetzt.',
+  },
   topUp: {
     title: 'Automatisch aufladen',
     off: 'Aus',

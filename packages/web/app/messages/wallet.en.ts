@@ -74,8 +74,27 @@ export const wallet = {
     vat: 'VAT',
     amount: 'Total',
   },
-  invoiceKinds: { coins: 'Coins', subscription: 'Subscription', refund: 'Refund' },
+  invoiceKinds: {
+    coins: 'Coins',
+    subscription: 'Subscription',
+    refund: 'Refund',
+    cancellation: 'Cancellation',
+    corrected: 'Correction',
+  },
   invoiceOf: 'Invoice {{number}} as PDF',
+  xmlOf: 'Invoice {{number}} as XRechnung',
+  correct: {
+    action: 'Correct invoice',
+    label: 'Correct invoice {{number}}',
+    title: 'Correct invoice {{number}}?',
+    why: 'It states other billing details or another VAT than apply now.',
+    effect:
+      'We cancel it and issue a new one with your current billing details. Both are numbered and sent by email. No money is moved, and your coins stay the same.',
+    keep: 'Keep it',
+    confirm: 'Correct invoice',
+    busy: 'Correcting...',
+    done: 'The invoice was canceled and replaced.',
+  },
   topUp: {
     title: 'Auto top-up',
     off: 'Off',

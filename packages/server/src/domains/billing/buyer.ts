@@ -5,7 +5,7 @@ import type { Buyer } from '../invoices/index.ts'
 const unknown: Buyer = { name: '', address: '', country: null, vatId: null, isVatIdValid: false }
 
 /**
- * Returns the buyer of an invoice as entered at Stripe. A VAT id is valid once Stripe has confirmed it with the
+ * Returns the buyer as entered at Stripe, for accounts without billing details. A VAT id is valid once Stripe has confirmed it with the
  * register (VIES). The buyer of a deleted customer is unknown.
  */
 export async function buyerOf(
@@ -22,7 +22,15 @@ export async function buyerOf(
     country: customer.address?.country ?? null,
     vatId: vat?.value ?? null,
     isVatIdValid: vat?.verification?.status === 'verified',
+    ...placeOf(customer.address ?? null),
   }
+}
+
+/** The parts of an address, if it has a street and a city. */
+function placeOf(address: Stripe.Address | null): Pick<Buyer, 'place'> {
+  if (!address?.line1 || !address.city) return {}
+  const lines = [address.line1, address.line2, address.state].filter((line) => line !== null && line !== '')
+  return { place: { lines: lines as string[], postalCode: address.postal_code ?? '', city: address.city } }
 }
 
 function envelopeLines(address: Stripe.Address | null): string {

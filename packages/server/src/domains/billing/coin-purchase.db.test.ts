@@ -71,6 +71,7 @@ describe('buying on Stripe’s page', () => {
     expect(mail.text).toMatch(/45,00\s€/)
     expect(mail.attachments).toMatchObject([
       { fileName: expect.stringMatching(/\.pdf$/), contentType: 'application/pdf' },
+      { fileName: expect.stringMatching(/\.xml$/), contentType: 'application/xml' },
     ])
     expect(await invoicesOf(payer)).toMatchObject([{ kind: 'coins', amount: 45, vat: 7.18 }])
   })

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { defineEmails, fillTemplate } from '../../platform/email/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import { getAccount } from '../accounts/index.ts'
-import { drawInvoiceFor } from '../invoices/index.ts'
+import { drawFilesFor } from '../invoices/index.ts'
 import { type BillingEmail, billingTemplates, formatValues } from './email-templates.ts'
 
 const names = Object.keys(billingTemplates) as [BillingEmail, ...BillingEmail[]]
@@ -29,8 +29,8 @@ export const billingEmails = defineEmails(
       values: formatValues(language, values),
       publicUrl: config.http.publicUrl,
     })
-    const file = receipt === undefined ? undefined : await drawInvoiceFor(db, accountId, receipt)
-    return { to, email, ...(file && { attachments: [file] }) }
+    const attachments = receipt === undefined ? [] : await drawFilesFor(db, accountId, receipt)
+    return { to, email, attachments }
   },
 )
 

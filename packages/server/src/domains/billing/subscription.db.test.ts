@@ -180,7 +180,7 @@ test('issues an invoice for a renewal', async () => {
   await site.wish(`subscriptions/${id}/renew`)
   await vi.waitFor(async () => expect(await invoicesOf(payer)).toHaveLength(2), polling)
   const mail = await site.mailbox.take(payer.email, 'Ihr Abonnement wurde verlängert')
-  expect(mail.attachments).toHaveLength(1)
+  expect(mail.attachments).toHaveLength(2)
 })
 
 test('keeps access after a failed renewal and recovers when the next attempt succeeds', async () => {

@@ -93,7 +93,7 @@ describe('automatic top-up', () => {
     ])
     const mail = await site.mailbox.take(payer.email, 'Automatisch aufgeladen: 1.000 Coins')
     expect(mail.text).toMatch(/9,50\s€/)
-    expect(mail.attachments).toHaveLength(1)
+    expect(mail.attachments).toHaveLength(2)
   })
 
   test('buys nothing for an account that was suspended in the meantime', async () => {

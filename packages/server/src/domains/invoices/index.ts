@@ -1,10 +1,12 @@
 /**
  * Invoices of payments and refunds, numbered without gaps, and statements of a wallet. An invoice is written in the
- * transaction that books its payment and never changes. Its PDF is drawn on request.
+ * transaction that books its payment and never changes: wrong details are corrected by a cancellation and a new invoice.
+ * PDF and XML are written on request.
  */
+import { invoiceEmails } from './send-email.ts'
 
 export type { Buyer } from './invoice.ts'
-export { drawInvoiceFor } from './invoice-file.ts'
+export { drawFilesFor } from './invoice-file.ts'
 export {
   cancelCreditNote,
   cancellationReference,
@@ -13,3 +15,5 @@ export {
 export { issueInvoice } from './issue-invoice.ts'
 export { listInvoices } from './queries.ts'
 export { routes } from './routes.ts'
+
+export const handlers = [invoiceEmails.handler]

@@ -1,21 +1,61 @@
+import { embedInvoiceXml, facturXXml, xrechnungXml } from '@merkwerk/invoicing'
 import type { Db } from '../../platform/db/index.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { IssuedInvoice } from './invoice.ts'
-import { invoiceFileName, invoicePdf } from './invoice-pdf.ts'
-import { findCorrected, getInvoiceFor } from './queries.ts'
+import { structuredInvoice } from './invoice-document.ts'
+import { invoiceFileName, invoicePdf, titleOf } from './invoice-pdf.ts'
+import { findCorrected, getCurrentInvoiceFor, getInvoiceFor } from './queries.ts'
 
 interface InvoiceFile {
   fileName: string
-  contentType: 'application/pdf'
+  contentType: string
   body: Buffer
 }
 
-/** Draws an invoice as PDF. The same invoice always gives the same file. */
-export const drawInvoice = async (db: Db, invoice: IssuedInvoice): Promise<InvoiceFile> => ({
-  body: await invoicePdf(invoice, await findCorrected(db, invoice)),
-  contentType: 'application/pdf',
-  fileName: invoiceFileName(invoice),
-})
+/**
+ * Draws an invoice as PDF. Structured ones are hybrid: ZUGFeRD, with the XML inside. The same invoice always gives the
+ * same file.
+ */
+export async function drawInvoice(db: Db, invoice: IssuedInvoice): Promise<InvoiceFile> {
+  const corrected = await findCorrected(db, invoice)
+  const pdf = await invoicePdf(invoice, corrected)
+  const document = structuredInvoice(invoice, corrected)
+  return {
+    body: document ? await embedXml(pdf, invoice, await facturXXml(document)) : pdf,
+    contentType: 'application/pdf',
+    fileName: `${invoiceFileName(invoice)}.pdf`,
+  }
+}
 
-/** Draws the account's invoice of a payment or refund. Throws `NOT_FOUND`. */
+const embedXml = async (pdf: Buffer, invoice: IssuedInvoice, xml: string): Promise<Buffer> =>
+  Buffer.from(
+    await embedInvoiceXml({
+      ...{ pdf, xml, title: titleOf(invoice), author: invoice.seller.name },
+      ...{ product: 'Merkwerk', createdAt: invoice.issued_at },
+    }),
+  )
+
+/** Writes an invoice as XRechnung. Throws `NOT_FOUND` for one that is not structured. */
+export async function writeXrechnung(db: Db, invoice: IssuedInvoice): Promise<InvoiceFile> {
+  const document = structuredInvoice(invoice, await findCorrected(db, invoice))
+  if (!document) throw new AppError('NOT_FOUND')
+  return {
+    body: Buffer.from(await xrechnungXml(document)),
+    contentType: 'application/xml',
+    fileName: `${invoiceFileName(invoice)}.xml`,
+  }
+}
+
+/** Draws the account's invoice of a payment, as it is valid now, or that of a refund. Throws `NOT_FOUND`. */
 export const drawInvoiceFor = async (db: Db, accountId: number, reference: string): Promise<InvoiceFile> =>
-  drawInvoice(db, await getInvoiceFor(db, accountId, reference))
+  drawInvoice(db, await getCurrentInvoiceFor(db, accountId, reference))
+
+/** Returns an invoice as attachments: the PDF, and the XRechnung of a structured one. */
+export async function drawInvoiceFiles(db: Db, invoice: IssuedInvoice): Promise<InvoiceFile[]> {
+  const isStructured = structuredInvoice(invoice, await findCorrected(db, invoice)) !== undefined
+  return [await drawInvoice(db, invoice), ...(isStructured ? [await writeXrechnung(db, invoice)] : [])]
+}
+
+/** Returns the attachments of an email about a payment or refund. Throws `NOT_FOUND`. */
+export const drawFilesFor = async (db: Db, accountId: number, reference: string): Promise<InvoiceFile[]> =>
+  drawInvoiceFiles(db, await getInvoiceFor(db, accountId, reference))

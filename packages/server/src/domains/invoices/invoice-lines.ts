@@ -1,35 +1,42 @@
-import { formatsOf } from './formats.ts'
-import type { IssuedInvoice } from './invoice.ts'
+import { splitGross } from '@merkwerk/invoicing'
+import { type IssuedInvoice, rateOf } from './invoice.ts'
 import { type InvoiceKind, invoiceMessages } from './invoice-messages.ts'
-import { includedVat } from './vat.ts'
 
-export function kindOf({ kind, amount_cents }: IssuedInvoice): InvoiceKind {
-  if (kind !== 'refund') return 'payment'
+export function kindOf(invoice: IssuedInvoice): InvoiceKind {
+  const { kind, amount_cents, is_cancellation, replaces_id } = invoice
+  if (kind !== 'refund') return replaces_id === null ? 'payment' : 'corrected'
+  if (is_cancellation) return 'cancellation'
   return amount_cents < 0 ? 'refund' : 'failed-refund'
 }
 
 export interface Line {
   what: string
-  quantity: string
+  quantity: number
   netCents: number
+  vatCents: number
 }
 
-/** Returns the items of an invoice. Their net amounts sum to the net of the invoice. */
+/** Returns the items of an invoice. Their net amounts and their VAT sum to those of the invoice. */
 export function linesOf(invoice: IssuedInvoice, corrected: IssuedInvoice | undefined): Line[] {
-  const { language } = invoice
-  if (corrected) {
-    const sold = linesOf(corrected, undefined).map((line) => line.what)
-    const what =
-      corrected.kind === 'refund' ? invoiceMessages.refundFailed : invoiceMessages.refundOf(sold.join(' + '))
-    return [{ what: what[language], quantity: '1', netCents: invoice.net_cents }]
-  }
-  const fee = invoice.one_time_fee_cents
-  const feeNet = fee - includedVat(fee, invoice.vat_percent)
-  const sold = { quantity: '1', netCents: invoice.net_cents - feeNet }
+  const { language, net_cents: netCents, vat_cents: vatCents } = invoice
+  if (corrected && invoice.kind === 'refund')
+    return [{ what: correctionText(invoice, corrected), quantity: 1, netCents, vatCents }]
+  const fee = splitGross(invoice.one_time_fee_cents, rateOf(invoice))
+  const sold = { netCents: netCents - fee.netCents, vatCents: vatCents - fee.vatCents }
   if (invoice.coins !== null)
-    return [
-      { ...sold, what: invoiceMessages.coins[language], quantity: formatsOf(language).number(invoice.coins) },
-    ]
-  const extra = { what: invoiceMessages.oneTimeFee[language], quantity: '1', netCents: feeNet }
-  return [{ ...sold, what: invoiceMessages.subscription[language] }, ...(fee > 0 ? [extra] : [])]
+    return [{ ...sold, what: invoiceMessages.coins[language], quantity: invoice.coins }]
+  const { netCents: feeNet, vatCents: feeVat, grossCents } = fee
+  const extra = {
+    ...{ what: invoiceMessages.oneTimeFee[language], quantity: 1, netCents: feeNet, vatCents: feeVat },
+  }
+  const subscription = { ...sold, what: invoiceMessages.subscription[language], quantity: 1 }
+  return [subscription, ...(grossCents > 0 ? [extra] : [])]
+}
+
+function correctionText(invoice: IssuedInvoice, corrected: IssuedInvoice): string {
+  const { language } = invoice
+  const sold = linesOf(corrected, undefined).map(({ what }) => what)
+  if (kindOf(invoice) === 'failed-refund') return invoiceMessages.refundFailed[language]
+  const text = invoice.is_cancellation ? invoiceMessages.cancellationOf : invoiceMessages.refundOf
+  return text(sold.join(' + '))[language]
 }

@@ -1,8 +1,11 @@
-import type { Message } from '@merkwerk/contract'
-import type { VatTreatment } from '../../platform/db/tables.ts'
+import type { Language, Message } from '@merkwerk/contract'
+import { percentText } from '@merkwerk/invoicing'
 
-/** The kind of an invoice. A failed refund is stored as a refund with a positive amount. */
-export type InvoiceKind = 'payment' | 'refund' | 'failed-refund'
+/**
+ * The kind of an invoice. A failed refund is stored as a refund with a positive amount. A cancellation takes back an
+ * invoice with wrong details, and a corrected invoice replaces it.
+ */
+export type InvoiceKind = 'payment' | 'refund' | 'failed-refund' | 'cancellation' | 'corrected'
 
 export const kindMessages: Record<InvoiceKind, Record<'title' | 'total' | 'closing', Message>> = {
   payment: {
@@ -26,17 +29,21 @@ export const kindMessages: Record<InvoiceKind, Record<'title' | 'total' | 'closi
       en: 'The refund could not be carried out; the credit note is hereby void.',
     },
   },
-}
-
-export const treatmentMessages: Record<VatTreatment, Message | null> = {
-  domestic: null,
-  'reverse-charge': {
-    de: 'Steuerschuldnerschaft des Leistungsempfängers (Reverse Charge).',
-    en: 'Reverse charge: VAT is to be accounted for by the recipient.',
+  cancellation: {
+    title: { de: 'Stornorechnung', en: 'Invoice cancellation' },
+    total: { de: 'Stornobetrag', en: 'Total canceled' },
+    closing: {
+      de: 'Der Betrag wird nicht ausgezahlt: Er ist mit der berichtigten Rechnung verrechnet.',
+      en: 'This amount is not paid out: it is set off against the corrected invoice.',
+    },
   },
-  'outside-eu': {
-    de: 'Leistung an einen Empfänger außerhalb der Europäischen Union: in Deutschland nicht steuerbar.',
-    en: 'Supplied to a recipient outside the European Union: not subject to German VAT.',
+  corrected: {
+    title: { de: 'Berichtigte Rechnung', en: 'Corrected invoice' },
+    total: { de: 'Rechnungsbetrag', en: 'Total' },
+    closing: {
+      de: 'Ersetzt die stornierte Rechnung. Der Betrag ist bereits bezahlt.',
+      en: 'Replaces the canceled invoice. This amount has already been paid.',
+    },
   },
 }
 
@@ -48,13 +55,20 @@ export const invoiceMessages = {
   period: { de: 'Leistungszeitraum', en: 'Period of supply' },
   customer: { de: 'Kundennummer', en: 'Customer number' },
   reference: { de: 'Zahlung', en: 'Payment' },
+  buyerReference: { de: 'Ihre Referenz', en: 'Your reference' },
   vatId: { de: 'USt-IdNr.', en: 'VAT ID' },
+  taxNumber: { de: 'Steuernummer', en: 'Tax number' },
   columns: { de: ['Leistung', 'Menge', 'Netto'], en: ['Description', 'Quantity', 'Net'] },
   coins: { de: 'Coins für Suchen mit Merkwerk', en: 'Coins for searches with Merkwerk' },
   subscription: { de: 'Merkwerk-Abonnement, ein Monat', en: 'Merkwerk subscription, one month' },
   oneTimeFee: { de: 'Einmalige Einrichtung', en: 'One-time set-up fee' },
   refundOf: (sold: string) => ({ de: `Erstattung: ${sold}`, en: `Refund: ${sold}` }),
+  cancellationOf: (sold: string) => ({ de: `Storno: ${sold}`, en: `Cancellation: ${sold}` }),
   refundFailed: { de: 'Fehlgeschlagene Erstattung', en: 'Failed refund' },
   net: { de: 'Nettobetrag', en: 'Net amount' },
-  vat: (percent: number) => ({ de: `Umsatzsteuer ${percent} %`, en: `VAT ${percent} %` }),
+  /** Takes hundredths of a percent. */
+  vat: (basisPoints: number): Record<Language, string> => ({
+    de: `Umsatzsteuer ${percentText(basisPoints).replace('.', ',')} %`,
+    en: `VAT ${percentText(basisPoints)} %`,
+  }),
 }

@@ -1,10 +1,11 @@
 import type { Message } from '@merkwerk/contract'
+import { vatNotices } from '@merkwerk/invoicing'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { pdfColors, renderPdf, rowsLayout } from '../../platform/pdf/index.ts'
 import { formatsOf } from './formats.ts'
-import type { Buyer, IssuedInvoice } from './invoice.ts'
+import { type Buyer, type IssuedInvoice, rateOf, suppliedAt } from './invoice.ts'
 import { kindOf, type Line, linesOf } from './invoice-lines.ts'
-import { invoiceMessages, kindMessages, treatmentMessages } from './invoice-messages.ts'
+import { invoiceMessages, kindMessages } from './invoice-messages.ts'
 import { letterhead } from './letterhead.ts'
 
 const right = { alignment: 'right' } as const
@@ -14,6 +15,9 @@ function recipientOf({ name, address, country }: Buyer, countryName: (code: stri
   return lines.map((line) => line.trim()).filter(Boolean)
 }
 
+/** Documents of one payment share its identifier. */
+export const paymentOf = ({ reference }: IssuedInvoice): string => reference.replace(/:.*/, '')
+
 function factsOf(invoice: IssuedInvoice): (readonly [string, string])[] {
   const { day } = formatsOf(invoice.language)
   const { period_start: start, period_end: end, buyer } = invoice
@@ -22,9 +26,10 @@ function factsOf(invoice: IssuedInvoice): (readonly [string, string])[] {
     [invoiceMessages.issued, day(invoice.issued_at)],
     start && end
       ? [invoiceMessages.period, `${day(start)} –\n${day(end)}`]
-      : [invoiceMessages.delivered, day(invoice.issued_at)],
+      : [invoiceMessages.delivered, day(suppliedAt(invoice))],
     [invoiceMessages.customer, String(invoice.account_id)],
-    [invoiceMessages.reference, invoice.reference.replace(':failed', '')],
+    [invoiceMessages.reference, paymentOf(invoice)],
+    ...(buyer.reference ? [[invoiceMessages.buyerReference, buyer.reference] as const] : []),
     ...(buyer.vatId === null ? [] : [[invoiceMessages.vatId, buyer.vatId] as const]),
   ]
   return facts.map(([label, value]) => [label[invoice.language], value])
@@ -52,7 +57,7 @@ function amounts(invoice: IssuedInvoice, lines: Line[]): Content[] {
           heads,
           ...lines.map(({ what, quantity, netCents }) => [
             what,
-            { text: quantity, ...right },
+            { text: formatsOf(language).number(quantity), ...right },
             { text: money(netCents), ...right },
           ]),
         ],
@@ -73,7 +78,7 @@ function amounts(invoice: IssuedInvoice, lines: Line[]): Content[] {
             widths: ['*', 90],
             body: [
               sum(invoiceMessages.net[language], invoice.net_cents),
-              sum(invoiceMessages.vat(invoice.vat_percent)[language], invoice.vat_cents),
+              sum(invoiceMessages.vat(rateOf(invoice))[language], invoice.vat_cents),
               sum(kindMessages[kindOf(invoice)].total[language], invoice.amount_cents, true),
             ],
           },
@@ -83,11 +88,19 @@ function amounts(invoice: IssuedInvoice, lines: Line[]): Content[] {
   ]
 }
 
+/** Invoices of earlier versions have no decision, and only two kinds of notices. */
+const noticesOf = ({ vat, vat_treatment }: IssuedInvoice): Message[] => {
+  if (vat) return vat.notices.map((id) => vatNotices[id])
+  if (vat_treatment === 'reverse-charge') return [vatNotices['reverse-charge']]
+  return vat_treatment === 'outside-eu' ? [vatNotices['not-taxable']] : []
+}
+
 function notes(invoice: IssuedInvoice): Content[] {
-  const treatment = treatmentMessages[invoice.vat_treatment]?.[invoice.language]
+  const { language } = invoice
+  const notices = noticesOf(invoice).map((notice) => notice[language])
   return [
-    { text: treatment ?? '', bold: true, margin: [0, 26, 0, 4] },
-    { text: kindMessages[kindOf(invoice)].closing[invoice.language] },
+    { text: notices.join(' '), bold: true, margin: [0, 26, 0, 4] },
+    { text: kindMessages[kindOf(invoice)].closing[language] },
   ]
 }
 
@@ -96,16 +109,17 @@ function companyLine({ seller, language }: IssuedInvoice): string {
     seller.name,
     seller.address,
     seller.vatId && `${invoiceMessages.vatId[language]} ${seller.vatId}`,
+    seller.taxNumber && `${invoiceMessages.taxNumber[language]} ${seller.taxNumber}`,
     seller.register,
     seller.email,
   ]
   return parts.filter(Boolean).join(' · ')
 }
 
-const titleOf = (invoice: IssuedInvoice): string =>
+export const titleOf = (invoice: IssuedInvoice): string =>
   `${kindMessages[kindOf(invoice)].title[invoice.language]} ${invoice.number}`
 
-/** Draws an invoice in its language. `corrected` is the invoice that a refund's invoice corrects. */
+/** Draws an invoice in its language as PDF/A. `corrected` is the invoice that it corrects or replaces. */
 export function invoicePdf(invoice: IssuedInvoice, corrected: IssuedInvoice | undefined): Promise<Buffer> {
   const { language } = invoice
   const { day, country } = formatsOf(language)
@@ -114,6 +128,7 @@ export function invoicePdf(invoice: IssuedInvoice, corrected: IssuedInvoice | un
     title,
     language,
     createdAt: invoice.issued_at,
+    isArchivable: true,
     foot: companyLine(invoice),
     content: [
       ...letterhead({
@@ -130,6 +145,6 @@ export function invoicePdf(invoice: IssuedInvoice, corrected: IssuedInvoice | un
   })
 }
 
-/** Returns the file name, e.g. `rechnung-2026-000001.pdf`. */
+/** Returns the file name without its end, e.g. `rechnung-2026-000001`. */
 export const invoiceFileName = ({ language, number }: IssuedInvoice): string =>
-  `${language === 'de' ? 'rechnung' : 'invoice'}-${number}.pdf`
+  `${language === 'de' ? 'rechnung' : 'invoice'}-${number}`

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Receipts } from '../../platform/db/tables.ts'
+import { formatSecond } from '../../platform/local-time.ts'
 
 type InvoiceRow = Selectable<Receipts>
 
@@ -16,3 +17,16 @@ export const toInvoice = (row: InvoiceRow): IssuedInvoice => ({
   ...row,
   number: `${row.year}-${String(row.number_in_year).padStart(6, '0')}`,
 })
+
+/** Returns the VAT rate in hundredths of a percent. Invoices of earlier versions have whole percent only. */
+export const rateOf = ({ vat, vat_percent }: Pick<InvoiceRow, 'vat' | 'vat_percent'>): number =>
+  vat?.rateBasisPoints ?? vat_percent * 100
+
+export const suppliedAt = ({ supplied_at, issued_at }: Pick<InvoiceRow, 'supplied_at' | 'issued_at'>): Date =>
+  supplied_at ?? issued_at
+
+/** Returns the day in German time, ISO 8601. */
+export const dayOf = (time: Date): string => formatSecond(time, 'en').slice(0, 10)
+
+/** Returns the year in the seller's calendar. */
+export const yearOf = (time: Date): number => Number(dayOf(time).slice(0, 4))

@@ -35,10 +35,11 @@ const german: Buyer = {
   vatId: null,
   isVatIdValid: false,
 }
-const austrian: Buyer = { ...german, country: 'AT', vatId: 'ATU12345678', isVatIdValid: true }
+const austrian: Buyer = { ...german, country: 'AT', vatId: 'ATU13585627', isVatIdValid: true }
 
+/** Without billing details the buyer is the one that Stripe knows. */
 async function signedIn(subscription: 'active' | 'none' = 'active') {
-  const account = await createAccount(context, { subscription })
+  const account = await createAccount(context, { subscription, hasBillingDetails: false })
   return { account, token: (await signIn(context, account)).access }
 }
 
@@ -158,6 +159,52 @@ describe('invoices', () => {
     expect(await listed(stranger.token)).toEqual([])
     for (const path of [`invoices/${invoice?.id}`, `transactions/${booking.id}`])
       expect((await download(stranger.token, `/wallet/${path}/pdf/`)).status).toBe(404)
+  })
+})
+
+describe('the files of an invoice', () => {
+  test('are a PDF with the XML inside and an XRechnung when the billing details are known', async () => {
+    const account = await createAccount(context)
+    const token = (await signIn(context, account)).access
+    await buy(account)
+    const [invoice] = await listed(token)
+    const pdf = await download(token, `/wallet/invoices/${invoice?.id}/pdf/`)
+    expect(pdf.bytes.toString('latin1')).toContain('factur-x.xml')
+    const xml = await download(token, `/wallet/invoices/${invoice?.id}/xml/`)
+    expect(xml.name).toContain(`rechnung-${invoice?.number}.xml`)
+    expect(xml.bytes.toString()).toContain('xrechnung_3.0')
+    expect(xml.bytes.toString()).toContain('<ram:GrandTotalAmount>9.50</ram:GrandTotalAmount>')
+  })
+
+  test('are a plain PDF for invoices of earlier versions', async () => {
+    const { account, token } = await signedIn()
+    const seller = { name: 'Alt GmbH', address: 'Weg 1', vatId: null, register: '', email: 'a@example.test' }
+    await context.db
+      .insertInto('receipts')
+      .values({
+        ...{
+          account_id: account.id,
+          year: 2026,
+          kind: 'coins',
+          reference: `pi_old_${account.id}`,
+          issued_at: now,
+        },
+        ...{
+          language: 'de',
+          amount_cents: 1190,
+          net_cents: 1000,
+          vat_cents: 190,
+          vat_percent: 19,
+          coins: 100,
+        },
+        ...{ vat_treatment: 'domestic', buyer: JSON.stringify(german), seller: JSON.stringify(seller) },
+      })
+      .execute()
+    const [invoice] = await listed(token)
+    expect(invoice).toMatchObject({ amount: 11.9, has_xml: false, can_be_corrected: false })
+    const pdf = await download(token, `/wallet/invoices/${invoice?.id}/pdf/`)
+    expect(pdf.bytes.toString('latin1')).not.toContain('factur-x.xml')
+    expect((await download(token, `/wallet/invoices/${invoice?.id}/xml/`)).status).toBe(404)
   })
 })
 

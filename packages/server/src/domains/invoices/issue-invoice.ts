@@ -1,10 +1,12 @@
+import { splitGross } from '@merkwerk/invoicing'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { getLanguage } from '../accounts/index.ts'
-import type { Buyer } from './invoice.ts'
+import { decideSale, decideStripeSale, type Sale } from './decide-sale.ts'
+import { type Buyer, yearOf } from './invoice.ts'
 import { sellerOf } from './seller.ts'
-import { insertInvoice } from './store.ts'
-import { includedVat, vatTreatment } from './vat.ts'
+import { enqueueCopy } from './send-email.ts'
+import { insertInvoice, type NewInvoice } from './store.ts'
 
 interface Payment {
   accountId: number
@@ -13,6 +15,7 @@ interface Payment {
   amountCents: number
   /** The payment's id at the payment provider. Each payment has one invoice. */
   reference: string
+  /** The buyer as Stripe knows it, for accounts without billing details. */
   buyer: Buyer
   coins?: number
   /** The part of the amount that is the one-time fee of a subscription's first payment. */
@@ -20,37 +23,45 @@ interface Payment {
   period?: { start: Date; end: Date }
 }
 
+/** Returns the columns that state buyer, VAT and amounts of a sale. */
+export function saleColumns({ buyer, vat }: Sale, amountCents: number) {
+  const { netCents, vatCents } = splitGross(amountCents, vat.rateBasisPoints)
+  return {
+    amount_cents: amountCents,
+    net_cents: netCents,
+    vat_cents: vatCents,
+    vat_percent: Math.round(vat.rateBasisPoints / 100),
+    vat_treatment: vat.treatment,
+    vat: JSON.stringify(vat),
+    buyer: JSON.stringify(buyer),
+  } satisfies Partial<NewInvoice>
+}
+
 /**
  * Issues the invoice of a payment under the next number of the year, with the current VAT and names. Runs once per
  * reference: returns false when the invoice exists. Blocks other invoices until the transaction ends, so call it last.
  */
 export async function issueInvoice(context: Context, tx: Tx, payment: Payment): Promise<boolean> {
-  const { amountCents, buyer, period } = payment
+  const { accountId, amountCents, reference, period } = payment
   const issuedAt = context.clock.now()
-  const treatment = vatTreatment(buyer)
-  const vatPercent = treatment === 'domestic' ? context.config.receipts.vatPercent : 0
-  const vatCents = includedVat(amountCents, vatPercent)
-  return insertInvoice(tx, {
-    account_id: payment.accountId,
+  const source = { db: tx, config: context.config, suppliedAt: issuedAt }
+  const sale =
+    (await decideSale(source, accountId)) ?? (await decideStripeSale(source, accountId, payment.buyer))
+  const isNew = await insertInvoice(tx, {
+    account_id: accountId,
     year: yearOf(issuedAt),
     kind: payment.kind,
-    reference: payment.reference,
+    reference,
     issued_at: issuedAt,
-    language: await getLanguage(tx, payment.accountId),
-    amount_cents: amountCents,
-    net_cents: amountCents - vatCents,
-    vat_cents: vatCents,
-    vat_percent: vatPercent,
-    vat_treatment: treatment,
+    supplied_at: issuedAt,
+    language: await getLanguage(tx, accountId),
+    ...saleColumns(sale, amountCents),
     coins: payment.coins ?? null,
     one_time_fee_cents: payment.oneTimeFeeCents ?? 0,
     period_start: period?.start ?? null,
     period_end: period?.end ?? null,
-    buyer: JSON.stringify(buyer),
     seller: JSON.stringify(sellerOf(context.config)),
   })
+  if (isNew) await enqueueCopy(context, tx, { accountId, reference })
+  return isNew
 }
-
-/** Returns the year in the seller's calendar. */
-export const yearOf = (time: Date): number =>
-  Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Europe/Berlin' }).format(time))

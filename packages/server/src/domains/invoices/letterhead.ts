@@ -17,6 +17,7 @@ export function letterhead({ seller, recipient, title, subtitle, facts }: Letter
   return [
     { stack: [brandLine(14)], margin: [0, 0, 0, 34] },
     {
+      columnGap: 12,
       columns: [
         {
           width: '*',

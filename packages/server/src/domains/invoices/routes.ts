@@ -1,17 +1,28 @@
 import { endpoints } from '@merkwerk/contract'
 import { route } from '../../platform/http/index.ts'
 import { getPaymentReference } from '../wallet/index.ts'
+import { correctInvoice } from './correct-invoice.ts'
 import { downloadStatement } from './download-statement.ts'
-import { drawInvoice, drawInvoiceFor } from './invoice-file.ts'
-import { getInvoice, listInvoices, toInvoiceResponse } from './queries.ts'
+import { drawInvoice, drawInvoiceFor, writeXrechnung } from './invoice-file.ts'
+import { describeInvoices, getInvoice } from './queries.ts'
 
 export const routes = [
-  route(endpoints.listInvoices, async ({ db }, { actor }) => ({
-    invoices: (await listInvoices(db, actor.accountId)).map(toInvoiceResponse),
+  route(endpoints.listInvoices, async (context, { actor }) => ({
+    invoices: await describeInvoices(context, actor.accountId),
   })),
   route(endpoints.downloadInvoice, async ({ db }, { actor, params }) =>
     drawInvoice(db, await getInvoice(db, actor.accountId, params.id)),
   ),
+  route(endpoints.downloadInvoiceXml, async ({ db }, { actor, params }) =>
+    writeXrechnung(db, await getInvoice(db, actor.accountId, params.id)),
+  ),
+  route(endpoints.correctInvoice, async (context, { actor, params, ip }) => {
+    await correctInvoice(context, actor, { id: params.id, ip })
+    return {
+      ...{ success: true, message: 'The invoice is canceled and replaced.' },
+      invoices: await describeInvoices(context, actor.accountId),
+    }
+  }),
   route(endpoints.downloadReceipt, async ({ db }, { actor, params }) => {
     const reference = await getPaymentReference(db, actor.accountId, params.id)
     return drawInvoiceFor(db, actor.accountId, reference)

@@ -5,24 +5,50 @@ import type { Tx } from '../../platform/db/index.ts'
 import type { Receipts } from '../../platform/db/tables.ts'
 import { type IssuedInvoice, toInvoice } from './invoice.ts'
 
+export type NewInvoice = Insertable<Receipts>
+
 /** Stores an invoice under the next number. Returns false when its payment or refund has one already. */
-export async function insertInvoice(tx: Tx, invoice: Insertable<Receipts>): Promise<boolean> {
+export async function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<boolean> {
   const inserted = await tx.insertInto('receipts').values(invoice).returning('id').executeTakeFirst()
   return inserted !== undefined
 }
 
-/** Locks an invoice until the transaction ends. Throws a `RangeError` if it does not exist. */
-export async function lockInvoice(tx: Tx, reference: string): Promise<IssuedInvoice> {
+/** Returns the invoice of a payment or refund. Throws a `RangeError` if it does not exist. */
+export async function getIssued(tx: Tx, reference: string): Promise<IssuedInvoice> {
   const row = await tx
     .selectFrom('receipts')
     .selectAll()
     .where('reference', '=', reference)
-    .forUpdate()
     .executeTakeFirstOrThrow(() => new RangeError(`No invoice for ${reference} to correct`))
   return toInvoice(row)
 }
 
-/** Returns the cents of all credit notes of a payment's invoice minus canceled ones, not negative. */
+/** The first invoice of the payment that a document belongs to. Credit notes of earlier versions correct it directly. */
+const rootOf = ({ root_id, corrects_id, id }: IssuedInvoice): number => root_id ?? corrects_id ?? id
+
+/**
+ * Locks all documents of a payment until the transaction ends and returns its invoice that is valid now: the first one
+ * or the last corrected one. `of` is one of its invoices or credit notes. Every change of issued documents takes this
+ * lock first, and only then the counter of numbers.
+ */
+export async function lockCurrentInvoice(
+  tx: Tx,
+  of: IssuedInvoice,
+): Promise<{ current: IssuedInvoice; rootId: number }> {
+  const rootId = rootOf(of)
+  await tx.selectFrom('receipts').select('id').where('id', '=', rootId).forUpdate().execute()
+  const row = await tx
+    .selectFrom('receipts')
+    .selectAll()
+    .where(({ eb, or }) => or([eb('id', '=', rootId), eb('root_id', '=', rootId)]))
+    .where('kind', '<>', 'refund')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return { current: toInvoice(row), rootId }
+}
+
+/** Returns the cents that credit notes took from an invoice, minus those of canceled credit notes. */
 export async function refundedSum(tx: Tx, receiptId: number): Promise<{ cents: number; vatCents: number }> {
   const creditNotes = tx.selectFrom('receipts').select('id').where('corrects_id', '=', receiptId)
   const { cents, vatCents } = await tx

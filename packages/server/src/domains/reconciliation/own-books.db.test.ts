@@ -331,4 +331,18 @@ describe('finds between ledger, payments and invoices', () => {
       'Invoice number 1 of 2026 is missing.',
     ])
   })
+
+  test('a correction that is not replaced in full', async () => {
+    const found = await differences(async (tx) => {
+      await insertReceipt(tx, owner, `${payment}:corrected`)
+      await alter(
+        tx,
+        sql`UPDATE receipts SET root_id = r.id, replaces_id = r.id FROM receipts r
+          WHERE receipts.reference = ${`${payment}:corrected`} AND r.reference = ${payment}`,
+      )
+    })
+    expect(found).toEqual([
+      `The corrections of the invoice for ${payment} of account ${owner} sum to 500 cents instead of 0.`,
+    ])
+  })
 })

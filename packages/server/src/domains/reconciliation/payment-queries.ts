@@ -56,10 +56,20 @@ export const paymentChecks = (mode: 'sandbox' | 'live'): Checks => ({
       UNION ALL
       SELECT r.id, p.account_id, -r.amount_cents FROM payment_reversals r JOIN payments p ON p.id = r.payment_id
       WHERE r.kind = 'refund'
+      UNION ALL
+      SELECT r.id || ':failed', p.account_id, r.amount_cents
+      FROM payment_reversals r JOIN payments p ON p.id = r.payment_id
+      WHERE r.kind = 'refund' AND r.returned_at IS NOT NULL
     ) AS paid
     WHERE NOT EXISTS (
       SELECT FROM receipts r
       WHERE r.reference = paid.id AND r.account_id = paid.account_id AND r.amount_cents = paid.cents)`,
+  // With the check above, the documents of each payment sum to what was collected.
+  'receipt-corrections': sql`
+    SELECT root.reference AS payment, root.account_id AS owner, sum(r.amount_cents)::bigint AS cents
+    FROM receipts r JOIN receipts root ON root.id = r.root_id
+    WHERE r.is_cancellation OR r.replaces_id IS NOT NULL
+    GROUP BY root.id HAVING sum(r.amount_cents) <> 0`,
   // An invoice is issued when its payment is booked.
   'payment-late': sql`
     SELECT p.id AS payment, p.account_id AS owner, p.amount_cents - coalesce(back.cents, 0) AS cents FROM payments p

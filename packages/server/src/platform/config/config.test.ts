@@ -20,6 +20,8 @@ const live = {
   SUPPORT_EMAIL: 'help@merkwerk.example',
   COMPANY_NAME: 'Beispiel GmbH',
   COMPANY_ADDRESS: 'Weg 1, 12345 Ort',
+  COMPANY_PHONE: '+49 30 1',
+  COMPANY_VAT_ID: 'DE136695976',
   USER_AGENT: 'Merkwerk (+https://merkwerk.example)',
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
@@ -103,6 +105,8 @@ test('reports all missing and contradictory settings of live mode at once', () =
   expect(named).toEqual([
     'COMPANY_ADDRESS',
     'COMPANY_NAME',
+    'COMPANY_PHONE',
+    'COMPANY_VAT_ID',
     'MAIL_FROM',
     'PUBLIC_URL',
     'SANDBOX_PAGES',
@@ -112,6 +116,21 @@ test('reports all missing and contradictory settings of live mode at once', () =
     'SUPPORT_EMAIL',
     'USER_AGENT',
   ])
+})
+
+test('requires what invoices state about the seller in live mode', () => {
+  const without = { ...live, COMPANY_VAT_ID: '' }
+  expect(faultsOf(without)).toEqual([expect.stringContaining('COMPANY_VAT_ID: must be set')])
+  expect(faultsOf({ ...without, COMPANY_TAX_NUMBER: '99/815/08150' })).toEqual([])
+  expect(faultsOf({ ...live, COMPANY_ADDRESS: 'Weg 1, Ort' })).toEqual([
+    expect.stringContaining('COMPANY_ADDRESS: must have street'),
+  ])
+  expect(
+    loadConfig({ ...live, COMPANY_ADDRESS: 'Haus B, Weg 1, D-12345 Bad Ort, Deutschland' }).seller,
+  ).toEqual({
+    place: { lines: ['Haus B', 'Weg 1'], postalCode: '12345', city: 'Bad Ort' },
+    taxNumber: null,
+  })
 })
 
 test('uses the sandbox’s Stripe until a key of a real test account is set', () => {

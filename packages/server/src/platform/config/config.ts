@@ -2,6 +2,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { storedSigningSecret } from '../security/signing-secret.ts'
 import { buildMarketplaces, findApiContradictions } from './marketplace-config.ts'
+import { buildSeller, findSellerContradictions, sandboxAddress } from './seller-config.ts'
 import { type GivenSettings, type Settings, settingsSchema } from './settings.ts'
 import { buildFiles, findFilesContradictions } from './storage-config.ts'
 
@@ -44,6 +45,7 @@ const requiredInLiveMode = [
   'SUPPORT_EMAIL',
   'COMPANY_NAME',
   'COMPANY_ADDRESS',
+  'COMPANY_PHONE',
   'USER_AGENT',
   'STRIPE_SECRET_KEY',
 ] as const
@@ -61,6 +63,7 @@ function* findContradictions(given: GivenSettings): Generator<string> {
   }
   for (const name of requiredInLiveMode)
     if (given[name] === undefined) yield `${name}: must be set in live mode`
+  yield* findSellerContradictions(given)
   for (const name of forbiddenInLiveMode)
     if (given[name] !== undefined) yield `${name}: has no meaning in live mode`
   if (given.PUBLIC_URL?.startsWith('http:')) yield 'PUBLIC_URL: must be an https address in live mode'
@@ -174,11 +177,11 @@ function buildConfig(settings: Settings) {
       PUBLIC_URL: publicUrl,
       SUPPORT_EMAIL: supportAddress,
       COMPANY_NAME: settings.COMPANY_NAME ?? 'Merkwerk (Sandbox)',
-      COMPANY_ADDRESS: settings.COMPANY_ADDRESS ?? 'Musterstraße 1, 10115 Berlin, Deutschland',
+      COMPANY_ADDRESS: settings.COMPANY_ADDRESS ?? sandboxAddress,
       COMPANY_PHONE: settings.COMPANY_PHONE || (isSandbox ? '+49 30 123456' : ''),
       COMPANY_REPRESENTATIVE: settings.COMPANY_REPRESENTATIVE,
       COMPANY_REGISTER: settings.COMPANY_REGISTER,
-      COMPANY_VAT_ID: settings.COMPANY_VAT_ID,
+      COMPANY_VAT_ID: settings.COMPANY_VAT_ID || (isSandbox ? 'DE136695976' : ''),
     },
     marketplaces: {
       ...buildMarketplaces(settings, sandboxUrl),
@@ -212,7 +215,7 @@ function buildConfig(settings: Settings) {
       autoTopUpsPerDay: settings.AUTO_TOP_UPS_PER_DAY,
     },
     vat: buildVat(settings, sandboxUrl),
-    receipts: { vatPercent: settings.VAT_PERCENT },
+    seller: buildSeller(settings),
     wallet: { lowBalanceCoins: settings.LOW_BALANCE_COINS, trialCoins: settings.TRIAL_COINS },
     productCache: { ttlHours: settings.CATALOGUE_TTL_HOURS },
     images: {

@@ -225,15 +225,24 @@ const settings = {
   SUPPORT_EMAIL: z.email().optional().describe('Support address; required in live mode'),
   COMPANY_NAME: optionalText.describe('Company that runs the site; required in live mode'),
   COMPANY_ADDRESS: optionalText.describe(
-    'Postal address in one line, for the imprint; required in live mode',
+    'German postal address in one line such as `Weg 1, 12345 Ort`, for imprint and invoices; required in live mode',
   ),
-  COMPANY_PHONE: z.string().default('').describe('Phone number, for imprint and contact page'),
+  COMPANY_PHONE: z
+    .string()
+    .default('')
+    .describe('Phone number, for imprint, contact page and invoices; required in live mode'),
   COMPANY_REPRESENTATIVE: z.string().default('').describe('Representative of the company, for the imprint'),
   COMPANY_REGISTER: z
     .string()
     .default('')
     .describe('Court and number of the register entry, for the imprint'),
-  COMPANY_VAT_ID: z.string().default('').describe('VAT ID, for imprint and invoices'),
+  COMPANY_VAT_ID: z
+    .string()
+    .default('')
+    .describe(
+      'VAT ID, for imprint and invoices; live mode requires it or `COMPANY_TAX_NUMBER`, reverse charge requires it',
+    ),
+  COMPANY_TAX_NUMBER: z.string().default('').describe('German tax number (Steuernummer), for invoices'),
   USES_ONE_STOP_SHOP: z
     .stringbool()
     .default(false)
@@ -246,7 +255,6 @@ const settings = {
   EVATR_URL: optionalAddress.describe(
     'Base address of the German VAT number check, asked with a German `COMPANY_VAT_ID`; the sandbox, or https://api.evatr.vies.bzst.de',
   ),
-  VAT_PERCENT: wholeNumber(0, 30).default(19).describe('VAT included in all prices, in per cent'),
   CRASH_AT: z
     .string()
     .regex(/^[a-z_-]+:[1-9]\d*$/, 'must be a fault point and a count such as insert-records:3')

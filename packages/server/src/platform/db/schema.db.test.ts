@@ -51,11 +51,14 @@ const columns = {
   'look_up_hours.marketplace': marketplace,
   'marketplace_pauses.marketplace': marketplace,
   'receipts.buyer': json(
-    '{ name: string; address: string; vatId: string | null; country: string | null; isVatIdValid: boolean }',
+    '{ name: string; address: string; vatId: string | null; country: string | null; isVatIdValid: boolean; place?: { lines: string[]; postalCode: string; city: string }; email?: string; reference?: string | null }',
   ),
   'receipts.seller': json(
-    '{ name: string; address: string; vatId: string | null; register: string; email: string }',
+    '{ name: string; address: string; vatId: string | null; register: string; email: string; place?: { lines: string[]; postalCode: string; city: string }; taxNumber?: string | null; phone?: string }',
   ),
+  'receipts.vat': `${json(
+    "{ treatment: VatTreatment; category: 'S' | 'AE' | 'O'; rateBasisPoints: number; country: string | null; exemptionCode: 'VATEX-EU-AE' | 'VATEX-EU-O' | null; notices: ('reverse-charge' | 'not-taxable' | 'one-stop-shop')[]; proof: string[]; reason: string; checkAgain: boolean; proofs: { service: string; requestId: string | null; checkedAt: string; answer: unknown }[] }",
+  )} | null`,
   'record_choices.marketplace': marketplace,
   'records.facts': `${json('object')} | null`,
   'records.reason': 'Reason',

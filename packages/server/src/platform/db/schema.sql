@@ -31,7 +31,7 @@ enum: refund, dispute
 enum: none, active, past_due, canceled, ended
 
 -- type vat_treatment
-enum: domestic, reverse-charge, outside-eu
+enum: domestic, reverse-charge, outside-eu, one-stop-shop
 
 -- table account_links
 token_hash bytea not null
@@ -620,6 +620,11 @@ period_end timestamp with time zone
 buyer jsonb not null
 seller jsonb not null
 one_time_fee_cents integer not null default 0
+vat jsonb
+supplied_at timestamp with time zone
+root_id bigint
+replaces_id bigint
+is_cancellation boolean not null default false
 
 -- table record_choices
 job_id bigint not null
@@ -1114,15 +1119,20 @@ receipt_counters_pkey: PRIMARY KEY (year)
 -- constraints of receipts
 receipts_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
 receipts_amount_cents_check: CHECK ((amount_cents <> 0))
+receipts_cancellation: CHECK (((NOT is_cancellation) OR ((kind = 'refund'::receipt_kind) AND (amount_cents < 0))))
 receipts_correction: CHECK (((kind = 'refund'::receipt_kind) = (corrects_id IS NOT NULL)))
 receipts_corrects_id_fkey: FOREIGN KEY (corrects_id) REFERENCES receipts(id)
 receipts_fee: CHECK (((one_time_fee_cents = 0) OR ((kind = 'subscription'::receipt_kind) AND ((one_time_fee_cents >= 1) AND (one_time_fee_cents <= amount_cents)))))
 receipts_issued_once: UNIQUE (reference)
 receipts_number: UNIQUE (year, number_in_year)
 receipts_pkey: PRIMARY KEY (id)
+receipts_replaced_once: UNIQUE (replaces_id)
+receipts_replacement: CHECK (((replaces_id IS NULL) OR ((kind <> 'refund'::receipt_kind) AND (root_id IS NOT NULL))))
+receipts_replaces_id_fkey: FOREIGN KEY (replaces_id) REFERENCES receipts(id)
+receipts_root_id_fkey: FOREIGN KEY (root_id) REFERENCES receipts(id)
 receipts_sign: CHECK (((kind = 'refund'::receipt_kind) OR (amount_cents > 0)))
 receipts_sum: CHECK ((amount_cents = (net_cents + vat_cents)))
-receipts_without_vat: CHECK (((vat_treatment = 'domestic'::vat_treatment) OR ((vat_cents = 0) AND (vat_percent = 0))))
+receipts_without_vat: CHECK (((vat_treatment <> ALL (ARRAY['reverse-charge'::vat_treatment, 'outside-eu'::vat_treatment])) OR ((vat_cents = 0) AND (vat_percent = 0))))
 
 -- constraints of record_choices
 record_choices_job_id_fkey: FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE
@@ -1248,7 +1258,9 @@ CREATE INDEX payment_reversals_payment ON public.payment_reversals USING btree (
 CREATE INDEX payments_account ON public.payments USING btree (account_id, paid_at)
 CREATE INDEX purchases_account ON public.purchases USING btree (account_id, id)
 CREATE INDEX receipts_account ON public.receipts USING btree (account_id, id)
+CREATE INDEX receipts_by_day ON public.receipts USING btree (issued_at)
 CREATE INDEX receipts_corrections ON public.receipts USING btree (corrects_id)
+CREATE INDEX receipts_root ON public.receipts USING btree (root_id)
 CREATE INDEX records_by_article ON ONLY public.records USING btree (job_id, lower(article_number) text_pattern_ops)
 CREATE INDEX records_by_product ON ONLY public.records USING btree (job_id, product_key, "position") WHERE (product_key IS NOT NULL)
 CREATE INDEX records_by_verdict ON ONLY public.records USING btree (job_id, verdict, "position")
@@ -1344,9 +1356,11 @@ CREATE UNIQUE INDEX purchases_stripe_payment_intent_id_key ON public.purchases U
 CREATE UNIQUE INDEX purchases_stripe_session_id_key ON public.purchases USING btree (stripe_session_id)
 CREATE UNIQUE INDEX purchases_stripe_subscription_id_key ON public.purchases USING btree (stripe_subscription_id)
 CREATE UNIQUE INDEX receipt_counters_pkey ON public.receipt_counters USING btree (year)
+CREATE UNIQUE INDEX receipts_canceled_once ON public.receipts USING btree (corrects_id) WHERE is_cancellation
 CREATE UNIQUE INDEX receipts_issued_once ON public.receipts USING btree (reference)
 CREATE UNIQUE INDEX receipts_number ON public.receipts USING btree (year, number_in_year)
 CREATE UNIQUE INDEX receipts_pkey ON public.receipts USING btree (id)
+CREATE UNIQUE INDEX receipts_replaced_once ON public.receipts USING btree (replaces_id)
 CREATE UNIQUE INDEX record_choices_pkey ON public.record_choices USING btree (job_id, "position")
 CREATE UNIQUE INDEX records_pkey ON ONLY public.records USING btree (job_id, "position")
 CREATE UNIQUE INDEX recovery_codes_pkey ON public.recovery_codes USING btree (account_id, code_hash)

@@ -47,7 +47,7 @@ export type SubscriptionStatus = "active" | "canceled" | "ended" | "none" | "pas
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-export type VatTreatment = "domestic" | "outside-eu" | "reverse-charge";
+export type VatTreatment = "domestic" | "one-stop-shop" | "outside-eu" | "reverse-charge";
 
 export interface AccountLinks {
   account_id: number;
@@ -675,10 +675,11 @@ export interface ReceiptCounters {
 export interface Receipts {
   account_id: number;
   amount_cents: number;
-  buyer: JSONColumnType<{ name: string; address: string; vatId: string | null; country: string | null; isVatIdValid: boolean }>;
+  buyer: JSONColumnType<{ name: string; address: string; vatId: string | null; country: string | null; isVatIdValid: boolean; place?: { lines: string[]; postalCode: string; city: string }; email?: string; reference?: string | null }>;
   coins: number | null;
   corrects_id: number | null;
   id: Generated<number>;
+  is_cancellation: Generated<boolean>;
   issued_at: Timestamp;
   kind: ReceiptKind;
   language: Language;
@@ -688,7 +689,11 @@ export interface Receipts {
   period_end: Timestamp | null;
   period_start: Timestamp | null;
   reference: string;
-  seller: JSONColumnType<{ name: string; address: string; vatId: string | null; register: string; email: string }>;
+  replaces_id: number | null;
+  root_id: number | null;
+  seller: JSONColumnType<{ name: string; address: string; vatId: string | null; register: string; email: string; place?: { lines: string[]; postalCode: string; city: string }; taxNumber?: string | null; phone?: string }>;
+  supplied_at: Timestamp | null;
+  vat: JSONColumnType<{ treatment: VatTreatment; category: 'S' | 'AE' | 'O'; rateBasisPoints: number; country: string | null; exemptionCode: 'VATEX-EU-AE' | 'VATEX-EU-O' | null; notices: ('reverse-charge' | 'not-taxable' | 'one-stop-shop')[]; proof: string[]; reason: string; checkAgain: boolean; proofs: { service: string; requestId: string | null; checkedAt: string; answer: unknown }[] }> | null;
   vat_cents: number;
   vat_percent: number;
   vat_treatment: VatTreatment;

@@ -39,6 +39,8 @@ test('sandboxes no service in live mode', () => {
     SUPPORT_EMAIL: 'help@merkwerk.example',
     COMPANY_NAME: 'Merkwerk',
     COMPANY_ADDRESS: 'Musterstr. 1, 10115 Berlin',
+    COMPANY_PHONE: '+49 30 1',
+    COMPANY_VAT_ID: 'DE136695976',
     USER_AGENT: 'Merkwerk (help@merkwerk.example)',
     STRIPE_SECRET_KEY: 'sk_live_1',
     STRIPE_PUBLISHABLE_KEY: 'pk_live_1',

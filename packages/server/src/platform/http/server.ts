@@ -3,6 +3,7 @@ import path from 'node:path'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { germanVatPercent } from '../config/seller-config.ts'
 import type { Context } from '../context.ts'
 import type { Authenticate } from './access.ts'
 import { answerBadAddress, answerBrokenRequest, callPolicy } from './broken-request.ts'
@@ -79,7 +80,7 @@ export async function buildServer(
       MAX_UPLOAD_MB: String(config.http.maxUploadBytes / 2 ** 20),
       COINS_PER_RECORD: String(config.jobs.coinsPerRecord),
       IMAGE_RETENTION_DAYS: String(config.images.retentionDays),
-      VAT_PERCENT: String(config.receipts.vatPercent),
+      VAT_PERCENT: String(germanVatPercent),
       PUBLIC_LOOKUPS: config.previews.perDay > 0 ? 'on' : '',
     },
   })

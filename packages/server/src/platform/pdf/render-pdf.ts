@@ -70,6 +70,8 @@ interface Pages {
   /** Shown at the bottom of every page, left of the page number. */
   foot: string
   content: Content[]
+  /** Writes PDF/A-3b, which needs a colour profile and identifiers that other documents do without. */
+  isArchivable?: boolean
 }
 
 const pageWords: Record<Language, (page: number, pages: number) => string> = {
@@ -78,11 +80,19 @@ const pageWords: Record<Language, (page: number, pages: number) => string> = {
 }
 
 /** Renders A4 pages with a footer. `content` may use the style `heading`. */
-export async function renderPdf({ title, language, createdAt, foot, content }: Pages): Promise<Buffer> {
+export async function renderPdf({
+  title,
+  language,
+  createdAt,
+  foot,
+  content,
+  isArchivable,
+}: Pages): Promise<Buffer> {
   opened ??= openPdfmake()
   const pdfmake = await opened
   return pdfmake
     .createPdf({
+      ...(isArchivable && { version: '1.7' as const, subset: 'PDF/A-3b' as const }),
       info: { title, author: 'Merkwerk', creationDate: createdAt },
       language,
       pageSize: 'A4',

@@ -56,13 +56,13 @@ export function useFileColumns(): Column<Job>[] {
     {
       id: 'pdf',
       header: t('jobs.columns.pdf'),
-      cell: (job) => (isCompleted(job) ? <PdfButton job={job} /> : <NotAvailable />),
+      cell: (job) => (isCompleted(job) ? <DownloadButton job={job} /> : <NotAvailable />),
       cellClass: (job) => clsx(jobCells.detail, !isCompleted(job) && hiddenOnCards),
     },
   ]
 }
 
-function PdfButton({ job }: { job: Job }) {
+function DownloadButton({ job }: { job: Job }) {
   const { t } = useTranslation()
   const save = useToastMutation('getJobPdf', () => downloadPdf(job))
   return (

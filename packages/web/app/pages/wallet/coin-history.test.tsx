@@ -93,6 +93,8 @@ const invoice = {
   amount: 119,
   net: 100,
   vat: 19,
+  has_xml: true,
+  can_be_corrected: false,
 }
 
 test('an account without payments has no invoices yet', async () => {
@@ -122,4 +124,37 @@ test('an invoice is saved under its number, and a failure is reported', async ()
   await waitFor(() => expect(clicked).toHaveBeenCalledOnce())
   expect(clicked.mock.contexts[0]).toMatchObject({ download: 'MW-2026-0004.pdf' })
   expect(api.calls(endpoints.downloadInvoice)[1]?.params).toEqual({ id: 4 })
+})
+
+test('a wrong invoice is corrected after a question, and the list shows both documents', async () => {
+  const wrong = { ...invoice, can_be_corrected: true }
+  const corrected = [
+    { ...invoice, id: 6, number: 'MW-2026-0006', kind: 'corrected' as const, vat: 0, net: 119 },
+    {
+      ...invoice,
+      id: 5,
+      number: 'MW-2026-0005',
+      kind: 'cancellation' as const,
+      amount: -119,
+      net: -100,
+      vat: -19,
+    },
+    invoice,
+  ]
+  api.on(endpoints.listInvoices, { invoices: [wrong] }, { invoices: corrected })
+  api.on(endpoints.correctInvoice, { success: true, message: '', invoices: corrected })
+  const { user } = await renderScreen(<InvoicesSection />)
+  await user.click(await screen.findByRole('button', { name: 'Correct invoice MW-2026-0004' }))
+  await user.click(await screen.findByRole('button', { name: 'Correct invoice' }))
+  await screen.findByText('The invoice was canceled and replaced.')
+  await screen.findByText('Correction')
+  await screen.findByText('Cancellation')
+  expect(api.calls(endpoints.correctInvoice)[0]?.params).toEqual({ id: 4 })
+})
+
+test('an invoice without a complete address has no XML', async () => {
+  api.on(endpoints.listInvoices, { invoices: [{ ...invoice, has_xml: false }] })
+  await renderScreen(<InvoicesSection />)
+  await screen.findByRole('button', { name: 'Invoice MW-2026-0004 as PDF' })
+  expect(screen.queryByRole('button', { name: /XRechnung/ })).toBeNull()
 })

@@ -2,7 +2,7 @@ import type { Invoice } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { saveInvoice } from '../../api/wallet-files.ts'
+import { saveInvoice, saveInvoiceXml } from '../../api/wallet-files.ts'
 import { walletQueries } from '../../api/wallet-queries.ts'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
 import { formatDate, formatEuro } from '../../messages/format.ts'
@@ -12,7 +12,8 @@ import { Panel } from '../../ui/panel.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { cardTitle } from '../../ui/table-looks.ts'
-import { PdfButton } from './pdf-button.tsx'
+import { CorrectInvoice } from './correct-invoice.tsx'
+import { DownloadButton } from './download-button.tsx'
 
 export function InvoicesSection() {
   const { t } = useTranslation()
@@ -66,7 +67,12 @@ function InvoicesTable({ invoices }: { invoices: Invoice[] }) {
     {
       id: 'kind',
       header: t('wallet.invoiceColumns.kind'),
-      cell: ({ kind }) => t(`wallet.invoiceKinds.${kind}`),
+      cell: (invoice) => (
+        <div className="flex flex-wrap items-center gap-x-3">
+          {t(`wallet.invoiceKinds.${invoice.kind}`)}
+          {invoice.can_be_corrected && <CorrectInvoice invoice={invoice} />}
+        </div>
+      ),
     },
     amount('net', 'text-muted'),
     amount('vat', 'text-muted'),
@@ -76,11 +82,21 @@ function InvoicesTable({ invoices }: { invoices: Invoice[] }) {
       header: t('wallet.columns.receipt'),
       isNumber: true,
       cell: (invoice) => (
-        <PdfButton
-          label={t('wallet.invoiceOf', { number: invoice.number })}
-          calling="downloadInvoice"
-          save={() => saveInvoice(invoice)}
-        />
+        <div className="flex justify-end gap-3">
+          {invoice.has_xml && (
+            <DownloadButton
+              label={t('wallet.xmlOf', { number: invoice.number })}
+              text="XML"
+              calling="downloadInvoiceXml"
+              save={() => saveInvoiceXml(invoice)}
+            />
+          )}
+          <DownloadButton
+            label={t('wallet.invoiceOf', { number: invoice.number })}
+            calling="downloadInvoice"
+            save={() => saveInvoice(invoice)}
+          />
+        </div>
       ),
       cellClass: 'text-right',
     },

@@ -19,7 +19,7 @@ import { CardTable } from '../../ui/card-table.tsx'
 import { CopyText } from '../../ui/copy-text.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { cardTitle, hiddenOnCards } from '../../ui/table-looks.ts'
-import { PdfButton } from './pdf-button.tsx'
+import { DownloadButton } from './download-button.tsx'
 
 const shownIdLength = 10
 
@@ -91,7 +91,7 @@ function useColumns(): Column<Transaction>[] {
       isNumber: true,
       cell: (transaction) =>
         transaction.has_receipt && (
-          <PdfButton
+          <DownloadButton
             label={t('wallet.receiptOf', { id: transaction.transactionId })}
             calling="downloadReceipt"
             save={() => saveTransactionInvoice(transaction)}

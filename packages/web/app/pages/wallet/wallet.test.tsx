@@ -177,6 +177,8 @@ test('invoices show net, VAT and total, and refunds are negative', async () => {
     amount: -119,
     net: -100,
     vat: -19,
+    has_xml: true,
+    can_be_corrected: false,
   }
   api.on(endpoints.listInvoices, { invoices: [invoice] })
   const { user, address } = await openWallet()

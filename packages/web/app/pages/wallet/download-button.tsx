@@ -4,13 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { useToastMutation } from '../../components/use-toast-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 
-interface PdfButtonProps {
+interface DownloadButtonProps {
   label: string
+  /** The kind of file. Default: PDF. */
+  text?: string
   calling: EndpointName
   save: () => Promise<void>
 }
 
-export function PdfButton({ label, calling, save }: PdfButtonProps) {
+export function DownloadButton({ label, text, calling, save }: DownloadButtonProps) {
   const { t } = useTranslation()
   const { mutate, isPending } = useToastMutation(calling, save)
   return (
@@ -24,7 +26,7 @@ export function PdfButton({ label, calling, save }: PdfButtonProps) {
         onClick={() => mutate()}
         className="text-sm"
       >
-        {t('jobs.columns.pdf')}
+        {text ?? t('jobs.columns.pdf')}
       </Button>
     </div>
   )

@@ -1,0 +1,87 @@
+// docs/decisions/0047-invoices.md
+
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/index.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type Actor, openThrottle } from '../../platform/http/index.ts'
+import { writeAudit } from '../accounts/index.ts'
+import { isTooOld, isWrong, restate } from './correctable.ts'
+import { decideSale, type Sale } from './decide-sale.ts'
+import { type IssuedInvoice, suppliedAt, yearOf } from './invoice.ts'
+import { insertCorrection } from './issue-credit-note.ts'
+import { saleColumns } from './issue-invoice.ts'
+import { getInvoice } from './queries.ts'
+import { sellerOf } from './seller.ts'
+import { enqueueCorrectionEmail } from './send-email.ts'
+import { insertInvoice, lockCurrentInvoice, refundedSum } from './store.ts'
+
+const throttle = { name: 'correct-invoice', perAccount: 20, perAddress: 60 }
+
+/**
+ * Cancels an invoice with wrong details or VAT and issues a corrected one over what was not refunded, with the billing
+ * details of now. Money and ledger stay as they are. Throws `NOT_FOUND`, `BILLING_DETAILS_REQUIRED`, and `CONFLICT` for a
+ * credit note, a canceled, refunded or old invoice, and one that is right already.
+ */
+export async function correctInvoice(
+  context: Context,
+  { accountId }: Actor,
+  { id, ip }: { id: number; ip: string },
+): Promise<void> {
+  const { db, config, clock } = context
+  await openThrottle(db, throttle).count(`account-${accountId}`, ip)
+  await db.transaction().execute(async (tx) => {
+    const invoice = await getInvoice(tx, accountId, id)
+    const { current, rootId } = await lockCurrentInvoice(tx, invoice)
+    const refunded = await refundedSum(tx, current.id)
+    const restCents = current.amount_cents - refunded.cents
+    const newest = await decideSale({ db: tx, config, suppliedAt: suppliedAt(current) }, accountId)
+    if (!newest) throw new AppError('BILLING_DETAILS_REQUIRED')
+    const sale = restate(current, newest, config.vat)
+    const isCorrectable = current.id === id && restCents > 0 && !isTooOld(current, clock.now())
+    if (!isCorrectable || !isWrong(current, sale)) throw new AppError('CONFLICT', { success: false })
+    const canceled = { amountCents: -restCents, vatCents: refunded.vatCents - current.vat_cents }
+    await insertCorrection(context, tx, current, {
+      ...{ reference: canceledReference(current.reference), rootId, ...canceled, isCancellation: true },
+    })
+    await insertReplacement(context, tx, { current, rootId, restCents, sale })
+    await writeAudit(tx, {
+      ...{ at: clock.now(), by: accountId, action: 'correct-invoice', accountId },
+      details: { invoice: current.number },
+    })
+    await enqueueCorrectionEmail(context, tx, {
+      accountId,
+      references: [canceledReference(current.reference), replacementReference(current.reference)],
+    })
+  })
+}
+
+const canceledReference = (reference: string): string => `${reference}:canceled`
+const replacementReference = (reference: string): string => `${reference}:corrected`
+
+/** Coins and fee of a partly refunded invoice are not those of the payment. */
+async function insertReplacement(
+  context: Context,
+  tx: Tx,
+  replaced: { current: IssuedInvoice; rootId: number; restCents: number; sale: Sale },
+): Promise<void> {
+  const { current, rootId, restCents, sale } = replaced
+  const issuedAt = context.clock.now()
+  const { coins, amount_cents: amountCents } = current
+  await insertInvoice(tx, {
+    account_id: current.account_id,
+    year: yearOf(issuedAt),
+    kind: current.kind,
+    reference: replacementReference(current.reference),
+    root_id: rootId,
+    replaces_id: current.id,
+    issued_at: issuedAt,
+    supplied_at: suppliedAt(current),
+    language: current.language,
+    ...saleColumns(sale, restCents),
+    coins: coins === null ? null : Math.round((coins * restCents) / amountCents),
+    one_time_fee_cents: restCents === amountCents ? current.one_time_fee_cents : 0,
+    period_start: current.period_start,
+    period_end: current.period_end,
+    seller: JSON.stringify(sellerOf(context.config)),
+  })
+}

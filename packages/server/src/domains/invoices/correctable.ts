@@ -1,0 +1,38 @@
+import { decideVat } from '@merkwerk/invoicing'
+import type { Config } from '../../platform/config/config.ts'
+import { dayMs } from '../../platform/durations.ts'
+import type { Sale } from './decide-sale.ts'
+import { dayOf, type IssuedInvoice, rateOf, suppliedAt } from './invoice.ts'
+
+/** Owners can correct an invoice for this long. Later its VAT has been declared and the quarter is closed. */
+const correctionDays = 90
+
+export const isTooOld = (invoice: IssuedInvoice, now: Date): boolean =>
+  now.getTime() - suppliedAt(invoice).getTime() > correctionDays * dayMs
+
+/** Returns whether an invoice states another buyer or VAT than the sale would have now. References differ by order. */
+export function isWrong(invoice: IssuedInvoice, { buyer, vat }: Sale): boolean {
+  const facts = ({ name, address, country, vatId }: IssuedInvoice['buyer']) =>
+    JSON.stringify([name, address, country, vatId])
+  const isOtherVat =
+    vat.treatment !== invoice.vat_treatment ||
+    vat.rateBasisPoints !== rateOf(invoice) ||
+    (invoice.vat !== null && invoice.vat.country !== vat.country)
+  return isOtherVat || facts(buyer) !== facts(invoice.buyer)
+}
+
+/**
+ * Returns what an invoice would state now, given its sale with the billing details of now. A VAT number that was confirmed
+ * for the sale stays confirmed: a register that calls it invalid later says nothing about that day.
+ */
+export function restate(invoice: IssuedInvoice, sale: Sale, settings: Config['vat']): Sale {
+  const { buyer, vat, vat_treatment } = invoice
+  const isSameBuyer = sale.buyer.vatId === buyer.vatId && sale.buyer.country === buyer.country
+  if (vat_treatment !== 'reverse-charge' || !isSameBuyer) return sale
+  const postalCode = sale.buyer.place?.postalCode ?? null
+  const confirmed = decideVat({
+    buyer: { country: buyer.country, postalCode, vatNumber: buyer.vatId },
+    ...{ check: 'valid', day: dayOf(suppliedAt(invoice)), settings },
+  })
+  return { buyer: { ...sale.buyer, isVatIdValid: true }, vat: vat ?? { ...confirmed, proofs: [] } }
+}
