@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Client, signIn } from '@merkwerk/client'
+import { ApiError, type Client, signIn } from '@merkwerk/client'
 import { endpoints } from '@merkwerk/contract'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -119,5 +119,83 @@ test('coins arrive exactly once, wherever api and worker are killed between two 
   expect(receipts).toEqual([{ number: 1 }])
   const booked = await site.query("SELECT id::int FROM purchases WHERE status = 'booked'")
   expect(booked).toEqual([{ id: buying.outcome.purchase_id }])
+  expect(await site.checkBooks()).toBe('The books are right.\n')
+})
+
+/** Buys coins with all processes alive. Returns the invoice. */
+async function buyCoins(site: Site, stripe: Stripe, calls: Client): Promise<number> {
+  const { url } = await calls.call(endpoints.addCoins, { body: { productId: 3 } })
+  await payOnPage(url)
+  await postAll(site, stripe)
+  const worker = site.startWorker()
+  expect(await untilHandled(site)).toBe(true)
+  await worker.stop()
+  const { invoices } = await calls.call(endpoints.listInvoices)
+  return invoices[0]?.id ?? 0
+}
+
+/** Corrects an invoice. A repeated call finds the correction that a dead api made. Undefined if the api died. */
+const correctOnce = (calls: Client, id: number) => () =>
+  calls.call(endpoints.correctInvoice, { params: { id } }).then(
+    () => 'corrected' as const,
+    (error: unknown) =>
+      error instanceof ApiError && error.code === 'CONFLICT' ? ('corrected' as const) : undefined,
+  )
+
+test('an invoice is corrected exactly once, with both documents sent, wherever api and worker are killed', {
+  meta: { checked: 'two numbers without gap, ledger unchanged, email with both documents; books right' },
+}, async () => {
+  await using site = await ground.openSite()
+  const { port } = new URL(ground.sandboxUrl)
+  const stripe = new Stripe('sk_test_faults', { protocol: 'http', host: '127.0.0.1', port })
+  const first = await site.startApi()
+  const calls = await signIn({ baseUrl: site.url }, demoSeller)
+  const invoice = await buyCoins(site, stripe, calls)
+  const { details } = await calls.call(endpoints.getBillingDetails)
+  if (!details) throw new Error('The demo seller has no billing details')
+  await calls.call(endpoints.saveBillingDetails, { body: { ...details, name: 'Neue Firma GmbH' } })
+  const ledger = () => site.query('SELECT count(*)::int FROM ledger_entries')
+  const before = await ledger()
+  await first.stop()
+
+  const correcting = await dyingEverywhere(
+    places(),
+    (place) => site.startApi(place),
+    correctOnce(calls, invoice),
+  )
+  const startWorker = async (place: string) => {
+    await site.query(
+      "UPDATE pgboss.job SET heartbeat_on = heartbeat_on - interval '1 minute' WHERE state = 'active'",
+    )
+    return site.startWorker(place)
+  }
+  const sending = await dyingEverywhere(places(), startWorker, () =>
+    until('the correction to be sent', eventTimeoutSeconds, async () => {
+      await site.query(
+        "UPDATE pgboss.job SET start_after = now() WHERE state = 'retry' AND start_after > now()",
+      )
+      const open = await site.query(
+        "SELECT FROM pgboss.job WHERE name = 'send-invoice-email' AND state < 'completed'",
+      )
+      return open.length === 0 || undefined
+    }).catch(() => undefined),
+  )
+  process.stdout.write(`Killed ${correcting.deaths} + ${sending.deaths} times\n`)
+  expect(correcting.deaths).toBeGreaterThanOrEqual(isThorough ? 2 : 1)
+
+  expect(await ledger()).toEqual(before)
+  const receipts = await site.query(
+    'SELECT number_in_year AS number, amount_cents::int AS cents, is_cancellation FROM receipts ORDER BY number_in_year',
+  )
+  expect(receipts).toEqual([
+    { number: 1, cents: 4500, is_cancellation: false },
+    { number: 2, cents: -4500, is_cancellation: true },
+    { number: 3, cents: 4500, is_cancellation: false },
+  ])
+  const { mails } = (await (await fetch(`${ground.sandboxUrl}/mailbox/`)).json()) as {
+    mails: { subject: string }[]
+  }
+  const year = new Date().getFullYear()
+  expect(mails.map(({ subject }) => subject)).toContain(`Ihre berichtigte Rechnung ${year}-000003`)
   expect(await site.checkBooks()).toBe('The books are right.\n')
 })
