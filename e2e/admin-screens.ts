@@ -20,6 +20,7 @@ export const adminScreens = {
   'admin-jobs-cancel': click('/admin', 'Cancel job long-list'),
   'admin-jobs-log': click('/admin', 'View log of long-list'),
   'admin-pause': click('/admin', 'Pause eBay'),
+  'admin-bookkeeping': '/admin/bookkeeping',
   'admin-users': '/admin/users',
   'admin-users-none': '/admin/users?view=suspended',
   'admin-users-reject': click('/admin/users', 'Reject waiting'),

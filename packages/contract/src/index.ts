@@ -9,6 +9,7 @@ export * from './attribute-mapping.ts'
 export * from './audit.ts'
 export * from './billing.ts'
 export * from './billing-details.ts'
+export * from './bookkeeping.ts'
 export * from './connections.ts'
 export * from './countries.ts'
 export * from './credentials.ts'
@@ -45,6 +46,7 @@ import { alertEndpoints } from './alerts.ts'
 import { attributeEndpoints } from './attribute-endpoints.ts'
 import { billingEndpoints } from './billing.ts'
 import { billingDetailsEndpoints } from './billing-details.ts'
+import { bookkeepingEndpoints } from './bookkeeping.ts'
 import { connectionEndpoints } from './connections.ts'
 import { contactEndpoints } from './contact.ts'
 import { exportEndpoints } from './exports.ts'
@@ -80,6 +82,7 @@ export const endpoints = {
   ...walletEndpoints,
   ...billingEndpoints,
   ...billingDetailsEndpoints,
+  ...bookkeepingEndpoints,
   ...listEndpoints,
   ...insightEndpoints,
   ...jobSubmitEndpoints,

@@ -5,7 +5,7 @@ export {
   type BookkeepingTotals,
   bookkeepingTotals,
 } from './bookkeeping/bookkeeping-row.ts'
-export { type DatevSettings, datevBookingBatch, datevFileName } from './bookkeeping/datev.ts'
+export { type DatevSettings, datevBookingBatch, datevFileName, datevProblem } from './bookkeeping/datev.ts'
 export {
   type OneStopShopTotals,
   oneStopShopTotals,

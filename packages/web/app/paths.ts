@@ -43,6 +43,7 @@ export const paths = {
   adminMultiValues: '/admin/key-multivalue',
   adminKeywords: '/admin/keyword-killer',
   adminGpt: '/admin/gpt-editor',
+  adminBookkeeping: '/admin/bookkeeping',
 } as const
 
 /** The static pages: English at the path, German below `/de`. */

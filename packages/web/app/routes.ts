@@ -66,6 +66,7 @@ export default [
       route('admin/key-multivalue', 'pages/admin/rules/multi-values.tsx'),
       route('admin/keyword-killer', 'pages/admin/rules/keywords.tsx'),
       route('admin/gpt-editor', 'pages/admin/gpt/page.tsx'),
+      route('admin/bookkeeping', 'pages/admin/bookkeeping/page.tsx'),
     ]),
   ]),
   route('*', 'pages/not-found.tsx'),

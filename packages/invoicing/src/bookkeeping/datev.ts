@@ -154,7 +154,8 @@ function headerLine(settings: DatevSettings, { from, to }: DatevPeriod, createdA
 
 const nextYear = (day: string): string => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
 
-function checkSettings(settings: DatevSettings, { from, to }: DatevPeriod): void {
+/** Returns what DATEV would not accept, in English; undefined when it accepts all. */
+export function datevProblem(settings: DatevSettings, { from, to }: DatevPeriod): string | undefined {
   const { consultantNumber, clientNumber, accountLength, fiscalYearStart, revenue, paymentAccount } = settings
   const isAccount = (account: string): boolean =>
     /^[1-9]\d*$/.test(account) && account.length <= accountLength + 1
@@ -167,8 +168,7 @@ function checkSettings(settings: DatevSettings, { from, to }: DatevPeriod): void
     [Object.values(revenue).every(({ taxKey }) => taxKey === null || /^\d{1,4}$/.test(taxKey)), 'a tax key'],
     [fiscalYearStart <= from && from <= to && to < nextYear(fiscalYearStart), 'the period: one fiscal year'],
   ]
-  const wrong = checks.find(([isRight]) => !isRight)
-  if (wrong) throw new RangeError(`DATEV does not accept ${wrong[1]}`)
+  return checks.find(([isRight]) => !isRight)?.[1]
 }
 
 /**
@@ -180,7 +180,8 @@ export async function* datevBookingBatch(
   rows: AsyncIterable<BookkeepingRow> | Iterable<BookkeepingRow>,
   { settings, period, createdAt }: { settings: DatevSettings; period: DatevPeriod; createdAt: Date },
 ): AsyncGenerator<Uint8Array> {
-  checkSettings(settings, period)
+  const problem = datevProblem(settings, period)
+  if (problem !== undefined) throw new RangeError(`DATEV does not accept ${problem}`)
   yield encodeWindows1252(`${headerLine(settings, period, createdAt)}\r\n${datevColumns.join(';')}\r\n`)
   for await (const row of rows)
     if (grossOf(row) !== 0) yield encodeWindows1252(`${bookingLine(row, settings)}\r\n`)

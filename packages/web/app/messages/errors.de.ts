@@ -114,6 +114,9 @@ export const errors: Messages['errors'] = {
     streamLog:
       'Das Protokoll ist nicht verfügbar. Bitte laden Sie neu und prüfen Sie den Status des Auftrags.',
     getPaymentProvider: 'Stripe ist noch nicht geladen. Bitte versuchen Sie es noch einmal.',
+    getBookkeeping:
+      'Die Zahlen des Quartals konnten nicht geladen werden. Bitte versuchen Sie es noch einmal.',
+    exportBookkeeping: 'Die Datei konnte nicht heruntergeladen werden. Bitte versuchen Sie es noch einmal.',
     correctInvoice: 'Die Rechnung konnte nicht berichtigt werden. Bitte versuchen Sie es noch einmal.',
     downloadReceipt: 'Die Rechnung konnte nicht heruntergeladen werden. Bitte versuchen Sie es noch einmal.',
     downloadStatement:

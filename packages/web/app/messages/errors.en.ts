@@ -106,6 +106,8 @@ export const errors = {
     cancelJob: 'Failed to cancel job: {{reason}}',
     streamLog: 'Runtime log file is not available. Please refresh and check the job status.',
     getPaymentProvider: 'Stripe has not loaded yet. Please try again.',
+    getBookkeeping: 'Failed to fetch the figures of the quarter. Please try again.',
+    exportBookkeeping: 'The file could not be downloaded. Please try again.',
     correctInvoice: 'The invoice could not be corrected. Please try again.',
     downloadReceipt: 'The invoice could not be downloaded. Please try again.',
     downloadStatement: 'The statement could not be downloaded. Please try again.',

@@ -1,6 +1,7 @@
 import { endpoints } from '@merkwerk/contract'
 import { route } from '../../platform/http/index.ts'
 import { getPaymentReference } from '../wallet/index.ts'
+import { exportBookkeeping, summarizeQuarter } from './bookkeeping.ts'
 import { correctInvoice } from './correct-invoice.ts'
 import { downloadStatement } from './download-statement.ts'
 import { drawInvoice, drawInvoiceFor, writeXrechnung } from './invoice-file.ts'
@@ -23,6 +24,10 @@ export const routes = [
       invoices: await describeInvoices(context, actor.accountId),
     }
   }),
+  route(endpoints.getBookkeeping, (context, { query }) => summarizeQuarter(context, query.quarter)),
+  route(endpoints.exportBookkeeping, (context, { actor, query }) =>
+    exportBookkeeping(context, actor.accountId, query),
+  ),
   route(endpoints.downloadReceipt, async ({ db }, { actor, params }) => {
     const reference = await getPaymentReference(db, actor.accountId, params.id)
     return drawInvoiceFor(db, actor.accountId, reference)

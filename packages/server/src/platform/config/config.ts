@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { storedSigningSecret } from '../security/signing-secret.ts'
+import { buildDatev } from './datev-config.ts'
 import { buildMarketplaces, findApiContradictions } from './marketplace-config.ts'
 import { buildSeller, findSellerContradictions, sandboxAddress } from './seller-config.ts'
 import { type GivenSettings, type Settings, settingsSchema } from './settings.ts'
@@ -216,6 +217,7 @@ function buildConfig(settings: Settings) {
     },
     vat: buildVat(settings, sandboxUrl),
     seller: buildSeller(settings),
+    datev: buildDatev(settings),
     wallet: { lowBalanceCoins: settings.LOW_BALANCE_COINS, trialCoins: settings.TRIAL_COINS },
     productCache: { ttlHours: settings.CATALOGUE_TTL_HOURS },
     images: {

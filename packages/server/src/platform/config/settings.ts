@@ -33,6 +33,20 @@ const proxies = commaSeparated.refine(
   'must be true, false, or addresses of proxies separated by commas',
 )
 
+const accountWithKey = z
+  .string()
+  .regex(/^[1-9]\d{3,8}(:\d{1,4})?$/, 'must be accounts such as 8400 or 8331:44')
+const revenueAccounts = commaSeparated
+  .transform((parts) => Object.fromEntries(parts.map((part) => part.split('=').map((text) => text.trim()))))
+  .pipe(
+    z.strictObject({
+      domestic: accountWithKey,
+      'reverse-charge': accountWithKey,
+      'one-stop-shop': accountWithKey,
+      'outside-eu': accountWithKey,
+    }),
+  )
+
 /** All settings with meaning and default. The environment has no others. */
 const settings = {
   MERKWERK_MODE: z
@@ -255,6 +269,29 @@ const settings = {
   EVATR_URL: optionalAddress.describe(
     'Base address of the German VAT number check, asked with a German `COMPANY_VAT_ID`; the sandbox, or https://api.evatr.vies.bzst.de',
   ),
+  DATEV_CONSULTANT: wholeNumber(1001, 9_999_999)
+    .optional()
+    .describe('Consultant number (Beraternummer) for DATEV exports; none without it'),
+  DATEV_CLIENT: wholeNumber(1, 99_999)
+    .optional()
+    .describe('Client number (Mandantennummer) for DATEV exports'),
+  DATEV_PAYMENT_ACCOUNT: z
+    .string()
+    .regex(/^[1-9]\d{3,8}$/, 'must be an account number')
+    .optional()
+    .describe('Account on which payments arrive, for DATEV exports'),
+  DATEV_REVENUE_ACCOUNTS: revenueAccounts
+    .optional()
+    .describe(
+      'Revenue accounts for DATEV exports, as `domestic=8400,reverse-charge=8336,one-stop-shop=8331:44,outside-eu=8338`; a tax key follows its account after a colon',
+    ),
+  DATEV_ACCOUNT_LENGTH: wholeNumber(4, 8).default(4).describe('Digits of ledger accounts in DATEV'),
+  DATEV_CHART: z.enum(['03', '04']).optional().describe('Chart of accounts in DATEV'),
+  DATEV_FISCAL_YEAR: z
+    .string()
+    .regex(/^(0[1-9]|1[0-2])-01$/, 'must be a month and day such as 01-01')
+    .default('01-01')
+    .describe('First month and day of the fiscal year in DATEV'),
   CRASH_AT: z
     .string()
     .regex(/^[a-z_-]+:[1-9]\d*$/, 'must be a fault point and a count such as insert-records:3')

@@ -25,6 +25,7 @@ export const adminPages = [
   { to: paths.adminMultiValues, title: 'rules.lists.key-multivalue.title' },
   { to: paths.adminKeywords, title: 'rules.lists.keyword-killer.title' },
   { to: paths.adminGpt, title: 'admin.tabs.gpt' },
+  { to: paths.adminBookkeeping, title: 'admin.tabs.bookkeeping' },
 ] as const
 
 export function keysOf(path: string): string | undefined {

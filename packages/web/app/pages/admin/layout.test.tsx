@@ -51,7 +51,7 @@ test.each([
   const tabs = within(screen.getByRole('navigation', { name: 'Admin areas' }))
   expect(tabs.getByText(name).getAttribute('aria-current')).toBe('page')
   expect(tabs.queryByRole('link', { name })).toBeNull()
-  expect(tabs.getAllByRole('link')).toHaveLength(5)
+  expect(tabs.getAllByRole('link')).toHaveLength(6)
 })
 
 test('a tab is marked as busy until its page has loaded', async () => {

@@ -1,0 +1,68 @@
+import type { BookkeepingRow } from '@merkwerk/invoicing'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/index.ts'
+import { timeZone } from '../../platform/local-time.ts'
+import { dayOf, type IssuedInvoice, rateOf, suppliedAt, toInvoice } from './invoice.ts'
+import { paymentOf } from './invoice-pdf.ts'
+
+const batchSize = 1_000
+
+/** Days in German time, both included, ISO 8601. */
+export interface Days {
+  from: string
+  to: string
+}
+
+interface Corrected {
+  correctedAt: Date | null
+}
+
+/** Returns one line of the books. `correctedAt` is when the corrected document of an earlier version was supplied. */
+function toRow(invoice: IssuedInvoice, { correctedAt }: Corrected): BookkeepingRow {
+  const { buyer, vat, corrects_id, replaces_id } = invoice
+  const supplied = dayOf(invoice.supplied_at ?? correctedAt ?? suppliedAt(invoice))
+  const isCorrection = corrects_id !== null || replaces_id !== null
+  return {
+    number: invoice.number,
+    issuedOn: dayOf(invoice.issued_at),
+    suppliedOn: supplied,
+    buyer: buyer.name,
+    customerNumber: String(invoice.account_id),
+    vatNumber: buyer.vatId,
+    treatment: invoice.vat_treatment,
+    country: (vat ? vat.country : invoice.vat_treatment === 'domestic' ? 'DE' : buyer.country) ?? 'DE',
+    rateBasisPoints: rateOf(invoice),
+    netCents: invoice.net_cents,
+    vatCents: invoice.vat_cents,
+    payment: paymentOf(invoice),
+    correctsSupplyOn: isCorrection ? supplied : null,
+  }
+}
+
+/** Reads the documents issued on these days, in the order of their numbers. */
+export async function* readBookkeeping(db: Db, { from, to }: Days): AsyncGenerator<BookkeepingRow> {
+  const start = sql<Date>`(${from}::date::timestamp AT TIME ZONE ${timeZone})`
+  const end = sql<Date>`((${to}::date + 1)::timestamp AT TIME ZONE ${timeZone})`
+  let last = { year: 0, number_in_year: 0 }
+  for (;;) {
+    const rows = await db
+      .selectFrom('receipts as r')
+      .leftJoin('receipts as c', 'c.id', 'r.corrects_id')
+      .leftJoin('receipts as cc', 'cc.id', 'c.corrects_id')
+      .selectAll('r')
+      .select(sql<Date | null>`coalesce(cc.issued_at, c.supplied_at, c.issued_at)`.as('correctedAt'))
+      .where('r.issued_at', '>=', start)
+      .where('r.issued_at', '<', end)
+      .where(
+        sql<boolean>`(r.year, r.number_in_year) > (${last.year}::integer, ${last.number_in_year}::integer)`,
+      )
+      .orderBy('r.year')
+      .orderBy('r.number_in_year')
+      .limit(batchSize)
+      .execute()
+    for (const { correctedAt, ...row } of rows) yield toRow(toInvoice(row), { correctedAt })
+    const newest = rows.at(-1)
+    if (newest === undefined || rows.length < batchSize) return
+    last = newest
+  }
+}
