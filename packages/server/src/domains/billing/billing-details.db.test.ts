@@ -1,5 +1,6 @@
 import { ApiError } from '@merkwerk/client'
 import { endpoints } from '@merkwerk/contract'
+import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   austrianDetails,
@@ -106,5 +107,18 @@ describe('the customer at Stripe', () => {
     await untilCustomer({ name: 'Moved to France', vatNumbers: ['FR40303265045'] })
     await save(null, 'A person')
     await untilCustomer({ name: 'A person', email: payer.email, vatNumbers: [] })
+  })
+
+  test('has no VAT number that Stripe refuses, and pays all the same', async () => {
+    const { customers } = site.context.stripe
+    const refusal = new Stripe.errors.StripeInvalidRequestError({
+      ...{ type: 'invalid_request_error', code: 'tax_id_invalid', message: 'Invalid value for eu_vat.' },
+    })
+    const create = vi.spyOn(customers, 'createTaxId').mockRejectedValue(refusal)
+    const payer = await site.signUp()
+    await payer.client.call(endpoints.saveBillingDetails, { body: austrianDetails() })
+    expect(await codeOf(payer.client.call(endpoints.addCoins, { body: { productId: 3 } }))).toBe('no error')
+    expect(create).toHaveBeenCalled()
+    expect(await customerOf(payer)).toMatchObject({ name: 'Größe & Söhne GmbH', vatNumbers: [] })
   })
 })

@@ -1,7 +1,7 @@
 import type { BillingDetails } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import { handle } from '../../platform/queue/index.ts'
-import type { Stripe } from '../../platform/stripe/index.ts'
+import { isRefusedTaxId, type Stripe } from '../../platform/stripe/index.ts'
 import { getAccount } from '../accounts/index.ts'
 import { billingDetailsSavedTask, euVatNumberOf, findBillingDetails } from '../billing-details/index.ts'
 import { findCustomer, lockCustomer } from './store.ts'
@@ -13,14 +13,13 @@ export const copyDetailsHandler = handle(billingDetailsSavedTask, async (context
   // The lock keeps an older copy from overtaking a newer one.
   await db.transaction().execute(async (tx) => {
     const { stripe_customer_id } = await lockCustomer(tx, accountId, clock.now())
-    if (stripe_customer_id !== null)
-      await copyDetails({ db: tx, stripe: context.stripe }, accountId, stripe_customer_id)
+    if (stripe_customer_id !== null) await copyDetails({ ...context, db: tx }, accountId, stripe_customer_id)
   })
 })
 
 /** Copies the billing details of an account to its customer at Stripe, if it has any. Safe to repeat. */
 export async function copyDetails(
-  { db, stripe }: Pick<Context, 'db' | 'stripe'>,
+  { db, stripe, logger }: Pick<Context, 'db' | 'stripe' | 'logger'>,
   accountId: number,
   customerId: string,
 ): Promise<void> {
@@ -32,7 +31,13 @@ export async function copyDetails(
     email: details.invoice_email ?? email,
     address: addressOf(details),
   })
-  await copyVatNumber(stripe, customerId, euVatNumberOf(details))
+  try {
+    await copyVatNumber(stripe, customerId, euVatNumberOf(details))
+  } catch (error) {
+    if (!isRefusedTaxId(error)) throw error
+    // Our invoices have the number all the same, so no payment fails for it.
+    logger.warn({ err: error, accountId }, 'Stripe refuses a VAT number')
+  }
 }
 
 const addressOf = (details: BillingDetails): Stripe.AddressParam => ({

@@ -4,6 +4,7 @@ export { idOf, type Reference } from './id-of.ts'
 export { openStripe } from './open-stripe.ts'
 export {
   declineCode,
+  isRefusedTaxId,
   isStripeError,
   isUnexpectedState,
   isUnreachable,

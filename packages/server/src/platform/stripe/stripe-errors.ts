@@ -26,6 +26,10 @@ export function unlessMissing(error: unknown): undefined {
 export const isUnexpectedState = (error: unknown): boolean =>
   error instanceof StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state'
 
+/** Whether Stripe's own rules do not know the form of a VAT number. */
+export const isRefusedTaxId = (error: unknown): boolean =>
+  error instanceof StripeInvalidRequestError && error.code === 'tax_id_invalid'
+
 /** Whether Stripe did not respond, is overloaded or failed internally, so that a later retry may succeed. */
 export const isUnreachable = (error: unknown): boolean =>
   [StripeConnectionError, StripeRateLimitError, StripeAPIError].some((kind) => error instanceof kind)
