@@ -42,8 +42,7 @@ async function measure(url: string, port: number, asked: Asked): Promise<Measure
     output: 'json',
     logLevel: 'error',
     onlyCategories: Object.keys(asked),
-    // The session is in the storage of the browser.
-    disableStorageReset: true,
+    // Every round has an empty cache. The session is in the local storage, which Lighthouse keeps.
   })
   if (!result) throw new Error('Lighthouse had nothing to say.')
   const { categories, audits } = result.lhr
