@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Plus, UserRound } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { queries } from '../../api/queries.ts'
@@ -25,19 +26,25 @@ import { lastChangedQuery, YourLists } from './your-lists.tsx'
 
 const firstQueries = [
   queries.analytics,
-  queries.profile,
   walletQueries.wallet,
   recentJobsQuery,
   runningJobsQuery,
   lastChangedQuery,
 ] as const
 
-/** Whether everything above the charts has arrived or failed, so that nothing moves while it is read. */
-const useIsReady = (): boolean =>
-  useQueries({
+/**
+ * Whether everything above the charts has arrived or failed once, so that nothing moves while it is read. Stays true, because queries
+ * that failed are pending again when the parts of the page that show them appear.
+ */
+function useIsReady(): boolean {
+  const [isReady, setReady] = useState(false)
+  const isSettled = useQueries({
     queries: firstQueries,
     combine: (results) => results.every(({ isPending, failureCount }) => !isPending || failureCount > 0),
   })
+  if (isSettled && !isReady) setReady(true)
+  return isReady
+}
 
 export default function DashboardPage() {
   const { t } = useTranslation()
