@@ -45,6 +45,8 @@ export function streamReport(
       })
       preflight(chosen.target, inputOf({ ...sheet, source }, chosen)).then(
         (report) => {
+          // The caller may have gone after the last row was read.
+          if (stop.signal.aborted) return
           send('report', describeReport(report, language))
           controller.close()
         },

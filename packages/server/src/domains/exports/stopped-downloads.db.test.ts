@@ -90,3 +90,37 @@ test.each([
   await closed
   await expect.poll(() => open, polling).toBe(0)
 })
+
+test('a report whose caller leaves after the last row ends without an error', async () => {
+  let passes = 0
+  /** Ends its passes, and the given one only when `left` is fulfilled. */
+  const rowsUntil = (waiting: number, left: Promise<void>, onWait: () => void): PreparedSheet => ({
+    ...endless,
+    source: {
+      async *[Symbol.asyncIterator]() {
+        const pass = ++passes
+        yield [toExportRecord(makeRecord({ position: 1, articleNumber: 'A-1', merged: makeMergedProduct() }))]
+        if (pass !== waiting) return
+        onWait()
+        await left
+      },
+    },
+  })
+  const undisturbed = rowsUntil(0, Promise.resolve(), () => undefined)
+  for await (const _ of streamReport(undisturbed, chosen, 'en'));
+  const last = passes
+  passes = 0
+  const left = Promise.withResolvers<void>()
+  const isWaiting = Promise.withResolvers<void>()
+  const rejections: unknown[] = []
+  const note = (reason: unknown) => rejections.push(reason)
+  process.on('unhandledRejection', note)
+  await using _ = { [Symbol.asyncDispose]: async () => void process.off('unhandledRejection', note) }
+  const report = streamReport(rowsUntil(last, left.promise, isWaiting.resolve), chosen, 'en')
+  await isWaiting.promise
+  await report.cancel()
+  left.resolve()
+  for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve))
+  expect(last).toBeGreaterThan(0)
+  expect(rejections).toEqual([])
+})
