@@ -21,7 +21,8 @@ interface Order {
 
 /**
  * Buys a coin package with a saved card. Throws `BILLING_DETAILS_REQUIRED`, `NOT_FOUND` for an unknown package or
- * card, `PAYMENT_FAILED` with the decline code, `THROTTLED` after many attempts, and `INVALID_INPUT` when the key belongs to another package.
+ * card, `PAYMENT_FAILED` with the decline code, `THROTTLED` after many attempts, and `INVALID_INPUT` when the key
+ * belongs to another package.
  */
 export async function payCoins(context: Context, { accountId, ip, packageId, cardId, key }: Order) {
   const { db, clock } = context

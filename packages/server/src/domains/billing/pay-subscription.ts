@@ -9,8 +9,9 @@ import { findPendingSubscription } from './store.ts'
 
 /**
  * Pays the subscription with a saved card, which also pays renewals. Two tabs share one pending purchase, even after
- * declined cards, and an open checkout page is closed first. Throws `BILLING_DETAILS_REQUIRED`, `NOT_FOUND` for an unknown card, `CONFLICT` when
- * the account is already subscribed, `PAYMENT_FAILED` with the decline code, and `THROTTLED` after many attempts.
+ * declined cards, and an open checkout page is closed first. Throws `BILLING_DETAILS_REQUIRED`, `NOT_FOUND` for an
+ * unknown card, `CONFLICT` when the account is already subscribed, `PAYMENT_FAILED` with the decline code, and
+ * `THROTTLED` after many attempts.
  */
 export async function paySubscription(
   context: Context,
