@@ -10,18 +10,50 @@ type BuildEnd = Parameters<NonNullable<Config['buildEnd']>>[0]
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** Tells the server which addresses are pages. It responds with 404 to all others. */
-async function writePagePatterns({ reactRouterConfig: { routes } }: BuildEnd, folder: string): Promise<void> {
-  const pathOf = (id: string | undefined): string => {
-    const route = id === undefined ? undefined : routes[id]
-    return route ? path.posix.join(pathOf(route.parentId), route.path ?? '') : '/'
-  }
+/** The part of React Router's manifest that is read here. */
+interface Manifest {
+  routes: Record<string, { module: string; imports: string[]; clientLoaderModule?: string }>
+}
+
+/** Returns the address of the built script whose name starts like this. */
+async function findScript(folder: string, start: string): Promise<string> {
+  const name = (await readdir(path.join(folder, 'assets'))).find(
+    (file) => file.startsWith(start) && file.endsWith('.js'),
+  )
+  if (!name) throw new Error(`The build wrote no ${start}*.js.`)
+  return `/assets/${name}`
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  const script = await readFile(path.join(folder, await findScript(folder, 'manifest-')), 'utf8')
+  return JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1)) as Manifest
+}
+
+/**
+ * Tells the server which addresses are pages, and which scripts each of them loads: the page of the app itself names none,
+ * because it is the same for all addresses. The server responds with 404 to other addresses.
+ */
+async function writePages({ reactRouterConfig: { routes } }: BuildEnd, folder: string): Promise<void> {
+  const manifest = await readManifest(folder)
+  const withParents = (id: string | undefined): string[] =>
+    id !== undefined && routes[id] ? [...withParents(routes[id].parentId), id] : []
   const layouts = new Set(Object.values(routes).map(({ parentId }) => parentId))
-  const patterns = Object.keys(routes)
+  const pages = Object.keys(routes)
     .filter((id) => !layouts.has(id))
-    .map(pathOf)
-    .filter((pattern) => !pattern.endsWith('*'))
-  await writeFile(path.join(folder, 'pages.json'), JSON.stringify(patterns))
+    .map((id) => {
+      const ids = withParents(id)
+      const scripts = ids.flatMap((each) => {
+        const { module, imports, clientLoaderModule } = manifest.routes[each] ?? { module: '', imports: [] }
+        return [...imports, module, clientLoaderModule ?? '']
+      })
+      return {
+        pattern: path.posix.join('/', ...ids.map((each) => routes[each]?.path ?? '')),
+        scripts: [...new Set(scripts)].filter((script) => script !== ''),
+      }
+    })
+    .filter(({ pattern }) => !pattern.endsWith('*'))
+  const texts = { de: await findScript(folder, 'de-'), en: await findScript(folder, 'en-') }
+  await writeFile(path.join(folder, 'pages.json'), JSON.stringify({ pages, texts }))
 }
 
 /** Compresses text files once at the highest level. The server sends the compressed files unchanged. */
@@ -52,7 +84,7 @@ export default {
   prerender: publicPaths.flatMap((page) => [publicPath(page, 'en'), publicPath(page, 'de')]),
   buildEnd: async (end) => {
     const folder = path.join(end.reactRouterConfig.buildDirectory, 'client')
-    await writePagePatterns(end, folder)
+    await writePages(end, folder)
     await postponeScripts(folder)
     await compressAssets(folder)
   },

@@ -1,7 +1,6 @@
-import i18next from 'i18next'
+import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { de } from './de.ts'
-import { en } from './en.ts'
+import type { en } from './en.ts'
 import { formatCoins, formatCount } from './format.ts'
 import { languageOfBrowser } from './language.ts'
 
@@ -12,14 +11,20 @@ declare module 'i18next' {
   }
 }
 
-// Importing this module sets up the texts for the whole app.
-void i18next.use(initReactI18next).init({
-  resources: { en: { translation: en }, de: { translation: de } },
-  lng: languageOfBrowser(),
-  fallbackLng: 'en',
-  interpolation: { escapeValue: false },
-  initAsync: false,
-})
+/** Loads the texts of a language when it is first used. */
+const textFiles: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  // i18next waits for a promise if this has two parameters.
+  read: async (language, _namespace) =>
+    language === 'de' ? (await import('./de.ts')).de : (await import('./en.ts')).en,
+}
+
+// Whoever imports this module waits for the texts of the browser's language.
+await i18next
+  .use(textFiles)
+  .use(initReactI18next)
+  .init({ lng: languageOfBrowser(), fallbackLng: false, interpolation: { escapeValue: false } })
 
 // In texts: `{{count, number}}` and `{{count, coins}}`.
 i18next.services.formatter?.add('number', formatCount)

@@ -31,7 +31,12 @@ beforeAll(async () => {
   await mkdir(path.join(folder, 'imprint'))
   await writeFile(path.join(folder, 'imprint/index.html'), page('__COMPANY_NAME__ __UNKNOWN__'))
   await writeFile(path.join(folder, '__spa-fallback.html'), page('app'))
-  await writeFile(path.join(folder, 'pages.json'), '["/","/login","/imprint","/wallet","/search/:jobId"]')
+  const pages = ['/', '/login', '/imprint', '/wallet', '/search/:jobId']
+  const list = {
+    pages: pages.map((pattern) => ({ pattern, scripts: [`/assets/page${pages.indexOf(pattern)}.js`] })),
+    texts: { de: '/assets/messages-de.js', en: '/assets/messages-en.js' },
+  }
+  await writeFile(path.join(folder, 'pages.json'), JSON.stringify(list))
   await writeFile(path.join(folder, 'assets/a.js'), 'export {}')
   await writeFile(path.join(folder, 'assets/a.js.br'), brotliCompressSync('export {}'))
   server = Fastify()
@@ -74,6 +79,22 @@ test.each(['/none', '/search/J-1/none', '/api/none'])(
     expect(response.body).toContain('<body>app</body>')
   },
 )
+
+test.each([
+  [{}, 'en'],
+  [{ 'accept-language': 'de-AT,en;q=0.5' }, 'de'],
+  [{ 'accept-language': 'de', cookie: 'theme=dark; language=en' }, 'en'],
+  [{ cookie: '__Host-language=de' }, 'de'],
+])('names the scripts of a page of the app, with the texts for %j', async (headers, language) => {
+  const { link } = (await open('/Search/J-1', { ...browser, ...headers })).headers
+  expect(link).toBe(
+    `</assets/page4.js>; rel=modulepreload, </assets/messages-${language}.js>; rel=modulepreload`,
+  )
+})
+
+test.each(['/', '/none'])('names no scripts at %s', async (address) => {
+  expect((await open(address)).headers.link).toBeUndefined()
+})
 
 test.each([
   ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],

@@ -2,13 +2,16 @@
 
 import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import type { IncomingHttpHeaders } from 'node:http'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
+import type { Language } from '@merkwerk/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { escapeMarkup } from '../escape-markup.ts'
 import { chooseEncoding, type Packed, pack } from './packed.ts'
 import type { paymentSources } from './payment-sources.ts'
+import { wantedLanguage } from './wanted-language.ts'
 
 interface Page {
   html: Packed
@@ -22,8 +25,7 @@ export type SiteValues = Readonly<Record<string, string>>
 const assetPolicy = "default-src 'none'; script-src 'self'; frame-ancestors 'none'"
 
 const fallbackFile = '__spa-fallback.html'
-/** The build's list of URL patterns of all pages. */
-const patternsFile = 'pages.json'
+const pagesFile = 'pages.json'
 
 const fillIn = (html: string, site: SiteValues): string =>
   html.replace(/__([A-Z]+(?:_[A-Z]+)*)__/g, (placeholder, name: string) => {
@@ -65,13 +67,26 @@ async function readPages(folder: string, options: WebAppOptions): Promise<Map<st
   return pages
 }
 
-/** Returns a function that checks whether an address belongs to a page, prerendered or not. */
-async function readPageMatcher(folder: string): Promise<(address: string) => boolean> {
-  const written = await readFile(path.join(folder, patternsFile), 'utf8').catch(() => '[]')
-  const patterns = (JSON.parse(written) as string[]).map(
-    (pathname) => new URLPattern({ pathname }, { ignoreCase: true }),
-  )
-  return (pathname) => patterns.some((pattern) => pattern.test({ pathname }))
+/** The build's list of all pages, and of the scripts that the app loads at each of them. */
+interface PageList {
+  pages: { pattern: string; scripts: string[] }[]
+  /** The script with the texts of each language. */
+  texts: Partial<Record<Language, string>>
+}
+
+/** Returns a function that finds the scripts of the page at an address, prerendered or not. */
+async function readPageScripts(folder: string) {
+  const written = await readFile(path.join(folder, pagesFile), 'utf8').catch(() => '{"pages":[],"texts":{}}')
+  const { pages, texts } = JSON.parse(written) as PageList
+  const patterns = pages.map(({ pattern, scripts }) => ({
+    pattern: new URLPattern({ pathname: pattern }, { ignoreCase: true }),
+    scripts,
+  }))
+  return (pathname: string, headers: IncomingHttpHeaders): string[] | undefined => {
+    const found = patterns.find(({ pattern }) => pattern.test({ pathname }))
+    const chosen = /(?:^|; )(?:__Host-)?language=(de|en)(?:;|$)/.exec(headers.cookie ?? '')?.[1] as Language
+    return found && [...found.scripts, texts[chosen ?? wantedLanguage(headers) ?? 'en'] ?? []].flat()
+  }
 }
 
 /** Browsers accept HTML. Clients that accept any type get existing pages, and JSON for a mistyped endpoint. */
@@ -120,7 +135,7 @@ export async function registerWebApp(
   const pages = await readPages(folder, options)
   const addresses = [...pages.keys()].filter((address) => address !== `/${fallbackFile}`).sort()
   registerSiteMap(server, addresses, options.site.PUBLIC_URL ?? '')
-  const isPage = await readPageMatcher(folder)
+  const scriptsOf = await readPageScripts(folder)
   if (pages.size > 0)
     await server.register(fastifyStatic, {
       root: folder,
@@ -128,7 +143,7 @@ export async function registerWebApp(
       redirect: false,
       index: false,
       preCompressed: true,
-      globIgnore: ['**/*.html', '**/*.{br,gz}', patternsFile],
+      globIgnore: ['**/*.html', '**/*.{br,gz}', pagesFile],
       setHeaders: (response, file) => {
         const isHashed = file.includes(`${path.sep}assets${path.sep}`)
         if (isHashed) response.header('content-security-policy', assetPolicy)
@@ -138,9 +153,14 @@ export async function registerWebApp(
   server.setNotFoundHandler((request, reply) => {
     const { pathname } = new URL(request.url, 'http://localhost')
     const address = pathname.replace(/(?<=[^/])\/+$/, '')
-    const page = pages.get(address) ?? pages.get(`/${fallbackFile}`)
-    const isKnown = isPage(address)
-    if (!wantsPage(request, isKnown) || !page || path.extname(address) !== '') throw new AppError('NOT_FOUND')
-    return sendPage(reply.code(isKnown ? 200 : 404), page)
+    const prerendered = pages.get(address)
+    const page = prerendered ?? pages.get(`/${fallbackFile}`)
+    const scripts = scriptsOf(address, request.headers)
+    if (!wantsPage(request, scripts !== undefined) || !page || path.extname(address) !== '')
+      throw new AppError('NOT_FOUND')
+    // The browser fetches them while it reads the page, instead of one after the other.
+    if (!prerendered && scripts)
+      reply.header('link', scripts.map((script) => `<${script}>; rel=modulepreload`).join(', '))
+    return sendPage(reply.code(scripts ? 200 : 404), page)
   })
 }
