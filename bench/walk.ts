@@ -134,9 +134,9 @@ const correctAndExport =
     await page.goto(jobPath)
     await page.getByRole('main').getByRole('link', { name: 'first' }).waitFor()
     await walk.click('link', 'first')
-    // The page of the run has rows with the same name.
-    await page.waitForURL('**/lists/*')
-    await page.getByRole('row', { name: /A-1 / }).waitFor()
+    // The page of the run shows rows with the same name until that of the list is ready.
+    const grid = page.getByRole('grid', { name: 'Rows of the list' })
+    await grid.getByRole('row', { name: /A-1 / }).waitFor()
     await walk.press('j', 'ArrowRight', 'F2')
     await page.getByRole('textbox', { name: 'New value' }).waitFor()
     await walk.type('A better title')
