@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openShop, type Shop } from '../testing/shop.ts'
+import { control, openShop, type Shop } from '../testing/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -59,6 +59,17 @@ describe('an idempotency key', () => {
     await shop.stripe.customers.create({ email: 'b@example.com' }, options)
     const other = shop.stripe.customers.create({ email: 'c@example.com' }, options)
     await expect(other).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 })
+  })
+
+  it('is forgotten after a day', async () => {
+    await using own = await openShop()
+    const options = key()
+    const create = () => own.stripe.customers.create({ email: 'again@example.com' }, options)
+    const { id } = await create()
+    await control(own, 'clock', { advanceSeconds: 23 * 3600 })
+    expect((await create()).id).toBe(id)
+    await control(own, 'clock', { advanceSeconds: 3600 })
+    expect((await create()).id).not.toBe(id)
   })
 
   it('replays a decline', async () => {

@@ -25,21 +25,30 @@ function responseOf(work: () => object): Omit<StoredResponse, 'isReplay'> {
   }
 }
 
+/** Stripe forgets keys after this time. */
+const keySeconds = 24 * 3600
+
 /**
  * Runs `work` once per key and replays its response later, including declines. As with Stripe, requests that fail
  * validation are not stored. Throws the idempotency error for a key of another request.
  */
 export function respondOnce(
-  { store }: Account,
+  account: Account,
   key: string | null,
   request: string,
   work: () => object,
 ): StoredResponse {
   if (key === null) return { ...responseOf(work), isReplay: false }
-  const [stored] = store.rows<StoredRow>('SELECT request, status, body FROM answers WHERE key = ?', key)
+  const { store } = account
+  const now = account.now()
+  const [stored] = store.rows<StoredRow>(
+    'SELECT request, status, body FROM stored_responses WHERE key = ? AND at > ?',
+    ...[key, now - keySeconds],
+  )
   if (stored === undefined) {
     const response = responseOf(work)
-    store.run('INSERT INTO answers VALUES (?, ?, ?, ?)', key, request, response.status, response.body)
+    const row = [key, request, response.status, response.body, now]
+    store.run('INSERT OR REPLACE INTO stored_responses VALUES (?, ?, ?, ?, ?)', ...row)
     return { ...response, isReplay: false }
   }
   if (stored.request !== request) throw keyReused(key)
