@@ -109,6 +109,24 @@ describe('the customer at Stripe', () => {
     await untilCustomer({ name: 'A person', email: payer.email, vatNumbers: [] })
   })
 
+  test('is created once, though Stripe refuses its details for longer than it knows the key of the request', async () => {
+    const { customers } = site.context.stripe
+    const refuse = vi.spyOn(customers, 'update').mockRejectedValue(new Error('Refused'))
+    const payer = await site.signUp()
+    const open = () => codeOf(payer.client.call(endpoints.addCoins, { body: { productId: 3 } }))
+    expect(await open()).toBe('no error')
+    await site.pass(2)
+    expect(await open()).toBe('no error')
+    refuse.mockRestore()
+    const { data } = await customers.list({ limit: 100 })
+    expect(data.filter(({ metadata }) => metadata.account === String(payer.id))).toHaveLength(1)
+    await payer.client.call(endpoints.saveBillingDetails, { body: austrianDetails() })
+    await vi.waitFor(
+      async () => expect(await customerOf(payer)).toMatchObject({ name: 'Größe & Söhne GmbH' }),
+      polling,
+    )
+  })
+
   test('has no VAT number that Stripe refuses, and pays all the same', async () => {
     const { customers } = site.context.stripe
     const refusal = new Stripe.errors.StripeInvalidRequestError({

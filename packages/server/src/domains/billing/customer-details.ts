@@ -7,7 +7,12 @@ import { billingDetailsSavedTask, euVatNumberOf, findBillingDetails } from '../b
 import { findCustomer, lockCustomer } from './store.ts'
 
 /** Copies saved billing details to the customer at Stripe. The first payment creates customers with their details. */
-export const copyDetailsHandler = handle(billingDetailsSavedTask, async (context: Context, { accountId }) => {
+export const copyDetailsHandler = handle(billingDetailsSavedTask, (context: Context, { accountId }) =>
+  copySavedDetails(context, accountId),
+)
+
+/** Copies the billing details of an account to its customer at Stripe, if it has both. Safe to repeat. */
+export async function copySavedDetails(context: Context, accountId: number): Promise<void> {
   const { db, clock } = context
   if (!(await findCustomer(db, accountId))?.stripe_customer_id) return
   // The lock keeps an older copy from overtaking a newer one.
@@ -15,10 +20,9 @@ export const copyDetailsHandler = handle(billingDetailsSavedTask, async (context
     const { stripe_customer_id } = await lockCustomer(tx, accountId, clock.now())
     if (stripe_customer_id !== null) await copyDetails({ ...context, db: tx }, accountId, stripe_customer_id)
   })
-})
+}
 
-/** Copies the billing details of an account to its customer at Stripe, if it has any. Safe to repeat. */
-export async function copyDetails(
+async function copyDetails(
   { db, stripe, logger }: Pick<Context, 'db' | 'stripe' | 'logger'>,
   accountId: number,
   customerId: string,
