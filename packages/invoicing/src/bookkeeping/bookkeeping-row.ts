@@ -43,24 +43,28 @@ const addRow = (totals: BookkeepingTotals, row: BookkeepingRow): BookkeepingTota
   grossCents: totals.grossCents + grossOf(row),
 })
 
-/** Sums rows, in total and for each treatment, country and rate. Compare them with the ledger and the payment service. */
-export function bookkeepingTotals(rows: Iterable<BookkeepingRow>): {
+/** A sum over rows that are added one by one, so that no caller holds all of them. */
+export interface RowSum<Result> {
+  add(row: BookkeepingRow): void
+  result(): Result
+}
+
+interface AllTotals {
   total: BookkeepingTotals
   groups: (Pick<BookkeepingRow, 'treatment' | 'country' | 'rateBasisPoints'> & BookkeepingTotals)[]
-} {
+}
+
+/** Sums rows, in total and for each treatment, country and rate. Compare them with the ledger and the payment service. */
+export function bookkeepingTotals(): RowSum<AllTotals> {
   let total = none
-  const groups = new Map<string, BookkeepingTotals & BookkeepingRow>()
-  for (const row of rows) {
-    const key = `${row.treatment} ${row.country} ${row.rateBasisPoints}`
-    groups.set(key, { ...row, ...addRow(groups.get(key) ?? none, row) })
-    total = addRow(total, row)
-  }
+  const groups = new Map<string, AllTotals['groups'][number]>()
   return {
-    total,
-    groups: [...groups.values()].map(
-      ({ treatment, country, rateBasisPoints, rows: count, netCents, vatCents, grossCents }) => ({
-        ...{ treatment, country, rateBasisPoints, rows: count, netCents, vatCents, grossCents },
-      }),
-    ),
+    add(row) {
+      const { treatment, country, rateBasisPoints } = row
+      const key = `${treatment} ${country} ${rateBasisPoints}`
+      groups.set(key, { treatment, country, rateBasisPoints, ...addRow(groups.get(key) ?? none, row) })
+      total = addRow(total, row)
+    },
+    result: () => ({ total, groups: [...groups.values()] }),
   }
 }

@@ -1,4 +1,4 @@
-import type { BookkeepingRow } from './bookkeeping-row.ts'
+import type { BookkeepingRow, RowSum } from './bookkeeping-row.ts'
 
 /** A quarter of a calendar year: `2026-Q4`. */
 export type Quarter = `${number}-Q${1 | 2 | 3 | 4}`
@@ -33,50 +33,41 @@ export interface OneStopShopTotals {
   corrections: OssCorrection[]
 }
 
-function sumBy<Item>(
-  items: Item[],
-  key: (item: Item) => string,
-  add: (sum: Item, item: Item) => Item,
-): Item[] {
+type Amounts = Partial<Record<'netCents' | 'vatCents', number>>
+
+/** Sums the amounts of items with the same key. Items are sorted by it. */
+function sumsByKey<Item extends Amounts>(keyOf: (item: Item) => string) {
   const sums = new Map<string, Item>()
-  for (const item of items) {
-    const sum = sums.get(key(item))
-    sums.set(key(item), sum === undefined ? item : add(sum, item))
+  return {
+    add(item: Item) {
+      const key = keyOf(item)
+      const sum = sums.get(key)
+      if (!sum) return void sums.set(key, { ...item })
+      for (const amount of ['netCents', 'vatCents'] as const)
+        if (sum[amount] !== undefined) sum[amount] += item[amount] ?? 0
+    },
+    items: () => [...sums].sort(([a], [b]) => a.localeCompare(b)).map(([, sum]) => sum),
   }
-  return [...sums.entries()].sort(([a], [b]) => a.localeCompare(b)).map(([, sum]) => sum)
 }
 
 /**
- * Returns what the return of the One-Stop-Shop declares for a quarter: supplies by country and rate, and corrections of
+ * Sums what the return of the One-Stop-Shop declares for a quarter: supplies by country and rate, and corrections of
  * earlier quarters by quarter and country, which a return lists apart (Art. 369g (4) of Directive 2006/112/EC).
  */
-export function oneStopShopTotals(rows: Iterable<BookkeepingRow>, quarter: Quarter): OneStopShopTotals {
-  const declared = [...rows].filter((row) => row.treatment === 'one-stop-shop' && declaredIn(row) === quarter)
-  const isCorrection = ({ correctsSupplyOn }: BookkeepingRow): boolean =>
-    correctsSupplyOn !== null && quarterOf(correctsSupplyOn) !== quarter
+export function oneStopShopTotals(quarter: Quarter): RowSum<OneStopShopTotals> {
+  const supplies = sumsByKey<Supplies>(
+    ({ country, rateBasisPoints }) => `${country} ${String(rateBasisPoints).padStart(5, '0')}`,
+  )
+  const corrections = sumsByKey<OssCorrection>((item) => `${item.quarter} ${item.country}`)
   return {
-    supplies: sumBy<Supplies>(
-      declared
-        .filter((row) => !isCorrection(row))
-        .map(({ country, rateBasisPoints, netCents, vatCents }) => ({
-          ...{ country, rateBasisPoints, netCents, vatCents },
-        })),
-      ({ country, rateBasisPoints }) => `${country} ${String(rateBasisPoints).padStart(5, '0')}`,
-      (sum, item) => ({
-        ...sum,
-        netCents: sum.netCents + item.netCents,
-        vatCents: sum.vatCents + item.vatCents,
-      }),
-    ),
-    corrections: sumBy<OssCorrection>(
-      declared.filter(isCorrection).map(({ country, vatCents, correctsSupplyOn }) => ({
-        quarter: quarterOf(correctsSupplyOn as string),
-        country,
-        vatCents,
-      })),
-      (item) => `${item.quarter} ${item.country}`,
-      (sum, item) => ({ ...sum, vatCents: sum.vatCents + item.vatCents }),
-    ),
+    add(row) {
+      if (row.treatment !== 'one-stop-shop' || declaredIn(row) !== quarter) return
+      const { country, rateBasisPoints, netCents, vatCents, correctsSupplyOn } = row
+      const corrected = correctsSupplyOn === null ? quarter : quarterOf(correctsSupplyOn)
+      if (corrected === quarter) supplies.add({ country, rateBasisPoints, netCents, vatCents })
+      else corrections.add({ quarter: corrected, country, vatCents })
+    },
+    result: () => ({ supplies: supplies.items(), corrections: corrections.items() }),
   }
 }
 
@@ -90,28 +81,24 @@ export interface RecapitulativeEntry {
 }
 
 /**
- * Returns the entries of the recapitulative statement (Zusammenfassende Meldung, § 18a (2) UStG) of a quarter: services
+ * Sums the entries of the recapitulative statement (Zusammenfassende Meldung, § 18a (2) UStG) of a quarter: services
  * under reverse charge by VAT number of the buyer. Throws a `RangeError` for a row without one.
  */
-export function recapitulativeStatement(
-  rows: Iterable<BookkeepingRow>,
-  quarter: Quarter,
-): RecapitulativeEntry[] {
-  const declared = [...rows].filter(
-    (row) => row.treatment === 'reverse-charge' && declaredIn(row) === quarter,
-  )
-  const amounts = declared.map(({ number, vatNumber, netCents }) => {
-    if (vatNumber === null) throw new RangeError(`${number} has reverse charge without a VAT number`)
-    return { vatNumber, netCents }
-  })
-  return sumBy(
-    amounts,
-    ({ vatNumber }) => vatNumber,
-    (sum, item) => ({ ...sum, netCents: sum.netCents + item.netCents }),
-  ).map(({ vatNumber, netCents }) => ({
-    vatNumber,
-    netCents,
-    euros: Math.sign(netCents) * Math.round(Math.abs(netCents) / 100) + 0,
-    indicator: 1,
-  }))
+export function recapitulativeStatement(quarter: Quarter): RowSum<RecapitulativeEntry[]> {
+  const buyers = sumsByKey<{ vatNumber: string; netCents: number }>(({ vatNumber }) => vatNumber)
+  return {
+    add(row) {
+      if (row.treatment !== 'reverse-charge' || declaredIn(row) !== quarter) return
+      const { number, vatNumber, netCents } = row
+      if (vatNumber === null) throw new RangeError(`${number} has reverse charge without a VAT number`)
+      buyers.add({ vatNumber, netCents })
+    },
+    result: () =>
+      buyers.items().map(({ vatNumber, netCents }) => ({
+        vatNumber,
+        netCents,
+        euros: Math.sign(netCents) * Math.round(Math.abs(netCents) / 100) + 0,
+        indicator: 1,
+      })),
+  }
 }

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Bookkeeping, BookkeepingFormat } from '@merkwerk/contract'
 import {
-  type BookkeepingRow,
   bookkeepingCsv,
   bookkeepingTotals,
   type DatevSettings,
@@ -32,13 +31,16 @@ function daysOf(quarter: string): Days {
 export async function summarizeQuarter({ db, config }: Context, name: string): Promise<Bookkeeping> {
   const days = daysOf(name)
   const quarter = quarterOf(days.from)
-  const rows: BookkeepingRow[] = []
-  for await (const row of readBookkeeping(db, days)) rows.push(row)
+  const totals = bookkeepingTotals()
+  const oneStopShop = oneStopShopTotals(quarter)
+  const recapitulative = recapitulativeStatement(quarter)
+  for await (const row of readBookkeeping(db, days))
+    for (const sum of [totals, oneStopShop, recapitulative]) sum.add(row)
   return {
     has_datev: config.datev !== null,
-    ...bookkeepingTotals(rows),
-    one_stop_shop: oneStopShopTotals(rows, quarter),
-    recapitulative: recapitulativeStatement(rows, quarter),
+    ...totals.result(),
+    one_stop_shop: oneStopShop.result(),
+    recapitulative: recapitulative.result(),
   }
 }
 

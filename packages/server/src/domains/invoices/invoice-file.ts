@@ -1,4 +1,4 @@
-import { embedInvoiceXml, facturXXml, xrechnungXml } from '@merkwerk/invoicing'
+import { embedInvoiceXml, facturXXml, type InvoiceDocument, xrechnungXml } from '@merkwerk/invoicing'
 import type { Db } from '../../platform/db/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { IssuedInvoice } from './invoice.ts'
@@ -12,14 +12,20 @@ interface InvoiceFile {
   body: Buffer
 }
 
-/**
- * Draws an invoice as PDF. Structured ones are hybrid: ZUGFeRD, with the XML inside. The same invoice always gives the
- * same file.
- */
-export async function drawInvoice(db: Db, invoice: IssuedInvoice): Promise<InvoiceFile> {
+/** An invoice with what its files are made of. `document` is undefined for one that is not structured. */
+interface Draft {
+  invoice: IssuedInvoice
+  corrected: IssuedInvoice | undefined
+  document: InvoiceDocument | undefined
+}
+
+async function draftOf(db: Db, invoice: IssuedInvoice): Promise<Draft> {
   const corrected = await findCorrected(db, invoice)
+  return { invoice, corrected, document: structuredInvoice(invoice, corrected) }
+}
+
+async function drawPdf({ invoice, corrected, document }: Draft): Promise<InvoiceFile> {
   const pdf = await invoicePdf(invoice, corrected)
-  const document = structuredInvoice(invoice, corrected)
   return {
     body: document ? await embedXml(pdf, invoice, await facturXXml(document)) : pdf,
     contentType: 'application/pdf',
@@ -35,15 +41,24 @@ const embedXml = async (pdf: Buffer, invoice: IssuedInvoice, xml: string): Promi
     }),
   )
 
+const writeXml = async (invoice: IssuedInvoice, document: InvoiceDocument): Promise<InvoiceFile> => ({
+  body: Buffer.from(await xrechnungXml(document)),
+  contentType: 'application/xml',
+  fileName: `${invoiceFileName(invoice)}.xml`,
+})
+
+/**
+ * Draws an invoice as PDF. Structured ones are hybrid: ZUGFeRD, with the XML inside. The same invoice always gives the
+ * same file.
+ */
+export const drawInvoice = async (db: Db, invoice: IssuedInvoice): Promise<InvoiceFile> =>
+  drawPdf(await draftOf(db, invoice))
+
 /** Writes an invoice as XRechnung. Throws `NOT_FOUND` for one that is not structured. */
 export async function writeXrechnung(db: Db, invoice: IssuedInvoice): Promise<InvoiceFile> {
-  const document = structuredInvoice(invoice, await findCorrected(db, invoice))
+  const { document } = await draftOf(db, invoice)
   if (!document) throw new AppError('NOT_FOUND')
-  return {
-    body: Buffer.from(await xrechnungXml(document)),
-    contentType: 'application/xml',
-    fileName: `${invoiceFileName(invoice)}.xml`,
-  }
+  return writeXml(invoice, document)
 }
 
 /** Draws the account's invoice of a payment, as it is valid now, or that of a refund. Throws `NOT_FOUND`. */
@@ -52,8 +67,8 @@ export const drawInvoiceFor = async (db: Db, accountId: number, reference: strin
 
 /** Returns an invoice as attachments: the PDF, and the XRechnung of a structured one. */
 export async function drawInvoiceFiles(db: Db, invoice: IssuedInvoice): Promise<InvoiceFile[]> {
-  const isStructured = structuredInvoice(invoice, await findCorrected(db, invoice)) !== undefined
-  return [await drawInvoice(db, invoice), ...(isStructured ? [await writeXrechnung(db, invoice)] : [])]
+  const draft = await draftOf(db, invoice)
+  return [await drawPdf(draft), ...(draft.document ? [await writeXml(invoice, draft.document)] : [])]
 }
 
 /** Returns the attachments of an email about a payment or refund. Throws `NOT_FOUND`. */
