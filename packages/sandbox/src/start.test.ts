@@ -75,8 +75,22 @@ describe('the marketplaces', () => {
   it('are linked from the start page, like all other pages', async () => {
     const addresses = (await textAt('/')).match(/(?<=href=")[^"]+/g) ?? []
     const statuses = await Promise.all(addresses.map(async (address) => (await get(address)).status))
-    expect(addresses).toContain('/_control/stripe/')
+    expect(addresses).toEqual(expect.arrayContaining(['/_control/stripe/', '/_control/vat-registers']))
     expect(new Set(statuses)).toEqual(new Set([200]))
+  })
+
+  it('are followed by a test number for each answer of the registers of VAT numbers', async () => {
+    const numbers = (await textAt('/')).match(/(?<=<code>)ATU\d{8}/g) ?? []
+    const answers = await Promise.all(
+      numbers.map(async (number) => {
+        const body = JSON.stringify({ countryCode: 'AT', vatNumber: number.slice(2) })
+        const headers = { 'content-type': 'application/json' }
+        const url = `${sandbox.url}/vies/check-vat-number`
+        const { valid, errorWrappers } = await (await fetch(url, { method: 'POST', headers, body })).json()
+        return errorWrappers?.[0]?.error ?? valid
+      }),
+    )
+    expect(answers).toEqual([true, false, 'MS_UNAVAILABLE', 'MS_MAX_CONCURRENT_REQ'])
   })
 
   it('allow robots to fetch products and searches', async () => {

@@ -11,18 +11,22 @@ const servicesWith = (settings: Record<string, string>) =>
     }),
   )
 
+const registers = ['VIES', 'eVatR']
+
 test('sandboxes all services unless a setting differs', () => {
-  expect(servicesWith({})).toEqual(['Amazon', 'eBay', 'Mail', 'Stripe', 'OpenAI'])
+  expect(servicesWith({})).toEqual(['Amazon', 'eBay', 'Mail', 'Stripe', 'OpenAI', ...registers])
 })
 
 test('replaces each service separately by its address', () => {
-  expect(servicesWith({ AMAZON_URL: 'https://www.amazon.de' })).toEqual(['eBay', 'Mail', 'Stripe', 'OpenAI'])
-  expect(servicesWith({ OPENAI_API_KEY: 'sk-real' })).toEqual(['Amazon', 'eBay', 'Mail', 'Stripe'])
+  expect(servicesWith({ AMAZON_URL: 'https://www.amazon.de' })).toEqual([
+    ...['eBay', 'Mail', 'Stripe', 'OpenAI', ...registers],
+  ])
+  expect(servicesWith({ OPENAI_API_KEY: 'sk-real' })).toEqual([
+    ...['Amazon', 'eBay', 'Mail', 'Stripe', ...registers],
+  ])
+  expect(servicesWith({ VIES_URL: 'https://vies.example' })).not.toContain('VIES')
   expect(servicesWith({ SMTP_URL: 'smtps://user:word@mail.example' })).toEqual([
-    'Amazon',
-    'eBay',
-    'Stripe',
-    'OpenAI',
+    ...['Amazon', 'eBay', 'Stripe', 'OpenAI', ...registers],
   ])
 })
 

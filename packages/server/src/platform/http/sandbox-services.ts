@@ -3,13 +3,15 @@ import type { Config } from '../config/config.ts'
 const hostOf = (address: string): string => new URL(address).host
 
 /** Returns the names of the sandboxed services: those whose client uses an address of the sandbox. */
-export function sandboxServices({ sandbox, marketplaces, mail, stripe, openai }: Config): string[] {
+export function sandboxServices({ sandbox, marketplaces, mail, stripe, openai, vat }: Config): string[] {
   const addresses = {
     Amazon: marketplaces.amazon.baseUrl,
     eBay: marketplaces.ebay.baseUrl,
     Mail: mail.smtpUrl,
     Stripe: stripe.url,
     OpenAI: openai.url,
+    VIES: vat.viesUrl,
+    eVatR: vat.evatrUrl,
   }
   const hosts = [sandbox.url, sandbox.smtpUrl].map(hostOf)
   return Object.entries(addresses)
