@@ -36,6 +36,8 @@ const commands: Record<string, (config: Config) => Promise<void>> = {
     await using context = await createContext(config)
     await using api = await startApi(context)
     context.logger.info({ url: api.url }, 'api is listening')
+    if (!config.vat.sellerHasVatNumber)
+      context.logger.warn('Businesses of other member states pay VAT, because COMPANY_VAT_ID is not set')
     await stopRequested()
   },
   async worker(config) {

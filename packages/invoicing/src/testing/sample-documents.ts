@@ -58,7 +58,7 @@ export const decisionFor = (treatment: Treatment): VatDecision => {
     buyer: { country: address.country, postalCode: address.postalCode || null, vatNumber },
     check: vatNumber === null ? null : 'valid',
     day: '2026-11-23',
-    settings: { usesOneStopShop: true },
+    settings: { usesOneStopShop: true, sellerHasVatNumber: true },
   })
 }
 

@@ -10,15 +10,16 @@ interface Case {
   number?: string
   check?: VatInput['check']
   oss?: boolean
+  sellerHasVatNumber?: boolean
   day?: string
 }
 
-const decide = ({ country, postalCode, number, check, oss, day }: Case) =>
+const decide = ({ country, postalCode, number, check, oss, sellerHasVatNumber = true, day }: Case) =>
   decideVat({
     buyer: { country, postalCode: postalCode ?? null, vatNumber: number ?? null },
     check: check ?? null,
     day: day ?? '2026-11-23',
-    settings: { usesOneStopShop: oss ?? false },
+    settings: { usesOneStopShop: oss ?? false, sellerHasVatNumber },
   })
 
 const at = 'ATU13585627'
@@ -87,6 +88,11 @@ describe('decideVat', () => {
       'invalid at the service',
       { country: 'AT', number: at, check: 'invalid' },
       'domestic S 1900 DE vat-number-invalid',
+    ],
+    [
+      'EU business and a seller without VAT number',
+      { country: 'AT', number: at, check: 'valid', sellerHasVatNumber: false },
+      'domestic S 1900 DE seller-without-vat-number',
     ],
     ['not checked', { country: 'AT', number: at }, 'domestic S 1900 DE vat-number-not-checked'],
     [

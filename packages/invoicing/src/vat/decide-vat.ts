@@ -28,6 +28,7 @@ export type VatReason =
   | 'vat-number-invalid'
   | 'vat-number-not-checked'
   | 'vat-number-service-unavailable'
+  | 'seller-without-vat-number'
   | 'buyer-outside-eu'
 
 export interface VatDecision {
@@ -58,6 +59,8 @@ export interface VatInput {
   settings: {
     /** The installation declares VAT of consumers in other member states through the One-Stop-Shop. */
     usesOneStopShop: boolean
+    /** Invoices under reverse charge state the numbers of both parties (§ 14a (1) UStG). */
+    sellerHasVatNumber: boolean
   }
 }
 
@@ -98,7 +101,7 @@ const reverseCharge = (country: string): VatDecision => ({
 })
 
 /** Returns why a buyer in another member state is or is not a business whose VAT number was confirmed. */
-function numberReason({ buyer, check }: VatInput): VatReason {
+function numberReason({ buyer, check, settings }: VatInput): VatReason {
   if (buyer.vatNumber === null || buyer.vatNumber.trim() === '') return 'no-vat-number'
   const number = parseVatNumber(buyer.vatNumber, buyer.country)
   if (number.status === 'invalid')
@@ -107,7 +110,8 @@ function numberReason({ buyer, check }: VatInput): VatReason {
   if (number.state === 'XI' || number.state === 'DE') return 'vat-number-of-no-member-state'
   if (check === null) return 'vat-number-not-checked'
   if (check === 'unavailable') return 'vat-number-service-unavailable'
-  return check === 'valid' ? 'confirmed-vat-number' : 'vat-number-invalid'
+  if (check === 'invalid') return 'vat-number-invalid'
+  return settings.sellerHasVatNumber ? 'confirmed-vat-number' : 'seller-without-vat-number'
 }
 
 function inOtherMemberState(input: VatInput, area: TaxArea & { kind: 'member-state' }): VatDecision {
@@ -126,7 +130,7 @@ function inOtherMemberState(input: VatInput, area: TaxArea & { kind: 'member-sta
 /**
  * Decides the VAT of an electronic service sold by a German business. Outside of the EU: not taxable in Germany
  * (§ 3a (2), (5) UStG). Business in another member state with a confirmed VAT number: the buyer owes it (§ 13b UStG,
- * Art. 196 of Directive 2006/112/EC). Everybody else in another member state: VAT of that state if the installation
+ * Art. 196 of Directive 2006/112/EC), unless the seller has no VAT number. Everybody else in another member state: VAT of that state if the installation
  * uses the One-Stop-Shop, otherwise German VAT (§ 3a (5) sentence 3 UStG, up to 10,000 EUR a year). Germany and unknown
  * countries: German VAT.
  */

@@ -28,7 +28,7 @@ export async function decideBuyerVat(
     buyer: { country: details?.country ?? null, postalCode: details?.postal_code ?? null, vatNumber },
     check: check?.outcome ?? null,
     day: formatSecond(clock.now(), 'en').slice(0, 10),
-    settings: { usesOneStopShop: config.vat.usesOneStopShop },
+    settings: config.vat,
   })
   return { details, check, decision }
 }

@@ -32,7 +32,8 @@ export function restate(invoice: IssuedInvoice, sale: Sale, settings: Config['va
   const postalCode = sale.buyer.place?.postalCode ?? null
   const confirmed = decideVat({
     buyer: { country: buyer.country, postalCode, vatNumber: buyer.vatId },
-    ...{ check: 'valid', day: dayOf(suppliedAt(invoice)), settings },
+    ...{ check: 'valid', day: dayOf(suppliedAt(invoice)) },
+    settings: { ...settings, sellerHasVatNumber: true },
   })
   return { buyer: { ...sale.buyer, isVatIdValid: true }, vat: vat ?? { ...confirmed, proofs: [] } }
 }

@@ -122,6 +122,8 @@ test('requires what invoices state about the seller in live mode', () => {
   const without = { ...live, COMPANY_VAT_ID: '' }
   expect(faultsOf(without)).toEqual([expect.stringContaining('COMPANY_VAT_ID: must be set')])
   expect(faultsOf({ ...without, COMPANY_TAX_NUMBER: '99/815/08150' })).toEqual([])
+  expect(loadConfig({ ...without, COMPANY_TAX_NUMBER: '99/815/08150' }).vat.sellerHasVatNumber).toBe(false)
+  expect(loadConfig(live).vat.sellerHasVatNumber).toBe(true)
   expect(faultsOf({ ...live, COMPANY_ADDRESS: 'Weg 1, Ort' })).toEqual([
     expect.stringContaining('COMPANY_ADDRESS: must have street'),
   ])

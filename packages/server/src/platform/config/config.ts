@@ -121,6 +121,7 @@ function buildVat(settings: Settings, sandboxUrl: string) {
   const ownNumber = own || (isSandbox ? 'DE136695976' : '')
   return {
     usesOneStopShop: settings.USES_ONE_STOP_SHOP,
+    sellerHasVatNumber: ownNumber !== '',
     ownGermanNumber: ownNumber.startsWith('DE') ? ownNumber : null,
     viesUrl:
       settings.VIES_URL ??

@@ -254,7 +254,7 @@ const settings = {
     .string()
     .default('')
     .describe(
-      'VAT ID, for imprint and invoices; live mode requires it or `COMPANY_TAX_NUMBER`, reverse charge requires it',
+      'VAT ID, for imprint and invoices; live mode requires it or `COMPANY_TAX_NUMBER`; without it businesses of other member states pay VAT',
     ),
   COMPANY_TAX_NUMBER: z.string().default('').describe('German tax number (Steuernummer), for invoices'),
   USES_ONE_STOP_SHOP: z
