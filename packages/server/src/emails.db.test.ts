@@ -11,7 +11,7 @@ import { sendContactMessage } from './domains/contact/send-contact-message.ts'
 import { requireRecharge } from './domains/enrichment/recharge.ts'
 import { invoiceTemplates } from './domains/invoices/email-templates.ts'
 import { cancelCreditNote, issueCreditNote, issueInvoice } from './domains/invoices/index.ts'
-import { invoiceEmails } from './domains/invoices/send-email.ts'
+import { correctionNotices, invoiceEmails } from './domains/invoices/send-email.ts'
 import { getJob } from './domains/jobs/queries.ts'
 import { jobTemplates } from './domains/jobs/results/email-templates.ts'
 import { failureMessages } from './domains/jobs/results/fail-job.ts'
@@ -19,7 +19,14 @@ import { enqueueDoneEmail, enqueueJobEmail } from './domains/jobs/results/job-em
 import { alertEmails } from './domains/reconciliation/send-alert-email.ts'
 import type { Context } from './platform/context.ts'
 import { openMail } from './platform/email/index.ts'
-import { createAccount, createJob, createTestContext, polling, type TestAccount } from './testing/index.ts'
+import {
+  austrianDetails,
+  createAccount,
+  createJob,
+  createTestContext,
+  polling,
+  type TestAccount,
+} from './testing/index.ts'
 import { startWorker } from './worker.ts'
 
 const languages: readonly Language[] = ['de', 'en']
@@ -103,6 +110,24 @@ const issueReceipts = ({ id: accountId }: TestAccount) =>
     return { payment, refund, cancellation: `${refund}:failed` }
   })
 
+/** Makes the buyer a business of another member state with a confirmed VAT number. Returns the newest invoice. */
+async function confirmVatNumber({ id }: TestAccount) {
+  const details = austrianDetails()
+  await context.db.updateTable('billing_details').set(details).where('account_id', '=', id).execute()
+  const check = { account_id: id, vat_number: String(details.vat_number), service: 'evatr' as const }
+  const now = new Date()
+  await context.db
+    .insertInto('vat_checks')
+    .values({ ...check, requested_at: now, answered_at: now, outcome: 'valid', status: 'valid' })
+    .execute()
+  return context.db
+    .selectFrom('receipts')
+    .select('id')
+    .where('account_id', '=', id)
+    .where('kind', '<>', 'refund')
+    .executeTakeFirstOrThrow()
+}
+
 async function sendBilling(kind: BillingEmail, account: TestAccount): Promise<void> {
   const { payment, refund, cancellation } = await issueReceipts(account)
   const receipt = kind === 'refunded' ? refund : kind === 'refund-failed' ? cancellation : payment
@@ -181,6 +206,13 @@ const senders: Record<string, Send> = {
       },
     ]),
   ),
+  'correction-possible': async (language) => {
+    const account = await receiver(language)
+    await issueReceipts(account)
+    const { id: invoiceId } = await confirmVatNumber(account)
+    await correctionNotices.handler.run(context, { accountId: account.id, invoiceId }, signal)
+    return account
+  },
   ...Object.fromEntries(
     typedKeys(jobTemplates).map((kind): [string, Send] => [
       kind,

@@ -58,6 +58,26 @@ async function enqueuedChecks(accountId: number): Promise<{ round: number; delay
   return rows
 }
 
+interface EnqueuedCheck {
+  accountId: number
+  round: number
+  check: number
+}
+
+/** Runs every check of an account that was ever enqueued, like a worker whose tasks are all delivered again. */
+async function runEnqueuedChecks(accountId: number): Promise<void> {
+  const { rows } = await sql<{ data: EnqueuedCheck }>`
+    SELECT data FROM pgboss.job
+    WHERE name = 'check-vat-number' AND (data ->> 'accountId')::integer = ${accountId}
+    ORDER BY (data ->> 'check')::integer`.execute(context.db)
+  for (const { data } of rows) await checkVatNumberHandler.run(context, data, AbortSignal.timeout(30_000))
+}
+
+const countQuestions = async (accountId: number): Promise<number> => {
+  const rows = context.db.selectFrom('vat_checks').select('id').where('account_id', '=', accountId)
+  return (await rows.execute()).length
+}
+
 const inject = (service: 'vies' | 'evatr', fault: string) =>
   fetch(`${sandbox.url}/_control/vat-registers`, {
     method: 'POST',
@@ -157,6 +177,10 @@ describe('checking VAT numbers', () => {
       { service: 'vies', requestId: expect.stringMatching(/^SANDBOX/), answer: { valid: true } },
     ])
     expect((await decideBuyerVat(context, id)).decision.reason).toBe('confirmed-vat-number')
+    const { rows } = await sql`
+      SELECT FROM pgboss.job
+      WHERE name = 'vat-number-confirmed' AND (data ->> 'accountId')::integer = ${id}`.execute(context.db)
+    expect(rows).toHaveLength(1)
     expect(await enqueuedChecks(id)).toHaveLength(1)
   })
 
@@ -186,6 +210,33 @@ describe('checking VAT numbers', () => {
     ])
     await check(id, 60)
     expect(await enqueuedChecks(id)).toHaveLength(4)
+  })
+
+  test('five saves during an outage have one chain of checks, even if tasks are delivered again', async () => {
+    const { id, save } = await newBuyer()
+    for (const reference of ['1', '2', '3', '4', '5'])
+      await save({ ...austrianDetails(austrianNumbers.unavailable), reference })
+    for (const round of [1, 2, 3]) {
+      await runEnqueuedChecks(id)
+      expect(await countQuestions(id)).toBe(2 * round)
+      expect((await enqueuedChecks(id)).filter((one) => one.round > 0)).toHaveLength(round)
+    }
+  })
+
+  test('a save during a question replaces its chain', async () => {
+    const { id, save } = await newBuyer()
+    await save(austrianDetails(austrianNumbers.unavailable))
+    await inject('evatr', 'timeout')
+    const stop = new AbortController()
+    const asking = checkVatNumberHandler.run(context, { accountId: id, round: 0, check: 1 }, stop.signal)
+    await save(austrianDetails())
+    await fetch(`${sandbox.url}/_control/vat-registers`, { method: 'DELETE' })
+    stop.abort()
+    await asking.catch(() => undefined)
+    expect(await enqueuedChecks(id)).toEqual([
+      { round: 0, delay: 0 },
+      { round: 0, delay: 0 },
+    ])
   })
 
   test('a busy register confirms the number later', async () => {

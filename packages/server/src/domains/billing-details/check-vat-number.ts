@@ -2,9 +2,9 @@ import type { VatCheck } from '@merkwerk/invoicing'
 import type { Context } from '../../platform/context.ts'
 import { handle } from '../../platform/queue/index.ts'
 import { askRegisters } from './ask-registers.ts'
-import { findBillingDetails, findVatCheck } from './queries.ts'
-import { insertVatChecks } from './store.ts'
-import { checkVatNumberTask } from './tasks.ts'
+import { findBillingDetails, findVatCheck, isCheckDue } from './queries.ts'
+import { countCheck, insertVatChecks } from './store.ts'
+import { checkVatNumberTask, vatNumberConfirmedTask } from './tasks.ts'
 import { needsCheck } from './vat.ts'
 
 /** Delays after questions without an answer. The last one repeats for two weeks. */
@@ -13,31 +13,35 @@ const maxRounds = 60
 
 /**
  * Asks the registers about the VAT number of an account and stores their answers. An outage or a busy register is asked
- * again later, and never makes a number invalid.
+ * again later, and never makes a number invalid. A check that is not due any more stores nothing: the next one asks too.
  */
 export const checkVatNumberHandler = handle(
   checkVatNumberTask,
-  async (context: Context, { accountId, round }, signal) => {
+  async (context: Context, { accountId, round, check }, signal) => {
     const { db, config, clock, queue } = context
     const details = await findBillingDetails(db, accountId)
     const vatNumber = details?.vat_number
     if (!details || !vatNumber || !needsCheck(details)) return
+    if (check !== undefined && !(await isCheckDue(db, accountId, check))) return
     const requestedAt = clock.now()
     const checks = await askRegisters(context, details, signal)
-    for (const check of checks) warnOfRefusal(context, check)
+    for (const answered of checks) warnOfRefusal(context, answered)
     await db.transaction().execute(async (tx) => {
+      const next = await countCheck(tx, accountId, check)
+      if (next === undefined) return
       const account = { accountId, vatNumber, requestedAt }
       await insertVatChecks(
         tx,
-        checks.map((check) => rowOf(account, check)),
+        checks.map((answered) => rowOf(account, answered)),
       )
       const result = await findVatCheck({ db: tx, config }, accountId, vatNumber)
+      if (result?.outcome === 'valid') await queue.enqueue(tx, vatNumberConfirmedTask, { accountId })
       if (result?.outcome !== 'unavailable' || round >= maxRounds) return
       const delay = delaySeconds[Math.min(round, delaySeconds.length - 1)]
       await queue.enqueue(
         tx,
         checkVatNumberTask,
-        { accountId, round: round + 1 },
+        { accountId, round: round + 1, check: next },
         { ...(delay !== undefined && { delaySeconds: delay }) },
       )
     })

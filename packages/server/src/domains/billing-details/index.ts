@@ -1,7 +1,7 @@
 /**
  * What buyers enter for their invoices, the checks of their VAT numbers with their proofs, and the VAT that follows from
  * both. Issued invoices keep copies, so this domain knows the present only. `billing` copies the details to Stripe when
- * `billingDetailsSavedTask` says so.
+ * `billingDetailsSavedTask` says so, and `invoices` announces corrections after `vatNumberConfirmedTask`.
  */
 import { checkVatNumberHandler } from './check-vat-number.ts'
 import { recheckVatNumbersHandler } from './recheck-vat-numbers.ts'
@@ -9,8 +9,8 @@ import { recheckVatNumbersHandler } from './recheck-vat-numbers.ts'
 export { seedDemoBillingDetails } from './demo-billing-details.ts'
 export { exportBillingDetails, findBillingDetails, findVatCheck, getBillingDetails } from './queries.ts'
 export { routes } from './routes.ts'
-export { deleteBillingDetails } from './store.ts'
-export { billingDetailsSavedTask } from './tasks.ts'
+export { deleteBillingDetails, lockBillingDetails } from './store.ts'
+export { billingDetailsSavedTask, vatNumberConfirmedTask } from './tasks.ts'
 export { decideBuyerVat, euVatNumberOf } from './vat.ts'
 
 export const handlers = [checkVatNumberHandler, recheckVatNumbersHandler]

@@ -60,6 +60,17 @@ export async function findVatCheck(
   return { outcome, checkedAt: new Date(newest), proofs: checks.map(({ proof }) => proof) }
 }
 
+/** Returns whether the check of a VAT number with this number is the one that is due next. */
+export async function isCheckDue(db: Db, accountId: number, check: number): Promise<boolean> {
+  const due = await db
+    .selectFrom('billing_details')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .where('next_check', '=', check)
+    .executeTakeFirst()
+  return due !== undefined
+}
+
 /** Lists the accounts whose VAT number nobody has asked about since this time. */
 export async function listOutdatedChecks(db: Db, since: Date): Promise<number[]> {
   const rows = await db

@@ -5,9 +5,10 @@ import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Actor, openThrottle } from '../../platform/http/index.ts'
 import { lockOpenAccount, writeAudit } from '../accounts/index.ts'
+import { enqueueCheck } from './enqueue-check.ts'
 import { findVatCheck } from './queries.ts'
 import { upsertBillingDetails } from './store.ts'
-import { billingDetailsSavedTask, checkVatNumberTask } from './tasks.ts'
+import { billingDetailsSavedTask } from './tasks.ts'
 import { describeBillingDetails, needsCheck } from './vat.ts'
 
 /** Each change may ask two registers. */
@@ -33,7 +34,7 @@ export async function saveBillingDetails(
     await queue.enqueue(tx, billingDetailsSavedTask, { accountId })
     if (!needsCheck(details) || details.vat_number === null) return
     const check = await findVatCheck({ db: tx, config }, accountId, details.vat_number)
-    if (check?.outcome !== 'valid') await queue.enqueue(tx, checkVatNumberTask, { accountId, round: 0 })
+    if (check?.outcome !== 'valid') await enqueueCheck(context, tx, accountId)
   })
   return describeBillingDetails(context, accountId)
 }

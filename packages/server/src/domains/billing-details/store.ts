@@ -21,6 +21,38 @@ export async function deleteBillingDetails(tx: Tx, accountId: number): Promise<v
   await tx.deleteFrom('billing_details').where('account_id', '=', accountId).execute()
 }
 
+/**
+ * Locks the details of an account until the transaction ends, if it has any. A decision about VAT that follows sees every
+ * check that was stored before, and checks that are stored later find the document of this transaction.
+ */
+export async function lockBillingDetails(tx: Tx, accountId: number): Promise<void> {
+  await tx
+    .selectFrom('billing_details')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .forShare()
+    .execute()
+}
+
+/**
+ * Counts the check of a VAT number that is due next and returns the number of the one after it. Undefined if `check` is not
+ * due: the account has no details, or another check was enqueued since. Locks the details until the transaction ends.
+ */
+export async function countCheck(
+  tx: Tx,
+  accountId: number,
+  check: number | undefined,
+): Promise<number | undefined> {
+  const details = await tx
+    .updateTable('billing_details')
+    .set((eb) => ({ next_check: eb('next_check', '+', 1) }))
+    .where('account_id', '=', accountId)
+    .$if(check !== undefined, (due) => due.where('next_check', '=', check as number))
+    .returning('next_check')
+    .executeTakeFirst()
+  return details?.next_check
+}
+
 export async function insertVatChecks(tx: Tx, checks: Insertable<Tables['vat_checks']>[]): Promise<void> {
   await tx.insertInto('vat_checks').values(checks).execute()
 }

@@ -10,11 +10,23 @@ export const billingDetailsSavedTask = defineTask({
   timeoutSeconds: 120,
 })
 
-/** Asks the registers about the VAT number of an account. `round` counts the questions without an answer. */
+/** Asks the registers about the VAT number of an account. Enqueue it with `enqueueCheck`. */
 export const checkVatNumberTask = defineTask({
   name: 'check-vat-number',
-  payload: z.object({ accountId: z.number().int(), round: z.number().int() }),
+  payload: z.object({
+    accountId: z.number().int(),
+    /** Counts the questions without an answer. */
+    round: z.number().int(),
+    /** The number of this check. Tasks of earlier versions have none and are always due. */
+    check: z.number().int().optional(),
+  }),
   timeoutSeconds: 300,
+})
+
+/** Says that the registers have confirmed the VAT number of an account. `invoices` announces possible corrections. */
+export const vatNumberConfirmedTask = defineTask({
+  name: 'vat-number-confirmed',
+  payload: z.object({ accountId: z.number().int() }),
 })
 
 /** Asks again about VAT numbers whose answers are old: confirmations end, and registers return. */

@@ -5,7 +5,8 @@ import type { Tx } from '../../platform/db/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Actor, openThrottle } from '../../platform/http/index.ts'
 import { writeAudit } from '../accounts/index.ts'
-import { isTooOld, isWrong, restate } from './correctable.ts'
+import { lockBillingDetails } from '../billing-details/index.ts'
+import { correctableUntil, isWrong, restate } from './correctable.ts'
 import { decideSale, type Sale } from './decide-sale.ts'
 import { type IssuedInvoice, suppliedAt, yearOf } from './invoice.ts'
 import { insertCorrection } from './issue-credit-note.ts'
@@ -34,10 +35,11 @@ export async function correctInvoice(
     const { current, rootId } = await lockCurrentInvoice(tx, invoice)
     const refunded = await refundedSum(tx, current.id)
     const restCents = current.amount_cents - refunded.cents
+    await lockBillingDetails(tx, accountId)
     const newest = await decideSale({ db: tx, config, suppliedAt: suppliedAt(current) }, accountId)
     if (!newest) throw new AppError('BILLING_DETAILS_REQUIRED')
     const sale = restate(current, newest, config.vat)
-    const isCorrectable = current.id === id && restCents > 0 && !isTooOld(current, clock.now())
+    const isCorrectable = current.id === id && restCents > 0 && correctableUntil(current) >= clock.now()
     if (!isCorrectable || !isWrong(current, sale)) throw new AppError('CONFLICT', { success: false })
     const canceled = { amountCents: -restCents, vatCents: refunded.vatCents - current.vat_cents }
     await insertCorrection(context, tx, current, {

@@ -7,8 +7,8 @@ import { dayOf, type IssuedInvoice, rateOf, suppliedAt } from './invoice.ts'
 /** Owners can correct an invoice for this long. Later its VAT has been declared and the quarter is closed. */
 const correctionDays = 90
 
-export const isTooOld = (invoice: IssuedInvoice, now: Date): boolean =>
-  now.getTime() - suppliedAt(invoice).getTime() > correctionDays * dayMs
+export const correctableUntil = (invoice: IssuedInvoice): Date =>
+  new Date(suppliedAt(invoice).getTime() + correctionDays * dayMs)
 
 /** Returns whether an invoice states another buyer or VAT than the sale would have now. References differ by order. */
 export function isWrong(invoice: IssuedInvoice, { buyer, vat }: Sale): boolean {

@@ -1,7 +1,9 @@
 import { type BillingDetails, endpoints } from '@merkwerk/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { germanVatPercent } from '../../platform/config/seller-config.ts'
 import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/index.ts'
 import {
   austrianDetails,
   austrianNumbers,
@@ -9,14 +11,19 @@ import {
   createAccount,
   createTestContext,
   openTestMailbox,
+  polling,
   signIn,
   startTestApi,
   type TestAccount,
   type TestApi,
 } from '../../testing/index.ts'
 import { startWorker } from '../../worker.ts'
+import { vatNumberConfirmedTask } from '../billing-details/index.ts'
+import { countCheck } from '../billing-details/store.ts'
+import { announceCorrectionsHandler } from './announce-corrections.ts'
 import { cancelCreditNote, issueCreditNote, issueInvoice } from './index.ts'
 import { getCurrentInvoiceFor } from './queries.ts'
+import { correctionNotices } from './send-email.ts'
 
 let context: Context
 let api: TestApi
@@ -50,6 +57,7 @@ async function answer(
   { id }: TestAccount,
   number: string,
   outcome: 'valid' | 'invalid' | 'unavailable',
+  db: Db = context.db,
 ): Promise<void> {
   const check = {
     account_id: id,
@@ -59,7 +67,7 @@ async function answer(
     outcome,
     status: outcome,
   }
-  await context.db
+  await db
     .insertInto('vat_checks')
     .values(
       (['vies', 'evatr'] as const).map((service) => ({ ...check, service, request_id: `${service}-1` })),
@@ -128,6 +136,17 @@ describe('the VAT of an invoice', () => {
     const buyer = await signUp()
     await buy(buyer.account, 100 + germanVatPercent)
     expect((await buyer.list())[0]).toMatchObject({ net: 1, vat: germanVatPercent / 100 })
+  })
+
+  test('is German for a confirmed business while the seller has no VAT number, and correctable afterwards', async () => {
+    const buyer = await signUp(austrianDetails())
+    await answer(buyer.account, austrianNumbers.valid, 'valid')
+    const vat = { ...context.config.vat, sellerHasVatNumber: false, ownGermanNumber: null }
+    const { id: accountId } = buyer.account
+    const sale = { accountId, kind: 'coins' as const, amountCents: 70_000, coins: 70_000, buyer: unknown }
+    const without = { ...context, config: { ...context.config, vat } }
+    await inTransaction((tx) => issueInvoice(without, tx, { ...sale, reference: `pi_none_${accountId}` }))
+    expect((await buyer.list())[0]).toMatchObject({ vat: 111.76, has_xml: true, can_be_corrected: true })
   })
 
   test('is stored with the answers that prove it', async () => {
@@ -261,5 +280,96 @@ describe('a correction', () => {
     await enter(buyer.account, buyerDetails({ invoice_email: 'buchhaltung@example.test', name: 'Neu GmbH' }))
     await correct(buyer, (await buyer.list())[0]?.id)
     expect(await attached('berichtigte Rechnung')).toEqual([...files, ...files])
+  })
+})
+
+describe('a VAT number that is confirmed after an invoice with VAT', () => {
+  const number = austrianNumbers.unavailable
+  const signUpUnconfirmed = async () => {
+    const buyer = await signUp(austrianDetails(number))
+    await answer(buyer.account, number, 'unavailable')
+    return buyer
+  }
+  const announce = ({ account }: Awaited<ReturnType<typeof signUp>>) =>
+    announceCorrectionsHandler.run(context, { accountId: account.id }, AbortSignal.timeout(30_000))
+
+  async function countNotices({ id }: TestAccount): Promise<number> {
+    const { rows } = await sql`
+      SELECT FROM pgboss.job
+      WHERE name = 'send-correction-notice' AND (data ->> 'accountId')::integer = ${id}`.execute(context.db)
+    return rows.length
+  }
+
+  test('is announced to the owner once an invoice, though it is confirmed repeatedly', async () => {
+    const buyer = await signUpUnconfirmed()
+    await buy(buyer.account)
+    const refunded = await buy(buyer.account)
+    await refund(refunded, `re_${refunded}`, 10_000)
+    await announce(buyer)
+    expect(await countNotices(buyer.account)).toBe(0)
+    await answer(buyer.account, number, 'valid')
+    await Promise.all([announce(buyer), announce(buyer), announce(buyer)])
+    await answer(buyer.account, number, 'valid')
+    await announce(buyer)
+    expect(await countNotices(buyer.account)).toBe(2)
+    const [, partly, whole] = await buyer.list()
+    const { text } = await mailbox.take(buyer.account.email, `${whole?.number} geht auch ohne Umsatzsteuer`)
+    expect(text).toContain('111,76 € Umsatzsteuer'.replace(' €', '\u00a0€'))
+    expect(text).toContain('21. Februar 2027')
+    expect(text).toContain('/wallet?view=invoices')
+    const rest = await mailbox.take(buyer.account.email, `${partly?.number} geht auch ohne`)
+    expect(rest.text).toContain('Der Betrag von 600,00\u00a0€ bleibt gleich')
+  })
+
+  test('is not announced for invoices without VAT, refunded and corrected ones, and none of others', async () => {
+    const buyer = await signUpUnconfirmed()
+    const stranger = await signUpUnconfirmed()
+    await buy(stranger.account)
+    const refunded = await buy(buyer.account)
+    await refund(refunded, `re_${refunded}`, 70_000)
+    await buy(buyer.account)
+    await answer(buyer.account, number, 'valid')
+    await correct(buyer, (await buyer.list())[0]?.id)
+    await buy(buyer.account)
+    await announce(buyer)
+    expect(await countNotices(buyer.account)).toBe(0)
+    expect(await countNotices(stranger.account)).toBe(0)
+  })
+
+  test('is not emailed once the invoice is corrected', async () => {
+    const buyer = await signUpUnconfirmed()
+    await buy(buyer.account)
+    await answer(buyer.account, number, 'valid')
+    const [invoice] = await buyer.list()
+    await correct(buyer, invoice?.id)
+    await correctionNotices.handler.run(
+      context,
+      { accountId: buyer.account.id, invoiceId: invoice?.id },
+      AbortSignal.timeout(30_000),
+    )
+    expect(
+      mailbox.messages.filter(({ to, subject }) => to === buyer.account.email && /ohne/.test(subject)),
+    ).toEqual([])
+  })
+
+  test('is announced for an invoice that is being issued meanwhile', async () => {
+    const buyer = await signUpUnconfirmed()
+    const { id: accountId } = buyer.account
+    let confirming: Promise<void> | undefined
+    await inTransaction(async (tx) => {
+      const sale = { accountId, kind: 'coins' as const, amountCents: 70_000, coins: 70_000, buyer: unknown }
+      await issueInvoice(context, tx, { ...sale, reference: `pi_meanwhile_${accountId}` })
+      confirming = inTransaction(async (other) => {
+        await countCheck(other, accountId, undefined)
+        await answer(buyer.account, number, 'valid', other)
+        await context.queue.enqueue(other, vatNumberConfirmedTask, { accountId })
+      })
+      await vi.waitFor(async () => {
+        const { rows } = await sql`SELECT FROM pg_locks WHERE NOT granted`.execute(context.db)
+        expect(rows).not.toEqual([])
+      }, polling)
+    })
+    await confirming
+    await mailbox.take(buyer.account.email, 'geht auch ohne Umsatzsteuer')
   })
 })

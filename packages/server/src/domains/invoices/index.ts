@@ -3,7 +3,8 @@
  * transaction that books its payment and never changes: wrong details are corrected by a cancellation and a new invoice.
  * PDF and XML are written on request.
  */
-import { invoiceEmails } from './send-email.ts'
+import { announceCorrectionsHandler } from './announce-corrections.ts'
+import { correctionNotices, invoiceEmails } from './send-email.ts'
 
 export type { Buyer } from './invoice.ts'
 export { drawFilesFor } from './invoice-file.ts'
@@ -16,4 +17,4 @@ export { issueInvoice } from './issue-invoice.ts'
 export { listInvoices } from './queries.ts'
 export { routes } from './routes.ts'
 
-export const handlers = [invoiceEmails.handler]
+export const handlers = [invoiceEmails.handler, correctionNotices.handler, announceCorrectionsHandler]

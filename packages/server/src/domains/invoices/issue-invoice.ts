@@ -2,6 +2,7 @@ import { splitGross } from '@merkwerk/invoicing'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { getLanguage } from '../accounts/index.ts'
+import { lockBillingDetails } from '../billing-details/index.ts'
 import { decideSale, decideStripeSale, type Sale } from './decide-sale.ts'
 import { type Buyer, yearOf } from './invoice.ts'
 import { sellerOf } from './seller.ts'
@@ -45,6 +46,7 @@ export async function issueInvoice(context: Context, tx: Tx, payment: Payment): 
   const { accountId, amountCents, reference, period } = payment
   const issuedAt = context.clock.now()
   const source = { db: tx, config: context.config, suppliedAt: issuedAt }
+  await lockBillingDetails(tx, accountId)
   const sale =
     (await decideSale(source, accountId)) ?? (await decideStripeSale(source, accountId, payment.buyer))
   const isNew = await insertInvoice(tx, {

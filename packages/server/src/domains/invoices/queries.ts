@@ -2,9 +2,8 @@ import type { Invoice } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { AppError } from '../../platform/errors.ts'
-import { isTooOld, isWrong, restate } from './correctable.ts'
-import { decideSale } from './decide-sale.ts'
-import { dayOf, type IssuedInvoice, suppliedAt, toInvoice } from './invoice.ts'
+import { findCorrections } from './find-corrections.ts'
+import { type IssuedInvoice, toInvoice } from './invoice.ts'
 import { structuredInvoice } from './invoice-document.ts'
 import { kindOf } from './invoice-lines.ts'
 
@@ -66,19 +65,7 @@ export async function describeInvoices(
 ): Promise<Invoice[]> {
   const invoices = await listInvoices(db, accountId)
   const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]))
-  const rests = restsOf(invoices)
-  const sales = new Map<string, ReturnType<typeof decideSale>>()
-  /** One decision a day: only the rate depends on the day. */
-  const saleOn = (time: Date): ReturnType<typeof decideSale> => {
-    const sale = sales.get(dayOf(time)) ?? decideSale({ db, config, suppliedAt: time }, accountId)
-    sales.set(dayOf(time), sale)
-    return sale
-  }
-  const canBeCorrected = async (invoice: IssuedInvoice): Promise<boolean> => {
-    if (!rests.has(invoice.id) || isTooOld(invoice, clock.now())) return false
-    const sale = await saleOn(suppliedAt(invoice))
-    return sale !== undefined && isWrong(invoice, restate(invoice, sale, config.vat))
-  }
+  const corrections = await findCorrections({ db, config, clock }, accountId, invoices)
   const described: Invoice[] = []
   for (const invoice of invoices) {
     const corrected = byId.get(invoice.corrects_id ?? invoice.replaces_id ?? 0)
@@ -91,7 +78,7 @@ export async function describeInvoices(
       net: invoice.net_cents / 100,
       vat: invoice.vat_cents / 100,
       has_xml: structuredInvoice(invoice, corrected) !== undefined,
-      can_be_corrected: await canBeCorrected(invoice),
+      can_be_corrected: corrections.has(invoice.id),
     })
   }
   return described
@@ -100,19 +87,4 @@ export async function describeInvoices(
 const listedKinds: Partial<Record<ReturnType<typeof kindOf>, Invoice['kind']>> = {
   cancellation: 'cancellation',
   corrected: 'corrected',
-}
-
-/** Returns the ids of invoices that are neither replaced nor refunded in full. */
-function restsOf(invoices: IssuedInvoice[]): Set<number> {
-  const rests = new Map<number, number>()
-  for (const { id, kind, amount_cents } of invoices) if (kind !== 'refund') rests.set(id, amount_cents)
-  const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]))
-  for (const { corrects_id, amount_cents } of invoices) {
-    if (corrects_id === null) continue
-    // A canceled credit note corrects the credit note, which corrects the invoice.
-    const corrected = byId.get(corrects_id)
-    const invoiceId = corrected?.corrects_id ?? corrects_id
-    rests.set(invoiceId, (rests.get(invoiceId) ?? 0) + amount_cents)
-  }
-  return new Set([...rests].flatMap(([id, cents]) => (cents > 0 ? [id] : [])))
 }

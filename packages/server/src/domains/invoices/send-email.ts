@@ -2,11 +2,15 @@ import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/index.ts'
 import { defineEmails, enqueueEmail, fillTemplate } from '../../platform/email/index.ts'
+import { getLanguage } from '../accounts/index.ts'
 import { findBillingDetails } from '../billing-details/index.ts'
+import { correctableUntil } from './correctable.ts'
 import { emailOf } from './decide-sale.ts'
-import { invoiceTemplates } from './email-templates.ts'
+import { correctionNotice, invoiceTemplates } from './email-templates.ts'
+import { findCorrections } from './find-corrections.ts'
+import { formatsOf } from './formats.ts'
 import { drawInvoiceFiles } from './invoice-file.ts'
-import { getInvoiceFor } from './queries.ts'
+import { getInvoiceFor, listInvoices } from './queries.ts'
 
 /**
  * Emails with invoices. Emails about payments carry the invoice to the owner of the account. A copy goes to the invoice
@@ -34,6 +38,37 @@ export const invoiceEmails = defineEmails(
     const attachments = []
     for (const invoice of invoices) attachments.push(...(await drawInvoiceFiles(db, invoice)))
     return { to: (await findInvoiceEmail(db, accountId)) ?? ownEmail, email, attachments }
+  },
+)
+
+/** Emails to owners about an invoice that they can correct. Not sent if it was corrected or refunded meanwhile. */
+export const correctionNotices = defineEmails(
+  'send-correction-notice',
+  z.object({ accountId: z.number().int(), invoiceId: z.number().int() }),
+  async (context: Context, { accountId, invoiceId }) => {
+    const { db, config } = context
+    const to = await emailOf(db, accountId)
+    if (to === null) return undefined
+    const invoices = await listInvoices(db, accountId)
+    const invoice = invoices.find(({ id }) => id === invoiceId)
+    const correction = (await findCorrections(context, accountId, invoices)).get(invoiceId)
+    if (!invoice || !correction) return undefined
+    const language = await getLanguage(db, accountId)
+    const { day, money } = formatsOf(language)
+    const { rest, sale } = correction
+    const email = fillTemplate(correctionNotice, {
+      language,
+      values: {
+        number: invoice.number,
+        issued: day(invoice.issued_at),
+        vat: money(rest.vatCents),
+        amount: money(rest.cents),
+        vatNumber: sale.buyer.vatId ?? '',
+        until: day(correctableUntil(invoice)),
+      },
+      publicUrl: config.http.publicUrl,
+    })
+    return { to, email }
   },
 )
 

@@ -62,6 +62,17 @@ export async function refundedSum(tx: Tx, receiptId: number): Promise<{ cents: n
   return { cents: 0 - Number(cents ?? 0), vatCents: 0 - Number(vatCents ?? 0) }
 }
 
+/** Stores that the owner of an invoice is told of a possible correction. Returns false if that was stored before. */
+export async function insertCorrectionNotice(tx: Tx, receiptId: number, now: Date): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('correction_notices')
+    .values({ receipt_id: receiptId, enqueued_at: now })
+    .onConflict((conflict) => conflict.column('receipt_id').doNothing())
+    .returning('receipt_id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
 export async function isIssued(tx: Tx, reference: string): Promise<boolean> {
   const issued = await tx
     .selectFrom('receipts')

@@ -158,6 +158,7 @@ vat_number text
 invoice_email text
 reference text
 updated_at timestamp with time zone not null
+next_check integer not null default 0
 
 -- table catalogue_answers
 source text not null
@@ -209,6 +210,10 @@ email text not null
 subject text not null
 message text not null
 created_at timestamp with time zone not null
+
+-- table correction_notices
+receipt_id bigint not null
+enqueued_at timestamp with time zone not null
 
 -- table deferred_records
 job_id bigint not null
@@ -859,6 +864,9 @@ coin_packages_price_cents_check: CHECK ((price_cents > 0))
 -- constraints of contact_messages
 contact_messages_pkey: PRIMARY KEY (id)
 
+-- constraints of correction_notices
+correction_notices_pkey: PRIMARY KEY (receipt_id)
+
 -- constraints of deferred_records
 deferred_records_job_id_fkey: FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE
 deferred_records_pkey: PRIMARY KEY (job_id, "position")
@@ -1293,6 +1301,7 @@ CREATE UNIQUE INDEX category_attributes_pkey ON public.category_attributes USING
 CREATE UNIQUE INDEX category_profiles_pkey ON public.category_profiles USING btree (account_id, category)
 CREATE UNIQUE INDEX coin_packages_pkey ON public.coin_packages USING btree (id)
 CREATE UNIQUE INDEX contact_messages_pkey ON public.contact_messages USING btree (id)
+CREATE UNIQUE INDEX correction_notices_pkey ON public.correction_notices USING btree (receipt_id)
 CREATE UNIQUE INDEX deferred_records_pkey ON public.deferred_records USING btree (job_id, "position")
 CREATE UNIQUE INDEX expected_attributes_pkey ON public.expected_attributes USING btree (account_id, category, name)
 CREATE UNIQUE INDEX export_choices_pkey ON public.export_choices USING btree (account_id, target)
@@ -1626,6 +1635,7 @@ category_attributes: delete, insert, select, update
 category_profiles: delete, insert, select, update
 coin_packages: delete, insert, select, update
 contact_messages: delete, insert, select, update
+correction_notices: delete, insert, select, update
 deferred_records: delete, insert, select, update
 expected_attributes: delete, insert, select, update
 export_choices: delete, insert, select, update

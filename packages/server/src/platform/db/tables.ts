@@ -179,6 +179,7 @@ export interface BillingDetails {
   country: string;
   invoice_email: string | null;
   name: string;
+  next_check: Generated<number>;
   postal_code: string;
   reference: string | null;
   region: string | null;
@@ -243,6 +244,11 @@ export interface ContactMessages {
   message: string;
   name: string;
   subject: string;
+}
+
+export interface CorrectionNotices {
+  enqueued_at: Timestamp;
+  receipt_id: number;
 }
 
 export interface DeferredRecords {
@@ -860,6 +866,7 @@ export interface DB {
   category_profiles: CategoryProfiles;
   coin_packages: CoinPackages;
   contact_messages: ContactMessages;
+  correction_notices: CorrectionNotices;
   deferred_records: DeferredRecords;
   expected_attributes: ExpectedAttributes;
   export_choices: ExportChoices;
