@@ -51,6 +51,7 @@ async function bookInvoice(
   context: Context,
   { invoice, customer, subscriptionId, paymentId }: PaidInvoice,
 ): Promise<void> {
+  if (invoice.currency !== 'eur') throw new Error(`Invoice ${invoice.id} is not in euro`)
   const buyer = await buyerOf(context, customer)
   const reversals = await listReversals(context.stripe, paymentId)
   const period = periodOf(invoice)
@@ -71,7 +72,9 @@ async function bookInvoice(
     }
     if (!is_duplicate) await bookSubscriptionPurchase(context, tx, invoice)
     const isRenewal = invoice.billing_reason === 'subscription_cycle'
-    const oneTimeFeeCents = isRenewal ? 0 : Math.max(0, invoice.amount_paid - subscriptionCents)
+    // Other invoices, such as of a change in Stripe's dashboard, may be of any amount.
+    const isFirst = invoice.billing_reason === 'subscription_create'
+    const oneTimeFeeCents = isFirst ? Math.max(0, invoice.amount_paid - subscriptionCents) : 0
     const isNew = await bookPayment(context, tx, { payment, buyer, period, oneTimeFeeCents, reversals })
     if (isNew && !is_duplicate)
       await enqueueEmail(context, tx, billingEmails, {

@@ -255,6 +255,34 @@ test('charges the one-time fee on page and invoice of the first payment only', a
   expect(await invoicesOf(payer)).toMatchObject([{ amount: 9.99 }, { amount: 14.99 }])
 })
 
+test('books no one-time fee with an invoice of another kind, and nothing in another currency', async () => {
+  const { payer, id } = await subscriber()
+  const { invoices } = site.context.stripe
+  const retrieve = invoices.retrieve.bind(invoices)
+  const change = (changes: object) =>
+    vi
+      .spyOn(invoices, 'retrieve')
+      .mockImplementation(async (...input) => ({ ...(await retrieve(...input)), ...changes }))
+  site.isForwarding = false
+  await site.wish(`subscriptions/${id}/renew`)
+  change({ currency: 'usd' })
+  await expect(pollSubscription(site.context, id)).rejects.toThrow('is not in euro')
+  change({ billing_reason: 'subscription_update', amount_paid: 1_499 })
+  await pollSubscription(site.context, id)
+  vi.restoreAllMocks()
+  site.isForwarding = true
+  const issued = await site.context.db
+    .selectFrom('receipts')
+    .select(['amount_cents', 'one_time_fee_cents'])
+    .where('account_id', '=', payer.id)
+    .orderBy('id', 'desc')
+    .execute()
+  expect(issued).toMatchObject([
+    { amount_cents: 1_499, one_time_fee_cents: 0 },
+    { amount_cents: 999, one_time_fee_cents: 0 },
+  ])
+})
+
 test('ends the subscription of a deleted account and deletes its customer at Stripe', async () => {
   const { payer, id } = await subscriber()
   const { stripe } = site.context

@@ -32,7 +32,7 @@ export async function correctInvoice(
   await openThrottle(db, throttle).count(`account-${accountId}`, ip)
   await db.transaction().execute(async (tx) => {
     const invoice = await getInvoice(tx, accountId, id)
-    const { current, rootId } = await lockCurrentInvoice(tx, invoice)
+    const { current, root } = await lockCurrentInvoice(tx, invoice)
     const refunded = await refundedSum(tx, current.id)
     const restCents = current.amount_cents - refunded.cents
     await lockBillingDetails(tx, accountId)
@@ -43,9 +43,10 @@ export async function correctInvoice(
     if (!isCorrectable || !isWrong(current, sale)) throw new AppError('CONFLICT', { success: false })
     const canceled = { amountCents: -restCents, vatCents: refunded.vatCents - current.vat_cents }
     await insertCorrection(context, tx, current, {
-      ...{ reference: canceledReference(current.reference), rootId, ...canceled, isCancellation: true },
+      ...{ reference: canceledReference(current.reference), rootId: root.id, ...canceled },
+      isCancellation: true,
     })
-    await insertReplacement(context, tx, { current, rootId, restCents, sale })
+    await insertReplacement(context, tx, { current, root, restCents, sale })
     await writeAudit(tx, {
       ...{ at: clock.now(), by: accountId, action: 'correct-invoice', accountId },
       details: { invoice: current.number },
@@ -60,28 +61,31 @@ export async function correctInvoice(
 const canceledReference = (reference: string): string => `${reference}:canceled`
 const replacementReference = (reference: string): string => `${reference}:corrected`
 
-/** Coins and fee of a partly refunded invoice are not those of the payment. */
+/** The coins that are left of a payment, rounded as in the wallet: refunds take half a coin up. */
+const coinsLeft = ({ coins, amount_cents: cents }: IssuedInvoice, restCents: number): number | null =>
+  coins === null ? null : coins - Math.round((coins * (cents - restCents)) / cents)
+
+/** Coins and fee of a partly refunded payment are not those of its first invoice. */
 async function insertReplacement(
   context: Context,
   tx: Tx,
-  replaced: { current: IssuedInvoice; rootId: number; restCents: number; sale: Sale },
+  replaced: { current: IssuedInvoice; root: IssuedInvoice; restCents: number; sale: Sale },
 ): Promise<void> {
-  const { current, rootId, restCents, sale } = replaced
+  const { current, root, restCents, sale } = replaced
   const issuedAt = context.clock.now()
-  const { coins, amount_cents: amountCents } = current
   await insertInvoice(tx, {
     account_id: current.account_id,
     year: yearOf(issuedAt),
     kind: current.kind,
     reference: replacementReference(current.reference),
-    root_id: rootId,
+    root_id: root.id,
     replaces_id: current.id,
     issued_at: issuedAt,
     supplied_at: suppliedAt(current),
     language: current.language,
     ...saleColumns(sale, restCents),
-    coins: coins === null ? null : Math.round((coins * restCents) / amountCents),
-    one_time_fee_cents: restCents === amountCents ? current.one_time_fee_cents : 0,
+    coins: coinsLeft(root, restCents),
+    one_time_fee_cents: restCents === root.amount_cents ? root.one_time_fee_cents : 0,
     period_start: current.period_start,
     period_end: current.period_end,
     seller: JSON.stringify(sellerOf(context.config)),

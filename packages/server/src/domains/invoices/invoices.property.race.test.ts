@@ -11,6 +11,7 @@ import {
   createAccount,
   createTestContext,
 } from '../../testing/index.ts'
+import { reversedCoins } from '../billing/reversed-coins.ts'
 import { correctInvoice } from './correct-invoice.ts'
 import { cancelCreditNote, issueCreditNote, issueInvoice } from './index.ts'
 import { listInvoices } from './queries.ts'
@@ -41,6 +42,8 @@ const confirmedGroup = 'reverse-charge AT 0'
 
 interface Payment {
   reference: string
+  /** What was paid at first. */
+  cents: number
   collected: number
   group: string
   /** Refunds that can still fail. */
@@ -101,7 +104,10 @@ async function buy(model: Model, amountCents: number): Promise<void> {
   const reference = nextId('pi')
   const sale = { accountId: model.accountId, kind: 'coins' as const, coins: 100, buyer: unknown }
   await inTransaction((tx) => issueInvoice(context, tx, { ...sale, amountCents, reference }))
-  model.payments.push({ reference, collected: amountCents, group: groupNow(model), refunds: [] })
+  model.payments.push({
+    ...{ reference, cents: amountCents, collected: amountCents },
+    ...{ group: groupNow(model), refunds: [] },
+  })
 }
 
 async function refund(paid: Payment, share: number): Promise<void> {
@@ -133,7 +139,11 @@ async function correct(model: Model, paid: Payment): Promise<void> {
   const outcome = await correctInvoice(context, actor, { id: newest?.id ?? 0, ip: nextAddress() }).catch(
     unlessConflict,
   )
-  if (outcome !== 'refused') paid.group = groupNow(model)
+  if (outcome === 'refused') return
+  paid.group = groupNow(model)
+  const [corrected] = await listInvoices(context.db, model.accountId)
+  const taken = reversedCoins({ coins: 100, amountCents: paid.cents }, paid.cents - paid.collected)
+  expect(corrected?.coins, 'the coins in the wallet').toBe(100 - taken)
 }
 const unlessConflict = (error: unknown): 'refused' => {
   if (error instanceof AppError && error.code === 'CONFLICT') return 'refused'

@@ -27,14 +27,14 @@ export async function issueCreditNote(
   tx: Tx,
   { amountCents, reference, correctsReference }: Refund,
 ): Promise<boolean> {
-  const { current, rootId } = await lockCurrentInvoice(tx, await getIssued(tx, correctsReference))
+  const { current, root } = await lockCurrentInvoice(tx, await getIssued(tx, correctsReference))
   if (await isIssued(tx, reference)) return false
   const before = await refundedSum(tx, current.id)
   if (amountCents <= 0 || before.cents + amountCents > current.amount_cents)
     throw new RangeError(`${amountCents} cents cannot be refunded of invoice ${current.number}`)
   const vatCents = vatOfChange(current, before, amountCents)
   const amounts = { amountCents: -amountCents, vatCents: 0 - vatCents }
-  return insertCorrection(context, tx, current, { reference, rootId, ...amounts })
+  return insertCorrection(context, tx, current, { reference, rootId: root.id, ...amounts })
 }
 
 /** Returns the VAT of refunding more cents of an invoice: the difference between the rounded sums after and before. */
@@ -58,17 +58,17 @@ export async function cancelCreditNote(
   { reference: refund }: Pick<Refund, 'reference'>,
 ): Promise<boolean> {
   const creditNote = await getIssued(tx, refund)
-  const { current, rootId } = await lockCurrentInvoice(tx, creditNote)
+  const { current, root } = await lockCurrentInvoice(tx, creditNote)
   const reference = cancellationReference(refund)
   if (await isIssued(tx, reference)) return false
   const amountCents = -creditNote.amount_cents
   if (creditNote.corrects_id === current.id)
     return insertCorrection(context, tx, creditNote, {
-      ...{ reference, rootId, amountCents, vatCents: 0 - creditNote.vat_cents },
+      ...{ reference, rootId: root.id, amountCents, vatCents: 0 - creditNote.vat_cents },
     })
   const before = await refundedSum(tx, current.id)
   const vatCents = 0 - vatOfChange(current, before, -amountCents)
-  return insertCorrection(context, tx, current, { reference, rootId, amountCents, vatCents })
+  return insertCorrection(context, tx, current, { reference, rootId: root.id, amountCents, vatCents })
 }
 
 interface Correction {

@@ -27,16 +27,21 @@ export async function getIssued(tx: Tx, reference: string): Promise<IssuedInvoic
 const rootOf = ({ root_id, corrects_id, id }: IssuedInvoice): number => root_id ?? corrects_id ?? id
 
 /**
- * Locks all documents of a payment until the transaction ends and returns its invoice that is valid now: the first one
- * or the last corrected one. `of` is one of its invoices or credit notes. Every change of issued documents takes this
+ * Locks all documents of a payment until the transaction ends. Returns its first invoice (`root`) and the one that is
+ * valid now: the first one or the last corrected one. `of` is one of its invoices or credit notes. Every change of issued documents takes this
  * lock first, and only then the counter of numbers.
  */
 export async function lockCurrentInvoice(
   tx: Tx,
   of: IssuedInvoice,
-): Promise<{ current: IssuedInvoice; rootId: number }> {
+): Promise<{ current: IssuedInvoice; root: IssuedInvoice }> {
   const rootId = rootOf(of)
-  await tx.selectFrom('receipts').select('id').where('id', '=', rootId).forUpdate().execute()
+  const root = await tx
+    .selectFrom('receipts')
+    .selectAll()
+    .where('id', '=', rootId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
   const row = await tx
     .selectFrom('receipts')
     .selectAll()
@@ -45,7 +50,7 @@ export async function lockCurrentInvoice(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  return { current: toInvoice(row), rootId }
+  return { current: toInvoice(row), root: toInvoice(root) }
 }
 
 /** Returns the cents that credit notes took from an invoice, minus those of canceled credit notes. */
