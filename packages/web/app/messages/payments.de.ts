@@ -49,6 +49,7 @@ export const payments: Messages['payments'] = {
     check: {
       pending: 'Ihre USt-IdNr. wird geprüft. Bis sie bestätigt ist, enthalten die Preise Umsatzsteuer.',
       valid: 'Ihre USt-IdNr. ist bestätigt ({{date}}). Sie zahlen Nettopreise.',
+      validWithVat: 'Ihre USt-IdNr. ist bestätigt ({{date}}). Die Preise enthalten Umsatzsteuer.',
       invalid:
         'Das Register kennt diese USt-IdNr. nicht ({{date}}). Bitte prüfen Sie die Nummer. Bis sie bestätigt ist, enthalten die Preise Umsatzsteuer.',
       unavailable:

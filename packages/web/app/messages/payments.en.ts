@@ -47,6 +47,7 @@ export const payments = {
     check: {
       pending: 'Your VAT number is being checked. Until it is confirmed, prices include VAT.',
       valid: 'Your VAT number is confirmed ({{date}}). You pay net prices.',
+      validWithVat: 'Your VAT number is confirmed ({{date}}). Prices include VAT.',
       invalid:
         'The register does not know this VAT number ({{date}}). Please check it. Until it is confirmed, prices include VAT.',
       unavailable:

@@ -17,10 +17,10 @@ export function BillingDetailsSection() {
   return (
     <SettingSection id="billing-details">
       <QueryBoundary query={query} calling="getBillingDetails" loading={<Skeleton className="h-96" />}>
-        {({ details, vat_check: check }) => (
+        {({ details, vat_check: check, vat }) => (
           <BillingDetailsForm
             details={details}
-            vatCheck={check && <VatCheck check={check} />}
+            vatCheck={check && <VatCheck check={check} vat={vat} />}
             submitLabel={t('payments.billing.submit')}
             onSaved={() => toast('success', t('payments.billing.saved'))}
           />
@@ -32,8 +32,15 @@ export function BillingDetailsSection() {
 
 const tones = { pending: 'waiting', valid: 'success', invalid: 'error', unavailable: 'waiting' } as const
 
-function VatCheck({ check }: { check: NonNullable<BillingDetailsState['vat_check']> }) {
+interface VatCheckProps {
+  check: NonNullable<BillingDetailsState['vat_check']>
+  vat: BillingDetailsState['vat']
+}
+
+/** A seller without a VAT number charges VAT to businesses with a confirmed one too. */
+function VatCheck({ check: { status, checked_at: checkedAt }, vat }: VatCheckProps) {
   const { t } = useTranslation()
-  const date = check.checked_at === null ? '' : formatDay(check.checked_at)
-  return <Notice tone={tones[check.status]}>{t(`payments.billing.check.${check.status}`, { date })}</Notice>
+  const date = checkedAt === null ? '' : formatDay(checkedAt)
+  const text = status === 'valid' && vat.treatment !== 'reverse-charge' ? 'validWithVat' : status
+  return <Notice tone={tones[status]}>{t(`payments.billing.check.${text}`, { date })}</Notice>
 }

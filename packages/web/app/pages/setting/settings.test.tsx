@@ -315,13 +315,24 @@ test('turning the second factor off needs password and code, and gives the focus
 
 test.each<[BillingDetailsState['vat_check'], RegExp]>([
   [{ status: 'pending', checked_at: null }, /is being checked/],
-  [{ status: 'valid', checked_at: '2026-11-20T09:30:00.000Z' }, /is confirmed \(20 November 2026\)/],
+  [
+    { status: 'valid', checked_at: '2026-11-20T09:30:00.000Z' },
+    /is confirmed \(20 November 2026\). Prices include/,
+  ],
   [{ status: 'invalid', checked_at: '2026-11-20T09:30:00.000Z' }, /does not know this VAT number/],
   [{ status: 'unavailable', checked_at: '2026-11-20T09:30:00.000Z' }, /We ask again automatically/],
 ])('the billing details state the check of the VAT number: %o', async (check, text) => {
   api.on(endpoints.getBillingDetails, billingDetails({ vat_check: check }))
   await openSettings()
   await section('Billing details').findByText(text)
+})
+
+test('the billing details promise net prices to a business that pays no VAT', async () => {
+  const check = { status: 'valid', checked_at: '2026-11-20T09:30:00.000Z' } as const
+  const vat = { treatment: 'reverse-charge', percent: 0, country: 'AT' } as const
+  api.on(endpoints.getBillingDetails, billingDetails({ vat_check: check, vat }))
+  await openSettings()
+  await section('Billing details').findByText(/is confirmed \(20 November 2026\). You pay net prices/)
 })
 
 test('changed billing details are saved and confirmed', async () => {
