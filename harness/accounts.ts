@@ -63,7 +63,7 @@ export async function createUnpaidAccount(
  */
 export async function renewDemoSeller(product: RunningProduct): Promise<void> {
   await cancelJobs(product)
-  await query(product, renewal)
+  await query(product, demoSellerRenewal)
 }
 
 /** A job of an earlier test would keep the worker from the next one. */
@@ -81,7 +81,8 @@ async function cancelJobs(product: RunningProduct): Promise<void> {
     })
 }
 
-const renewal = `DO $$
+/** The statement of `renewDemoSeller`, for a database without a product. */
+export const demoSellerRenewal = `DO $$
 DECLARE
   seller bigint;
   booked bigint;

@@ -31,6 +31,7 @@ export interface Site extends AsyncDisposable {
   url: string
   /** The settings of its processes. */
   environment: Record<string, string>
+  /** Waits until the api is ready, or dead if it is killed before. */
   startApi(crashAt?: string, peculiarity?: Peculiarity): Promise<ServerProcess>
   startWorker(crashAt?: string, peculiarity?: Peculiarity): ServerProcess
   /** Migrates the database, as every start does first. */
@@ -137,7 +138,9 @@ export async function openGround(): Promise<Ground> {
         startMigration: (peculiar) => start('migrate', undefined, peculiar),
         async startApi(crashAt, peculiar) {
           const api = start('api', crashAt, peculiar)
-          await untilReady(url)
+          const ready = untilReady(url)
+          ready.catch(() => undefined)
+          await Promise.race([ready, api.ended])
           return api
         },
         query: (sql) => query(name, sql),
