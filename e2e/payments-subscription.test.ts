@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { createUnpaidAccount } from '../harness/accounts.ts'
 import { query } from '../harness/database.ts'
@@ -5,6 +6,7 @@ import type { RunningProduct } from '../harness/product.ts'
 import { openPage, visitorsOf } from './accounts.ts'
 import { expect, signIn, test } from './browser-test.ts'
 import { authenticate, cards, payAtCheckout, steerProvider, typeCard } from './payments.ts'
+import { pdfText } from './pdf-text.ts'
 
 const words = {
   'en-GB': { subscribe: 'Subscribe', thanks: 'Thank you! Your payment has been processed successfully.' },
@@ -84,7 +86,7 @@ test('a subscription is paid with a saved card, cancelled at the end of its peri
   await page.getByText('This card pays your subscription. Choose another card for it first.').waitFor()
 })
 
-test('a new business in Austria enters its billing details once, then subscribes and buys at net prices', async ({
+test('a new business in Austria enters its billing details once, buys at net prices and gets an invoice with both VAT numbers', async ({
   page,
   product,
 }) => {
@@ -116,7 +118,21 @@ test('a new business in Austria enters its billing details once, then subscribes
 
   await page.goto('/wallet/add-balance')
   await page.getByText('Net price: no VAT is charged.').waitFor()
-  await page.getByRole('button', { name: 'Pay €5.00' }).waitFor()
+  await page.getByRole('button', { name: 'Pay €5.00' }).click()
+  await page.getByText('500 coins have been added.').waitFor()
+  await page.goto('/wallet?view=invoices')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('row')
+      .filter({ hasText: 'Coins' })
+      .getByRole('button', { name: /as PDF$/ })
+      .click(),
+  ])
+  const invoice = pdfText(await readFile(await download.path()))
+  // The account was created without a browser, so its language is German.
+  for (const stated of ['Größe & Söhne GmbH', 'ATU13585627', 'DE136695976', /5,00\s€/, /Reverse Charge/])
+    expect(invoice).toMatch(stated)
   await page.goto('/setting#billing-details')
   const section = page.locator('#billing-details')
   await section.getByText(/^Your VAT number is confirmed/).waitFor()
