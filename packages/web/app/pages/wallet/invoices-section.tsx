@@ -82,7 +82,7 @@ function InvoicesTable({ invoices }: { invoices: Invoice[] }) {
       header: t('wallet.columns.receipt'),
       isNumber: true,
       cell: (invoice) => (
-        <div className="flex justify-end gap-3">
+        <div className="flex gap-3 @max-4xl:-ml-3 @4xl:justify-end">
           {invoice.has_xml && (
             <DownloadButton
               label={t('wallet.xmlOf', { number: invoice.number })}

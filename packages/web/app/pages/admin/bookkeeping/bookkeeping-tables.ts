@@ -27,6 +27,7 @@ export function groupTable({ groups, total }: Bookkeeping): Figures {
     text: i18next.t('admin.bookkeeping.issuedText'),
     none: '',
     textColumns: 2,
+    hasSum: true,
     heads: [
       head('treatment'),
       head('country'),

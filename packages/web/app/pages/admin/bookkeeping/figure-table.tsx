@@ -1,6 +1,8 @@
 import { clsx } from 'clsx'
+import { CardTable } from '../../../ui/card-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { ScrollRegion } from '../../../ui/scroll-region.tsx'
+import type { Column } from '../../../ui/table.tsx'
+import { cardTitle, hiddenOnCards } from '../../../ui/table-looks.ts'
 
 export interface Figures {
   title: string
@@ -10,47 +12,43 @@ export interface Figures {
   textColumns: number
   heads: string[]
   lines: string[][]
+  /** Whether the last line is the sum of the others. */
+  hasSum?: boolean
   /** Shown instead of lines. */
   none: string
 }
 
-export function FigureTable({ title, text, textColumns, heads, lines, none }: Figures) {
-  const cell = (column: number) =>
-    clsx('px-4 py-2 whitespace-nowrap', column >= textColumns && 'text-right tabular-nums')
+interface Line {
+  id: number
+  values: string[]
+  isSum: boolean
+}
+
+export function FigureTable({ title, text, textColumns, heads, lines, hasSum = false, none }: Figures) {
+  const columns = heads.map(
+    (head, column): Column<Line> => ({
+      id: head,
+      header: head,
+      isNumber: column >= textColumns,
+      cell: ({ values }) => values[column],
+      cellClass: ({ values, isSum }) =>
+        clsx(
+          column === 0 && cardTitle,
+          (column === 0 || isSum) && 'font-medium',
+          column >= textColumns && 'text-right whitespace-nowrap tabular-nums',
+          values[column] === '' && hiddenOnCards,
+        ),
+    }),
+  )
+  const rows = lines.map((values, id) => ({ id, values, isSum: hasSum && id === lines.length - 1 }))
   return (
     <Panel className="overflow-clip">
       <h3 className="px-4 pt-4 font-semibold">{title}</h3>
-      <p className="px-4 pb-3 text-sm text-muted">{lines.length === 0 ? none : text}</p>
-      {lines.length > 0 && (
-        <ScrollRegion label={title} className="overflow-x-auto">
-          <table className="w-full border-t border-line">
-            <caption className="sr-only">{title}</caption>
-            <thead className="text-sm text-muted">
-              <tr>
-                {heads.map((head, column) => (
-                  <th
-                    key={head}
-                    scope="col"
-                    className={clsx('font-medium', cell(column), column < textColumns && 'text-left')}
-                  >
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody className="divide-y divide-line border-t border-line">
-              {lines.map((line) => (
-                <tr key={line.join()}>
-                  {line.map((value, column) => (
-                    <td key={heads[column]} className={cell(column)}>
-                      {value}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollRegion>
+      <p className="px-4 pb-3 text-sm text-muted">{rows.length === 0 ? none : text}</p>
+      {rows.length > 0 && (
+        <div className="border-t border-line">
+          <CardTable caption={title} columns={columns} rows={rows} />
+        </div>
       )}
     </Panel>
   )
