@@ -285,15 +285,17 @@ export function formatValues(
   },
 ): EmailValues {
   const { coins, cents, day, until } = values
-  const money = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' })
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'Europe/Berlin' })
-  const time = new Intl.DateTimeFormat(language, {
+  // As on the attached invoices.
+  const locale = language === 'en' ? 'en-GB' : 'de-DE'
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' })
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Europe/Berlin' })
+  const time = new Intl.DateTimeFormat(locale, {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'Europe/Berlin',
   })
   return {
-    coins: coins === undefined ? '' : new Intl.NumberFormat(language).format(coins),
+    coins: coins === undefined ? '' : new Intl.NumberFormat(locale).format(coins),
     amount: cents === undefined ? '' : money.format(cents / 100),
     day: day === undefined ? '' : date.format(day),
     until: until === undefined ? '' : time.format(until),
