@@ -321,10 +321,13 @@ describe('a VAT number that is confirmed after an invoice with VAT', () => {
     expect(rest.text).toContain('Der Betrag von 600,00\u00a0€ bleibt gleich')
   })
 
-  test('is not announced for invoices without VAT, refunded and corrected ones, and none of others', async () => {
+  test('is not announced for invoices to another address, without VAT, refunded and corrected ones, and those of others', async () => {
     const buyer = await signUpUnconfirmed()
     const stranger = await signUpUnconfirmed()
     await buy(stranger.account)
+    await enter(buyer.account, buyerDetails())
+    await buy(buyer.account)
+    await enter(buyer.account, austrianDetails(number))
     const refunded = await buy(buyer.account)
     await refund(refunded, `re_${refunded}`, 70_000)
     await buy(buyer.account)

@@ -4,7 +4,7 @@ import { decideSale, type Sale } from './decide-sale.ts'
 import { dayOf, type IssuedInvoice, suppliedAt } from './invoice.ts'
 
 /** A correction that the owner of an invoice can make now. */
-interface Correction {
+export interface Correction {
   /** What the invoice would state. */
   sale: Sale
   /** What was not refunded. */
