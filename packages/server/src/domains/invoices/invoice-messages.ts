@@ -55,8 +55,11 @@ export const invoiceMessages = {
   period: { de: 'Leistungszeitraum', en: 'Period of supply' },
   customer: { de: 'Kundennummer', en: 'Customer number' },
   reference: { de: 'Zahlung', en: 'Payment' },
+  refund: { de: 'Erstattung', en: 'Refund' },
   buyerReference: { de: 'Ihre Referenz', en: 'Your reference' },
   vatId: { de: 'USt-IdNr.', en: 'VAT ID' },
+  buyerVatId: { de: 'Ihre USt-IdNr.', en: 'Your VAT ID' },
+  buyerTaxNumber: { de: 'Ihre Steuernr.', en: 'Your tax number' },
   taxNumber: { de: 'Steuernummer', en: 'Tax number' },
   columns: { de: ['Leistung', 'Menge', 'Netto'], en: ['Description', 'Quantity', 'Net'] },
   coins: { de: 'Coins für Suchen mit Merkwerk', en: 'Coins for searches with Merkwerk' },
@@ -66,9 +69,9 @@ export const invoiceMessages = {
   cancellationOf: (sold: string) => ({ de: `Storno: ${sold}`, en: `Cancellation: ${sold}` }),
   refundFailed: { de: 'Fehlgeschlagene Erstattung', en: 'Failed refund' },
   net: { de: 'Nettobetrag', en: 'Net amount' },
-  /** Takes hundredths of a percent. */
-  vat: (basisPoints: number): Record<Language, string> => ({
-    de: `Umsatzsteuer ${percentText(basisPoints).replace('.', ',')} %`,
-    en: `VAT ${percentText(basisPoints)} %`,
+  /** Takes hundredths of a percent, and the name of the country if it is not the seller's. */
+  vat: (basisPoints: number, country: string): Record<Language, string> => ({
+    de: `Umsatzsteuer ${percentText(basisPoints).replace('.', ',')} % ${country}`.trim(),
+    en: `VAT ${percentText(basisPoints)} % ${country}`.trim(),
   }),
 }

@@ -1,5 +1,5 @@
 import type { Message } from '@merkwerk/contract'
-import { vatNotices } from '@merkwerk/invoicing'
+import { isMemberState, vatNotices } from '@merkwerk/invoicing'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { pdfColors, renderPdf, rowsLayout } from '../../platform/pdf/index.ts'
 import { formatsOf } from './formats.ts'
@@ -15,12 +15,14 @@ function recipientOf({ name, address, country }: Buyer, countryName: (code: stri
   return lines.map((line) => line.trim()).filter(Boolean)
 }
 
-/** Documents of one payment share its identifier. */
+/** The identifier at the payment provider: of the payment, or of the refund. */
 export const paymentOf = ({ reference }: IssuedInvoice): string => reference.replace(/:.*/, '')
 
 function factsOf(invoice: IssuedInvoice): (readonly [string, string])[] {
   const { day } = formatsOf(invoice.language)
-  const { period_start: start, period_end: end, buyer } = invoice
+  const { period_start: start, period_end: end, buyer, kind, is_cancellation: isCancellation } = invoice
+  const isRefund = kind === 'refund' && !isCancellation
+  const buyerNumber = buyer.country !== null && isMemberState(buyer.country) ? 'buyerVatId' : 'buyerTaxNumber'
   const facts: (readonly [Message, string])[] = [
     [invoiceMessages.number, invoice.number],
     [invoiceMessages.issued, day(invoice.issued_at)],
@@ -28,16 +30,17 @@ function factsOf(invoice: IssuedInvoice): (readonly [string, string])[] {
       ? [invoiceMessages.period, `${day(start)} –\n${day(end)}`]
       : [invoiceMessages.delivered, day(suppliedAt(invoice))],
     [invoiceMessages.customer, String(invoice.account_id)],
-    [invoiceMessages.reference, paymentOf(invoice)],
+    [invoiceMessages[isRefund ? 'refund' : 'reference'], paymentOf(invoice)],
     ...(buyer.reference ? [[invoiceMessages.buyerReference, buyer.reference] as const] : []),
-    ...(buyer.vatId === null ? [] : [[invoiceMessages.vatId, buyer.vatId] as const]),
+    ...(buyer.vatId === null ? [] : [[invoiceMessages[buyerNumber], buyer.vatId] as const]),
   ]
   return facts.map(([label, value]) => [label[invoice.language], value])
 }
 
 function amounts(invoice: IssuedInvoice, lines: Line[]): Content[] {
-  const { language } = invoice
-  const { money } = formatsOf(language)
+  const { language, vat, vat_treatment: treatment } = invoice
+  const { money, country } = formatsOf(language)
+  const state = treatment === 'one-stop-shop' && vat?.country ? `(${country(vat.country)})` : ''
   const heads: TableCell[] = invoiceMessages.columns[language].map((text, column) => ({
     text,
     color: pdfColors.muted,
@@ -71,14 +74,17 @@ function amounts(invoice: IssuedInvoice, lines: Line[]): Content[] {
           margin: [0, 6, 0, 0],
           layout: {
             ...rowsLayout,
-            hLineWidth: (line) => (line === 2 ? 0.75 : 0),
+            hLineWidth: (line, { table }) => (line === table.body.length - 1 ? 0.75 : 0),
             hLineColor: () => pdfColors.ink,
           },
           table: {
             widths: ['*', 90],
             body: [
               sum(invoiceMessages.net[language], invoice.net_cents),
-              sum(invoiceMessages.vat(rateOf(invoice))[language], invoice.vat_cents),
+              // Zero percent is a rate, and a supply outside of the EU has none.
+              ...(treatment === 'outside-eu'
+                ? []
+                : [sum(invoiceMessages.vat(rateOf(invoice), state)[language], invoice.vat_cents)]),
               sum(kindMessages[kindOf(invoice)].total[language], invoice.amount_cents, true),
             ],
           },
