@@ -1,5 +1,5 @@
 import { signIn as signInAsCaller } from '@merkwerk/client'
-import { endpoints } from '@merkwerk/contract'
+import { apiScopes, endpoints } from '@merkwerk/contract'
 import type { Browser, Page } from '@playwright/test'
 import { createUnpaidAccount, createVerifiedAccount } from '../harness/accounts.ts'
 import { query } from '../harness/database.ts'
@@ -245,6 +245,8 @@ const sellerScreens = ({
   setting: '/setting',
   'setting-billing-details': '/setting#billing-details',
   'setting-seller-account': click('/setting', 'Connect Amazon'),
+  'setting-api-keys': scrolledTo('/setting', 'API keys'),
+  'setting-new-api-key': click('/setting', 'Create key...'),
   'setting-delete-account': click('/setting', 'Delete account...'),
 })
 
@@ -278,6 +280,16 @@ async function createLinks({ url }: RunningProduct, id: string): Promise<void> {
   await call(endpoints.revokeListLink, { params: { id, link } })
 }
 
+/** Creates two API keys of the seller, and revokes the first one. */
+async function createKeys({ url }: RunningProduct): Promise<void> {
+  const { call } = await signInAsCaller({ baseUrl: url }, demoSeller)
+  const { password } = demoSeller
+  const body = { scopes: [...apiScopes], expires_in_days: 365, daily_coins: 500, password }
+  const { key } = await call(endpoints.createApiKey, { body: { ...body, name: 'Old warehouse' } })
+  await call(endpoints.revokeApiKey, { params: { id: key.key_id } })
+  await call(endpoints.createApiKey, { body: { ...body, name: 'Warehouse' } })
+}
+
 /**
  * Prepares the state that the screens show: rules, a prompt, a finished and a running job, the attributes of a shop, an unapproved and an
  * unpaid account without billing details. Record 23 of the finished job's `list` is ambiguous.
@@ -309,6 +321,7 @@ export async function prepareScreens(
   }
   await uploadScheme(page, paths.attributesPath, shopScheme)
   await createLinks(product, finished?.public_id ?? '')
+  await createKeys(product)
   await createVerifiedAccount(product, 'waiting')
   await context.close()
   const screens: Screens = {

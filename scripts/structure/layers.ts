@@ -71,6 +71,7 @@ const platformNeeds: Record<string, string[]> = {
 /** Domains and the domains that each of them may call, always through `index.ts`. */
 const domainNeeds: Record<string, string[]> = {
   accounts: [],
+  'api-keys': ['accounts'],
   contact: [],
   wallet: ['accounts'],
   'billing-details': ['accounts'],
@@ -81,13 +82,16 @@ const domainNeeds: Record<string, string[]> = {
   enrichment: ['rules', 'product-cache', 'accounts'],
   connections: ['product-cache', 'accounts'],
   lists: [],
-  jobs: ['lists', 'wallet', 'product-cache', 'rules', 'enrichment', 'connections', 'accounts'],
+  jobs: [
+    ...['lists', 'wallet', 'product-cache', 'rules', 'enrichment', 'connections'],
+    ...['api-keys', 'accounts'],
+  ],
   sheets: ['jobs', 'lists', 'accounts'],
   'attribute-mapping': ['sheets', 'jobs', 'lists', 'enrichment', 'accounts'],
   exports: ['attribute-mapping', 'lists', 'sheets', 'jobs', 'product-cache', 'accounts'],
   previews: ['jobs', 'product-cache'],
   privacy: [
-    ...['accounts', 'contact', 'wallet', 'billing-details', 'invoices', 'billing'],
+    ...['accounts', 'api-keys', 'contact', 'wallet', 'billing-details', 'invoices', 'billing'],
     ...['lists', 'jobs', 'exports', 'attribute-mapping', 'connections'],
   ],
   reconciliation: ['billing', 'jobs', 'product-cache', 'accounts'],

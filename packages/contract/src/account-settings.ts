@@ -43,31 +43,37 @@ const message = z.object({ message: z.string() })
 
 export const accountSettingsEndpoints = {
   changePassword: restricted.put('/user/profile/update/', {
+    key: null,
     summary: 'Change your password. Ends your other sessions',
     body: changePasswordBody,
     response: message,
     errors: ['THROTTLED'],
   }),
   changePhone: restricted.put('/user/profile/phone/', {
+    key: null,
     summary: 'Set your phone number',
     body: phoneBody,
     response: message.extend({ phone_number: z.string() }),
   }),
   changeLanguage: restricted.put('/user/profile/language/', {
+    key: null,
     summary: 'Set the language of your emails',
     body: z.object({ language: z.enum(languages) }),
     response: message.extend({ language: z.enum(languages) }),
   }),
   changeNotifications: restricted.put('/user/profile/notifications/', {
+    key: null,
     summary: 'Choose the emails about your jobs. Omitted fields stay unchanged',
     body: notificationsSchema.partial(),
     response: message.extend({ notifications: notificationsSchema }),
   }),
   listSessions: restricted.get('/user/sessions/', {
+    key: null,
     summary: 'List your sessions, most recently used first',
     response: z.object({ sessions: z.array(sessionSchema) }),
   }),
   endSessions: restricted.delete('/user/sessions/', {
+    key: null,
     summary: 'End one session. Without an id, end all sessions but the current one',
     query: z.object({ id: z.uuid().optional() }),
     response: success,

@@ -43,6 +43,7 @@ export type Profile = z.infer<typeof profileSchema>
 
 export const accountEndpoints = {
   login: anyone.post('/user/login/', {
+    key: null,
     summary: 'Sign in with email and password',
     body: loginBody,
     response: tokens.extend({ admin: z.boolean() }),
@@ -58,17 +59,20 @@ export const accountEndpoints = {
     ],
   }),
   refreshToken: anyone.post('/user/token/refresh/', {
+    key: null,
     summary: 'Exchange a refresh token for a new pair of tokens. Each refresh token works once',
     body: z.object({ refresh: z.string().min(1) }),
     response: tokens,
     errors: ['UNAUTHENTICATED', 'SESSION_ENDED'],
   }),
   logout: anyone.post('/user/logout/', {
+    key: null,
     summary: 'End the session of a refresh token',
     body: z.object({ refresh: z.string().min(1) }),
     response: success,
   }),
   getProfile: restricted.get('/user/profile/update/', {
+    key: null,
     summary: 'Get the profile of the signed-in account',
     response: profileSchema,
   }),

@@ -46,6 +46,7 @@ const reason = z.object({ reason: z.string().trim().min(1, 'Reason is required')
 const userCommand = { params: idParams, response: done } as const
 const approvalPath = '/user/ToggleUserAdminVerifiedStatusView/'
 const approval = {
+  key: null,
   summary: 'Approve an account with a verified email, also after a rejection. Idempotent',
   query: z.object({ userId: z.coerce.number().int().positive() }),
   response: done,
@@ -54,6 +55,7 @@ const approval = {
 
 export const adminEndpoints = {
   listUsers: admin.get('/user/GetAllUsersView/', {
+    key: null,
     summary: 'List sellers by page, pending approvals first. `search` matches username, email and id',
     query: z.object({
       view: z.enum(userViews).default('open'),
@@ -73,18 +75,21 @@ export const adminEndpoints = {
   /** The specification's method. It is safe because browsers never send bearer tokens automatically. */
   approveUserByGet: admin.get(approvalPath, approval),
   rejectUser: admin.post('/user/rejectUser/', {
+    key: null,
     summary: 'Reject the pending account of an email address. Sends one email. Idempotent',
     body: z.object({ name: z.string(), email: z.string().min(1, 'Email is required') }),
     response: done,
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   getUser: admin.get('/admin/users/:id/', {
+    key: null,
     summary: 'Get a seller with all details',
     params: idParams,
     response: userDetailSchema,
     errors: ['NOT_FOUND'],
   }),
   listUserAudit: admin.get('/admin/users/:id/audit/', {
+    key: null,
     summary: 'List the audit log of an account, newest first, by cursor',
     params: idParams,
     query: z.object({
@@ -96,17 +101,20 @@ export const adminEndpoints = {
     errors: ['NOT_FOUND'],
   }),
   suspendUser: admin.post('/admin/users/:id/suspend/', {
+    key: null,
     summary: 'Suspend a seller: ends all sessions and cancels running jobs without charge. Idempotent',
     ...userCommand,
     body: reason,
     errors: ['NOT_FOUND'],
   }),
   reinstateUser: admin.post('/admin/users/:id/reinstate/', {
+    key: null,
     summary: 'Lift a suspension. Idempotent. Returns CONFLICT for a terminated account',
     ...userCommand,
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   terminateUser: admin.post('/admin/users/:id/terminate/', {
+    key: null,
     summary:
       'Terminate an account: forfeits its coins and ends the subscription. Returns CONFLICT while a job writes its files',
     ...userCommand,
@@ -114,6 +122,7 @@ export const adminEndpoints = {
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   setUserExempt: admin.post('/admin/users/:id/exempt/', {
+    key: null,
     summary: 'Grant or revoke access without payment',
     ...userCommand,
     body: z.object({ is_exempt: z.boolean() }),

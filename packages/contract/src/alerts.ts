@@ -21,12 +21,14 @@ export type Alert = z.infer<typeof alertSchema>
 
 export const alertEndpoints = {
   listAlerts: admin.get('/admin/alerts/', {
+    key: null,
     summary:
       'List the findings of the nightly check of the books, newest first. `view=all` includes resolved ones',
     query: z.object({ view: z.enum(['open', 'all']).default('open') }),
     response: z.object({ alerts: z.array(alertSchema), open: z.number().int() }),
   }),
   acknowledgeAlert: admin.post('/admin/alerts/:id/acknowledge/', {
+    key: null,
     summary: 'Acknowledge an alert, which removes it from the open ones. Idempotent',
     params: idParams,
     response: done,

@@ -197,11 +197,13 @@ const countSummary = 'Results are counted once per change, which takes half a mi
 /** The attribute scheme of a seller's shop, and the mapping of found names and values to it. Both belong to the account. */
 export const attributeEndpoints = {
   getAttributeScheme: restricted.get('/api/attribute-scheme/', {
+    key: 'exports:read',
     summary: 'Get the attributes and values of your shop. Null until you upload or create them',
     response: z.object({ saved: savedSchemeSchema.nullable() }),
     errors: [],
   }),
   uploadAttributeScheme: user.post('/api/attribute-scheme/', {
+    key: null,
     summary:
       'Upload the attributes of your shop as CSV or XLSX, or metafield definitions of Shopify as JSON, up to 5 MB: JTL, Shopware, Akeneo, Shopify, or names and values. `add` joins a further file, such as the options of Akeneo',
     form: z.object({ mode: z.enum(['replace', 'add']).default('replace') }),
@@ -213,17 +215,20 @@ export const attributeEndpoints = {
     errors: ['LIST_REFUSED', 'FILE_TOO_LARGE', 'THROTTLED'],
   }),
   deleteAttributeScheme: user.delete('/api/attribute-scheme/', {
+    key: null,
     summary: 'Delete the attributes of your shop. Your mapping stays',
     response: done,
     errors: [],
   }),
   createListScheme: user.post('/api/lists/:id/attribute-scheme/', {
+    key: null,
     summary: 'Create the attributes of your shop from the results of a list. Replaces the former ones',
     params: sourceParams,
     response: z.object({ saved: savedSchemeSchema }),
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   getAttributeMapping: restricted.get('/api/attribute-mapping/', {
+    key: 'exports:read',
     summary: 'Get your mapping',
     response: z.object({
       /** 0 before the first save. */
@@ -234,6 +239,7 @@ export const attributeEndpoints = {
     errors: [],
   }),
   saveAttributeMapping: user.put('/api/attribute-mapping/', {
+    key: null,
     summary:
       'Save your mapping as a new version: `mapping` replaces it, otherwise `rules` replaces or adds the rules of single names, `removed` deletes rules, and `constants` replaces all constants. Returns CONFLICT if `base_version` is not the newest',
     maxBodyBytes: maxMappingBytes + 2 ** 16,
@@ -248,12 +254,14 @@ export const attributeEndpoints = {
     errors: ['CONFLICT'],
   }),
   getMappingVersions: restricted.get('/api/attribute-mapping/versions/', {
+    key: null,
     summary:
       'List the stored versions of your mapping, the newest first: 50, and the last of each earlier day',
     response: z.object({ versions: z.array(mappingVersionSchema) }),
     errors: [],
   }),
   restoreMappingVersion: user.post('/api/attribute-mapping/versions/:version/restore/', {
+    key: null,
     summary: 'Save an earlier version of your mapping as a new one. Returns CONFLICT as a save does',
     params: z.object({ version: z.coerce.number().int().positive().max(maxVersion) }),
     body: z.object({ base_version: baseVersion }),
@@ -261,16 +269,19 @@ export const attributeEndpoints = {
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   getMappingFile: restricted.get('/api/attribute-mapping/file/', {
+    key: 'exports:read',
     summary: 'Download your mapping as a JSON file that can be imported again',
     response: 'file',
   }),
   importMappingFile: user.post('/api/attribute-mapping/file/', {
+    key: null,
     summary: 'Import a mapping file, up to 5 MB. It replaces your mapping as a new version',
     form: z.object({ base_version: z.coerce.number().pipe(baseVersion) }),
     response: mappingVersionSchema,
     errors: ['CONFLICT', 'FILE_TOO_LARGE', 'THROTTLED'],
   }),
   getListAttributes: restricted.get('/api/lists/:id/attributes/', {
+    key: 'exports:read',
     summary: `List the attributes of a list’s results with your decisions and proposals. ${countSummary}`,
     params: sourceParams,
     query: attributesQuery,
@@ -278,6 +289,7 @@ export const attributeEndpoints = {
     errors: ['NOT_FOUND'],
   }),
   getJobAttributes: jobs.get('/api/jobs/:id/attributes/', {
+    key: 'exports:read',
     summary: `List the attributes of your job’s results with your decisions and proposals. ${countSummary}`,
     params: sourceParams,
     query: attributesQuery,
@@ -285,6 +297,7 @@ export const attributeEndpoints = {
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   getListAttributeValues: restricted.get('/api/lists/:id/attribute-values/', {
+    key: 'exports:read',
     summary: 'List the most frequent 1,000 values of one attribute of a list',
     params: sourceParams,
     query: valuesQuery,
@@ -292,6 +305,7 @@ export const attributeEndpoints = {
     errors: ['NOT_FOUND'],
   }),
   getJobAttributeValues: jobs.get('/api/jobs/:id/attribute-values/', {
+    key: 'exports:read',
     summary: 'List the most frequent 1,000 values of one attribute of your job',
     params: sourceParams,
     query: valuesQuery,
@@ -299,6 +313,7 @@ export const attributeEndpoints = {
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   acceptListProposals: user.post('/api/lists/:id/attribute-proposals/', {
+    key: null,
     summary: 'Accept the proposals for the attributes of a list from a confidence on. Your rules stay',
     params: sourceParams,
     body: acceptBody,
@@ -306,6 +321,7 @@ export const attributeEndpoints = {
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   proposeWithModel: user.post('/api/attribute-mapping/model-proposals/', {
+    key: null,
     summary: `Ask GPT where the attributes and values without a proposal belong, up to ${maxAskedNames} of each in a call. Its proposals are stored and listed with the others. The number of calls a day is limited`,
     body: z
       .object({ list_id: sourceParams.shape.id.optional(), job_id: sourceParams.shape.id.optional() })
@@ -323,6 +339,7 @@ export const attributeEndpoints = {
     errors: ['NOT_FOUND', 'CONFLICT', 'THROTTLED', 'UNAVAILABLE'],
   }),
   acceptJobProposals: jobUser.post('/api/jobs/:id/attribute-proposals/', {
+    key: null,
     summary: 'Accept the proposals for the attributes of your job from a confidence on. Your rules stay',
     params: sourceParams,
     body: acceptBody,

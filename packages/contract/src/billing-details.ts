@@ -88,10 +88,12 @@ export type BillingDetailsState = z.infer<typeof billingDetailsState>
 
 export const billingDetailsEndpoints = {
   getBillingDetails: restricted.get('/wallet/billing-details/', {
+    key: null,
     summary: 'Get your billing details, the check of your VAT number, and the VAT of your payments',
     response: billingDetailsState,
   }),
   saveBillingDetails: restricted.put('/wallet/billing-details/', {
+    key: null,
     summary:
       'Save your billing details. They are on later invoices. The VAT number is then checked, again if it is not confirmed yet',
     body: billingDetailsBody,

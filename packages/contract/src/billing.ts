@@ -95,33 +95,40 @@ const autoTopUpResponse = autoTopUpSchema.extend({
 
 export const billingEndpoints = {
   createCheckoutSession: restricted.post('/user/api/create-checkout-session/', {
+    key: null,
     summary: 'Start a checkout of the subscription on the payment provider’s page',
     response: checkout,
     errors: ['BILLING_DETAILS_REQUIRED', 'CONFLICT'],
   }),
   chargeCustomerOneTime: restricted.post('/user/ChargeCustomerOneTime/', {
+    key: null,
     summary: 'Pay the subscription with a saved card',
     body: z.object({ payment_method_id: paymentMethodId }),
     response: cardPayment,
     errors: ['BILLING_DETAILS_REQUIRED', 'NOT_FOUND', 'CONFLICT', 'PAYMENT_FAILED', 'THROTTLED'],
   }),
   getSubscription: restricted.get('/user/subscription/', {
+    key: null,
     summary: 'Get the subscription, its price and its card',
     response: subscriptionSchema,
   }),
   cancelSubscription: restricted.post('/user/subscription/cancel/', {
+    key: null,
     summary: 'Cancel the subscription at the end of the paid period. Idempotent',
     ...subscriptionChange,
   }),
   resumeSubscription: restricted.post('/user/subscription/resume/', {
+    key: null,
     summary: 'Resume a canceled subscription before the period ends. Idempotent',
     ...subscriptionChange,
   }),
   getPaymentProvider: restricted.get('/wallet/provider/', {
+    key: null,
     summary: 'Get the settings for the payment provider’s script',
     response: z.object({ publishable_key: z.string(), script_url: z.string() }),
   }),
   listCards: restricted.get('/wallet/fetchCardslist/', {
+    key: null,
     summary: 'List saved cards and the default card',
     response: z.object({
       data: z.object({ data: z.array(cardSchema) }),
@@ -129,51 +136,60 @@ export const billingEndpoints = {
     }),
   }),
   startCardSetup: restricted.post('/wallet/setup_intent/', {
+    key: null,
     summary: 'Create the secret with which the browser saves a card at the payment provider',
     response: z.object({ client_secret: z.string() }),
     errors: ['THROTTLED'],
   }),
   addCard: restricted.post('/wallet/add_card/', {
+    key: null,
     summary: 'Add a card that the browser has saved. The first card becomes the default',
     body: z.object({ payment_method_id: paymentMethodId }),
     response: done,
     errors: ['NOT_FOUND', 'PAYMENT_FAILED', 'THROTTLED'],
   }),
   deleteCard: restricted.delete('/wallet/delete_card/', {
+    key: null,
     summary: 'Delete a card. Refused for the card of an active subscription',
     query: z.object({ payment_id: paymentMethodId }),
     response: done,
     errors: ['NOT_FOUND', 'CARD_IN_USE'],
   }),
   setCurrentPaymentMethod: restricted.post('/user/setCurrentPaymentMethod/', {
+    key: null,
     summary: 'Choose the default card. It also pays the subscription from now on',
     body: z.object({ payment_id: paymentMethodId }),
     response: done,
     errors: ['NOT_FOUND', 'THROTTLED'],
   }),
   addCoins: user.post('/wallet/add_coins/', {
+    key: null,
     summary: 'Start a checkout of a coin package on the payment provider’s page',
     body: z.object({ productId: packageId }),
     response: checkout,
     errors: ['BILLING_DETAILS_REQUIRED', 'NOT_FOUND'],
   }),
   payCoins: user.post('/wallet/pay_coins/', {
+    key: null,
     summary: 'Buy a coin package with a saved card. A repeated call with the same key buys once',
     body: z.object({ productId: packageId, payment_method_id: paymentMethodId, key: z.uuid() }),
     response: cardPayment,
     errors: ['BILLING_DETAILS_REQUIRED', 'NOT_FOUND', 'PAYMENT_FAILED', 'THROTTLED'],
   }),
   getPurchase: restricted.get('/wallet/purchases/:id/', {
+    key: null,
     summary: 'Get the status of your purchase. The result pages wait for `booked`',
     params: idParams,
     response: purchaseSchema,
     errors: ['NOT_FOUND'],
   }),
   getAutoTopUp: restricted.get('/wallet/auto-top-up/', {
+    key: null,
     summary: 'Get the settings of auto top-up',
     response: autoTopUpResponse,
   }),
   setAutoTopUp: restricted.post('/wallet/auto-top-up/', {
+    key: null,
     summary:
       'Change auto top-up: buys a package with the default card when coins fall below the threshold. A restricted session can only turn it off',
     body: autoTopUpSchema,
@@ -181,28 +197,33 @@ export const billingEndpoints = {
     errors: ['FORBIDDEN', 'BILLING_DETAILS_REQUIRED', 'NOT_FOUND', 'CONFLICT', 'THROTTLED'],
   }),
   stripeWebhook: anyone.post('/stripe/webhook/', {
+    key: null,
     summary: 'Receive events of the payment provider, verified by the signature over the raw body',
     isRaw: true,
     response: z.object({ received: z.literal(true) }),
     errors: ['INVALID_INPUT'],
   }),
   listInvoices: restricted.get('/wallet/invoices/', {
+    key: null,
     summary: 'List invoices and credit notes, newest first',
     response: z.object({ invoices: z.array(invoiceSchema) }),
   }),
   downloadInvoice: restricted.get('/wallet/invoices/:id/pdf/', {
+    key: null,
     summary: 'Download an invoice or credit note as PDF, with the XML of ZUGFeRD inside',
     params: idParams,
     response: 'file',
     errors: ['NOT_FOUND'],
   }),
   downloadInvoiceXml: restricted.get('/wallet/invoices/:id/xml/', {
+    key: null,
     summary: 'Download an invoice or credit note as XRechnung. Returns 404 without a complete address',
     params: idParams,
     response: 'file',
     errors: ['NOT_FOUND'],
   }),
   correctInvoice: restricted.post('/wallet/invoices/:id/correct/', {
+    key: null,
     summary:
       'Cancel an invoice and replace it by one with the current billing details and VAT. Moves no money. Returns 409 when it would not change, was refunded in full, or is older than 90 days',
     params: idParams,
@@ -210,12 +231,14 @@ export const billingEndpoints = {
     errors: ['NOT_FOUND', 'CONFLICT', 'BILLING_DETAILS_REQUIRED', 'THROTTLED'],
   }),
   downloadReceipt: restricted.get('/wallet/transactions/:id/pdf/', {
+    key: null,
     summary: 'Download the invoice of a transaction as PDF. Returns 404 without a payment',
     params: idParams,
     response: 'file',
     errors: ['NOT_FOUND'],
   }),
   downloadStatement: restricted.get('/wallet/statement/pdf/', {
+    key: null,
     summary:
       'Download a statement of all transactions of a period (days in German time) with opening and closing balance, as PDF',
     query: z.object({ from: z.iso.date(), to: z.iso.date() }),

@@ -36,11 +36,13 @@ export type BookkeepingFormat = (typeof bookkeepingFormats)[number]
 
 export const bookkeepingEndpoints = {
   getBookkeeping: admin.get('/admin/bookkeeping/quarter/', {
+    key: null,
     summary: 'Get the invoiced amounts of a quarter, and what its VAT returns declare',
     query: z.object({ quarter: z.string().regex(/^20\d\d-Q[1-4]$/, 'Please choose a quarter') }),
     response: bookkeepingSchema,
   }),
   exportBookkeeping: admin.get('/admin/bookkeeping/export/', {
+    key: null,
     summary:
       'Download the documents issued on these days (both included, German time), one line for each, as CSV or DATEV booking batch. Returns 409 without DATEV settings and for more than one fiscal year',
     query: z

@@ -26,26 +26,31 @@ const connected = { response: connectionSchema, errors: ['THROTTLED', 'UNAVAILAB
 
 export const connectionEndpoints = {
   listSellerAccounts: restricted.get('/user/seller-accounts/', {
+    key: null,
     summary: 'List your connections to the marketplaces’ official interfaces',
     response: z.object({ accounts: z.array(connectionSchema) }),
   }),
   connectAmazon: user.put('/user/seller-accounts/amazon/', {
+    key: null,
     summary: 'Test and store the credentials of your Selling Partner API application',
     body: applicationBody.extend({ refresh_token: secret }),
     ...connected,
   }),
   connectEbay: user.put('/user/seller-accounts/ebay/', {
+    key: null,
     summary: 'Test and store the key set of your eBay application',
     body: applicationBody,
     ...connected,
   }),
   testSellerAccount: user.post('/user/seller-accounts/:marketplace/test/', {
+    key: null,
     summary: 'Test the stored credentials again',
     params: marketplaceParams,
     response: connectionSchema,
     errors: ['NOT_FOUND', 'THROTTLED'],
   }),
   disconnectSellerAccount: restricted.delete('/user/seller-accounts/:marketplace/', {
+    key: null,
     summary: 'Remove a connection and all data from it',
     params: marketplaceParams,
     response: success,

@@ -21,6 +21,7 @@ const contactBody = z.object({
 
 export const contactEndpoints = {
   sendContactMessage: anyone.post('/contact/', {
+    key: null,
     summary: 'Send a message to support',
     body: contactBody,
     response: z.object({ message: z.string() }),

@@ -1,6 +1,7 @@
 // docs/decisions/0007-contract.md
 
 import type { z } from 'zod'
+import type { ApiScope } from './api-scopes.ts'
 import type { ErrorCode } from './errors.ts'
 
 /**
@@ -18,6 +19,8 @@ export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: `/${string}/`
   access: Access
+  /** The scope that an API key needs. Null if no key may call the endpoint. */
+  key: ApiScope | null
   summary: string
   tag: 'account' | 'lists' | 'jobs' | 'wallet' | 'files' | 'admin'
   params?: z.ZodObject

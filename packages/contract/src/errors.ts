@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { apiScopes } from './api-scopes.ts'
 
 /** Why a session ended. `expired`: unused for too long, or unknown. */
 export const sessionEndReasons = [
@@ -17,6 +18,10 @@ export type SessionEndReason = (typeof sessionEndReasons)[number]
 export const lineErrorSchema = z.object({ line: z.number().int(), text: z.string(), fault: z.string() })
 export type LineError = z.infer<typeof lineErrorSchema>
 
+/** Why an API key is refused. A caller who lacks the secret only learns `invalid`. */
+export const keyRefusals = ['invalid', 'wrong-mode', 'expired', 'revoked'] as const
+export type KeyRefusal = (typeof keyRefusals)[number]
+
 const none = z.object({})
 /** A restricted session. */
 const tokens = z.object({ access: z.string(), refresh: z.string() })
@@ -30,6 +35,29 @@ export const errorTable = {
     details: z.object({ non_field_errors: z.array(z.string()) }),
   },
   UNAUTHENTICATED: { status: 401, text: 'Authentication token is missing', details: none },
+  KEY_REFUSED: {
+    status: 401,
+    text: 'This API key is not valid.',
+    details: z.object({ reason: z.enum(keyRefusals) }),
+  },
+  /** The API key lacks `scope`, or no key may call the endpoint. */
+  KEY_FORBIDDEN: {
+    status: 403,
+    text: 'API keys may not call this endpoint.',
+    details: z.object({ scope: z.enum(apiScopes).nullable() }),
+  },
+  /** The job would exceed what its API key may spend today. */
+  KEY_LIMIT_REACHED: {
+    status: 402,
+    text: 'The daily spending limit of this API key is reached.',
+    details: z.object({
+      needed: z.number().int(),
+      daily_coins: z.number().int(),
+      coins_today: z.number().int(),
+      /** When the next day begins. */
+      resets_at: z.iso.datetime(),
+    }),
+  },
   /** The session of the refresh token ended for `reason`. */
   SESSION_ENDED: {
     status: 401,

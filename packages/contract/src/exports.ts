@@ -147,6 +147,7 @@ const reportStream =
 /** Packages for shops, merchandise systems and other programs. */
 export const exportEndpoints = {
   getExportTargets: files.get('/api/exports/targets/', {
+    key: 'exports:read',
     summary: 'List the targets of exports with their options, and what you chose last',
     response: z.object({
       targets: z.array(exportTargetSchema),
@@ -158,6 +159,7 @@ export const exportEndpoints = {
     errors: [],
   }),
   checkListExport: lists.get('/api/lists/:id/exports/:target/', {
+    key: 'exports:read',
     summary: `Check what an import of the list as it is now would do. ${reportStream}`,
     params: sourceParams,
     query: optionsQuery,
@@ -165,6 +167,7 @@ export const exportEndpoints = {
     errors: reportErrors,
   }),
   checkJobExport: jobs.get('/api/jobs/:id/exports/:target/', {
+    key: 'exports:read',
     summary: `Check what an import of a job’s results would do. ${reportStream}`,
     params: sourceParams,
     query: optionsQuery,
@@ -172,6 +175,7 @@ export const exportEndpoints = {
     errors: reportErrors,
   }),
   getListFindings: lists.get('/api/lists/:id/exports/:target/findings/', {
+    key: 'exports:read',
     summary: 'Download every finding of a list’s pre-flight report as CSV',
     params: sourceParams,
     query: optionsQuery,
@@ -179,6 +183,7 @@ export const exportEndpoints = {
     errors: reportErrors,
   }),
   getJobFindings: jobs.get('/api/jobs/:id/exports/:target/findings/', {
+    key: 'exports:read',
     summary: 'Download every finding of a job’s pre-flight report as CSV',
     params: sourceParams,
     query: optionsQuery,
@@ -186,6 +191,7 @@ export const exportEndpoints = {
     errors: reportErrors,
   }),
   createListExport: lists.post('/api/lists/:id/exports/:target/', {
+    key: 'exports:read',
     summary: 'Get a link to the package of a list. The target and options become your default',
     params: sourceParams,
     body: optionsBody,
@@ -193,6 +199,7 @@ export const exportEndpoints = {
     errors: linkErrors,
   }),
   createJobExport: jobs.post('/api/jobs/:id/exports/:target/', {
+    key: 'exports:read',
     summary: 'Get a link to the package of a job. The target and options become your default',
     params: sourceParams,
     body: optionsBody,
@@ -200,6 +207,7 @@ export const exportEndpoints = {
     errors: linkErrors,
   }),
   getExportFile: anyone.get('/files/exports/:token/:name/', {
+    key: null,
     summary: 'Download a package by a signed link that expires',
     params: z.object({ token: z.string().max(2000), name: z.string().max(200) }),
     response: 'file',

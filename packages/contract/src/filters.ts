@@ -72,15 +72,18 @@ function listEndpoints<P extends z.ZodObject, S extends z.ZodObject, E extends z
 ) {
   return {
     list: admin.get(paths.list, {
+      key: null,
       summary: `List all ${words.many}, oldest first`,
       response: z.array(pair),
     }),
     create: admin.post(paths.create, {
+      key: null,
       summary: `Add a ${words.one}`,
       body: input,
       response: pair,
     }),
     update: admin.put(paths.update, {
+      key: null,
       summary: `Change a ${words.one}. Returns CONFLICT when it was changed since \`version\``,
       params: idParams,
       body: edited,
@@ -88,6 +91,7 @@ function listEndpoints<P extends z.ZodObject, S extends z.ZodObject, E extends z
       errors: writeErrors,
     }),
     delete: admin.delete(paths.delete, {
+      key: null,
       summary: `Delete a ${words.one}. Returns CONFLICT when it was changed since \`version\``,
       params: idParams,
       query: byVersion,
@@ -190,12 +194,14 @@ export const filterEndpoints = {
   updateKeyword: keywords.update,
   deleteKeyword: keywords.delete,
   exportFilters: admin.get('/admin/filters/:list/export/', {
+    key: null,
     summary:
       'Export a list as CSV: MERKMAL;MERKMALWERT, NAME;VALUES (one row per value), or attribute and keyword',
     params: ofList,
     response: 'file',
   }),
   importFilters: admin.post('/admin/filters/:list/import/', {
+    key: null,
     summary:
       'Import a list from CSV or XLSX as one change. `add` keeps rules that are not in the file, `replace` removes them',
     params: ofList,
@@ -204,11 +210,13 @@ export const filterEndpoints = {
     errors: ['LIST_REFUSED', 'FILE_TOO_LARGE'],
   }),
   listFilterChanges: admin.get('/admin/filters/:list/changes/', {
+    key: null,
     summary: 'List the newest changes of a list',
     params: ofList,
     response: z.array(filterChangeSchema),
   }),
   undoFilterChange: admin.post('/admin/filters/:list/undo/', {
+    key: null,
     summary: 'Undo the last change. Returns CONFLICT when it is not the one named, or there is none',
     params: ofList,
     body: z.object({ change: id.optional() }),
@@ -216,6 +224,7 @@ export const filterEndpoints = {
     errors: ['CONFLICT'],
   }),
   getFilterUsage: admin.get('/admin/filters/:list/usage/', {
+    key: null,
     summary: 'Get where and how often each rule of a list applied in the newest jobs',
     params: ofList,
     response: filterUsageSchema,

@@ -83,45 +83,54 @@ const playgroundBodyBytes = 64 * 2 ** 20
 /** The prompt, and the playground that tries prompts and rules on products before they are saved. */
 export const gptEndpoints = {
   getPrompt: admin.get('/gpt/gpt-prompt/', {
+    key: null,
     summary: 'Get the active prompt',
     response: promptSchema,
   }),
   savePrompt: admin.put('/gpt/gpt-prompt/', {
+    key: null,
     summary: 'Save a prompt as a new version. Returns CONFLICT when `version` is no longer active',
     body: z.object({ text: promptText, version: count.nullable().optional() }),
     response: promptSchema,
     errors: ['CONFLICT'],
   }),
   listPromptVersions: admin.get('/admin/gpt/versions/', {
+    key: null,
     summary: 'List the newest 100 versions of the prompt with their texts',
     response: z.array(promptVersionSchema),
   }),
   restorePromptVersion: admin.post('/admin/gpt/versions/:version/restore/', {
+    key: null,
     summary: 'Save the text of an old version as a new one',
     params: z.object({ version: z.coerce.number().int().positive().max(2_000_000_000) }),
     response: promptSchema,
     errors: ['NOT_FOUND'],
   }),
   getGptSettings: admin.get('/admin/gpt/settings/', {
+    key: null,
     summary: 'Get model and limits',
     response: gptSettingsSchema,
   }),
   getGptRecharge: user.get('/admin-settings/gpt-recharge/', {
+    key: null,
     summary: 'Get whether the GPT account needs credit. No job can be submitted until it is recharged',
     response: z.object({ gpt_recharge_required: z.boolean() }),
   }),
   setGptRecharge: admin.post('/admin-settings/gpt-recharge/', {
+    key: null,
     summary:
       'Mark the GPT account as recharged (false) or out of credit (true). Waiting jobs continue after a recharge',
     body: z.object({ gpt_recharge_required: z.boolean() }),
     response: done.extend({ gpt_recharge_required: z.boolean() }),
   }),
   listBenchProducts: admin.get('/admin/gpt/bench/products/', {
+    key: null,
     summary: 'List cached products for the playground, newest first. `search` matches id and title',
     query: z.object({ search: z.string().max(100).optional() }),
     response: z.array(playgroundProductSchema.extend({ title: z.string(), image: z.string().nullable() })),
   }),
   runBench: admin.post('/admin/gpt/bench/', {
+    key: null,
     summary: 'Run an edited prompt or edited rules on cached products, next to the active ones',
     maxBodyBytes: playgroundBodyBytes,
     body: z.object({

@@ -88,30 +88,35 @@ const checkErrors = ['NOT_FOUND', 'CONFLICT', 'THROTTLED'] as const
 /** Checks and downloads of product images. */
 export const imageEndpoints = {
   getListImages: lists.get('/api/lists/:id/images/', {
+    key: 'exports:read',
     summary: 'Get the newest check of a list’s images',
     params: sourceParams,
     response: imageCheckSchema,
     errors: ['NOT_FOUND'],
   }),
   getJobImages: jobs.get('/api/jobs/:id/images/', {
+    key: 'exports:read',
     summary: 'Get the newest check of a job’s images',
     params: sourceParams,
     response: imageCheckSchema,
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   checkListImages: lists.post('/api/lists/:id/images/', {
+    key: null,
     summary: 'Load and check the images of a list, in the background. Returns a running check',
     params: sourceParams,
     response: imageCheckSchema,
     errors: checkErrors,
   }),
   checkJobImages: jobs.post('/api/jobs/:id/images/', {
+    key: null,
     summary: 'Load and check the images of a job, in the background. Returns a running check',
     params: sourceParams,
     response: imageCheckSchema,
     errors: checkErrors,
   }),
   createListImageDownload: lists.post('/api/lists/:id/images/download/', {
+    key: null,
     summary: 'Declare the rights to the checked images of a list, and get a link to them as a ZIP archive',
     params: sourceParams,
     body: rightsBody,
@@ -119,6 +124,7 @@ export const imageEndpoints = {
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   createJobImageDownload: jobs.post('/api/jobs/:id/images/download/', {
+    key: null,
     summary: 'Declare the rights to the checked images of a job, and get a link to them as a ZIP archive',
     params: sourceParams,
     body: rightsBody,
@@ -126,6 +132,7 @@ export const imageEndpoints = {
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   getImageFile: anyone.get('/files/images/:token/:name/', {
+    key: null,
     summary: 'Download images by a signed link that expires',
     params: z.object({ token: z.string().max(2000), name: z.string().max(200) }),
     response: 'file',

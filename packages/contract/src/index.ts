@@ -4,6 +4,8 @@ export * from './account-settings.ts'
 export * from './accounts.ts'
 export * from './admin.ts'
 export * from './alerts.ts'
+export * from './api-keys.ts'
+export * from './api-scopes.ts'
 export * from './attribute-endpoints.ts'
 export * from './attribute-mapping.ts'
 export * from './audit.ts'
@@ -43,6 +45,7 @@ import { accountSettingsEndpoints } from './account-settings.ts'
 import { accountEndpoints } from './accounts.ts'
 import { adminEndpoints } from './admin.ts'
 import { alertEndpoints } from './alerts.ts'
+import { apiKeyEndpoints } from './api-keys.ts'
 import { attributeEndpoints } from './attribute-endpoints.ts'
 import { billingEndpoints } from './billing.ts'
 import { billingDetailsEndpoints } from './billing-details.ts'
@@ -73,6 +76,7 @@ export const endpoints = {
   ...signUpEndpoints,
   ...accountSettingsEndpoints,
   ...secondFactorEndpoints,
+  ...apiKeyEndpoints,
   ...connectionEndpoints,
   ...personalDataEndpoints,
   ...contactEndpoints,

@@ -15,6 +15,7 @@ const hitsSchema = z.object({ looked_up: count, found: count })
 /** Figures of an account over its lists, for the charts of the dashboard. */
 export const insightEndpoints = {
   getInsights: restricted.get('/api/insights/', {
+    key: 'jobs:read',
     summary:
       'Get the hit rate of each marketplace by week, the completeness of your rows by field, and the coins spent by list',
     query: z.object({ weeks: z.coerce.number().int().min(2).max(52).default(12) }),

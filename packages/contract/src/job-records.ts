@@ -40,6 +40,7 @@ export type JobRecord = z.infer<typeof recordSchema>
 /** The records of a job and the owner's choices among candidates. */
 export const jobRecordEndpoints = {
   getJobRecords: restricted.get('/api/jobs/:id/records/', {
+    key: 'jobs:read',
     summary: 'List the records of a job in list order, by cursor',
     params: jobParams,
     query: z.object({
@@ -54,6 +55,7 @@ export const jobRecordEndpoints = {
     errors: ['NOT_FOUND'],
   }),
   chooseCandidate: user.post('/api/jobs/:id/records/:position/choose/', {
+    key: 'jobs:write',
     summary:
       'Choose the candidate of an ambiguous record that every later run of its list looks up. Null clears the choice',
     params: jobParams.extend({ position: z.coerce.number().int().min(1).max(2_000_000_000) }),

@@ -35,12 +35,14 @@ export type NextRun = z.infer<typeof nextRunSchema>
 /** Run a list again and compare the results. */
 export const jobRunEndpoints = {
   quoteNextRun: user.get('/api/jobs/:id/run-again/', {
+    key: 'lists:check',
     summary: 'Estimate a new job for the stored list of an ended job',
     params: jobParams,
     response: nextRunSchema,
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   runAgain: user.post('/api/jobs/:id/run-again/', {
+    key: 'jobs:write',
     summary:
       'Run the stored list of an ended job again. `Idempotency-Key` works as for a submit. `read_afresh` ignores the product cache',
     params: jobParams,
@@ -48,11 +50,13 @@ export const jobRunEndpoints = {
     ...jobStart,
   }),
   getJobHistory: restricted.get('/api/jobs/getJobHistory/', {
+    key: 'jobs:read',
     summary: 'List submitted jobs and found records per day (UTC), oldest first, without empty days',
     query: z.object({ days: z.coerce.number().int().min(7).max(366).default(30) }),
     response: z.object({ days: z.array(z.object({ day: z.iso.date(), jobs: count, found: count })) }),
   }),
   getJobChanges: restricted.get('/api/jobs/:id/changes/', {
+    key: 'jobs:read',
     summary: 'List the changes since the last completed run of the same list, in list order, by cursor',
     params: jobParams,
     query: z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpointsFor } from './endpoint.ts'
 import { jobResponse } from './jobs.ts'
-import { count, done } from './schemas.ts'
+import { count, done, jsonText } from './schemas.ts'
 import { countrySites } from './sites.ts'
 import { skipReasons } from './verdicts.ts'
 
@@ -54,19 +54,6 @@ export type ArticleNumberSource = (typeof articleNumberSources)[number]
 
 export const articleNumberSource = ({ artikelNumber, ean, asin }: HeaderMapping): ArticleNumberSource =>
   artikelNumber === ean ? 'ean' : artikelNumber === asin ? 'asin' : 'own'
-
-const jsonText = <S extends z.ZodType>(schema: S, missing?: string) =>
-  z
-    .string(missing)
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text) as unknown
-      } catch {
-        context.addIssue({ code: 'custom', message: 'Must be JSON.' })
-        return z.NEVER
-      }
-    })
-    .pipe(schema)
 
 /** Cells that can be corrected in one list. */
 export const maxCorrections = 500
@@ -144,12 +131,14 @@ const listErrors = ['LIST_REFUSED', 'MAPPING_REFUSED', 'FILE_TOO_LARGE', 'THROTT
 /** Estimate and submit a product list. */
 export const jobSubmitEndpoints = {
   getEstimation: user.post('/api/jobs/getEstimation/', {
+    key: 'lists:check',
     summary: 'Estimate the cost and time of a job for a product list',
     form: listForm,
     response: estimateSchema,
     errors: listErrors,
   }),
   runScraper: user.post('/api/jobs/runScraper/', {
+    key: 'jobs:write',
     summary: 'Submit a job. A repeated call with the same `Idempotency-Key` header returns the same job',
     form: listForm.extend({
       /** Ignored: the server counts the records. */

@@ -173,6 +173,7 @@ const jobCommand = { params: jobParams, response: done, errors: ['NOT_FOUND', 'C
 
 export const jobEndpoints = {
   getJobAnalytics: restricted.get('/api/jobs/getJobAnalytics/', {
+    key: 'account:read',
     summary: 'Get job counts and available coins',
     response: z.object({
       total_searches: count,
@@ -182,65 +183,77 @@ export const jobEndpoints = {
     }),
   }),
   getJobsList: restricted.get('/api/jobs/getJobsList/', {
+    key: 'jobs:read',
     summary: 'List your jobs, newest first by default',
     query: jobListQuery,
     response: jobListSchema,
   }),
   getJobsListByAdmin: admin.get('/api/jobs/getJobsListByAdmin/', {
+    key: null,
     summary: 'List all jobs, newest first by default. `user` matches username and email',
     query: jobListQuery.extend({ user: z.string().max(254).optional() }),
     response: jobListSchema,
   }),
   streamLog: restricted.get('/api/jobs/streamLog/', {
+    key: 'jobs:read',
     summary: 'Get the log of your job (of any job for admins)',
     query: z.object({ job_id: z.string().min(1).max(64) }),
     response: z.object({ log: z.string() }),
     errors: ['NOT_FOUND'],
   }),
   getJobPdf: restricted.get('/api/jobs/:id/pdf/', {
+    key: 'files:read',
     summary: 'Download the PDF report of a job',
     params: jobParams,
     response: 'file',
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   cancelJob: restricted.post('/api/jobs/:id/cancel/', {
+    key: 'jobs:write',
     summary:
       'Cancel a job in Initializing or Data Processing. The owner pays for found records and gets files with every row. A cancellation by an admin is free',
     ...jobCommand,
   }),
   getJob: restricted.get('/api/jobs/:id/', {
+    key: 'jobs:read',
     summary: 'Get a job with all details',
     params: jobParams,
     response: jobDetailSchema,
     errors: ['NOT_FOUND'],
   }),
   getJobEvents: restricted.get('/api/jobs/:id/events/', {
+    key: 'jobs:read',
     summary: 'Stream server-sent events `progress` (JobProgress) until the job ends',
     params: jobParams,
     response: 'events',
     errors: ['NOT_FOUND'],
   }),
   quoteRetry: user.get('/api/jobs/:id/retry/', {
+    key: 'lists:check',
     summary: 'Estimate a retry: records to look up and maximum cost',
     params: jobParams,
     response: jobQuoteSchema,
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   retryJob: user.post('/api/jobs/:id/retry/', {
+    key: 'jobs:write',
     summary: 'Retry the records that were blocked, unreadable, not found or ambiguous, as a new job',
     params: jobParams,
     ...jobStart,
   }),
   finishJob: restricted.post('/api/jobs/:id/finish/', {
+    key: 'jobs:write',
     summary:
       'End a job with deferred records, which count as blocked without another request. Returns 409 without deferred records',
     ...jobCommand,
   }),
   skipGpt: restricted.post('/api/jobs/:id/skip-gpt/', {
+    key: 'jobs:write',
     summary: 'Continue a job that waits for GPT without GPT',
     ...jobCommand,
   }),
   getOutputFile: anyone.get('/files/:token/:name/', {
+    key: null,
     summary:
       'Download an output file by a signed link that expires. Variants: `format=xlsx`, `only=found`, `layout=ameise`',
     params: z.object({ token: z.string().max(2000), name: z.string().max(200) }),

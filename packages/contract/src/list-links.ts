@@ -48,18 +48,21 @@ const listParams = z.object({ id: z.string().min(1).max(64) })
 /** Permanent links for programs that fetch an address. */
 export const listLinkEndpoints = {
   getExportFiles: files.get('/api/exports/files/', {
+    key: 'exports:read',
     summary: 'List the files of a target with these options',
     query: optionsQuery.extend({ target: targetParam }),
     response: z.object({ files: z.array(exportFileSchema) }),
     errors: [],
   }),
   getListLinks: lists.get('/api/lists/:id/links/', {
+    key: null,
     summary: 'List the permanent links of a list, also revoked ones, newest first',
     params: listParams,
     response: z.object({ links: z.array(listLinkSchema) }),
     errors: ['NOT_FOUND'],
   }),
   createListLink: lists.post('/api/lists/:id/links/', {
+    key: null,
     summary: 'Create a permanent link to the newest state of a list',
     params: listParams,
     body: z.object({
@@ -73,12 +76,14 @@ export const listLinkEndpoints = {
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   revokeListLink: lists.delete('/api/lists/:id/links/:link/', {
+    key: null,
     summary: 'Revoke a permanent link. A revoked link stays revoked',
     params: listParams.extend({ link: z.uuid() }),
     response: success,
     errors: ['NOT_FOUND'],
   }),
   getListLinkFile: anyone.get('/files/lists/:token/latest/:target/', {
+    key: null,
     summary: 'Download the newest state of a list by a permanent link. Sends ETag and Last-Modified',
     params: z.object({ token: z.string().max(500), target: targetParam }),
     response: 'file',

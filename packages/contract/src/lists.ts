@@ -3,7 +3,7 @@ import { endpointsFor } from './endpoint.ts'
 import { chosenCandidateSchema, recordSchema } from './job-records.ts'
 import { fileVariantSchema, jobQuoteSchema, jobStart, sortOrders, verdictCountsSchema } from './jobs.ts'
 import { attributeSchema, marketplaces, priceSchema } from './product.ts'
-import { count, done, listPage } from './schemas.ts'
+import { count, done, jsonText, listPage } from './schemas.ts'
 import { verdicts } from './verdicts.ts'
 
 const restricted = endpointsFor('restricted', 'lists')
@@ -180,6 +180,7 @@ export type RowHistory = z.infer<typeof rowHistorySchema>
 /** A list as workspace: its rows with the newest result of each, whatever run returned it. */
 export const listEndpoints = {
   getLists: restricted.get('/api/lists/', {
+    key: 'jobs:read',
     summary: 'List your product lists, the last changed first by default',
     query: z.object({
       /** Part of the name or file name, or an identifier of a row. Ignores case. */
@@ -195,12 +196,14 @@ export const listEndpoints = {
     errors: [],
   }),
   getList: restricted.get('/api/lists/:id/', {
+    key: 'jobs:read',
     summary: 'Get a list',
     params: listParams,
     response: listSchema,
     errors: ['NOT_FOUND'],
   }),
   changeList: restricted.put('/api/lists/:id/', {
+    key: 'jobs:write',
     summary: 'Rename or archive a list',
     params: listParams,
     body: z.object({
@@ -211,6 +214,7 @@ export const listEndpoints = {
     errors: ['NOT_FOUND'],
   }),
   getListOrder: restricted.get('/api/lists/:id/order/', {
+    key: 'jobs:read',
     summary: 'Get the positions of the matching rows in order',
     params: listParams,
     query: z.object({
@@ -226,6 +230,7 @@ export const listEndpoints = {
     errors: ['NOT_FOUND'],
   }),
   getListRows: restricted.get('/api/lists/:id/rows/', {
+    key: 'jobs:read',
     summary: 'Get rows by their positions',
     params: listParams,
     query: z.object({
@@ -241,23 +246,13 @@ export const listEndpoints = {
         )
         .transform((texts) => texts.map(Number)),
       /** Names of attributes whose values are returned, as a JSON array. */
-      attributes: z
-        .string()
-        .transform((text, context) => {
-          try {
-            return JSON.parse(text) as unknown
-          } catch {
-            context.addIssue({ code: 'custom', message: 'Must be JSON.' })
-            return z.NEVER
-          }
-        })
-        .pipe(z.array(z.string().max(200)).max(30))
-        .optional(),
+      attributes: jsonText(z.array(z.string().max(200)).max(30)).optional(),
     }),
     response: z.object({ rows: z.array(listRowSchema) }),
     errors: ['NOT_FOUND'],
   }),
   getListFacets: restricted.get('/api/lists/:id/facets/', {
+    key: 'jobs:read',
     summary:
       'Count the brands and categories of a list, the most frequent 100 of each, and name its attributes',
     params: listParams,
@@ -270,6 +265,7 @@ export const listEndpoints = {
     errors: ['NOT_FOUND'],
   }),
   getListGaps: restricted.get('/api/lists/:id/gaps/', {
+    key: 'jobs:read',
     summary: 'Count the fields that rows lack, those first that complete the most rows',
     params: listParams,
     response: z.object({
@@ -282,6 +278,7 @@ export const listEndpoints = {
     errors: ['NOT_FOUND'],
   }),
   getExpectedAttributes: restricted.get('/api/expected-attributes/', {
+    key: 'jobs:read',
     summary: 'Get the attributes that a row of a category should have, and those that its peers state',
     query: z.object({ category: categorySchema }),
     response: z.object({
@@ -294,6 +291,7 @@ export const listEndpoints = {
     errors: [],
   }),
   setExpectedAttribute: user.put('/api/expected-attributes/', {
+    key: null,
     summary:
       'Set whether an attribute is expected of a category in all your lists, up to 200 attributes of each. Null leaves it to the peers again',
     body: z.object({
@@ -305,6 +303,7 @@ export const listEndpoints = {
     errors: ['CONFLICT'],
   }),
   getListRow: restricted.get('/api/lists/:id/rows/:position/', {
+    key: 'jobs:read',
     summary: 'Get a row with all values, the owner’s edits, and the results of earlier runs',
     params: rowParams,
     response: z.object({
@@ -319,6 +318,7 @@ export const listEndpoints = {
     errors: ['NOT_FOUND'],
   }),
   editListRows: user.put('/api/lists/:id/edits/', {
+    key: 'jobs:write',
     summary:
       'Set a field of rows, up to 200 fields of each. Null removes the owner’s value, so that the result of the newest run is used again',
     params: listParams,
@@ -334,6 +334,7 @@ export const listEndpoints = {
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   chooseListCandidate: user.post('/api/lists/:id/rows/:position/choose/', {
+    key: 'jobs:write',
     summary:
       'Choose the candidate that every later run looks up for an ambiguous row. Null clears the choice',
     params: rowParams,
@@ -342,6 +343,7 @@ export const listEndpoints = {
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   ignoreListRows: user.put('/api/lists/:id/ignored/', {
+    key: 'jobs:write',
     summary: 'Leave rows out of the list’s files and of runs over open rows, or take them back',
     params: listParams,
     body: z.object({
@@ -355,6 +357,7 @@ export const listEndpoints = {
     errors: ['NOT_FOUND'],
   }),
   quoteListRun: user.get('/api/lists/:id/run/', {
+    key: 'lists:check',
     summary: 'Estimate a run over some rows of a list',
     params: listParams,
     query: z.object({
@@ -368,6 +371,7 @@ export const listEndpoints = {
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   startListRun: user.post('/api/lists/:id/run/', {
+    key: 'jobs:write',
     summary: 'Look rows of a list up as a new job. `Idempotency-Key` works as for a submit',
     params: listParams,
     body: z.object({
@@ -378,6 +382,7 @@ export const listEndpoints = {
     ...jobStart,
   }),
   getListFile: restricted.get('/api/lists/:id/files/:kind/', {
+    key: 'files:read',
     summary: 'Download the list as it is now, with the owner’s edits. Variants as for the files of a job',
     params: listParams.extend({ kind: z.enum(['master-data', 'attributes']) }),
     query: fileVariantSchema,

@@ -97,10 +97,12 @@ export type Health = z.infer<typeof healthSchema>
 /** Health of the installation and the switches of administrators. */
 export const operationEndpoints = {
   getHealth: admin.get('/admin/health/', {
+    key: null,
     summary: 'Get the current state of queue, workers and marketplaces',
     response: healthSchema,
   }),
   getLayoutDrift: admin.get('/admin/layout-drift/', {
+    key: null,
     summary:
       'Get the share of known layout sections that today’s product pages lack, and the stored examples',
     response: z.object({
@@ -110,11 +112,13 @@ export const operationEndpoints = {
     }),
   }),
   pauseMarketplace: admin.post('/admin/marketplaces/:marketplace/pause/', {
+    key: null,
     summary: 'Stop all requests to a marketplace until it is resumed. Jobs that need it wait. Idempotent',
     params: z.object({ marketplace }),
     response: done,
   }),
   resumeMarketplace: admin.post('/admin/marketplaces/:marketplace/resume/', {
+    key: null,
     summary: 'Resume requests to a marketplace. Waiting jobs continue. Idempotent',
     params: z.object({ marketplace }),
     response: done,

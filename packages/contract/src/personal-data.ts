@@ -7,10 +7,12 @@ const restricted = endpointsFor('restricted', 'account')
 
 export const personalDataEndpoints = {
   exportData: restricted.get('/user/export/', {
+    key: null,
     summary: 'Export all stored data of your account as a JSON file',
     response: 'file',
   }),
   deleteAccount: restricted.delete('/user/account/', {
+    key: null,
     summary: 'Delete your account: cancels running jobs, ends all sessions and removes personal data',
     body: z.object({
       password: passwordField,

@@ -45,6 +45,7 @@ export type Preview = z.infer<typeof previewSchema>
 /** Lookups of visitors without an account. */
 export const previewEndpoints = {
   previewProducts: anyone.post('/api/jobs/preview/', {
+    key: null,
     summary:
       'Look products up by one to five EANs or ASINs, without an account. 404 if the installation does not offer it',
     body: z.object({ identifiers: z.array(z.string().max(500)).min(1).max(previewSize) }),

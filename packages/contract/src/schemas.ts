@@ -17,3 +17,17 @@ export const listPage = { currentPage: count, totalPages: count, limit: count }
 /** The second field of a form that asks for a password twice. */
 export const confirmation = { confirm_password: z.string() }
 export const mustMatch = (message: string) => ({ path: ['confirm_password'], message })
+
+/** A text field with JSON. */
+export const jsonText = <S extends z.ZodType>(schema: S, missing?: string) =>
+  z
+    .string(missing)
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown
+      } catch {
+        context.addIssue({ code: 'custom', message: 'Must be JSON.' })
+        return z.NEVER
+      }
+    })
+    .pipe(schema)

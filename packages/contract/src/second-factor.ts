@@ -10,18 +10,21 @@ export const loginCodeForm = z.object({ totp_code })
 
 export const secondFactorEndpoints = {
   startTotp: restricted.post('/user/totp/start/', {
+    key: null,
     summary: 'Create a secret for an authenticator app. It takes effect after confirmation',
     body: z.object({ password }),
     response: z.object({ secret: z.string(), /** For the QR code. */ uri: z.string() }),
     errors: ['CONFLICT', 'THROTTLED'],
   }),
   confirmTotp: restricted.post('/user/totp/confirm/', {
+    key: null,
     summary: 'Enable the second factor with a first code. Returns the recovery codes once',
     body: z.object({ totp_code }),
     response: z.object({ recovery_codes: z.array(z.string()) }),
     errors: ['CONFLICT', 'THROTTLED'],
   }),
   disableTotp: restricted.post('/user/totp/disable/', {
+    key: null,
     summary: 'Disable the second factor with password and code',
     body: z.object({ password, totp_code }),
     response: success,

@@ -36,6 +36,7 @@ const linkParams = z.object({ uidb64: z.string().max(64), token: z.string().max(
 
 export const signUpEndpoints = {
   signUp: anyone.post('/user/signup/', {
+    key: null,
     summary: 'Register an account. The response is the same for a known address',
     body: signUpBody,
     response: message.extend({
@@ -45,6 +46,7 @@ export const signUpEndpoints = {
     errors: ['THROTTLED'],
   }),
   verifyEmail: anyone.get('/user/verify-email/:uidb64/:token/', {
+    key: null,
     summary: 'Verify an email address with the emailed link. Idempotent',
     params: linkParams,
     response: message.extend({
@@ -54,21 +56,25 @@ export const signUpEndpoints = {
     errors: ['GONE'],
   }),
   resendVerification: anyone.post('/user/resend-verification/', {
+    key: null,
     summary: 'Send the verification email again. The response does not reveal whether the account exists',
     ...byEmail,
   }),
   forgotPassword: anyone.post('/user/forgot-password/', {
+    key: null,
     summary:
       'Send an email with a link to choose a new password. The response does not reveal whether the account exists',
     ...byEmail,
   }),
   checkResetLink: anyone.get('/user/reset-password/:uidb64/:token/', {
+    key: null,
     summary: 'Check whether an emailed reset link is still valid, without using it',
     params: linkParams,
     response: message,
     errors: ['GONE'],
   }),
   resetPassword: anyone.post('/user/reset-password/:uidb64/:token/', {
+    key: null,
     summary: 'Choose a new password with the emailed link, which works once. Ends all sessions',
     params: linkParams,
     body: resetPasswordBody,

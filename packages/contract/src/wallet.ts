@@ -58,6 +58,7 @@ const transactionFilter = z.object({
 
 export const walletEndpoints = {
   getWallet: restricted.get('/wallet/getWalletData/', {
+    key: null,
     summary: 'Get available coins, coins held by running jobs, and coins owed after a refund',
     response: z.object({
       success: z.literal(true),
@@ -65,6 +66,7 @@ export const walletEndpoints = {
     }),
   }),
   listTransactions: restricted.get('/wallet/listOfAllCharges/', {
+    key: null,
     summary: 'List your transactions, newest first. `before` is the id of the last one of the previous page',
     query: transactionFilter.extend({
       before: z.coerce.number().int().positive().optional(),
@@ -73,11 +75,13 @@ export const walletEndpoints = {
     response: z.array(transactionSchema),
   }),
   exportTransactions: restricted.get('/wallet/transactions/export/', {
+    key: null,
     summary: 'Export your transactions as CSV (UTF-8 with BOM, semicolons, decimal comma)',
     query: transactionFilter,
     response: 'file',
   }),
   getCoinHistory: restricted.get('/wallet/history/', {
+    key: null,
     summary:
       'List coins bought and used per day (UTC), oldest first: the first day, and days with transactions',
     query: z.object({ days: z.coerce.number().int().min(7).max(366).default(30) }),
@@ -86,10 +90,12 @@ export const walletEndpoints = {
     }),
   }),
   getProductList: anyone.get('/api/jobs/get_product_list/', {
+    key: null,
     summary: 'List coin packages with prices in euro, smallest first. Needs no sign-in',
     response: z.object({ products: z.array(coinPackageSchema) }),
   }),
   adjustCoins: admin.post('/admin/users/:id/coins/', {
+    key: null,
     summary: 'Add coins to an account or remove some. A repeated call with the same key adjusts once',
     params: idParams,
     body: z.object({

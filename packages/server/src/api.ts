@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { routes as accountRoutes, adminRoutes, authenticate } from './domains/accounts/index.ts'
 import { routes as adminAreaRoutes } from './domains/admin/index.ts'
+import { authenticateKey, isApiKey, routes as keyRoutes } from './domains/api-keys/index.ts'
 import { routes as attributeRoutes } from './domains/attribute-mapping/index.ts'
 import { routes as billingRoutes, registerBillingMetrics } from './domains/billing/index.ts'
 import { routes as billingDetailsRoutes } from './domains/billing-details/index.ts'
@@ -18,13 +19,14 @@ import { routes as filterRoutes } from './domains/rules/index.ts'
 import { routes as sheetRoutes } from './domains/sheets/index.ts'
 import { routes as walletRoutes } from './domains/wallet/index.ts'
 import type { Context } from './platform/context.ts'
-import { buildServer, type RegisterMetrics, type Route } from './platform/http/index.ts'
+import { type Authenticate, buildServer, type RegisterMetrics, type Route } from './platform/http/index.ts'
 import { registerQueueMetrics } from './platform/queue/index.ts'
 
 /** Every route of every domain. */
 export const routesOf = (previews: Previews): readonly Route[] => [
   ...accountRoutes,
   ...adminRoutes,
+  ...keyRoutes,
   ...contactRoutes,
   ...ownDataRoutes,
   ...sellerAccountRoutes,
@@ -53,6 +55,15 @@ const installationMetrics: readonly RegisterMetrics[] = [
   registerBookMetrics,
 ]
 
+/** Finds the actor of an access token or API key. */
+export const authenticator =
+  (context: Context): Authenticate =>
+  async (token) => {
+    if (isApiKey(token)) return authenticateKey(context, token)
+    const actor = await authenticate(context, token)
+    return actor && { actor }
+  }
+
 export interface Api extends AsyncDisposable {
   url: string
 }
@@ -64,7 +75,7 @@ export async function startApi(context: Context): Promise<Api> {
   const previews = opened.use(new Previews(context))
   const server = await buildServer(context, {
     routes: routesOf(previews),
-    authenticate: (token) => authenticate(context, token),
+    authenticate: authenticator(context),
     metrics: installationMetrics,
   })
   opened.defer(() => server.close())

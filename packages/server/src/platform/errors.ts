@@ -1,8 +1,8 @@
-import { type ErrorCode, type ErrorDetails, errorTable } from '@merkwerk/contract'
+import { type ErrorCode, type ErrorDetails, errorTable, type Message } from '@merkwerk/contract'
 
 interface AppErrorOptions {
-  /** Replaces the default text when it depends on the situation. */
-  text?: string
+  /** Replaces the default text when it depends on the situation. Texts in both languages follow the caller's. */
+  text?: string | Message
   cause?: unknown
 }
 
@@ -23,9 +23,12 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   override name = 'AppError'
   readonly code: C
   readonly details: Readonly<Record<string, unknown>>
+  readonly messages: Message | undefined
 
   constructor(code: C, ...[details, options]: Arguments<C>) {
-    super(options?.text ?? errorTable[code].text, { cause: options?.cause })
+    const text = options?.text ?? errorTable[code].text
+    super(typeof text === 'string' ? text : text.en, { cause: options?.cause })
+    this.messages = typeof text === 'string' ? undefined : text
     this.code = code
     this.details = details ?? {}
   }

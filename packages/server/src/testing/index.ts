@@ -23,4 +23,5 @@ export { type Interference, startTestBucket, type TestBucket } from './test-buck
 export { createTestContext } from './test-context.ts'
 export { createEmptyDatabase } from './test-database.ts'
 export { createJob, createList } from './test-jobs.ts'
+export { createKey } from './test-keys.ts'
 export { linkIn, openTestMailbox } from './test-mailbox.ts'

@@ -84,6 +84,8 @@ const callWordings: Partial<Record<EndpointName, CallWordings>> = {
   // A page that loads the mapping again says so itself.
   saveAttributeMapping: { CONFLICT: 'errors.mappingChanged', INVALID_INPUT: 'errors.mappingTooLarge' },
   importMappingFile: { INVALID_INPUT: 'errors.mappingTooLarge' },
+  createApiKey: { CONFLICT: 'errors.tooManyKeys' },
+  changeApiKey: { CONFLICT: 'errors.keyRevoked' },
   createListLink: { CONFLICT: 'errors.tooManyLinks' },
   createListImageDownload: { CONFLICT: 'errors.imagesUnchecked' },
   createJobImageDownload: { CONFLICT: 'errors.imagesUnchecked' },

@@ -21,6 +21,8 @@ export const queries = {
 
   sessions: endpointQuery(['sessions'], endpoints.listSessions),
 
+  apiKeys: endpointQuery(['api-keys'], endpoints.listApiKeys),
+
   sellerAccounts: endpointQuery(['seller-accounts'], endpoints.listSellerAccounts),
 
   analytics: endpointQuery(['jobs', 'analytics'], endpoints.getJobAnalytics),

@@ -1,6 +1,7 @@
 import { access } from './access.de.ts'
 import { addFile, summary } from './add-file.de.ts'
 import { admin } from './admin.de.ts'
+import { apiKeys } from './api-keys.de.ts'
 import { attributes } from './attributes.de.ts'
 import { completeness } from './completeness.de.ts'
 import { dashboard, profile } from './dashboard.de.ts'
@@ -248,6 +249,7 @@ export const de: Messages = {
   wallet,
   payments,
   settings,
+  apiKeys,
   rules,
   gpt,
   errors,

@@ -1,6 +1,7 @@
 import { access } from './access.en.ts'
 import { addFile, summary } from './add-file.en.ts'
 import { admin } from './admin.en.ts'
+import { apiKeys } from './api-keys.en.ts'
 import { attributes } from './attributes.en.ts'
 import { completeness } from './completeness.en.ts'
 import { dashboard, profile } from './dashboard.en.ts'
@@ -243,6 +244,7 @@ export const en = {
   wallet,
   payments,
   settings,
+  apiKeys,
   rules,
   gpt,
   errors,

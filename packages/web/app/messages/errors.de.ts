@@ -8,6 +8,9 @@ export const errors: Messages['errors'] = {
   INVALID_INPUT: 'Bitte prüfen Sie Ihre Eingaben.',
   INVALID_CREDENTIALS: 'E-Mail-Adresse oder Passwort ist falsch',
   UNAUTHENTICATED: 'Sie sind nicht angemeldet',
+  KEY_REFUSED: 'Dieser API-Schlüssel ist ungültig.',
+  KEY_FORBIDDEN: 'API-Schlüssel dürfen das nicht.',
+  KEY_LIMIT_REACHED: 'Das Tageslimit dieses API-Schlüssels ist erreicht.',
   SESSION_ENDED: 'Ihre Sitzung ist beendet. Bitte melden Sie sich erneut an.',
   EMAIL_NOT_VERIFIED: 'Ihre E-Mail-Adresse ist noch nicht bestätigt.',
   NOT_APPROVED: 'Ihr Konto ist noch nicht freigegeben. Bitte versuchen Sie es später noch einmal.',
@@ -79,10 +82,13 @@ export const errors: Messages['errors'] = {
   tooManyEdits: 'Eine dieser Zeilen hat schon 200 eigene Werte. Bitte entfernen Sie dort zuerst einen.',
   tooManyExpectations:
     'Sie haben schon über 200 Merkmale dieser Kategorie entschieden. Bitte nehmen Sie zuerst eine Entscheidung zurück.',
+  tooManyKeys: 'Sie haben die höchste Zahl aktiver API-Schlüssel. Bitte widerrufen Sie zuerst einen.',
+  keyRevoked: 'Dieser API-Schlüssel wurde widerrufen.',
   tooManyLinks: 'Mehr Dauerlinks kann diese Liste nicht haben. Bitte widerrufen Sie zuerst einen.',
   imagesUnchecked: 'Bitte prüfen Sie zuerst die Bilder.',
   playgroundProductGone: 'Eines dieser Produkte ist nicht mehr gespeichert.',
   calls: {
+    listApiKeys: 'Die API-Schlüssel konnten nicht geladen werden. Bitte versuchen Sie es noch einmal.',
     getGptRecharge: 'Das GPT-Guthaben konnte nicht abgefragt werden. Bitte versuchen Sie es noch einmal.',
     setGptRecharge: 'Das Aufladen konnte nicht vermerkt werden. Bitte versuchen Sie es noch einmal.',
     getHealth: 'Der Zustand des Systems konnte nicht geladen werden. Bitte versuchen Sie es noch einmal.',

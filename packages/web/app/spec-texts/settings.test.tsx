@@ -21,6 +21,7 @@ test.each(languages)('the settings load, name missing texts and explain failures
   api.on(endpoints.getSubscription, subscription())
   api.on(endpoints.listCards, cardList([]))
   api.on(endpoints.listSellerAccounts, { accounts: [] })
+  api.on(endpoints.listApiKeys, { keys: [] })
   api.on(endpoints.listSessions, { sessions: [] })
   api.on(endpoints.getWallet, wallet())
   const { user } = await renderScreen(<SettingPage />, { at: '/setting', language })

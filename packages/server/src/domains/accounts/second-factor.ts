@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/index.ts'
 import type { Accounts } from '../../platform/db/tables.ts'
 import { enqueueEmail } from '../../platform/email/index.ts'
 import { AppError, conflict } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/http/index.ts'
+import type { SessionActor } from '../../platform/http/index.ts'
 import { accountEmails } from './send-email.ts'
 import { endSessions, updateSession } from './session-store.ts'
 import {
@@ -23,7 +23,7 @@ import { newRecoveryCodes, newTotpSecret, recoveryHash, totpStep } from './totp.
 const wrongCode = () => new AppError('INVALID_INPUT', { totp_code: ['This code is not valid.'] })
 
 interface Caller {
-  actor: Actor
+  actor: SessionActor
   ip: string
 }
 
@@ -31,7 +31,7 @@ interface Caller {
  * Sets a new authenticator secret that takes effect once it is confirmed. `checkedHash` is the hash that the password was
  * verified with. Throws `CONFLICT` if the second factor is already on.
  */
-export async function startTotp({ config, db }: Context, { accountId }: Actor, checkedHash: string) {
+export async function startTotp({ config, db }: Context, { accountId }: SessionActor, checkedHash: string) {
   return db.transaction().execute(async (tx) => {
     const account = await lockOwnAccount(tx, accountId, checkedHash)
     if (account.totp_enabled_at !== null) throw conflict('The second factor is on already.')

@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { dayMs } from '../../platform/durations.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/http/index.ts'
+import type { SessionActor } from '../../platform/http/index.ts'
 import { derivedKeys } from '../../platform/security/signing-secret.ts'
 import { signAccessToken } from './access-token.ts'
 import {
@@ -89,7 +89,11 @@ export async function closeSession({ db, config, clock }: Context, refresh: stri
 }
 
 /** Ends one of the caller's sessions, or all but the current one. Throws `NOT_FOUND` if it is not open or not theirs. */
-export async function endOwnSessions(context: Context, actor: Actor, id: string | undefined): Promise<void> {
+export async function endOwnSessions(
+  context: Context,
+  actor: SessionActor,
+  id: string | undefined,
+): Promise<void> {
   const { accountId, sessionId } = actor
   const reason = 'other-device'
   await context.db.transaction().execute(async (tx) => {

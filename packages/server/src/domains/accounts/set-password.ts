@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import type { Accounts } from '../../platform/db/tables.ts'
 import { enqueueEmail } from '../../platform/email/index.ts'
-import type { Actor } from '../../platform/http/index.ts'
+import type { SessionActor } from '../../platform/http/index.ts'
 import { dropLinks, getLinkedAccount, type LinkParts } from './link-store.ts'
 import { checkNewPassword } from './new-password.ts'
 import { checkOwnPassword } from './own-password.ts'
@@ -62,7 +62,7 @@ export async function resetPassword(
 type Change = z.output<typeof changePasswordBody> & { ip: string }
 
 /** Changes the caller's password. Ends all sessions of the account except the caller's. */
-export async function changePassword(context: Context, actor: Actor, change: Change): Promise<void> {
+export async function changePassword(context: Context, actor: SessionActor, change: Change): Promise<void> {
   const { accountId, sessionId } = actor
   const given = { password: change.old_password, ip: change.ip }
   const checkedHash = await checkOwnPassword(context, actor, given, 'old_password')

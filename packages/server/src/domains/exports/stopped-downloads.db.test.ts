@@ -58,7 +58,10 @@ beforeAll(async () => {
   context = await createTestContext()
   token = (await signIn(context, await createAccount(context))).access
   server = await buildServer(context, {
-    authenticate: (given) => authenticate(context, given),
+    authenticate: async (given) => {
+      const actor = await authenticate(context, given)
+      return actor && { actor }
+    },
     routes: [
       route(endpoints.checkListExport, async () => streamReport(endless, chosen, 'en')),
       route(endpoints.getListFindings, async (_context, { signal }) =>

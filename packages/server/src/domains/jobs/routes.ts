@@ -1,4 +1,4 @@
-import { endpoints } from '@merkwerk/contract'
+import { endpoints, type Job } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Actor, route, wantedLanguage } from '../../platform/http/index.ts'
@@ -7,6 +7,7 @@ import { countList, storeUpload } from '../lists/index.ts'
 import { describeJob, listJobs } from './history/describe-job.ts'
 import { getAnalytics, getOwner, readJobHistory } from './history/history-queries.ts'
 import { listChanges } from './history/job-changes.ts'
+import type { JobListQuery } from './history/list-queries.ts'
 import { streamProgress } from './history/progress-events.ts'
 import { openOutput, openReport } from './outputs/download.ts'
 import { jobLogText } from './outputs/log-text.ts'
@@ -30,6 +31,15 @@ const maxLoggedRecords = 10_000
 const jobOf = ({ db }: Context, { actor, params }: { actor: Actor; params: { id: string } }) =>
   getVisibleJob(db, actor, params.id)
 
+/** Links to files work without a token, so keys without the scope of files get none. */
+const forActor = <J extends Pick<Job, 'output_files'>>({ key }: Actor, job: J): J =>
+  key && !key.scopes.includes('files:read') ? { ...job, output_files: [] } : job
+
+async function listOwnJobs(context: Context, actor: Actor, query: JobListQuery) {
+  const { jobs, ...page } = await listJobs(context, actor.accountId, query)
+  return { jobs: jobs.map((job) => forActor(actor, job)), ...page }
+}
+
 /** The response of a call that starts a job. */
 export const started = ({ id, publicId }: JobIds) => ({
   success: true as const,
@@ -43,7 +53,7 @@ export const headerText = (value: string | string[] | undefined): string | undef
 
 export const routes = [
   route(endpoints.getJobAnalytics, ({ db }, { actor }) => getAnalytics(db, actor.accountId)),
-  route(endpoints.getJobsList, (context, { actor, query }) => listJobs(context, actor.accountId, query)),
+  route(endpoints.getJobsList, (context, { actor, query }) => listOwnJobs(context, actor, query)),
   route(endpoints.getJobsListByAdmin, (context, { query }) => listJobs(context, undefined, query)),
   route(endpoints.getEstimation, async (context, { actor, file, form, ip, signal }) => {
     await countEstimate(context, actor, ip)
@@ -74,7 +84,9 @@ export const routes = [
     await cancelJob(context, actor, params.id)
     return { success: true, message: 'The job was cancelled.' }
   }),
-  route(endpoints.getJob, async (context, input) => describeJob(context, await jobOf(context, input))),
+  route(endpoints.getJob, async (context, input) =>
+    forActor(input.actor, await describeJob(context, await jobOf(context, input))),
+  ),
   route(endpoints.getJobRecords, async (context, input) =>
     listRecords(context, await jobOf(context, input), input.query, {
       language: wantedLanguage(input.headers),

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import { AppError, conflict } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/http/index.ts'
+import type { SessionActor } from '../../platform/http/index.ts'
 import {
   anonymiseAccount,
   checkOwnCode,
@@ -9,6 +9,7 @@ import {
   getAccount,
   lockOwnAccount,
 } from '../accounts/index.ts'
+import { deleteApiKeys } from '../api-keys/index.ts'
 import { forgetCustomer } from '../billing/index.ts'
 import { deleteBillingDetails } from '../billing-details/index.ts'
 import { forgetSellerAccounts } from '../connections/index.ts'
@@ -21,7 +22,7 @@ import { cancelRunningJobs, hasRunningJob } from '../jobs/index.ts'
  */
 export async function deleteAccount(
   context: Context,
-  actor: Actor,
+  actor: SessionActor,
   { password, code, ip }: { password: string; code: string | undefined; ip: string },
 ): Promise<void> {
   const checkedHash = await checkOwnPassword(context, actor, { password, ip })
@@ -44,6 +45,7 @@ async function eraseUnlessBusy(context: Context, accountId: number, checkedHash:
     await anonymiseAccount(context, tx, accountId)
     await forgetCustomer(context, tx, accountId)
     await deleteBillingDetails(tx, accountId)
+    await deleteApiKeys(tx, accountId)
     await forgetContactMessages(tx, email)
     await forgetSellerAccounts(context, tx, accountId)
     await enqueueDeletionEmail(context, tx, { email, language })

@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import { exportAccount } from '../accounts/index.ts'
+import { exportApiKeys } from '../api-keys/index.ts'
 import { exportAttributeData } from '../attribute-mapping/index.ts'
 import { exportPurchases } from '../billing/index.ts'
 import { exportBillingDetails } from '../billing-details/index.ts'
@@ -23,6 +24,7 @@ export async function exportData(context: Context, accountId: number) {
     ...(await exportAttributeData(db, accountId)),
     imageDeclarations: await exportImageDeclarations(db, accountId),
     listLinks: await exportListLinks(db, accountId),
+    apiKeys: await exportApiKeys(db, accountId),
     jobs: await exportJobs(db, accountId),
     ...(await exportPurchases(db, accountId)),
     ...(await exportBillingDetails(db, accountId)),

@@ -150,6 +150,8 @@ function buildConfig(settings: Settings) {
       port: settings.PORT,
       publicUrl,
       trustProxy: settings.TRUST_PROXY,
+      /** Of one API key. */
+      keyCallsPerMinute: settings.API_CALLS_PER_MINUTE,
       maxUploadBytes: settings.MAX_UPLOAD_MB * 1024 * 1024,
       /** The built web app. If it is missing, only the API is served. */
       webFolder: path.join(repository, 'packages/web/build/client'),

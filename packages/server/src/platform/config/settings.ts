@@ -161,6 +161,7 @@ const settings = {
     .describe(
       'Products a day that visitors of the landing page may have fetched without an account; 0 turns it off; 1000 in sandbox mode, otherwise 0',
     ),
+  API_CALLS_PER_MINUTE: wholeNumber(1, 1_000_000).default(600).describe('Calls a minute of one API key'),
   CATALOGUE_TTL_HOURS: wholeNumber(0, 8760)
     .default(168)
     .describe('How long the product cache keeps a product'),

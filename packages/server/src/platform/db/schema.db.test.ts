@@ -21,6 +21,7 @@ const marketplace = 'MarketplaceName'
 const columns = {
   'alerts.facts': json('DifferenceFacts'),
   'alerts.kind': 'DifferenceKind',
+  'api_keys.scopes': 'ApiScope[]',
   'attribute_mappings.change': 'MappingChange',
   'attribute_mappings.mapping': json('AttributeMapping'),
   'attribute_model_proposals.proposals': json('ModelProposal[]'),
@@ -70,7 +71,7 @@ const columns = {
   'vat_checks.service': "'vies' | 'evatr'",
 }
 const contract = [
-  ...['AttributeMapping', 'AttributeScheme', 'Candidate', 'ConnectionStatus', 'DifferenceFacts'],
+  ...['ApiScope', 'AttributeMapping', 'AttributeScheme', 'Candidate', 'ConnectionStatus', 'DifferenceFacts'],
   ...['DifferenceKind', 'FoundAttribute', 'MappingChange', 'MarketplaceName', 'ModelProposal', 'Product'],
   ...['Reason', 'RecordNote', 'Verdict'],
 ]

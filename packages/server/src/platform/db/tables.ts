@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AttributeMapping, AttributeScheme, Candidate, ConnectionStatus, DifferenceFacts, DifferenceKind, FoundAttribute, MappingChange, MarketplaceName, ModelProposal, Product, Reason, RecordNote, Verdict } from "@merkwerk/contract";
+import type { ApiScope, AttributeMapping, AttributeScheme, Candidate, ConnectionStatus, DifferenceFacts, DifferenceKind, FoundAttribute, MappingChange, MarketplaceName, ModelProposal, Product, Reason, RecordNote, Verdict } from "@merkwerk/contract";
 import type { Finding, Identifiers, RuleSet } from "@merkwerk/engine";
 import type { ColumnType, JSONColumnType } from "kysely";
 
@@ -93,6 +93,26 @@ export interface Alerts {
   kind: DifferenceKind;
   last_seen_at: Timestamp;
   resolved_at: Timestamp | null;
+}
+
+export interface ApiKeyCalls {
+  calls: number;
+  key_id: string;
+  minute: Timestamp;
+}
+
+export interface ApiKeys {
+  account_id: number;
+  created_at: Timestamp;
+  daily_coins: number | null;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  key_hash: Buffer;
+  last_characters: string;
+  name: string;
+  revoked_at: Timestamp | null;
+  scopes: ApiScope[];
+  used_at: Timestamp | null;
 }
 
 export interface Attempts {
@@ -394,6 +414,7 @@ export interface JobLog {
 export interface Jobs {
   account_id: number;
   ambiguous: Generated<number>;
+  api_key_id: string | null;
   blocked: Generated<number>;
   cancelled_by: string | null;
   coins_held: number;
@@ -850,6 +871,8 @@ export interface DB {
   account_links: AccountLinks;
   accounts: Accounts;
   alerts: Alerts;
+  api_key_calls: ApiKeyCalls;
+  api_keys: ApiKeys;
   attempts: Attempts;
   attribute_mappings: AttributeMappings;
   attribute_model_proposals: AttributeModelProposals;

@@ -1,16 +1,23 @@
-import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { type Endpoint, endpoints, imageRightsVersion } from '@merkwerk/contract'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { routesOf } from '../../api.ts'
-import { authenticate } from '../../domains/accounts/index.ts'
+import { authenticator, routesOf } from '../../api.ts'
 import { Previews } from '../../domains/previews/index.ts'
-import { createAccount, createJob, createList, createTestContext, signIn } from '../../testing/index.ts'
+import {
+  createAccount,
+  createJob,
+  createKey,
+  createList,
+  createTestContext,
+  signIn,
+} from '../../testing/index.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { buildServer } from './index.ts'
 
-const document = new URL('../../../../../docs/security/access.txt', import.meta.url)
+/** `vitest run … -u` writes it. */
+const document = fileURLToPath(new URL('../../../../../docs/security/access.txt', import.meta.url))
 const reached = 410
 
 let context: Context
@@ -19,11 +26,11 @@ let bare: FastifyInstance
 let real: FastifyInstance
 const tokens: Record<string, string> = {}
 /** Rows of a seller who is none of the callers. */
-const foreign = { job: '', list: '', session: '', link: crypto.randomUUID() }
+const foreign = { job: '', list: '', session: '', key: '', link: crypto.randomUUID() }
 
 beforeAll(async () => {
   context = await createTestContext()
-  const authenticated = { authenticate: (token: string) => authenticate(context, token) }
+  const authenticated = { authenticate: authenticator(context) }
   const all: Endpoint[] = Object.values(endpoints)
   bare = await buildServer(context, {
     ...authenticated,
@@ -38,7 +45,9 @@ beforeAll(async () => {
   const tokenOf = async (traits: Parameters<typeof createAccount>[1]) =>
     (await signIn(context, await createAccount(context, traits))).access
   tokens.restricted = await tokenOf({ subscription: 'none' })
-  tokens.user = await tokenOf({})
+  const user = await createAccount(context)
+  tokens.user = (await signIn(context, user)).access
+  tokens.key = (await createKey(context, user)).secret
   tokens.admin = await tokenOf({ isAdmin: true })
   await addForeignRows()
 })
@@ -51,6 +60,7 @@ afterAll(async () => {
 async function addForeignRows(): Promise<void> {
   const owner = await createAccount(context)
   foreign.session = (await signIn(context, owner)).refresh.split('.')[0] ?? ''
+  foreign.key = (await createKey(context, owner)).id
   await context.db.transaction().execute(async (tx) => {
     foreign.job = String((await createJob(tx, owner.id)).id)
     foreign.list = (await createList(tx, owner.id)).publicId
@@ -81,10 +91,15 @@ async function lowestAccess(endpoint: Endpoint): Promise<string> {
   return accessByStatuses[statuses.join(' ')] ?? statuses.join(' ')
 }
 
+const foreignIds: readonly [string, () => string][] = [
+  ['/api/lists/', () => foreign.list],
+  ['/user/api-keys/', () => foreign.key],
+]
+
 /** The endpoint's address for a row of another account; undefined if it takes no id of an owned row. */
 function foreignAddress({ path, params, query }: Endpoint): string | undefined {
   if (params?.shape.id) {
-    const id = path.startsWith('/api/lists/') ? foreign.list : foreign.job
+    const id = foreignIds.find(([start]) => path.startsWith(start))?.[1]() ?? foreign.job
     const address = path
       .replace(':id', id)
       .replace(':position', '1')
@@ -98,18 +113,20 @@ function foreignAddress({ path, params, query }: Endpoint): string | undefined {
   return undefined
 }
 
+const lowestCaller = ({ access }: Endpoint) => (access === 'restricted' ? 'restricted' : 'user')
+
 /** Has the required fields of every body. */
 const body = {
   ...{ candidate: null, positions: [1], rows: [1], field: 'title', value: 'mine', ignored: true },
   base_version: 0,
+  daily_coins: null,
   target: 'csv',
   rights_version: imageRightsVersion,
 }
 
-async function foreignRow(endpoint: Endpoint): Promise<string> {
+async function foreignRow(endpoint: Endpoint, caller = lowestCaller(endpoint)): Promise<string> {
   const url = foreignAddress(endpoint)
   if (url === undefined) return ''
-  const caller = endpoint.access === 'restricted' ? 'restricted' : 'user'
   const { statusCode } = await real.inject({
     method: endpoint.method,
     url,
@@ -124,10 +141,13 @@ test('docs/security/access.txt lists every endpoint with the access that the ser
   for (const endpoint of Object.values<Endpoint>(endpoints)) {
     const access = await lowestAccess(endpoint)
     const status = access === 'admin' ? '' : await foreignRow(endpoint)
-    calls.set(access, [...(calls.get(access) ?? []), `${endpoint.method} ${endpoint.path} ${status}`.trim()])
+    calls.set(access, [
+      ...(calls.get(access) ?? []),
+      [endpoint.method, endpoint.path, status, endpoint.key].filter(Boolean).join(' '),
+    ])
   }
   const sections = [...calls].map(([access, lines]) => `${access}:\n${lines.join('\n')}\n`)
-  expect(await readFile(document, 'utf8')).toBe(sections.join('\n'))
+  await expect(sections.join('\n')).toMatchFileSnapshot(document)
 })
 
 test('returns 404 for rows of another account', async () => {
@@ -137,4 +157,6 @@ test('returns 404 for rows of another account', async () => {
   expect(owned.length).toBeGreaterThan(5)
   for (const endpoint of owned.filter(({ access }) => access !== 'admin'))
     expect([endpoint.path, await foreignRow(endpoint)]).toEqual([endpoint.path, '404'])
+  for (const endpoint of owned.filter(({ key }) => key !== null))
+    expect([endpoint.path, await foreignRow(endpoint, 'key')]).toEqual([endpoint.path, '404'])
 })

@@ -1,10 +1,10 @@
-import { type Access, type Endpoint, type EndpointName, endpoints } from '@merkwerk/contract'
+import { type Access, apiScopes, type Endpoint, type EndpointName, endpoints } from '@merkwerk/contract'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { routesOf } from '../../api.ts'
-import { authenticate } from '../../domains/accounts/index.ts'
+import { authenticator, routesOf } from '../../api.ts'
+import { createSecret } from '../../domains/api-keys/secret.ts'
 import { Previews } from '../../domains/previews/index.ts'
-import { createAccount, createTestContext, signIn } from '../../testing/index.ts'
+import { createAccount, createKey, createTestContext, signIn } from '../../testing/index.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { buildServer } from './index.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
       },
     }),
   )
-  server = await buildServer(context, { routes: bare, authenticate: (token) => authenticate(context, token) })
+  server = await buildServer(context, { routes: bare, authenticate: authenticator(context) })
   tokens.set(
     'restricted',
     (await signIn(context, await createAccount(context, { subscription: 'none' }))).access,
@@ -109,4 +109,97 @@ test('serves only health, metrics, documents and crawler files outside the contr
   expect(paths).toEqual(expect.arrayContaining([...contract]))
   const others = paths.filter((path) => !contract.has(path) && !path.startsWith('/api/docs'))
   expect(others.sort()).toEqual(['/healthz', '/metrics', '/readyz', '/robots.txt', '/sitemap.xml'])
+})
+
+/** Status and code of a call with each API key, by what is special about the key. */
+async function keyResults(keys: ReadonlyMap<string, string>, endpoint: Endpoint) {
+  const results = await Promise.all(
+    [...keys].map(async ([name, key]) => {
+      const headers = { authorization: `Bearer ${key}` }
+      const { statusCode, body } = await server.inject({
+        method: endpoint.method,
+        url: addressOf(endpoint),
+        headers,
+      })
+      const { code, reason } = JSON.parse(body || '{}') as { code?: string; reason?: string }
+      return [name, statusCode === reached ? 'yes' : [statusCode, code, reason].filter(Boolean).join(' ')]
+    }),
+  )
+  return Object.fromEntries(results) as Record<string, string>
+}
+
+async function createKeys(): Promise<Map<string, string>> {
+  const owner = await createAccount(context)
+  const past = new Date(context.clock.now().getTime() - 1)
+  const create = async (traits: Parameters<typeof createKey>[2], account = owner) =>
+    (await createKey(context, account, traits)).secret
+  const complete = await create({})
+  const single = await Promise.all(
+    apiScopes.map(async (scope) => [`only ${scope}`, await create({ scopes: [scope] })] as const),
+  )
+  const suspended = await createAccount(context, { isSuspended: true })
+  const lapsed = await createAccount(context, { subscription: 'ended' })
+  return new Map([
+    ...single,
+    ['complete', complete],
+    ['lapsed', await create({}, lapsed)],
+    ['expired', await create({ expiresAt: past })],
+    ['revoked', await create({ isRevoked: true })],
+    ['suspended', await create({}, suspended)],
+    ['unknown', createSecret('sandbox')],
+    ['wrong mode', createSecret('live')],
+    ['wrong checksum', complete.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))],
+    ['cut off', complete.slice(0, -1)],
+  ])
+}
+
+/** What each key may do with an endpoint, from the contract alone. */
+function expectedKeyResults({ access, key }: Endpoint, names: Iterable<string>): Record<string, string> {
+  const forbidden = '403 KEY_FORBIDDEN'
+  const refused: Record<string, string> = {
+    expired: '401 KEY_REFUSED expired',
+    revoked: '401 KEY_REFUSED revoked',
+    suspended: '403 ACCOUNT_SUSPENDED',
+    unknown: '401 KEY_REFUSED invalid',
+    'wrong mode': '401 KEY_REFUSED wrong-mode',
+    'wrong checksum': '401 KEY_REFUSED invalid',
+    'cut off': '401 KEY_REFUSED invalid',
+    lapsed: key === null ? forbidden : access === 'user' ? '403 FORBIDDEN' : 'yes',
+    complete: key === null ? forbidden : 'yes',
+  }
+  return Object.fromEntries(
+    [...names].map((name) => {
+      if (access === 'public') return [name, 'yes']
+      return [name, refused[name] ?? (name === `only ${key}` ? 'yes' : forbidden)]
+    }),
+  )
+}
+
+test('admits API keys by scope and state to every endpoint that allows them, and to no other', async () => {
+  const keys = await createKeys()
+  const calling = new Map<string, unknown>()
+  const allowed = new Map<string, unknown>()
+  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+    calling.set(name, await keyResults(keys, endpoint))
+    allowed.set(name, expectedKeyResults(endpoint, keys.keys()))
+  }
+  expect(Object.fromEntries(calling)).toEqual(Object.fromEntries(allowed))
+})
+
+test('every endpoint states whether API keys may call it', () => {
+  const unclear = Object.entries<Endpoint>(endpoints).filter(
+    ([, { key }]) => key !== null && !apiScopes.includes(key),
+  )
+  expect(unclear).toEqual([])
+})
+
+test('no API key reaches payments, credentials, members or administration', () => {
+  const reachable = Object.values<Endpoint>(endpoints).filter(({ key }) => key !== null)
+  const closed = reachable.filter(
+    ({ access, tag, path }) =>
+      ['public', 'admin'].includes(access) ||
+      ['wallet', 'admin'].includes(tag) ||
+      /^\/(user|wallet|admin|admin-settings|stripe)\//.test(path),
+  )
+  expect(closed).toEqual([])
 })

@@ -1,15 +1,42 @@
-import type { Access } from '@merkwerk/contract'
-import type { FastifyRequest } from 'fastify'
+import type { Access, ApiScope, Endpoint } from '@merkwerk/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 
-export interface Actor {
+/** A person who is signed in. */
+export interface SessionActor {
   kind: 'restricted' | 'user' | 'admin'
   accountId: number
   sessionId: string
+  key?: undefined
 }
 
-/** Returns the current actor of an access token; undefined if the token is invalid. */
-export type Authenticate = (token: string) => Promise<Actor | undefined>
+/** A program that calls with an API key, never as an administrator. */
+export interface KeyActor {
+  kind: 'restricted' | 'user'
+  accountId: number
+  key: { id: string; scopes: readonly ApiScope[] }
+}
+
+export type Actor = SessionActor | KeyActor
+
+/** Calls of an API key within a window of time. */
+export interface KeyRate {
+  limit: number
+  windowSeconds: number
+  /** Calls left. Below 0 once the limit is exceeded. */
+  remaining: number
+  /** Seconds until the next window. */
+  resetSeconds: number
+}
+
+export interface Authenticated {
+  actor: Actor
+  /** Of API keys only. */
+  rate?: KeyRate
+}
+
+/** Returns the current actor of an access token or API key; undefined if the token is invalid. */
+export type Authenticate = (token: string) => Promise<Authenticated | undefined>
 
 const admitted: Record<Exclude<Access, 'public'>, readonly Actor['kind'][]> = {
   restricted: ['restricted', 'user', 'admin'],
@@ -17,16 +44,41 @@ const admitted: Record<Exclude<Access, 'public'>, readonly Actor['kind'][]> = {
   admin: ['admin'],
 }
 
-/** Returns the actor of a call. Throws 401 without a valid token and 403 without sufficient access. */
+/**
+ * Returns the actor of a call. Throws 401 without a valid token, 403 without sufficient access, and 429 for a key that
+ * has used up its calls.
+ */
 export async function admit(
   request: FastifyRequest,
-  access: Access,
+  reply: FastifyReply,
+  { access, key }: Pick<Endpoint, 'access' | 'key'>,
   authenticate: Authenticate,
 ): Promise<Actor | undefined> {
   if (access === 'public') return undefined
   const token = /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  const actor = token === undefined ? undefined : await authenticate(token)
-  if (!actor) throw new AppError('UNAUTHENTICATED')
+  const authenticated = token === undefined ? undefined : await authenticate(token)
+  if (!authenticated) throw new AppError('UNAUTHENTICATED')
+  const { actor, rate } = authenticated
+  if (rate) limitRate(reply, rate)
+  if (actor.key) requireScope(actor.key.scopes, key)
   if (!admitted[access].includes(actor.kind)) throw new AppError('FORBIDDEN')
   return actor
+}
+
+/** The header fields of draft-ietf-httpapi-ratelimit-headers-10. */
+function limitRate(reply: FastifyReply, { limit, windowSeconds, remaining, resetSeconds }: KeyRate): void {
+  reply
+    .header('ratelimit-policy', `"key";q=${limit};w=${windowSeconds}`)
+    .header('ratelimit', `"key";r=${Math.max(0, remaining)};t=${resetSeconds}`)
+  if (remaining < 0) throw new AppError('THROTTLED', { retry_after_seconds: resetSeconds })
+}
+
+function requireScope(scopes: readonly ApiScope[], scope: ApiScope | null): void {
+  if (scope === null) throw new AppError('KEY_FORBIDDEN', { scope })
+  if (scopes.includes(scope)) return
+  const messages = {
+    en: `This API key lacks the permission ${scope}. Create a key that has it in the settings.`,
+    de: `Diesem API-Schlüssel fehlt die Berechtigung ${scope}. Erstellen Sie in den Einstellungen einen Schlüssel, der sie hat.`,
+  }
+  throw new AppError('KEY_FORBIDDEN', { scope }, { text: messages })
 }

@@ -103,6 +103,19 @@ async function usePayment(): Promise<void> {
   await site.api.call('GET', '/user/profile/update/', { token: secret('bearer') })
 }
 
+/** Calls with a key, sends keys where they do not belong, and lets a query with one fail. */
+async function useKey(): Promise<void> {
+  const body = { name: secret('key-name'), scopes: ['jobs:read'], expires_in_days: 1, daily_coins: 1 }
+  const created = await seller.call('POST', '/user/api-keys/', { body: { ...body, password: testPassword } })
+  const key = String(created.body.secret)
+  expect(key).toMatch(/^mw_test_/)
+  secrets.push(key, key.slice(8, -7))
+  await site.api.call('GET', '/api/jobs/getJobsList/', { token: key })
+  await site.api.call('GET', `/api/jobs/${key}/?token=${key}`, { token: key })
+  await site.api.call('GET', '/user/api-keys/', { token: key.slice(0, -2) })
+  site.context.logger.warn({ err: new Error(`refused ${key}`), headers: { 'x-key': key } }, key)
+}
+
 /** Runs a job with all data sources, some of which refuse, while the bucket also refuses. */
 async function useJob(): Promise<void> {
   const faults = [
@@ -146,6 +159,7 @@ async function useStripe(): Promise<void> {
 test('logs no passwords, tokens, cards, keys, credentials, links or addresses', async () => {
   await useAccount()
   await usePayment()
+  await useKey()
   await useJob()
   await useStripe()
   expect(secrets.length).toBeGreaterThan(35)

@@ -4,6 +4,7 @@ import { isConnectionError } from '../db/index.ts'
 import { AppError, diskErrorCodes, errorCode } from '../errors.ts'
 import { FilesUnavailableError } from '../storage/index.ts'
 import { isStripeError, isUnreachable } from '../stripe/index.ts'
+import { wantedLanguage } from './wanted-language.ts'
 
 /** Maps an error to one that the caller sees; undefined for an internal error. */
 function toAppError(error: unknown): AppError | undefined {
@@ -29,11 +30,12 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (!known) request.log.error({ err: error }, 'call failed')
   else if (known.code === 'UNAVAILABLE')
     request.log.warn({ err: known.cause ?? known }, 'a service cannot be reached')
-  const { code, message, details } = known ?? new AppError('INTERNAL')
+  const { code, message, messages, details } = known ?? new AppError('INTERNAL')
+  const text = messages?.[wantedLanguage(request.headers) ?? 'en'] ?? message
   if (typeof details.retry_after_seconds === 'number')
     reply.header('retry-after', details.retry_after_seconds)
   reply
     .code(errorTable[code].status)
     .header('cache-control', 'no-store')
-    .send({ ...details, error: message, code, request_id: request.id })
+    .send({ ...details, error: text, code, request_id: request.id })
 }

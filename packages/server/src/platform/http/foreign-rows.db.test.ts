@@ -5,6 +5,7 @@ import { holdCoins } from '../../domains/wallet/index.ts'
 import {
   createAccount,
   createJob,
+  createKey,
   createList,
   openPaymentSite,
   type Payer,
@@ -14,7 +15,10 @@ import {
 import { saveCard, untilPurchase } from '../../testing/saved-cards.ts'
 
 /** Ids of one seller's rows by kind. */
-type Ids = Record<'job' | 'list' | 'session' | 'purchase' | 'invoice' | 'transaction' | 'card', string>
+type Ids = Record<
+  'job' | 'list' | 'session' | 'purchase' | 'invoice' | 'transaction' | 'card' | 'key',
+  string
+>
 
 let site: PaymentSite
 let owner: Payer
@@ -44,6 +48,7 @@ beforeAll(async () => {
     invoice: String(invoices[0]?.id),
     transaction: String(charges.find(({ has_receipt }) => has_receipt)?.id),
     card,
+    key: (await createKey(site.context, owner)).id,
   }
 })
 afterAll(() => site[Symbol.asyncDispose]())
@@ -51,6 +56,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 /** Returns the kind of row that an endpoint's id names; undefined if rows of that kind have no single owner. */
 function kindOf({ path, params, query, body }: Endpoint): keyof Ids | undefined {
   if (path.startsWith('/api/lists/:id/')) return 'list'
+  if (path.startsWith('/user/api-keys/:id/')) return 'key'
   if (path.startsWith('/wallet/purchases/')) return 'purchase'
   if (path.startsWith('/wallet/invoices/:id/')) return 'invoice'
   if (path.startsWith('/wallet/transactions/:id/')) return 'transaction'
@@ -78,7 +84,14 @@ async function callAbout(name: EndpointName, caller: Payer): Promise<number> {
   const field = ['job_id', 'payment_id', 'id'].find((known) => query?.shape[known])
   const row = { positions: [1], rows: [1], field: 'title', value: 'mine', ignored: true, candidate: null }
   const order = { productId: 2, key: randomUUID(), target: 'csv', rights_version: imageRightsVersion }
-  const fields = { payment_id: id, payment_method_id: id, ...order, ...row, base_version: 0 }
+  const fields = {
+    payment_id: id,
+    payment_method_id: id,
+    ...order,
+    ...row,
+    base_version: 0,
+    daily_coins: null,
+  }
   const search = new URLSearchParams({
     ...(field && { [field]: id }),
     positions: '1',

@@ -9,6 +9,7 @@ import type { Context } from '../context.ts'
 import { buildServer, route } from './index.ts'
 
 const echo = endpointsFor('public', 'jobs').post('/test/echo/:word/', {
+  key: null,
   summary: '',
   params: z.object({ word: z.string() }),
   body: z.object({ text: z.string().optional() }),

@@ -83,7 +83,7 @@ function openApiDocument(publicUrl: string): Json {
       [endpoint.method.toLowerCase()]: {
         operationId: name,
         summary: endpoint.summary,
-        description: `Access: ${endpoint.access}`,
+        description: `Access: ${endpoint.access}. API keys: ${endpoint.key ?? 'none'}`,
         tags: [endpoint.tag],
         security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
         parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
@@ -103,7 +103,13 @@ function openApiDocument(publicUrl: string): Json {
     servers: [{ url: publicUrl }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An access token of a session, or an API key',
+        },
+      },
       schemas: Object.fromEntries(codes.map((code) => [code, errorSchema(code)])),
     },
   }

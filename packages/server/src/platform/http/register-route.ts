@@ -45,10 +45,10 @@ function registerRoute(
     url: endpoint.path,
     ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
     onRequest: async (request, reply) => {
-      const actor = await admit(request, endpoint.access, authenticate)
+      const actor = await admit(request, reply, endpoint, authenticate)
       if (actor) {
         actors.set(request, actor)
-        addToLogContext({ account_id: actor.accountId })
+        addToLogContext({ account_id: actor.accountId, ...(actor.key && { key_id: actor.key.id }) })
       }
       reply.header('cache-control', 'private, no-store')
     },

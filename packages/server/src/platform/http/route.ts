@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { Endpoint } from '@merkwerk/contract'
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
-import type { Actor } from './access.ts'
+import type { Actor, SessionActor } from './access.ts'
 import type { UploadedFile } from './upload.ts'
 
 type Part<E extends Endpoint, K extends 'params' | 'query' | 'body' | 'form'> = E[K] extends z.ZodType
@@ -20,7 +20,8 @@ export interface RouteInput<E extends Endpoint = Endpoint> {
   file: E['form'] extends z.ZodType ? UploadedFile : undefined
   /** The raw body. */
   bytes: E['isRaw'] extends true ? Buffer : undefined
-  actor: E['access'] extends 'public' ? undefined : Actor
+  /** Keys call only endpoints that name a scope. */
+  actor: E['access'] extends 'public' ? undefined : E['key'] extends null ? SessionActor : Actor
   headers: IncomingHttpHeaders
   /** Address of the caller behind trusted proxies. */
   ip: string

@@ -13,7 +13,7 @@ import { FilesUnavailableError } from '../storage/index.ts'
 import { buildServer, type Route, route } from './index.ts'
 
 const anyone = endpointsFor('public', 'jobs')
-const basics = { summary: '', errors: [] } as const
+const basics = { key: null, summary: '', errors: [] } as const
 const rows = new Map<string, () => never>()
 
 const getRow = anyone.get('/test/rows/:id/', {

@@ -5,6 +5,8 @@ export interface LogContext {
   /** The request that started the work, also if a task does it later. */
   request_id?: string | undefined
   account_id?: number
+  /** The API key of the call. */
+  key_id?: string
   task?: string
   task_id?: string
   job_id?: number

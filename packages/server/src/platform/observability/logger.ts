@@ -9,9 +9,12 @@ const secretFields = [
   ...['client_secret', 'refresh_token', 'credentials'],
 ]
 
+/** API keys in any field or text, also within an error of a library. */
+const apiKeys = /\bmw_(live|test)_[0-9A-Za-z]+(_[0-9A-Za-z]*)?/g
+
 /**
- * Writes JSON lines to standard output, each with the log context of the work that wrote it. Secrets and email addresses
- * are redacted.
+ * Writes JSON lines to standard output, each with the log context of the work that wrote it. Secrets, API keys and email
+ * addresses are redacted.
  */
 export function createLogger(level: string, destination: DestinationStream = pino.destination(1)): Logger {
   const options = {
@@ -23,6 +26,7 @@ export function createLogger(level: string, destination: DestinationStream = pin
       paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
       censor: '[redacted]',
     },
+    hooks: { streamWrite: (line: string) => line.replace(apiKeys, 'mw_$1_[redacted]') },
   }
   return pino(options, destination)
 }

@@ -15,6 +15,7 @@ import { Field } from '../../ui/field.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { themes, useTheme } from '../../ui/theme.ts'
+import { ApiKeysSection } from './api-keys.tsx'
 import { BillingDetailsSection } from './billing-details.tsx'
 import { ConnectionsSection } from './connections.tsx'
 import { NotificationsSection } from './notifications.tsx'
@@ -48,6 +49,7 @@ export default function SettingPage() {
             {session.role !== 'admin' && <SubscriptionSection />}
             {session.role !== 'admin' && <BillingDetailsSection />}
             {session.role !== 'admin' && <ConnectionsSection />}
+            {session.role !== 'admin' && <ApiKeysSection />}
             <NotificationsSection chosen={profile.notifications} />
             <LanguageSection />
             <ThemeSection />
@@ -70,7 +72,7 @@ export default function SettingPage() {
   )
 }
 
-const ofSellers: readonly string[] = ['subscription', 'billing-details', 'seller-accounts']
+const ofSellers: readonly string[] = ['subscription', 'billing-details', 'seller-accounts', 'api-keys']
 
 function SettingsNavigation() {
   const { t } = useTranslation()

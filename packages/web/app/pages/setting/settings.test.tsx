@@ -43,6 +43,7 @@ async function openSettings({ account = profile(), plan = subscription(), ...opt
   api.on(endpoints.getSubscription, plan)
   api.on(endpoints.listCards, cardList([card()]))
   api.on(endpoints.listSellerAccounts, { accounts: [] })
+  api.on(endpoints.listApiKeys, { keys: [] })
   api.on(endpoints.listSessions, { sessions: [other, current] })
   api.on(endpoints.getWallet, wallet({ balance: 1_250 }))
   const rendered = await renderScreen(<SettingPage />, { at: '/setting', path: '/setting', ...options })

@@ -47,6 +47,7 @@ export async function retryJob(context: Context, actor: Actor, id: string): Prom
       tx,
       {
         account_id: job.account_id,
+        api_key_id: actor.key?.id ?? null,
         name: job.name,
         language: job.language,
         file_name: job.file_name,

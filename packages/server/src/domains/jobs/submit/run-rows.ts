@@ -50,7 +50,7 @@ const nothingSelected = () => conflict('None of these rows is to be looked up.')
  */
 export async function runRows(
   context: Context,
-  { accountId }: Actor,
+  { accountId, key }: Actor,
   { listId, selection, readsAfresh, idempotencyKey }: RowsRun,
 ): Promise<JobIds> {
   const ruleSet = await pinRules(context.db)
@@ -69,6 +69,7 @@ export async function runRows(
       tx,
       {
         account_id: accountId,
+        api_key_id: key?.id ?? null,
         list_id: listId,
         has_selection: true,
         name: cleanJobName(list.name) || list.public_id,

@@ -6,6 +6,7 @@ import { conflict } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/index.ts'
 import { addToLogContext } from '../../../platform/observability/log-context.ts'
 import { lockOpenAccount } from '../../accounts/index.ts'
+import { holdKeyCoins } from '../../api-keys/index.ts'
 import { pinPrompt, requireCredit } from '../../enrichment/index.ts'
 import { type CountedList, lockUpload, openList, skippedRows } from '../../lists/index.ts'
 import { pinRules } from '../../rules/index.ts'
@@ -36,7 +37,7 @@ export interface Submission {
 /** Starts a job over a counted list. Inserts job, hold and first task in one transaction. Throws `INSUFFICIENT_COINS`. */
 export async function submitJob(
   context: Context,
-  { accountId }: Actor,
+  { accountId, key }: Actor,
   submission: Submission,
 ): Promise<JobIds> {
   const { list } = submission
@@ -51,6 +52,7 @@ export async function submitJob(
       tx,
       {
         account_id: accountId,
+        api_key_id: key?.id ?? null,
         name: submission.name,
         language: submission.language,
         idempotency_key: submission.idempotencyKey ?? null,
@@ -96,7 +98,7 @@ type NewJob = Omit<Insertable<Tables['jobs']>, 'public_id' | 'status' | 'coins_p
 /**
  * Inserts a job, holds its coins and enqueues its first task, or returns the earlier job with the same idempotency key. Calls
  * `onInserted` for a new job only. The job looks up the candidates that the owner chose for its list so far. The caller has locked
- * the account. Throws `MAINTENANCE` while the GPT credit is used up.
+ * the account. Throws `MAINTENANCE` while the GPT credit is used up, and `KEY_LIMIT_REACHED`.
  */
 export async function startJob(
   context: Context,
@@ -117,6 +119,7 @@ export async function startJob(
   await onInserted?.(inserted)
   await requireCredit(tx)
   await copyChoices(tx, inserted.id)
+  if (job.api_key_id) await holdKeyCoins(tx, { keyId: job.api_key_id, coins: job.coins_held, now })
   await holdCoins(tx, { accountId: job.account_id, jobId: inserted.id, coins: job.coins_held })
   await insertEvent(tx, inserted.id, now, event)
   const leftOut = await pinPrompt(context, tx, inserted.id)

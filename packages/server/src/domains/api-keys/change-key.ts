@@ -1,0 +1,25 @@
+import type { ApiKey } from '@merkwerk/contract'
+import type { Context } from '../../platform/context.ts'
+import { conflict } from '../../platform/errors.ts'
+import type { SessionActor } from '../../platform/http/index.ts'
+import { lockOpenAccount, writeAudit } from '../accounts/index.ts'
+import { getApiKey } from './queries.ts'
+import { lockOwnKey, updateKey } from './store.ts'
+
+/** Changes the daily spending limit of a key. Throws `NOT_FOUND`, and `CONFLICT` for a revoked key. */
+export async function changeApiKey(
+  context: Context,
+  { accountId }: SessionActor,
+  { id, daily_coins }: { id: string; daily_coins: number | null },
+): Promise<ApiKey> {
+  await context.db.transaction().execute(async (tx) => {
+    await lockOpenAccount(tx, accountId)
+    const key = await lockOwnKey(tx, accountId, id)
+    if (key.revoked_at) throw conflict('This API key was revoked.')
+    await updateKey(tx, id, { daily_coins })
+    const details = { key: id, name: key.name, before: key.daily_coins, daily_coins }
+    const at = context.clock.now()
+    await writeAudit(tx, { at, by: accountId, action: 'change-api-key', accountId, details })
+  })
+  return getApiKey(context, accountId, id)
+}
