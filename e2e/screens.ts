@@ -245,7 +245,7 @@ const sellerScreens = ({
   setting: '/setting',
   'setting-billing-details': '/setting#billing-details',
   'setting-seller-account': click('/setting', 'Connect Amazon'),
-  'setting-api-keys': scrolledTo('/setting', 'API keys'),
+  'setting-api-keys': '/setting#api-keys',
   'setting-new-api-key': click('/setting', 'Create key...'),
   'setting-delete-account': click('/setting', 'Delete account...'),
 })

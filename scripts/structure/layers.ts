@@ -11,7 +11,7 @@ export interface Layer {
   mayImport: string[]
 }
 
-const contract = '^packages/contract/src/index\\.ts$'
+const contract = '^packages/contract/src/(v1/)?index\\.ts$'
 const client = '^packages/client/src/index\\.ts$'
 const engine = '^packages/engine/src/index\\.ts$'
 const exportTargets = '^packages/exports/src/index\\.ts$'
@@ -90,9 +90,13 @@ const domainNeeds: Record<string, string[]> = {
   'attribute-mapping': ['sheets', 'jobs', 'lists', 'enrichment', 'accounts'],
   exports: ['attribute-mapping', 'lists', 'sheets', 'jobs', 'product-cache', 'accounts'],
   previews: ['jobs', 'product-cache'],
+  'public-api': [
+    ...['exports', 'attribute-mapping', 'sheets', 'jobs', 'lists', 'wallet'],
+    ...['api-keys', 'accounts'],
+  ],
   privacy: [
     ...['accounts', 'api-keys', 'contact', 'wallet', 'billing-details', 'invoices', 'billing'],
-    ...['lists', 'jobs', 'exports', 'attribute-mapping', 'connections'],
+    ...['lists', 'jobs', 'public-api', 'exports', 'attribute-mapping', 'connections'],
   ],
   reconciliation: ['billing', 'jobs', 'product-cache', 'accounts'],
   admin: [

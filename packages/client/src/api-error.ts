@@ -4,7 +4,13 @@ import { z } from 'zod'
 /** The server's error codes, and failures without one: no response, one that is not JSON, one that breaks the contract. */
 export type ApiErrorCode = ErrorCode | 'NO_RESPONSE' | 'INVALID_RESPONSE' | 'INCOMPLETE_RESPONSE'
 
-const detailsSchema = z.looseObject({ error: z.string().optional(), message: z.string().optional() })
+const detailsSchema = z.looseObject({
+  error: z.string().optional(),
+  message: z.string().optional(),
+  /** Of problem details. */
+  detail: z.string().optional(),
+  errors: z.record(z.string(), z.unknown()).optional(),
+})
 type Details = z.infer<typeof detailsSchema>
 
 /** The only error that a call rejects with, except for the reason of an abort. Its message is the server's sentence. */
@@ -26,7 +32,7 @@ export class ApiError extends Error {
     details: Details = {},
     options: ErrorOptions & { headers?: Headers } = {},
   ) {
-    super(details.error ?? details.message ?? code, options)
+    super(details.error ?? details.detail ?? details.message ?? code, options)
     this.code = code
     this.status = status
     this.details = details
@@ -41,7 +47,7 @@ export class ApiError extends Error {
   get fieldErrors(): Readonly<Record<string, string>> {
     if (this.code !== 'INVALID_INPUT') return {}
     return Object.fromEntries(
-      Object.entries(this.details).flatMap(([field, sentences]) => {
+      Object.entries(this.details.errors ?? this.details).flatMap(([field, sentences]) => {
         const [sentence] = Array.isArray(sentences) ? sentences : []
         return typeof sentence === 'string' ? [[field, sentence]] : []
       }),

@@ -118,6 +118,11 @@ export function createClient(options: ClientOptions): Client {
     if (access !== null) {
       const response = await sendTo(endpoint, parts, access)
       if (response.status !== 401) return response
+      // An API key cannot be renewed. The response says why it is refused.
+      if (session.refresh === null) {
+        session.end('expired')
+        throw await errorFrom(response)
+      }
       const refusal = await renew(access)
       if (refusal === undefined) {
         const second = await sendTo(endpoint, parts, session.access ?? '')

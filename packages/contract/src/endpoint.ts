@@ -22,7 +22,8 @@ export interface Endpoint {
   /** The scope that an API key needs. Null if no key may call the endpoint. */
   key: ApiScope | null
   summary: string
-  tag: 'account' | 'lists' | 'jobs' | 'wallet' | 'files' | 'admin'
+  /** `v1` is the public API. Its errors are problem details (RFC 9457). */
+  tag: 'account' | 'lists' | 'jobs' | 'wallet' | 'files' | 'admin' | 'v1'
   params?: z.ZodObject
   query?: z.ZodObject
   /** A JSON body. Exclusive with `form`. */
@@ -34,6 +35,10 @@ export interface Endpoint {
   /** The handler receives the raw body, e.g. to check its signature. Exclusive with `body` and `form`. */
   isRaw?: true
   response: ResponseKind
+  /** Answers 202 with the same body while the work goes on. */
+  isAccepted?: true
+  /** For the API reference. */
+  example?: { readonly body?: object; readonly response: object }
   /** Also answers HEAD, for files that send ETag and Last-Modified. */
   hasHead?: true
   /** Besides `INVALID_INPUT` of every endpoint with input, and those that follow from `access`. */

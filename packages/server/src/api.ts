@@ -14,6 +14,7 @@ import { routes as jobRoutes, registerJobMetrics } from './domains/jobs/index.ts
 import { Previews, previewRoutes } from './domains/previews/index.ts'
 import { routes as ownDataRoutes } from './domains/privacy/index.ts'
 import { registerProductCacheMetrics } from './domains/product-cache/index.ts'
+import { routes as publicApiRoutes } from './domains/public-api/index.ts'
 import { routes as reconciliationRoutes, registerBookMetrics } from './domains/reconciliation/index.ts'
 import { routes as filterRoutes } from './domains/rules/index.ts'
 import { routes as sheetRoutes } from './domains/sheets/index.ts'
@@ -43,6 +44,7 @@ export const routesOf = (previews: Previews): readonly Route[] => [
   ...attributeRoutes,
   ...filterRoutes,
   ...enrichmentRoutes,
+  ...publicApiRoutes,
 ]
 
 /** Metrics of the whole installation, exported by api processes. */

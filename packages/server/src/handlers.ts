@@ -7,6 +7,7 @@ import { type JobContext, handlers as jobHandlers } from './domains/jobs/index.t
 import { handlers as listHandlers } from './domains/lists/index.ts'
 import { handlers as ownDataHandlers } from './domains/privacy/index.ts'
 import { handlers as productCacheHandlers } from './domains/product-cache/index.ts'
+import { handlers as publicApiHandlers } from './domains/public-api/index.ts'
 import { handlers as reconciliationHandlers } from './domains/reconciliation/index.ts'
 import { handlers as walletHandlers } from './domains/wallet/index.ts'
 import { emailHandlers } from './platform/email/index.ts'
@@ -25,5 +26,6 @@ export const handlers: readonly TaskHandler<JobContext>[] = [
   ...exportHandlers,
   ...emailHandlers,
   ...ownDataHandlers,
+  ...publicApiHandlers,
   ...reconciliationHandlers,
 ]

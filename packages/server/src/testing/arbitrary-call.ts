@@ -1,4 +1,5 @@
-import { type Endpoint, type EndpointName, endpoints } from '@merkwerk/contract'
+import type { Endpoint } from '@merkwerk/contract'
+import { type AnyEndpointName as EndpointName, allEndpoints as endpoints } from '@merkwerk/contract/v1'
 import fc from 'fast-check'
 import { arbitraryInput } from './arbitrary-value.ts'
 

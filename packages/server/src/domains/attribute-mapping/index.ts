@@ -3,7 +3,14 @@
  * is applied to exports when they are written and never changes results.
  */
 export { findExportMapping } from './export-mapping.ts'
-export { exportAttributeData, findMappingState, getMappingVersion, type MappingState } from './queries.ts'
+export {
+  exportAttributeData,
+  findMappingState,
+  getMapping,
+  getMappingVersion,
+  type MappingState,
+} from './queries.ts'
 export { sourceOf } from './result-source.ts'
 export { routes } from './routes.ts'
+export { saveMapping } from './save-mapping.ts'
 export { deleteAttributeData } from './store.ts'

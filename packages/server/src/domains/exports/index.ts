@@ -6,9 +6,13 @@ import { removeOldImages } from './images/image-files.ts'
 import { checkImagesTask, removeImagesTask } from './images/tasks.ts'
 
 export { deleteExportChoices, listExportChoices } from './choices-store.ts'
+export { createExport } from './create-export.ts'
+export { getImageCheck } from './images/image-downloads.ts'
 export { deleteImageRuns, exportImageDeclarations } from './images/runs-store.ts'
 export { deleteListLinks, exportListLinks } from './list-links-store.ts'
 export { routes } from './routes.ts'
+export { getListSheet } from './sheets.ts'
+export { chooseTarget, describeTargets } from './targets.ts'
 
 export const handlers = [
   handle(checkImagesTask, checkImages, failImageCheck),

@@ -15,6 +15,7 @@ import { deleteBillingDetails } from '../billing-details/index.ts'
 import { forgetSellerAccounts } from '../connections/index.ts'
 import { forgetContactMessages } from '../contact/index.ts'
 import { cancelRunningJobs, hasRunningJob } from '../jobs/index.ts'
+import { deleteLookupResults } from '../public-api/index.ts'
 
 /**
  * Deletes the caller's account: cancels running jobs, ends subscription and sessions, and removes personal data. The books
@@ -46,6 +47,7 @@ async function eraseUnlessBusy(context: Context, accountId: number, checkedHash:
     await forgetCustomer(context, tx, accountId)
     await deleteBillingDetails(tx, accountId)
     await deleteApiKeys(tx, accountId)
+    await deleteLookupResults(tx, accountId)
     await forgetContactMessages(tx, email)
     await forgetSellerAccounts(context, tx, accountId)
     await enqueueDeletionEmail(context, tx, { email, language })

@@ -1,4 +1,6 @@
 /** A list as workspace: its rows with the newest result of each, the owner's edits and choices, its runs and its files. */
+export { describeList } from './describe.ts'
 export { getList } from './queries.ts'
-export { readSheet } from './read-rows.ts'
+export { readRows, readSheet } from './read-rows.ts'
 export { routes } from './routes.ts'
+export { findOrder } from './rows-queries.ts'

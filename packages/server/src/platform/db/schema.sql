@@ -569,6 +569,12 @@ answered integer not null default 0
 unreadable integer not null default 0
 refused integer not null default 0
 
+-- table lookup_results
+account_id bigint not null
+lookup_key text not null
+result json not null
+found_at timestamp with time zone not null
+
 -- table marketplace_pauses
 marketplace text not null
 paused_at timestamp with time zone not null
@@ -1106,6 +1112,10 @@ lists_upload_id_fkey: FOREIGN KEY (upload_id) REFERENCES uploads(id)
 look_up_hours_marketplace_check: CHECK ((marketplace = ANY (ARRAY['amazon'::text, 'ebay'::text])))
 look_up_hours_pkey: PRIMARY KEY (marketplace, hour)
 
+-- constraints of lookup_results
+lookup_results_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
+lookup_results_pkey: PRIMARY KEY (account_id, lookup_key)
+
 -- constraints of marketplace_pauses
 marketplace_pauses_marketplace_check: CHECK ((marketplace = ANY (ARRAY['amazon'::text, 'ebay'::text])))
 marketplace_pauses_paused_by_fkey: FOREIGN KEY (paused_by) REFERENCES accounts(id)
@@ -1296,6 +1306,7 @@ CREATE INDEX list_rows_ignored ON ONLY public.list_rows USING btree (list_id, "p
 CREATE INDEX list_rows_with_edits ON ONLY public.list_rows USING btree (list_id, "position") WHERE has_edits
 CREATE INDEX lists_of_account ON public.lists USING btree (account_id, changed_at)
 CREATE INDEX lists_to_fill ON public.lists USING btree (id) WHERE (filled_at IS NULL)
+CREATE INDEX lookup_results_by_time ON public.lookup_results USING btree (found_at)
 CREATE INDEX payment_reversals_payment ON public.payment_reversals USING btree (payment_id)
 CREATE INDEX payments_account ON public.payments USING btree (account_id, paid_at)
 CREATE INDEX purchases_account ON public.purchases USING btree (account_id, id)
@@ -1387,6 +1398,7 @@ CREATE UNIQUE INDEX lists_by_reading ON public.lists USING btree (upload_id, md5
 CREATE UNIQUE INDEX lists_pkey ON public.lists USING btree (id)
 CREATE UNIQUE INDEX lists_public_id_key ON public.lists USING btree (public_id)
 CREATE UNIQUE INDEX look_up_hours_pkey ON public.look_up_hours USING btree (marketplace, hour)
+CREATE UNIQUE INDEX lookup_results_pkey ON public.lookup_results USING btree (account_id, lookup_key)
 CREATE UNIQUE INDEX marketplace_pauses_pkey ON public.marketplace_pauses USING btree (marketplace)
 CREATE UNIQUE INDEX multi_value_pairs_name ON public.multi_value_pairs USING btree (lower(name))
 CREATE UNIQUE INDEX multi_value_pairs_pkey ON public.multi_value_pairs USING btree (id)
@@ -1715,6 +1727,7 @@ list_rows_7: delete, insert, select, update
 list_summaries: delete, insert, select, update
 lists: delete, insert, select, update
 look_up_hours: delete, insert, select, update
+lookup_results: delete, insert, select, update
 marketplace_pauses: delete, insert, select, update
 multi_value_pairs: delete, insert, select, update
 payment_reversals: delete, insert, select, update

@@ -639,6 +639,13 @@ export interface LookUpHours {
   unreadable: Generated<number>;
 }
 
+export interface LookupResults {
+  account_id: number;
+  found_at: Timestamp;
+  lookup_key: string;
+  result: Json;
+}
+
 export interface MarketplacePauses {
   marketplace: MarketplaceName;
   paused_at: Timestamp;
@@ -922,6 +929,7 @@ export interface DB {
   list_summaries: ListSummaries;
   lists: Lists;
   look_up_hours: LookUpHours;
+  lookup_results: LookupResults;
   marketplace_pauses: MarketplacePauses;
   multi_value_pairs: MultiValuePairs;
   payment_reversals: PaymentReversals;

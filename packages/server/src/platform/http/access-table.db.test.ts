@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { type Endpoint, endpoints, imageRightsVersion } from '@merkwerk/contract'
+import { type Endpoint, imageRightsVersion } from '@merkwerk/contract'
+import { allEndpoints as endpoints } from '@merkwerk/contract/v1'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authenticator, routesOf } from '../../api.ts'
@@ -93,6 +94,7 @@ async function lowestAccess(endpoint: Endpoint): Promise<string> {
 
 const foreignIds: readonly [string, () => string][] = [
   ['/api/lists/', () => foreign.list],
+  ['/api/v1/lists/', () => foreign.list],
   ['/user/api-keys/', () => foreign.key],
 ]
 

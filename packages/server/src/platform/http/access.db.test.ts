@@ -1,4 +1,5 @@
-import { type Access, apiScopes, type Endpoint, type EndpointName, endpoints } from '@merkwerk/contract'
+import { type Access, apiScopes, type Endpoint } from '@merkwerk/contract'
+import { type AnyEndpointName as EndpointName, allEndpoints as endpoints } from '@merkwerk/contract/v1'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authenticator, routesOf } from '../../api.ts'

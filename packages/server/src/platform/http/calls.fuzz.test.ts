@@ -1,4 +1,5 @@
-import { type Endpoint, type ErrorCode, endpoints, errorTable } from '@merkwerk/contract'
+import { type Endpoint, type ErrorCode, errorTable } from '@merkwerk/contract'
+import { allEndpoints as endpoints } from '@merkwerk/contract/v1'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { holdCoins } from '../../domains/wallet/index.ts'
@@ -80,7 +81,8 @@ async function expectAnswer(call: PlainCall): Promise<void> {
   await site.context.db.updateTable('accounts').set({ is_admin: false }).execute()
   if (response.status < 400) return response.body?.cancel()
   const answer = (await response.json()) as { error: string; code: ErrorCode; request_id: string }
-  expect(answer).toMatchObject({ error: expect.any(String), request_id: expect.any(String) })
+  const sentence = endpoints[call.name].tag === 'v1' ? 'detail' : 'error'
+  expect(answer).toMatchObject({ [sentence]: expect.any(String), request_id: expect.any(String) })
   const { errors = [] }: Endpoint = endpoints[call.name]
   expect([...errors, ...everywhere]).toContain(answer.code)
   expect(response.status).toBe(errorTable[answer.code].status)

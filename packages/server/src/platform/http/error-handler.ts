@@ -1,4 +1,4 @@
-import { errorTable } from '@merkwerk/contract'
+import { type ErrorCode, errorTable } from '@merkwerk/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isConnectionError } from '../db/index.ts'
 import { AppError, diskErrorCodes, errorCode } from '../errors.ts'
@@ -22,8 +22,20 @@ function toAppError(error: unknown): AppError | undefined {
   return undefined
 }
 
+/** Problem details of the public API (RFC 9457). Errors of fields are in `errors`, because a field may be called `title`. */
+const problemOf = (code: ErrorCode, detail: string, details: object, instance: string) => ({
+  ...(code === 'INVALID_INPUT' ? { errors: details } : details),
+  type: `urn:merkwerk:error:${code}`,
+  title: errorTable[code].text,
+  status: errorTable[code].status,
+  detail,
+  code,
+  request_id: instance,
+})
+
 /**
- * Sends every error as `{error, code, request_id, …details}`. Logs internal errors once and sends no details of them.
+ * Sends every error as `{error, code, request_id, …details}`, and as problem details below `/api/v1`. Logs internal errors once
+ * and sends no details of them.
  */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error)
@@ -34,8 +46,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const text = messages?.[wantedLanguage(request.headers) ?? 'en'] ?? message
   if (typeof details.retry_after_seconds === 'number')
     reply.header('retry-after', details.retry_after_seconds)
+  reply.code(errorTable[code].status).header('cache-control', 'no-store')
+  if (!request.url.startsWith('/api/v1/'))
+    return void reply.send({ ...details, error: text, code, request_id: request.id })
   reply
-    .code(errorTable[code].status)
-    .header('cache-control', 'no-store')
-    .send({ ...details, error: text, code, request_id: request.id })
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problemOf(code, text, details, request.id)))
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Endpoint, type EndpointName, endpoints, imageRightsVersion } from '@merkwerk/contract'
+import { type Endpoint, imageRightsVersion } from '@merkwerk/contract'
+import { type AnyEndpointName as EndpointName, allEndpoints as endpoints } from '@merkwerk/contract/v1'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { holdCoins } from '../../domains/wallet/index.ts'
 import {
@@ -35,7 +36,7 @@ beforeAll(async () => {
   const { invoices } = await call(endpoints.listInvoices)
   const charges = await call(endpoints.listTransactions, { query: { type: 'Deposit' } })
   const job = await site.context.db.transaction().execute(async (tx) => {
-    const created = await createJob(tx, owner.id, { coins_held: 10 })
+    const created = await createJob(tx, owner.id, { name: 'API', coins_held: 10 })
     await holdCoins(tx, { accountId: owner.id, jobId: created.id, coins: 10 })
     return created
   })
@@ -55,7 +56,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 /** Returns the kind of row that an endpoint's id names; undefined if rows of that kind have no single owner. */
 function kindOf({ path, params, query, body }: Endpoint): keyof Ids | undefined {
-  if (path.startsWith('/api/lists/:id/')) return 'list'
+  if (/^\/api\/(v1\/)?lists\/:id\//.test(path)) return 'list'
   if (path.startsWith('/user/api-keys/:id/')) return 'key'
   if (path.startsWith('/wallet/purchases/')) return 'purchase'
   if (path.startsWith('/wallet/invoices/:id/')) return 'invoice'

@@ -2,7 +2,7 @@
 export type { Actor, Authenticate, Authenticated, SessionActor } from './access.ts'
 export { type RegisterMetrics, startMetricsServer } from './health.ts'
 export { networkOf } from './network.ts'
-export { type FileAnswer, type Route, route } from './route.ts'
+export { type FileAnswer, type Route, type RouteInput, route } from './route.ts'
 export { buildServer } from './server.ts'
 export { forgetTries, openDailyLimit, openThrottle } from './throttle.ts'
 export type { UploadedFile } from './upload.ts'

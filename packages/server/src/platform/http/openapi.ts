@@ -1,6 +1,7 @@
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import { type Endpoint, type ErrorCode, endpoints, errorTable } from '@merkwerk/contract'
+import { type Endpoint, type ErrorCode, errorTable } from '@merkwerk/contract'
+import { allEndpoints as endpoints } from '@merkwerk/contract/v1'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
@@ -18,9 +19,9 @@ const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
 const binary = { type: 'string', format: 'binary' }
 
 /** A response with a body of one type. */
-const described = (description: string, type: string, schema: Json): Json => ({
+const described = (description: string, type: string, schema: Json, example?: object): Json => ({
   description,
-  content: { [type]: { schema } },
+  content: { [type]: { schema, ...(example && { example }) } },
 })
 
 const parameters = (schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] =>
@@ -31,8 +32,9 @@ const parameters = (schema: z.ZodObject | undefined, place: 'path' | 'query'): J
     schema: toSchema(field as z.ZodType, 'input'),
   }))
 
-function requestBody({ body, form }: Endpoint): Json | undefined {
-  if (body) return { required: true, content: { 'application/json': { schema: toSchema(body, 'input') } } }
+function requestBody({ body, form, example }: Endpoint): Json | undefined {
+  if (body)
+    return { required: true, ...described('', 'application/json', toSchema(body, 'input'), example?.body) }
   if (!form) return undefined
   const fields = toSchema(form, 'input') as { properties: Json; required?: string[] }
   const schema = {
@@ -43,11 +45,29 @@ function requestBody({ body, form }: Endpoint): Json | undefined {
   return { required: true, content: { 'multipart/form-data': { schema } } }
 }
 
-function success({ response }: Endpoint): Json {
+function success({ response, example, isAccepted }: Endpoint): Json {
   if (response === 'file') return { 200: described('The file', '*/*', binary) }
   if (response === 'events')
     return { 200: described('Server-sent events', 'text/event-stream', { type: 'string' }) }
-  return { 200: described('Done', 'application/json', toSchema(response, 'output')) }
+  const body = toSchema(response, 'output')
+  return {
+    200: described('Done', 'application/json', body, example?.response),
+    ...(isAccepted && { 202: described('The work goes on', 'application/json', body) }),
+  }
+}
+
+/** Errors of the public API. */
+const problem = {
+  description: 'Problem details (RFC 9457) with the details of the code',
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail', 'code', 'request_id'],
+  properties: {
+    ...Object.fromEntries(
+      ['type', 'title', 'detail', 'code', 'request_id'].map((name) => [name, { type: 'string' }]),
+    ),
+    status: { type: 'integer' },
+    errors: { type: 'object', description: 'INVALID_INPUT only: the problems of each field' },
+  },
 }
 
 function errorSchema(code: ErrorCode): Json {
@@ -56,26 +76,29 @@ function errorSchema(code: ErrorCode): Json {
   return { description: text, allOf: [toSchema(own, 'output'), toSchema(details, 'output')] }
 }
 
-function failures({ errors = [], access, params, query, body, form }: Endpoint): Json {
+function failures({ errors = [], access, key, tag, params, query, body, form }: Endpoint): Json {
   const hasInput = params || query || body || form
   const codes = new Set<ErrorCode>(hasInput ? ['INVALID_INPUT'] : [])
   for (const code of [...errors, 'INTERNAL', 'UNAVAILABLE'] as const) codes.add(code)
   if (access !== 'public') codes.add('UNAUTHENTICATED')
   if (access === 'user' || access === 'admin') codes.add('FORBIDDEN')
+  if (key !== null) for (const code of ['KEY_REFUSED', 'KEY_FORBIDDEN', 'THROTTLED'] as const) codes.add(code)
   const byStatus = Map.groupBy(codes, (code) => errorTable[code].status)
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [
       status,
-      described(group.join(', '), 'application/json', {
-        oneOf: group.map((code) => ({ $ref: `#/components/schemas/${code}` })),
-      }),
+      tag === 'v1'
+        ? described(group.join(', '), 'application/problem+json', { $ref: '#/components/schemas/Problem' })
+        : described(group.join(', '), 'application/json', {
+            oneOf: group.map((code) => ({ $ref: `#/components/schemas/${code}` })),
+          }),
     ]),
   )
 }
 
-function openApiDocument(publicUrl: string): Json {
+function openApiDocument(publicUrl: string, described: readonly [string, Endpoint][]): Json {
   const paths: Record<string, Json> = {}
-  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+  for (const [name, endpoint] of described) {
     const address = endpoint.path.replace(/:(\w+)/g, '{$1}')
     const body = requestBody(endpoint)
     paths[address] = {
@@ -98,7 +121,8 @@ function openApiDocument(publicUrl: string): Json {
     info: {
       title: 'Merkwerk',
       version: '0.1.0',
-      description: 'The calls of the web app, open to scripts as well.',
+      description:
+        'The public API below `/api/v1` only grows: docs/api.md. All other calls are those of the web app and may change.',
     },
     servers: [{ url: publicUrl }],
     paths,
@@ -110,7 +134,7 @@ function openApiDocument(publicUrl: string): Json {
           description: 'An access token of a session, or an API key',
         },
       },
-      schemas: Object.fromEntries(codes.map((code) => [code, errorSchema(code)])),
+      schemas: { Problem: problem, ...Object.fromEntries(codes.map((code) => [code, errorSchema(code)])) },
     },
   }
 }
@@ -121,7 +145,11 @@ const referencePolicy =
   "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 export async function registerDocs(server: FastifyInstance, publicUrl: string): Promise<void> {
-  const document = openApiDocument(publicUrl)
+  const all = Object.entries<Endpoint>(endpoints)
+  const publicApi = all.filter(([, { tag }]) => tag === 'v1')
+  const document = openApiDocument(publicUrl, [...publicApi, ...all.filter(([, { tag }]) => tag !== 'v1')])
+  const publicDocument = openApiDocument(publicUrl, publicApi)
+  server.get('/api/docs/v1.json', async () => publicDocument)
   server.get('/api/docs/openapi.json', async () => document)
   await server.register(swagger, {
     mode: 'static',

@@ -64,6 +64,10 @@ function registerRoute(
           bytes: endpoint.isRaw ? bytesOf(request.body) : undefined,
           actor: actors.get(request),
           headers: request.headers,
+          reply: {
+            status: (code: number) => void reply.code(code),
+            header: (name: string, value: string) => void reply.header(name, value),
+          },
           ip: request.ip,
           ...signalsOf(reply),
         } satisfies { [K in keyof RouteInput]: unknown }

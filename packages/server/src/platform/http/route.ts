@@ -23,6 +23,8 @@ export interface RouteInput<E extends Endpoint = Endpoint> {
   /** Keys call only endpoints that name a scope. */
   actor: E['access'] extends 'public' ? undefined : E['key'] extends null ? SessionActor : Actor
   headers: IncomingHttpHeaders
+  /** Status and headers of the response, for endpoints that need others than usual. */
+  reply: { status: (code: 202) => void; header: (name: string, value: string) => void }
   /** Address of the caller behind trusted proxies. */
   ip: string
   /** Aborts when the caller disconnects. */

@@ -1,0 +1,25 @@
+/** The public API, `/api/v1`. A package entry of its own, because the web app does not load it. */
+
+export * from './jobs.ts'
+export * from './lists.ts'
+export * from './lookups.ts'
+export * from './schemas.ts'
+export * from './usage.ts'
+
+import { endpoints } from '../index.ts'
+import { v1JobEndpoints } from './jobs.ts'
+import { v1ListEndpoints } from './lists.ts'
+import { lookupEndpoints } from './lookups.ts'
+import { usageEndpoints } from './usage.ts'
+
+/** The endpoints of the public API, by name. */
+export const v1Endpoints = {
+  ...lookupEndpoints,
+  ...v1JobEndpoints,
+  ...v1ListEndpoints,
+  ...usageEndpoints,
+} as const
+
+/** The public API and the calls of the web app. */
+export const allEndpoints = { ...endpoints, ...v1Endpoints } as const
+export type AnyEndpointName = keyof typeof allEndpoints

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { endpointsFor } from '../endpoint.ts'
+import { cleanJobName } from '../job-submit.ts'
+import { fileVariantSchema } from '../jobs.ts'
+import { count } from '../schemas.ts'
+import { skipReasons, verdicts } from '../verdicts.ts'
+import {
+  maxV1Bytes,
+  v1JobExample,
+  v1JobSchema,
+  v1ListBody,
+  v1PageOf,
+  v1PageQuery,
+  v1Params,
+  v1ProductExample,
+  v1RecordSchema,
+} from './schemas.ts'
+
+const user = endpointsFor('user', 'v1')
+const restricted = endpointsFor('restricted', 'v1')
+
+const records = [{ article_number: 'A-1', ean: '4006381333931' }]
+const listErrors = ['LIST_REFUSED', 'FILE_TOO_LARGE', 'THROTTLED', 'UNAVAILABLE'] as const
+
+/** Jobs over lists of records, their results and files. */
+export const v1JobEndpoints = {
+  createQuote: user.post('/api/v1/quotes/', {
+    key: 'lists:check',
+    summary: 'Check records and estimate what a job over them costs at most. Free',
+    maxBodyBytes: maxV1Bytes,
+    body: v1ListBody,
+    response: z.object({
+      records: count,
+      distinct_products: count,
+      /** Maximum cost. Products that are not found cost nothing. */
+      coins: count,
+      available_coins: z.number().int(),
+      seconds: count,
+      /** Records that a job would not look up. `records` are up to three positions. */
+      skipped: z.array(z.object({ reason: z.enum(skipReasons), count, positions: z.array(count) })),
+    }),
+    errors: listErrors,
+    example: {
+      body: { records },
+      response: {
+        ...{ records: 1, distinct_products: 1, coins: 1, available_coins: 9_999, seconds: 4 },
+        skipped: [],
+      },
+    },
+  }),
+  createJob: user.post('/api/v1/jobs/', {
+    key: 'jobs:write',
+    summary:
+      'Start a job. A repeated call with the same `Idempotency-Key` returns the same job. `Prefer: wait=SECONDS` waits until it has ended, at most 60',
+    maxBodyBytes: maxV1Bytes,
+    body: v1ListBody.extend({
+      name: z.string().transform(cleanJobName).pipe(z.string().min(1, 'Job name is required')),
+      /** Ignores the product cache. */
+      read_afresh: z.boolean().default(false),
+    }),
+    response: v1JobSchema,
+    isAccepted: true,
+    errors: [
+      ...listErrors,
+      ...(['INSUFFICIENT_COINS', 'COINS_OWED', 'KEY_LIMIT_REACHED', 'MAINTENANCE', 'CONFLICT'] as const),
+    ],
+    example: { body: { name: 'Herbst-2026', records }, response: v1JobExample },
+  }),
+  listJobs: restricted.get('/api/v1/jobs/', {
+    key: 'jobs:read',
+    summary: 'List your jobs, newest first',
+    query: v1PageQuery,
+    response: v1PageOf(v1JobSchema),
+    errors: [],
+    example: { response: { data: [v1JobExample], next_cursor: null } },
+  }),
+  getJobState: restricted.get('/api/v1/jobs/:id/', {
+    key: 'jobs:read',
+    summary: 'Get a job. `Prefer: wait=SECONDS` waits until it has ended, at most 60',
+    params: v1Params,
+    response: v1JobSchema,
+    isAccepted: true,
+    errors: ['NOT_FOUND'],
+    example: { response: v1JobExample },
+  }),
+  stopJob: restricted.post('/api/v1/jobs/:id/cancel/', {
+    key: 'jobs:write',
+    summary: 'Cancel a job. You pay for found records. A cancelled job stays cancelled',
+    params: v1Params,
+    response: v1JobSchema,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    example: { response: { ...v1JobExample, status: 'Cancelled' } },
+  }),
+  listRecords: restricted.get('/api/v1/jobs/:id/records/', {
+    key: 'jobs:read',
+    summary: 'List the processed records of a job in list order',
+    params: v1Params,
+    query: v1PageQuery.extend({ verdict: z.enum(verdicts).optional() }),
+    response: v1PageOf(v1RecordSchema),
+    errors: ['NOT_FOUND'],
+    example: {
+      response: {
+        data: [
+          {
+            ...{ position: 1, article_number: 'A-1', ean: '4006381333931', asin: null },
+            ...v1ProductExample,
+            ...{ reason_text: 'Found on Amazon', charge: 'charged' },
+          },
+        ],
+        next_cursor: null,
+      },
+    },
+  }),
+  getJobResults: restricted.get('/api/v1/jobs/:id/results/:kind/', {
+    key: 'files:read',
+    summary: 'Download a file of a job',
+    params: v1Params.extend({ kind: z.enum(['master-data', 'attributes', 'log']) }),
+    query: fileVariantSchema,
+    response: 'file',
+    errors: ['NOT_FOUND', 'CONFLICT', 'UNAVAILABLE'],
+  }),
+} as const

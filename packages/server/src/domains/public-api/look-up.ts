@@ -1,0 +1,156 @@
+// docs/decisions/0051-public-api.md
+
+import type { JobRecord, Language } from '@merkwerk/contract'
+import type { Lookup, V1Finding } from '@merkwerk/contract/v1'
+import { checkRecord } from '@merkwerk/engine'
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/index.ts'
+import {
+  findByIdempotencyKey,
+  getOwnJob,
+  hasEnded,
+  type JobIds,
+  type JobRow,
+  listRecords,
+} from '../jobs/index.ts'
+import { updateList } from '../lists/index.ts'
+import { type RecordsJob, startRecordsJob } from './start-job.ts'
+import { findKnown, saveFound } from './store.ts'
+import { waitForJob } from './wait-for-job.ts'
+
+interface Request extends Pick<RecordsJob, 'sites' | 'readsAfresh' | 'idempotencyKey'> {
+  identifiers: readonly string[]
+  language: Language | undefined
+  waitSeconds: number
+}
+
+const nothing: V1Finding = {
+  ...{ verdict: null, reason: null, title: null, image: null, attributes: [], products: [], candidates: [] },
+  found_at: null,
+}
+
+type Checked = { identifier: string } & ({ key: string } | { finding: V1Finding })
+
+/** Checks a text by the rules for cells of a list. */
+function check(identifier: string, sites: readonly string[]): Checked {
+  const checked = checkRecord({ articleNumber: identifier, ean: identifier, asin: identifier })
+  if (checked.kind === 'skipped')
+    return { identifier, finding: { ...nothing, verdict: 'skipped', reason: checked.reason } }
+  const { gtin = '', asin = '' } = checked.identifiers
+  return { identifier, key: [gtin, asin, ...sites].join(' ') }
+}
+
+/**
+ * Looks identifiers up: what an earlier lookup of the account found within a day is known and free, for the others a job
+ * starts. Waits until it has ended or the seconds have passed. Throws as `submitJob` does.
+ */
+export async function lookUp(
+  context: Context,
+  actor: Actor,
+  request: Request,
+  signal: AbortSignal,
+): Promise<Lookup> {
+  const { identifiers, sites, readsAfresh, idempotencyKey } = request
+  const repeated = await findByIdempotencyKey(context.db, actor.accountId, idempotencyKey)
+  if (repeated) return followLookup(context, actor, repeated, { ...request, signal })
+  const checked = identifiers.map((identifier) => check(identifier, sites))
+  const keys = checked.flatMap((one) => ('key' in one ? one.key : []))
+  const now = context.clock.now()
+  const known = readsAfresh
+    ? new Map<string, V1Finding>()
+    : await findKnown(context.db, actor.accountId, keys, now)
+  const unknown = new Map(
+    checked.flatMap((one) => ('key' in one && !known.has(one.key) ? [[one.key, one.identifier]] : [])),
+  )
+  const findings = (found: ReadonlyMap<string, V1Finding>) =>
+    checked.map((one) => ({
+      identifier: one.identifier,
+      ...('finding' in one ? one.finding : (known.get(one.key) ?? found.get(one.key) ?? nothing)),
+    }))
+  if (unknown.size === 0) return { lookup_id: null, status: 'completed', results: findings(new Map()) }
+  const job = await startLookup(context, actor, [...unknown.values()], request, signal)
+  await waitForJob(context, job, { seconds: request.waitSeconds, signal })
+  const { found, ...state } = await readLookup(context, actor, job.id)
+  return { ...state, results: findings(found) }
+}
+
+/** Starts the job of a lookup. Its list goes to the archive, because the results are in the response. */
+async function startLookup(
+  context: Context,
+  actor: Actor,
+  identifiers: readonly string[],
+  request: Request,
+  signal: AbortSignal,
+): Promise<JobIds> {
+  const records = identifiers.map((text) => ({ article_number: text, ean: text, asin: text }))
+  const ids = await startRecordsJob(context, actor, { ...request, name: 'API', records }, signal)
+  const { list_id: listId } = await getOwnJob(context.db, actor, String(ids.id))
+  if (listId !== null)
+    await context.db
+      .transaction()
+      .execute((tx) => updateList(tx, listId, { archived_at: context.clock.now() }))
+  return ids
+}
+
+/** A lookup by its ID, after it has ended or the seconds have passed. Throws `NOT_FOUND`. */
+export async function followLookup(
+  context: Context,
+  actor: Actor,
+  { id }: Pick<JobIds, 'id'>,
+  { waitSeconds, signal }: { waitSeconds: number; signal: AbortSignal },
+): Promise<Lookup> {
+  const job = await getOwnJob(context.db, actor, String(id))
+  if (!hasEnded(job.status)) await waitForJob(context, { id }, { seconds: waitSeconds, signal })
+  const { results, found: _found, ...state } = await readLookup(context, actor, id)
+  return { ...state, results }
+}
+
+const maxRecords = 200
+
+/** The state of a lookup's job and its results, which are stored for later lookups. */
+async function readLookup(context: Context, actor: Actor, id: number) {
+  const job = await getOwnJob(context.db, actor, String(id))
+  if (job.name !== 'API') throw new AppError('NOT_FOUND')
+  const { records } = await listRecords(context, job, { limit: maxRecords })
+  const results = records.map((record) => ({
+    identifier: record.article_number,
+    ...describeFinding(record, job),
+  }))
+  const found = new Map(
+    results.flatMap(({ identifier, ...finding }) => {
+      const one = check(identifier, job.sites)
+      return 'key' in one ? [[one.key, finding]] : []
+    }),
+  )
+  if (job.status === 'Completed') await storeFound(context, actor, job, found)
+  const status = job.status === 'Completed' ? 'completed' : hasEnded(job.status) ? 'failed' : 'running'
+  return { lookup_id: job.public_id, status, results, found } as const
+}
+
+async function storeFound(
+  context: Context,
+  { accountId }: Actor,
+  job: JobRow,
+  found: Map<string, V1Finding>,
+) {
+  const at = job.finished_at ?? context.clock.now()
+  const paid = [...found].filter(([, { verdict }]) => verdict === 'found')
+  await saveFound(
+    context.db,
+    accountId,
+    paid.map(([key, result]) => ({ key, result, at })),
+  )
+}
+
+/** What was found for a record, without texts in a language. */
+export function describeFound(record: JobRecord): Omit<V1Finding, 'found_at'> {
+  const { verdict, reason, title, image, products, candidates } = record
+  const attributes = record.attributes.map(({ rule: _rule, ...attribute }) => attribute)
+  return { verdict, reason, title, image, attributes, products, candidates }
+}
+
+const describeFinding = (record: JobRecord, { finished_at: at }: JobRow): V1Finding => ({
+  ...describeFound(record),
+  found_at: record.verdict === 'found' ? (at?.toISOString() ?? null) : null,
+})

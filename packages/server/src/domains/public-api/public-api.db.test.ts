@@ -1,0 +1,290 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { type ApiScope, endpoints } from '@merkwerk/contract'
+import { type Lookup, v1Endpoints } from '@merkwerk/contract/v1'
+import { productTruth } from '@merkwerk/sandbox'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, createKey, type JobSite, openJobSite, testEan } from '../../testing/index.ts'
+import { availableCoins } from '../wallet/index.ts'
+
+let site: JobSite
+let seller: Caller
+let key: string
+
+beforeAll(async () => {
+  site = await openJobSite()
+  seller = await site.signUp({ coins: 1_000 })
+  key = (await createKey(site.context, seller)).secret
+  await site.startWorker()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const client = (token = key) => site.api.client(token)
+const coins = () => availableCoins(site.context.db, seller.id)
+const call = (method: 'GET' | 'POST' | 'PUT', path: string, options: object = {}) =>
+  site.api.call(method, path, { token: key, ...options })
+const waiting = { prefer: 'wait=60' }
+const keyWith = async (...scopes: ApiScope[]) => (await createKey(site.context, seller, { scopes })).secret
+
+const createJob = (records: object[], headers: Record<string, string> = {}) =>
+  client().call(v1Endpoints.createJob, {
+    headers,
+    body: { name: 'Herbst', records: records as { ean: string }[] },
+  })
+
+test('a lookup answers within the call, and is free when it is repeated', async () => {
+  const ean = testEan('00', 901)
+  const before = await coins()
+  const first = await client().call(v1Endpoints.createLookup, {
+    headers: waiting,
+    body: { identifiers: [ean] },
+  })
+  expect(first).toMatchObject({
+    lookup_id: expect.stringMatching(/^MW-/),
+    status: 'completed',
+    results: [{ identifier: ean, verdict: 'found', title: expect.any(String) }],
+  })
+  expect(first.results[0]?.attributes.length).toBeGreaterThan(0)
+  expect(await coins()).toBe(before - 1)
+  const { asin } = productTruth(ean, site.sandbox.url)
+  const again = await client().call(v1Endpoints.createLookup, {
+    body: { identifiers: [ean, 'x', '4006381333932'] },
+  })
+  expect(again).toMatchObject({
+    lookup_id: null,
+    status: 'completed',
+    results: [
+      { ...first.results[0], products: expect.arrayContaining([expect.objectContaining({ asin })]) },
+      { identifier: 'x', verdict: 'skipped', title: null },
+      { identifier: '4006381333932', verdict: 'skipped', reason: 'ean-check-digit' },
+    ],
+  })
+  expect(await coins()).toBe(before - 1)
+})
+
+test('a slow lookup is accepted and can be followed', async () => {
+  const identifiers = [testEan('30', 5), testEan('00', 902)]
+  const { status, headers, body } = await call('POST', '/api/v1/lookups', {
+    headers: { prefer: 'respond-async, wait=0', 'idempotency-key': 'slow' },
+    body: { identifiers },
+  })
+  expect([status, headers.get('preference-applied')]).toEqual([202, 'wait=0'])
+  const { lookup_id: id, results } = body as unknown as Lookup
+  expect(results.map(({ verdict }) => verdict)).toEqual([null, null])
+  const repeated = await call('POST', '/api/v1/lookups', {
+    headers: { prefer: 'wait=0', 'idempotency-key': 'slow' },
+    body: { identifiers },
+  })
+  expect(repeated.body.lookup_id).toBe(id)
+  const followed = await client().call(v1Endpoints.getLookup, { headers: waiting, params: { id: id ?? '' } })
+  expect(followed.status).toBe('completed')
+  expect(followed.results.map(({ identifier }) => identifier)).toEqual(identifiers)
+  const { lists } = await seller.client.call(endpoints.getLists, { query: {} })
+  expect(lists.map(({ name }) => name)).not.toContain('API')
+})
+
+test('a lookup of another account is neither known nor visible', async () => {
+  const ean = testEan('00', 903)
+  const { lookup_id: id } = await client().call(v1Endpoints.createLookup, {
+    headers: waiting,
+    body: { identifiers: [ean] },
+  })
+  const stranger = await site.signUp({ coins: 10 })
+  const other = client((await createKey(site.context, stranger)).secret)
+  await expect(other.call(v1Endpoints.getLookup, { params: { id: id ?? '' } })).rejects.toMatchObject({
+    status: 404,
+  })
+  const own = await other.call(v1Endpoints.createLookup, { headers: waiting, body: { identifiers: [ean] } })
+  expect(own.lookup_id).not.toBeNull()
+  expect(await availableCoins(site.context.db, stranger.id)).toBe(9)
+})
+
+test('quotes, starts, follows and reads a job with all that belongs to it', async () => {
+  const records = [
+    { article_number: '=1+1', ean: '4006381333932' },
+    { article_number: 'A;"2', ean: testEan('00', 911) },
+    { article_number: 'A-3', ean: testEan('50', 910) },
+    { ean: testEan('00', 912) },
+  ]
+  const quote = await client().call(v1Endpoints.createQuote, { body: { records } })
+  expect(quote).toMatchObject({
+    records: 4,
+    coins: 3,
+    skipped: [{ reason: 'ean-check-digit', count: 1, positions: [1] }],
+  })
+  const before = await coins()
+  const job = await createJob(records, waiting)
+  expect(job).toMatchObject({
+    status: 'Completed',
+    records: { total: 4, found: 2, not_found: 1, skipped: 1 },
+  })
+  expect(job.coins).toEqual({ held: 0, used: 2 })
+  expect(await coins()).toBe(before - 2)
+  const params = { id: job.job_id }
+  const first = await client().call(v1Endpoints.listRecords, { params, query: { limit: 3 } })
+  expect(first).toMatchObject({
+    data: [{ verdict: 'skipped' }, { article_number: 'A;"2' }, {}],
+    next_cursor: '3',
+  })
+  const query = { limit: 3, cursor: first.next_cursor ?? '' }
+  const second = await client().call(v1Endpoints.listRecords, { params, query })
+  expect(second).toMatchObject({
+    data: [{ article_number: records[3]?.ean, charge: 'charged' }],
+    next_cursor: null,
+  })
+  const file = await client().call(v1Endpoints.getJobResults, { params: { ...params, kind: 'master-data' } })
+  expect(await file.text()).toContain('A;""2')
+  const list = { params: { id: job.list_id ?? '' } }
+  expect(await client().call(v1Endpoints.getListState, list)).toMatchObject({ total_rows: 4 })
+  const rows = await client().call(v1Endpoints.listRows, { ...list, query: { limit: 1 } })
+  expect(rows).toMatchObject({ data: [{ position: 1 }], next_cursor: '1' })
+  const { url } = await client().call(v1Endpoints.createExport, { ...list, body: { target: 'csv' } })
+  expect(url).toMatch(/^http:.*\/files\/exports\//)
+  expect((await client().call(v1Endpoints.listExportTargets)).data.length).toBeGreaterThan(3)
+  expect(await client().call(v1Endpoints.getImages, list)).toMatchObject({ state: 'none' })
+})
+
+test('lists jobs and lists by cursor, newest first, each once', async () => {
+  const walk = async (
+    read: (query: {
+      limit: number
+      cursor?: string
+    }) => Promise<{ data: object[]; next_cursor: string | null }>,
+  ) => {
+    const seen: object[] = []
+    for (let cursor: string | undefined; ; ) {
+      const page = await read({ limit: 2, ...(cursor !== undefined && { cursor }) })
+      seen.push(...page.data)
+      if (page.next_cursor === null) return seen
+      cursor = page.next_cursor
+    }
+  }
+  const jobs = await walk((query) => client().call(v1Endpoints.listJobs, { query }))
+  const all = await client().call(v1Endpoints.listJobs, { query: { limit: 200 } })
+  expect(jobs).toEqual(all.data)
+  expect(jobs.length).toBeGreaterThan(2)
+  const lists = await walk((query) => client().call(v1Endpoints.listLists, { query }))
+  expect(new Set(lists.map((list) => (list as { list_id: string }).list_id)).size).toBe(lists.length)
+})
+
+test('a repeated idempotency key starts one job, and refuses other records', async () => {
+  const headers = { 'idempotency-key': 'autumn' }
+  const records = [{ article_number: 'A-1', ean: testEan('00', 920) }]
+  const jobs = await Promise.all(Array.from({ length: 4 }, () => createJob(records, headers)))
+  expect(new Set(jobs.map(({ job_id }) => job_id)).size).toBe(1)
+  await expect(createJob([{ ean: testEan('00', 921) }], headers)).rejects.toMatchObject({ status: 409 })
+})
+
+test('a cancelled job stays cancelled', async () => {
+  const { job_id: id } = await createJob([{ ean: testEan('30', 400) }])
+  for (const _repeat of [1, 2])
+    expect(await client().call(v1Endpoints.stopJob, { params: { id } })).toMatchObject({
+      status: 'Cancelled',
+    })
+})
+
+test('errors are problem details, in the language of the caller', async () => {
+  const missing = await call('GET', '/api/v1/jobs/MW-NONE')
+  expect(missing.status).toBe(404)
+  expect(missing.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
+  expect(JSON.parse(String(missing.body.text))).toEqual({
+    type: 'urn:merkwerk:error:NOT_FOUND',
+    title: 'Not found',
+    status: 404,
+    detail: 'Not found',
+    code: 'NOT_FOUND',
+    request_id: missing.headers.get('x-request-id'),
+  })
+  const problem = async (path: string, options: object) =>
+    JSON.parse(String((await call('POST', path, options)).body.text)) as Record<string, unknown>
+  expect(await problem('/api/v1/jobs', { body: { records: [] } })).toMatchObject({
+    code: 'INVALID_INPUT',
+    errors: { name: ['Job name is required'], records: expect.any(Array) },
+  })
+  expect(
+    await problem('/api/v1/jobs', {
+      token: await keyWith('jobs:read'),
+      body: {},
+      headers: { 'accept-language': 'de' },
+    }),
+  ).toMatchObject({ status: 403, scope: 'jobs:write', detail: expect.stringContaining('Berechtigung') })
+  expect(await problem('/api/v1/nothing', { body: {} })).toMatchObject({ status: 404 })
+})
+
+test('shows coins and what the key has used', async () => {
+  const { id, secret } = await createKey(site.context, seller, { dailyCoins: 70 })
+  await client(secret).call(v1Endpoints.createLookup, {
+    headers: waiting,
+    body: { identifiers: [testEan('00', 930)] },
+  })
+  expect(await client(secret).call(v1Endpoints.getUsage)).toEqual({
+    coins: { available: await coins(), held: expect.any(Number), owed: 0 },
+    key: expect.objectContaining({ key_id: id, daily_coins: 70, coins_today: 1 }),
+  })
+  expect((await seller.client.call(v1Endpoints.getUsage)).key).toBeNull()
+})
+
+test('replaces the attribute mapping only from its newest version', async () => {
+  const mapping = {
+    rules: [],
+    constants: [{ name: 'Zustand', value: 'Neu' }],
+  }
+  const { version } = await client().call(v1Endpoints.getMapping)
+  const save = () => client().call(v1Endpoints.saveMapping, { body: { base_version: version, mapping } })
+  expect(await save()).toEqual({ version: version + 1 })
+  await expect(save()).rejects.toMatchObject({ status: 409 })
+  expect(await client().call(v1Endpoints.getMapping)).toMatchObject({ version: version + 1, mapping })
+})
+
+test('the examples of the reference fit the contract', () => {
+  for (const [name, endpoint] of Object.entries(v1Endpoints)) {
+    if (!('example' in endpoint)) continue
+    if ('body' in endpoint.example && 'body' in endpoint) endpoint.body.parse(endpoint.example.body)
+    expect(endpoint.response.parse(endpoint.example.response), name).toEqual(endpoint.example.response)
+  }
+})
+
+/** The programs of docs/api.md by the language of their code block. */
+async function readPrograms(): Promise<Map<string, string>> {
+  const text = await readFile(new URL('../../../../../docs/api.md', import.meta.url), 'utf8')
+  return new Map(
+    [...text.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, language = '', code = '']) => [language, code]),
+  )
+}
+
+const interpreters = {
+  sh: ['sh', 'curl'],
+  ts: [process.execPath],
+  python: ['python3'],
+  php: ['php'],
+} as const
+const isInstalled = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
+
+test.for(Object.entries(interpreters))(
+  'the program in %s of docs/api.md works',
+  async ([language, needs], { skip }) => {
+    const missing = needs.find((program) => !isInstalled(program))
+    skip(missing !== undefined, `${missing} is not installed`)
+    const file = path.join(site.context.config.dataDir, `program.${language}`)
+    await writeFile(file, (await readPrograms()).get(language) ?? '')
+    const env = { PATH: process.env.PATH, MERKWERK_URL: site.api.url, MERKWERK_KEY: key }
+    const { stdout } = await promisify(execFile)(needs[0], [file], { env, timeout: 60_000 })
+    expect(stdout).toMatch(/found/)
+    const body = { identifiers: [testEan('00', 1)] }
+    const { results } = await client().call(v1Endpoints.createLookup, { headers: waiting, body })
+    expect(stdout).toContain(results[0]?.title)
+  },
+)
+
+// Last, because sessions expire meanwhile.
+test('a product is free for a day', async () => {
+  const body = { identifiers: [testEan('00', 901)] }
+  const before = await coins()
+  expect((await client().call(v1Endpoints.createLookup, { body })).lookup_id).toBeNull()
+  site.pass(25 * 3_600_000)
+  const later = await client().call(v1Endpoints.createLookup, { headers: waiting, body })
+  expect(later.lookup_id).not.toBeNull()
+  expect(await coins()).toBe(before - 1)
+})

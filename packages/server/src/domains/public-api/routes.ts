@@ -1,0 +1,212 @@
+import type { JobRecord } from '@merkwerk/contract'
+import { type V1Record, v1Endpoints } from '@merkwerk/contract/v1'
+import type { Context } from '../../platform/context.ts'
+import { type Actor, type RouteInput, route, wantedLanguage } from '../../platform/http/index.ts'
+import { getLanguage } from '../accounts/index.ts'
+import { getApiKey } from '../api-keys/index.ts'
+import { getMapping, saveMapping } from '../attribute-mapping/index.ts'
+import {
+  chooseTarget,
+  createExport,
+  describeTargets,
+  getImageCheck,
+  getListSheet,
+  listExportChoices,
+} from '../exports/index.ts'
+import {
+  cancelJob,
+  countEstimate,
+  estimateJob,
+  getOwnJob,
+  hasEnded,
+  headerText,
+  listRecords,
+  openOutput,
+  openVariant,
+  requireOutputs,
+} from '../jobs/index.ts'
+import { countList } from '../lists/index.ts'
+import { describeList, findOrder, getList, readRows, readSheet } from '../sheets/index.ts'
+import { getCoins } from '../wallet/index.ts'
+import { describeFound, followLookup, lookUp } from './look-up.ts'
+import { findListIds, getJobState, listJobs, pageOf } from './queries.ts'
+import { startRecordsJob } from './start-job.ts'
+import { waitForJob, wantedWait } from './wait-for-job.ts'
+import { header_mapping, writeList } from './write-list.ts'
+
+/** How long a lookup waits for results by default. */
+const lookupSeconds = 8
+
+type Answering = Pick<RouteInput, 'headers' | 'reply'>
+
+/** Tells the caller how long its call waited, and with 202 that the work goes on. */
+function acknowledge({ headers, reply }: Answering, isRunning: boolean): void {
+  const wait = wantedWait(headers)
+  if (wait !== undefined) reply.header('preference-applied', `wait=${wait}`)
+  if (isRunning) reply.status(202)
+}
+
+/** A job after the caller's wait. */
+async function answerJob(
+  context: Context,
+  input: Answering & { actor: Actor; signal: AbortSignal },
+  publicId: string,
+) {
+  const { actor, headers, signal } = input
+  const row = await getOwnJob(context.db, actor, publicId)
+  if (!hasEnded(row.status)) await waitForJob(context, row, { seconds: wantedWait(headers) ?? 0, signal })
+  const job = await getJobState(context.db, actor.accountId, row.id)
+  acknowledge(input, !hasEnded(job.status))
+  return job
+}
+
+const describeRecord = (record: JobRecord): V1Record => {
+  const { position, article_number, ean, asin, reason_text, charge } = record
+  return { position, article_number, ean, asin, ...describeFound(record), reason_text, charge }
+}
+
+const languageOf = async (
+  { db }: Context,
+  { actor, headers }: Pick<Answering, 'headers'> & { actor: Actor },
+) => wantedLanguage(headers) ?? (await getLanguage(db, actor.accountId))
+
+const lookupRoutes = [
+  route(v1Endpoints.createLookup, async (context, input) => {
+    const { actor, body, headers, signal } = input
+    const lookup = await lookUp(
+      context,
+      actor,
+      {
+        ...{ identifiers: body.identifiers, sites: body.sites, readsAfresh: body.read_afresh },
+        idempotencyKey: headerText(headers['idempotency-key']),
+        language: wantedLanguage(headers),
+        waitSeconds: wantedWait(headers) ?? lookupSeconds,
+      },
+      signal,
+    )
+    acknowledge(input, lookup.status === 'running')
+    return lookup
+  }),
+  route(v1Endpoints.getLookup, async (context, input) => {
+    const { actor, params, headers, signal } = input
+    const { id } = await getOwnJob(context.db, actor, params.id)
+    const waitSeconds = wantedWait(headers) ?? 0
+    const lookup = await followLookup(context, actor, { id }, { waitSeconds, signal })
+    acknowledge(input, lookup.status === 'running')
+    return lookup
+  }),
+]
+
+const jobRoutes = [
+  route(v1Endpoints.createQuote, async (context, { actor, body, ip, signal }) => {
+    await countEstimate(context, actor, ip)
+    await using file = await writeList(context, body.records)
+    const list = await countList(context, actor, file, { header_mapping }, signal)
+    const estimate = await estimateJob(context, actor, list, body.sites)
+    return {
+      records: estimate.total_records,
+      distinct_products: estimate.distinct_products,
+      coins: estimate.estimation_cost,
+      available_coins: estimate.available_coins,
+      seconds: estimate.estimation_time,
+      // The written list has a header.
+      skipped: estimate.skipped.map(({ reason, count, examples }) => ({
+        ...{ reason, count },
+        positions: examples.map(({ row }) => row - 1),
+      })),
+    }
+  }),
+  route(v1Endpoints.createJob, async (context, input) => {
+    const { actor, body, headers, signal } = input
+    const job = {
+      ...{ name: body.name, records: body.records, sites: body.sites, readsAfresh: body.read_afresh },
+      language: wantedLanguage(headers),
+      idempotencyKey: headerText(headers['idempotency-key']),
+    }
+    const { publicId } = await startRecordsJob(context, actor, job, signal)
+    return answerJob(context, input, publicId)
+  }),
+  route(v1Endpoints.listJobs, ({ db }, { actor, query }) => listJobs(db, actor.accountId, query)),
+  route(v1Endpoints.getJobState, (context, input) => answerJob(context, input, input.params.id)),
+  route(v1Endpoints.stopJob, async (context, { actor, params }) => {
+    const job = await getOwnJob(context.db, actor, params.id)
+    if (job.status !== 'Cancelled') await cancelJob(context, actor, params.id)
+    return getJobState(context.db, actor.accountId, job.id)
+  }),
+  route(v1Endpoints.listRecords, async (context, { actor, params, query, headers }) => {
+    const job = await getOwnJob(context.db, actor, params.id)
+    const { cursor, limit, verdict } = query
+    const after = cursor === undefined ? undefined : Number(cursor)
+    const language = wantedLanguage(headers)
+    const { records, next } = await listRecords(context, job, { after, limit, verdict }, { language })
+    return { data: records.map(describeRecord), next_cursor: next === null ? null : String(next) }
+  }),
+  route(v1Endpoints.getJobResults, async (context, { actor, params, query }) => {
+    const job = await getOwnJob(context.db, actor, params.id)
+    if (params.kind !== 'log') requireOutputs(job)
+    return openOutput(context, job, params.kind, query)
+  }),
+]
+
+const listRoutes = [
+  route(v1Endpoints.listLists, async ({ db }, { actor, query }) => {
+    const ids = await findListIds(db, actor.accountId, query)
+    const page = pageOf(ids, query.limit, { cursorOf: ({ id }) => id, describe: (row) => row.public_id })
+    const lists = await Promise.all(page.data.map((id) => getList(db, actor.accountId, id)))
+    return { ...page, data: lists.map(describeList) }
+  }),
+  route(v1Endpoints.getListState, async ({ db }, { actor, params }) =>
+    describeList(await getList(db, actor.accountId, params.id)),
+  ),
+  route(v1Endpoints.listRows, async (context, { actor, params, query }) => {
+    const { id } = await getList(context.db, actor.accountId, params.id)
+    const { cursor, limit } = query
+    const after = cursor === undefined ? undefined : Number(cursor)
+    const order = await findOrder(context.db, id, { sort: 'position', order: 'asc', after, limit: limit + 1 })
+    const page = pageOf(order, limit, { cursorOf: (at) => at, describe: (at) => at })
+    return { ...page, data: await readRows(context, id, { positions: page.data }) }
+  }),
+  route(v1Endpoints.getListResults, async (context, { actor, params, query, headers }) => {
+    const list = await getList(context.db, actor.accountId, params.id)
+    const language = await languageOf(context, { actor, headers })
+    return openVariant({ ...list, language }, params.kind, query, () =>
+      readSheet(context, list.id, query.only === 'found'),
+    )
+  }),
+  route(v1Endpoints.getImages, async (context, input) =>
+    getImageCheck(
+      context,
+      await getListSheet(context, input.actor.accountId, input.params.id),
+      await languageOf(context, input),
+    ),
+  ),
+]
+
+const exportRoutes = [
+  route(v1Endpoints.listExportTargets, async (context, input) => ({
+    data: describeTargets(
+      await listExportChoices(context.db, input.actor.accountId),
+      await languageOf(context, input),
+    ),
+  })),
+  route(v1Endpoints.createExport, async (context, { actor, params, body }) => {
+    const sheet = await getListSheet(context, actor.accountId, params.id)
+    const chosen = chooseTarget(body.target, body.options, body.attribute_names)
+    const { link, ...file } = await createExport(context, actor, sheet, chosen)
+    return { ...file, url: context.config.http.publicUrl + link }
+  }),
+  route(v1Endpoints.getMapping, ({ db }, { actor }) => getMapping(db, actor.accountId)),
+  route(v1Endpoints.saveMapping, (context, { actor, body }) => saveMapping(context, actor, body)),
+]
+
+export const routes = [
+  ...lookupRoutes,
+  ...jobRoutes,
+  ...listRoutes,
+  ...exportRoutes,
+  route(v1Endpoints.getUsage, async (context, { actor }) => {
+    const { balance, held, owed } = await getCoins(context.db, actor.accountId)
+    const key = actor.key ? await getApiKey(context, actor.accountId, actor.key.id) : null
+    return { coins: { available: balance, held, owed }, key }
+  }),
+]

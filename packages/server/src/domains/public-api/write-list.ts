@@ -1,0 +1,37 @@
+import { hash, randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { byteOrderMark, csvLine } from '@merkwerk/contract'
+import type { Context } from '../../platform/context.ts'
+import type { UploadedFile } from '../../platform/http/index.ts'
+
+export interface GivenRecord {
+  article_number: string
+  ean: string
+  asin: string
+}
+
+const columns = { artikelNumber: 'Artikelnummer', ean: 'EAN', asin: 'ASIN' } as const
+
+/** How the written list is read. */
+export const header_mapping = columns
+
+/** Writes records as the product list that an upload would be. The file is deleted when it is disposed. */
+export async function writeList(
+  { config }: Context,
+  records: readonly GivenRecord[],
+): Promise<UploadedFile & AsyncDisposable> {
+  const lines = records.map(({ article_number, ean, asin }) =>
+    csvLine([article_number || ean || asin, ean, asin]),
+  )
+  const bytes = Buffer.from(byteOrderMark + csvLine(Object.values(columns)) + lines.join(''))
+  const file = path.join(config.dataDir, 'incoming', randomUUID())
+  await writeFile(file, bytes, { flag: 'wx' })
+  return {
+    path: file,
+    fileName: 'records.csv',
+    bytes: bytes.length,
+    sha256: hash('sha256', bytes),
+    [Symbol.asyncDispose]: () => rm(file, { force: true }),
+  }
+}
