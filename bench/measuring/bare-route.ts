@@ -36,7 +36,17 @@ const firstRows = async (list: string) => {
   return rows
 }
 
+/** What lookups found for the account. */
+const readLookup = async (key: string | undefined) => {
+  const { rows } = await pool.query(
+    'SELECT result FROM lookup_results WHERE account_id = $1 AND lookup_key = $2',
+    [account, `${key} `],
+  )
+  return { results: rows.map(({ result }) => ({ identifier: key, ...result })) }
+}
+
 const app = Fastify()
+app.post<{ Body: { identifiers: string[] } }>('/lookups', ({ body }) => readLookup(body.identifiers[0]))
 app.get('/', listJobs)
 app.get<{ Params: { list: string } }>('/lists/:list', ({ params }) => firstRows(params.list))
 app.get('/checked', async (request, reply) => {

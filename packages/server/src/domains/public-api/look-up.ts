@@ -25,6 +25,9 @@ interface Request extends Pick<RecordsJob, 'sites' | 'readsAfresh' | 'idempotenc
   waitSeconds: number
 }
 
+/** The name of the jobs of lookups. */
+const lookupName = 'API'
+
 const nothing: V1Finding = {
   ...{ verdict: null, reason: null, title: null, image: null, attributes: [], products: [], candidates: [] },
   found_at: null,
@@ -84,7 +87,7 @@ async function startLookup(
   signal: AbortSignal,
 ): Promise<JobIds> {
   const records = identifiers.map((text) => ({ article_number: text, ean: text, asin: text }))
-  const ids = await startRecordsJob(context, actor, { ...request, name: 'API', records }, signal)
+  const ids = await startRecordsJob(context, actor, { ...request, name: lookupName, records }, signal)
   const { list_id: listId } = await getOwnJob(context.db, actor, String(ids.id))
   if (listId !== null)
     await context.db
@@ -111,7 +114,7 @@ const maxRecords = 200
 /** The state of a lookup's job and its results, which are stored for later lookups. */
 async function readLookup(context: Context, actor: Actor, id: number) {
   const job = await getOwnJob(context.db, actor, String(id))
-  if (job.name !== 'API') throw new AppError('NOT_FOUND')
+  if (job.name !== lookupName) throw new AppError('NOT_FOUND')
   const { records } = await listRecords(context, job, { limit: maxRecords })
   const results = records.map((record) => ({
     identifier: record.article_number,
