@@ -55,7 +55,10 @@ export async function lookUp(
   signal: AbortSignal,
 ): Promise<Lookup> {
   const { identifiers, sites, readsAfresh, idempotencyKey } = request
-  const repeated = await findByIdempotencyKey(context.db, actor.accountId, idempotencyKey)
+  const repeated =
+    idempotencyKey === undefined
+      ? undefined
+      : await findByIdempotencyKey(context.db, actor.accountId, idempotencyKey)
   if (repeated) return followLookup(context, actor, repeated, { ...request, signal })
   const checked = identifiers.map((identifier) => check(identifier, sites))
   const keys = checked.flatMap((one) => ('key' in one ? one.key : []))
