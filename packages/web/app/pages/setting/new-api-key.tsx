@@ -45,16 +45,20 @@ interface KeyFormProps {
   onCancel: () => void
 }
 
-function KeyForm({ onCreated, onCancel }: KeyFormProps) {
+interface Choices {
+  scopes: readonly ApiScope[]
+  expiry: Expiry
+}
+
+/** The typed fields of a new key. Nothing is sent without a scope. */
+function useKeyForm({ scopes, expiry }: Choices, onCreated: KeyFormProps['onCreated']) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const [scopes, setScopes] = useState<readonly ApiScope[]>(['lists:check', 'jobs:read'])
-  const [expiry, setExpiry] = useState<Expiry>('365')
   const schema = createApiKeyBody
     .pick({ name: true, password: true })
     .extend({ daily: z.string().refine(isCoinLimit, t('apiKeys.badLimit')) })
   const empty = { name: '', daily: '', password: '' }
-  const form = useContractForm(
+  return useContractForm(
     schema,
     empty,
     'createApiKey',
@@ -74,6 +78,13 @@ function KeyForm({ onCreated, onCancel }: KeyFormProps) {
     },
     (name) => (name === 'daily_coins' ? 'daily' : name),
   )
+}
+
+function KeyForm({ onCreated, onCancel }: KeyFormProps) {
+  const { t } = useTranslation()
+  const [scopes, setScopes] = useState<readonly ApiScope[]>(['lists:check', 'jobs:read'])
+  const [expiry, setExpiry] = useState<Expiry>('365')
+  const form = useKeyForm({ scopes, expiry }, onCreated)
   return (
     <form
       noValidate
