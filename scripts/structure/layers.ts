@@ -72,7 +72,8 @@ const platformNeeds: Record<string, string[]> = {
 const domainNeeds: Record<string, string[]> = {
   accounts: [],
   contact: [],
-  wallet: ['accounts'],
+  webhooks: ['accounts'],
+  wallet: ['webhooks', 'accounts'],
   'billing-details': ['accounts'],
   invoices: ['billing-details', 'wallet', 'accounts'],
   billing: ['billing-details', 'invoices', 'wallet', 'accounts'],
@@ -81,14 +82,14 @@ const domainNeeds: Record<string, string[]> = {
   enrichment: ['rules', 'product-cache', 'accounts'],
   connections: ['product-cache', 'accounts'],
   lists: [],
-  jobs: ['lists', 'wallet', 'product-cache', 'rules', 'enrichment', 'connections', 'accounts'],
+  jobs: ['lists', 'wallet', 'webhooks', 'product-cache', 'rules', 'enrichment', 'connections', 'accounts'],
   sheets: ['jobs', 'lists', 'accounts'],
   'attribute-mapping': ['sheets', 'jobs', 'lists', 'enrichment', 'accounts'],
-  exports: ['attribute-mapping', 'lists', 'sheets', 'jobs', 'product-cache', 'accounts'],
+  exports: ['attribute-mapping', 'lists', 'sheets', 'jobs', 'product-cache', 'webhooks', 'accounts'],
   previews: ['jobs', 'product-cache'],
   privacy: [
     ...['accounts', 'contact', 'wallet', 'billing-details', 'invoices', 'billing'],
-    ...['lists', 'jobs', 'exports', 'attribute-mapping', 'connections'],
+    ...['lists', 'jobs', 'exports', 'attribute-mapping', 'connections', 'webhooks'],
   ],
   reconciliation: ['billing', 'jobs', 'product-cache', 'accounts'],
   admin: [
@@ -238,7 +239,7 @@ export const layers: Layer[] = [
   layer('e2e', '^e2e/', [...wholeProduct, '^harness/']),
   layer('reliability', '^reliability/', [
     ...wholeProduct,
-    '^packages/server/src/testing/(test-bucket|front-server)\\.ts$',
+    '^packages/server/src/testing/(test-bucket|front-server|webhook-receiver)\\.ts$',
     '^harness/',
   ]),
 ]

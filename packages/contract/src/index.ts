@@ -38,6 +38,7 @@ export * from './sign-up.ts'
 export * from './sites.ts'
 export * from './verdicts.ts'
 export * from './wallet.ts'
+export * from './webhooks.ts'
 
 import { accountSettingsEndpoints } from './account-settings.ts'
 import { accountEndpoints } from './accounts.ts'
@@ -66,6 +67,7 @@ import { previewEndpoints } from './previews.ts'
 import { secondFactorEndpoints } from './second-factor.ts'
 import { signUpEndpoints } from './sign-up.ts'
 import { walletEndpoints } from './wallet.ts'
+import { webhookEndpoints } from './webhooks.ts'
 
 /** All endpoints of the HTTP interface, by name. */
 export const endpoints = {
@@ -74,6 +76,7 @@ export const endpoints = {
   ...accountSettingsEndpoints,
   ...secondFactorEndpoints,
   ...connectionEndpoints,
+  ...webhookEndpoints,
   ...personalDataEndpoints,
   ...contactEndpoints,
   ...adminEndpoints,

@@ -17,6 +17,7 @@ import { routes as reconciliationRoutes, registerBookMetrics } from './domains/r
 import { routes as filterRoutes } from './domains/rules/index.ts'
 import { routes as sheetRoutes } from './domains/sheets/index.ts'
 import { routes as walletRoutes } from './domains/wallet/index.ts'
+import { routes as webhookRoutes } from './domains/webhooks/index.ts'
 import type { Context } from './platform/context.ts'
 import { buildServer, type RegisterMetrics, type Route } from './platform/http/index.ts'
 import { registerQueueMetrics } from './platform/queue/index.ts'
@@ -28,6 +29,7 @@ export const routesOf = (previews: Previews): readonly Route[] => [
   ...contactRoutes,
   ...ownDataRoutes,
   ...sellerAccountRoutes,
+  ...webhookRoutes,
   ...walletRoutes,
   ...reconciliationRoutes,
   ...adminAreaRoutes,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { glob, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Language } from '@merkwerk/contract'
@@ -17,6 +18,7 @@ import { jobTemplates } from './domains/jobs/results/email-templates.ts'
 import { failureMessages } from './domains/jobs/results/fail-job.ts'
 import { enqueueDoneEmail, enqueueJobEmail } from './domains/jobs/results/job-emails.ts'
 import { alertEmails } from './domains/reconciliation/send-alert-email.ts'
+import { webhookEmails } from './domains/webhooks/send-email.ts'
 import type { Context } from './platform/context.ts'
 import { openMail } from './platform/email/index.ts'
 import {
@@ -223,6 +225,12 @@ const senders: Record<string, Send> = {
       },
     ]),
   ),
+  'webhook-disabled': async (language) => {
+    const account = await receiver(language)
+    const facts = { endpointId: randomUUID(), url: 'https://shop.example/', reason: 'failures' }
+    await webhookEmails.handler.run(context, { accountId: account.id, ...facts }, signal)
+    return account
+  },
   ...Object.fromEntries(
     Object.entries(alerts).map(([name, difference]): [string, Send] => [
       name,
@@ -281,6 +289,7 @@ test('no other file sends emails', async () => {
     'domains/invoices/send-email.ts',
     'domains/jobs/results/job-emails.ts',
     'domains/reconciliation/send-alert-email.ts',
+    'domains/webhooks/send-email.ts',
   ])
 })
 

@@ -9,6 +9,7 @@ import { handlers as ownDataHandlers } from './domains/privacy/index.ts'
 import { handlers as productCacheHandlers } from './domains/product-cache/index.ts'
 import { handlers as reconciliationHandlers } from './domains/reconciliation/index.ts'
 import { handlers as walletHandlers } from './domains/wallet/index.ts'
+import { handlers as webhookHandlers } from './domains/webhooks/index.ts'
 import { emailHandlers } from './platform/email/index.ts'
 import type { TaskHandler } from './platform/queue/index.ts'
 
@@ -16,6 +17,7 @@ import type { TaskHandler } from './platform/queue/index.ts'
 export const handlers: readonly TaskHandler<JobContext>[] = [
   ...accountHandlers,
   ...walletHandlers,
+  ...webhookHandlers,
   ...billingHandlers,
   ...billingDetailsHandlers,
   ...invoiceHandlers,

@@ -10,6 +10,7 @@ import { listInvoices } from '../invoices/index.ts'
 import { exportJobs } from '../jobs/index.ts'
 import { exportExpectations, exportLists } from '../lists/index.ts'
 import { exportBookings } from '../wallet/index.ts'
+import { exportWebhooks } from '../webhooks/index.ts'
 
 /** Exports all data stored about an account for its owner, without hashes and secrets. */
 export async function exportData(context: Context, accountId: number) {
@@ -28,6 +29,7 @@ export async function exportData(context: Context, accountId: number) {
     ...(await exportBillingDetails(db, accountId)),
     receipts: await listInvoices(db, accountId),
     bookings: await exportBookings(db, accountId),
+    webhooks: await exportWebhooks(db, accountId),
     sellerAccounts: await listSellerAccounts(db, accountId),
     contactMessages: await exportContactMessages(db, account.profile.email),
   }

@@ -68,11 +68,15 @@ const columns = {
   'seller_accounts.standing': 'ConnectionStatus',
   'vat_checks.outcome': "'valid' | 'invalid' | 'unavailable'",
   'vat_checks.service': "'vies' | 'evatr'",
+  'webhook_attempts.error': "'private-address' | 'timeout' | 'unreachable' | null",
+  'webhook_endpoints.disabled_reason': "'owner' | 'failures' | 'gone' | null",
+  'webhook_endpoints.events': 'WebhookEvent[]',
+  'webhook_messages.state': 'Generated<WebhookMessageState>',
 }
 const contract = [
   ...['AttributeMapping', 'AttributeScheme', 'Candidate', 'ConnectionStatus', 'DifferenceFacts'],
   ...['DifferenceKind', 'FoundAttribute', 'MappingChange', 'MarketplaceName', 'ModelProposal', 'Product'],
-  ...['Reason', 'RecordNote', 'Verdict'],
+  ...['Reason', 'RecordNote', 'Verdict', 'WebhookEvent', 'WebhookMessageState'],
 ]
 const engine = ['Finding', 'Identifiers', 'RuleSet']
 

@@ -550,6 +550,10 @@ answered integer not null default 0
 unreadable integer not null default 0
 refused integer not null default 0
 
+-- table low_balance_thresholds
+account_id bigint not null
+coins integer not null
+
 -- table marketplace_pauses
 marketplace text not null
 paused_at timestamp with time zone not null
@@ -745,6 +749,42 @@ outcome text not null
 status text not null
 request_id text
 response jsonb
+
+-- table webhook_attempts
+message_id uuid not null
+number integer not null
+at timestamp with time zone not null
+duration_ms integer not null
+status integer
+error text
+detail text not null
+
+-- table webhook_endpoints
+id uuid not null
+account_id bigint not null
+url text not null
+description text not null
+events text[] not null
+secret bytea not null
+previous_secret bytea
+previous_secret_until timestamp with time zone
+created_at timestamp with time zone not null
+disabled_at timestamp with time zone
+disabled_reason text
+
+-- table webhook_messages
+id uuid not null default uuidv7()
+endpoint_id uuid not null
+event_key text not null
+type text not null
+body text not null
+created_at timestamp with time zone not null
+state text not null default 'pending'::text
+attempts integer not null default 0
+last_attempt_at timestamp with time zone
+next_attempt_at timestamp with time zone
+failures integer not null default 0
+task integer not null default 1
 
 -- table workers
 id uuid not null
@@ -1074,6 +1114,11 @@ lists_upload_id_fkey: FOREIGN KEY (upload_id) REFERENCES uploads(id)
 look_up_hours_marketplace_check: CHECK ((marketplace = ANY (ARRAY['amazon'::text, 'ebay'::text])))
 look_up_hours_pkey: PRIMARY KEY (marketplace, hour)
 
+-- constraints of low_balance_thresholds
+low_balance_thresholds_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
+low_balance_thresholds_coins_check: CHECK ((coins >= 0))
+low_balance_thresholds_pkey: PRIMARY KEY (account_id)
+
 -- constraints of marketplace_pauses
 marketplace_pauses_marketplace_check: CHECK ((marketplace = ANY (ARRAY['amazon'::text, 'ebay'::text])))
 marketplace_pauses_paused_by_fkey: FOREIGN KEY (paused_by) REFERENCES accounts(id)
@@ -1206,6 +1251,27 @@ vat_checks_outcome_check: CHECK ((outcome = ANY (ARRAY['valid'::text, 'invalid':
 vat_checks_pkey: PRIMARY KEY (id)
 vat_checks_service_check: CHECK ((service = ANY (ARRAY['vies'::text, 'evatr'::text])))
 
+-- constraints of webhook_attempts
+webhook_attempts_check: CHECK ((num_nonnulls(status, error) = 1))
+webhook_attempts_error_check: CHECK ((error = ANY (ARRAY['private-address'::text, 'timeout'::text, 'unreachable'::text])))
+webhook_attempts_message_id_fkey: FOREIGN KEY (message_id) REFERENCES webhook_messages(id) ON DELETE CASCADE
+webhook_attempts_pkey: PRIMARY KEY (message_id, number)
+
+-- constraints of webhook_endpoints
+webhook_endpoints_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
+webhook_endpoints_check1: CHECK (((disabled_at IS NULL) = (disabled_reason IS NULL)))
+webhook_endpoints_check: CHECK (((previous_secret IS NULL) = (previous_secret_until IS NULL)))
+webhook_endpoints_disabled_reason_check: CHECK ((disabled_reason = ANY (ARRAY['owner'::text, 'failures'::text, 'gone'::text])))
+webhook_endpoints_pkey: PRIMARY KEY (id)
+
+-- constraints of webhook_messages
+webhook_messages_body_check: CHECK ((octet_length(body) < 20000))
+webhook_messages_check: CHECK (((state = 'pending'::text) = (next_attempt_at IS NOT NULL)))
+webhook_messages_endpoint_id_fkey: FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id) ON DELETE CASCADE
+webhook_messages_once: UNIQUE (endpoint_id, event_key)
+webhook_messages_pkey: PRIMARY KEY (id)
+webhook_messages_state_check: CHECK ((state = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text])))
+
 -- constraints of workers
 workers_pkey: PRIMARY KEY (id)
 
@@ -1277,6 +1343,10 @@ CREATE INDEX stripe_events_open ON public.stripe_events USING btree (received_at
 CREATE INDEX subscriptions_account ON public.subscriptions USING btree (account_id)
 CREATE INDEX uploads_by_use ON public.uploads USING btree (used_at)
 CREATE INDEX vat_checks_by_number ON public.vat_checks USING btree (account_id, vat_number, id)
+CREATE INDEX webhook_endpoints_by_account ON public.webhook_endpoints USING btree (account_id, created_at)
+CREATE INDEX webhook_messages_by_endpoint ON public.webhook_messages USING btree (endpoint_id, id)
+CREATE INDEX webhook_messages_by_time ON public.webhook_messages USING btree (created_at)
+CREATE INDEX webhook_messages_pending ON public.webhook_messages USING btree (endpoint_id) WHERE (state = 'pending'::text)
 CREATE UNIQUE INDEX account_links_pkey ON public.account_links USING btree (token_hash)
 CREATE UNIQUE INDEX accounts_email ON public.accounts USING btree (email)
 CREATE UNIQUE INDEX accounts_pkey ON public.accounts USING btree (id)
@@ -1350,6 +1420,7 @@ CREATE UNIQUE INDEX lists_by_reading ON public.lists USING btree (upload_id, md5
 CREATE UNIQUE INDEX lists_pkey ON public.lists USING btree (id)
 CREATE UNIQUE INDEX lists_public_id_key ON public.lists USING btree (public_id)
 CREATE UNIQUE INDEX look_up_hours_pkey ON public.look_up_hours USING btree (marketplace, hour)
+CREATE UNIQUE INDEX low_balance_thresholds_pkey ON public.low_balance_thresholds USING btree (account_id)
 CREATE UNIQUE INDEX marketplace_pauses_pkey ON public.marketplace_pauses USING btree (marketplace)
 CREATE UNIQUE INDEX multi_value_pairs_name ON public.multi_value_pairs USING btree (lower(name))
 CREATE UNIQUE INDEX multi_value_pairs_pkey ON public.multi_value_pairs USING btree (id)
@@ -1386,6 +1457,10 @@ CREATE UNIQUE INDEX unfiled_results_pkey ON public.unfiled_results USING btree (
 CREATE UNIQUE INDEX uploads_account_id_sha256_key ON public.uploads USING btree (account_id, sha256)
 CREATE UNIQUE INDEX uploads_pkey ON public.uploads USING btree (id)
 CREATE UNIQUE INDEX vat_checks_pkey ON public.vat_checks USING btree (id)
+CREATE UNIQUE INDEX webhook_attempts_pkey ON public.webhook_attempts USING btree (message_id, number)
+CREATE UNIQUE INDEX webhook_endpoints_pkey ON public.webhook_endpoints USING btree (id)
+CREATE UNIQUE INDEX webhook_messages_once ON public.webhook_messages USING btree (endpoint_id, event_key)
+CREATE UNIQUE INDEX webhook_messages_pkey ON public.webhook_messages USING btree (id)
 CREATE UNIQUE INDEX workers_pkey ON public.workers USING btree (id)
 
 -- partitions of list_rows
@@ -1676,6 +1751,7 @@ list_rows_7: delete, insert, select, update
 list_summaries: delete, insert, select, update
 lists: delete, insert, select, update
 look_up_hours: delete, insert, select, update
+low_balance_thresholds: delete, insert, select, update
 marketplace_pauses: delete, insert, select, update
 multi_value_pairs: delete, insert, select, update
 payment_reversals: delete, insert, select, update
@@ -1705,4 +1781,7 @@ subscriptions: delete, insert, select, update
 unfiled_results: delete, insert, select, update
 uploads: delete, insert, select, update
 vat_checks: delete, insert, select, update
+webhook_attempts: delete, insert, select, update
+webhook_endpoints: delete, insert, select, update
+webhook_messages: delete, insert, select, update
 workers: delete, insert, select, update

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AttributeMapping, AttributeScheme, Candidate, ConnectionStatus, DifferenceFacts, DifferenceKind, FoundAttribute, MappingChange, MarketplaceName, ModelProposal, Product, Reason, RecordNote, Verdict } from "@merkwerk/contract";
+import type { AttributeMapping, AttributeScheme, Candidate, ConnectionStatus, DifferenceFacts, DifferenceKind, FoundAttribute, MappingChange, MarketplaceName, ModelProposal, Product, Reason, RecordNote, Verdict, WebhookEvent, WebhookMessageState } from "@merkwerk/contract";
 import type { Finding, Identifiers, RuleSet } from "@merkwerk/engine";
 import type { ColumnType, JSONColumnType } from "kysely";
 
@@ -618,6 +618,11 @@ export interface LookUpHours {
   unreadable: Generated<number>;
 }
 
+export interface LowBalanceThresholds {
+  account_id: number;
+  coins: number;
+}
+
 export interface MarketplacePauses {
   marketplace: MarketplaceName;
   paused_at: Timestamp;
@@ -835,6 +840,45 @@ export interface VatChecks {
   vat_number: string;
 }
 
+export interface WebhookAttempts {
+  at: Timestamp;
+  detail: string;
+  duration_ms: number;
+  error: "private-address" | "timeout" | "unreachable" | null;
+  message_id: string;
+  number: number;
+  status: number | null;
+}
+
+export interface WebhookEndpoints {
+  account_id: number;
+  created_at: Timestamp;
+  description: string;
+  disabled_at: Timestamp | null;
+  disabled_reason: "owner" | "failures" | "gone" | null;
+  events: WebhookEvent[];
+  id: string;
+  previous_secret: Buffer | null;
+  previous_secret_until: Timestamp | null;
+  secret: Buffer;
+  url: string;
+}
+
+export interface WebhookMessages {
+  attempts: Generated<number>;
+  body: string;
+  created_at: Timestamp;
+  endpoint_id: string;
+  event_key: string;
+  failures: Generated<number>;
+  id: Generated<string>;
+  last_attempt_at: Timestamp | null;
+  next_attempt_at: Timestamp | null;
+  state: Generated<WebhookMessageState>;
+  task: Generated<number>;
+  type: string;
+}
+
 export interface Workers {
   denied_interfaces: Generated<string[]>;
   host: string;
@@ -899,6 +943,7 @@ export interface DB {
   list_summaries: ListSummaries;
   lists: Lists;
   look_up_hours: LookUpHours;
+  low_balance_thresholds: LowBalanceThresholds;
   marketplace_pauses: MarketplacePauses;
   multi_value_pairs: MultiValuePairs;
   payment_reversals: PaymentReversals;
@@ -920,5 +965,8 @@ export interface DB {
   unfiled_results: UnfiledResults;
   uploads: Uploads;
   vat_checks: VatChecks;
+  webhook_attempts: WebhookAttempts;
+  webhook_endpoints: WebhookEndpoints;
+  webhook_messages: WebhookMessages;
   workers: Workers;
 }

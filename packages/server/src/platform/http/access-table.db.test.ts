@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routesOf } from '../../api.ts'
 import { authenticate } from '../../domains/accounts/index.ts'
 import { Previews } from '../../domains/previews/index.ts'
+import { insertEndpoint } from '../../domains/webhooks/store.ts'
 import { createAccount, createJob, createList, createTestContext, signIn } from '../../testing/index.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
@@ -19,7 +20,7 @@ let bare: FastifyInstance
 let real: FastifyInstance
 const tokens: Record<string, string> = {}
 /** Rows of a seller who is none of the callers. */
-const foreign = { job: '', list: '', session: '', link: crypto.randomUUID() }
+const foreign = { job: '', list: '', session: '', link: crypto.randomUUID(), webhook: crypto.randomUUID() }
 
 beforeAll(async () => {
   context = await createTestContext()
@@ -54,6 +55,10 @@ async function addForeignRows(): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     foreign.job = String((await createJob(tx, owner.id)).id)
     foreign.list = (await createList(tx, owner.id)).publicId
+    await insertEndpoint(tx, {
+      ...{ id: foreign.webhook, account_id: owner.id, url: 'https://shop.example/', description: '' },
+      ...{ events: ['job.completed'], secret: Buffer.from('sealed'), created_at: new Date() },
+    })
   })
 }
 
@@ -84,12 +89,14 @@ async function lowestAccess(endpoint: Endpoint): Promise<string> {
 /** The endpoint's address for a row of another account; undefined if it takes no id of an owned row. */
 function foreignAddress({ path, params, query }: Endpoint): string | undefined {
   if (params?.shape.id) {
-    const id = path.startsWith('/api/lists/') ? foreign.list : foreign.job
+    const owned = Object.entries({ '/api/lists/': foreign.list, '/user/webhooks/': foreign.webhook })
+    const id = owned.find(([start]) => path.startsWith(start))?.[1] ?? foreign.job
     const address = path
       .replace(':id', id)
       .replace(':position', '1')
       .replace(':kind', 'attributes')
       .replace(':link', foreign.link)
+      .replace(':message', `msg_${foreign.link}`)
     const required = ['positions', 'rows', 'name'].find((name) => query?.shape[name])
     return required === undefined ? address : `${address}?${required}=1`
   }

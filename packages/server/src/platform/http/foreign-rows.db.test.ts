@@ -14,11 +14,16 @@ import {
 import { saveCard, untilPurchase } from '../../testing/saved-cards.ts'
 
 /** Ids of one seller's rows by kind. */
-type Ids = Record<'job' | 'list' | 'session' | 'purchase' | 'invoice' | 'transaction' | 'card', string>
+type Ids = Record<
+  'job' | 'list' | 'session' | 'purchase' | 'invoice' | 'transaction' | 'card' | 'webhook',
+  string
+>
 
 let site: PaymentSite
 let owner: Payer
 let ids: Ids
+/** A message of the webhook. */
+let message: string
 
 beforeAll(async () => {
   site = await openPaymentSite()
@@ -36,7 +41,12 @@ beforeAll(async () => {
     return created
   })
   const list = await site.context.db.transaction().execute((tx) => createList(tx, owner.id))
+  const hook = { url: 'http://127.0.0.1:9/', events: ['job.completed' as const] }
+  const { webhook_id: webhook } = await call(endpoints.createWebhook, { body: hook })
+  const sent = await call(endpoints.testWebhook, { params: { id: webhook } })
+  message = sent.message_id
   ids = {
+    webhook,
     job: String(job.id),
     list: list.publicId,
     session: (await signIn(site.context, owner)).refresh.split('.')[0] ?? '',
@@ -51,6 +61,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 /** Returns the kind of row that an endpoint's id names; undefined if rows of that kind have no single owner. */
 function kindOf({ path, params, query, body }: Endpoint): keyof Ids | undefined {
   if (path.startsWith('/api/lists/:id/')) return 'list'
+  if (path.startsWith('/user/webhooks/:id/')) return 'webhook'
   if (path.startsWith('/wallet/purchases/')) return 'purchase'
   if (path.startsWith('/wallet/invoices/:id/')) return 'invoice'
   if (path.startsWith('/wallet/transactions/:id/')) return 'transaction'
@@ -69,7 +80,13 @@ const owned = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
 async function callAbout(name: EndpointName, caller: Payer): Promise<number> {
   const { method, path, query, body }: Endpoint = endpoints[name]
   const id = ids[kindOf(endpoints[name]) as keyof Ids]
-  const ofRow = { ':position': '1', ':kind': 'attributes', ':target': 'csv', ':link': randomUUID() }
+  const ofRow = {
+    ':position': '1',
+    ':kind': 'attributes',
+    ':target': 'csv',
+    ':link': randomUUID(),
+    ':message': message,
+  }
   const parts = { ':id': id, ...ofRow }
   const address = Object.entries(parts).reduce(
     (text, [name, value]) => text.replace(name, value),
