@@ -1,5 +1,5 @@
 import { signIn as signInAsCaller } from '@merkwerk/client'
-import { endpoints } from '@merkwerk/contract'
+import { endpoints, webhookEventTypes } from '@merkwerk/contract'
 import type { Browser, Page } from '@playwright/test'
 import { createUnpaidAccount, createVerifiedAccount } from '../harness/accounts.ts'
 import { query } from '../harness/database.ts'
@@ -121,6 +121,7 @@ export interface SellerPaths {
   /** The list of the running job. */
   runningListPath: string
   attributesPath: string
+  webhookPath: string
 }
 
 const scrolledTo = (path: string, heading: string) => async (page: Page) => {
@@ -136,6 +137,7 @@ const sellerScreens = ({
   listPath,
   runningListPath,
   attributesPath,
+  webhookPath,
 }: SellerPaths): Record<string, Screen> => ({
   dashboard: '/dashboard',
   'admin-as-seller': '/admin',
@@ -243,6 +245,14 @@ const sellerScreens = ({
   'coins-success': '/checkout/coins/success',
   'coins-fail': '/checkout/coins/fail',
   setting: '/setting',
+  webhooks: '/webhooks',
+  'webhooks-form': click('/webhooks', 'Add endpoint'),
+  webhook: webhookPath,
+  'webhook-message': async (page) => {
+    await page.goto(webhookPath)
+    await page.getByText('Show attempts and body').first().click()
+    await page.getByText('Body', { exact: true }).waitFor()
+  },
   'setting-billing-details': '/setting#billing-details',
   'setting-seller-account': click('/setting', 'Connect Amazon'),
   'setting-delete-account': click('/setting', 'Delete account...'),
@@ -278,6 +288,19 @@ async function createLinks({ url }: RunningProduct, id: string): Promise<void> {
   await call(endpoints.revokeListLink, { params: { id, link } })
 }
 
+/** Creates an endpoint that cannot be reached, with a failed message. Returns its ID. */
+async function createWebhook({ url }: RunningProduct): Promise<string> {
+  const { call } = await signInAsCaller({ baseUrl: url }, demoSeller)
+  const body = {
+    url: 'http://127.0.0.1:9/merkwerk/events',
+    description: 'Warehouse',
+    events: webhookEventTypes,
+  }
+  const { webhook_id: id } = await call(endpoints.createWebhook, { body })
+  await call(endpoints.testWebhook, { params: { id } })
+  return id
+}
+
 /**
  * Prepares the state that the screens show: rules, a prompt, a finished and a running job, the attributes of a shop, an unapproved and an
  * unpaid account without billing details. Record 23 of the finished job's `list` is ambiguous.
@@ -306,6 +329,7 @@ export async function prepareScreens(
     listPath: `/lists/${finished?.public_id}`,
     runningListPath: `/lists/${running?.public_id}`,
     attributesPath: `/attributes?list=${finished?.public_id}`,
+    webhookPath: `/webhooks/${await createWebhook(product)}`,
   }
   await uploadScheme(page, paths.attributesPath, shopScheme)
   await createLinks(product, finished?.public_id ?? '')
@@ -319,6 +343,7 @@ export async function prepareScreens(
       'dashboard-empty': '/dashboard',
       'lists-empty': '/lists',
       'search-empty': '/search',
+      'webhooks-empty': '/webhooks',
       ...adminScreens,
       ...ruleScreens,
     },

@@ -35,6 +35,8 @@ export const paths = {
   addPaymentMethod: '/wallet/add-payment-method',
   coinsBought: (purchaseId: number) => `/checkout/coins/success?purchase=${purchaseId}`,
   setting: '/setting',
+  webhooks: '/webhooks',
+  webhook: (id: string) => `/webhooks/${encodeURIComponent(id)}`,
   addFile: '/add-file',
   summary: '/add-file/summary',
   admin: '/admin',

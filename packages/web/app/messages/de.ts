@@ -17,6 +17,7 @@ import { rules } from './rules.de.ts'
 import { settings } from './settings.de.ts'
 import { sheet } from './sheet.de.ts'
 import { wallet } from './wallet.de.ts'
+import { webhooks } from './webhooks.de.ts'
 
 export const de: Messages = {
   app: {
@@ -248,6 +249,7 @@ export const de: Messages = {
   wallet,
   payments,
   settings,
+  webhooks,
   rules,
   gpt,
   errors,

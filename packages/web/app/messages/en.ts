@@ -16,6 +16,7 @@ import { rules } from './rules.en.ts'
 import { settings } from './settings.en.ts'
 import { sheet } from './sheet.en.ts'
 import { wallet } from './wallet.en.ts'
+import { webhooks } from './webhooks.en.ts'
 
 /** Every English text of the app. Texts of the specification are verbatim, including its spelling. */
 export const en = {
@@ -243,6 +244,7 @@ export const en = {
   wallet,
   payments,
   settings,
+  webhooks,
   rules,
   gpt,
   errors,
