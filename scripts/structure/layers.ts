@@ -86,10 +86,11 @@ const domainNeeds: Record<string, string[]> = {
   sheets: ['jobs', 'lists', 'accounts'],
   'attribute-mapping': ['sheets', 'jobs', 'lists', 'enrichment', 'accounts'],
   exports: ['attribute-mapping', 'lists', 'sheets', 'jobs', 'product-cache', 'webhooks', 'accounts'],
+  schedules: ['sheets', 'jobs', 'webhooks', 'accounts'],
   previews: ['jobs', 'product-cache'],
   privacy: [
     ...['accounts', 'contact', 'wallet', 'billing-details', 'invoices', 'billing'],
-    ...['lists', 'jobs', 'exports', 'attribute-mapping', 'connections', 'webhooks'],
+    ...['lists', 'jobs', 'exports', 'attribute-mapping', 'connections', 'webhooks', 'schedules'],
   ],
   reconciliation: ['billing', 'jobs', 'product-cache', 'accounts'],
   admin: [

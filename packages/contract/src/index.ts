@@ -33,6 +33,7 @@ export * from './lists.ts'
 export * from './operations.ts'
 export * from './previews.ts'
 export * from './product.ts'
+export * from './schedules.ts'
 export * from './second-factor.ts'
 export * from './sign-up.ts'
 export * from './sites.ts'
@@ -64,6 +65,7 @@ import { listEndpoints } from './lists.ts'
 import { operationEndpoints } from './operations.ts'
 import { personalDataEndpoints } from './personal-data.ts'
 import { previewEndpoints } from './previews.ts'
+import { scheduleEndpoints } from './schedules.ts'
 import { secondFactorEndpoints } from './second-factor.ts'
 import { signUpEndpoints } from './sign-up.ts'
 import { walletEndpoints } from './wallet.ts'
@@ -96,6 +98,7 @@ export const endpoints = {
   ...attributeEndpoints,
   ...listLinkEndpoints,
   ...imageEndpoints,
+  ...scheduleEndpoints,
   ...previewEndpoints,
   ...filterEndpoints,
   ...gptEndpoints,

@@ -15,6 +15,7 @@ import { routes as ownDataRoutes } from './domains/privacy/index.ts'
 import { registerProductCacheMetrics } from './domains/product-cache/index.ts'
 import { routes as reconciliationRoutes, registerBookMetrics } from './domains/reconciliation/index.ts'
 import { routes as filterRoutes } from './domains/rules/index.ts'
+import { routes as scheduleRoutes } from './domains/schedules/index.ts'
 import { routes as sheetRoutes } from './domains/sheets/index.ts'
 import { routes as walletRoutes } from './domains/wallet/index.ts'
 import { routes as webhookRoutes } from './domains/webhooks/index.ts'
@@ -39,6 +40,7 @@ export const routesOf = (previews: Previews): readonly Route[] => [
   ...jobRoutes,
   ...previewRoutes(previews),
   ...sheetRoutes,
+  ...scheduleRoutes,
   ...exportRoutes,
   ...attributeRoutes,
   ...filterRoutes,

@@ -8,6 +8,7 @@ import { handlers as listHandlers } from './domains/lists/index.ts'
 import { handlers as ownDataHandlers } from './domains/privacy/index.ts'
 import { handlers as productCacheHandlers } from './domains/product-cache/index.ts'
 import { handlers as reconciliationHandlers } from './domains/reconciliation/index.ts'
+import { handlers as scheduleHandlers } from './domains/schedules/index.ts'
 import { handlers as walletHandlers } from './domains/wallet/index.ts'
 import { handlers as webhookHandlers } from './domains/webhooks/index.ts'
 import { emailHandlers } from './platform/email/index.ts'
@@ -25,6 +26,7 @@ export const handlers: readonly TaskHandler<JobContext>[] = [
   ...jobHandlers,
   ...listHandlers,
   ...exportHandlers,
+  ...scheduleHandlers,
   ...emailHandlers,
   ...ownDataHandlers,
   ...reconciliationHandlers,

@@ -14,6 +14,7 @@ import { deleteBillingDetails } from '../billing-details/index.ts'
 import { forgetSellerAccounts } from '../connections/index.ts'
 import { forgetContactMessages } from '../contact/index.ts'
 import { cancelRunningJobs, hasRunningJob } from '../jobs/index.ts'
+import { deleteSchedules } from '../schedules/index.ts'
 import { deleteWebhooks } from '../webhooks/index.ts'
 
 /**
@@ -47,6 +48,7 @@ async function eraseUnlessBusy(context: Context, accountId: number, checkedHash:
     await deleteBillingDetails(tx, accountId)
     await forgetContactMessages(tx, email)
     await forgetSellerAccounts(context, tx, accountId)
+    await deleteSchedules(tx, accountId)
     await deleteWebhooks(tx, accountId)
     await enqueueDeletionEmail(context, tx, { email, language })
     return true

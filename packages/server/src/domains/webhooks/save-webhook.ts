@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { dayMs } from '../../platform/durations.ts'
 import { conflict } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
-import { lockAccount, writeAudit } from '../accounts/index.ts'
+import { lockAccount, lockOpenAccount, writeAudit } from '../accounts/index.ts'
 import { checkUrl } from './endpoint-url.ts'
 import { countEndpoints, getWebhook } from './queries.ts'
 import { createSecret } from './secrets.ts'
@@ -50,6 +50,7 @@ export async function changeWebhook(
   const at = clock.now()
   const { url, description, events } = change
   await db.transaction().execute(async (tx) => {
+    await lockOpenAccount(tx, accountId)
     const { disabled_at: disabledAt } = await lockOwnEndpoint(tx, accountId, id)
     const isChanged = enabled !== undefined && enabled === (disabledAt !== null)
     await updateEndpoint(tx, id, {
@@ -77,6 +78,7 @@ export async function changeWebhook(
 /** Deletes an endpoint. Attempts in progress may still arrive. Throws `NOT_FOUND`. */
 export async function deleteWebhook({ db, clock }: Context, { accountId }: Actor, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    await lockOpenAccount(tx, accountId)
     await lockOwnEndpoint(tx, accountId, id)
     await deleteEndpoint(tx, id)
     await writeAudit(tx, {
@@ -98,6 +100,7 @@ export async function rotateSecret(
   const at = clock.now()
   const { secret, sealed } = createSecret(config, id)
   await db.transaction().execute(async (tx) => {
+    await lockOpenAccount(tx, accountId)
     const { secret: previous } = await lockOwnEndpoint(tx, accountId, id)
     await updateEndpoint(tx, id, {
       secret: sealed,

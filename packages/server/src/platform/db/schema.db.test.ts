@@ -64,6 +64,10 @@ const columns = {
   'records.reason': 'Reason',
   'records.remarks': 'RecordNote[]',
   'rule_sets.content': json('RuleSet'),
+  'schedule_runs.changes': `${json('{ gained: number; lost: number; changed: number }')} | null`,
+  'schedule_runs.skipped': 'SkipCause | null',
+  'schedules.paused_reason': "'owner' | 'coins' | null",
+  'schedules.scope': 'ScheduleScope',
   'seller_accounts.marketplace': marketplace,
   'seller_accounts.standing': 'ConnectionStatus',
   'vat_checks.outcome': "'valid' | 'invalid' | 'unavailable'",
@@ -76,7 +80,7 @@ const columns = {
 const contract = [
   ...['AttributeMapping', 'AttributeScheme', 'Candidate', 'ConnectionStatus', 'DifferenceFacts'],
   ...['DifferenceKind', 'FoundAttribute', 'MappingChange', 'MarketplaceName', 'ModelProposal', 'Product'],
-  ...['Reason', 'RecordNote', 'Verdict', 'WebhookEvent', 'WebhookMessageState'],
+  ...['Reason', 'RecordNote', 'ScheduleScope', 'SkipCause', 'Verdict', 'WebhookEvent', 'WebhookMessageState'],
 ]
 const engine = ['Finding', 'Identifiers', 'RuleSet']
 

@@ -676,6 +676,31 @@ values_changed integer not null
 job_id bigint not null
 position integer not null
 
+-- table schedule_runs
+id bigint not null generated always as identity
+schedule_id uuid not null
+due_at timestamp with time zone not null
+missed integer not null default 0
+job_id bigint
+skipped text
+reported_at timestamp with time zone
+changes jsonb
+
+-- table schedules
+id uuid not null default gen_random_uuid()
+account_id bigint not null
+list_id bigint not null
+cron text not null
+time_zone text not null
+scope text not null
+max_age_days integer
+max_coins integer not null
+report_email boolean not null
+created_at timestamp with time zone not null
+next_run_at timestamp with time zone
+paused_at timestamp with time zone
+paused_reason text
+
 -- table schema_migrations
 number integer not null
 name text not null
@@ -1213,6 +1238,26 @@ rule_uses_values_changed_check: CHECK ((values_changed > 0))
 run_rows_job_id_fkey: FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE
 run_rows_pkey: PRIMARY KEY (job_id, "position")
 
+-- constraints of schedule_runs
+schedule_runs_check1: CHECK (((reported_at IS NULL) OR (job_id IS NOT NULL)))
+schedule_runs_check: CHECK (((job_id IS NULL) OR (skipped IS NULL)))
+schedule_runs_job_id_fkey: FOREIGN KEY (job_id) REFERENCES jobs(id)
+schedule_runs_once: UNIQUE (schedule_id, due_at)
+schedule_runs_pkey: PRIMARY KEY (id)
+schedule_runs_schedule_id_fkey: FOREIGN KEY (schedule_id) REFERENCES schedules(id) ON DELETE CASCADE
+schedule_runs_skipped_check: CHECK ((skipped = ANY (ARRAY['overlap'::text, 'over-limit'::text, 'insufficient-coins'::text, 'nothing-due'::text, 'no-access'::text, 'unavailable'::text])))
+
+-- constraints of schedules
+schedules_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
+schedules_check1: CHECK (((paused_at IS NULL) OR (next_run_at IS NULL)))
+schedules_check: CHECK (((paused_at IS NULL) = (paused_reason IS NULL)))
+schedules_list_id_fkey: FOREIGN KEY (list_id) REFERENCES lists(id) ON DELETE CASCADE
+schedules_max_age_days_check: CHECK ((max_age_days > 0))
+schedules_max_coins_check: CHECK ((max_coins >= 0))
+schedules_paused_reason_check: CHECK ((paused_reason = ANY (ARRAY['owner'::text, 'coins'::text])))
+schedules_pkey: PRIMARY KEY (id)
+schedules_scope_check: CHECK ((scope = ANY (ARRAY['all'::text, 'stale'::text])))
+
 -- constraints of schema_migrations
 schema_migrations_pkey: PRIMARY KEY (number)
 
@@ -1338,6 +1383,10 @@ CREATE INDEX receipts_root ON public.receipts USING btree (root_id)
 CREATE INDEX records_by_article ON ONLY public.records USING btree (job_id, lower(article_number) text_pattern_ops)
 CREATE INDEX records_by_product ON ONLY public.records USING btree (job_id, product_key, "position") WHERE (product_key IS NOT NULL)
 CREATE INDEX records_by_verdict ON ONLY public.records USING btree (job_id, verdict, "position")
+CREATE INDEX schedule_runs_unreported ON public.schedule_runs USING btree (job_id) WHERE ((job_id IS NOT NULL) AND (reported_at IS NULL))
+CREATE INDEX schedules_by_account ON public.schedules USING btree (account_id, created_at)
+CREATE INDEX schedules_by_list ON public.schedules USING btree (list_id)
+CREATE INDEX schedules_due ON public.schedules USING btree (next_run_at) WHERE (next_run_at IS NOT NULL)
 CREATE INDEX sessions_account ON public.sessions USING btree (account_id) WHERE (ended_at IS NULL)
 CREATE INDEX stripe_events_open ON public.stripe_events USING btree (received_at) WHERE (processed_at IS NULL)
 CREATE INDEX subscriptions_account ON public.subscriptions USING btree (account_id)
@@ -1447,6 +1496,9 @@ CREATE UNIQUE INDEX recovery_codes_pkey ON public.recovery_codes USING btree (ac
 CREATE UNIQUE INDEX rule_sets_pkey ON public.rule_sets USING btree (version)
 CREATE UNIQUE INDEX rule_uses_pkey ON public.rule_uses USING btree (job_id, list, rule_id)
 CREATE UNIQUE INDEX run_rows_pkey ON public.run_rows USING btree (job_id, "position")
+CREATE UNIQUE INDEX schedule_runs_once ON public.schedule_runs USING btree (schedule_id, due_at)
+CREATE UNIQUE INDEX schedule_runs_pkey ON public.schedule_runs USING btree (id)
+CREATE UNIQUE INDEX schedules_pkey ON public.schedules USING btree (id)
 CREATE UNIQUE INDEX schema_migrations_pkey ON public.schema_migrations USING btree (number)
 CREATE UNIQUE INDEX seller_accounts_pkey ON public.seller_accounts USING btree (account_id, marketplace)
 CREATE UNIQUE INDEX sessions_pkey ON public.sessions USING btree (id)
@@ -1773,6 +1825,8 @@ recovery_codes: delete, insert, select, update
 rule_sets: delete, insert, select, update
 rule_uses: delete, insert, select, update
 run_rows: delete, insert, select, update
+schedule_runs: delete, insert, select, update
+schedules: delete, insert, select, update
 schema_migrations: select
 seller_accounts: delete, insert, select, update
 sessions: delete, insert, select, update

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AttributeMapping, AttributeScheme, Candidate, ConnectionStatus, DifferenceFacts, DifferenceKind, FoundAttribute, MappingChange, MarketplaceName, ModelProposal, Product, Reason, RecordNote, Verdict, WebhookEvent, WebhookMessageState } from "@merkwerk/contract";
+import type { AttributeMapping, AttributeScheme, Candidate, ConnectionStatus, DifferenceFacts, DifferenceKind, FoundAttribute, MappingChange, MarketplaceName, ModelProposal, Product, Reason, RecordNote, ScheduleScope, SkipCause, Verdict, WebhookEvent, WebhookMessageState } from "@merkwerk/contract";
 import type { Finding, Identifiers, RuleSet } from "@merkwerk/engine";
 import type { ColumnType, JSONColumnType } from "kysely";
 
@@ -758,6 +758,33 @@ export interface RunRows {
   position: number;
 }
 
+export interface ScheduleRuns {
+  changes: JSONColumnType<{ gained: number; lost: number; changed: number }> | null;
+  due_at: Timestamp;
+  id: Generated<number>;
+  job_id: number | null;
+  missed: Generated<number>;
+  reported_at: Timestamp | null;
+  schedule_id: string;
+  skipped: SkipCause | null;
+}
+
+export interface Schedules {
+  account_id: number;
+  created_at: Timestamp;
+  cron: string;
+  id: Generated<string>;
+  list_id: number;
+  max_age_days: number | null;
+  max_coins: number;
+  next_run_at: Timestamp | null;
+  paused_at: Timestamp | null;
+  paused_reason: "owner" | "coins" | null;
+  report_email: boolean;
+  scope: ScheduleScope;
+  time_zone: string;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -957,6 +984,8 @@ export interface DB {
   rule_sets: RuleSets;
   rule_uses: RuleUses;
   run_rows: RunRows;
+  schedule_runs: ScheduleRuns;
+  schedules: Schedules;
   schema_migrations: SchemaMigrations;
   seller_accounts: SellerAccounts;
   sessions: Sessions;

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routesOf } from '../../api.ts'
 import { authenticate } from '../../domains/accounts/index.ts'
 import { Previews } from '../../domains/previews/index.ts'
+import { insertSchedule } from '../../domains/schedules/store.ts'
 import { insertEndpoint } from '../../domains/webhooks/store.ts'
 import { createAccount, createJob, createList, createTestContext, signIn } from '../../testing/index.ts'
 import type { Context } from '../context.ts'
@@ -20,7 +21,14 @@ let bare: FastifyInstance
 let real: FastifyInstance
 const tokens: Record<string, string> = {}
 /** Rows of a seller who is none of the callers. */
-const foreign = { job: '', list: '', session: '', link: crypto.randomUUID(), webhook: crypto.randomUUID() }
+const foreign = {
+  job: '',
+  list: '',
+  session: '',
+  link: crypto.randomUUID(),
+  webhook: crypto.randomUUID(),
+  schedule: '',
+}
 
 beforeAll(async () => {
   context = await createTestContext()
@@ -54,7 +62,12 @@ async function addForeignRows(): Promise<void> {
   foreign.session = (await signIn(context, owner)).refresh.split('.')[0] ?? ''
   await context.db.transaction().execute(async (tx) => {
     foreign.job = String((await createJob(tx, owner.id)).id)
-    foreign.list = (await createList(tx, owner.id)).publicId
+    const list = await createList(tx, owner.id)
+    foreign.list = list.publicId
+    foreign.schedule = await insertSchedule(tx, {
+      ...{ account_id: owner.id, list_id: list.id, cron: '0 6 * * *', time_zone: 'Europe/Berlin' },
+      ...{ scope: 'all', max_coins: 10, report_email: false, created_at: new Date() },
+    })
     await insertEndpoint(tx, {
       ...{ id: foreign.webhook, account_id: owner.id, url: 'https://shop.example/', description: '' },
       ...{ events: ['job.completed'], secret: Buffer.from('sealed'), created_at: new Date() },
@@ -89,7 +102,11 @@ async function lowestAccess(endpoint: Endpoint): Promise<string> {
 /** The endpoint's address for a row of another account; undefined if it takes no id of an owned row. */
 function foreignAddress({ path, params, query }: Endpoint): string | undefined {
   if (params?.shape.id) {
-    const owned = Object.entries({ '/api/lists/': foreign.list, '/user/webhooks/': foreign.webhook })
+    const owned = Object.entries({
+      '/api/lists/': foreign.list,
+      '/user/webhooks/': foreign.webhook,
+      '/api/schedules/': foreign.schedule,
+    })
     const id = owned.find(([start]) => path.startsWith(start))?.[1] ?? foreign.job
     const address = path
       .replace(':id', id)

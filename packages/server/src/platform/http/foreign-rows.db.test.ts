@@ -15,7 +15,7 @@ import { saveCard, untilPurchase } from '../../testing/saved-cards.ts'
 
 /** Ids of one seller's rows by kind. */
 type Ids = Record<
-  'job' | 'list' | 'session' | 'purchase' | 'invoice' | 'transaction' | 'card' | 'webhook',
+  'job' | 'list' | 'session' | 'purchase' | 'invoice' | 'transaction' | 'card' | 'webhook' | 'schedule',
   string
 >
 
@@ -45,7 +45,11 @@ beforeAll(async () => {
   const { webhook_id: webhook } = await call(endpoints.createWebhook, { body: hook })
   const sent = await call(endpoints.testWebhook, { params: { id: webhook } })
   message = sent.message_id
+  const times = { cron: '0 6 * * *', time_zone: 'Europe/Berlin', scope: 'all' as const, max_age_days: null }
+  const planned = { list_id: list.publicId, ...times, max_coins: 10, report_email: false }
+  const { schedule_id: schedule } = await call(endpoints.createSchedule, { body: planned })
   ids = {
+    schedule,
     webhook,
     job: String(job.id),
     list: list.publicId,
@@ -62,6 +66,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 function kindOf({ path, params, query, body }: Endpoint): keyof Ids | undefined {
   if (path.startsWith('/api/lists/:id/')) return 'list'
   if (path.startsWith('/user/webhooks/:id/')) return 'webhook'
+  if (path.startsWith('/api/schedules/:id/')) return 'schedule'
   if (path.startsWith('/wallet/purchases/')) return 'purchase'
   if (path.startsWith('/wallet/invoices/:id/')) return 'invoice'
   if (path.startsWith('/wallet/transactions/:id/')) return 'transaction'
