@@ -245,6 +245,8 @@ const sellerScreens = ({
   'coins-success': '/checkout/coins/success',
   'coins-fail': '/checkout/coins/fail',
   setting: '/setting',
+  schedules: '/schedules',
+  'schedules-form': click('/schedules', 'Add schedule'),
   webhooks: '/webhooks',
   'webhooks-form': click('/webhooks', 'Add endpoint'),
   webhook: webhookPath,
@@ -286,6 +288,26 @@ async function createLinks({ url }: RunningProduct, id: string): Promise<void> {
   const { links } = await call(endpoints.getListLinks, { params: { id } })
   const link = links.find(({ target }) => target === 'google')?.link_id ?? ''
   await call(endpoints.revokeListLink, { params: { id, link } })
+}
+
+/** Creates a schedule that missed a run, and one that is paused because coins are short. */
+async function createSchedules(product: RunningProduct, listId: string): Promise<void> {
+  const { call } = await signInAsCaller({ baseUrl: product.url }, demoSeller)
+  const common = { list_id: listId, time_zone: 'Europe/Berlin', max_coins: 500, report_email: true }
+  const weekly = { cron: '30 6 * * 1', scope: 'all' as const, max_age_days: null }
+  const { schedule_id: id } = await call(endpoints.createSchedule, { body: { ...common, ...weekly } })
+  const stale = { cron: '0 5 * * 1-5', scope: 'stale' as const, max_age_days: 7 }
+  const { schedule_id: paused } = await call(endpoints.createSchedule, { body: { ...common, ...stale } })
+  const values = (schedule: string, cause: string) => `('${schedule}', '2026-11-16T05:30:00Z', 2, '${cause}')`
+  await query(
+    product,
+    `INSERT INTO schedule_runs (schedule_id, due_at, missed, skipped)
+     VALUES ${values(id, 'over-limit')}, ${values(paused, 'insufficient-coins')}`,
+  )
+  await query(
+    product,
+    `UPDATE schedules SET paused_at = now(), paused_reason = 'coins', next_run_at = NULL WHERE id = '${paused}'`,
+  )
 }
 
 /** Creates an endpoint that cannot be reached, with a failed message. Returns its ID. */
@@ -333,6 +355,7 @@ export async function prepareScreens(
   }
   await uploadScheme(page, paths.attributesPath, shopScheme)
   await createLinks(product, finished?.public_id ?? '')
+  await createSchedules(product, finished?.public_id ?? '')
   await createVerifiedAccount(product, 'waiting')
   await context.close()
   const screens: Screens = {
@@ -343,6 +366,7 @@ export async function prepareScreens(
       'dashboard-empty': '/dashboard',
       'lists-empty': '/lists',
       'search-empty': '/search',
+      'schedules-empty': '/schedules',
       'webhooks-empty': '/webhooks',
       ...adminScreens,
       ...ruleScreens,

@@ -36,6 +36,8 @@ export const unloadedScreens = ({ jobPath, listPath, attributesPath }: ListPaths
   'list-export-error': answered(`${listPath}/export`, 'api/lists/*/exports/**', 'error'),
   'wallet-loading': answered('/wallet', 'wallet/*/**', 'never'),
   'wallet-error': answered('/wallet', 'wallet/*/**', 'error'),
+  'schedules-loading': answered('/schedules', 'api/schedules/**', 'never'),
+  'schedules-error': answered('/schedules', 'api/schedules/**', 'error'),
   'webhooks-loading': answered('/webhooks', 'user/webhooks/**', 'never'),
   'webhooks-error': answered('/webhooks', 'user/webhooks/**', 'error'),
   'attributes-loading': answered(attributesPath, 'api/lists/*/attributes/**', 'never'),

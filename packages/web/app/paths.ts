@@ -35,6 +35,7 @@ export const paths = {
   addPaymentMethod: '/wallet/add-payment-method',
   coinsBought: (purchaseId: number) => `/checkout/coins/success?purchase=${purchaseId}`,
   setting: '/setting',
+  schedules: '/schedules',
   webhooks: '/webhooks',
   webhook: (id: string) => `/webhooks/${encodeURIComponent(id)}`,
   addFile: '/add-file',

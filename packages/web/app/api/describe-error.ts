@@ -84,6 +84,7 @@ const callWordings: Partial<Record<EndpointName, CallWordings>> = {
   // A page that loads the mapping again says so itself.
   saveAttributeMapping: { CONFLICT: 'errors.mappingChanged', INVALID_INPUT: 'errors.mappingTooLarge' },
   importMappingFile: { INVALID_INPUT: 'errors.mappingTooLarge' },
+  createSchedule: { CONFLICT: 'errors.tooManySchedules' },
   createWebhook: { CONFLICT: 'errors.tooManyWebhooks' },
   testWebhook: { CONFLICT: 'errors.webhookOff' },
   replayWebhookMessage: { CONFLICT: 'errors.webhookOff' },

@@ -14,6 +14,7 @@ import { linkTexts } from './links.de.ts'
 import { lists } from './lists.de.ts'
 import { payments } from './payments.de.ts'
 import { rules } from './rules.de.ts'
+import { schedules } from './schedules.de.ts'
 import { settings } from './settings.de.ts'
 import { sheet } from './sheet.de.ts'
 import { wallet } from './wallet.de.ts'
@@ -250,6 +251,7 @@ export const de: Messages = {
   payments,
   settings,
   webhooks,
+  schedules,
   rules,
   gpt,
   errors,

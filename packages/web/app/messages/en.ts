@@ -13,6 +13,7 @@ import { linkTexts } from './links.en.ts'
 import { lists } from './lists.en.ts'
 import { payments } from './payments.en.ts'
 import { rules } from './rules.en.ts'
+import { schedules } from './schedules.en.ts'
 import { settings } from './settings.en.ts'
 import { sheet } from './sheet.en.ts'
 import { wallet } from './wallet.en.ts'
@@ -245,6 +246,7 @@ export const en = {
   payments,
   settings,
   webhooks,
+  schedules,
   rules,
   gpt,
   errors,

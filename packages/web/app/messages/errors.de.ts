@@ -79,6 +79,7 @@ export const errors: Messages['errors'] = {
   tooManyEdits: 'Eine dieser Zeilen hat schon 200 eigene Werte. Bitte entfernen Sie dort zuerst einen.',
   tooManyExpectations:
     'Sie haben schon über 200 Merkmale dieser Kategorie entschieden. Bitte nehmen Sie zuerst eine Entscheidung zurück.',
+  tooManySchedules: 'Sie haben schon 50 Zeitpläne. Bitte löschen Sie zuerst einen.',
   tooManyWebhooks: 'Sie haben schon 10 Endpunkte. Bitte löschen Sie zuerst einen.',
   webhookOff: 'Dieser Endpunkt ist ausgeschaltet. Bitte schalten Sie ihn zuerst ein.',
   tooManyLinks: 'Mehr Dauerlinks kann diese Liste nicht haben. Bitte widerrufen Sie zuerst einen.',

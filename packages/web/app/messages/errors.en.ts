@@ -71,6 +71,7 @@ export const errors = {
   notAmbiguous: 'This row is not ambiguous, so there is nothing to choose.',
   tooManyEdits: 'One of these rows already has 200 values of yours. Please remove one of them first.',
   tooManyExpectations: 'You have already decided on 200 attributes of this category. Please clear one first.',
+  tooManySchedules: 'You already have 50 schedules. Please delete one first.',
   tooManyWebhooks: 'You already have 10 endpoints. Please delete one first.',
   webhookOff: 'This endpoint is turned off. Please turn it on first.',
   tooManyLinks: 'This list has as many permanent links as possible. Please revoke one first.',

@@ -50,6 +50,7 @@ export default function SettingPage() {
             {session.role !== 'admin' && <SubscriptionSection />}
             {session.role !== 'admin' && <BillingDetailsSection />}
             {session.role !== 'admin' && <ConnectionsSection />}
+            {session.role !== 'admin' && <SchedulesSection />}
             {session.role !== 'admin' && <WebhooksSection />}
             <NotificationsSection chosen={profile.notifications} />
             <LanguageSection />
@@ -73,7 +74,13 @@ export default function SettingPage() {
   )
 }
 
-const ofSellers: readonly string[] = ['subscription', 'billing-details', 'seller-accounts', 'webhooks']
+const ofSellers: readonly string[] = [
+  'subscription',
+  'billing-details',
+  'seller-accounts',
+  'schedules',
+  'webhooks',
+]
 
 function SettingsNavigation() {
   const { t } = useTranslation()
@@ -108,6 +115,15 @@ function EmailSection({ email }: { email: string }) {
   return (
     <SettingSection id="email">
       <Field label={t('login.email')} type="email" value={email} readOnly />
+    </SettingSection>
+  )
+}
+
+function SchedulesSection() {
+  const { t } = useTranslation()
+  return (
+    <SettingSection id="schedules">
+      <ButtonLink to={paths.schedules}>{t('schedules.open')}</ButtonLink>
     </SettingSection>
   )
 }

@@ -12,6 +12,7 @@ export const sections = {
   subscription: ['payments.subscription.title', 'payments.status.text'],
   'billing-details': ['payments.billing.title', 'payments.billing.text'],
   'seller-accounts': ['settings.connections.title', 'settings.connections.text'],
+  schedules: ['schedules.title', 'schedules.settingText'],
   webhooks: ['webhooks.title', 'webhooks.settingText'],
   notifications: ['settings.notifications.title', 'settings.notifications.text'],
   language: ['nav.language', 'settings.language.text'],
