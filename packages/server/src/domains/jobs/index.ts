@@ -48,7 +48,7 @@ export { headerText, routes, started } from './routes.ts'
 export { runAgain } from './submit/run-again.ts'
 export { quoteRows, runRows } from './submit/run-rows.ts'
 export { OverLimitError } from './submit/submit-job.ts'
-export { findByIdempotencyKey, type RowSelection } from './submit/submit-store.ts'
+export { findByIdempotencyKey } from './submit/submit-store.ts'
 export { countWaiting } from './waiting/deferred-store.ts'
 
 const failAs =
