@@ -16,7 +16,6 @@ interface FrequencyFieldsProps {
 export function FrequencyFields(props: FrequencyFieldsProps) {
   const { t } = useTranslation()
   const { frequency, timeZone, problems, onChange, onTimeZone } = props
-  const zones = useId()
   return (
     <>
       <Select
@@ -64,14 +63,30 @@ export function FrequencyFields(props: FrequencyFieldsProps) {
           error={problems.cron}
         />
       )}
+      <TimeZoneField timeZone={timeZone} problem={problems.timeZone} onChange={onTimeZone} />
+    </>
+  )
+}
+
+interface TimeZoneFieldProps {
+  timeZone: string
+  problem: string | undefined
+  onChange: (timeZone: string) => void
+}
+
+function TimeZoneField({ timeZone, problem, onChange }: TimeZoneFieldProps) {
+  const { t } = useTranslation()
+  const zones = useId()
+  return (
+    <>
       <Field
         label={t('schedules.timeZone')}
         list={zones}
         spellCheck={false}
         autoComplete="off"
         value={timeZone}
-        onChange={({ target }) => onTimeZone(target.value)}
-        error={problems.timeZone}
+        onChange={({ target }) => onChange(target.value)}
+        error={problem}
       />
       <datalist id={zones}>
         {Intl.supportedValuesOf('timeZone').map((zone) => (

@@ -1,23 +1,17 @@
-import { ApiError } from '@merkwerk/client'
-import type { EndpointName, List, Schedule, ScheduleScope, scheduleBody } from '@merkwerk/contract'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { EndpointName, List, Schedule } from '@merkwerk/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { z } from 'zod'
-import { describeError } from '../../api/describe-error.ts'
 import { scheduleQueries } from '../../api/schedule-queries.ts'
 import { formatMoment } from '../../messages/format.ts'
 import { translateProblem } from '../../messages/validation.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, FieldError } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { cronOf, frequencyOf } from './frequency.ts'
 import { FrequencyFields } from './frequency-fields.tsx'
-
-type Body = z.infer<typeof scheduleBody>
+import { type ScheduleBody, type ScheduleFormState, useScheduleForm } from './use-schedule-form.ts'
 
 interface ScheduleFormProps {
   schedule?: Schedule
@@ -25,118 +19,101 @@ interface ScheduleFormProps {
   lists?: readonly List[]
   calling: EndpointName
   labels: { submit: string; busy: string }
-  onSubmit: (body: Body, listId: string) => Promise<void>
+  onSubmit: (body: ScheduleBody, listId: string) => Promise<void>
   onCancel: () => void
 }
-
-const wholeNumber = (text: string): number | null => (/^\d{1,8}$/.test(text.trim()) ? Number(text) : null)
 
 /** Times, rows and limit of a schedule. */
 export function ScheduleForm({ schedule, lists, calling, labels, onSubmit, onCancel }: ScheduleFormProps) {
   const { t } = useTranslation()
-  const [listId, setListId] = useState(schedule?.list_id ?? null)
-  const [frequency, setFrequency] = useState(() => frequencyOf(schedule?.cron))
-  const [timeZone, setTimeZone] = useState(
-    schedule?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
-  )
-  const [scope, setScope] = useState<ScheduleScope>(schedule?.scope ?? 'all')
-  const [maxAge, setMaxAge] = useState(schedule?.max_age_days?.toString() ?? '')
-  const [maxCoins, setMaxCoins] = useState(schedule?.max_coins.toString() ?? '1000')
-  const [isReported, setReported] = useState(schedule?.report_email ?? true)
-  const [isSubmitted, setSubmitted] = useState(false)
-  const save = useMutation({ mutationFn: ({ body, id }: { body: Body; id: string }) => onSubmit(body, id) })
-  const refused = save.error instanceof ApiError ? save.error.fieldErrors : {}
-  const problemOf = (field: string) => refused[field] && translateProblem(refused[field])
-  const [coins, days] = [wholeNumber(maxCoins), wholeNumber(maxAge)]
-  const isAgeWrong = scope === 'stale' && maxAge.trim() !== '' && (days === null || days < 1 || days > 365)
-  const isReady = listId !== null && coins !== null && !isAgeWrong
-
-  function submit(event: React.FormEvent) {
-    event.preventDefault()
-    setSubmitted(true)
-    if (!isReady || save.isPending) return
-    const max_age_days = scope === 'stale' ? days : null
-    const times = { cron: cronOf(frequency), time_zone: timeZone.trim() }
-    const body = { ...times, scope, max_age_days, max_coins: coins, report_email: isReported }
-    save.mutate({ body, id: listId })
-  }
-
-  const wholeProblem = translateProblem('Please enter a whole number')
+  const form = useScheduleForm(schedule, calling, onSubmit)
+  const { values, change } = form
   return (
-    <form noValidate onSubmit={submit} className="flex max-w-xl flex-col gap-5">
-      {save.error && Object.keys(refused).length === 0 && (
-        <Notice tone="error">{describeError(save.error, calling)}</Notice>
-      )}
-      {lists && (
-        <Select
-          label={t('schedules.list')}
-          value={listId}
-          placeholder={t('schedules.chooseList')}
-          choices={lists.map(({ list_id: id, name }) => ({ value: id, label: name }))}
-          onChange={setListId}
-          isInvalid={isSubmitted && listId === null}
-        />
-      )}
-      {isSubmitted && listId === null && (
-        <p role="alert" className="text-sm text-blocked">
-          {t('schedules.listMissing')}
-        </p>
-      )}
+    <form noValidate onSubmit={form.submit} className="flex max-w-xl flex-col gap-5">
+      {form.failure && <Notice tone="error">{form.failure}</Notice>}
+      {lists && <ListChoice form={form} lists={lists} />}
       <FrequencyFields
-        frequency={frequency}
-        timeZone={timeZone}
-        problems={{ cron: problemOf('cron'), timeZone: problemOf('time_zone') }}
-        onChange={setFrequency}
-        onTimeZone={setTimeZone}
+        frequency={values.frequency}
+        timeZone={values.timeZone}
+        problems={{ cron: form.problemOf('cron'), timeZone: form.problemOf('time_zone') }}
+        onChange={(frequency) => change({ frequency })}
+        onTimeZone={(timeZone) => change({ timeZone })}
       />
-      <Preview cron={cronOf(frequency)} timeZone={timeZone.trim()} />
-      <div>
-        <p className="mb-1.5 font-medium" aria-hidden>
-          {t('schedules.scope')}
-        </p>
-        <Segments
-          label={t('schedules.scope')}
-          value={scope}
-          choices={(['all', 'stale'] as const).map((one) => [one, t(`schedules.scopes.${one}`)] as const)}
-          onChange={setScope}
-        />
-        {scope === 'stale' && <p className="mt-2 text-sm text-muted">{t('schedules.staleText')}</p>}
-      </div>
-      {scope === 'stale' && (
-        <Field
-          label={t('schedules.maxAge')}
-          hint={t('schedules.optional')}
-          inputMode="numeric"
-          value={maxAge}
-          onChange={({ target }) => setMaxAge(target.value)}
-          error={isSubmitted && isAgeWrong ? wholeProblem : undefined}
-        />
-      )}
+      <Preview cron={form.body.cron} timeZone={form.body.time_zone} />
+      <ScopeFields form={form} />
       <div>
         <Field
           label={t('schedules.maxCoins')}
           inputMode="numeric"
-          value={maxCoins}
-          onChange={({ target }) => setMaxCoins(target.value)}
-          error={isSubmitted && coins === null ? wholeProblem : undefined}
+          value={values.maxCoins}
+          onChange={({ target }) => change({ maxCoins: target.value })}
+          error={form.isWrong('maxCoins') ? translateProblem('Please enter a whole number') : undefined}
         />
         <p className="mt-1.5 text-sm text-pretty text-muted">{t('schedules.maxCoinsText')}</p>
       </div>
       <Switch
         label={t('schedules.report')}
         text={t('schedules.reportText')}
-        isOn={isReported}
-        onChange={setReported}
+        isOn={values.isReported}
+        onChange={(isReported) => change({ isReported })}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" isBusy={save.isPending}>
-          {save.isPending ? labels.busy : labels.submit}
+        <Button type="submit" look="primary" isBusy={form.isSaving}>
+          {form.isSaving ? labels.busy : labels.submit}
         </Button>
         <Button look="ghost" onClick={onCancel}>
           {t('app.cancel')}
         </Button>
       </div>
     </form>
+  )
+}
+
+function ListChoice({ form, lists }: { form: ScheduleFormState; lists: readonly List[] }) {
+  const { t } = useTranslation()
+  const isWrong = form.isWrong('listId')
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Select
+        label={t('schedules.list')}
+        value={form.values.listId}
+        placeholder={t('schedules.chooseList')}
+        choices={lists.map(({ list_id: id, name }) => ({ value: id, label: name }))}
+        onChange={(listId) => form.change({ listId })}
+        isInvalid={isWrong}
+      />
+      <FieldError text={isWrong ? t('schedules.listMissing') : undefined} />
+    </div>
+  )
+}
+
+function ScopeFields({ form: { values, change, isWrong } }: { form: ScheduleFormState }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <div>
+        <p className="mb-1.5 font-medium" aria-hidden>
+          {t('schedules.scope')}
+        </p>
+        <Segments
+          label={t('schedules.scope')}
+          value={values.scope}
+          choices={(['all', 'stale'] as const).map((one) => [one, t(`schedules.scopes.${one}`)] as const)}
+          onChange={(scope) => change({ scope })}
+        />
+        {values.scope === 'stale' && <p className="mt-2 text-sm text-muted">{t('schedules.staleText')}</p>}
+      </div>
+      {values.scope === 'stale' && (
+        <Field
+          label={t('schedules.maxAge')}
+          hint={t('schedules.optional')}
+          inputMode="numeric"
+          value={values.maxAge}
+          onChange={({ target }) => change({ maxAge: target.value })}
+          error={isWrong('maxAge') ? translateProblem('Please enter a whole number') : undefined}
+        />
+      )}
+    </>
   )
 }
 

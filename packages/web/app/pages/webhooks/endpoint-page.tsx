@@ -52,7 +52,7 @@ function EndpointView({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation()
   const [isEditing, setEditing] = useState(false)
   const [secret, setSecret] = useState<string>()
-  const { webhook_id: id, url, description, disabled_reason: reason, previous_secret_until: until } = webhook
+  const { webhook_id: id, url, disabled_reason: reason } = webhook
   const params = { id }
   const refresh = [webhookQueries.webhooks.queryKey]
   const test = useToastMutation('testWebhook', () => call(endpoints.testWebhook, { params }), {
@@ -92,28 +92,42 @@ function EndpointView({ webhook }: { webhook: Webhook }) {
         {isEditing ? (
           <EditForm webhook={webhook} onDone={() => setEditing(false)} />
         ) : (
-          <>
-            <WebhookStatus webhook={webhook} />
-            {description && <p className="mt-2 wrap-anywhere">{description}</p>}
-            <ul className="mt-2 text-muted">
-              {webhook.events.map((type) => (
-                <li key={type}>{t(`webhooks.event.${type}`)}</li>
-              ))}
-            </ul>
-            {until && (
-              <p className="mt-2 text-sm">{t('webhooks.previousSecret', { moment: formatMoment(until) })}</p>
-            )}
-            <div className="mt-4 flex flex-wrap gap-2">
-              <Button onClick={() => setEditing(true)}>{t('webhooks.edit')}</Button>
-              <RotateSecret webhook={webhook} onSecret={setSecret} />
-              {reason === null && <TurnOff webhook={webhook} />}
-              <DeleteWebhook webhook={webhook} />
-            </div>
-          </>
+          <Details webhook={webhook} onEdit={() => setEditing(true)} onSecret={setSecret} />
         )}
       </Panel>
       <MessageLog webhook={webhook} />
     </div>
+  )
+}
+
+interface DetailsProps {
+  webhook: Webhook
+  onEdit: () => void
+  onSecret: (secret: string) => void
+}
+
+function Details({ webhook, onEdit, onSecret }: DetailsProps) {
+  const { t } = useTranslation()
+  const { description, disabled_reason: reason, previous_secret_until: until } = webhook
+  return (
+    <>
+      <WebhookStatus webhook={webhook} />
+      {description && <p className="mt-2 wrap-anywhere">{description}</p>}
+      <ul className="mt-2 text-muted">
+        {webhook.events.map((type) => (
+          <li key={type}>{t(`webhooks.event.${type}`)}</li>
+        ))}
+      </ul>
+      {until && (
+        <p className="mt-2 text-sm">{t('webhooks.previousSecret', { moment: formatMoment(until) })}</p>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button onClick={onEdit}>{t('webhooks.edit')}</Button>
+        <RotateSecret webhook={webhook} onSecret={onSecret} />
+        {reason === null && <TurnOff webhook={webhook} />}
+        <DeleteWebhook webhook={webhook} />
+      </div>
+    </>
   )
 }
 
