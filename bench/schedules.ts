@@ -26,11 +26,17 @@ async function prepare({ database, folder, sandboxUrl, ...product }: FreshProduc
     [accounts],
   )
   await database.query(
-    `WITH copy AS (
-       INSERT INTO lists (public_id, account_id, upload_id, reading, name, file_name, total_rows, created_at, changed_at, filled_at)
-       SELECT 'ML-BENCH-' || number, owner.id, upload_id, reading, name, file_name, total_rows, lists.created_at, changed_at, filled_at
-       FROM lists, generate_series(1, $1) AS number
+    `WITH upload AS (
+       INSERT INTO uploads (account_id, sha256, file_key, created_at, used_at)
+       SELECT owner.id, 'bench-' || number, file_key, uploads.created_at, used_at
+       FROM uploads, generate_series(1, $1) AS number
          JOIN accounts AS owner ON owner.username = 'bench-' || (1 + number % $2)
+       RETURNING id, account_id
+     ), copy AS (
+       INSERT INTO lists (public_id, account_id, upload_id, reading, name, file_name, total_rows, created_at, changed_at, filled_at)
+       SELECT 'ML-BENCH-' || upload.id, upload.account_id, upload.id, reading, name, file_name, total_rows, created_at, changed_at,
+         filled_at
+       FROM lists, upload
        RETURNING id, account_id, upload_id
      ), job AS (
        INSERT INTO jobs (public_id, account_id, list_id, name, language, status, file_name, upload_id, reading, total_rows,

@@ -8,6 +8,7 @@ import { listsQueries } from '../../api/lists-queries.ts'
 import { scheduleQueries } from '../../api/schedule-queries.ts'
 import { PageHeader } from '../../components/page-header.tsx'
 import { QueryBoundary, QueryState } from '../../components/query-boundary.tsx'
+import { useAccess } from '../../components/use-access.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -23,7 +24,8 @@ export default function SchedulesPage() {
   const { t } = useTranslation()
   const [isAdding, setAdding] = useState(false)
   const query = useQuery(scheduleQueries.schedules)
-  const add = !isAdding && (
+  const mayAdd = useAccess() === 'full'
+  const add = mayAdd && !isAdding && (
     <Button look="primary" icon={Plus} onClick={() => setAdding(true)}>
       {t('schedules.add')}
     </Button>

@@ -6,7 +6,6 @@ import { Link } from 'react-router'
 import { call } from '../../api/index.ts'
 import { scheduleQueries } from '../../api/schedule-queries.ts'
 import { ConfirmedCall } from '../../components/confirmed-call.tsx'
-import { Moment } from '../../components/moment.tsx'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
 import { SkeletonLines } from '../../components/skeleton-lines.tsx'
 import { useToastMutation } from '../../components/use-toast-mutation.ts'
@@ -48,7 +47,8 @@ function ScheduleView({ schedule, onEdit }: { schedule: Schedule; onEdit: () => 
   const { t } = useTranslation()
   const times = useTimes(schedule)
   const scope = useScope(schedule)
-  const { list_id: listId, list_name: name, paused_reason: reason, next_run_at: next } = schedule
+  const { list_id: listId, list_name: name, time_zone: zone } = schedule
+  const { paused_reason: reason, next_run_at: next } = schedule
   return (
     <li className="px-5 py-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -64,7 +64,7 @@ function ScheduleView({ schedule, onEdit }: { schedule: Schedule; onEdit: () => 
             {reason
               ? t(`schedules.paused.${reason}`)
               : next
-                ? t('schedules.nextRun', { moment: formatMoment(next) })
+                ? t('schedules.nextRun', { moment: formatMoment(next, zone) })
                 : t('schedules.noNext')}
           </p>
         </div>
@@ -72,10 +72,10 @@ function ScheduleView({ schedule, onEdit }: { schedule: Schedule; onEdit: () => 
       </div>
       {schedule.last_run && (
         <div className="mt-2">
-          <RunText run={schedule.last_run} />
+          <RunText run={schedule.last_run} zone={zone} />
         </div>
       )}
-      <Runs id={schedule.schedule_id} />
+      <Runs schedule={schedule} />
     </li>
   )
 }
@@ -139,7 +139,7 @@ function Actions({ schedule, onEdit }: { schedule: Schedule; onEdit: () => void 
   )
 }
 
-function Runs({ id }: { id: string }) {
+function Runs({ schedule }: { schedule: Schedule }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -147,12 +147,12 @@ function Runs({ id }: { id: string }) {
       <summary className="w-fit cursor-pointer text-sm text-muted hover:text-ink">
         {t('schedules.runs')}
       </summary>
-      {isOpen && <RunList id={id} />}
+      {isOpen && <RunList schedule={schedule} />}
     </details>
   )
 }
 
-function RunList({ id }: { id: string }) {
+function RunList({ schedule: { schedule_id: id, time_zone: zone } }: { schedule: Schedule }) {
   const { t } = useTranslation()
   const query = useQuery(scheduleQueries.runs(id))
   return (
@@ -167,7 +167,7 @@ function RunList({ id }: { id: string }) {
           <ul className="mt-2 flex flex-col gap-2">
             {runs.map((run) => (
               <li key={run.due_at}>
-                <RunText run={run} />
+                <RunText run={run} zone={zone} />
               </li>
             ))}
           </ul>
@@ -179,11 +179,13 @@ function RunList({ id }: { id: string }) {
   )
 }
 
-function RunText({ run: { due_at: due, job_id: job, skipped, missed, changes } }: { run: ScheduleRun }) {
+/** The result of a run, in the time zone of its schedule. */
+function RunText({ run, zone }: { run: ScheduleRun; zone: string }) {
   const { t } = useTranslation()
+  const { due_at: due, job_id: job, skipped, missed, changes } = run
   return (
     <p className="text-sm tabular-nums">
-      <Moment iso={due} />:{' '}
+      <time dateTime={due}>{formatMoment(due, zone)}</time>:{' '}
       {skipped !== null ? (
         <span className="text-ambiguous">{t(`schedules.skipped.${skipped}`)}</span>
       ) : job !== null ? (

@@ -3,6 +3,7 @@ import { endpoints, type Schedule } from '@merkwerk/contract'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { refuse } from '../../testing/fake-api.ts'
+import { profile } from '../../testing/fixtures.ts'
 import { listOf } from '../../testing/open-list.tsx'
 import { renderScreen, setUpScreens } from '../../testing/screen.tsx'
 import SchedulesPage from './page.tsx'
@@ -29,6 +30,7 @@ const scheduleOf = (changes: Partial<Schedule> = {}): Schedule => ({
 })
 
 beforeEach(() => {
+  api.on(endpoints.getProfile, profile())
   api.on(endpoints.listSchedules, { schedules: [] })
   api.on(endpoints.getLists, { lists: [listOf()], total: 1, currentPage: 1, totalPages: 1, limit: 100 })
   api.on(endpoints.previewSchedule, { times: ['2026-11-23T05:30:00.000Z'] })

@@ -96,10 +96,10 @@ function MessageItem({ webhook, message }: MessageProps) {
   const { Icon, color } = looks[state]
   return (
     <li className="px-5 py-3">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <p className="min-w-0 font-medium">{t(`webhooks.event.${type}`)}</p>
         <span className={clsx('inline-flex items-center gap-1.5 font-medium', color)}>
-          <Icon className="size-4 shrink-0 self-center" aria-hidden />
+          <Icon className="size-4 shrink-0" aria-hidden />
           {t(`webhooks.log.states.${state}`)}
         </span>
       </div>

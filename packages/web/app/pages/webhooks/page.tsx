@@ -8,6 +8,7 @@ import { call } from '../../api/index.ts'
 import { webhookQueries } from '../../api/webhook-queries.ts'
 import { PageHeader } from '../../components/page-header.tsx'
 import { QueryState } from '../../components/query-boundary.tsx'
+import { useAccess } from '../../components/use-access.ts'
 import { formatMoment } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,7 +26,8 @@ export default function WebhooksPage() {
   const { t } = useTranslation()
   const [step, setStep] = useState<Step>({ name: 'list' })
   const { data } = useQuery(webhookQueries.webhooks)
-  const add = (
+  const mayAdd = useAccess() === 'full'
+  const add = mayAdd && (
     <Button look="primary" icon={Plus} onClick={() => setStep({ name: 'adding' })}>
       {t('webhooks.add')}
     </Button>

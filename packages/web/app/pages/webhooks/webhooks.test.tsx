@@ -3,6 +3,7 @@ import { endpoints, type Webhook, type WebhookMessage } from '@merkwerk/contract
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { refuse } from '../../testing/fake-api.ts'
+import { profile } from '../../testing/fixtures.ts'
 import { renderRoutes, setUpScreens } from '../../testing/screen.tsx'
 import WebhookPage from './endpoint-page.tsx'
 import WebhooksPage from './page.tsx'
@@ -37,6 +38,7 @@ const messageOf = (changes: Partial<WebhookMessage> = {}): WebhookMessage => ({
 })
 
 beforeEach(() => {
+  api.on(endpoints.getProfile, profile())
   api.on(endpoints.listWebhooks, { webhooks: [] })
   api.on(endpoints.getLowBalance, { coins: 100 })
   api.on(endpoints.listWebhookMessages, { messages: [], has_more: false })
