@@ -1,6 +1,6 @@
 /**
- * Measures schedules that are due in the same minute, on a product as `npm start` runs it: `node bench/schedules.ts [SCHEDULES]`.
- * Each has its own list of one row. Jobs start to run while others are still claimed. Linux only (`/proc`).
+ * Measures schedules that are due in the same minute, on a product as `npm start` runs it: `node bench/schedules.ts [SCHEDULES [SECONDS]]`.
+ * Each has its own list of one row. The worker runs the first jobs while it starts others. Ends after the seconds if jobs are left. Linux only (`/proc`).
  */
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -11,6 +11,7 @@ import { processorSeconds, sampleMemory } from './measuring/processes.ts'
 import { row, whole } from './measuring/tables.ts'
 
 const schedules = Number(process.argv[2] ?? 10_000)
+const longestSeconds = Number(process.argv[3] ?? 1_800)
 const accounts = 100
 const pollMs = 100
 
@@ -40,9 +41,9 @@ async function prepare({ database, folder, sandboxUrl, ...product }: FreshProduc
        RETURNING id, account_id, upload_id
      ), job AS (
        INSERT INTO jobs (public_id, account_id, list_id, name, language, status, file_name, upload_id, reading, total_rows,
-         skipped_rows, coins_per_record, coins_held, rule_set, sites, created_at, finished_at)
+         skipped_rows, coins_per_record, coins_held, rule_set, sites, created_at, finished_at, outputs)
        SELECT 'MW-BENCH-' || copy.id, copy.account_id, copy.id, name, language, status, file_name, copy.upload_id, reading,
-         total_rows, skipped_rows, 0, 0, rule_set, sites, created_at, finished_at
+         total_rows, skipped_rows, 0, 0, rule_set, sites, created_at, finished_at, outputs
        FROM copy, jobs
      )
      INSERT INTO schedules (account_id, list_id, cron, time_zone, scope, max_coins, report_email, created_at, next_run_at)
@@ -72,9 +73,9 @@ async function measure(product: FreshProduct): Promise<void> {
     if (claimed > 0) begin ??= now
     const seconds = (now - (begin ?? now)) / 1000
     if (claimed === schedules) claimedAfter ??= seconds
-    if (started + skipped === schedules) {
+    if (started + skipped === schedules || seconds > longestSeconds) {
       const { startMegabytes, peakMegabytes } = memory()
-      row('schedules', 'claimed s', 'jobs queued s', 'jobs', 'worker CPU s', 'worker MB before', 'peak')
+      row('schedules', 'claimed s', 'seconds', 'jobs queued', 'worker CPU s', 'worker MB before', 'peak')
       row(
         schedules,
         (claimedAfter ?? seconds).toFixed(1),

@@ -161,8 +161,8 @@ const insertScheduleRun = ({ id: accountId }: TestAccount): Promise<number> =>
       ...{ account_id: accountId, list_id: listId, cron: '0 6 * * *', time_zone: 'Europe/Berlin' },
       ...{ scope: 'all', max_coins: 0, report_email: true, created_at: new Date() },
     })
-    const [run] = await insertRuns(tx, [{ id, due: new Date(), next: null, missed: 0 }])
-    return run?.id ?? 0
+    const [runId = 0] = await insertRuns(tx, [{ id, due: new Date(), next: null, missed: 0 }])
+    return runId
   })
 
 const alerts = {

@@ -1,10 +1,12 @@
 import type { Context } from '../../platform/context.ts'
 import { type Claim, insertRuns, lockDueSchedules, type ScheduleRow } from './store.ts'
-import { runScheduleTask } from './tasks.ts'
+import { runSchedulesTask } from './tasks.ts'
 import { countMissed, nextTime } from './times.ts'
 
 /** Schedules that one transaction claims. */
 const batchSize = 500
+/** Runs that one task starts. Thousands of tasks would slow the queue down. */
+const runsPerTask = 10
 
 /**
  * Claims all schedules that are due: stores a run and the next time, and enqueues the run. Times that passed while no worker ran are
@@ -25,11 +27,12 @@ async function claimBatch({ db, clock, queue }: Context): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const due = await lockDueSchedules(tx, now, batchSize)
     if (due.length === 0) return 0
-    for (const { id, accountId } of await insertRuns(
+    const runIds = await insertRuns(
       tx,
       due.map((schedule) => claimOf(schedule, now)),
-    ))
-      await queue.enqueue(tx, runScheduleTask, { runId: id }, { group: `account-${accountId}` })
+    )
+    for (let from = 0; from < runIds.length; from += runsPerTask)
+      await queue.enqueue(tx, runSchedulesTask, { runIds: runIds.slice(from, from + runsPerTask) })
     return due.length
   })
 }

@@ -8,9 +8,9 @@ import type { Context } from '../../platform/context.ts'
 import { handle } from '../../platform/queue/index.ts'
 import { claimSchedules } from './claim-schedules.ts'
 import { reportRuns } from './report-runs.ts'
-import { runSchedule } from './run-schedule.ts'
+import { runSchedules } from './run-schedule.ts'
 import { scheduleEmails } from './send-email.ts'
-import { claimSchedulesTask, runScheduleTask } from './tasks.ts'
+import { claimSchedulesTask, runSchedulesTask } from './tasks.ts'
 
 export { exportSchedules } from './queries.ts'
 export { routes } from './routes.ts'
@@ -21,6 +21,6 @@ export const handlers = [
     await claimSchedules(context, signal)
     await reportRuns(context, signal)
   }),
-  handle(runScheduleTask, runSchedule),
+  handle(runSchedulesTask, runSchedules),
   scheduleEmails.handler,
 ]

@@ -10,6 +10,20 @@ import { findJobsOfList, findOpenRun, type OpenRun } from './queries.ts'
 import { scheduleEmails } from './send-email.ts'
 import { lockOwnSchedule, recordJob, recordSkip, updateSchedule } from './store.ts'
 
+/** Starts the jobs of claimed runs. The task is tried again after an error, for the runs that have no result yet. */
+export async function runSchedules(
+  context: Context,
+  { runIds }: { runIds: readonly number[] },
+  signal: AbortSignal,
+): Promise<void> {
+  const errors: unknown[] = []
+  for (const runId of runIds) {
+    signal.throwIfAborted()
+    await runSchedule(context, { runId }, signal).catch((error: unknown) => errors.push(error))
+  }
+  if (errors.length > 0) throw new AggregateError(errors, 'Some scheduled runs could not start')
+}
+
 /** Starts the job of a claimed run, once, or records why it does not start. */
 export async function runSchedule(
   context: Context,

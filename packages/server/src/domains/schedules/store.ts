@@ -56,21 +56,19 @@ export interface Claim {
   missed: number
 }
 
-/** Inserts the runs of locked schedules and stores their next times. Returns the runs with their accounts. */
-export async function insertRuns(tx: Tx, claims: readonly Claim[]) {
+/** Inserts the runs of locked schedules and stores their next times. Returns the IDs of the runs. */
+export async function insertRuns(tx: Tx, claims: readonly Claim[]): Promise<number[]> {
   const rows = JSON.stringify(claims)
   await sql`
     UPDATE schedules SET next_run_at = claim.next
     FROM json_to_recordset(${rows}) AS claim (id uuid, next timestamptz)
     WHERE schedules.id = claim.id`.execute(tx)
-  const inserted = await sql<{ id: number; accountId: number }>`
+  const inserted = await sql<{ id: number }>`
     INSERT INTO schedule_runs (schedule_id, due_at, missed)
     SELECT id, due, missed FROM json_to_recordset(${rows}) AS claim (id uuid, due timestamptz, missed integer)
     ON CONFLICT ON CONSTRAINT schedule_runs_once DO NOTHING
-    RETURNING id, (SELECT account_id FROM schedules WHERE schedules.id = schedule_id) AS "accountId"`.execute(
-    tx,
-  )
-  return inserted.rows
+    RETURNING id`.execute(tx)
+  return inserted.rows.map(({ id }) => id)
 }
 
 /** Records the job of a run that has no result yet. */

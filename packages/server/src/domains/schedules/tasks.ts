@@ -9,9 +9,9 @@ export const claimSchedulesTask = defineTask({
   cron: '* * * * *',
 })
 
-/** Starts the job of a claimed run. */
-export const runScheduleTask = defineTask({
-  name: 'run-schedule',
-  payload: z.object({ runId: z.number().int() }),
+/** Starts the jobs of claimed runs. */
+export const runSchedulesTask = defineTask({
+  name: 'run-schedules',
+  payload: z.object({ runIds: z.array(z.number().int()) }),
   concurrency: 4,
 })
