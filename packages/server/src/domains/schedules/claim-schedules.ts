@@ -4,7 +4,7 @@ import { runSchedulesTask } from './tasks.ts'
 import { countMissed, nextTime } from './times.ts'
 
 /** Schedules that one transaction claims. */
-const batchSize = 500
+const batchSize = 200
 /** Runs that one task starts. Thousands of tasks would slow the queue down. */
 const runsPerTask = 10
 

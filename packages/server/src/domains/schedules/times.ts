@@ -21,10 +21,10 @@ export const nextTime = (times: Times, after: Date): Date | null => open(times).
 export const nextTimes = (times: Times, after: Date, count: number): Date[] =>
   open(times).nextRuns(count, after)
 
-/** More missed times are not counted. */
-const maxMissed = 1_000
+/** More missed times are not counted: after a long outage, thousands of schedules are claimed at once. */
+const maxMissed = 100
 
-/** How many times passed after `due` until `now`, at most 1,000. */
+/** How many times passed after `due` until `now`, at most 100. */
 export function countMissed(times: Times, due: Date, now: Date): number {
   const cron = open(times)
   let missed = 0
