@@ -1,4 +1,4 @@
-// docs/decisions/0052-schedules.md
+// docs/decisions/0053-schedules.md
 
 import { z } from 'zod'
 import { endpointsFor } from './endpoint.ts'

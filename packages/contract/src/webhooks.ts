@@ -1,4 +1,4 @@
-// docs/decisions/0051-webhooks.md
+// docs/decisions/0052-webhooks.md
 
 import { z } from 'zod'
 import { endpointsFor } from './endpoint.ts'

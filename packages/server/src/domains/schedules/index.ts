@@ -1,4 +1,4 @@
-// docs/decisions/0052-schedules.md
+// docs/decisions/0053-schedules.md
 /**
  * Schedules: lists that run again at set times. A task of every minute claims what is due, and each run is an ordinary job of its
  * owner. Runs that cannot start are skipped with a reason and an event.

@@ -1,4 +1,4 @@
-// docs/decisions/0051-webhooks.md
+// docs/decisions/0052-webhooks.md
 /**
  * Webhooks after the Standard Webhooks specification: endpoints of an account, events for them, and their delivery. Other domains
  * record events in the transaction that makes them true. Each is delivered at least once, in no order, with the same ID.

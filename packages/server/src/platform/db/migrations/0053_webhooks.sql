@@ -1,4 +1,4 @@
--- Endpoints that get the events of their account. docs/decisions/0051-webhooks.md
+-- Endpoints that get the events of their account. docs/decisions/0052-webhooks.md
 CREATE TABLE webhook_endpoints (
   id uuid PRIMARY KEY,
   account_id bigint NOT NULL REFERENCES accounts,

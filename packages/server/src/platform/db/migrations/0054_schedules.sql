@@ -1,4 +1,4 @@
--- Times at which a list runs again. docs/decisions/0052-schedules.md
+-- Times at which a list runs again. docs/decisions/0053-schedules.md
 CREATE TABLE schedules (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   account_id bigint NOT NULL REFERENCES accounts,
