@@ -1,5 +1,5 @@
 import { signIn as signInAsCaller } from '@merkwerk/client'
-import { apiScopes, endpoints } from '@merkwerk/contract'
+import { apiScopes, endpoints, webhookEventTypes } from '@merkwerk/contract'
 import type { Browser, Page } from '@playwright/test'
 import { createUnpaidAccount, createVerifiedAccount } from '../harness/accounts.ts'
 import { query } from '../harness/database.ts'
@@ -121,6 +121,7 @@ export interface SellerPaths {
   /** The list of the running job. */
   runningListPath: string
   attributesPath: string
+  webhookPath: string
 }
 
 const scrolledTo = (path: string, heading: string) => async (page: Page) => {
@@ -136,6 +137,7 @@ const sellerScreens = ({
   listPath,
   runningListPath,
   attributesPath,
+  webhookPath,
 }: SellerPaths): Record<string, Screen> => ({
   dashboard: '/dashboard',
   'admin-as-seller': '/admin',
@@ -243,6 +245,16 @@ const sellerScreens = ({
   'coins-success': '/checkout/coins/success',
   'coins-fail': '/checkout/coins/fail',
   setting: '/setting',
+  schedules: '/schedules',
+  'schedules-form': click('/schedules', 'Add schedule'),
+  webhooks: '/webhooks',
+  'webhooks-form': click('/webhooks', 'Add endpoint'),
+  webhook: webhookPath,
+  'webhook-message': async (page) => {
+    await page.goto(webhookPath)
+    await page.getByText('Show attempts and body').first().click()
+    await page.getByText('Body', { exact: true }).waitFor()
+  },
   'setting-billing-details': '/setting#billing-details',
   'setting-seller-account': click('/setting', 'Connect Amazon'),
   'setting-api-keys': '/setting#api-keys',
@@ -290,6 +302,39 @@ async function createKeys({ url }: RunningProduct): Promise<void> {
   await call(endpoints.createApiKey, { body: { ...body, name: 'Warehouse' } })
 }
 
+/** Creates a schedule that missed a run, and one that is paused because coins are short. */
+async function createSchedules(product: RunningProduct, listId: string): Promise<void> {
+  const { call } = await signInAsCaller({ baseUrl: product.url }, demoSeller)
+  const common = { list_id: listId, time_zone: 'Europe/Berlin', max_coins: 500, report_email: true }
+  const weekly = { cron: '30 6 * * 1', scope: 'all' as const, max_age_days: null }
+  const { schedule_id: id } = await call(endpoints.createSchedule, { body: { ...common, ...weekly } })
+  const stale = { cron: '0 5 * * 1-5', scope: 'stale' as const, max_age_days: 7 }
+  const { schedule_id: paused } = await call(endpoints.createSchedule, { body: { ...common, ...stale } })
+  const values = (schedule: string, cause: string) => `('${schedule}', '2026-11-16T05:30:00Z', 2, '${cause}')`
+  await query(
+    product,
+    `INSERT INTO schedule_runs (schedule_id, due_at, missed, skipped)
+     VALUES ${values(id, 'over-limit')}, ${values(paused, 'insufficient-coins')}`,
+  )
+  await query(
+    product,
+    `UPDATE schedules SET paused_at = now(), paused_reason = 'coins', next_run_at = NULL WHERE id = '${paused}'`,
+  )
+}
+
+/** Creates an endpoint that cannot be reached, with a failed message. Returns its ID. */
+async function createWebhook({ url }: RunningProduct): Promise<string> {
+  const { call } = await signInAsCaller({ baseUrl: url }, demoSeller)
+  const body = {
+    url: 'http://127.0.0.1:9/merkwerk/events',
+    description: 'Warehouse',
+    events: webhookEventTypes,
+  }
+  const { webhook_id: id } = await call(endpoints.createWebhook, { body })
+  await call(endpoints.testWebhook, { params: { id } })
+  return id
+}
+
 /**
  * Prepares the state that the screens show: rules, a prompt, a finished and a running job, the attributes of a shop, an unapproved and an
  * unpaid account without billing details. Record 23 of the finished job's `list` is ambiguous.
@@ -318,10 +363,12 @@ export async function prepareScreens(
     listPath: `/lists/${finished?.public_id}`,
     runningListPath: `/lists/${running?.public_id}`,
     attributesPath: `/attributes?list=${finished?.public_id}`,
+    webhookPath: `/webhooks/${await createWebhook(product)}`,
   }
   await uploadScheme(page, paths.attributesPath, shopScheme)
   await createLinks(product, finished?.public_id ?? '')
   await createKeys(product)
+  await createSchedules(product, finished?.public_id ?? '')
   await createVerifiedAccount(product, 'waiting')
   await context.close()
   const screens: Screens = {
@@ -332,6 +379,8 @@ export async function prepareScreens(
       'dashboard-empty': '/dashboard',
       'lists-empty': '/lists',
       'search-empty': '/search',
+      'schedules-empty': '/schedules',
+      'webhooks-empty': '/webhooks',
       ...adminScreens,
       ...ruleScreens,
     },

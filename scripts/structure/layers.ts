@@ -73,7 +73,8 @@ const domainNeeds: Record<string, string[]> = {
   accounts: [],
   'api-keys': ['accounts'],
   contact: [],
-  wallet: ['accounts'],
+  webhooks: ['accounts'],
+  wallet: ['webhooks', 'accounts'],
   'billing-details': ['accounts'],
   invoices: ['billing-details', 'wallet', 'accounts'],
   billing: ['billing-details', 'invoices', 'wallet', 'accounts'],
@@ -83,12 +84,13 @@ const domainNeeds: Record<string, string[]> = {
   connections: ['product-cache', 'accounts'],
   lists: [],
   jobs: [
-    ...['lists', 'wallet', 'product-cache', 'rules', 'enrichment', 'connections'],
+    ...['lists', 'wallet', 'webhooks', 'product-cache', 'rules', 'enrichment', 'connections'],
     ...['api-keys', 'accounts'],
   ],
   sheets: ['jobs', 'lists', 'accounts'],
   'attribute-mapping': ['sheets', 'jobs', 'lists', 'enrichment', 'accounts'],
-  exports: ['attribute-mapping', 'lists', 'sheets', 'jobs', 'product-cache', 'accounts'],
+  exports: ['attribute-mapping', 'lists', 'sheets', 'jobs', 'product-cache', 'webhooks', 'accounts'],
+  schedules: ['sheets', 'jobs', 'webhooks', 'accounts'],
   previews: ['jobs', 'product-cache'],
   'public-api': [
     ...['exports', 'attribute-mapping', 'sheets', 'jobs', 'lists', 'wallet'],
@@ -97,6 +99,7 @@ const domainNeeds: Record<string, string[]> = {
   privacy: [
     ...['accounts', 'api-keys', 'contact', 'wallet', 'billing-details', 'invoices', 'billing'],
     ...['lists', 'jobs', 'public-api', 'exports', 'attribute-mapping', 'connections'],
+    ...['webhooks', 'schedules'],
   ],
   reconciliation: ['billing', 'jobs', 'product-cache', 'accounts'],
   admin: [
@@ -246,7 +249,7 @@ export const layers: Layer[] = [
   layer('e2e', '^e2e/', [...wholeProduct, '^harness/']),
   layer('reliability', '^reliability/', [
     ...wholeProduct,
-    '^packages/server/src/testing/(test-bucket|front-server)\\.ts$',
+    '^packages/server/src/testing/(test-bucket|front-server|webhook-receiver)\\.ts$',
     '^harness/',
   ]),
 ]

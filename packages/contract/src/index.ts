@@ -35,11 +35,13 @@ export * from './lists.ts'
 export * from './operations.ts'
 export * from './previews.ts'
 export * from './product.ts'
+export * from './schedules.ts'
 export * from './second-factor.ts'
 export * from './sign-up.ts'
 export * from './sites.ts'
 export * from './verdicts.ts'
 export * from './wallet.ts'
+export * from './webhooks.ts'
 
 import { accountSettingsEndpoints } from './account-settings.ts'
 import { accountEndpoints } from './accounts.ts'
@@ -66,9 +68,11 @@ import { listEndpoints } from './lists.ts'
 import { operationEndpoints } from './operations.ts'
 import { personalDataEndpoints } from './personal-data.ts'
 import { previewEndpoints } from './previews.ts'
+import { scheduleEndpoints } from './schedules.ts'
 import { secondFactorEndpoints } from './second-factor.ts'
 import { signUpEndpoints } from './sign-up.ts'
 import { walletEndpoints } from './wallet.ts'
+import { webhookEndpoints } from './webhooks.ts'
 
 /** All endpoints of the HTTP interface, by name. */
 export const endpoints = {
@@ -78,6 +82,7 @@ export const endpoints = {
   ...secondFactorEndpoints,
   ...apiKeyEndpoints,
   ...connectionEndpoints,
+  ...webhookEndpoints,
   ...personalDataEndpoints,
   ...contactEndpoints,
   ...adminEndpoints,
@@ -97,6 +102,7 @@ export const endpoints = {
   ...attributeEndpoints,
   ...listLinkEndpoints,
   ...imageEndpoints,
+  ...scheduleEndpoints,
   ...previewEndpoints,
   ...filterEndpoints,
   ...gptEndpoints,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpointsFor } from './endpoint.ts'
-import { done, idParams } from './schemas.ts'
+import { count, done, idParams } from './schemas.ts'
 
 const restricted = endpointsFor('restricted', 'wallet')
+const user = endpointsFor('user', 'wallet')
 const anyone = endpointsFor('public', 'wallet')
 const admin = endpointsFor('admin', 'admin')
 
@@ -56,6 +57,9 @@ const transactionFilter = z.object({
   to: day.optional(),
 })
 
+/** For the warning and the event `balance.low`. */
+const lowBalance = z.object({ coins: count.max(mostAdjusted) })
+
 export const walletEndpoints = {
   getWallet: restricted.get('/wallet/getWalletData/', {
     key: null,
@@ -64,6 +68,17 @@ export const walletEndpoints = {
       success: z.literal(true),
       wallet: z.object({ balance: coins, held: coins, owed: coins, is_low: z.boolean() }),
     }),
+  }),
+  getLowBalance: restricted.get('/wallet/low-balance/', {
+    key: null,
+    summary: 'Get the number of coins below which your balance counts as low',
+    response: lowBalance,
+  }),
+  setLowBalance: user.put('/wallet/low-balance/', {
+    key: null,
+    summary: 'Set the number of coins below which your balance counts as low. 0 turns the event off',
+    body: lowBalance,
+    response: lowBalance,
   }),
   listTransactions: restricted.get('/wallet/listOfAllCharges/', {
     key: null,

@@ -17,8 +17,10 @@ import { registerProductCacheMetrics } from './domains/product-cache/index.ts'
 import { routes as publicApiRoutes } from './domains/public-api/index.ts'
 import { routes as reconciliationRoutes, registerBookMetrics } from './domains/reconciliation/index.ts'
 import { routes as filterRoutes } from './domains/rules/index.ts'
+import { routes as scheduleRoutes } from './domains/schedules/index.ts'
 import { routes as sheetRoutes } from './domains/sheets/index.ts'
 import { routes as walletRoutes } from './domains/wallet/index.ts'
+import { routes as webhookRoutes } from './domains/webhooks/index.ts'
 import type { Context } from './platform/context.ts'
 import { type Authenticate, buildServer, type RegisterMetrics, type Route } from './platform/http/index.ts'
 import { registerQueueMetrics } from './platform/queue/index.ts'
@@ -31,6 +33,7 @@ export const routesOf = (previews: Previews): readonly Route[] => [
   ...contactRoutes,
   ...ownDataRoutes,
   ...sellerAccountRoutes,
+  ...webhookRoutes,
   ...walletRoutes,
   ...reconciliationRoutes,
   ...adminAreaRoutes,
@@ -40,6 +43,7 @@ export const routesOf = (previews: Previews): readonly Route[] => [
   ...jobRoutes,
   ...previewRoutes(previews),
   ...sheetRoutes,
+  ...scheduleRoutes,
   ...exportRoutes,
   ...attributeRoutes,
   ...filterRoutes,

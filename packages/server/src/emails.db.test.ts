@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { glob, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Language } from '@merkwerk/contract'
@@ -17,12 +18,16 @@ import { jobTemplates } from './domains/jobs/results/email-templates.ts'
 import { failureMessages } from './domains/jobs/results/fail-job.ts'
 import { enqueueDoneEmail, enqueueJobEmail } from './domains/jobs/results/job-emails.ts'
 import { alertEmails } from './domains/reconciliation/send-alert-email.ts'
+import { scheduleEmails } from './domains/schedules/send-email.ts'
+import { insertRuns, insertSchedule } from './domains/schedules/store.ts'
+import { webhookEmails } from './domains/webhooks/send-email.ts'
 import type { Context } from './platform/context.ts'
 import { openMail } from './platform/email/index.ts'
 import {
   austrianDetails,
   createAccount,
   createJob,
+  createList,
   createTestContext,
   polling,
   type TestAccount,
@@ -149,6 +154,17 @@ async function sendAboutJob(
   })
 }
 
+const insertScheduleRun = ({ id: accountId }: TestAccount): Promise<number> =>
+  context.db.transaction().execute(async (tx) => {
+    const { id: listId } = await createList(tx, accountId)
+    const id = await insertSchedule(tx, {
+      ...{ account_id: accountId, list_id: listId, cron: '0 6 * * *', time_zone: 'Europe/Berlin' },
+      ...{ scope: 'all', max_coins: 0, report_email: true, created_at: new Date() },
+    })
+    const [runId = 0] = await insertRuns(tx, [{ id, due: new Date(), next: null, missed: 0 }])
+    return runId
+  })
+
 const alerts = {
   'books-differ': { kind: 'hold-missing', facts: { job: 'MW-1', owner: 1 } },
   'layout-drift': {
@@ -224,6 +240,23 @@ const senders: Record<string, Send> = {
     ]),
   ),
   ...Object.fromEntries(
+    (['report', 'paused'] as const).map((kind): [string, Send] => [
+      `schedule-${kind}`,
+      async (language) => {
+        const account = await receiver(language)
+        const runId = await insertScheduleRun(account)
+        await scheduleEmails.handler.run(context, { accountId: account.id, runId, kind }, signal)
+        return account
+      },
+    ]),
+  ),
+  'webhook-disabled': async (language) => {
+    const account = await receiver(language)
+    const facts = { endpointId: randomUUID(), url: 'https://shop.example/', reason: 'failures' }
+    await webhookEmails.handler.run(context, { accountId: account.id, ...facts }, signal)
+    return account
+  },
+  ...Object.fromEntries(
     Object.entries(alerts).map(([name, difference]): [string, Send] => [
       name,
       async (language) => {
@@ -281,6 +314,8 @@ test('no other file sends emails', async () => {
     'domains/invoices/send-email.ts',
     'domains/jobs/results/job-emails.ts',
     'domains/reconciliation/send-alert-email.ts',
+    'domains/schedules/send-email.ts',
+    'domains/webhooks/send-email.ts',
   ])
 })
 

@@ -9,7 +9,9 @@ import { handlers as ownDataHandlers } from './domains/privacy/index.ts'
 import { handlers as productCacheHandlers } from './domains/product-cache/index.ts'
 import { handlers as publicApiHandlers } from './domains/public-api/index.ts'
 import { handlers as reconciliationHandlers } from './domains/reconciliation/index.ts'
+import { handlers as scheduleHandlers } from './domains/schedules/index.ts'
 import { handlers as walletHandlers } from './domains/wallet/index.ts'
+import { handlers as webhookHandlers } from './domains/webhooks/index.ts'
 import { emailHandlers } from './platform/email/index.ts'
 import type { TaskHandler } from './platform/queue/index.ts'
 
@@ -17,6 +19,7 @@ import type { TaskHandler } from './platform/queue/index.ts'
 export const handlers: readonly TaskHandler<JobContext>[] = [
   ...accountHandlers,
   ...walletHandlers,
+  ...webhookHandlers,
   ...billingHandlers,
   ...billingDetailsHandlers,
   ...invoiceHandlers,
@@ -24,6 +27,7 @@ export const handlers: readonly TaskHandler<JobContext>[] = [
   ...jobHandlers,
   ...listHandlers,
   ...exportHandlers,
+  ...scheduleHandlers,
   ...emailHandlers,
   ...ownDataHandlers,
   ...publicApiHandlers,

@@ -4,6 +4,7 @@ import { startApi } from './api.ts'
 import { createAdmin, resealTotpSecrets } from './domains/accounts/index.ts'
 import { resealCredentials } from './domains/connections/index.ts'
 import { verifyLedger } from './domains/reconciliation/index.ts'
+import { resealWebhookSecrets } from './domains/webhooks/index.ts'
 import { handlers } from './handlers.ts'
 import { type Config, ConfigError, loadConfig } from './platform/config/config.ts'
 import { createContext } from './platform/context.ts'
@@ -57,7 +58,7 @@ const commands: Record<string, (config: Config) => Promise<void>> = {
   async reseal(config) {
     await using context = await createContext(config)
     const secrets = await resealTotpSecrets(context)
-    const credentials = await resealCredentials(context)
+    const credentials = (await resealCredentials(context)) + (await resealWebhookSecrets(context))
     process.stdout.write(`Under the newest secret: ${secrets} second factors, ${credentials} credentials\n`)
   },
   async 'try-again'({ databaseUrl }) {

@@ -59,6 +59,9 @@ export default [
     route('wallet/payment-method', 'pages/wallet/cards/page.tsx'),
     route('wallet/add-payment-method', 'pages/wallet/cards/add.tsx'),
     route('setting', 'pages/setting/page.tsx'),
+    route('schedules', 'pages/schedules/page.tsx'),
+    route('webhooks', 'pages/webhooks/page.tsx'),
+    route('webhooks/:webhookId', 'pages/webhooks/endpoint-page.tsx'),
     layout('pages/admin/layout.tsx', [
       route('admin', 'pages/admin/jobs/page.tsx'),
       route('admin/users', 'pages/admin/users/page.tsx'),

@@ -60,8 +60,8 @@ export function publicLookup(resolve: LookupFunction = systemLookup as LookupFun
 }
 
 /** Opens sockets to public addresses only. Checks the resolved address, which also prevents DNS rebinding. */
-export function publicConnector(timeoutMs: number): buildConnector.connector {
-  const connect = buildConnector({ allowH2: false, timeout: timeoutMs, lookup: publicLookup() })
+export function publicConnector(timeoutMs: number, resolve?: LookupFunction): buildConnector.connector {
+  const connect = buildConnector({ allowH2: false, timeout: timeoutMs, lookup: publicLookup(resolve) })
   return (options, done) => {
     const host = options.hostname.replace(/^\[|\]$/g, '')
     // Sockets skip the lookup for IP addresses.

@@ -47,7 +47,8 @@ async function readBounded(
 const single = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header.join(', ') : header
 
-function describe(error: unknown): string {
+/** What went wrong, without the stack. */
+export function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   // Node reports a failure of several addresses as an aggregate without a message.
   if (error instanceof AggregateError && error.message === '') return describe(error.errors[0])

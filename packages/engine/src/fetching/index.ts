@@ -19,3 +19,4 @@ export {
 } from './image-fetcher.ts'
 export { createFetcher } from './page-fetcher.ts'
 export { type JsonResponse, postJson } from './post-json.ts'
+export { checkHost, type PostResult, postMessage } from './post-message.ts'

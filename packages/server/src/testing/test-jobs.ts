@@ -45,7 +45,7 @@ export async function createJob(
 }
 
 /** Inserts a list with one row, whose result a running job has. */
-export async function createList(tx: Tx, accountId: number): Promise<{ publicId: string }> {
+export async function createList(tx: Tx, accountId: number): Promise<{ id: number; publicId: string }> {
   const now = new Date()
   const job = await createJob(tx, accountId)
   const { upload_id } = await tx
@@ -99,5 +99,5 @@ export async function createList(tx: Tx, accountId: number): Promise<{ publicId:
     .insertInto('list_rows')
     .values({ ...row, list_id: listId, job_id: job.id, attributes: 0, changed_at: now })
     .execute()
-  return { publicId }
+  return { id: listId, publicId }
 }

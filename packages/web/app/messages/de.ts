@@ -15,9 +15,11 @@ import { linkTexts } from './links.de.ts'
 import { lists } from './lists.de.ts'
 import { payments } from './payments.de.ts'
 import { rules } from './rules.de.ts'
+import { schedules } from './schedules.de.ts'
 import { settings } from './settings.de.ts'
 import { sheet } from './sheet.de.ts'
 import { wallet } from './wallet.de.ts'
+import { webhooks } from './webhooks.de.ts'
 
 export const de: Messages = {
   app: {
@@ -250,6 +252,8 @@ export const de: Messages = {
   payments,
   settings,
   apiKeys,
+  webhooks,
+  schedules,
   rules,
   gpt,
   errors,

@@ -14,9 +14,11 @@ import { linkTexts } from './links.en.ts'
 import { lists } from './lists.en.ts'
 import { payments } from './payments.en.ts'
 import { rules } from './rules.en.ts'
+import { schedules } from './schedules.en.ts'
 import { settings } from './settings.en.ts'
 import { sheet } from './sheet.en.ts'
 import { wallet } from './wallet.en.ts'
+import { webhooks } from './webhooks.en.ts'
 
 /** Every English text of the app. Texts of the specification are verbatim, including its spelling. */
 export const en = {
@@ -245,6 +247,8 @@ export const en = {
   payments,
   settings,
   apiKeys,
+  webhooks,
+  schedules,
   rules,
   gpt,
   errors,

@@ -20,7 +20,7 @@ const textFiles: BackendModule = {
     language === 'de' ? (await import('./de.ts')).de : (await import('./en.ts')).en,
 }
 
-// Whoever imports this module waits for the texts of the browser's language.
+// Modules that import this one wait for the texts of the browser's language.
 await i18next
   .use(textFiles)
   .use(initReactI18next)

@@ -38,6 +38,18 @@ const german: Readonly<Record<string, string>> = {
   'Both key and value are required': 'Bitte füllen Sie beide Spalten aus',
   'Reason is required': 'Bitte geben Sie einen Grund an',
   'Please enter a number other than 0': 'Bitte geben Sie eine Zahl außer 0 ein',
+  'Please enter an address that starts with https://':
+    'Bitte geben Sie eine Adresse ein, die mit https:// beginnt',
+  'The address must not contain a user name, a password or a fragment':
+    'Die Adresse darf weder Benutzername noch Passwort noch einen Teil nach # enthalten',
+  'This address is not on the public internet': 'Diese Adresse liegt nicht im öffentlichen Internet',
+  'This host name was not found': 'Dieser Hostname wurde nicht gefunden',
+  'Please enter five fields: minute, hour, day, month and weekday':
+    'Bitte geben Sie fünf Felder an: Minute, Stunde, Tag, Monat und Wochentag',
+  'This time zone does not exist': 'Diese Zeitzone gibt es nicht',
+  'There is no such day': 'Einen solchen Tag gibt es nicht',
+  'A list can run at most once an hour': 'Eine Liste kann höchstens einmal in der Stunde laufen',
+  'Please enter a whole number': 'Bitte geben Sie eine ganze Zahl ein',
   'This field is required': 'Bitte füllen Sie dieses Feld aus',
   'The marketplace does not accept these credentials': 'Der Marktplatz nimmt diese Zugangsdaten nicht an',
   'Please choose a country': 'Bitte wählen Sie ein Land',

@@ -10,7 +10,14 @@ export { createAdmin } from './create-admin.ts'
 export { seedDemoAccounts } from './demo-accounts.ts'
 export { checkOwnPassword } from './own-password.ts'
 export { hashPassword } from './password.ts'
-export { exportAccount, findAccountsToForget, getAccount, getLanguage, listAdmins } from './queries.ts'
+export {
+  exportAccount,
+  findAccount,
+  findAccountsToForget,
+  getAccount,
+  getLanguage,
+  listAdmins,
+} from './queries.ts'
 export { resealTotpSecrets } from './reseal-totp.ts'
 export { routes } from './routes.ts'
 export { checkOwnCode } from './second-factor.ts'

@@ -6,14 +6,20 @@ import type { Accounts } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
 import { hasAccess, lacksSecondFactor, type SessionAccess } from './access.ts'
 
-/** Returns an account. Throws `NOT_FOUND` if it does not exist or was deleted. */
-export async function getAccount(db: Db, accountId: number): Promise<Selectable<Accounts>> {
-  return db
+/** Returns an account. Undefined if it does not exist or was deleted. */
+export const findAccount = (db: Db, accountId: number): Promise<Selectable<Accounts> | undefined> =>
+  db
     .selectFrom('accounts')
     .selectAll()
     .where('id', '=', accountId)
     .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
+    .executeTakeFirst()
+
+/** Returns an account. Throws `NOT_FOUND` if it does not exist or was deleted. */
+export async function getAccount(db: Db, accountId: number): Promise<Selectable<Accounts>> {
+  const account = await findAccount(db, accountId)
+  if (!account) throw new AppError('NOT_FOUND')
+  return account
 }
 
 /** The language of an account, also of a deleted one. */

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Tables, Tx } from '../../platform/db/index.ts'
-import { restoreDeposit, reverseDeposit } from '../wallet/index.ts'
+import { restoreDeposit, reverseDeposit, watchBalance } from '../wallet/index.ts'
 import type { Reversal } from './list-reversals.ts'
 import { reversedCoins } from './reversed-coins.ts'
 import { insertReversal, listBookedReversals, returnReversal } from './store.ts'
@@ -11,11 +11,12 @@ import { insertReversal, listBookedReversals, returnReversal } from './store.ts'
  * booked by this call. Requires the customer's lock.
  */
 export async function bookReversals(
-  { clock }: Context,
+  context: Context,
   tx: Tx,
   payment: Insertable<Tables['payments']>,
   reversals: readonly Reversal[],
 ): Promise<{ taken: Reversal[]; undone: Reversal[] }> {
+  const { clock } = context
   const { account_id: accountId } = payment
   const bought = { coins: payment.coins, amountCents: payment.amount_cents }
   const booked = await listBookedReversals(tx, payment.id)
@@ -46,7 +47,8 @@ export async function bookReversals(
       taken_at: clock.now(),
     })
     const booking = { accountId, coins, kind, payment: { reference: id, amountCents } }
-    if (coins > 0) await reverseDeposit(tx, { ...booking, businessKey: `${kind}:${id}` })
+    const reverse = () => reverseDeposit(tx, { ...booking, businessKey: `${kind}:${id}` })
+    if (coins > 0) await watchBalance(context, tx, accountId, reverse)
   }
 
   const undone = reversals.filter(({ id, isUndone }) => isUndone && known.has(id) && !returned.has(id))

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { defineEmails, fillTemplate } from '../../platform/email/index.ts'
-import { AppError } from '../../platform/errors.ts'
-import { getAccount } from '../accounts/index.ts'
+import { findAccount } from '../accounts/index.ts'
 import { drawFilesFor } from '../invoices/index.ts'
 import { type BillingEmail, billingTemplates, formatValues } from './email-templates.ts'
 
@@ -21,7 +20,7 @@ export const billingEmails = defineEmails(
     receipt: z.string().optional(),
   }),
   async ({ db, config }: Context, { accountId, kind, receipt, ...values }) => {
-    const account = await getAccount(db, accountId).catch(unlessDeleted)
+    const account = await findAccount(db, accountId)
     if (!account) return undefined
     const { email: to, language } = account
     const email = fillTemplate(billingTemplates[kind], {
@@ -33,8 +32,3 @@ export const billingEmails = defineEmails(
     return { to, email, attachments }
   },
 )
-
-function unlessDeleted(error: unknown): undefined {
-  if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined
-  throw error
-}

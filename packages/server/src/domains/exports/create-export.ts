@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Context } from '../../platform/context.ts'
 import type { Actor } from '../../platform/http/index.ts'
+import { recordEvent } from '../webhooks/index.ts'
 import { saveExportChoice } from './choices-store.ts'
 import { packageLink, packageName } from './links.ts'
 import type { ExportSheet } from './sheets.ts'
@@ -14,6 +16,17 @@ export async function createExport(
 ) {
   const { link, expiresAt } = packageLink(context, sheet, chosen)
   const { target, ...choice } = chosen
-  await saveExportChoice(context.db, accountId, { target: target.id, ...choice }, context.clock.now())
+  await context.db.transaction().execute(async (tx) => {
+    await saveExportChoice(tx, accountId, { target: target.id, ...choice }, context.clock.now())
+    const { publicUrl } = context.config.http
+    const data = {
+      target: target.id,
+      list_id: sheet.ids.jobId === null ? sheet.public_id : null,
+      job_id: sheet.ids.jobId === null ? null : sheet.public_id,
+      download_url: `${publicUrl}${link}`,
+      expires_at: expiresAt.toISOString(),
+    }
+    await recordEvent(context, tx, { accountId, type: 'export.ready', key: randomUUID(), data })
+  })
   return { link, file_name: packageName(sheet, chosen), expires_at: expiresAt.toISOString() }
 }

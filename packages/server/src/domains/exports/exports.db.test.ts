@@ -116,6 +116,19 @@ describe('targets', () => {
   })
 })
 
+test('sends the link of a package to webhooks', async () => {
+  const body = { url: 'http://127.0.0.1:9/', events: ['export.ready' as const] }
+  const { webhook_id: id } = await seller.client.call(endpoints.createWebhook, { body })
+  const address = await link(`${ofList()}/csv/`)
+  const { messages } = await seller.client.call(endpoints.listWebhookMessages, { params: { id } })
+  const params = { id, message: messages[0]?.message_id ?? '' }
+  const message = await seller.client.call(endpoints.getWebhookMessage, { params })
+  const { publicUrl } = site.context.config.http
+  const data = { target: 'csv', list_id: list.list_id, job_id: null, download_url: publicUrl + address }
+  expect(JSON.parse(message.body)).toMatchObject({ type: 'export.ready', data })
+  await seller.client.call(endpoints.deleteWebhook, { params })
+})
+
 test('limits the exports of an account that run at the same time', async () => {
   const links = [await link(`${ofList()}/csv/`), await link(`${ofJob()}/csv/`)]
   const { body: permanent } = await seller.call('POST', `/api/lists/${list.list_id}/links/`, {

@@ -2,8 +2,7 @@ import type { BillingDetails } from '@merkwerk/contract'
 import { decideVat } from '@merkwerk/invoicing'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/index.ts'
-import { AppError } from '../../platform/errors.ts'
-import { getAccount } from '../accounts/index.ts'
+import { findAccount } from '../accounts/index.ts'
 import { decideBuyerVat } from '../billing-details/index.ts'
 import { type Buyer, dayOf, type IssuedInvoice } from './invoice.ts'
 
@@ -66,9 +65,4 @@ function enteredBuyer(details: BillingDetails, isVatIdValid: boolean): Buyer {
 
 /** Returns the address of an account; null for a deleted one. */
 export const emailOf = (db: Db, accountId: number): Promise<string | null> =>
-  getAccount(db, accountId).then(({ email }) => email, unlessDeleted)
-
-function unlessDeleted(error: unknown): null {
-  if (error instanceof AppError && error.code === 'NOT_FOUND') return null
-  throw error
-}
+  findAccount(db, accountId).then((account) => account?.email ?? null)

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import type { Task } from '../../platform/queue/index.ts'
+import { recordJobEvent } from './record-job-event.ts'
 import {
   countQueuedBatches,
   findOpenWork,
@@ -73,8 +74,9 @@ export async function advanceJob(context: Context, tx: Tx, job: JobRow): Promise
   const now = context.clock.now()
   const { isRunning, isOpen } = await findOpenWork(tx, job.id)
   if (isOpen && !isRunning) {
-    if (!job.waiting_since) await updateJob(tx, job.id, { waiting_since: now })
-    return
+    if (job.waiting_since) return
+    await updateJob(tx, job.id, { waiting_since: now })
+    return recordJobEvent(context, tx, job, 'job.deferred')
   }
   if (job.waiting_since) await updateJob(tx, job.id, { waiting_since: null, paused_ms: pausedMs(job, now) })
   if (isOpen) return

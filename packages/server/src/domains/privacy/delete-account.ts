@@ -16,6 +16,8 @@ import { forgetSellerAccounts } from '../connections/index.ts'
 import { forgetContactMessages } from '../contact/index.ts'
 import { cancelRunningJobs, hasRunningJob } from '../jobs/index.ts'
 import { deleteLookupResults } from '../public-api/index.ts'
+import { deleteSchedules } from '../schedules/index.ts'
+import { deleteWebhooks } from '../webhooks/index.ts'
 
 /**
  * Deletes the caller's account: cancels running jobs, ends subscription and sessions, and removes personal data. The books
@@ -50,6 +52,8 @@ async function eraseUnlessBusy(context: Context, accountId: number, checkedHash:
     await deleteLookupResults(tx, accountId)
     await forgetContactMessages(tx, email)
     await forgetSellerAccounts(context, tx, accountId)
+    await deleteSchedules(tx, accountId)
+    await deleteWebhooks(tx, accountId)
     await enqueueDeletionEmail(context, tx, { email, language })
     return true
   })

@@ -10,7 +10,9 @@ import { exportImageDeclarations, exportListLinks, listExportChoices } from '../
 import { listInvoices } from '../invoices/index.ts'
 import { exportJobs } from '../jobs/index.ts'
 import { exportExpectations, exportLists } from '../lists/index.ts'
+import { exportSchedules } from '../schedules/index.ts'
 import { exportBookings } from '../wallet/index.ts'
+import { exportWebhooks } from '../webhooks/index.ts'
 
 /** Exports all data stored about an account for its owner, without hashes and secrets. */
 export async function exportData(context: Context, accountId: number) {
@@ -30,6 +32,8 @@ export async function exportData(context: Context, accountId: number) {
     ...(await exportBillingDetails(db, accountId)),
     receipts: await listInvoices(db, accountId),
     bookings: await exportBookings(db, accountId),
+    schedules: await exportSchedules(db, accountId),
+    webhooks: await exportWebhooks(db, accountId),
     sellerAccounts: await listSellerAccounts(db, accountId),
     contactMessages: await exportContactMessages(db, account.profile.email),
   }

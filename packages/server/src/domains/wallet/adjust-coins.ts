@@ -6,6 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
 import { getAccount, writeAudit } from '../accounts/index.ts'
 import { adjust } from './ledger.ts'
+import { watchBalance } from './low-balance.ts'
 import { availableCoins, findAdjustment } from './queries.ts'
 
 type Adjustment = z.output<typeof endpoints.adjustCoins.body>
@@ -16,17 +17,20 @@ type Adjustment = z.output<typeof endpoints.adjustCoins.body>
  * `INVALID_INPUT` when the key belongs to another adjustment.
  */
 export async function adjustCoins(
-  { db, clock }: Context,
+  context: Context,
   { accountId: actorAccountId }: Actor,
   accountId: number,
   { coins, reason, key }: Adjustment,
 ): Promise<number> {
+  const { db, clock } = context
   await getAccount(db, accountId)
   return db.transaction().execute(async (tx) => {
     const businessKey = `adjustment:${key}`
     const isNew =
       (await findAdjustment(tx, businessKey)) === undefined &&
-      (await adjust(tx, { accountId, coins, businessKey, reason, actorAccountId }))
+      (await watchBalance(context, tx, accountId, () =>
+        adjust(tx, { accountId, coins, businessKey, reason, actorAccountId }),
+      ))
     if (isNew)
       await writeAudit(tx, {
         at: clock.now(),

@@ -8,9 +8,11 @@ import { handle } from '../../platform/queue/index.ts'
 import { emailVerifiedTask } from '../accounts/index.ts'
 import { grantTrialCoins } from './grant-trial-coins.ts'
 
+export { chargeJob } from './charge-job.ts'
 export { seedDemoCoins } from './demo-coins.ts'
 export { forfeitCoins } from './forfeit-coins.ts'
 export { adjust, deposit, holdCoins, restoreDeposit, reverseDeposit, settleHold } from './ledger.ts'
+export { watchBalance } from './low-balance.ts'
 export { availableCoins, getCoinPackage, getCoins, listCoinPackages } from './queries.ts'
 export { routes } from './routes.ts'
 export {
@@ -19,7 +21,7 @@ export {
   type Statement,
   type StatementBooking,
 } from './statement-queries.ts'
-export { coinsChargedTask, enqueueCoinsCharged } from './tasks.ts'
+export { coinsChargedTask } from './tasks.ts'
 export { exportBookings } from './transaction-queries.ts'
 
 export const handlers = [handle(emailVerifiedTask, grantTrialCoins)]

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { Config } from '../../platform/config/config.ts'
 import type { Db, Tables } from '../../platform/db/index.ts'
 import { AppError } from '../../platform/errors.ts'
 
@@ -21,6 +22,20 @@ export async function getCoins(
     receivable = 0,
   } = Object.fromEntries(rows.map(({ kind, balance }) => [kind, balance]))
   return { balance: wallet, held, owed: Math.abs(receivable) }
+}
+
+/** The coins below which the balance of an account counts as low. */
+export async function getLowBalance(
+  db: Db,
+  { wallet }: Pick<Config, 'wallet'>,
+  accountId: number,
+): Promise<number> {
+  const row = await db
+    .selectFrom('low_balance_thresholds')
+    .select('coins')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row?.coins ?? wallet.lowBalanceCoins
 }
 
 /** Finds the adjustment that was booked under a business key. `coins` are below 0 if it removed some. */

@@ -2,15 +2,21 @@ import { endpoints } from '@merkwerk/contract'
 import { route } from '../../platform/http/index.ts'
 import { adjustCoins } from './adjust-coins.ts'
 import { readCoinHistory } from './coin-history-queries.ts'
-import { getCoins, listCoinPackages } from './queries.ts'
+import { setLowBalance } from './low-balance.ts'
+import { getCoins, getLowBalance, listCoinPackages } from './queries.ts'
 import { listTransactions } from './transaction-queries.ts'
 import { openTransactionsFile } from './transactions-file.ts'
 
 export const routes = [
   route(endpoints.getWallet, async ({ db, config }, { actor }) => {
     const coins = await getCoins(db, actor.accountId)
-    return { success: true, wallet: { ...coins, is_low: coins.balance < config.wallet.lowBalanceCoins } }
+    const isLow = coins.balance < (await getLowBalance(db, config, actor.accountId))
+    return { success: true, wallet: { ...coins, is_low: isLow } }
   }),
+  route(endpoints.getLowBalance, async ({ db, config }, { actor }) => ({
+    coins: await getLowBalance(db, config, actor.accountId),
+  })),
+  route(endpoints.setLowBalance, (context, { actor, body }) => setLowBalance(context, actor, body)),
   route(endpoints.listTransactions, ({ db }, { actor, query }) =>
     listTransactions(db, actor.accountId, query),
   ),

@@ -111,3 +111,12 @@ export async function findHold(
     .executeTakeFirst()
   return found && { accountId: found.account_id, coins: found.coins ?? 0 }
 }
+
+/** Stores the coins below which the balance of an account counts as low. */
+export async function upsertLowBalance(tx: Tx, accountId: number, coins: number): Promise<void> {
+  await tx
+    .insertInto('low_balance_thresholds')
+    .values({ account_id: accountId, coins })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ coins }))
+    .execute()
+}

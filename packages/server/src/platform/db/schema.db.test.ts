@@ -65,15 +65,23 @@ const columns = {
   'records.reason': 'Reason',
   'records.remarks': 'RecordNote[]',
   'rule_sets.content': json('RuleSet'),
+  'schedule_runs.changes': `${json('{ gained: number; lost: number; changed: number }')} | null`,
+  'schedule_runs.skipped': 'SkipCause | null',
+  'schedules.paused_reason': "'owner' | 'coins' | null",
+  'schedules.scope': 'ScheduleScope',
   'seller_accounts.marketplace': marketplace,
   'seller_accounts.standing': 'ConnectionStatus',
   'vat_checks.outcome': "'valid' | 'invalid' | 'unavailable'",
   'vat_checks.service': "'vies' | 'evatr'",
+  'webhook_attempts.error': "'private-address' | 'timeout' | 'unreachable' | null",
+  'webhook_endpoints.disabled_reason': "'owner' | 'failures' | 'gone' | null",
+  'webhook_endpoints.events': 'WebhookEvent[]',
+  'webhook_messages.state': 'Generated<WebhookMessageState>',
 }
 const contract = [
   ...['ApiScope', 'AttributeMapping', 'AttributeScheme', 'Candidate', 'ConnectionStatus', 'DifferenceFacts'],
   ...['DifferenceKind', 'FoundAttribute', 'MappingChange', 'MarketplaceName', 'ModelProposal', 'Product'],
-  ...['Reason', 'RecordNote', 'Verdict'],
+  ...['Reason', 'RecordNote', 'ScheduleScope', 'SkipCause', 'Verdict', 'WebhookEvent', 'WebhookMessageState'],
 ]
 const engine = ['Finding', 'Identifiers', 'RuleSet']
 

@@ -575,6 +575,10 @@ lookup_key text not null
 result json not null
 found_at timestamp with time zone not null
 
+-- table low_balance_thresholds
+account_id bigint not null
+coins integer not null
+
 -- table marketplace_pauses
 marketplace text not null
 paused_at timestamp with time zone not null
@@ -697,6 +701,31 @@ values_changed integer not null
 job_id bigint not null
 position integer not null
 
+-- table schedule_runs
+id bigint not null generated always as identity
+schedule_id uuid not null
+due_at timestamp with time zone not null
+missed integer not null default 0
+job_id bigint
+skipped text
+reported_at timestamp with time zone
+changes jsonb
+
+-- table schedules
+id uuid not null default gen_random_uuid()
+account_id bigint not null
+list_id bigint not null
+cron text not null
+time_zone text not null
+scope text not null
+max_age_days integer
+max_coins integer not null
+report_email boolean not null
+created_at timestamp with time zone not null
+next_run_at timestamp with time zone
+paused_at timestamp with time zone
+paused_reason text
+
 -- table schema_migrations
 number integer not null
 name text not null
@@ -770,6 +799,42 @@ outcome text not null
 status text not null
 request_id text
 response jsonb
+
+-- table webhook_attempts
+message_id uuid not null
+number integer not null
+at timestamp with time zone not null
+duration_ms integer not null
+status integer
+error text
+detail text not null
+
+-- table webhook_endpoints
+id uuid not null
+account_id bigint not null
+url text not null
+description text not null
+events text[] not null
+secret bytea not null
+previous_secret bytea
+previous_secret_until timestamp with time zone
+created_at timestamp with time zone not null
+disabled_at timestamp with time zone
+disabled_reason text
+
+-- table webhook_messages
+id uuid not null default uuidv7()
+endpoint_id uuid not null
+event_key text not null
+type text not null
+body text not null
+created_at timestamp with time zone not null
+state text not null default 'pending'::text
+attempts integer not null default 0
+last_attempt_at timestamp with time zone
+next_attempt_at timestamp with time zone
+failures integer not null default 0
+task integer not null default 1
 
 -- table workers
 id uuid not null
@@ -1116,6 +1181,11 @@ look_up_hours_pkey: PRIMARY KEY (marketplace, hour)
 lookup_results_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
 lookup_results_pkey: PRIMARY KEY (account_id, lookup_key)
 
+-- constraints of low_balance_thresholds
+low_balance_thresholds_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
+low_balance_thresholds_coins_check: CHECK ((coins >= 0))
+low_balance_thresholds_pkey: PRIMARY KEY (account_id)
+
 -- constraints of marketplace_pauses
 marketplace_pauses_marketplace_check: CHECK ((marketplace = ANY (ARRAY['amazon'::text, 'ebay'::text])))
 marketplace_pauses_paused_by_fkey: FOREIGN KEY (paused_by) REFERENCES accounts(id)
@@ -1210,6 +1280,26 @@ rule_uses_values_changed_check: CHECK ((values_changed > 0))
 run_rows_job_id_fkey: FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE
 run_rows_pkey: PRIMARY KEY (job_id, "position")
 
+-- constraints of schedule_runs
+schedule_runs_check1: CHECK (((reported_at IS NULL) OR (job_id IS NOT NULL)))
+schedule_runs_check: CHECK (((job_id IS NULL) OR (skipped IS NULL)))
+schedule_runs_job_id_fkey: FOREIGN KEY (job_id) REFERENCES jobs(id)
+schedule_runs_once: UNIQUE (schedule_id, due_at)
+schedule_runs_pkey: PRIMARY KEY (id)
+schedule_runs_schedule_id_fkey: FOREIGN KEY (schedule_id) REFERENCES schedules(id) ON DELETE CASCADE
+schedule_runs_skipped_check: CHECK ((skipped = ANY (ARRAY['overlap'::text, 'over-limit'::text, 'insufficient-coins'::text, 'nothing-due'::text, 'no-access'::text, 'unavailable'::text])))
+
+-- constraints of schedules
+schedules_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
+schedules_check1: CHECK (((paused_at IS NULL) OR (next_run_at IS NULL)))
+schedules_check: CHECK (((paused_at IS NULL) = (paused_reason IS NULL)))
+schedules_list_id_fkey: FOREIGN KEY (list_id) REFERENCES lists(id) ON DELETE CASCADE
+schedules_max_age_days_check: CHECK ((max_age_days > 0))
+schedules_max_coins_check: CHECK ((max_coins >= 0))
+schedules_paused_reason_check: CHECK ((paused_reason = ANY (ARRAY['owner'::text, 'coins'::text])))
+schedules_pkey: PRIMARY KEY (id)
+schedules_scope_check: CHECK ((scope = ANY (ARRAY['all'::text, 'stale'::text])))
+
 -- constraints of schema_migrations
 schema_migrations_pkey: PRIMARY KEY (number)
 
@@ -1247,6 +1337,27 @@ vat_checks_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
 vat_checks_outcome_check: CHECK ((outcome = ANY (ARRAY['valid'::text, 'invalid'::text, 'unavailable'::text])))
 vat_checks_pkey: PRIMARY KEY (id)
 vat_checks_service_check: CHECK ((service = ANY (ARRAY['vies'::text, 'evatr'::text])))
+
+-- constraints of webhook_attempts
+webhook_attempts_check: CHECK ((num_nonnulls(status, error) = 1))
+webhook_attempts_error_check: CHECK ((error = ANY (ARRAY['private-address'::text, 'timeout'::text, 'unreachable'::text])))
+webhook_attempts_message_id_fkey: FOREIGN KEY (message_id) REFERENCES webhook_messages(id) ON DELETE CASCADE
+webhook_attempts_pkey: PRIMARY KEY (message_id, number)
+
+-- constraints of webhook_endpoints
+webhook_endpoints_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
+webhook_endpoints_check1: CHECK (((disabled_at IS NULL) = (disabled_reason IS NULL)))
+webhook_endpoints_check: CHECK (((previous_secret IS NULL) = (previous_secret_until IS NULL)))
+webhook_endpoints_disabled_reason_check: CHECK ((disabled_reason = ANY (ARRAY['owner'::text, 'failures'::text, 'gone'::text])))
+webhook_endpoints_pkey: PRIMARY KEY (id)
+
+-- constraints of webhook_messages
+webhook_messages_body_check: CHECK ((octet_length(body) < 20000))
+webhook_messages_check: CHECK (((state = 'pending'::text) = (next_attempt_at IS NOT NULL)))
+webhook_messages_endpoint_id_fkey: FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id) ON DELETE CASCADE
+webhook_messages_once: UNIQUE (endpoint_id, event_key)
+webhook_messages_pkey: PRIMARY KEY (id)
+webhook_messages_state_check: CHECK ((state = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text])))
 
 -- constraints of workers
 workers_pkey: PRIMARY KEY (id)
@@ -1317,11 +1428,19 @@ CREATE INDEX receipts_root ON public.receipts USING btree (root_id)
 CREATE INDEX records_by_article ON ONLY public.records USING btree (job_id, lower(article_number) text_pattern_ops)
 CREATE INDEX records_by_product ON ONLY public.records USING btree (job_id, product_key, "position") WHERE (product_key IS NOT NULL)
 CREATE INDEX records_by_verdict ON ONLY public.records USING btree (job_id, verdict, "position")
+CREATE INDEX schedule_runs_unreported ON public.schedule_runs USING btree (job_id) WHERE ((job_id IS NOT NULL) AND (reported_at IS NULL))
+CREATE INDEX schedules_by_account ON public.schedules USING btree (account_id, created_at)
+CREATE INDEX schedules_by_list ON public.schedules USING btree (list_id)
+CREATE INDEX schedules_due ON public.schedules USING btree (next_run_at) WHERE (next_run_at IS NOT NULL)
 CREATE INDEX sessions_account ON public.sessions USING btree (account_id) WHERE (ended_at IS NULL)
 CREATE INDEX stripe_events_open ON public.stripe_events USING btree (received_at) WHERE (processed_at IS NULL)
 CREATE INDEX subscriptions_account ON public.subscriptions USING btree (account_id)
 CREATE INDEX uploads_by_use ON public.uploads USING btree (used_at)
 CREATE INDEX vat_checks_by_number ON public.vat_checks USING btree (account_id, vat_number, id)
+CREATE INDEX webhook_endpoints_by_account ON public.webhook_endpoints USING btree (account_id, created_at)
+CREATE INDEX webhook_messages_by_endpoint ON public.webhook_messages USING btree (endpoint_id, id)
+CREATE INDEX webhook_messages_by_time ON public.webhook_messages USING btree (created_at)
+CREATE INDEX webhook_messages_pending ON public.webhook_messages USING btree (endpoint_id) WHERE (state = 'pending'::text)
 CREATE UNIQUE INDEX account_links_pkey ON public.account_links USING btree (token_hash)
 CREATE UNIQUE INDEX accounts_email ON public.accounts USING btree (email)
 CREATE UNIQUE INDEX accounts_pkey ON public.accounts USING btree (id)
@@ -1399,6 +1518,7 @@ CREATE UNIQUE INDEX lists_pkey ON public.lists USING btree (id)
 CREATE UNIQUE INDEX lists_public_id_key ON public.lists USING btree (public_id)
 CREATE UNIQUE INDEX look_up_hours_pkey ON public.look_up_hours USING btree (marketplace, hour)
 CREATE UNIQUE INDEX lookup_results_pkey ON public.lookup_results USING btree (account_id, lookup_key)
+CREATE UNIQUE INDEX low_balance_thresholds_pkey ON public.low_balance_thresholds USING btree (account_id)
 CREATE UNIQUE INDEX marketplace_pauses_pkey ON public.marketplace_pauses USING btree (marketplace)
 CREATE UNIQUE INDEX multi_value_pairs_name ON public.multi_value_pairs USING btree (lower(name))
 CREATE UNIQUE INDEX multi_value_pairs_pkey ON public.multi_value_pairs USING btree (id)
@@ -1425,6 +1545,9 @@ CREATE UNIQUE INDEX recovery_codes_pkey ON public.recovery_codes USING btree (ac
 CREATE UNIQUE INDEX rule_sets_pkey ON public.rule_sets USING btree (version)
 CREATE UNIQUE INDEX rule_uses_pkey ON public.rule_uses USING btree (job_id, list, rule_id)
 CREATE UNIQUE INDEX run_rows_pkey ON public.run_rows USING btree (job_id, "position")
+CREATE UNIQUE INDEX schedule_runs_once ON public.schedule_runs USING btree (schedule_id, due_at)
+CREATE UNIQUE INDEX schedule_runs_pkey ON public.schedule_runs USING btree (id)
+CREATE UNIQUE INDEX schedules_pkey ON public.schedules USING btree (id)
 CREATE UNIQUE INDEX schema_migrations_pkey ON public.schema_migrations USING btree (number)
 CREATE UNIQUE INDEX seller_accounts_pkey ON public.seller_accounts USING btree (account_id, marketplace)
 CREATE UNIQUE INDEX sessions_pkey ON public.sessions USING btree (id)
@@ -1435,6 +1558,10 @@ CREATE UNIQUE INDEX unfiled_results_pkey ON public.unfiled_results USING btree (
 CREATE UNIQUE INDEX uploads_account_id_sha256_key ON public.uploads USING btree (account_id, sha256)
 CREATE UNIQUE INDEX uploads_pkey ON public.uploads USING btree (id)
 CREATE UNIQUE INDEX vat_checks_pkey ON public.vat_checks USING btree (id)
+CREATE UNIQUE INDEX webhook_attempts_pkey ON public.webhook_attempts USING btree (message_id, number)
+CREATE UNIQUE INDEX webhook_endpoints_pkey ON public.webhook_endpoints USING btree (id)
+CREATE UNIQUE INDEX webhook_messages_once ON public.webhook_messages USING btree (endpoint_id, event_key)
+CREATE UNIQUE INDEX webhook_messages_pkey ON public.webhook_messages USING btree (id)
 CREATE UNIQUE INDEX workers_pkey ON public.workers USING btree (id)
 
 -- partitions of list_rows
@@ -1728,6 +1855,7 @@ list_summaries: delete, insert, select, update
 lists: delete, insert, select, update
 look_up_hours: delete, insert, select, update
 lookup_results: delete, insert, select, update
+low_balance_thresholds: delete, insert, select, update
 marketplace_pauses: delete, insert, select, update
 multi_value_pairs: delete, insert, select, update
 payment_reversals: delete, insert, select, update
@@ -1749,6 +1877,8 @@ recovery_codes: delete, insert, select, update
 rule_sets: delete, insert, select, update
 rule_uses: delete, insert, select, update
 run_rows: delete, insert, select, update
+schedule_runs: delete, insert, select, update
+schedules: delete, insert, select, update
 schema_migrations: select
 seller_accounts: delete, insert, select, update
 sessions: delete, insert, select, update
@@ -1757,4 +1887,7 @@ subscriptions: delete, insert, select, update
 unfiled_results: delete, insert, select, update
 uploads: delete, insert, select, update
 vat_checks: delete, insert, select, update
+webhook_attempts: delete, insert, select, update
+webhook_endpoints: delete, insert, select, update
+webhook_messages: delete, insert, select, update
 workers: delete, insert, select, update

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { ApiScope, AttributeMapping, AttributeScheme, Candidate, ConnectionStatus, DifferenceFacts, DifferenceKind, FoundAttribute, MappingChange, MarketplaceName, ModelProposal, Product, Reason, RecordNote, Verdict } from "@merkwerk/contract";
+import type { ApiScope, AttributeMapping, AttributeScheme, Candidate, ConnectionStatus, DifferenceFacts, DifferenceKind, FoundAttribute, MappingChange, MarketplaceName, ModelProposal, Product, Reason, RecordNote, ScheduleScope, SkipCause, Verdict, WebhookEvent, WebhookMessageState } from "@merkwerk/contract";
 import type { Finding, Identifiers, RuleSet } from "@merkwerk/engine";
 import type { ColumnType, JSONColumnType } from "kysely";
 
@@ -646,6 +646,11 @@ export interface LookupResults {
   result: Json;
 }
 
+export interface LowBalanceThresholds {
+  account_id: number;
+  coins: number;
+}
+
 export interface MarketplacePauses {
   marketplace: MarketplaceName;
   paused_at: Timestamp;
@@ -781,6 +786,33 @@ export interface RunRows {
   position: number;
 }
 
+export interface ScheduleRuns {
+  changes: JSONColumnType<{ gained: number; lost: number; changed: number }> | null;
+  due_at: Timestamp;
+  id: Generated<number>;
+  job_id: number | null;
+  missed: Generated<number>;
+  reported_at: Timestamp | null;
+  schedule_id: string;
+  skipped: SkipCause | null;
+}
+
+export interface Schedules {
+  account_id: number;
+  created_at: Timestamp;
+  cron: string;
+  id: Generated<string>;
+  list_id: number;
+  max_age_days: number | null;
+  max_coins: number;
+  next_run_at: Timestamp | null;
+  paused_at: Timestamp | null;
+  paused_reason: "owner" | "coins" | null;
+  report_email: boolean;
+  scope: ScheduleScope;
+  time_zone: string;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -863,6 +895,45 @@ export interface VatChecks {
   vat_number: string;
 }
 
+export interface WebhookAttempts {
+  at: Timestamp;
+  detail: string;
+  duration_ms: number;
+  error: "private-address" | "timeout" | "unreachable" | null;
+  message_id: string;
+  number: number;
+  status: number | null;
+}
+
+export interface WebhookEndpoints {
+  account_id: number;
+  created_at: Timestamp;
+  description: string;
+  disabled_at: Timestamp | null;
+  disabled_reason: "owner" | "failures" | "gone" | null;
+  events: WebhookEvent[];
+  id: string;
+  previous_secret: Buffer | null;
+  previous_secret_until: Timestamp | null;
+  secret: Buffer;
+  url: string;
+}
+
+export interface WebhookMessages {
+  attempts: Generated<number>;
+  body: string;
+  created_at: Timestamp;
+  endpoint_id: string;
+  event_key: string;
+  failures: Generated<number>;
+  id: Generated<string>;
+  last_attempt_at: Timestamp | null;
+  next_attempt_at: Timestamp | null;
+  state: Generated<WebhookMessageState>;
+  task: Generated<number>;
+  type: string;
+}
+
 export interface Workers {
   denied_interfaces: Generated<string[]>;
   host: string;
@@ -930,6 +1001,7 @@ export interface DB {
   lists: Lists;
   look_up_hours: LookUpHours;
   lookup_results: LookupResults;
+  low_balance_thresholds: LowBalanceThresholds;
   marketplace_pauses: MarketplacePauses;
   multi_value_pairs: MultiValuePairs;
   payment_reversals: PaymentReversals;
@@ -943,6 +1015,8 @@ export interface DB {
   rule_sets: RuleSets;
   rule_uses: RuleUses;
   run_rows: RunRows;
+  schedule_runs: ScheduleRuns;
+  schedules: Schedules;
   schema_migrations: SchemaMigrations;
   seller_accounts: SellerAccounts;
   sessions: Sessions;
@@ -951,5 +1025,8 @@ export interface DB {
   unfiled_results: UnfiledResults;
   uploads: Uploads;
   vat_checks: VatChecks;
+  webhook_attempts: WebhookAttempts;
+  webhook_endpoints: WebhookEndpoints;
+  webhook_messages: WebhookMessages;
   workers: Workers;
 }

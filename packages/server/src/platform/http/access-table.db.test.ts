@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authenticator, routesOf } from '../../api.ts'
 import { Previews } from '../../domains/previews/index.ts'
+import { insertSchedule } from '../../domains/schedules/store.ts'
+import { insertEndpoint } from '../../domains/webhooks/store.ts'
 import {
   createAccount,
   createJob,
@@ -27,7 +29,11 @@ let bare: FastifyInstance
 let real: FastifyInstance
 const tokens: Record<string, string> = {}
 /** Rows of a seller who is none of the callers. */
-const foreign = { job: '', list: '', session: '', key: '', link: crypto.randomUUID() }
+const foreign = {
+  ...{ job: '', list: '', session: '', key: '', schedule: '' },
+  link: crypto.randomUUID(),
+  webhook: crypto.randomUUID(),
+}
 
 beforeAll(async () => {
   context = await createTestContext()
@@ -64,7 +70,16 @@ async function addForeignRows(): Promise<void> {
   foreign.key = (await createKey(context, owner)).id
   await context.db.transaction().execute(async (tx) => {
     foreign.job = String((await createJob(tx, owner.id)).id)
-    foreign.list = (await createList(tx, owner.id)).publicId
+    const list = await createList(tx, owner.id)
+    foreign.list = list.publicId
+    foreign.schedule = await insertSchedule(tx, {
+      ...{ account_id: owner.id, list_id: list.id, cron: '0 6 * * *', time_zone: 'Europe/Berlin' },
+      ...{ scope: 'all', max_coins: 10, report_email: false, created_at: new Date() },
+    })
+    await insertEndpoint(tx, {
+      ...{ id: foreign.webhook, account_id: owner.id, url: 'https://shop.example/', description: '' },
+      ...{ events: ['job.completed'], secret: Buffer.from('sealed'), created_at: new Date() },
+    })
   })
 }
 
@@ -96,6 +111,8 @@ const foreignIds: readonly [string, () => string][] = [
   ['/api/lists/', () => foreign.list],
   ['/api/v1/lists/', () => foreign.list],
   ['/user/api-keys/', () => foreign.key],
+  ['/user/webhooks/', () => foreign.webhook],
+  ['/api/schedules/', () => foreign.schedule],
 ]
 
 /** The endpoint's address for a row of another account; undefined if it takes no id of an owned row. */
@@ -107,6 +124,7 @@ function foreignAddress({ path, params, query }: Endpoint): string | undefined {
       .replace(':position', '1')
       .replace(':kind', 'attributes')
       .replace(':link', foreign.link)
+      .replace(':message', `msg_${foreign.link}`)
     const required = ['positions', 'rows', 'name'].find((name) => query?.shape[name])
     return required === undefined ? address : `${address}?${required}=1`
   }

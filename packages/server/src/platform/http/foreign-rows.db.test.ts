@@ -17,13 +17,24 @@ import { saveCard, untilPurchase } from '../../testing/saved-cards.ts'
 
 /** Ids of one seller's rows by kind. */
 type Ids = Record<
-  'job' | 'list' | 'session' | 'purchase' | 'invoice' | 'transaction' | 'card' | 'key',
+  | 'job'
+  | 'list'
+  | 'session'
+  | 'purchase'
+  | 'invoice'
+  | 'transaction'
+  | 'card'
+  | 'key'
+  | 'webhook'
+  | 'schedule',
   string
 >
 
 let site: PaymentSite
 let owner: Payer
 let ids: Ids
+/** A message of the webhook. */
+let message: string
 
 beforeAll(async () => {
   site = await openPaymentSite()
@@ -41,7 +52,16 @@ beforeAll(async () => {
     return created
   })
   const list = await site.context.db.transaction().execute((tx) => createList(tx, owner.id))
+  const hook = { url: 'http://127.0.0.1:9/', events: ['job.completed' as const] }
+  const { webhook_id: webhook } = await call(endpoints.createWebhook, { body: hook })
+  const sent = await call(endpoints.testWebhook, { params: { id: webhook } })
+  message = sent.message_id
+  const times = { cron: '0 6 * * *', time_zone: 'Europe/Berlin', scope: 'all' as const, max_age_days: null }
+  const planned = { list_id: list.publicId, ...times, max_coins: 10, report_email: false }
+  const { schedule_id: schedule } = await call(endpoints.createSchedule, { body: planned })
   ids = {
+    schedule,
+    webhook,
     job: String(job.id),
     list: list.publicId,
     session: (await signIn(site.context, owner)).refresh.split('.')[0] ?? '',
@@ -58,6 +78,8 @@ afterAll(() => site[Symbol.asyncDispose]())
 function kindOf({ path, params, query, body }: Endpoint): keyof Ids | undefined {
   if (/^\/api\/(v1\/)?lists\/:id\//.test(path)) return 'list'
   if (path.startsWith('/user/api-keys/:id/')) return 'key'
+  if (path.startsWith('/user/webhooks/:id/')) return 'webhook'
+  if (path.startsWith('/api/schedules/:id/')) return 'schedule'
   if (path.startsWith('/wallet/purchases/')) return 'purchase'
   if (path.startsWith('/wallet/invoices/:id/')) return 'invoice'
   if (path.startsWith('/wallet/transactions/:id/')) return 'transaction'
@@ -76,7 +98,13 @@ const owned = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
 async function callAbout(name: EndpointName, caller: Payer): Promise<number> {
   const { method, path, query, body }: Endpoint = endpoints[name]
   const id = ids[kindOf(endpoints[name]) as keyof Ids]
-  const ofRow = { ':position': '1', ':kind': 'attributes', ':target': 'csv', ':link': randomUUID() }
+  const ofRow = {
+    ':position': '1',
+    ':kind': 'attributes',
+    ':target': 'csv',
+    ':link': randomUUID(),
+    ':message': message,
+  }
   const parts = { ':id': id, ...ofRow }
   const address = Object.entries(parts).reduce(
     (text, [name, value]) => text.replace(name, value),

@@ -1,6 +1,6 @@
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import { type Endpoint, type ErrorCode, errorTable } from '@merkwerk/contract'
+import { type Endpoint, type ErrorCode, errorTable, webhookEvents } from '@merkwerk/contract'
 import { allEndpoints as endpoints } from '@merkwerk/contract/v1'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -96,6 +96,39 @@ function failures({ errors = [], access, key, tag, params, query, body, form }: 
   )
 }
 
+/** The headers of the Standard Webhooks specification. */
+const webhookHeaders = {
+  'webhook-id':
+    'Identifies the event for the endpoint, the same in all attempts. Messages may arrive twice and in any order',
+  'webhook-timestamp': 'Unix time of the attempt in seconds',
+  'webhook-signature':
+    '`v1,` and HMAC-SHA256 of `id.timestamp.body` in Base64. Several are separated by spaces',
+}
+
+const describeWebhooks = (): Json =>
+  Object.fromEntries(
+    Object.entries(webhookEvents).map(([type, { summary, data }]) => {
+      const body = z.object({ type: z.literal(type), timestamp: z.iso.datetime(), data })
+      const post = {
+        summary,
+        tags: ['account'],
+        parameters: Object.entries(webhookHeaders).map(([name, description]) => ({
+          ...{ name, in: 'header', required: true, description, schema: { type: 'string' } },
+        })),
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: toSchema(body, 'output') } },
+        },
+        responses: {
+          '2XX': {
+            description: 'Received. Anything else is repeated over three days; 410 turns the endpoint off',
+          },
+        },
+      }
+      return [type, { post }]
+    }),
+  )
+
 function openApiDocument(publicUrl: string, described: readonly [string, Endpoint][]): Json {
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of described) {
@@ -126,6 +159,7 @@ function openApiDocument(publicUrl: string, described: readonly [string, Endpoin
     },
     servers: [{ url: publicUrl }],
     paths,
+    webhooks: describeWebhooks(),
     components: {
       securitySchemes: {
         bearer: {

@@ -29,7 +29,13 @@ export type Keys = readonly [newest: KeyObject, ...older: KeyObject[]]
  */
 export function derivedKeys(
   [newest, ...older]: readonly [string, ...string[]],
-  purpose: 'access-token' | 'refresh-token' | 'link' | 'totp-secret' | 'seller-credentials',
+  purpose:
+    | 'access-token'
+    | 'refresh-token'
+    | 'link'
+    | 'totp-secret'
+    | 'seller-credentials'
+    | 'webhook-secret',
 ): Keys {
   return [derivedKey(newest, purpose), ...older.map((secret) => derivedKey(secret, purpose))]
 }

@@ -1,6 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
+  CalendarClock,
   Coins,
   CreditCard,
   FileSearch,
@@ -19,6 +20,7 @@ import {
   Tags,
   UserRound,
   Wallet,
+  Webhook,
 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -106,6 +108,8 @@ function usePages(): PaletteEntry[] {
     entryOf(paths.addBalance, t('wallet.addBalance'), Coins),
     entryOf(paths.paymentMethods, t('wallet.paymentMethods'), CreditCard),
     entryOf(paths.setting, t('nav.setting'), Settings),
+    ...(session.role === 'admin' ? [] : [entryOf(paths.schedules, t('schedules.title'), CalendarClock)]),
+    ...(session.role === 'admin' ? [] : [entryOf(paths.webhooks, t('webhooks.title'), Webhook)]),
     entryOf(paths.profile, t('profile.title'), UserRound),
   ]
 }

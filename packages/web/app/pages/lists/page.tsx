@@ -1,5 +1,5 @@
 import { listSorts } from '@merkwerk/contract'
-import { Plus } from 'lucide-react'
+import { CalendarClock, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ListsSection } from '../../components/lists/lists-section.tsx'
 import { type ListsView, readListsView, writeListsView } from '../../components/lists/lists-view.ts'
@@ -41,9 +41,14 @@ export default function ListsPage() {
         lead={t('lists.lead')}
         actions={
           mayStart && (
-            <ButtonLink look="primary" icon={Plus} to={paths.addFile}>
-              {t('jobs.addFile')}
-            </ButtonLink>
+            <>
+              <ButtonLink icon={CalendarClock} to={paths.schedules}>
+                {t('schedules.title')}
+              </ButtonLink>
+              <ButtonLink look="primary" icon={Plus} to={paths.addFile}>
+                {t('jobs.addFile')}
+              </ButtonLink>
+            </>
           )
         }
       />

@@ -11,6 +11,8 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { QueryError } from '../../components/query-boundary.tsx'
 import { useToastMutation } from '../../components/use-toast-mutation.ts'
 import { chooseLanguage, currentLanguage, languageNames } from '../../messages/language.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -50,6 +52,8 @@ export default function SettingPage() {
             {session.role !== 'admin' && <BillingDetailsSection />}
             {session.role !== 'admin' && <ConnectionsSection />}
             {session.role !== 'admin' && <ApiKeysSection />}
+            {session.role !== 'admin' && <SchedulesSection />}
+            {session.role !== 'admin' && <WebhooksSection />}
             <NotificationsSection chosen={profile.notifications} />
             <LanguageSection />
             <ThemeSection />
@@ -72,7 +76,10 @@ export default function SettingPage() {
   )
 }
 
-const ofSellers: readonly string[] = ['subscription', 'billing-details', 'seller-accounts', 'api-keys']
+const ofSellers: readonly string[] = [
+  ...['subscription', 'billing-details', 'seller-accounts'],
+  ...['api-keys', 'schedules', 'webhooks'],
+]
 
 function SettingsNavigation() {
   const { t } = useTranslation()
@@ -107,6 +114,24 @@ function EmailSection({ email }: { email: string }) {
   return (
     <SettingSection id="email">
       <Field label={t('login.email')} type="email" value={email} readOnly />
+    </SettingSection>
+  )
+}
+
+function SchedulesSection() {
+  const { t } = useTranslation()
+  return (
+    <SettingSection id="schedules">
+      <ButtonLink to={paths.schedules}>{t('schedules.open')}</ButtonLink>
+    </SettingSection>
+  )
+}
+
+function WebhooksSection() {
+  const { t } = useTranslation()
+  return (
+    <SettingSection id="webhooks">
+      <ButtonLink to={paths.webhooks}>{t('webhooks.open')}</ButtonLink>
     </SettingSection>
   )
 }

@@ -13,6 +13,8 @@ export const sections = {
   'billing-details': ['payments.billing.title', 'payments.billing.text'],
   'seller-accounts': ['settings.connections.title', 'settings.connections.text'],
   'api-keys': ['apiKeys.title', 'apiKeys.text'],
+  schedules: ['schedules.title', 'schedules.settingText'],
+  webhooks: ['webhooks.title', 'webhooks.settingText'],
   notifications: ['settings.notifications.title', 'settings.notifications.text'],
   language: ['nav.language', 'settings.language.text'],
   theme: ['nav.theme', 'settings.theme.text'],

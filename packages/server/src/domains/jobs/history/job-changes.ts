@@ -6,6 +6,7 @@ import {
   reasonText,
 } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/index.ts'
 import { cutPage } from '../pages.ts'
 import type { RecordResult } from '../record.ts'
 import { readResultsAt } from '../results/read-results.ts'
@@ -28,6 +29,12 @@ export async function listChanges(
     changes: await Promise.all(page.map((row) => describeChange(context, row))),
     next,
   }
+}
+
+/** How many records changed since the last completed run of the same list. Undefined without one. */
+export async function countChangesOf(db: Db, job: JobRow): Promise<typeof noChanges | undefined> {
+  const before = await findRunBefore(db, job)
+  return before && countChanges(db, job.id, before.id)
 }
 
 async function describeChange({ files }: Context, row: ChangedRow): Promise<RecordChange> {

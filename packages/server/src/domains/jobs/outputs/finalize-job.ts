@@ -1,8 +1,9 @@
 import type { Context } from '../../../platform/context.ts'
 import { findGptCounts } from '../../enrichment/index.ts'
 import { enqueueCompleteness } from '../../lists/index.ts'
-import { enqueueCoinsCharged, settleHold } from '../../wallet/index.ts'
+import { chargeJob } from '../../wallet/index.ts'
 import { getJob } from '../queries.ts'
+import { recordJobEvent } from '../record-job-event.ts'
 import { countChargedProducts } from '../results/charge-queries.ts'
 import { enqueueDoneEmail } from '../results/job-emails.ts'
 import { readJobResults, readOutputResults } from '../results/read-results.ts'
@@ -19,8 +20,7 @@ export async function finalizeJob(context: Context, { jobId }: { jobId: number }
   const outputs = await writeOutputs(context, job, { status: 'Completed', coins, finishedAt }, results)
   const isCompleted = await changeJob(context.db, jobId, async (tx, locked) => {
     if (locked.status !== 'Finalizing') return false
-    await settleHold(tx, { jobId, capture: coins })
-    if (coins > 0) await enqueueCoinsCharged(context, tx, locked.account_id)
+    await chargeJob(context, tx, { accountId: locked.account_id, jobId, coins })
     await updateJob(tx, jobId, {
       status: 'Completed',
       outputs: JSON.stringify(outputs),
@@ -33,6 +33,7 @@ export async function finalizeJob(context: Context, { jobId }: { jobId: number }
     await insertEvent(tx, jobId, finishedAt, { event: 'completed', coins, released: job.coins_held - coins })
     await enqueueDoneEmail(context, tx, locked)
     await enqueueCompleteness(context, tx, locked.list_id)
+    await recordJobEvent(context, tx, locked, 'job.completed')
     return true
   })
   if (!isCompleted) return

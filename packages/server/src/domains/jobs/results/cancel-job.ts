@@ -4,7 +4,7 @@ import { AppError, conflict } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/index.ts'
 import { writeAudit } from '../../accounts/index.ts'
 import { enqueueCompleteness } from '../../lists/index.ts'
-import { enqueueCoinsCharged, settleHold } from '../../wallet/index.ts'
+import { chargeJob } from '../../wallet/index.ts'
 import { findRunningJobs, getVisibleJob } from '../queries.ts'
 import { enqueueJobTask } from '../schedule.ts'
 import { changeJob, insertEvent, type JobRow, lockCancellableJobs, pausedMs, updateJob } from '../store.ts'
@@ -46,8 +46,7 @@ async function cancelLocked(context: Context, tx: Tx, actor: Actor, job: JobRow)
   const now = context.clock.now()
   const coins = by === 'owner' ? (await countChargedProducts(tx, job.id)) * job.coins_per_record : 0
   await removeDeferred(tx, job.id)
-  await settleHold(tx, { jobId: job.id, capture: coins })
-  if (coins > 0) await enqueueCoinsCharged(context, tx, job.account_id)
+  await chargeJob(context, tx, { accountId: job.account_id, jobId: job.id, coins })
   await updateJob(tx, job.id, {
     status: 'Cancelled',
     cancelled_by: by,

@@ -2,6 +2,7 @@ import type { Message } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
 import { enqueueCompleteness } from '../../lists/index.ts'
 import { settleHold } from '../../wallet/index.ts'
+import { recordJobEvent } from '../record-job-event.ts'
 import { changeJob, hasEnded, insertEvent, pausedMs, updateJob } from '../store.ts'
 import { removeDeferred } from '../waiting/deferred-store.ts'
 import { enqueueJobEmail } from './job-emails.ts'
@@ -40,6 +41,7 @@ export async function failJob(context: Context, jobId: number, failure: Failure)
     await insertEvent(tx, jobId, now, { event: 'failed', failure: failureMessages[failure][job.language] })
     await enqueueJobEmail(context, tx, job, 'job-failed', failureMessages[failure])
     await enqueueCompleteness(context, tx, job.list_id)
+    await recordJobEvent(context, tx, job, 'job.failed', { failure })
     return true
   })
   if (!isFailed) return

@@ -45,7 +45,7 @@ async function countCachedRecords(context: Context, job: JobRow): Promise<NextRu
 export async function runAgain(
   context: Context,
   actor: Actor,
-  { id, ...options }: { id: string } & Pick<Submission, 'readsAfresh' | 'idempotencyKey'>,
+  { id, ...options }: { id: string } & Pick<Submission, 'readsAfresh' | 'idempotencyKey' | 'maxCoins'>,
   signal: AbortSignal,
 ): Promise<JobIds> {
   const job = await getOwnJob(context.db, actor, id)

@@ -23,6 +23,8 @@ interface RowsRun {
   selection: RowSelection
   readsAfresh: boolean
   idempotencyKey: string | undefined
+  /** The most coins that the job may hold. */
+  maxCoins?: number | undefined
 }
 
 /** The number of records and the maximum cost of a run over rows of a list. Throws `CONFLICT` if there is none. */
@@ -51,7 +53,7 @@ const nothingSelected = () => conflict('None of these rows is to be looked up.')
 export async function runRows(
   context: Context,
   { accountId, key }: Actor,
-  { listId, selection, readsAfresh, idempotencyKey }: RowsRun,
+  { listId, selection, readsAfresh, idempotencyKey, maxCoins }: RowsRun,
 ): Promise<JobIds> {
   const ruleSet = await pinRules(context.db)
   return context.db.transaction().execute(async (tx) => {
@@ -86,9 +88,12 @@ export async function runRows(
         reads_afresh: readsAfresh,
       },
       { event: 'submitted', records, skipped: 0, coins },
-      async ({ id }) => {
-        await insertSelection(tx, id, listId, selection)
-        await updateList(tx, listId, { changed_at: context.clock.now(), archived_at: null })
+      {
+        maxCoins,
+        onInserted: async ({ id }) => {
+          await insertSelection(tx, id, listId, selection)
+          await updateList(tx, listId, { changed_at: context.clock.now(), archived_at: null })
+        },
       },
     )
   })

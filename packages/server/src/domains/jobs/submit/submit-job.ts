@@ -30,6 +30,8 @@ export interface Submission {
   readsAfresh: boolean
   /** Submits with the same key create one job. */
   idempotencyKey: string | undefined
+  /** The most coins that the job may hold. */
+  maxCoins?: number | undefined
   /** Whether the list of an ended job is searched again. Then only one run of the list is allowed at a time. */
   isAgain?: boolean
 }
@@ -68,7 +70,11 @@ export async function submitJob(
         reads_afresh: submission.readsAfresh,
       },
       { event: 'submitted', records: list.total, skipped, coins },
-      async ({ id }) => updateJob(tx, id, { list_id: await openListOf(context, tx, accountId, submission) }),
+      {
+        maxCoins: submission.maxCoins,
+        onInserted: async ({ id }) =>
+          updateJob(tx, id, { list_id: await openListOf(context, tx, accountId, submission) }),
+      },
     )
   })
   context.logger.info({ records: list.total, skipped }, 'job submitted')
@@ -93,19 +99,31 @@ async function refuseSecondRun(tx: Tx, accountId: number, { list, idempotencyKey
   throw conflict(`This list is already being searched as ${running.public_id}.`)
 }
 
+/** A run could cost more than its schedule allows. Nothing is held. */
+export class OverLimitError extends Error {
+  constructor(coins: number, maxCoins: number) {
+    super(`The job could cost ${coins} coins, and ${maxCoins} are allowed`)
+  }
+}
+
 type NewJob = Omit<Insertable<Tables['jobs']>, 'public_id' | 'status' | 'coins_per_record' | 'created_at'>
+
+interface StartOptions {
+  maxCoins?: number | undefined
+  onInserted?: (job: JobIds) => Promise<void>
+}
 
 /**
  * Inserts a job, holds its coins and enqueues its first task, or returns the earlier job with the same idempotency key. Calls
  * `onInserted` for a new job only. The job looks up the candidates that the owner chose for its list so far. The caller has locked
- * the account. Throws `MAINTENANCE` while the GPT credit is used up, and `KEY_LIMIT_REACHED`.
+ * the account. Throws `MAINTENANCE` while the GPT credit is used up, `KEY_LIMIT_REACHED`, and `OverLimitError` above `maxCoins`.
  */
 export async function startJob(
   context: Context,
   tx: Tx,
   job: NewJob,
   event: JobEvent,
-  onInserted?: (job: JobIds) => Promise<void>,
+  { maxCoins, onInserted }: StartOptions = {},
 ): Promise<JobIds> {
   const now = context.clock.now()
   const inserted = await insertJob(tx, {
@@ -119,6 +137,7 @@ export async function startJob(
   await onInserted?.(inserted)
   await requireCredit(tx)
   await copyChoices(tx, inserted.id)
+  if (maxCoins !== undefined && job.coins_held > maxCoins) throw new OverLimitError(job.coins_held, maxCoins)
   if (job.api_key_id) await holdKeyCoins(tx, { keyId: job.api_key_id, coins: job.coins_held, now })
   await holdCoins(tx, { accountId: job.account_id, jobId: inserted.id, coins: job.coins_held })
   await insertEvent(tx, inserted.id, now, event)

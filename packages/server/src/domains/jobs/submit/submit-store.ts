@@ -81,13 +81,18 @@ export async function findLookedUp(db: Db, jobId: number, limit: number) {
     .execute()
 }
 
-/** The rows that a run looks up: all without a product (`open`), or those at some positions. */
-export type RowSelection = 'open' | readonly number[]
+/** The rows that a run looks up: all without a product (`open`), also those with an older result, or those at some positions. */
+export type RowSelection = 'open' | { fetchedBefore: Date } | readonly number[]
 
 /** The positions of selected rows. Ignored and skipped rows are never among them, rows that no run has processed are open. */
 function selectedPositions(listId: number, selection: RowSelection) {
+  const isOpen = sql`verdict IS DISTINCT FROM 'found'`
   const isSelected =
-    selection === 'open' ? sql`verdict IS DISTINCT FROM 'found'` : sql`number = ANY (${selection})`
+    selection === 'open'
+      ? isOpen
+      : 'fetchedBefore' in selection
+        ? sql`(${isOpen} OR fetched_at < ${selection.fetchedBefore})`
+        : sql`number = ANY (${selection})`
   return sql`
     SELECT number FROM lists, generate_series(1, total_rows) AS number
       LEFT JOIN list_rows ON list_id = ${listId} AND position = number

@@ -1,0 +1,66 @@
+import type { Language } from '@merkwerk/contract'
+import type { EmailTemplate } from '../../platform/email/index.ts'
+
+interface ReportValues {
+  name: string
+  found: number
+  total: number
+  /** Null without an earlier run of the list. */
+  changes: { gained: number; lost: number; changed: number } | null
+}
+
+const numbers = (language: Language) => new Intl.NumberFormat(language).format
+
+function germanChanges({ changes }: ReportValues): string {
+  if (!changes) return 'Es gibt noch keinen früheren Lauf, mit dem wir vergleichen können.'
+  const format = numbers('de')
+  return `Seit dem letzten vollständigen Lauf: ${format(changes.gained)} neu gefunden, ${format(changes.lost)} nicht mehr gefunden, ${format(changes.changed)} mit geänderten Werten.`
+}
+
+function englishChanges({ changes }: ReportValues): string {
+  if (!changes) return 'There is no earlier run to compare with.'
+  const format = numbers('en')
+  return `Since the last complete run: ${format(changes.gained)} newly found, ${format(changes.lost)} no longer found, ${format(changes.changed)} with changed values.`
+}
+
+export const scheduleTemplates = {
+  /** What changed. The button opens the job. */
+  report: {
+    de: (values) => ({
+      subject: `„${values.name}“ lief nach Plan: was sich geändert hat`,
+      paragraphs: [
+        `Ihre Liste „${values.name}“ lief nach Plan. Gefunden: ${numbers('de')(values.found)} von ${numbers('de')(values.total)} Datensätzen.`,
+        germanChanges(values),
+      ],
+      action: 'Änderungen ansehen',
+      note: 'Unter „Zeitpläne“ legen Sie fest, ob Sie diese E-Mail bekommen.',
+    }),
+    en: (values) => ({
+      subject: `“${values.name}” ran on schedule: what changed`,
+      paragraphs: [
+        `Your list “${values.name}” ran on schedule. Found: ${numbers('en')(values.found)} of ${numbers('en')(values.total)} records.`,
+        englishChanges(values),
+      ],
+      action: 'See the changes',
+      note: 'Choose under “Schedules” whether you get this email.',
+    }),
+  } satisfies EmailTemplate<ReportValues>,
+  /** Too few coins. The button opens the wallet. */
+  paused: {
+    button: { page: '/wallet/add-balance', de: 'Coins kaufen', en: 'Buy coins' },
+    de: ({ name }) => ({
+      subject: `Der Zeitplan für „${name}“ ist angehalten`,
+      paragraphs: [
+        `Ihre Coins reichen nicht für den nächsten Lauf von „${name}“. Deshalb haben wir den Zeitplan angehalten.`,
+        'Kaufen Sie Coins und setzen Sie ihn unter „Zeitpläne“ fort.',
+      ],
+    }),
+    en: ({ name }) => ({
+      subject: `The schedule of “${name}” is paused`,
+      paragraphs: [
+        `You do not have enough coins for the next run of “${name}”, so we paused its schedule.`,
+        'Buy coins and resume it under “Schedules”.',
+      ],
+    }),
+  } satisfies EmailTemplate<{ name: string }>,
+}

@@ -1,0 +1,26 @@
+// docs/decisions/0053-schedules.md
+/**
+ * Schedules: lists that run again at set times. A task of every minute claims what is due, and each run is an ordinary job of its
+ * owner. Runs that cannot start are skipped with a reason and an event.
+ */
+
+import type { Context } from '../../platform/context.ts'
+import { handle } from '../../platform/queue/index.ts'
+import { claimSchedules } from './claim-schedules.ts'
+import { reportRuns } from './report-runs.ts'
+import { runSchedules } from './run-schedule.ts'
+import { scheduleEmails } from './send-email.ts'
+import { claimSchedulesTask, runSchedulesTask } from './tasks.ts'
+
+export { exportSchedules } from './queries.ts'
+export { routes } from './routes.ts'
+export { deleteSchedules } from './store.ts'
+
+export const handlers = [
+  handle(claimSchedulesTask, async (context: Context, _payload, signal) => {
+    await claimSchedules(context, signal)
+    await reportRuns(context, signal)
+  }),
+  handle(runSchedulesTask, runSchedules),
+  scheduleEmails.handler,
+]

@@ -1,0 +1,155 @@
+import type { Schedule, ScheduleRun } from '@merkwerk/contract'
+import type { Db } from '../../platform/db/index.ts'
+import { AppError } from '../../platform/errors.ts'
+
+const runsOf = (db: Db) =>
+  db
+    .selectFrom('schedule_runs')
+    .leftJoin('jobs', 'jobs.id', 'schedule_runs.job_id')
+    .select(['schedule_runs.schedule_id', 'due_at', 'missed', 'schedule_runs.skipped', 'changes'])
+    .select('jobs.public_id')
+
+type RunRow = Awaited<ReturnType<ReturnType<typeof runsOf>['execute']>>[number]
+
+const describeRun = ({ due_at, missed, public_id, skipped, changes }: RunRow): ScheduleRun => ({
+  due_at: due_at.toISOString(),
+  missed,
+  job_id: public_id,
+  skipped,
+  changes,
+})
+
+const schedulesOf = (db: Db, accountId: number) =>
+  db
+    .selectFrom('schedules')
+    .innerJoin('lists', 'lists.id', 'schedules.list_id')
+    .selectAll('schedules')
+    .select(['lists.public_id', 'lists.name'])
+    .where('schedules.account_id', '=', accountId)
+
+type ScheduleListed = Awaited<ReturnType<ReturnType<typeof schedulesOf>['execute']>>[number]
+
+/** The schedules of an account with their last runs, the oldest first. */
+export async function listSchedules(db: Db, accountId: number): Promise<Schedule[]> {
+  const rows = await schedulesOf(db, accountId)
+    .orderBy('schedules.created_at')
+    .orderBy('schedules.id')
+    .execute()
+  return describeAll(db, rows)
+}
+
+/** A schedule of an account. Throws `NOT_FOUND`. */
+export async function getSchedule(db: Db, accountId: number, id: string): Promise<Schedule> {
+  const rows = await schedulesOf(db, accountId).where('schedules.id', '=', id).execute()
+  const [schedule] = await describeAll(db, rows)
+  if (!schedule) throw new AppError('NOT_FOUND')
+  return schedule
+}
+
+async function describeAll(db: Db, rows: ScheduleListed[]): Promise<Schedule[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const lastRuns = await runsOf(db)
+    .distinctOn('schedule_id')
+    .where('schedule_id', 'in', ids)
+    .orderBy('schedule_id')
+    .orderBy('due_at', 'desc')
+    .execute()
+  const lastRunOf = new Map(lastRuns.map((run) => [run.schedule_id, describeRun(run)]))
+  return rows.map((row) => ({
+    schedule_id: row.id,
+    list_id: row.public_id,
+    list_name: row.name,
+    cron: row.cron,
+    time_zone: row.time_zone,
+    scope: row.scope,
+    max_age_days: row.max_age_days,
+    max_coins: row.max_coins,
+    report_email: row.report_email,
+    created_at: row.created_at.toISOString(),
+    next_run_at: row.next_run_at?.toISOString() ?? null,
+    paused_at: row.paused_at?.toISOString() ?? null,
+    paused_reason: row.paused_reason,
+    last_run: lastRunOf.get(row.id) ?? null,
+  }))
+}
+
+const maxShown = 50
+
+/** The newest runs of a schedule of an account. */
+export async function listRuns(db: Db, id: string): Promise<ScheduleRun[]> {
+  const rows = await runsOf(db)
+    .where('schedule_id', '=', id)
+    .orderBy('due_at', 'desc')
+    .limit(maxShown)
+    .execute()
+  return rows.map(describeRun)
+}
+
+export async function countSchedules(db: Db, accountId: number): Promise<number> {
+  const { schedules } = await db
+    .selectFrom('schedules')
+    .select(({ fn }) => fn.countAll<number>().as('schedules'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return schedules
+}
+
+/** A run without a result, with its schedule. Undefined for any other. */
+export async function findOpenRun(db: Db, runId: number) {
+  return db
+    .selectFrom('schedule_runs as run')
+    .innerJoin('schedules as schedule', 'schedule.id', 'run.schedule_id')
+    .innerJoin('lists', 'lists.id', 'schedule.list_id')
+    .select(['run.id', 'run.due_at', 'schedule.id as schedule_id', 'schedule.account_id'])
+    .select(['schedule.list_id', 'scope', 'max_age_days', 'max_coins', 'lists.public_id as list'])
+    .where('run.id', '=', runId)
+    .where('run.job_id', 'is', null)
+    .where('run.skipped', 'is', null)
+    .executeTakeFirst()
+}
+export type OpenRun = NonNullable<Awaited<ReturnType<typeof findOpenRun>>>
+
+/** Whether a job of a list has not ended, and its newest job over the whole list. */
+export async function findJobsOfList(db: Db, listId: number) {
+  const jobs = db.selectFrom('jobs').select('public_id').where('list_id', '=', listId)
+  const open = await jobs.where('finished_at', 'is', null).limit(1).executeTakeFirst()
+  const whole = await jobs
+    .where('has_selection', '=', false)
+    .where('upload_id', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { hasOpen: open !== undefined, whole: whole?.public_id }
+}
+
+/** Runs whose jobs have ended and that have no report. */
+export async function findRunsToReport(db: Db, limit: number) {
+  return db
+    .selectFrom('schedule_runs as run')
+    .innerJoin('schedules as schedule', 'schedule.id', 'run.schedule_id')
+    .innerJoin('jobs', 'jobs.id', 'run.job_id')
+    .select(['run.id', 'jobs.id as job_id', 'jobs.status', 'schedule.account_id', 'report_email'])
+    .where('reported_at', 'is', null)
+    .where('jobs.finished_at', 'is not', null)
+    .orderBy('run.id')
+    .limit(limit)
+    .execute()
+}
+
+/** The schedules of an account for their owner. */
+export async function exportSchedules(db: Db, accountId: number) {
+  return (await listSchedules(db, accountId)).map(({ last_run: _, ...schedule }) => schedule)
+}
+
+/** What an email about a run says. Undefined after its schedule was deleted. */
+export async function findRunOfEmail(db: Db, runId: number) {
+  return db
+    .selectFrom('schedule_runs as run')
+    .innerJoin('schedules as schedule', 'schedule.id', 'run.schedule_id')
+    .innerJoin('lists', 'lists.id', 'schedule.list_id')
+    .leftJoin('jobs', 'jobs.id', 'run.job_id')
+    .select(['lists.name', 'run.changes', 'jobs.public_id as job', 'jobs.found', 'jobs.total_rows'])
+    .where('run.id', '=', runId)
+    .executeTakeFirst()
+}

@@ -1,0 +1,108 @@
+import type { SkipCause } from '@merkwerk/contract'
+import type { Context } from '../../platform/context.ts'
+import { dayMs } from '../../platform/durations.ts'
+import { enqueueEmail } from '../../platform/email/index.ts'
+import { AppError } from '../../platform/errors.ts'
+import { findAccount, hasAccess } from '../accounts/index.ts'
+import { findByIdempotencyKey, OverLimitError, runAgain, runRows } from '../jobs/index.ts'
+import { recordEvent } from '../webhooks/index.ts'
+import { findJobsOfList, findOpenRun, type OpenRun } from './queries.ts'
+import { scheduleEmails } from './send-email.ts'
+import { lockOwnSchedule, recordJob, recordSkip, updateSchedule } from './store.ts'
+
+/** Starts the jobs of claimed runs. The task is tried again after an error, for the runs that have no result yet. */
+export async function runSchedules(
+  context: Context,
+  { runIds }: { runIds: readonly number[] },
+  signal: AbortSignal,
+): Promise<void> {
+  const errors: unknown[] = []
+  for (const runId of runIds) {
+    signal.throwIfAborted()
+    await runSchedule(context, { runId }, signal).catch((error: unknown) => errors.push(error))
+  }
+  if (errors.length > 0) throw new AggregateError(errors, 'Some scheduled runs could not start')
+}
+
+/** Starts the job of a claimed run, once, or records why it does not start. */
+export async function runSchedule(
+  context: Context,
+  { runId }: { runId: number },
+  signal: AbortSignal,
+): Promise<void> {
+  const run = await findOpenRun(context.db, runId)
+  if (!run) return
+  const result = await startJob(context, run, signal)
+  if ('jobId' in result) await recordJob(context.db, runId, result.jobId)
+  else await skipRun(context, run, result.skipped)
+}
+
+type Result = { jobId: number } | { skipped: SkipCause }
+
+async function startJob(context: Context, run: OpenRun, signal: AbortSignal): Promise<Result> {
+  const { account_id: accountId, list_id: listId } = run
+  const idempotencyKey = `schedule-run-${run.id}`
+  // Started by a task that ended before it recorded the job.
+  const started = await findByIdempotencyKey(context.db, accountId, idempotencyKey)
+  if (started) return { jobId: started.id }
+  const account = await findAccount(context.db, accountId)
+  if (!account || account.suspended_at || !hasAccess(account)) return { skipped: 'no-access' }
+  const { hasOpen, whole } = await findJobsOfList(context.db, listId)
+  if (hasOpen) return { skipped: 'overlap' }
+  const actor = { kind: 'user' as const, accountId, sessionId: '' }
+  const options = { readsAfresh: true, idempotencyKey, maxCoins: run.max_coins }
+  try {
+    if (run.scope === 'stale') {
+      const selection = selectionOf(run, context.clock.now())
+      return { jobId: (await runRows(context, actor, { ...options, listId, selection })).id }
+    }
+    if (whole === undefined) return { skipped: 'unavailable' }
+    return { jobId: (await runAgain(context, actor, { ...options, id: whole }, signal)).id }
+  } catch (error) {
+    const skipped = await causeOf(context, run, error)
+    if (skipped === undefined) throw error
+    return { skipped }
+  }
+}
+
+const selectionOf = ({ max_age_days: days }: OpenRun, now: Date) =>
+  days === null ? 'open' : { fetchedBefore: new Date(now.getTime() - days * dayMs) }
+
+/** Why a job could not start. Undefined for errors after which the task is tried again. */
+async function causeOf({ db }: Context, run: OpenRun, error: unknown): Promise<SkipCause | undefined> {
+  if (error instanceof OverLimitError) return 'over-limit'
+  if (!(error instanceof AppError)) return undefined
+  const { code } = error
+  if (code === 'INSUFFICIENT_COINS' || code === 'COINS_OWED') return 'insufficient-coins'
+  if (code === 'UNAUTHENTICATED') return 'no-access'
+  if (code === 'MAINTENANCE') return 'unavailable'
+  if (code !== 'CONFLICT') return undefined
+  if ((await findJobsOfList(db, run.list_id)).hasOpen) return 'overlap'
+  return run.scope === 'stale' ? 'nothing-due' : 'unavailable'
+}
+
+/** Records a skipped run with its event. Too few coins pause the schedule, and its owner gets an email. */
+async function skipRun(context: Context, run: OpenRun, reason: SkipCause): Promise<void> {
+  const { account_id: accountId, schedule_id: scheduleId } = run
+  await context.db.transaction().execute(async (tx) => {
+    const schedule = await lockOwnSchedule(tx, accountId, scheduleId)
+    if (!(await recordSkip(tx, run.id, reason))) return
+    if (reason === 'insufficient-coins' && !schedule.paused_at) {
+      const change = { paused_at: context.clock.now(), paused_reason: 'coins' as const, next_run_at: null }
+      await updateSchedule(tx, scheduleId, change)
+      await enqueueEmail(context, tx, scheduleEmails, { kind: 'paused', accountId, runId: run.id })
+    }
+    await recordEvent(context, tx, {
+      accountId,
+      type: 'schedule.skipped',
+      key: String(run.id),
+      data: {
+        schedule_id: scheduleId,
+        list_id: run.list,
+        due_at: run.due_at.toISOString(),
+        reason,
+        page_url: `${context.config.http.publicUrl}/schedules`,
+      },
+    })
+  })
+}

@@ -1,0 +1,96 @@
+import { type endpoints, maxSchedules, type Schedule } from '@merkwerk/contract'
+import type { z } from 'zod'
+import type { Context } from '../../platform/context.ts'
+import { conflict } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/index.ts'
+import { lockAccount, lockOpenAccount, writeAudit } from '../accounts/index.ts'
+import { getList } from '../sheets/index.ts'
+import { countSchedules, getSchedule } from './queries.ts'
+import {
+  deleteSchedule as deleteRow,
+  insertSchedule,
+  lockOwnSchedule,
+  type ScheduleRow,
+  updateSchedule,
+} from './store.ts'
+import { checkTimes, nextTime } from './times.ts'
+
+/** Creates a schedule for a list. Throws `NOT_FOUND`, `INVALID_INPUT` for its times, and `CONFLICT` beyond `maxSchedules`. */
+export async function createSchedule(
+  context: Context,
+  { accountId }: Actor,
+  { list_id: publicId, ...schedule }: z.output<typeof endpoints.createSchedule.body>,
+): Promise<Schedule> {
+  const { db, clock } = context
+  const list = await getList(db, accountId, publicId)
+  const at = clock.now()
+  checkTimes(schedule, at)
+  const id = await db.transaction().execute(async (tx) => {
+    await lockAccount(tx, accountId)
+    if ((await countSchedules(tx, accountId)) >= maxSchedules)
+      throw conflict(`An account has at most ${maxSchedules} schedules. Please delete one first.`)
+    const details = { list: list.public_id }
+    await writeAudit(tx, { at, by: accountId, action: 'create-schedule', accountId, details })
+    const next_run_at = nextTime(schedule, at)
+    return insertSchedule(tx, {
+      ...schedule,
+      account_id: accountId,
+      list_id: list.id,
+      created_at: at,
+      next_run_at,
+    })
+  })
+  return getSchedule(db, accountId, id)
+}
+
+/** Changes, pauses or resumes a schedule. Times that pass while it is paused do not run. Throws `NOT_FOUND` and `INVALID_INPUT`. */
+export async function changeSchedule(
+  context: Context,
+  { accountId }: Actor,
+  id: string,
+  { paused, ...change }: z.output<typeof endpoints.changeSchedule.body>,
+): Promise<Schedule> {
+  const { db, clock } = context
+  const at = clock.now()
+  await db.transaction().execute(async (tx) => {
+    await lockOpenAccount(tx, accountId)
+    const before = await lockOwnSchedule(tx, accountId, id)
+    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+    const times = { cron: change.cron ?? before.cron, time_zone: change.time_zone ?? before.time_zone }
+    checkTimes(times, at)
+    await updateSchedule(tx, id, { ...given, ...stateOf(before, { paused, times, at }) })
+    await writeAudit(tx, {
+      at,
+      by: accountId,
+      action: 'change-schedule',
+      accountId,
+      details: { schedule: id, ...(paused !== undefined && { paused }) },
+    })
+  })
+  return getSchedule(db, accountId, id)
+}
+
+/** When a changed schedule runs next, and whether it is paused. */
+function stateOf(
+  before: ScheduleRow,
+  { paused, times, at }: { paused: boolean | undefined; times: Parameters<typeof nextTime>[0]; at: Date },
+) {
+  if (paused ?? before.paused_at !== null)
+    return before.paused_at ? {} : { paused_at: at, paused_reason: 'owner' as const, next_run_at: null }
+  return { paused_at: null, paused_reason: null, next_run_at: nextTime(times, at) }
+}
+
+/** Deletes a schedule. Throws `NOT_FOUND`. */
+export async function deleteSchedule(
+  { db, clock }: Context,
+  { accountId }: Actor,
+  id: string,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockOpenAccount(tx, accountId)
+    await lockOwnSchedule(tx, accountId, id)
+    await deleteRow(tx, id)
+    const details = { schedule: id }
+    await writeAudit(tx, { at: clock.now(), by: accountId, action: 'delete-schedule', accountId, details })
+  })
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import type { Context } from '../../platform/context.ts'
+import { defineEmails, fillTemplate } from '../../platform/email/index.ts'
+import { findAccount } from '../accounts/index.ts'
+import { scheduleTemplates } from './email-templates.ts'
+import { findRunOfEmail } from './queries.ts'
+
+export const scheduleEmails = defineEmails(
+  'send-schedule-email',
+  z.object({ accountId: z.number().int(), runId: z.number().int(), kind: z.enum(['report', 'paused']) }),
+  async ({ db, config }: Context, { accountId, runId, kind }) => {
+    const account = await findAccount(db, accountId)
+    const run = await findRunOfEmail(db, runId)
+    if (!account || !run) return undefined
+    const { email: to, language } = account
+    const { publicUrl } = config.http
+    if (kind === 'paused') {
+      const values = { name: run.name }
+      return { to, email: fillTemplate(scheduleTemplates.paused, { language, values, publicUrl }) }
+    }
+    const { name, changes } = run
+    const values = { name, changes, found: run.found ?? 0, total: run.total_rows ?? 0 }
+    const email = fillTemplate(scheduleTemplates.report, { language, values, publicUrl })
+    return { to, email: { ...email, url: `${publicUrl}/search/${run.job}` } }
+  },
+)

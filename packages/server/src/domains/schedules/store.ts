@@ -1,0 +1,109 @@
+import type { SkipCause } from '@merkwerk/contract'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db, Tables, Tx } from '../../platform/db/index.ts'
+import { AppError } from '../../platform/errors.ts'
+
+export type ScheduleRow = Selectable<Tables['schedules']>
+
+export async function insertSchedule(tx: Tx, schedule: Insertable<Tables['schedules']>): Promise<string> {
+  const { id } = await tx.insertInto('schedules').values(schedule).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Locks a schedule of an account. Throws `NOT_FOUND`. */
+export async function lockOwnSchedule(tx: Tx, accountId: number, id: string): Promise<ScheduleRow> {
+  return tx
+    .selectFrom('schedules')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
+}
+
+/** Updates a locked schedule. */
+export async function updateSchedule(tx: Tx, id: string, change: Updateable<Tables['schedules']>) {
+  await tx.updateTable('schedules').set(change).where('id', '=', id).execute()
+}
+
+/** Deletes a locked schedule with its runs. */
+export async function deleteSchedule(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('schedules').where('id', '=', id).execute()
+}
+
+/** Deletes the schedules of an account. */
+export async function deleteSchedules(tx: Tx, accountId: number): Promise<void> {
+  await tx.deleteFrom('schedules').where('account_id', '=', accountId).execute()
+}
+
+/** Locks schedules that are due, the oldest first. Those that another worker has locked are left to it. */
+export async function lockDueSchedules(tx: Tx, now: Date, limit: number): Promise<ScheduleRow[]> {
+  return tx
+    .selectFrom('schedules')
+    .selectAll()
+    .where('next_run_at', '<=', now)
+    .orderBy('next_run_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+}
+
+export interface Claim {
+  id: string
+  due: Date
+  next: Date | null
+  missed: number
+}
+
+/** Inserts the runs of locked schedules and stores their next times. Returns the IDs of the runs. */
+export async function insertRuns(tx: Tx, claims: readonly Claim[]): Promise<number[]> {
+  const rows = JSON.stringify(claims)
+  await sql`
+    UPDATE schedules SET next_run_at = claim.next
+    FROM json_to_recordset(${rows}) AS claim (id uuid, next timestamptz)
+    WHERE schedules.id = claim.id`.execute(tx)
+  const inserted = await sql<{ id: number }>`
+    INSERT INTO schedule_runs (schedule_id, due_at, missed)
+    SELECT id, due, missed FROM json_to_recordset(${rows}) AS claim (id uuid, due timestamptz, missed integer)
+    ON CONFLICT ON CONSTRAINT schedule_runs_once DO NOTHING
+    RETURNING id`.execute(tx)
+  return inserted.rows.map(({ id }) => id)
+}
+
+/** Records the job of a run that has no result yet. */
+export async function recordJob(db: Db, runId: number, jobId: number): Promise<void> {
+  await db
+    .updateTable('schedule_runs')
+    .set({ job_id: jobId })
+    .where('id', '=', runId)
+    .where('skipped', 'is', null)
+    .execute()
+}
+
+/** Records why a run did not start. Returns false if it has a result already. */
+export async function recordSkip(tx: Tx, runId: number, reason: SkipCause): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('schedule_runs')
+    .set({ skipped: reason })
+    .where('id', '=', runId)
+    .where('skipped', 'is', null)
+    .where('job_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Records what a run changed. Returns false if that was recorded before. */
+export async function recordReport(
+  tx: Tx,
+  runId: number,
+  { at, changes }: { at: Date; changes: { gained: number; lost: number; changed: number } | undefined },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('schedule_runs')
+    .set({ reported_at: at, changes: changes ? JSON.stringify(changes) : null })
+    .where('id', '=', runId)
+    .where('reported_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,139 @@
+import type { EndpointName, List, Schedule } from '@merkwerk/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { scheduleQueries } from '../../api/schedule-queries.ts'
+import { formatMoment } from '../../messages/format.ts'
+import { translateProblem } from '../../messages/validation.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, FieldError } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { FrequencyFields } from './frequency-fields.tsx'
+import { type ScheduleBody, type ScheduleFormState, useScheduleForm } from './use-schedule-form.ts'
+
+interface ScheduleFormProps {
+  schedule?: Schedule
+  /** The lists to choose from, for a new schedule. */
+  lists?: readonly List[]
+  calling: EndpointName
+  labels: { submit: string; busy: string }
+  onSubmit: (body: ScheduleBody, listId: string) => Promise<void>
+  onCancel: () => void
+}
+
+/** Times, rows and limit of a schedule. */
+export function ScheduleForm({ schedule, lists, calling, labels, onSubmit, onCancel }: ScheduleFormProps) {
+  const { t } = useTranslation()
+  const form = useScheduleForm(schedule, calling, onSubmit)
+  const { values, change } = form
+  return (
+    <form noValidate onSubmit={form.submit} className="flex max-w-xl flex-col gap-5">
+      {form.failure && <Notice tone="error">{form.failure}</Notice>}
+      {lists && <ListChoice form={form} lists={lists} />}
+      <FrequencyFields
+        frequency={values.frequency}
+        timeZone={values.timeZone}
+        problems={{ cron: form.problemOf('cron'), timeZone: form.problemOf('time_zone') }}
+        onChange={(frequency) => change({ frequency })}
+        onTimeZone={(timeZone) => change({ timeZone })}
+      />
+      <Preview cron={form.body.cron} timeZone={form.body.time_zone} />
+      <ScopeFields form={form} />
+      <div>
+        <Field
+          label={t('schedules.maxCoins')}
+          inputMode="numeric"
+          value={values.maxCoins}
+          onChange={({ target }) => change({ maxCoins: target.value })}
+          error={form.isWrong('maxCoins') ? translateProblem('Please enter a whole number') : undefined}
+        />
+        <p className="mt-1.5 text-sm text-pretty text-muted">{t('schedules.maxCoinsText')}</p>
+      </div>
+      <Switch
+        label={t('schedules.report')}
+        text={t('schedules.reportText')}
+        isOn={values.isReported}
+        onChange={(isReported) => change({ isReported })}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="primary" isBusy={form.isSaving}>
+          {form.isSaving ? labels.busy : labels.submit}
+        </Button>
+        <Button look="ghost" onClick={onCancel}>
+          {t('app.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function ListChoice({ form, lists }: { form: ScheduleFormState; lists: readonly List[] }) {
+  const { t } = useTranslation()
+  const isWrong = form.isWrong('listId')
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Select
+        label={t('schedules.list')}
+        value={form.values.listId}
+        placeholder={t('schedules.chooseList')}
+        choices={lists.map(({ list_id: id, name }) => ({ value: id, label: name }))}
+        onChange={(listId) => form.change({ listId })}
+        isInvalid={isWrong}
+      />
+      <FieldError text={isWrong ? t('schedules.listMissing') : undefined} />
+    </div>
+  )
+}
+
+function ScopeFields({ form: { values, change, isWrong } }: { form: ScheduleFormState }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <div>
+        <p className="mb-1.5 font-medium" aria-hidden>
+          {t('schedules.scope')}
+        </p>
+        <Segments
+          label={t('schedules.scope')}
+          value={values.scope}
+          choices={(['all', 'stale'] as const).map((one) => [one, t(`schedules.scopes.${one}`)] as const)}
+          onChange={(scope) => change({ scope })}
+        />
+        {values.scope === 'stale' && <p className="mt-2 text-sm text-muted">{t('schedules.staleText')}</p>}
+      </div>
+      {values.scope === 'stale' && (
+        <Field
+          label={t('schedules.maxAge')}
+          hint={t('schedules.optional')}
+          inputMode="numeric"
+          value={values.maxAge}
+          onChange={({ target }) => change({ maxAge: target.value })}
+          error={isWrong('maxAge') ? translateProblem('Please enter a whole number') : undefined}
+        />
+      )}
+    </>
+  )
+}
+
+/** The next times, if the fields are valid. */
+function Preview({ cron, timeZone }: { cron: string; timeZone: string }) {
+  const { t } = useTranslation()
+  const { data } = useQuery({
+    ...scheduleQueries.preview(cron, timeZone),
+    enabled: cron.split(' ').length === 5 && timeZone !== '',
+  })
+  if (!data) return null
+  return (
+    <div role="status" className="text-sm">
+      <p className="font-medium">{t('schedules.next')}</p>
+      <p className="text-muted tabular-nums">
+        {data.times
+          .slice(0, 3)
+          .map((time) => formatMoment(time, timeZone))
+          .join(' · ')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { ApiError } from '@merkwerk/client'
+import type { EndpointName, Schedule, ScheduleScope, scheduleBody } from '@merkwerk/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { describeError } from '../../api/describe-error.ts'
+import { translateProblem } from '../../messages/validation.ts'
+import { cronOf, type Frequency, frequencyOf } from './frequency.ts'
+
+export type ScheduleBody = z.infer<typeof scheduleBody>
+
+interface Values {
+  listId: string | null
+  frequency: Frequency
+  timeZone: string
+  scope: ScheduleScope
+  maxAge: string
+  maxCoins: string
+  isReported: boolean
+}
+
+const valuesOf = (schedule: Schedule | undefined): Values => ({
+  listId: schedule?.list_id ?? null,
+  frequency: frequencyOf(schedule?.cron),
+  timeZone: schedule?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+  scope: schedule?.scope ?? 'all',
+  maxAge: schedule?.max_age_days?.toString() ?? '',
+  maxCoins: schedule?.max_coins.toString() ?? '1000',
+  isReported: schedule?.report_email ?? true,
+})
+
+const wholeNumber = (text: string): number | null => (/^\d{1,8}$/.test(text.trim()) ? Number(text) : null)
+
+const maxDays = 365
+
+/** The fields that must be corrected before the form is sent. */
+function wrongFields({ listId, scope, maxAge, maxCoins }: Values): ReadonlySet<keyof Values> {
+  const days = wholeNumber(maxAge)
+  const isAgeWrong =
+    scope === 'stale' && maxAge.trim() !== '' && (days === null || days < 1 || days > maxDays)
+  return new Set<keyof Values>([
+    ...(listId === null ? (['listId'] as const) : []),
+    ...(isAgeWrong ? (['maxAge'] as const) : []),
+    ...(wholeNumber(maxCoins) === null ? (['maxCoins'] as const) : []),
+  ])
+}
+
+const bodyOf = ({ frequency, timeZone, scope, maxAge, maxCoins, isReported }: Values): ScheduleBody => ({
+  cron: cronOf(frequency),
+  time_zone: timeZone.trim(),
+  scope,
+  max_age_days: scope === 'stale' ? wholeNumber(maxAge) : null,
+  max_coins: wholeNumber(maxCoins) ?? 0,
+  report_email: isReported,
+})
+
+/** The state of a form for a schedule. Problems that the server finds appear at their fields, others in `failure`. */
+export function useScheduleForm(
+  schedule: Schedule | undefined,
+  calling: EndpointName,
+  onSubmit: (body: ScheduleBody, listId: string) => Promise<void>,
+) {
+  const [values, setValues] = useState(() => valuesOf(schedule))
+  const [isSubmitted, setSubmitted] = useState(false)
+  const save = useMutation({ mutationFn: (listId: string) => onSubmit(bodyOf(values), listId) })
+  const refused = save.error instanceof ApiError ? save.error.fieldErrors : {}
+  const wrong = wrongFields(values)
+  return {
+    values,
+    body: bodyOf(values),
+    isSaving: save.isPending,
+    failure: save.error && Object.keys(refused).length === 0 ? describeError(save.error, calling) : undefined,
+    change: (changed: Partial<Values>) => setValues((before) => ({ ...before, ...changed })),
+    isWrong: (field: keyof Values) => isSubmitted && wrong.has(field),
+    /** The problem of a field of the contract that the server refused. */
+    problemOf: (field: keyof ScheduleBody) => refused[field] && translateProblem(refused[field]),
+    submit: (event: React.FormEvent) => {
+      event.preventDefault()
+      setSubmitted(true)
+      if (values.listId !== null && wrong.size === 0 && !save.isPending) save.mutate(values.listId)
+    },
+  }
+}
+
+export type ScheduleFormState = ReturnType<typeof useScheduleForm>
