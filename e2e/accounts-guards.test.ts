@@ -121,12 +121,6 @@ async function open(page: Page, storage: Storage, path: string): Promise<void> {
 const isGuarded = (path: string): boolean =>
   /^\/(dashboard|search|add-file|wallet|setting|admin)\b/.test(path)
 
-/** Each destination of a user once, of guarded and of other pages. */
-function representativesOf(destinations: Record<string, string>): [string, string][] {
-  const kinds = Map.groupBy(Object.entries(destinations), ([path, to]) => `${isGuarded(path)} ${to}`)
-  return [...kinds.values()].flatMap(([first]) => (first ? [first] : []))
-}
-
 /** Opens paths as a user. Each must stay open or lead to its expected path. */
 async function follow(
   page: Page,
@@ -151,38 +145,49 @@ async function follow(
   }
 }
 
-for (const [actor, destinations] of Object.entries(table)) {
-  test(`${actor} gets where the table says`, ({ page, product }) =>
-    follow(page, product, actor, representativesOf(destinations)))
+test('pages redirect visitors, sellers and admins where the table says', async ({ page, product }) => {
+  for (const [actor, paths] of [
+    ['a visitor', ['/dashboard', '/admin', '/subscription-fee']],
+    ['a user', ['/login', '/add-file/summary', '/admin']],
+    ['an admin', ['/login']],
+    ['a user whose session has ended', ['/setting', '/search']],
+  ] as const)
+    await follow(
+      page,
+      product,
+      actor,
+      paths.map((path) => [path, table[actor]?.[path] ?? '']),
+    )
+})
 
+for (const [actor, destinations] of Object.entries(table))
   test(`${actor} gets from every page where the table says`, { tag: nightly }, ({ page, product }) =>
     follow(page, product, actor, Object.entries(destinations)),
   )
-}
 
-test('a browser clears its storage when the session has ended', async ({ page }) => {
+test('a browser clears its storage when the session has ended', { tag: nightly }, async ({ page }) => {
   await open(page, { access: 'spoiled', refresh: 'spoiled', role: 'user' }, '/dashboard')
   await page.waitForURL('**/login?*')
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
 
-test('a visitor at an admin page sees that a token is missing, and returns there after signing in', async ({
-  page,
-}) => {
+test('a visitor at an admin page sees that a token is missing, and returns there after signing in', {
+  tag: nightly,
+}, async ({ page }) => {
   await page.goto('/admin/users')
   await page.getByText('Authentication token is missing').waitFor()
   await fillIn(page, { email: 'admin@merkwerk.test', password: demoPassword })
   await page.waitForURL('**/admin/users')
 })
 
-test('a seller at an admin page reads that it is for admins', async ({ page }) => {
+test('a seller at an admin page reads that it is for admins', { tag: nightly }, async ({ page }) => {
   await signIn(page, 'seller', '/admin/users')
   await page.getByRole('heading', { name: 'This area is for administrators' }).waitFor()
   await page.getByRole('link', { name: 'To the dashboard' }).click()
   await page.waitForURL('**/dashboard')
 })
 
-test('lost access is reported on the open page, and the next page offers to pay', async ({
+test('lost access is reported on the open page, and the next page offers to pay', { tag: nightly }, async ({
   page,
   product,
 }) => {
@@ -213,7 +218,10 @@ test('lost access is reported on the open page, and the next page offers to pay'
   await page.getByText('Your subscription has ended').waitFor()
 })
 
-test('a suspension shows on the open page and at the next sign-in', async ({ page, product }) => {
+test('a suspension shows on the open page and at the next sign-in', { tag: nightly }, async ({
+  page,
+  product,
+}) => {
   const email = 'seller@merkwerk.test'
   await using _reset = { [Symbol.asyncDispose]: () => changeUser(product, email, 'reinstate') }
   await signIn(page, 'seller', '/setting')
@@ -226,10 +234,9 @@ test('a suspension shows on the open page and at the next sign-in', async ({ pag
   await page.getByText('This account is suspended. Please contact support.').waitFor()
 })
 
-test('a user with a forged admin role sees an empty admin area, because the server refuses every call', async ({
-  page,
-  product,
-}) => {
+test('a user with a forged admin role sees an empty admin area, because the server refuses every call', {
+  tag: nightly,
+}, async ({ page, product }) => {
   const tokens = await fetchTokens(product, 'seller@merkwerk.test')
   await open(page, { ...tokens, role: 'admin' }, '/admin')
   await page.getByText('Access denied').waitFor()

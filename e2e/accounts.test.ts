@@ -2,6 +2,7 @@ import { approve, createUnpaidAccount } from '../harness/accounts.ts'
 import { fillIn, openPage, visitorsOf } from './accounts.ts'
 import { expect, test } from './browser-test.ts'
 import { emptyMailbox, findMailedPath } from './mailbox.ts'
+import { nightly } from './nightly.ts'
 
 const texts = {
   'en-GB': {
@@ -118,7 +119,7 @@ for (const visitor of visitorsOf('in English at a desk'))
   })
 
 for (const visitor of visitorsOf('in German on a phone'))
-  test(`a forged link shows an error ${visitor.name}`, { tag: visitor.tag }, async ({ browser, product }) => {
+  test(`a forged link shows an error ${visitor.name}`, { tag: nightly }, async ({ browser, product }) => {
     await using opened = await openPage(browser, product, visitor)
     const { page } = opened
     await page.goto('/verify-email/MQ/forged')
@@ -132,7 +133,9 @@ for (const visitor of visitorsOf('in German on a phone'))
     await page.waitForURL('**/login')
   })
 
-test('registration shows each error at its field and focuses the first one', async ({ page }) => {
+test('registration shows each error at its field and focuses the first one', { tag: nightly }, async ({
+  page,
+}) => {
   await page.goto('/register')
   await page.locator('button[type=submit]').click()
   for (const text of ['Username is required', 'Email is required', 'Password is required'])
@@ -148,7 +151,10 @@ test('registration shows each error at its field and focuses the first one', asy
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password')
 })
 
-test('a new password must meet the rules that the form names', async ({ page, product }) => {
+test('a new password must meet the rules that the form names', { tag: nightly }, async ({
+  page,
+  product,
+}) => {
   const email = 'admin@merkwerk.test'
   await page.goto('/forgot-password')
   await fillIn(page, { email })
@@ -161,10 +167,9 @@ test('a new password must meet the rules that the form names', async ({ page, pr
   await page.getByText('Passwords do not match').waitFor()
 })
 
-test('the payment page sends a visitor without a token to the sign-in and opens again afterwards', async ({
-  page,
-  product,
-}) => {
+test('the payment page sends a visitor without a token to the sign-in and opens again afterwards', {
+  tag: nightly,
+}, async ({ page, product }) => {
   const { email, password } = await createUnpaidAccount(product, 'returning')
   await page.goto('/subscription-fee?from=mail')
   await page.waitForURL((address) => address.pathname === '/login')

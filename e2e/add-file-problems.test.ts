@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './browser-test.ts'
+import { nightly } from './nightly.ts'
 
 const faulty = {
   name: 'faulty.csv',
@@ -41,7 +42,7 @@ test('shows bad rows before payment, counts a repaired cell in the quote, and su
   await page.getByText('Showing 1 of 1 jobs').waitFor()
 })
 
-test('leaves out bad rows and undoes repairs', async ({ page }) => {
+test('leaves out bad rows and undoes repairs', { tag: nightly }, async ({ page }) => {
   await chooseFaulty(page)
   await page.getByLabel('EAN in row 4').fill('4006381333948')
   await page.getByLabel('EAN in row 3').focus()

@@ -35,7 +35,9 @@ async function hostileWorkbook(): Promise<Buffer> {
 const choose = (page: Page, list: Exclude<Parameters<Page['setInputFiles']>[1], string>) =>
   page.setInputFiles('input[type=file]', list)
 
-test('refuses a file that is no list at once, with its type and what to do', async ({ page }) => {
+test('refuses a file that is no list at once, with its type and what to do', { tag: nightly }, async ({
+  page,
+}) => {
   await signIn(page, 'seller', '/add-file')
   await page.getByText('Up to 1 MB and 1,000,000 rows', { exact: false }).waitFor()
   for (const [list, sentence] of [
@@ -118,7 +120,10 @@ test('shows the reason of every server error and keeps name and columns', { tag:
   await expect.poll(() => page.getByLabel('Job name').inputValue()).toBe('Autumn')
 })
 
-test("reports a proxy's response in place of the server as such", async ({ browser, product }) => {
+test("reports a proxy's response in place of the server as such", { tag: nightly }, async ({
+  browser,
+  product,
+}) => {
   await using proxy = await openBrokenProxy(product, '/api/jobs/getEstimation/')
   await using visit = await openPage(browser, proxy, { locale: 'en-GB', width: 1440 })
   const { page } = visit
@@ -140,7 +145,10 @@ test("reports a proxy's response in place of the server as such", async ({ brows
   await expect.poll(() => page.getByLabel('Job name').inputValue()).toBe('list')
 })
 
-test('a server error keeps the session, and an ended session opens the login', async ({ page, product }) => {
+test('a server error keeps the session, and an ended session opens the login', { tag: nightly }, async ({
+  page,
+  product,
+}) => {
   await signIn(page, 'seller')
   await withoutTable(product, 'jobs', async () => {
     await page.goto('/search')

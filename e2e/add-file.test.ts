@@ -4,10 +4,11 @@ import type { RunningProduct } from '../harness/product.ts'
 import { openPage } from './accounts.ts'
 import { expect, signIn, test } from './browser-test.ts'
 import { sampleList } from './lists.ts'
+import { nightly } from './nightly.ts'
 
 const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-test('accepts only lists and reports missing input at its field', async ({ page }) => {
+test('accepts only lists and reports missing input at its field', { tag: nightly }, async ({ page }) => {
   await signIn(page, 'seller', '/add-file')
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByText('Please upload a CSV/XLSX file').waitFor()
@@ -16,9 +17,9 @@ test('accepts only lists and reports missing input at its field', async ({ page 
   await page.getByText('Only CSV and XLSX files are allowed').waitFor()
 })
 
-test('a job name contains alphabetic characters, digits and hyphens, and separates words by a hyphen', async ({
-  page,
-}) => {
+test('a job name contains alphabetic characters, digits and hyphens, and separates words by a hyphen', {
+  tag: nightly,
+}, async ({ page }) => {
   await signIn(page, 'seller', '/add-file')
   await page.getByLabel('Job name').fill('Frühjahr 2026/A-1!')
   await expect.poll(() => page.getByLabel('Job name').inputValue()).toBe('Frühjahr-2026-A-1')
@@ -27,7 +28,9 @@ test('a job name contains alphabetic characters, digits and hyphens, and separat
   await expect.poll(() => page.getByLabel('Job name').inputValue()).toBe('Müller-Söhne')
 })
 
-test('suggests columns, uses each column once, and skips a missing identifier', async ({ page }) => {
+test('suggests columns, uses each column once, and skips a missing identifier', { tag: nightly }, async ({
+  page,
+}) => {
   await signIn(page, 'seller', '/add-file')
   await page.setInputFiles(
     'input[type=file]',
@@ -45,7 +48,7 @@ test('suggests columns, uses each column once, and skips a missing identifier', 
   await page.waitForURL('**/add-file/summary')
 })
 
-test('a list without an ASIN column gets its quote with one click', async ({ page }) => {
+test('a list without an ASIN column gets its quote with one click', { tag: nightly }, async ({ page }) => {
   await signIn(page, 'seller', '/add-file')
   await page.setInputFiles('input[type=file]', {
     ...file('Müller & Söhne.txt', 'Artikelnr;EAN\r\nA-1;4006381333931\r\n\r\nA-2;4006381333931\r\n'),
@@ -60,7 +63,7 @@ test('a list without an ASIN column gets its quote with one click', async ({ pag
   await page.getByText('Different products').waitFor()
 })
 
-test('checks, quotes and submits pasted identifiers like a file', async ({ page }) => {
+test('checks, quotes and submits pasted identifiers like a file', { tag: nightly }, async ({ page }) => {
   await signIn(page, 'seller', '/add-file')
   await page.getByText('Paste identifiers').click()
   await page.getByRole('button', { name: 'Next' }).click()
@@ -85,7 +88,9 @@ test('checks, quotes and submits pasted identifiers like a file', async ({ page 
   await page.getByText('B05ZITRKJQ').first().waitFor()
 })
 
-test('says that EANs serve as article numbers in a list of EANs alone', async ({ page }) => {
+test('says that EANs serve as article numbers in a list of EANs alone', { tag: nightly }, async ({
+  page,
+}) => {
   await signIn(page, 'seller', '/add-file')
   await page.setInputFiles('input[type=file]', file('eans.csv', 'EAN\r\n4006381333931\r\n4041234500108\r\n'))
   await page.getByText('Your list has no article numbers: the EAN serves as article number.').waitFor()
@@ -94,7 +99,7 @@ test('says that EANs serve as article numbers in a list of EANs alone', async ({
   await page.getByText('the EAN serves as article number').waitFor()
 })
 
-test('chooses country sites and a fresh lookup for the job', async ({ page, product }) => {
+test('chooses country sites and a fresh lookup for the job', { tag: nightly }, async ({ page, product }) => {
   await signIn(page, 'seller', '/add-file')
   await page.setInputFiles('input[type=file]', sampleList)
   await page.getByText('Country sites and rereading').click()
@@ -118,7 +123,9 @@ test('chooses country sites and a fresh lookup for the job', async ({ page, prod
   expect(job).toEqual([{ sites: ['amazon.fr', 'ebay.fr'], reads_afresh: true }])
 })
 
-test('a job name taken from a file is replaced with the next file, also after a reload', async ({ page }) => {
+test('a job name taken from a file is replaced with the next file, also after a reload', {
+  tag: nightly,
+}, async ({ page }) => {
   await signIn(page, 'seller', '/add-file')
   await page.setInputFiles('input[type=file]', sampleList)
   await expect.poll(() => page.getByLabel('Job name').inputValue()).toBe('products')
@@ -136,15 +143,15 @@ test('reads, maps and checks a workbook in the browser like any list', async ({ 
     .toEqual(['Artikel Number', 'EAN', 'ASIN'])
 })
 
-test('refuses an unreadable list and says what to do', async ({ page }) => {
+test('refuses an unreadable list and says what to do', { tag: nightly }, async ({ page }) => {
   await signIn(page, 'seller', '/add-file')
   await page.setInputFiles('input[type=file]', file('broken.xlsx', 'no workbook'))
   await page.getByText('Error reading file headers. Please check file format.').waitFor()
 })
 
-test('suggests a mapping with its confidence and remembers it for lists with the same headings', async ({
-  page,
-}) => {
+test('suggests a mapping with its confidence and remembers it for lists with the same headings', {
+  tag: nightly,
+}, async ({ page }) => {
   await signIn(page, 'seller', '/add-file')
   const list = file('first.csv', 'Nummer;Code;Alt\r\nA-1;4006381333931;B026KXMY4E\r\n')
   await page.setInputFiles('input[type=file]', list)
@@ -163,7 +170,7 @@ test('suggests a mapping with its confidence and remembers it for lists with the
   await asin.filter({ hasText: 'Not in my list' }).waitFor()
 })
 
-test('shows skipped records with their reasons before payment', async ({ page }) => {
+test('shows skipped records with their reasons before payment', { tag: nightly }, async ({ page }) => {
   await signIn(page, 'seller', '/add-file')
   await page.setInputFiles('input[type=file]', sampleList.replace('products.csv', 'faulty-rows.csv'))
   await page.getByRole('heading', { name: 'Which column is which?' }).waitFor()
@@ -173,9 +180,9 @@ test('shows skipped records with their reasons before payment', async ({ page })
   await page.getByText('EAN damaged by a spreadsheet').waitFor()
 })
 
-test('a reload of the summary returns to the first step, with the name but without the file', async ({
-  page,
-}) => {
+test('a reload of the summary returns to the first step, with the name but without the file', {
+  tag: nightly,
+}, async ({ page }) => {
   await signIn(page, 'seller', '/add-file')
   await page.setInputFiles('input[type=file]', sampleList)
   await page.getByLabel('Job name').fill('Autumn')
@@ -192,7 +199,7 @@ test('a reload of the summary returns to the first step, with the name but witho
   await expect.poll(() => page.getByLabel('Job name').inputValue()).toBe('')
 })
 
-test('leaving the page during a quote causes no navigation later', async ({ page }) => {
+test('leaving the page during a quote causes no navigation later', { tag: nightly }, async ({ page }) => {
   await signIn(page, 'seller', '/add-file')
   await page.setInputFiles('input[type=file]', sampleList)
   await page.getByRole('heading', { name: 'Which column is which?' }).waitFor()
@@ -246,10 +253,9 @@ for (const { locale, text, next } of [
     next: 'Weiter',
   },
 ] as const)
-  test(`while the GPT account needs credit, a notice shows and ${next} is disabled`, async ({
-    browser,
-    product,
-  }) => {
+  test(`while the GPT account needs credit, a notice shows and ${next} is disabled`, {
+    tag: nightly,
+  }, async ({ browser, product }) => {
     await setRecharge(product, true)
     try {
       await using visit = await openPage(browser, product, { locale, width: 1440 })

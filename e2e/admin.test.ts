@@ -5,15 +5,14 @@ import { expect, signIn, test } from './browser-test.ts'
 import { longList, sampleList, submitList } from './lists.ts'
 import { findMailedPath, listMails } from './mailbox.ts'
 import { setMarketplaces } from './marketplaces.ts'
+import { nightly } from './nightly.ts'
 
 test.use({ ownProduct: {} })
 test.describe.configure({ mode: 'default' })
 
-test('a paused marketplace makes jobs wait with a notice, and resuming it continues them', async ({
-  page,
-  browser,
-  product,
-}) => {
+test('a paused marketplace makes jobs wait with a notice, and resuming it continues them', {
+  tag: nightly,
+}, async ({ page, browser, product }) => {
   await using german = await openPage(browser, product, { locale: 'de-DE', width: 1440 })
   const admin = german.page
   await signIn(admin, 'admin', '/admin')
@@ -94,11 +93,9 @@ test('an admin approves a user, cancels a job, reads its log, and suspends a use
   expect(await seller.evaluate(() => localStorage.getItem('access'))).toBeNull()
 })
 
-test('an admin rejects one user by email, and gives another coins and free access before terminating the account', async ({
-  page,
-  browser,
-  product,
-}) => {
+test('an admin rejects one user by email, and gives another coins and free access before terminating the account', {
+  tag: nightly,
+}, async ({ page, browser, product }) => {
   const ben = await createVerifiedAccount(product, 'ben')
   const cleo = await createUnpaidAccount(product, 'cleo')
   await signIn(page, 'admin', '/admin')
@@ -147,7 +144,10 @@ test('an admin rejects one user by email, and gives another coins and free acces
   await other.page.waitForURL(({ pathname }) => pathname === '/')
 })
 
-test('an admin sees a difference in the books until it is acknowledged', async ({ page, product }) => {
+test('an admin sees a difference in the books until it is acknowledged', { tag: nightly }, async ({
+  page,
+  product,
+}) => {
   await signIn(page, 'admin', '/admin')
   await page.getByRole('heading', { name: 'All Jobs' }).waitFor()
   expect(await page.getByRole('heading', { name: /The books have/ }).count()).toBe(0)

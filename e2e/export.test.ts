@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { openCuttingProxy } from './broken-proxy.ts'
 import { expect, signIn, test } from './browser-test.ts'
 import { sampleList, submitList } from './lists.ts'
+import { nightly } from './nightly.ts'
 
 /** Clicks a button that downloads a package. Returns the name of the archive and its bytes. */
 async function downloadBy(page: Page, button: string) {
@@ -61,7 +62,9 @@ test('a seller exports a run and its list, and repeats the last export with one 
   expect(woocommerce.name).toMatch(/^products_ML-\w+_woocommerce\.zip$/)
 })
 
-test('a program fetches a list by a permanent link until it is revoked', async ({ page }) => {
+test('a program fetches a list by a permanent link until it is revoked', { tag: nightly }, async ({
+  page,
+}) => {
   await signIn(page, 'seller')
   await submitList(page, sampleList)
   await page.getByText('Completed', { exact: true }).waitFor()

@@ -4,6 +4,7 @@ import type { RunningProduct } from '../harness/product.ts'
 import { openPage } from './accounts.ts'
 import { expect, signIn, test } from './browser-test.ts'
 import { sampleList, submitList } from './lists.ts'
+import { nightly } from './nightly.ts'
 
 test.use({ ownProduct: {} })
 test.describe.configure({ mode: 'default' })
@@ -77,10 +78,9 @@ test('a rule is tried in the playground, saved, shown at the values of the next 
   await admin.waitForURL(`**/search/${jobId}`)
 })
 
-test('two admins edit one rule: the second sees both versions and decides, and undo restores the first', async ({
-  browser,
-  product,
-}) => {
+test('two admins edit one rule: the second sees both versions and decides, and undo restores the first', {
+  tag: nightly,
+}, async ({ browser, product }) => {
   await using one = await openAdmin(browser, product, { locale: 'en-GB', width: 1440 })
   await using two = await openAdmin(browser, product, { locale: 'en-GB', width: 360 })
   await one.page.getByRole('button', { name: /^Add/ }).first().click()
@@ -117,10 +117,9 @@ test('two admins edit one rule: the second sees both versions and decides, and u
   await two.page.getByRole('button', { name: 'Inhalt', exact: true }).waitFor()
 })
 
-test('in German: a file with invalid lines changes nothing, a valid one is imported and exported unchanged', async ({
-  browser,
-  product,
-}) => {
+test('in German: a file with invalid lines changes nothing, a valid one is imported and exported unchanged', {
+  tag: nightly,
+}, async ({ browser, product }) => {
   await using opened = await openAdmin(browser, product, { locale: 'de-DE', width: 1440 })
   const { page } = opened
   await page.goto('/admin/keyword-killer')

@@ -4,6 +4,7 @@ import { openPage } from './accounts.ts'
 import { expect, signIn, test } from './browser-test.ts'
 import { sampleList, submitList } from './lists.ts'
 import { emptyMailbox, findMailedPath } from './mailbox.ts'
+import { nightly } from './nightly.ts'
 
 test.use({ ownProduct: {} })
 test.describe.configure({ mode: 'default' })
@@ -31,10 +32,9 @@ async function savePrompt(product: RunningProduct, text: string): Promise<void> 
   expect(answer.status).toBe(200)
 }
 
-test('a prompt is tried, saved after confirmation, compared with a newer version, and an old version restored', async ({
-  product,
-  page,
-}) => {
+test('a prompt is tried, saved after confirmation, compared with a newer version, and an old version restored', {
+  tag: nightly,
+}, async ({ product, page }) => {
   await signIn(page, 'admin', '/admin/gpt-editor')
   await page.getByText('The prompt is empty, so GPT is not used.').waitFor()
   const prompt = page.getByLabel('Prompt', { exact: true })

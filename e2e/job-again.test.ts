@@ -1,5 +1,6 @@
 import { expect, signIn, test } from './browser-test.ts'
 import { submitList } from './lists.ts'
+import { nightly } from './nightly.ts'
 
 const again = {
   name: 'again.csv',
@@ -54,7 +55,9 @@ test('a retry uses the candidate chosen for an ambiguous record', async ({ page 
   await page.waitForURL(retry)
 })
 
-test('the keys j, k and the arrows move through the records of an open sheet', async ({ page }) => {
+test('the keys j, k and the arrows move through the records of an open sheet', { tag: nightly }, async ({
+  page,
+}) => {
   await signIn(page, 'seller')
   await submitList(page, again)
   await page.getByText('Completed', { exact: true }).waitFor()
@@ -80,7 +83,7 @@ test('the keys j, k and the arrows move through the records of an open sheet', a
   await page.waitForURL(/\/search\/MW-/)
 })
 
-test('a choice can be undone', async ({ page }) => {
+test('a choice can be undone', { tag: nightly }, async ({ page }) => {
   await signIn(page, 'seller')
   await submitList(page, ambiguous('U-1'))
   await page.getByText('Completed', { exact: true }).waitFor()
@@ -94,9 +97,9 @@ test('a choice can be undone', async ({ page }) => {
   await page.getByRole('button', { name: 'Retry the rest' }).waitFor()
 })
 
-test('the same list is searched again after a new quote, and compared with the previous run', async ({
-  page,
-}) => {
+test('the same list is searched again after a new quote, and compared with the previous run', {
+  tag: nightly,
+}, async ({ page }) => {
   await signIn(page, 'seller')
   await submitList(page, again)
   await page.getByText('Completed', { exact: true }).waitFor()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { callAsSeller, productRows } from '../harness/jobs.ts'
 import { openPage } from './accounts.ts'
 import { expect, signIn, test } from './browser-test.ts'
+import { nightly } from './nightly.ts'
 
 const names = ['Ahlen', 'Bohrer', 'Öfen', 'Zangen']
 
@@ -10,11 +11,9 @@ const shownNames = (page: Page) => page.locator('tbody tr a[href^="/search/"]').
 
 const expectNames = (page: Page) => expect.poll(() => shownNames(page))
 
-test('a new account sees how to start its first job, then its results, and finds jobs by order, search and page', async ({
-  page,
-  browser,
-  product,
-}) => {
+test('a new account sees how to start its first job, then its results, and finds jobs by order, search and page', {
+  tag: nightly,
+}, async ({ page, browser, product }) => {
   await signIn(page, 'seller', '/dashboard')
   await page.getByRole('heading', { name: 'Your first list', exact: true }).waitFor()
   expect(await page.locator('main dl').first().locator('dt').allInnerTexts()).toEqual([

@@ -1,5 +1,6 @@
 import { isSoundInBothThemes, measureOverflow } from './accessibility.ts'
 import { expect, test } from './browser-test.ts'
+import { nightly } from './nightly.ts'
 import { untilHydrated } from './page-state.ts'
 
 test('a visitor sees real products without an account, with the keyboard alone', async ({ page }) => {
@@ -19,7 +20,7 @@ test('a visitor sees real products without an account, with the keyboard alone',
   await expect(cards.nth(2)).toContainText('The last digit does not match')
 })
 
-test('the examples need one click, also in German', async ({ page }) => {
+test('the examples need one click, also in German', { tag: nightly }, async ({ page }) => {
   await page.goto('/de')
   await untilHydrated(page, '#lookup form')
   await page.getByRole('button', { name: 'Drei Beispiele zeigen' }).click()

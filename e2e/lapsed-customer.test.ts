@@ -7,6 +7,7 @@ import type { RunningProduct } from '../harness/product.ts'
 import { findViolations, measureOverflow } from './accessibility.ts'
 import { fillIn, openPage, visitorsOf } from './accounts.ts'
 import { expect, signIn, test } from './browser-test.ts'
+import { nightly } from './nightly.ts'
 import { untilLoaded } from './page-state.ts'
 
 const setSubscription = (product: RunningProduct, status: 'active' | 'ended') =>
@@ -104,10 +105,9 @@ test('pages that need a subscription explain that and lead to the payment', asyn
   }
 })
 
-test('a customer who never paid has settings and a way to pay on every page, and can delete the account', async ({
-  page,
-  product,
-}) => {
+test('a customer who never paid has settings and a way to pay on every page, and can delete the account', {
+  tag: nightly,
+}, async ({ page, product }) => {
   const account = await createUnpaidAccount(product, 'never-paid')
   await signIn(page, account)
   for (const path of ['/dashboard', '/search', '/wallet', '/setting']) {

@@ -4,6 +4,7 @@ import { query } from '../harness/database.ts'
 import type { RunningProduct } from '../harness/product.ts'
 import { expect, signIn, test } from './browser-test.ts'
 import { sampleList, submitList } from './lists.ts'
+import { nightly } from './nightly.ts'
 
 /** Submits the samples and opens their list. Row 23 is ambiguous. */
 async function openList(page: Page, product: RunningProduct): Promise<void> {
@@ -66,7 +67,7 @@ test('a seller filters, corrects and exports a list with the keyboard', async ({
   expect(file.match(/Own brand/g)).toHaveLength(2)
 })
 
-test('columns, a view and the name of a list stay in place', async ({ page, product }) => {
+test('columns, a view and the name of a list stay in place', { tag: nightly }, async ({ page, product }) => {
   await openList(page, product)
   await page.getByRole('button', { name: 'Rename list' }).click()
   await page.getByRole('textbox', { name: 'Name of the list' }).fill('Autumn & Winter')

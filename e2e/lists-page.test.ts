@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { callAsSeller, productRows } from '../harness/jobs.ts'
 import { expect, signIn, test } from './browser-test.ts'
+import { nightly } from './nightly.ts'
 
 /** Returns the names of the shown lists, from top to bottom. */
 const shownNames = (page: Page) =>
@@ -11,10 +12,9 @@ async function chooseAction(page: Page, list: string, action: string): Promise<v
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test('a seller finds lists by name, file and identifier, renames and archives one, and takes it back', async ({
-  page,
-  product,
-}) => {
+test('a seller finds lists by name, file and identifier, renames and archives one, and takes it back', {
+  tag: nightly,
+}, async ({ page, product }) => {
   await signIn(page, 'seller', '/lists')
   await page.getByRole('heading', { name: 'No lists yet' }).waitFor()
   await page.getByRole('link', { name: 'Add your first file' }).click()

@@ -5,6 +5,7 @@ import { query } from '../harness/database.ts'
 import type { RunningProduct } from '../harness/product.ts'
 import { openPage, visitorsOf } from './accounts.ts'
 import { expect, signIn, test } from './browser-test.ts'
+import { nightly } from './nightly.ts'
 import { authenticate, cards, payAtCheckout, steerProvider, typeCard } from './payments.ts'
 import { pdfText } from './pdf-text.ts'
 
@@ -142,7 +143,10 @@ test('a new business in Austria enters its billing details once, buys at net pri
   await page.getByText('Your billing details have been saved.').waitFor()
 })
 
-test('the result of a payment shows that it is being booked until it is', async ({ page, product }) => {
+test('the result of a payment shows that it is being booked until it is', { tag: nightly }, async ({
+  page,
+  product,
+}) => {
   await signInUnpaid(page, product, 'waiting-subscriber')
   await steerProvider(product.sandboxUrl, 'webhooks', { isHeld: true })
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click()
@@ -158,7 +162,10 @@ test('the result of a payment shows that it is being booked until it is', async 
   await page.getByRole('button', { name: 'Sign In' }).waitFor()
 })
 
-test('a failed renewal is the first notice of every page and says what to do', async ({ page, product }) => {
+test('a failed renewal is the first notice of every page and says what to do', { tag: nightly }, async ({
+  page,
+  product,
+}) => {
   await signInUnpaid(page, product, 'overdue-subscriber')
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click()
   await payAtCheckout(page)
@@ -182,7 +189,10 @@ test('a failed renewal is the first notice of every page and says what to do', a
   await page.waitForURL('**/wallet/payment-method')
 })
 
-test('a cancelled checkout is reported and leads back to the payment', async ({ page, product }) => {
+test('a cancelled checkout is reported and leads back to the payment', { tag: nightly }, async ({
+  page,
+  product,
+}) => {
   await signInUnpaid(page, product, 'hesitating-subscriber')
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click()
   await page.locator('.cancel a').click()
@@ -198,7 +208,7 @@ test('a cancelled checkout is reported and leads back to the payment', async ({ 
   await page.getByText('Oops! Something went wrong with your payment. Please try again.').waitFor()
 })
 
-test('an account that needs no subscription sees that', async ({ page }) => {
+test('an account that needs no subscription sees that', { tag: nightly }, async ({ page }) => {
   await signIn(page, 'seller', '/setting#subscription')
   await page.getByText('This account needs no subscription.').waitFor()
 })

@@ -4,7 +4,7 @@ import { fillIn } from './accounts.ts'
 import { expect, signIn, test } from './browser-test.ts'
 import { nightly } from './nightly.ts'
 
-test('pages of an account redirect without a token', async ({ page }) => {
+test('pages of an account redirect without a token', { tag: nightly }, async ({ page }) => {
   for (const path of ['/dashboard', '/search', '/add-file', '/search/J-1']) {
     await page.goto(path)
     await page.waitForURL((address) => address.pathname === '/')
@@ -23,7 +23,7 @@ test('the demo seller signs in, stays signed in after a reload, and signs out', 
   expect(await page.evaluate(() => localStorage.getItem('refresh'))).toBeNull()
 })
 
-test('a wrong email or password shows the same message', async ({ page }) => {
+test('a wrong email or password shows the same message', { tag: nightly }, async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill('seller@merkwerk.test')
   await page.getByLabel('Password', { exact: true }).fill('not-the-password')
@@ -31,7 +31,9 @@ test('a wrong email or password shows the same message', async ({ page }) => {
   await page.getByText('Invalid email or password').waitFor()
 })
 
-test('a session that the server no longer knows ends on the next call', async ({ page }) => {
+test('a session that the server no longer knows ends on the next call', { tag: nightly }, async ({
+  page,
+}) => {
   await signIn(page, 'seller', '/dashboard')
   await page.evaluate(() => {
     localStorage.setItem('access', 'spoiled')
@@ -42,7 +44,7 @@ test('a session that the server no longer knows ends on the next call', async ({
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
 
-test('the login page redirects signed-in users by role', async ({ page }) => {
+test('the login page redirects signed-in users by role', { tag: nightly }, async ({ page }) => {
   await signIn(page, 'admin', '/login')
   await page.waitForURL('**/admin')
   await page.getByRole('heading', { name: 'All Jobs' }).waitFor()

@@ -5,10 +5,11 @@ import { callAsSeller, productRows } from '../harness/jobs.ts'
 import { demoAdmin } from '../scripts/search/demo-accounts.ts'
 import { expect, signIn, test } from './browser-test.ts'
 import { emptyMailbox, findMailedPath, listMailedSubjects } from './mailbox.ts'
+import { nightly } from './nightly.ts'
 
 const email = 'seller@merkwerk.test'
 
-test('the profile shows the account and links to where it is changed', async ({ page }) => {
+test('the profile shows the account and links to where it is changed', { tag: nightly }, async ({ page }) => {
   await signIn(page, 'seller', '/dashboard/profile')
   await page.getByText('View and edit your profile information here.').waitFor()
   const card = page.getByRole('region', { name: 'seller' })
@@ -18,10 +19,9 @@ test('the profile shows the account and links to where it is changed', async ({ 
   await page.waitForURL('**/setting#language')
 })
 
-test('an email about a finished job is sent if wanted and links to where it is disabled', async ({
-  page,
-  product,
-}) => {
+test('an email about a finished job is sent if wanted and links to where it is disabled', {
+  tag: nightly,
+}, async ({ page, product }) => {
   const seller = await callAsSeller(product)
   const done = page.locator('#notifications').getByRole('switch', { name: 'A job is completed' })
   await signIn(page, 'seller', '/setting#notifications')
@@ -119,7 +119,10 @@ async function typeWhileItLoads(page: Page): Promise<void> {
   await field.waitFor({ state: 'detached' })
 }
 
-test('a record shows at each attribute which rule changed it', async ({ page, product }) => {
+test('a record shows at each attribute which rule changed it', { tag: nightly }, async ({
+  page,
+  product,
+}) => {
   const { call } = await signInAsClient({ baseUrl: product.url }, demoAdmin)
   const { id } = await call(endpoints.createKeyValue, { body: { key: 'Marke', value: 'Hersteller-Marke' } })
   // Other tests share the rules.

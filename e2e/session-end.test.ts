@@ -1,6 +1,7 @@
 import { demoPassword } from '../harness/accounts.ts'
 import { fillIn, openPage } from './accounts.ts'
 import { expect, signIn, test } from './browser-test.ts'
+import { nightly } from './nightly.ts'
 
 const email = 'seller@merkwerk.test'
 const desk = { locale: 'en-GB', width: 1440 } as const
@@ -26,11 +27,9 @@ test('a session ended by another browser is explained, and signing in returns to
   await other.page.waitForURL('**/setting')
 })
 
-test('the landing page explains why a session on the job list ended, and signing in restores the list', async ({
-  page,
-  browser,
-  product,
-}) => {
+test('the landing page explains why a session on the job list ended, and signing in restores the list', {
+  tag: nightly,
+}, async ({ page, browser, product }) => {
   await using other = await openPage(browser, product, { locale: 'de-DE', width: 360 })
   await signIn(other.page, 'seller')
   await signIn(page, 'seller', '/setting')
@@ -62,7 +61,7 @@ test('signing out opens the landing page without a notice, and the other tab exp
   await tab.waitForURL('**/wallet')
 })
 
-test('a link from an email opens after signing in', async ({ page }) => {
+test('a link from an email opens after signing in', { tag: nightly }, async ({ page }) => {
   await page.goto('/search/MW-UNKNOWN')
   await page.getByText('Please sign in to open this page.').waitFor()
   await page.getByRole('link', { name: 'Sign in again' }).click()
@@ -70,7 +69,9 @@ test('a link from an email opens after signing in', async ({ page }) => {
   await page.waitForURL('**/search/MW-UNKNOWN')
 })
 
-test('an address that only looks like one of the app is not opened after signing in', async ({ page }) => {
+test('an address that only looks like one of the app is not opened after signing in', {
+  tag: nightly,
+}, async ({ page }) => {
   for (const path of ['//evil.test/dashboard', '/subscription-fee/../imprint', 'https://evil.test/']) {
     await page.goto(`/login?${new URLSearchParams({ return: path })}`)
     await fillIn(page, { email, password: demoPassword })

@@ -1,6 +1,7 @@
 import { demoPassword, fetchTokens } from '../harness/accounts.ts'
 import { fillIn } from './accounts.ts'
 import { expect, signIn, test } from './browser-test.ts'
+import { nightly } from './nightly.ts'
 
 test('an account is deleted only with the password, after showing what is lost', async ({
   page,
@@ -30,7 +31,7 @@ test('an account is deleted only with the password, after showing what is lost',
   expect(await fetchTokens(product, 'seller@merkwerk.test')).not.toHaveProperty('access')
 })
 
-test('an admin account cannot be deleted in the settings', async ({ page }) => {
+test('an admin account cannot be deleted in the settings', { tag: nightly }, async ({ page }) => {
   await signIn(page, 'admin', '/setting')
   await page.getByText('Administrators cannot delete their own account.').waitFor()
   expect(await page.getByRole('button', { name: 'Delete account...' }).count()).toBe(0)

@@ -4,6 +4,7 @@ import { demoPassword } from '../harness/accounts.ts'
 import { fillIn, openPage, visitorsOf } from './accounts.ts'
 import { codeOf } from './authenticator.ts'
 import { expect, signIn, test } from './browser-test.ts'
+import { nightly } from './nightly.ts'
 
 const credentials = { email: 'seller@merkwerk.test', password: demoPassword }
 
@@ -63,9 +64,9 @@ for (const visitor of visitorsOf('in English at a desk'))
     await page.waitForURL('**/dashboard')
   })
 
-test('recovery codes are copied and downloaded, and a wrong code or password shows an error at its field', async ({
-  page,
-}) => {
+test('recovery codes are copied and downloaded, and a wrong code or password shows an error at its field', {
+  tag: nightly,
+}, async ({ page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, 'seller', '/setting')
   const section = page.locator('#second-factor')

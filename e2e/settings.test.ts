@@ -35,7 +35,7 @@ test('the settings show that they load, then an error, and load on the next try'
   await page.getByRole('heading', { name: 'Phone Number' }).waitFor()
 })
 
-test('a changed password must meet the rules, ends other sessions, and signs in', async ({
+test('a changed password must meet the rules, ends other sessions, and signs in', { tag: nightly }, async ({
   page,
   browser,
   product,
@@ -77,9 +77,9 @@ test('a changed password must meet the rules, ends other sessions, and signs in'
   await page.locator('#sessions li').nth(1).waitFor({ state: 'detached' })
 })
 
-test('the phone number is requested until it is set, stored with its country and shown in two parts', async ({
-  page,
-}) => {
+test('the phone number is requested until it is set, stored with its country and shown in two parts', {
+  tag: nightly,
+}, async ({ page }) => {
   await signIn(page, 'seller', '/dashboard')
   await page.getByRole('link', { name: 'Add phone number' }).click()
   await page.waitForURL('**/setting#phone')
@@ -117,7 +117,7 @@ test('the phone number is requested until it is set, stored with its country and
   await expect.poll(() => number.inputValue()).toBe('446681800')
 })
 
-test('without a network both forms show an error and keep the input', async ({ page }) => {
+test('without a network both forms show an error and keep the input', { tag: nightly }, async ({ page }) => {
   await openSettings(page)
   await page.context().setOffline(true)
   const password = page.locator('#password form')
@@ -131,14 +131,14 @@ test('without a network both forms show an error and keep the input', async ({ p
   await page.context().setOffline(false)
 })
 
-test('the email is shown and cannot be changed', async ({ page }) => {
+test('the email is shown and cannot be changed', { tag: nightly }, async ({ page }) => {
   await openSettings(page)
   const email = page.locator('#email').getByRole('textbox')
   await expect.poll(() => email.inputValue()).toBe('seller@merkwerk.test')
   await expect.poll(() => email.getAttribute('readonly')).not.toBeNull()
 })
 
-test('language and appearance are chosen here and apply everywhere', async ({ page }) => {
+test('language and appearance are chosen here and apply everywhere', { tag: nightly }, async ({ page }) => {
   await openSettings(page)
   await page.getByText('Dark', { exact: true }).click()
   const known = page.waitForResponse('**/user/profile/language/')
@@ -157,11 +157,9 @@ test('language and appearance are chosen here and apply everywhere', async ({ pa
     .waitFor({ state: 'attached' })
 })
 
-test('another signed-in browser is listed and signed out on its next call after its session was ended', async ({
-  page,
-  browser,
-  product,
-}) => {
+test('another signed-in browser is listed and signed out on its next call after its session was ended', {
+  tag: nightly,
+}, async ({ page, browser, product }) => {
   await openSettings(page)
   await page.locator('#sessions').getByText('This browser', { exact: true }).waitFor()
   const endOthers = page.getByRole('button', { name: 'End all other sessions' })
@@ -186,7 +184,7 @@ test('another signed-in browser is listed and signed out on its next call after 
   await page.getByRole('heading', { name: 'Recent Jobs' }).waitFor()
 })
 
-test('all personal data of an account is downloaded as one file', async ({ page }) => {
+test('all personal data of an account is downloaded as one file', { tag: nightly }, async ({ page }) => {
   await openSettings(page)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download export' }).click()

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './browser-test.ts'
 import { sampleList, submitList } from './lists.ts'
+import { nightly } from './nightly.ts'
 import { untilHydrated } from './page-state.ts'
 import { sellerTexts, visitorTexts } from './spec-texts.ts'
 
@@ -22,26 +23,39 @@ async function expectTexts(page: Page, textsByPath: typeof visitorTexts): Promis
   }
 }
 
-test('a visitor reads the texts that the specification quotes', ({ page }) => expectTexts(page, visitorTexts))
+test('a visitor reads the texts that the specification quotes', { tag: nightly }, ({ page }) =>
+  expectTexts(page, visitorTexts),
+)
 
-test('a new seller reads the texts that the specification quotes', async ({ page }) => {
+test('a new seller reads the texts that the specification quotes', { tag: nightly }, async ({ page }) => {
   await signIn(page, 'seller')
   await expectTexts(page, sellerTexts)
 })
 
-test('the terms have ten sections, the journey five milestones, the landing page three cards', async ({
-  page,
-}) => {
-  await page.goto('/terms-of-service')
-  await expect.poll(() => page.locator('article section').count()).toBe(10)
-  await page.goto('/about-us')
-  await expect.poll(() => page.getByRole('main').locator('ol > li').count()).toBe(5)
-  await page.goto('/')
-  await expect.poll(() => page.getByRole('main').locator('ol > li').count()).toBe(3)
-  await expect.poll(() => page.locator('section:has-text("Made for people") li').count()).toBe(3)
+/** Shows the prerendered pages without starting the app in each. */
+const withoutScripts = test.extend({ javaScriptEnabled: false })
+
+withoutScripts('a visitor without scripts reads the texts of public pages', ({ page }) => {
+  const prerendered = ['/', '/privacy-policy', '/terms-of-service', '/about-us']
+  return expectTexts(page, Object.fromEntries(prerendered.map((path) => [path, visitorTexts[path] ?? []])))
 })
 
-test('the contact form shows errors at their fields, and thanks for a message', async ({ page }) => {
+withoutScripts(
+  'the terms have ten sections, the journey five milestones, the landing page three cards',
+  async ({ page }) => {
+    await page.goto('/terms-of-service')
+    await expect.poll(() => page.locator('article section').count()).toBe(10)
+    await page.goto('/about-us')
+    await expect.poll(() => page.getByRole('main').locator('ol > li').count()).toBe(5)
+    await page.goto('/')
+    await expect.poll(() => page.getByRole('main').locator('ol > li').count()).toBe(3)
+    await expect.poll(() => page.locator('section:has-text("Made for people") li').count()).toBe(3)
+  },
+)
+
+test('the contact form shows errors at their fields, and thanks for a message', { tag: nightly }, async ({
+  page,
+}) => {
   await page.goto('/contact-us')
   await untilHydrated(page, 'form')
   const send = page.getByRole('button', { name: 'Send message' })
@@ -63,24 +77,25 @@ test('the contact form shows errors at their fields, and thanks for a message', 
   await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('')
 })
 
-test('Start and Start Your Journey open the registration, and the footer links to the information pages', async ({
-  page,
-}) => {
-  await page.goto('/')
-  for (const name of ['Start', 'Start Your Journey'])
-    await expect
-      .poll(() => page.getByRole('link', { name, exact: true }).first().getAttribute('href'))
-      .toBe('/register')
-  const footer = page.getByRole('contentinfo')
-  for (const path of ['/privacy-policy', '/terms-of-service', '/about-us', '/contact-us', '/imprint'])
-    await expect.poll(() => footer.locator(`a[href="${path}"]`).count()).toBe(1)
-  await expect.poll(() => footer.locator('a[href^="mailto:"]').count()).toBe(1)
-  await footer.getByText('©').waitFor()
-})
+withoutScripts(
+  'Start and Start Your Journey open the registration, and the footer links to the information pages',
+  async ({ page }) => {
+    await page.goto('/')
+    for (const name of ['Start', 'Start Your Journey'])
+      await expect
+        .poll(() => page.getByRole('link', { name, exact: true }).first().getAttribute('href'))
+        .toBe('/register')
+    const footer = page.getByRole('contentinfo')
+    for (const path of ['/privacy-policy', '/terms-of-service', '/about-us', '/contact-us', '/imprint'])
+      await expect.poll(() => footer.locator(`a[href="${path}"]`).count()).toBe(1)
+    await expect.poll(() => footer.locator('a[href^="mailto:"]').count()).toBe(1)
+    await footer.getByText('©').waitFor()
+  },
+)
 
-test('the dashboard requests five jobs, and the search requests pages of ten after a pause in typing', async ({
-  page,
-}) => {
+test('the dashboard requests five jobs, and the search requests pages of ten after a pause in typing', {
+  tag: nightly,
+}, async ({ page }) => {
   await signIn(page, 'seller', '/dashboard')
   await expect
     .poll(async () => (await jobListCalls(page)).map(({ query }) => query))

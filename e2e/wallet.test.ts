@@ -3,6 +3,7 @@ import type { Download, Page } from '@playwright/test'
 import { openPage } from './accounts.ts'
 import { expect, signIn, test } from './browser-test.ts'
 import { slowList, submitList } from './lists.ts'
+import { nightly } from './nightly.ts'
 import { authenticate, cards, payAtCheckout, typeCard } from './payments.ts'
 
 async function saveCard(page: Page, number: string): Promise<void> {
@@ -58,7 +59,9 @@ test('a card is saved with 3-D Secure, buys coins in one step, and its receipt i
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('a default card is chosen, and a card is deleted after one confirmation', async ({ page }) => {
+test('a default card is chosen, and a card is deleted after one confirmation', { tag: nightly }, async ({
+  page,
+}) => {
   await signIn(page, 'seller')
   for (const card of [cards.declinedLater, cards.good]) {
     await saveCard(page, card)
@@ -180,7 +183,7 @@ test('a payment that needs confirmation by the bank is confirmed in a dialog', a
   await page.getByText('500 coins have been added.').waitFor()
 })
 
-test('auto top-up is set up with a card and a package', async ({ page }) => {
+test('auto top-up is set up with a card and a package', { tag: nightly }, async ({ page }) => {
   await signIn(page, 'seller')
   await saveCard(page, cards.good)
   await page.waitForURL('**/wallet/payment-method')

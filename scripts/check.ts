@@ -42,8 +42,8 @@ function startNode(words: string[], stdio: 'pipe' | 'inherit', extra: Record<str
   return { child, status: once(child, 'close').then(([code]) => code as number | null) }
 }
 
-async function program(script: string, ...words: string[]): Promise<Outcome> {
-  const { child, status } = startNode([script, ...words], 'pipe')
+async function program(words: string[], extra?: Record<string, string>): Promise<Outcome> {
+  const { child, status } = startNode(words, 'pipe', extra)
   const [stdout, stderr] = await Promise.all(
     [child.stdout, child.stderr].map((out) => (out ? text(out) : '')),
   )
@@ -51,7 +51,7 @@ async function program(script: string, ...words: string[]): Promise<Outcome> {
 }
 
 const tool = (script: string, ...words: string[]): Promise<Outcome> =>
-  program(join(modules, script), ...words)
+  program([join(modules, script), ...words])
 
 const temporaryFolder = environment.TMPDIR ?? findMemoryFolder() ?? tmpdir()
 
@@ -97,8 +97,12 @@ const biome = (...paths: string[]): Promise<Outcome> =>
     ...paths,
   )
 
-/** Several checkers would each check the types that their files share, for twice the processor time. */
-const checkTypes = (project: string) => tool('typescript7/bin/tsc', '-p', project, '--checkers', '1')
+/**
+ * Several checkers would each check the types that their files share, for twice the processor time. Go collects garbage
+ * at five times the memory in use instead of twice, which saves a fifth.
+ */
+const checkTypes = (project: string) =>
+  program([join(modules, 'typescript7/bin/tsc'), '-p', project, '--checkers', '1'], { GOGC: '400' })
 
 const types: Step[] = [
   { name: 'types', run: () => checkTypes('.') },
@@ -109,7 +113,7 @@ const types: Step[] = [
 /** Steps of a lane run in sequence, lanes at the same time. */
 type Lanes = Step[][]
 
-const webApp: Step = { name: 'build of the web app', run: () => program(join(root, 'scripts/prepare.mjs')) }
+const webApp: Step = { name: 'build of the web app', run: () => program([join(root, 'scripts/prepare.mjs')]) }
 const textChecks: Step[] = [
   { name: 'format and lint', run: () => biome('.') },
   { name: 'words', run: () => tool('cspell/bin.mjs', 'lint', '--no-progress', '**') },

@@ -5,20 +5,21 @@ const needsDocument = ({ moduleId }: TestSpecification): boolean =>
   readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment happy-dom')
 
 /**
- * Runs the slowest files first, so that none runs alone at the end. Parts of paths name them. Files with a document
+ * Runs the slowest files first, so that none runs alone at the end. Parts of paths name them in order. Files with a document
  * run last: Vitest replaces a worker, and with it all imports, when the next file has another environment.
  */
 export const longestFirst = (longest: readonly string[]) =>
   class extends BaseSequencer {
     override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-      const isLong = ({ moduleId }: TestSpecification) => longest.some((part) => moduleId.includes(part))
+      const rankOf = ({ moduleId }: TestSpecification): number => {
+        const rank = longest.findIndex((part) => moduleId.includes(part))
+        return rank < 0 ? longest.length : rank
+      }
       const [withDocument = [], others = []] = [true, false].map((wanted) =>
         files.filter((file) => needsDocument(file) === wanted),
       )
-      const sort = async (group: TestSpecification[]) => {
-        const sorted = await super.sort(group)
-        return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
-      }
+      const sort = async (group: TestSpecification[]) =>
+        (await super.sort(group)).toSorted((a, b) => rankOf(a) - rankOf(b))
       return [...(await sort(others)), ...(await sort(withDocument))]
     }
   }

@@ -14,7 +14,6 @@ export {
   type RecapitulativeEntry,
   recapitulativeStatement,
 } from './bookkeeping/quarters.ts'
-export { embedInvoiceXml } from './document/hybrid-pdf.ts'
 export {
   type Address,
   type DocumentBuyer,

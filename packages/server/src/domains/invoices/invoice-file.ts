@@ -1,4 +1,4 @@
-import { embedInvoiceXml, facturXXml, type InvoiceDocument, xrechnungXml } from '@merkwerk/invoicing'
+import { facturXXml, type InvoiceDocument, xrechnungXml } from '@merkwerk/invoicing'
 import type { Db } from '../../platform/db/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { IssuedInvoice } from './invoice.ts'
@@ -33,13 +33,16 @@ async function drawPdf({ invoice, corrected, document }: Draft): Promise<Invoice
   }
 }
 
-const embedXml = async (pdf: Buffer, invoice: IssuedInvoice, xml: string): Promise<Buffer> =>
-  Buffer.from(
+async function embedXml(pdf: Buffer, invoice: IssuedInvoice, xml: string): Promise<Buffer> {
+  // The library for PDFs is an eighth of all modules, so it is loaded with the first hybrid invoice.
+  const { embedInvoiceXml } = await import('@merkwerk/invoicing/hybrid-pdf')
+  return Buffer.from(
     await embedInvoiceXml({
       ...{ pdf, xml, title: titleOf(invoice), author: invoice.seller.name },
       ...{ product: 'Merkwerk', createdAt: invoice.issued_at },
     }),
   )
+}
 
 const writeXml = async (invoice: IssuedInvoice, document: InvoiceDocument): Promise<InvoiceFile> => ({
   body: Buffer.from(await xrechnungXml(document)),

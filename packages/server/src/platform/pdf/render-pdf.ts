@@ -8,19 +8,27 @@ const fontFolder = join(
   dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')),
   'fonts/Roboto',
 )
+const fontFiles = {
+  normal: join(fontFolder, 'Roboto-Regular.ttf'),
+  bold: join(fontFolder, 'Roboto-Medium.ttf'),
+  italics: join(fontFolder, 'Roboto-Italic.ttf'),
+  bolditalics: join(fontFolder, 'Roboto-MediumItalic.ttf'),
+}
+
+interface VirtualFiles {
+  virtualfs: { writeFileSync: (name: string, data: Uint8Array) => void }
+}
+
 /** Loads pdfmake with the first document, because loading takes an eighth of a second. */
 async function openPdfmake() {
   const { default: pdfmake } = await import('pdfmake')
-  pdfmake.addFonts({
-    Roboto: {
-      normal: join(fontFolder, 'Roboto-Regular.ttf'),
-      bold: join(fontFolder, 'Roboto-Medium.ttf'),
-      italics: join(fontFolder, 'Roboto-Italic.ttf'),
-      bolditalics: join(fontFolder, 'Roboto-MediumItalic.ttf'),
-    },
-  })
+  const { parseFontOnce } = await import('./parsed-fonts.ts')
+  // Its types leave out that Node has it, too.
+  const { virtualfs } = pdfmake as typeof pdfmake & VirtualFiles
+  pdfmake.addFonts({ Roboto: fontFiles })
+  for (const file of Object.values(fontFiles)) virtualfs.writeFileSync(file, parseFontOnce(file))
   pdfmake.setUrlAccessPolicy(() => false)
-  pdfmake.setLocalAccessPolicy((path) => path.startsWith(fontFolder))
+  pdfmake.setLocalAccessPolicy(() => false)
   return pdfmake
 }
 let opened: ReturnType<typeof openPdfmake> | undefined

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { countrySites, endpoints } from '@merkwerk/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { estimate, goodList, listOf, openDraftPages } from '../../testing/draft-pages.tsx'
 import { refuse } from '../../testing/fake-api.ts'
@@ -370,6 +370,17 @@ test('while the estimate is fetched the button says so and a second press is ign
   resolve(estimate())
   await waitFor(() => expect(pages.address()).toBe('/add-file/summary'))
   expect(api.calls(endpoints.getEstimation)).toHaveLength(1)
+})
+
+test('an estimate that arrives after the user left the page opens nothing', async () => {
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof estimate>>()
+  api.on(endpoints.getEstimation, () => promise)
+  const pages = await openList()
+  await pages.next()
+  await screen.findByRole('button', { name: 'Reading the list…' })
+  await act(() => pages.router.navigate('/dashboard'))
+  await act(async () => resolve(estimate()))
+  expect(pages.address()).toBe('/dashboard')
 })
 
 test('a failed estimate keeps the list and disappears with the next one', async () => {

@@ -40,6 +40,7 @@ const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).ne
 
 test('the profile shows the account, its coins and its searches', async () => {
   await openProfile()
+  screen.getByText('View and edit your profile information here.')
   screen.getByText('Member since 5 January 2026')
   expect(figure('Email')).toBe('anna@shop.example')
   expect(figure('Phone Number')).toBe('+4930123456')

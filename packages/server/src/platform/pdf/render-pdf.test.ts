@@ -1,0 +1,25 @@
+import { inflateSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { renderPdf } from './index.ts'
+
+const render = (text: string): Promise<Buffer> =>
+  renderPdf({ title: 'A', language: 'en', createdAt: new Date(0), foot: '', content: [text] })
+
+/** The decompressed streams of a document. */
+const streamsOf = (pdf: Buffer): string =>
+  [...pdf.toString('latin1').matchAll(/FlateDecode.*?stream\r?\n(.*?)\r?\nendstream/gs)]
+    .map(([, data = '']) => inflateSync(Buffer.from(data, 'latin1')).toString('latin1'))
+    .join('\n')
+
+test('a document names its own characters, although documents share fonts', async () => {
+  // Both characters have the same glyph.
+  const before = streamsOf(await render('a\u00a0b'))
+  expect(before).toContain('<00a0>')
+  const after = streamsOf(await render('a\u0020b'))
+  expect(after).toContain('<0020>')
+  expect(after).not.toContain('<00a0>')
+})
+
+test('the same document has the same bytes', async () => {
+  expect((await render('To Va fi')).equals(await render('To Va fi'))).toBe(true)
+})
