@@ -44,7 +44,7 @@ export default defineConfig({
   test: {
     include: ['packages/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     provide: {
-      ...{ randomSequences: 20, fuzz: { runs: 50, seconds: 5 }, thorough: false, pollTimeoutMs },
+      ...{ randomSequences: 20, fuzz: { runs: 100, seconds: 5 }, thorough: false, pollTimeoutMs },
       updatesGolden: process.env.UPDATE_GOLDEN === '1',
     },
     globalSetup: ['scripts/postgres/test-setup.ts'],

@@ -136,7 +136,9 @@ export const webhookBody = z.object({
 })
 
 const params = z.object({ id: z.uuid() })
-const messageParams = params.extend({ message: z.string().regex(/^msg_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/) })
+const messageParams = params.extend({
+  message: z.string().regex(/^msg_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+})
 const withSecret = z.object({
   /** Shown only now. */
   secret: z.string(),
