@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/index.ts'
 import { AppError, conflict } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/http/index.ts'
+import type { Actor, Owner } from '../../platform/http/index.ts'
 import { addToLogContext } from '../../platform/observability/log-context.ts'
 import type { JobRow } from './store.ts'
 import type { WaitedFor } from './wait-messages.ts'
@@ -21,7 +21,7 @@ export function getVisibleJob(db: Db, actor: Actor, id: string): Promise<JobRow>
 }
 
 /** A job of the actor's own account, also for an admin. Throws `NOT_FOUND`. */
-export function getOwnJob(db: Db, { accountId }: Actor, id: string): Promise<JobRow> {
+export function getOwnJob(db: Db, { accountId }: Owner, id: string): Promise<JobRow> {
   return getByAnyId(db, accountId, id)
 }
 

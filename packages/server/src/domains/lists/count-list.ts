@@ -135,5 +135,7 @@ function addSkipped(
   const rows = skipped.get(reason) ?? { reason, count: 0, examples: [] }
   skipped.set(reason, rows)
   rows.count += 1
-  if (rows.examples.length < maxExamples) rows.examples.push({ row, value: value.slice(0, 100) })
+  // PostgreSQL refuses half a character in JSON.
+  if (rows.examples.length < maxExamples)
+    rows.examples.push({ row, value: value.slice(0, 100).toWellFormed() })
 }

@@ -105,6 +105,14 @@ test('limits unused files per account and removes old ones first', async () => {
   expect((await other.submit(large('other'))).status).toBe(402)
 })
 
+test('an estimate shows the start of a long cell, and never half a character', async () => {
+  const seller = await site.signUp({ coins: 5 })
+  // The limit of 100 code units would cut the last character.
+  const cell = 'x'.repeat(99) + '😀'.repeat(2)
+  const { skipped } = await estimate(seller, [['a', '', cell]])
+  expect(skipped[0]?.examples).toEqual([{ row: 2, value: `${'x'.repeat(99)}\uFFFD` }])
+})
+
 test('limits estimates per account and returns the time to wait', async () => {
   const seller = await site.signUp({ coins: 5 })
   for (let count = 0; count < 60; count++) await estimate(seller, list('again'))

@@ -49,15 +49,14 @@ async function startJob(context: Context, run: OpenRun, signal: AbortSignal): Pr
   if (!account || account.suspended_at || !hasAccess(account)) return { skipped: 'no-access' }
   const { hasOpen, whole } = await findJobsOfList(context.db, listId)
   if (hasOpen) return { skipped: 'overlap' }
-  const actor = { kind: 'user' as const, accountId, sessionId: '' }
   const options = { readsAfresh: true, idempotencyKey, maxCoins: run.max_coins }
   try {
     if (run.scope === 'stale') {
       const selection = selectionOf(run, context.clock.now())
-      return { jobId: (await runRows(context, actor, { ...options, listId, selection })).id }
+      return { jobId: (await runRows(context, { accountId }, { ...options, listId, selection })).id }
     }
     if (whole === undefined) return { skipped: 'unavailable' }
-    return { jobId: (await runAgain(context, actor, { ...options, id: whole }, signal)).id }
+    return { jobId: (await runAgain(context, { accountId }, { ...options, id: whole }, signal)).id }
   } catch (error) {
     const skipped = await causeOf(context, run, error)
     if (skipped === undefined) throw error

@@ -3,7 +3,7 @@ import { type PostResult, postMessage } from '@merkwerk/engine'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { enqueueEmail } from '../../platform/email/index.ts'
-import { findDelivery, publicIdOf } from './queries.ts'
+import { findDelivery, hasDelivered, publicIdOf } from './queries.ts'
 import { enqueueAttempt } from './record-event.ts'
 import { nextDelayMs } from './retry-plan.ts'
 import { signedHeaders } from './secrets.ts'
@@ -113,7 +113,9 @@ async function planNextAttempt(
   const delayMs = isTest || isGone ? undefined : nextDelayMs(failures, { retryAfterMs, random: Math.random })
   if (delayMs === undefined) {
     await updateMessage(tx, id, { state: 'failed', next_attempt_at: null, failures })
-    if (!isTest && !endpoint.disabled_at)
+    // One message that an endpoint cannot handle is no reason to stop all others.
+    const isBroken = isGone || !(await hasDelivered(tx, endpoint.id, message.created_at))
+    if (!isTest && !endpoint.disabled_at && isBroken)
       await disableEndpoint(context, tx, endpoint, isGone ? 'gone' : 'failures')
     return
   }

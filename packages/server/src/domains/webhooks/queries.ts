@@ -1,5 +1,11 @@
-import type { Webhook, WebhookAttempt, WebhookMessage, WebhookMessageState } from '@merkwerk/contract'
-import type { Db } from '../../platform/db/index.ts'
+import {
+  testEventType,
+  type Webhook,
+  type WebhookAttempt,
+  type WebhookMessage,
+  type WebhookMessageState,
+} from '@merkwerk/contract'
+import type { Db, Tx } from '../../platform/db/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { EndpointRow, MessageRow } from './store.ts'
 
@@ -67,6 +73,20 @@ export async function countEndpoints(db: Db, accountId: number): Promise<number>
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow()
   return endpoints
+}
+
+/** Whether an endpoint has accepted an event since a time. */
+export async function hasDelivered(tx: Tx, endpointId: string, since: Date): Promise<boolean> {
+  const delivered = await tx
+    .selectFrom('webhook_messages')
+    .select('id')
+    .where('endpoint_id', '=', endpointId)
+    .where('state', '=', 'delivered')
+    .where('type', '!=', testEventType)
+    .where('last_attempt_at', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+  return delivered !== undefined
 }
 
 /** A message with its endpoint. Undefined if the endpoint was deleted. */

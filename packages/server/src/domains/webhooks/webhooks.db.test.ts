@@ -159,6 +159,21 @@ describe('a delivery', () => {
     expect(await messagesOf(endpoint)).toHaveLength(2)
   })
 
+  test('that fails for three days does not disable an endpoint that accepts others', async () => {
+    const endpoint = await create()
+    receiver.respond(500)
+    await record('MW-20')
+    for (let count = 1; count < 10; count += 1) await attempt(endpoint)
+    const [failing] = await messagesOf(endpoint)
+    receiver.respond(204)
+    await record('MW-21')
+    await attempt(endpoint)
+    receiver.respond(500)
+    await runTask(messageIdOf(failing?.message_id ?? ''), 10)
+    expect(await stateOf(endpoint)).toMatchObject({ disabled_at: null, pending: 0 })
+    expect((await messagesOf(endpoint)).map(({ state }) => state)).toEqual(['delivered', 'failed'])
+  })
+
   test('waits as long as Retry-After asks for', async () => {
     const endpoint = await create()
     receiver.respond(429, { headers: { 'retry-after': '3600' } })

@@ -19,6 +19,9 @@ export interface KeyActor {
 
 export type Actor = SessionActor | KeyActor
 
+/** The account that a command acts for, with the API key of a program. Nobody calls when a schedule is due. */
+export type Owner = Pick<Actor, 'accountId' | 'key'>
+
 /** Calls of an API key within a window of time. */
 export interface KeyRate {
   limit: number

@@ -1,5 +1,5 @@
 /** HTTP: endpoints bound to functions, access, uploads, errors, the web app and the API documents. */
-export type { Actor, Authenticate, Authenticated, SessionActor } from './access.ts'
+export type { Actor, Authenticate, Authenticated, Owner, SessionActor } from './access.ts'
 export { type RegisterMetrics, startMetricsServer } from './health.ts'
 export { networkOf } from './network.ts'
 export { type FileAnswer, type Route, type RouteInput, route } from './route.ts'

@@ -1,6 +1,6 @@
 import { type ArticleNumberSource, articleNumberSource, type Estimate } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
-import { type Actor, openThrottle } from '../../../platform/http/index.ts'
+import { type Owner, openThrottle } from '../../../platform/http/index.ts'
 import { type CountedList, skippedRows } from '../../lists/index.ts'
 import { countCached } from '../../product-cache/index.ts'
 import { availableCoins } from '../../wallet/index.ts'
@@ -21,7 +21,7 @@ const messages: Record<ArticleNumberSource, string> = {
 }
 
 /** Counts a request for an estimate. Throws `THROTTLED` for too many of an account or an address. */
-export async function countEstimate({ db }: Context, { accountId }: Actor, ip: string): Promise<void> {
+export async function countEstimate({ db }: Context, { accountId }: Owner, ip: string): Promise<void> {
   await openThrottle(db, estimateThrottle).count(`account-${accountId}`, ip)
 }
 
@@ -32,7 +32,7 @@ export const mostCoins = ({ config }: Context, { distinctProducts }: CountedList
 /** The maximum cost and the approximate duration of a job over a counted list. */
 export async function estimateJob(
   context: Context,
-  { accountId }: Actor,
+  { accountId }: Owner,
   list: CountedList,
   sites: readonly string[] = [],
 ): Promise<Estimate> {

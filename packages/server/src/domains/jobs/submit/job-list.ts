@@ -41,7 +41,7 @@ function listRecord(position: number, check: CheckedRow): ListRecord {
     return {
       ...listed,
       ...{ ean: null, asin: null, skipReason: check.reason, remarks: [] },
-      ...(check.value !== '' && { badValue: check.value.slice(0, maxBadValue) }),
+      ...(check.value !== '' && { badValue: check.value.slice(0, maxBadValue).toWellFormed() }),
     }
   const { gtin = null, asin = null } = check.identifiers
   return { ...listed, ean: gtin, asin, skipReason: null, remarks: check.notes }

@@ -3,7 +3,7 @@
 import type { NextRun } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
 import { conflict } from '../../../platform/errors.ts'
-import type { Actor } from '../../../platform/http/index.ts'
+import type { Owner } from '../../../platform/http/index.ts'
 import { type CountedList, countChoices, countUpload, findUpload, type Reading } from '../../lists/index.ts'
 import { countCached } from '../../product-cache/index.ts'
 import { getOwnJob } from '../queries.ts'
@@ -19,13 +19,13 @@ const maxQuoted = 10_000
 /** Cost and duration of another search of a job's list, and how much of it is cached. Throws `NOT_FOUND` and `CONFLICT`. */
 export async function quoteNextRun(
   context: Context,
-  actor: Actor,
+  owner: Owner,
   id: string,
   signal: AbortSignal,
 ): Promise<NextRun> {
-  const job = await getOwnJob(context.db, actor, id)
+  const job = await getOwnJob(context.db, owner, id)
   return {
-    ...(await estimateJob(context, actor, await getStoredList(context, job, signal), job.sites)),
+    ...(await estimateJob(context, owner, await getStoredList(context, job, signal), job.sites)),
     remembered: await countCachedRecords(context, job),
     chosen_records: job.list_id === null ? 0 : await countChoices(context.db, job.list_id),
   }
@@ -44,14 +44,14 @@ async function countCachedRecords(context: Context, job: JobRow): Promise<NextRu
 /** Searches the list of an ended job again. Throws as `submitJob` does, and `CONFLICT` while another run has not ended. */
 export async function runAgain(
   context: Context,
-  actor: Actor,
+  owner: Owner,
   { id, ...options }: { id: string } & Pick<Submission, 'readsAfresh' | 'idempotencyKey' | 'maxCoins'>,
   signal: AbortSignal,
 ): Promise<JobIds> {
-  const job = await getOwnJob(context.db, actor, id)
+  const job = await getOwnJob(context.db, owner, id)
   const list = await getStoredList(context, job, signal)
   const { name, file_name: fileName, language, sites } = job
-  return submitJob(context, actor, { ...options, name, fileName, language, list, sites, isAgain: true })
+  return submitJob(context, owner, { ...options, name, fileName, language, list, sites, isAgain: true })
 }
 
 /** The counted list of an ended job. Throws `CONFLICT` if it cannot be searched again. */

@@ -3,7 +3,7 @@
 import { cleanJobName, type JobQuote } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
 import { conflict } from '../../../platform/errors.ts'
-import type { Actor } from '../../../platform/http/index.ts'
+import type { Owner } from '../../../platform/http/index.ts'
 import { lockOpenAccount } from '../../accounts/index.ts'
 import { lockList, updateList } from '../../lists/index.ts'
 import { pinRules } from '../../rules/index.ts'
@@ -30,7 +30,7 @@ interface RowsRun {
 /** The number of records and the maximum cost of a run over rows of a list. Throws `CONFLICT` if there is none. */
 export async function quoteRows(
   { db, config }: Context,
-  { accountId }: Actor,
+  { accountId }: Owner,
   { listId, selection }: Pick<RowsRun, 'listId' | 'selection'>,
 ): Promise<JobQuote> {
   const { records, chosen } = await countSelected(db, listId, selection)
@@ -52,7 +52,7 @@ const nothingSelected = () => conflict('None of these rows is to be looked up.')
  */
 export async function runRows(
   context: Context,
-  { accountId, key }: Actor,
+  { accountId, key }: Owner,
   { listId, selection, readsAfresh, idempotencyKey, maxCoins }: RowsRun,
 ): Promise<JobIds> {
   const ruleSet = await pinRules(context.db)

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { Tables, Tx } from '../../../platform/db/index.ts'
 import { conflict } from '../../../platform/errors.ts'
-import type { Actor } from '../../../platform/http/index.ts'
+import type { Owner } from '../../../platform/http/index.ts'
 import { addToLogContext } from '../../../platform/observability/log-context.ts'
 import { lockOpenAccount } from '../../accounts/index.ts'
 import { holdKeyCoins } from '../../api-keys/index.ts'
@@ -39,7 +39,7 @@ export interface Submission {
 /** Starts a job over a counted list. Inserts job, hold and first task in one transaction. Throws `INSUFFICIENT_COINS`. */
 export async function submitJob(
   context: Context,
-  { accountId, key }: Actor,
+  { accountId, key }: Owner,
   submission: Submission,
 ): Promise<JobIds> {
   const { list } = submission
