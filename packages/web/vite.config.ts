@@ -29,7 +29,7 @@ export default defineConfig({
               minShareCount: 16,
             },
             // Small parts of many pages.
-            { name: 'parts', test: /node_modules\/lucide-react\/|app\/(ui|components)\//, minShareCount: 5 },
+            { name: 'parts', test: /node_modules\/lucide-react\/|app\/(ui|components)\//, minShareCount: 4 },
           ],
         },
       },
