@@ -233,7 +233,7 @@ function webLayers(): Layer[] {
 /** Code that starts or tests the whole product may import its packages by their main entry. */
 const wholeProduct = [contract, client, engine, identifiers, server, sandbox, '^scripts/']
 
-/** The import directions of the repository, drawn in ARCHITECTURE.md. */
+/** The import directions of the repository. ARCHITECTURE.md draws those of packages. */
 export const layers: Layer[] = [
   layer('contract', '^packages/contract/src/', []),
   layer('client', '^packages/client/src/', [contract]),
