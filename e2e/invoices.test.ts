@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { approve } from '../harness/accounts.ts'
 import type { RunningProduct } from '../harness/product.ts'
@@ -7,7 +6,7 @@ import { expect, signIn, test } from './browser-test.ts'
 import { findMailedPath } from './mailbox.ts'
 import { nightly } from './nightly.ts'
 import { payAtCheckout } from './payments.ts'
-import { pdfText } from './pdf-text.ts'
+import { readCoinsInvoice } from './pdf-text.ts'
 
 interface Customer {
   buyer: string
@@ -107,16 +106,7 @@ for (const customer of customers)
     if (page.url().includes('/stripe/checkout/')) await payAtCheckout(page)
     await page.getByText('5,000 coins have been added.').waitFor()
 
-    await page.goto('/wallet?view=invoices')
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page
-        .getByRole('row')
-        .filter({ hasText: 'Coins' })
-        .getByRole('button', { name: /as PDF$/ })
-        .click(),
-    ])
-    const text = pdfText(await readFile(await download.path()))
+    const text = await readCoinsInvoice(page)
     for (const stated of ['Invoice', '€45.00', ...customer.states]) expect(text).toMatch(stated)
     expect(text).not.toMatch(customer.omits)
   })

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { createUnpaidAccount } from '../harness/accounts.ts'
 import { query } from '../harness/database.ts'
@@ -7,7 +6,7 @@ import { openPage, visitorsOf } from './accounts.ts'
 import { expect, signIn, test } from './browser-test.ts'
 import { nightly } from './nightly.ts'
 import { authenticate, cards, payAtCheckout, steerProvider, typeCard } from './payments.ts'
-import { pdfText } from './pdf-text.ts'
+import { readCoinsInvoice } from './pdf-text.ts'
 
 const words = {
   'en-GB': { subscribe: 'Subscribe', thanks: 'Thank you! Your payment has been processed successfully.' },
@@ -121,16 +120,7 @@ test('a new business in Austria enters its billing details once, buys at net pri
   await page.getByText('Net price: no VAT is charged.').waitFor()
   await page.getByRole('button', { name: 'Pay €5.00' }).click()
   await page.getByText('500 coins have been added.').waitFor()
-  await page.goto('/wallet?view=invoices')
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page
-      .getByRole('row')
-      .filter({ hasText: 'Coins' })
-      .getByRole('button', { name: /as PDF$/ })
-      .click(),
-  ])
-  const invoice = pdfText(await readFile(await download.path()))
+  const invoice = await readCoinsInvoice(page)
   // The account was created without a browser, so its language is German.
   for (const stated of ['Größe & Söhne GmbH', 'ATU13585627', 'DE136695976', /5,00\s€/, /Reverse Charge/])
     expect(invoice).toMatch(stated)

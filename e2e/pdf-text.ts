@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { inflateSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
 
 /** The objects of a PDF by number, as Latin-1 text. Streams are inflated. */
 function objectsOf(pdf: Buffer): Map<string, string> {
@@ -27,7 +29,7 @@ function glyphsOf(map: string): Map<number, string> {
 }
 
 /** Returns the text of a PDF of the product. pdfmake draws each word with the space after it. */
-export function pdfText(pdf: Buffer): string {
+function pdfText(pdf: Buffer): string {
   const objects = objectsOf(pdf)
   const fonts = new Map<string, Map<number, string>>()
   for (const resources of objects.values())
@@ -52,4 +54,18 @@ export function pdfText(pdf: Buffer): string {
     .filter((line) => line !== '')
     .join('\n')
     .replaceAll(' \n', ' ')
+}
+
+/** Downloads the invoice of bought coins from the wallet, and returns its text. */
+export async function readCoinsInvoice(page: Page): Promise<string> {
+  await page.goto('/wallet?view=invoices')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('row')
+      .filter({ hasText: 'Coins' })
+      .getByRole('button', { name: /as PDF$/ })
+      .click(),
+  ])
+  return pdfText(await readFile(await download.path()))
 }

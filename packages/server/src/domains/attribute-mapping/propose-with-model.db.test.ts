@@ -57,7 +57,7 @@ test('needs the GPT step, attributes of the shop, and results of the account', a
   expect(await countAsked()).toBe(0)
 })
 
-test('proposes names, then their values, sends no question twice, and applies nothing by itself', async () => {
+test('proposes names, then their values, sends each question once, and leaves the mapping unchanged', async () => {
   await uploadNew()
   expect(await lack()).toMatchObject({ state: 'unmapped', proposal: null })
   const before = await mappingOf()

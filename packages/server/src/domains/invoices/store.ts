@@ -67,7 +67,7 @@ export async function refundedSum(tx: Tx, receiptId: number): Promise<{ cents: n
   return { cents: 0 - Number(cents ?? 0), vatCents: 0 - Number(vatCents ?? 0) }
 }
 
-/** Stores that the owner of an invoice is told of a possible correction. Returns false if that was stored before. */
+/** Stores that the owner of an invoice gets an email about a possible correction. Returns false if that was stored before. */
 export async function insertCorrectionNotice(tx: Tx, receiptId: number, now: Date): Promise<boolean> {
   const inserted = await tx
     .insertInto('correction_notices')

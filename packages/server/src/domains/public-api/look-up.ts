@@ -4,7 +4,7 @@ import type { JobRecord, Language } from '@merkwerk/contract'
 import type { Lookup, V1Finding } from '@merkwerk/contract/v1'
 import { checkRecord } from '@merkwerk/engine'
 import type { Context } from '../../platform/context.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, conflict } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
 import {
   findByIdempotencyKey,
@@ -46,7 +46,8 @@ function check(identifier: string, sites: readonly string[]): Checked {
 
 /**
  * Looks identifiers up: what an earlier lookup of the account found within a day is known and free, for the others a job
- * starts. Waits until it has ended or the seconds have passed. Throws as `submitJob` does.
+ * starts. Waits until it has ended or the seconds have passed. Throws as `submitJob` does, and `CONFLICT` if the idempotency key
+ * started a lookup of other identifiers.
  */
 export async function lookUp(
   context: Context,
@@ -59,7 +60,6 @@ export async function lookUp(
     idempotencyKey === undefined
       ? undefined
       : await findByIdempotencyKey(context.db, actor.accountId, idempotencyKey)
-  if (repeated) return followLookup(context, actor, repeated, { ...request, signal })
   const checked = identifiers.map((identifier) => check(identifier, sites))
   const keys = checked.flatMap((one) => ('key' in one ? one.key : []))
   const now = context.clock.now()
@@ -74,10 +74,14 @@ export async function lookUp(
       identifier: one.identifier,
       ...('finding' in one ? one.finding : (known.get(one.key) ?? found.get(one.key) ?? nothing)),
     }))
-  if (unknown.size === 0) return { lookup_id: null, status: 'completed', results: findings(new Map()) }
-  const job = await startLookup(context, actor, [...unknown.values()], request, signal)
+  if (!repeated && unknown.size === 0)
+    return { lookup_id: null, status: 'completed', results: findings(new Map()) }
+  const job = repeated ?? (await startLookup(context, actor, [...unknown.values()], request, signal))
   await waitForJob(context, job, { seconds: request.waitSeconds, signal })
+  // A repeated call answers what it asks for, also what was known without the job.
   const { found, ...state } = await readLookup(context, actor, job.id)
+  if (repeated && state.status === 'completed' && unknown.keys().some((key) => !found.has(key)))
+    throw conflict('This Idempotency-Key has started a lookup of other identifiers. Please use a new key.')
   return { ...state, results: findings(found) }
 }
 

@@ -85,6 +85,18 @@ test('a slow lookup is accepted and can be followed', async () => {
   expect(lists.map(({ name }) => name)).not.toContain('API')
 })
 
+test('a repeated lookup answers what was known too, and refuses other identifiers', async () => {
+  const [known = '', fresh = '', other = ''] = [904, 905, 906].map((serial) => testEan('00', serial))
+  await client().call(v1Endpoints.createLookup, { headers: waiting, body: { identifiers: [known] } })
+  const headers = { ...waiting, 'idempotency-key': 'mixed' }
+  const lookUp = (...identifiers: string[]) =>
+    client().call(v1Endpoints.createLookup, { headers, body: { identifiers } })
+  const first = await lookUp(known, fresh)
+  expect(first.results.map(({ verdict }) => verdict)).toEqual(['found', 'found'])
+  expect(await lookUp(known, fresh)).toMatchObject({ lookup_id: first.lookup_id, results: first.results })
+  await expect(lookUp(other)).rejects.toMatchObject({ status: 409 })
+})
+
 test('a lookup of another account is neither known nor visible', async () => {
   const ean = testEan('00', 903)
   const { lookup_id: id } = await client().call(v1Endpoints.createLookup, {

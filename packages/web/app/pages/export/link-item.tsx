@@ -1,14 +1,12 @@
 import { type ExportTargetForm, endpoints, type ListLink } from '@merkwerk/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { Check, Copy } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/index.ts'
 import { listLinkQueries } from '../../api/list-link-queries.ts'
 import { ConfirmedCall } from '../../components/confirmed-call.tsx'
 import { formatMoment } from '../../messages/format.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CopyField } from '../../ui/copy-field.tsx'
 import { useToast } from '../../ui/toast.tsx'
 
 interface LinkItemProps {
@@ -80,35 +78,13 @@ function ChosenOptions({ link: { options }, form }: { link: ListLink; form: Expo
   return <p className="text-sm wrap-anywhere">{texts.join(' · ')}</p>
 }
 
-const copiedMs = 1_500
-
 function Address({ link }: { link: ListLink }) {
   const { t } = useTranslation()
-  const [isCopied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!isCopied) return
-    const timer = setTimeout(() => setCopied(false), copiedMs)
-    return () => clearTimeout(timer)
-  }, [isCopied])
-  const address = `${location.origin}${link.link}`
   return (
-    <Field
+    <CopyField
       label={t('links.addressOf', { name: link.target_name })}
-      value={address}
-      readOnly
-      spellCheck={false}
-      className="[&_input]:font-mono [&_input]:text-sm"
-      onFocus={(event) => event.currentTarget.select()}
-      trailing={
-        <IconButton
-          icon={isCopied ? Check : Copy}
-          label={t(isCopied ? 'links.copied' : 'links.copy')}
-          onClick={async () => {
-            await navigator.clipboard.writeText(address)
-            setCopied(true)
-          }}
-        />
-      }
+      value={`${location.origin}${link.link}`}
+      labels={{ copy: t('links.copy'), copied: t('links.copied') }}
     />
   )
 }

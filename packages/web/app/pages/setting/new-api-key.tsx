@@ -1,6 +1,5 @@
 import { type ApiScope, apiScopes, createApiKeyBody, endpoints } from '@merkwerk/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -8,7 +7,8 @@ import { call } from '../../api/index.ts'
 import { queries } from '../../api/queries.ts'
 import { PasswordField } from '../../components/account/password-field.tsx'
 import { useContractForm } from '../../components/account/use-contract-form.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CopyField } from '../../ui/copy-field.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -168,30 +168,16 @@ function Scopes({ chosen, onChange }: ScopesProps) {
 
 function NewSecret({ name, secret, onClose }: { name: string; secret: string; onClose: () => void }) {
   const { t } = useTranslation()
-  const [isCopied, setCopied] = useState(false)
   return (
     <div className="flex flex-col gap-4">
       <Notice tone="waiting" title={t('apiKeys.secretTitle')}>
         {t('apiKeys.secretText')}
       </Notice>
-      <Field
+      <CopyField
         label={t('apiKeys.secret', { name })}
         value={secret}
-        readOnly
+        labels={{ copy: t('apiKeys.copy'), copied: t('apiKeys.copied') }}
         autoFocus
-        spellCheck={false}
-        className="[&_input]:font-mono [&_input]:text-sm"
-        onFocus={(event) => event.currentTarget.select()}
-        trailing={
-          <IconButton
-            icon={isCopied ? Check : Copy}
-            label={t(isCopied ? 'apiKeys.copied' : 'apiKeys.copy')}
-            onClick={async () => {
-              await navigator.clipboard.writeText(secret)
-              setCopied(true)
-            }}
-          />
-        }
       />
       <div>
         <Button look="primary" onClick={onClose}>

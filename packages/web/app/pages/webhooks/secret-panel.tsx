@@ -1,8 +1,7 @@
-import { Check, Copy } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CopyField } from '../../ui/copy-field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
 interface SecretPanelProps {
@@ -16,7 +15,6 @@ interface SecretPanelProps {
 export function SecretPanel({ secret, isRotated = false, onDone }: SecretPanelProps) {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [isCopied, setCopied] = useState(false)
   useEffect(() => heading.current?.focus(), [])
   return (
     <Panel className="mb-6 p-5">
@@ -27,23 +25,10 @@ export function SecretPanel({ secret, isRotated = false, onDone }: SecretPanelPr
         {t('webhooks.secretText')} {isRotated && t('webhooks.rotatedText')}
       </p>
       <div className="mt-4 max-w-xl">
-        <Field
+        <CopyField
           label={t('webhooks.secret')}
           value={secret}
-          readOnly
-          spellCheck={false}
-          className="[&_input]:font-mono [&_input]:text-sm"
-          onFocus={(event) => event.currentTarget.select()}
-          trailing={
-            <IconButton
-              icon={isCopied ? Check : Copy}
-              label={t(isCopied ? 'webhooks.copied' : 'webhooks.copy')}
-              onClick={async () => {
-                await navigator.clipboard.writeText(secret)
-                setCopied(true)
-              }}
-            />
-          }
+          labels={{ copy: t('webhooks.copy'), copied: t('webhooks.copied') }}
         />
       </div>
       <Button look="primary" className="mt-4" onClick={onDone}>
