@@ -72,8 +72,11 @@ export const invoiceSchema = z.object({
   vat: z.number(),
   /** Whether it can be downloaded as XRechnung. Invoices without a complete address cannot. */
   has_xml: z.boolean(),
-  /** Whether the billing details or the VAT have changed since, so that `correctInvoice` would replace it. */
-  can_be_corrected: z.boolean(),
+  /**
+   * Who can replace it, because the billing details or the VAT have changed since: the owner with `correctInvoice`, or only
+   * support, which has to see a proof before VAT falls.
+   */
+  correction: z.enum(['owner', 'support']).nullable(),
 })
 export type Invoice = z.infer<typeof invoiceSchema>
 

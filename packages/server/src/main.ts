@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { startApi } from './api.ts'
 import { createAdmin, resealTotpSecrets } from './domains/accounts/index.ts'
 import { resealCredentials } from './domains/connections/index.ts'
+import { correctInvoiceAsSupport } from './domains/invoices/index.ts'
 import { verifyLedger } from './domains/reconciliation/index.ts'
 import { resealWebhookSecrets } from './domains/webhooks/index.ts'
 import { handlers } from './handlers.ts'
@@ -66,6 +67,16 @@ const commands: Record<string, (config: Config) => Promise<void>> = {
     if (!task) throw new ConfigError(['Name the task: node packages/server/src/main.ts try-again NAME'])
     process.stdout.write(`${await redrive(databaseUrl, task)} tasks are tried again\n`)
   },
+  async 'correct-invoice'(config) {
+    const number = process.argv[3]
+    if (number === undefined)
+      throw new ConfigError([
+        'Name the invoice: node packages/server/src/main.ts correct-invoice 2026-000017',
+      ])
+    await using context = await createContext(config)
+    await correctInvoiceAsSupport(context, number)
+    process.stdout.write(`${number} is canceled and replaced\n`)
+  },
   async 'create-admin'(config) {
     const email = process.argv[3]
     if (email === undefined)
@@ -77,7 +88,7 @@ const commands: Record<string, (config: Config) => Promise<void>> = {
   },
 }
 
-/** `node main.ts api`, `worker`, `migrate`, `verify-ledger`, `reseal`, `try-again TASK` or `create-admin EMAIL`. */
+/** `node main.ts api`, `worker`, `migrate`, `verify-ledger`, `reseal`, `try-again TASK`, `correct-invoice NUMBER` or `create-admin EMAIL`. */
 async function main(): Promise<void> {
   const command = commands[process.argv[2] ?? '']
   if (!command) throw new ConfigError([`Name a command: ${Object.keys(commands).join(', ')}`])

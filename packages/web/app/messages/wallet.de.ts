@@ -95,6 +95,8 @@ export const wallet: Messages['wallet'] = {
     why: 'Sie nennt andere Rechnungsdaten oder eine andere Umsatzsteuer, als jetzt gelten.',
     effect:
       'Wir stornieren sie und stellen eine neue mit Ihren aktuellen Rechnungsdaten aus. Beide haben eine Nummer und kommen per E-Mail. Es fließt kein Geld, und Ihre Coins bleiben gleich.',
+    support:
+      'Die Umsatzsteuer würde sinken, weil Land oder Gebiet anders sind. Bitte schreiben Sie uns mit einem Nachweis Ihres Sitzes:',
     keep: 'Behalten',
     confirm: 'Rechnung berichtigen',
     busy: 'Wird berichtigt...',

@@ -90,6 +90,8 @@ export const wallet = {
     why: 'It states other billing details or another VAT than apply now.',
     effect:
       'We cancel it and issue a new one with your current billing details. Both are numbered and sent by email. No money is moved, and your coins stay the same.',
+    support:
+      'VAT would fall because the country or area differs. Please write to us with a proof of your seat:',
     keep: 'Keep it',
     confirm: 'Correct invoice',
     busy: 'Correcting...',

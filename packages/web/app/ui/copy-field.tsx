@@ -1,9 +1,7 @@
 import { Check, Copy } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { Field } from './field.tsx'
-
-const copiedMs = 1_500
+import { useCopy } from './use-copy.ts'
 
 interface CopyFieldProps {
   label: string
@@ -15,12 +13,7 @@ interface CopyFieldProps {
 
 /** A text to copy, selected as a whole when it gets the focus. */
 export function CopyField({ labels, ...field }: CopyFieldProps) {
-  const [isCopied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!isCopied) return
-    const timer = setTimeout(() => setCopied(false), copiedMs)
-    return () => clearTimeout(timer)
-  }, [isCopied])
+  const { isCopied, copy } = useCopy()
   return (
     <Field
       {...field}
@@ -32,10 +25,7 @@ export function CopyField({ labels, ...field }: CopyFieldProps) {
         <IconButton
           icon={isCopied ? Check : Copy}
           label={isCopied ? labels.copied : labels.copy}
-          onClick={async () => {
-            await navigator.clipboard.writeText(field.value)
-            setCopied(true)
-          }}
+          onClick={() => copy(field.value)}
         />
       }
     />

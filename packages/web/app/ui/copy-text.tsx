@@ -1,9 +1,7 @@
 import { clsx } from 'clsx'
 import { Check, Copy } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-
-const shownMs = 1500
+import { useCopy } from './use-copy.ts'
 
 interface CopyTextProps {
   text: string
@@ -14,22 +12,16 @@ interface CopyTextProps {
 
 export function CopyText({ text, shown = text, className }: CopyTextProps) {
   const { t } = useTranslation()
-  const [isCopied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!isCopied) return
-    const timer = setTimeout(() => setCopied(false), shownMs)
-    return () => clearTimeout(timer)
-  }, [isCopied])
+  const { isCopied, copy } = useCopy()
   const Icon = isCopied ? Check : Copy
   return (
     <button
       type="button"
       aria-label={isCopied ? t('app.copied') : t('app.copy', { text: shown })}
       title={shown === text ? undefined : text}
-      onClick={async (event) => {
+      onClick={(event) => {
         event.stopPropagation()
-        await navigator.clipboard.writeText(text)
-        setCopied(true)
+        void copy(text)
       }}
       className={clsx(
         'group relative -mx-1 inline-flex min-h-6 items-center rounded-sm px-1 font-mono text-sm whitespace-nowrap hover:bg-sunken',

@@ -11,7 +11,7 @@ import {
   startTestApi,
   type TestApi,
 } from '../../testing/index.ts'
-import { correctInvoice } from './correct-invoice.ts'
+import { correctInvoiceAsSupport } from './correct-invoice.ts'
 import { issueCreditNote, issueInvoice } from './index.ts'
 import { listInvoices } from './queries.ts'
 
@@ -77,8 +77,7 @@ async function fillBooks(): Promise<void> {
     .where('account_id', '=', accountId)
     .execute()
   const [wrong] = await listInvoices(context.db, accountId)
-  const actor = { accountId } as Parameters<typeof correctInvoice>[1]
-  await correctInvoice(context, actor, { id: wrong?.id ?? 0, ip: '127.0.0.1' })
+  await correctInvoiceAsSupport(context, wrong?.number ?? '')
 }
 
 const quarter = (name: `2026-Q${'3' | '4'}`) =>

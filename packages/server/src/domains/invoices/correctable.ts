@@ -22,6 +22,17 @@ export function isWrong(invoice: IssuedInvoice, { buyer, vat }: Sale): boolean {
 }
 
 /**
+ * Returns who may replace an invoice with a sale of other details or VAT. Owners enter their address themselves, so they can
+ * lower the VAT only by a VAT number that a register has confirmed for the country that the invoice states. A seat in
+ * another country or area, or one outside of the EU, has to be proven to a person.
+ */
+export function correctorOf(invoice: IssuedInvoice, { buyer, vat }: Sale): 'owner' | 'support' {
+  const { country } = invoice.buyer
+  const isConfirmed = vat.treatment === 'reverse-charge' && (country === null || country === buyer.country)
+  return vat.rateBasisPoints < rateOf(invoice) && !isConfirmed ? 'support' : 'owner'
+}
+
+/**
  * Returns what an invoice would state now, given its sale with the billing details of now. A VAT number that was confirmed
  * for the sale stays confirmed: a register that calls it invalid later says nothing about that day.
  */

@@ -21,7 +21,7 @@ import { startWorker } from '../../worker.ts'
 import { vatNumberConfirmedTask } from '../billing-details/index.ts'
 import { countCheck } from '../billing-details/store.ts'
 import { announceCorrectionsHandler } from './announce-corrections.ts'
-import { cancelCreditNote, issueCreditNote, issueInvoice } from './index.ts'
+import { cancelCreditNote, correctInvoiceAsSupport, issueCreditNote, issueInvoice } from './index.ts'
 import { getCurrentInvoiceFor } from './queries.ts'
 import { correctionNotices } from './send-email.ts'
 
@@ -97,6 +97,10 @@ const refund = (payment: string, reference: string, amountCents: number) =>
 const correct = ({ client }: Awaited<ReturnType<typeof signUp>>, id: number | undefined) =>
   client.call(endpoints.correctInvoice, { params: { id: id ?? 0 } })
 
+/** Corrects the first invoice. */
+const correctAsSupport = async ({ list }: Awaited<ReturnType<typeof signUp>>) =>
+  correctInvoiceAsSupport(context, (await list()).at(-1)?.number ?? '')
+
 const vatSums = (invoices: { amount: number; vat: number }[]) => ({
   amount: invoices.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0),
   vat: invoices.reduce((sum, { vat }) => sum + Math.round(vat * 100), 0),
@@ -128,7 +132,7 @@ describe('the VAT of an invoice', () => {
       amount: 700,
       vat: vatCents / 100,
       has_xml: true,
-      can_be_corrected: false,
+      correction: null,
     })
   })
 
@@ -146,7 +150,7 @@ describe('the VAT of an invoice', () => {
     const sale = { accountId, kind: 'coins' as const, amountCents: 70_000, coins: 70_000, buyer: unknown }
     const without = { ...context, config: { ...context.config, vat } }
     await inTransaction((tx) => issueInvoice(without, tx, { ...sale, reference: `pi_none_${accountId}` }))
-    expect((await buyer.list())[0]).toMatchObject({ vat: 111.76, has_xml: true, can_be_corrected: true })
+    expect((await buyer.list())[0]).toMatchObject({ vat: 111.76, has_xml: true, correction: 'owner' })
   })
 
   test('is stored with the answers that prove it', async () => {
@@ -170,22 +174,22 @@ describe('a correction', () => {
     const buyer = await signUp(austrianDetails(austrianNumbers.unavailable))
     await answer(buyer.account, austrianNumbers.unavailable, 'unavailable')
     const payment = await buy(buyer.account)
-    expect((await buyer.list())[0]).toMatchObject({ vat: 111.76, can_be_corrected: false })
+    expect((await buyer.list())[0]).toMatchObject({ vat: 111.76, correction: null })
     await answer(buyer.account, austrianNumbers.unavailable, 'valid')
     const [wrong] = await buyer.list()
-    expect(wrong?.can_be_corrected).toBe(true)
+    expect(wrong?.correction).toBe('owner')
     const { invoices } = await correct(buyer, wrong?.id)
     expect(invoices).toMatchObject([
-      { kind: 'corrected', amount: 700, net: 700, vat: 0, has_xml: true, can_be_corrected: false },
+      { kind: 'corrected', amount: 700, net: 700, vat: 0, has_xml: true, correction: null },
       {
         kind: 'cancellation',
         amount: -700,
         net: -588.24,
         vat: -111.76,
         has_xml: true,
-        can_be_corrected: false,
+        correction: null,
       },
-      { kind: 'coins', amount: 700, vat: 111.76, can_be_corrected: false },
+      { kind: 'coins', amount: 700, vat: 111.76, correction: null },
     ])
     await expect(correct(buyer, wrong?.id)).rejects.toMatchObject({ code: 'CONFLICT' })
     const current = await getCurrentInvoiceFor(context.db, buyer.account.id, payment)
@@ -203,9 +207,9 @@ describe('a correction', () => {
     await answer(buyer.account, austrianNumbers.valid, 'valid')
     await buy(buyer.account)
     await answer(buyer.account, austrianNumbers.valid, 'invalid')
-    expect((await buyer.list())[0]).toMatchObject({ vat: 0, can_be_corrected: false })
+    expect((await buyer.list())[0]).toMatchObject({ vat: 0, correction: null })
     await enter(buyer.account, { ...austrianDetails(), reference: 'PO-2' })
-    expect((await buyer.list())[0]?.can_be_corrected).toBe(false)
+    expect((await buyer.list())[0]?.correction).toBeNull()
     await enter(buyer.account, { ...austrianDetails(), name: 'Neuer Name GmbH' })
     const { invoices } = await correct(buyer, (await buyer.list())[0]?.id)
     expect(invoices[0]).toMatchObject({ kind: 'corrected', vat: 0 })
@@ -216,13 +220,42 @@ describe('a correction', () => {
     const payment = await buy(buyer.account)
     await refund(payment, `re_${payment}_a`, 10_000)
     await enter(buyer.account, buyerDetails({ name: 'Neue Firma GmbH', country: 'CH', postal_code: '8001' }))
-    const { invoices } = await correct(buyer, (await buyer.list()).at(-1)?.id)
+    await correctAsSupport(buyer)
+    const invoices = await buyer.list()
     expect(invoices[0]).toMatchObject({ kind: 'corrected', amount: 600, vat: 0 })
     expect(vatSums(invoices)).toEqual({ amount: 60_000, vat: 0 })
     await refund(payment, `re_${payment}_b`, 60_000)
     await expect(refund(payment, `re_${payment}_c`, 1)).rejects.toThrow(RangeError)
     expect(vatSums(await buyer.list())).toEqual({ amount: 0, vat: 0 })
-    expect((await buyer.list()).some(({ can_be_corrected }) => can_be_corrected)).toBe(false)
+    expect((await buyer.list()).some(({ correction }) => correction)).toBe(false)
+  })
+
+  test('that takes VAT out because of another country or area is left to support', async () => {
+    const buyer = await signUp()
+    await buy(buyer.account)
+    const [invoice] = await buyer.list()
+    const abroad = buyerDetails({ country: 'CH', postal_code: '8001', city: 'Zürich' })
+    const island = buyerDetails({ postal_code: '27498', city: 'Helgoland' })
+    await answer(buyer.account, austrianNumbers.valid, 'valid')
+    for (const details of [abroad, island, austrianDetails()]) {
+      await enter(buyer.account, details)
+      expect((await buyer.list())[0]).toMatchObject({ vat: 111.76, correction: 'support' })
+      await expect(correct(buyer, invoice?.id)).rejects.toMatchObject({ code: 'CONFLICT' })
+    }
+    expect(await buyer.list()).toHaveLength(1)
+    await correctAsSupport(buyer)
+    expect((await buyer.list())[0]).toMatchObject({ kind: 'corrected', vat: 0, correction: null })
+    await expect(correctInvoiceAsSupport(context, invoice?.number ?? '')).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
+    await expect(correctInvoiceAsSupport(context, '17')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const audited = await context.db
+      .selectFrom('audit_log')
+      .select(['actor_account_id', 'details'])
+      .where('action', '=', 'correct-invoice')
+      .where('account_id', '=', buyer.account.id)
+      .execute()
+    expect(audited).toEqual([{ actor_account_id: null, details: { invoice: invoice?.number } }])
   })
 
   test('takes the VAT of the new invoice when an earlier refund fails afterwards', async () => {
@@ -230,7 +263,7 @@ describe('a correction', () => {
     const payment = await buy(buyer.account)
     await refund(payment, `re_${payment}`, 10_000)
     await enter(buyer.account, buyerDetails({ country: 'CH', postal_code: '8001', city: 'Zürich' }))
-    await correct(buyer, (await buyer.list()).at(-1)?.id)
+    await correctAsSupport(buyer)
     await inTransaction((tx) => cancelCreditNote(context, tx, { reference: `re_${payment}` }))
     expect(vatSums(await buyer.list())).toEqual({ amount: 70_000, vat: 0 })
     await refund(payment, `re_${payment}_again`, 70_000)
@@ -264,7 +297,7 @@ describe('a correction', () => {
     now = new Date('2026-11-23T08:00:00Z')
     await enter(buyer.account, buyerDetails())
     const [old] = await buyer.list()
-    expect(old?.can_be_corrected).toBe(false)
+    expect(old?.correction).toBeNull()
     await expect(correct(buyer, old?.id)).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 

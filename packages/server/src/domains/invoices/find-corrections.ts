@@ -1,10 +1,11 @@
 import type { Context } from '../../platform/context.ts'
-import { correctableUntil, isWrong, restate } from './correctable.ts'
+import { correctableUntil, correctorOf, isWrong, restate } from './correctable.ts'
 import { decideSale, type Sale } from './decide-sale.ts'
 import { dayOf, type IssuedInvoice, suppliedAt } from './invoice.ts'
 
-/** A correction that the owner of an invoice can make now. */
+/** A correction of an invoice that is possible now. */
 export interface Correction {
+  by: 'owner' | 'support'
   /** What the invoice would state. */
   sale: Sale
   /** What was not refunded. */
@@ -36,7 +37,8 @@ export async function findCorrections(
     if (!rest || rest.cents <= 0 || correctableUntil(invoice) < clock.now()) continue
     const newest = await saleOn(suppliedAt(invoice))
     const sale = newest && restate(invoice, newest, config.vat)
-    if (sale && isWrong(invoice, sale)) corrections.set(invoice.id, { sale, rest })
+    if (sale && isWrong(invoice, sale))
+      corrections.set(invoice.id, { by: correctorOf(invoice, sale), sale, rest })
   }
   return corrections
 }

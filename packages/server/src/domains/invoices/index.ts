@@ -6,6 +6,7 @@
 import { announceCorrectionsHandler } from './announce-corrections.ts'
 import { correctionNotices, invoiceEmails } from './send-email.ts'
 
+export { correctInvoiceAsSupport } from './correct-invoice.ts'
 export type { Buyer } from './invoice.ts'
 export { drawFilesFor } from './invoice-file.ts'
 export {

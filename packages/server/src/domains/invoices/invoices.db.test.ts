@@ -201,7 +201,7 @@ describe('the files of an invoice', () => {
       })
       .execute()
     const [invoice] = await listed(token)
-    expect(invoice).toMatchObject({ amount: 11.9, has_xml: false, can_be_corrected: false })
+    expect(invoice).toMatchObject({ amount: 11.9, has_xml: false, correction: null })
     const pdf = await download(token, `/wallet/invoices/${invoice?.id}/pdf/`)
     expect(pdf.bytes.toString('latin1')).not.toContain('factur-x.xml')
     expect((await download(token, `/wallet/invoices/${invoice?.id}/xml/`)).status).toBe(404)

@@ -12,7 +12,7 @@ import {
   createTestContext,
 } from '../../testing/index.ts'
 import { reversedCoins } from '../billing/reversed-coins.ts'
-import { correctInvoice } from './correct-invoice.ts'
+import { correctInvoice, correctInvoiceAsSupport } from './correct-invoice.ts'
 import { cancelCreditNote, issueCreditNote, issueInvoice } from './index.ts'
 import { listInvoices } from './queries.ts'
 
@@ -129,17 +129,19 @@ async function fail(paid: Payment): Promise<void> {
   paid.collected += failed.cents
 }
 
-/** Corrects the newest invoice of a payment. A refusal is right when nothing changed or nothing is left. */
+/**
+ * Corrects the newest invoice of a payment, as support if the owner may not. A refusal of both is right when nothing changed
+ * or nothing is left.
+ */
 async function correct(model: Model, paid: Payment): Promise<void> {
   const invoices = await listInvoices(context.db, model.accountId)
   const newest = invoices.find(
     ({ reference, kind }) => kind !== 'refund' && reference.split(':')[0] === paid.reference,
   )
-  const actor = { accountId: model.accountId } as Parameters<typeof correctInvoice>[1]
-  const outcome = await correctInvoice(context, actor, { id: newest?.id ?? 0, ip: nextAddress() }).catch(
-    unlessConflict,
-  )
-  if (outcome === 'refused') return
+  const { id = 0, number = '' } = newest ?? {}
+  const own = await correctInvoice(context, model, { id, ip: nextAddress() }).catch(unlessConflict)
+  const other = own && (await correctInvoiceAsSupport(context, number).catch(unlessConflict))
+  if (other) return
   paid.group = groupNow(model)
   const [corrected] = await listInvoices(context.db, model.accountId)
   const taken = reversedCoins({ coins: 100, amountCents: paid.cents }, paid.cents - paid.collected)

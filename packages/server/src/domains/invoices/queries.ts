@@ -24,6 +24,18 @@ export async function getInvoice(db: Db, accountId: number, id: number): Promise
   return toInvoice(row)
 }
 
+/** Returns the invoice of any account by its number, e.g. `2026-000017`. Throws `NOT_FOUND`. */
+export async function getInvoiceByNumber(db: Db, number: string): Promise<IssuedInvoice> {
+  const [, year, numberInYear] = /^(\d{4})-(\d{6,9})$/.exec(number) ?? []
+  const row = await db
+    .selectFrom('receipts')
+    .selectAll()
+    .where('year', '=', Number(year ?? 0))
+    .where('number_in_year', '=', Number(numberInYear ?? 0))
+    .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
+  return toInvoice(row)
+}
+
 /** Returns the account's invoice of a payment or refund. Throws `NOT_FOUND`. */
 export async function getInvoiceFor(db: Db, accountId: number, reference: string): Promise<IssuedInvoice> {
   const row = await selectOwn(db, accountId)
@@ -78,7 +90,7 @@ export async function describeInvoices(
       net: invoice.net_cents / 100,
       vat: invoice.vat_cents / 100,
       has_xml: structuredInvoice(invoice, corrected) !== undefined,
-      can_be_corrected: corrections.has(invoice.id),
+      correction: corrections.get(invoice.id)?.by ?? null,
     })
   }
   return described

@@ -94,7 +94,7 @@ const invoice = {
   net: 100,
   vat: 19,
   has_xml: true,
-  can_be_corrected: false,
+  correction: null,
 }
 
 test('an account without payments has no invoices yet', async () => {
@@ -127,7 +127,7 @@ test('an invoice is saved under its number, and a failure is reported', async ()
 })
 
 test('a wrong invoice is corrected after a question, and the list shows both documents', async () => {
-  const wrong = { ...invoice, can_be_corrected: true }
+  const wrong = { ...invoice, correction: 'owner' as const }
   const corrected = [
     { ...invoice, id: 6, number: 'MW-2026-0006', kind: 'corrected' as const, vat: 0, net: 119 },
     {

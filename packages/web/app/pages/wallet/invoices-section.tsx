@@ -4,6 +4,7 @@ import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { saveInvoice, saveInvoiceXml } from '../../api/wallet-files.ts'
 import { walletQueries } from '../../api/wallet-queries.ts'
+import { SupportLink } from '../../components/public/information-links.tsx'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
 import { formatDate, formatEuro } from '../../messages/format.ts'
 import { CardTable } from '../../ui/card-table.tsx'
@@ -70,7 +71,12 @@ function InvoicesTable({ invoices }: { invoices: Invoice[] }) {
       cell: (invoice) => (
         <div className="flex flex-wrap items-center gap-x-3">
           {t(`wallet.invoiceKinds.${invoice.kind}`)}
-          {invoice.can_be_corrected && <CorrectInvoice invoice={invoice} />}
+          {invoice.correction === 'owner' && <CorrectInvoice invoice={invoice} />}
+          {invoice.correction === 'support' && (
+            <p className="text-sm text-muted">
+              {t('wallet.correct.support')} <SupportLink />
+            </p>
+          )}
         </div>
       ),
     },

@@ -178,7 +178,7 @@ test('invoices show net, VAT and total, and refunds are negative', async () => {
     net: -100,
     vat: -19,
     has_xml: true,
-    can_be_corrected: false,
+    correction: null,
   }
   api.on(endpoints.listInvoices, { invoices: [invoice] })
   const { user, address } = await openWallet()
