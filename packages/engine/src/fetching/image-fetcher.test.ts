@@ -44,6 +44,28 @@ it('loads a file, over redirects, and names the types it wants', async () => {
   expect(host.paths).toEqual(['/robots.txt', '/old.jpg', '/new.jpg'])
 })
 
+it('follows robots.txt to another host, but not to a private one', async () => {
+  await using other = await serve((_, response) => response.end(robots))
+  await using host = await serve((request, response) => {
+    if (request.url === '/robots.txt') response.writeHead(301, { location: `${other.url}/robots.txt` }).end()
+    else response.end('bytes')
+  })
+  const both = [host.url, other.url]
+  expect(await load(`${host.url}/private/1.jpg`, ...both)).toMatchObject({ reason: 'forbidden' })
+  expect(await load(`${host.url}/1.jpg`, ...both)).toMatchObject({ kind: 'file' })
+  expect(await load(`${host.url}/private/1.jpg`, host.url)).toMatchObject({ kind: 'file' })
+  expect(other.paths).toEqual(['/robots.txt', '/robots.txt'])
+})
+
+it('allows everything when robots.txt is redirected without an end', async () => {
+  await using host = await serve((request, response) => {
+    if (request.url === '/robots.txt') response.writeHead(301, { location: '/robots.txt' }).end()
+    else response.end('bytes')
+  })
+  expect(await load(`${host.url}/private/1.jpg`, host.url)).toMatchObject({ kind: 'file' })
+  expect(host.paths).toHaveLength(7)
+})
+
 it('refuses private addresses, also behind redirects and names', async () => {
   await using other = await serveImages((_, response) => response.end('secret'))
   const targets = [

@@ -38,6 +38,8 @@ export interface ImageFetcher extends AsyncDisposable {
 /** More hosts than any results name. Each host has its own connections. */
 const maxHosts = 100
 const unreachableMs = 1_000
+/** RFC 9309 asks crawlers to follow at least five. */
+const maxRobotsRedirects = 5
 
 class HostImageFetcher implements ImageFetcher {
   readonly #options: ImageFetcherOptions
@@ -58,8 +60,7 @@ class HostImageFetcher implements ImageFetcher {
     let url = URL.parse(address)
     const maxRedirects = this.#options.limits?.maxRedirects ?? defaultLimits.maxRedirects
     for (let hop = 0; hop <= maxRedirects; hop += 1) {
-      if (!url || !/^https?:$/.test(url.protocol)) return failed('not-public', 'not a web address')
-      if (!this.#mayAsk(url)) return failed('not-public', `${url.host} is not a public address`)
+      if (!url || !this.#mayAsk(url)) return failed('not-public', `${url?.host} is not a public web address`)
       const rule = await orAbort(this.#robotsRule(url), signal)
       if (rule === 'forbidden') return failed('forbidden', `robots.txt forbids ${url.pathname}`)
       if (rule === 'unreachable') return refused('robots.txt cannot be reached', unreachableMs)
@@ -72,6 +73,7 @@ class HostImageFetcher implements ImageFetcher {
 
   /** Names of hosts are checked when they are resolved. A proxy resolves names, so addresses are checked here. */
   #mayAsk(url: URL): boolean {
+    if (!/^https?:$/.test(url.protocol)) return false
     const host = url.hostname.replace(/^\[|\]$/g, '')
     return this.#isSandboxed(url.origin) || (isIP(host) ? isPublicAddress(host) : host.includes('.'))
   }
@@ -103,17 +105,24 @@ class HostImageFetcher implements ImageFetcher {
     return sender
   }
 
-  /** All images of a host share the file, so only closing the fetcher cancels the request. */
+  /**
+   * All images of a host share the file, so only closing the fetcher cancels the request. Follows redirects to other hosts (RFC
+   * 9309, 2.3.1.2).
+   */
   async #loadRobots(robots: URL): Promise<{ status: number; text: string } | undefined> {
-    const sender = this.#senderOf(robots.origin)
-    const result = await sender.send(
-      { url: robots, headers: {} },
-      (made) => judge(made, sender.clock.now()),
-      sender.closed,
-    )
-    if (result.kind === 'refused') return undefined
-    if (result.kind !== 'file') return { status: 404, text: '' }
-    return { status: 200, text: new TextDecoder().decode(result.bytes) }
+    let url: URL | null = robots
+    for (let hop = 0; hop <= maxRobotsRedirects && url && this.#mayAsk(url); hop += 1) {
+      const sender = this.#senderOf(url.origin)
+      const result = await sender.send(
+        { url, headers: {} },
+        (made) => judge(made, sender.clock.now()),
+        sender.closed,
+      )
+      if (result.kind === 'refused') return undefined
+      if (result.kind === 'file') return { status: 200, text: new TextDecoder().decode(result.bytes) }
+      url = result.kind === 'redirect' ? URL.parse(result.location, url.href) : null
+    }
+    return { status: 404, text: '' }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
