@@ -127,6 +127,22 @@ describe('the customer at Stripe', () => {
     )
   })
 
+  test('is created once, though the process dies before it is stored and pays again when Stripe has forgotten the key', async () => {
+    const { db, stripe } = site.context
+    const payer = await site.signUp()
+    const open = () => codeOf(payer.client.call(endpoints.addCoins, { body: { productId: 3 } }))
+    expect(await open()).toBe('no error')
+    await db
+      .updateTable('billing_customers')
+      .set({ stripe_customer_id: null })
+      .where('account_id', '=', payer.id)
+      .execute()
+    await site.pass(2)
+    expect(await open()).toBe('no error')
+    const { data } = await stripe.customers.list({ limit: 100 })
+    expect(data.filter(({ metadata }) => metadata.account === String(payer.id))).toHaveLength(1)
+  })
+
   test('has no VAT number that Stripe refuses, and pays all the same', async () => {
     const { customers } = site.context.stripe
     const refusal = new Stripe.errors.StripeInvalidRequestError({
