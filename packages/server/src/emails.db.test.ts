@@ -30,6 +30,7 @@ import {
   createList,
   createTestContext,
   polling,
+  storeVatCheck,
   type TestAccount,
 } from './testing/index.ts'
 import { startWorker } from './worker.ts'
@@ -119,12 +120,8 @@ const issueReceipts = ({ id: accountId }: TestAccount) =>
 async function confirmVatNumber({ id }: TestAccount) {
   const details = austrianDetails()
   await context.db.updateTable('billing_details').set(details).where('account_id', '=', id).execute()
-  const check = { account_id: id, vat_number: String(details.vat_number), service: 'evatr' as const }
-  const now = new Date()
-  await context.db
-    .insertInto('vat_checks')
-    .values({ ...check, requested_at: now, answered_at: now, outcome: 'valid', status: 'valid' })
-    .execute()
+  const number = String(details.vat_number)
+  await storeVatCheck(context.db, id, { number, outcome: 'valid', at: new Date() })
   return context.db
     .selectFrom('receipts')
     .select('id')

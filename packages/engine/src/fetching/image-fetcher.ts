@@ -113,7 +113,7 @@ class HostImageFetcher implements ImageFetcher {
     let url: URL | null = robots
     for (let hop = 0; hop <= maxRobotsRedirects && url && this.#mayAsk(url); hop += 1) {
       const sender = this.#senderOf(url.origin)
-      const result = await sender.send(
+      const result: ImageResult | Redirect = await sender.send(
         { url, headers: {} },
         (made) => judge(made, sender.clock.now()),
         sender.closed,

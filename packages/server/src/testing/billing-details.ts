@@ -1,4 +1,5 @@
 import type { BillingDetails } from '@merkwerk/contract'
+import type { Db } from '../platform/db/index.ts'
 
 /** Billing details of a buyer in Germany without a VAT number, with `changes`. */
 export const buyerDetails = (changes: Partial<BillingDetails> = {}): BillingDetails => ({
@@ -29,3 +30,21 @@ export const austrianDetails = (vatNumber: string = austrianNumbers.valid): Bill
     ...{ name: 'Größe & Söhne GmbH', street: 'Mariahilfer Straße 7', postal_code: '1070', city: 'Wien' },
     ...{ country: 'AT', vat_number: vatNumber },
   })
+
+/** Stores what both registers say about a VAT number of an account. */
+export async function storeVatCheck(
+  db: Db,
+  accountId: number,
+  { number, outcome, at }: { number: string; outcome: 'valid' | 'invalid' | 'unavailable'; at: Date },
+): Promise<void> {
+  const check = { account_id: accountId, vat_number: number, outcome, status: outcome }
+  await db
+    .insertInto('vat_checks')
+    .values(
+      (['vies', 'evatr'] as const).map((service) => ({
+        ...{ ...check, service, request_id: `${service}-1` },
+        ...{ requested_at: at, answered_at: at },
+      })),
+    )
+    .execute()
+}

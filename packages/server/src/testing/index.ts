@@ -2,7 +2,7 @@
 
 export { arbitraryCall, type PlainCall, requestOf } from './arbitrary-call.ts'
 export { arbitraryInput } from './arbitrary-value.ts'
-export { austrianDetails, austrianNumbers, buyerDetails } from './billing-details.ts'
+export { austrianDetails, austrianNumbers, buyerDetails, storeVatCheck } from './billing-details.ts'
 export { foundCalls } from './found-calls.ts'
 export {
   type Caller,

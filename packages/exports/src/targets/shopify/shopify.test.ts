@@ -79,7 +79,7 @@ test('parse-shopify-csv gets back the products, images and metafields', async ()
         (text, [now, before]) => text.replace(`,${now},`, `,${before},`),
         head,
       )
-      const read = await parseShopifyCSVFromString([older, ...rows].join('\r\n'))
+      const read = await parseShopifyCSVFromString<{ SKU: string }>([older, ...rows].join('\r\n'))
       const parsed = [...read].map(({ data, images, metadata }) => [
         data.SKU,
         {

@@ -9,6 +9,7 @@ import {
   createTestContext,
   signIn,
   startTestApi,
+  storeVatCheck,
   type TestApi,
 } from '../../testing/index.ts'
 import { correctInvoiceAsSupport } from './correct-invoice.ts'
@@ -38,16 +39,7 @@ const inTransaction = <T>(action: (tx: Parameters<typeof issueInvoice>[1]) => Pr
 async function sell(details: ReturnType<typeof buyerDetails>, reference: string, amountCents: number) {
   const { id: accountId } = await createAccount(context)
   await context.db.updateTable('billing_details').set(details).where('account_id', '=', accountId).execute()
-  const check = {
-    account_id: accountId,
-    vat_number: austrianNumbers.valid,
-    requested_at: now,
-    answered_at: now,
-  }
-  await context.db
-    .insertInto('vat_checks')
-    .values({ ...check, outcome: 'valid', status: 'valid', service: 'evatr' })
-    .execute()
+  await storeVatCheck(context.db, accountId, { number: austrianNumbers.valid, outcome: 'valid', at: now })
   const sale = { accountId, kind: 'coins' as const, coins: 100, buyer: unknown, amountCents, reference }
   await inTransaction((tx) => issueInvoice(context, tx, sale))
   return accountId

@@ -14,6 +14,7 @@ import {
   polling,
   signIn,
   startTestApi,
+  storeVatCheck,
   type TestAccount,
   type TestApi,
 } from '../../testing/index.ts'
@@ -52,28 +53,12 @@ async function enter({ id }: TestAccount, details: BillingDetails): Promise<void
   await context.db.updateTable('billing_details').set(values).where('account_id', '=', id).execute()
 }
 
-/** Stores what both registers say about a VAT number. */
-async function answer(
+const answer = (
   { id }: TestAccount,
   number: string,
-  outcome: 'valid' | 'invalid' | 'unavailable',
+  outcome: Parameters<typeof storeVatCheck>[2]['outcome'],
   db: Db = context.db,
-): Promise<void> {
-  const check = {
-    account_id: id,
-    vat_number: number,
-    requested_at: now,
-    answered_at: now,
-    outcome,
-    status: outcome,
-  }
-  await db
-    .insertInto('vat_checks')
-    .values(
-      (['vies', 'evatr'] as const).map((service) => ({ ...check, service, request_id: `${service}-1` })),
-    )
-    .execute()
-}
+): Promise<void> => storeVatCheck(db, id, { number, outcome, at: now })
 
 async function signUp(details = buyerDetails()) {
   const account = await createAccount(context)

@@ -10,6 +10,7 @@ import {
   buyerDetails,
   createAccount,
   createTestContext,
+  storeVatCheck,
 } from '../../testing/index.ts'
 import { reversedCoins } from '../billing/reversed-coins.ts'
 import { correctInvoice, correctInvoiceAsSupport } from './correct-invoice.ts'
@@ -91,14 +92,8 @@ const nextId = (prefix: string): string => {
   return `${prefix}_${last}`
 }
 
-async function confirm({ accountId }: Model, number: string): Promise<void> {
-  const check = { account_id: accountId, vat_number: number, requested_at: now, answered_at: now }
-  const answer = { outcome: 'valid' as const, status: 'valid', service: 'evatr' as const }
-  await context.db
-    .insertInto('vat_checks')
-    .values({ ...check, ...answer })
-    .execute()
-}
+const confirm = ({ accountId }: Model, number: string): Promise<void> =>
+  storeVatCheck(context.db, accountId, { number, outcome: 'valid', at: now })
 
 async function buy(model: Model, amountCents: number): Promise<void> {
   const reference = nextId('pi')
