@@ -26,14 +26,15 @@ type Part<K extends string, V> = V extends undefined
     ? Partial<Record<K, V>>
     : Record<K, V>
 
-/** Input of endpoint `E`. `file` is the file of a multipart form. */
+/** Input of endpoint `E`. `file` is the file of a multipart form, or the body. */
 export type Input<E extends Endpoint> = {
   signal?: AbortSignal | undefined
   headers?: Record<string, string>
 } & Part<'params', PathParams<In<E, 'params'>>> &
   Part<'query', In<E, 'query'>> &
   Part<'body', In<E, 'body'>> &
-  (E extends { form: z.ZodType } ? { form: Record<string, string>; file: File } : unknown)
+  (E extends { form: z.ZodType } ? { form: Record<string, string>; file: File } : unknown) &
+  (E extends { fileTypes: readonly string[] } ? { file: Blob } : unknown)
 
 /** Result of endpoint `E`; the open response for files and event streams. */
 export type Output<E extends Endpoint> = E['response'] extends z.ZodType ? z.output<E['response']> : Response

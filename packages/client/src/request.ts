@@ -8,7 +8,7 @@ export interface RequestParts {
   query?: Readonly<Record<string, unknown>>
   body?: object
   form?: Readonly<Record<string, string | undefined>>
-  file?: File
+  file?: Blob
 }
 
 /** An endpoint's path with its parameters and the query values that are set. Throws when a parameter is missing. */
@@ -24,10 +24,10 @@ export function pathOf(endpoint: Endpoint, { params = {}, query = {} }: RequestP
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** The JSON or multipart body of a request. */
-export function bodyOf({ body, form, file }: RequestParts): string | FormData | null {
+/** The JSON or multipart body of a request, or the file that is its body. */
+export function bodyOf({ body, form, file }: RequestParts): string | FormData | Blob | null {
   if (body !== undefined) return JSON.stringify(body)
-  if (form === undefined) return null
+  if (form === undefined) return file ?? null
   const data = new FormData()
   for (const [name, value] of Object.entries(form)) if (value !== undefined) data.set(name, value)
   if (file !== undefined) data.set('file', file)

@@ -32,6 +32,8 @@ export interface Endpoint {
   maxBodyBytes?: number
   /** The text fields of a multipart body that also carries one file named `file`. */
   form?: z.ZodObject
+  /** The content types of a body that is one file. Its name is `filename` of the query. Exclusive with `body` and `form`. */
+  fileTypes?: readonly string[]
   /** The handler receives the raw body, e.g. to check its signature. Exclusive with `body` and `form`. */
   isRaw?: true
   response: ResponseKind

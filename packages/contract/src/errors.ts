@@ -58,6 +58,12 @@ export const errorTable = {
       resets_at: z.iso.datetime(),
     }),
   },
+  /** The job could cost more than the call or its schedule allows. */
+  COST_LIMIT_EXCEEDED: {
+    status: 402,
+    text: 'The job could cost more coins than allowed.',
+    details: z.object({ needed: z.number().int(), max_coins: z.number().int() }),
+  },
   /** The session of the refresh token ended for `reason`. */
   SESSION_ENDED: {
     status: 401,

@@ -3,7 +3,7 @@ import { endpointsFor } from '../endpoint.ts'
 import { cleanJobName } from '../job-submit.ts'
 import { fileVariantSchema } from '../jobs.ts'
 import { count } from '../schemas.ts'
-import { skipReasons, verdicts } from '../verdicts.ts'
+import { verdicts } from '../verdicts.ts'
 import {
   maxV1Bytes,
   v1JobExample,
@@ -13,6 +13,8 @@ import {
   v1PageQuery,
   v1Params,
   v1ProductExample,
+  v1QuoteExample,
+  v1QuoteSchema,
   v1RecordSchema,
 } from './schemas.ts'
 
@@ -20,32 +22,27 @@ const user = endpointsFor('user', 'v1')
 const restricted = endpointsFor('restricted', 'v1')
 
 const records = [{ article_number: 'A-1', ean: '4006381333931' }]
-const listErrors = ['LIST_REFUSED', 'FILE_TOO_LARGE', 'THROTTLED', 'UNAVAILABLE'] as const
+const listErrors = [
+  'NOT_FOUND',
+  'CONFLICT',
+  'LIST_REFUSED',
+  'FILE_TOO_LARGE',
+  'THROTTLED',
+  'UNAVAILABLE',
+] as const
 
 /** Jobs over lists of records, their results and files. */
 export const v1JobEndpoints = {
   createQuote: user.post('/api/v1/quotes/', {
     key: 'lists:check',
-    summary: 'Check records and estimate what a job over them costs at most. Free',
+    summary: 'Check records or a list and estimate what a job over them costs at most. Free',
     maxBodyBytes: maxV1Bytes,
-    body: v1ListBody,
-    response: z.object({
-      records: count,
-      distinct_products: count,
-      /** Maximum cost. Products that are not found cost nothing. */
-      coins: count,
-      available_coins: z.number().int(),
-      seconds: count,
-      /** Records that a job would not look up. `records` are up to three positions. */
-      skipped: z.array(z.object({ reason: z.enum(skipReasons), count, positions: z.array(count) })),
-    }),
+    body: v1ListBody({}),
+    response: v1QuoteSchema,
     errors: listErrors,
     example: {
-      body: { records },
-      response: {
-        ...{ records: 1, distinct_products: 1, coins: 1, available_coins: 9_999, seconds: 4 },
-        skipped: [],
-      },
+      body: { list_id: 'ML-2C8N5R1VW6YD' },
+      response: v1QuoteExample,
     },
   }),
   createJob: user.post('/api/v1/jobs/', {
@@ -53,8 +50,10 @@ export const v1JobEndpoints = {
     summary:
       'Start a job. A repeated call with the same `Idempotency-Key` returns the same job. `Prefer: wait=SECONDS` waits until it has ended, at most 60',
     maxBodyBytes: maxV1Bytes,
-    body: v1ListBody.extend({
+    body: v1ListBody({
       name: z.string().transform(cleanJobName).pipe(z.string().min(1, 'Job name is required')),
+      /** The most coins that the job may cost. No job starts that could cost more. */
+      max_coins: count.optional(),
       /** Ignores the product cache. */
       read_afresh: z.boolean().default(false),
     }),
@@ -62,9 +61,15 @@ export const v1JobEndpoints = {
     isAccepted: true,
     errors: [
       ...listErrors,
-      ...(['INSUFFICIENT_COINS', 'COINS_OWED', 'KEY_LIMIT_REACHED', 'MAINTENANCE', 'CONFLICT'] as const),
+      ...([
+        'INSUFFICIENT_COINS',
+        'COINS_OWED',
+        'KEY_LIMIT_REACHED',
+        'COST_LIMIT_EXCEEDED',
+        'MAINTENANCE',
+      ] as const),
     ],
-    example: { body: { name: 'Herbst-2026', records }, response: v1JobExample },
+    example: { body: { name: 'Herbst-2026', records, max_coins: 1 }, response: v1JobExample },
   }),
   listJobs: restricted.get('/api/v1/jobs/', {
     key: 'jobs:read',

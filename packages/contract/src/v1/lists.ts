@@ -4,9 +4,9 @@ import { endpointsFor } from '../endpoint.ts'
 import { attributeNamesParam, exportOptionsSchema, exportTargetSchema, targetParam } from '../exports.ts'
 import { imageCheckSchema } from '../images.ts'
 import { fileVariantSchema } from '../jobs.ts'
-import { listRowSchema, listSchema } from '../lists.ts'
+import { listNameLength, listRowSchema, listSchema } from '../lists.ts'
 import { count } from '../schemas.ts'
-import { v1PageOf, v1PageQuery, v1Params } from './schemas.ts'
+import { v1PageOf, v1PageQuery, v1Params, v1QuoteExample, v1QuoteSchema } from './schemas.ts'
 
 const restricted = endpointsFor('restricted', 'v1')
 const user = endpointsFor('user', 'v1')
@@ -26,6 +26,19 @@ const listExample = {
   runs: 1,
 } as const
 
+const noVerdicts = { found: 0, ambiguous: 0, 'not-found': 0, blocked: 0, unreadable: 0, skipped: 0 }
+
+/** Content types of product lists. */
+const listFileTypes = [
+  'text/csv',
+  'text/plain',
+  'text/tab-separated-values',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+] as const
+
+/** A column of a list by its heading. Check values of a confidence below 0.5. Null without such a column. */
+const columnSchema = z.object({ header: z.string(), confidence: z.number().min(0).max(1) }).nullable()
+
 /** Lists, which keep the newest result of each row over all jobs, and what is made of them. */
 export const v1ListEndpoints = {
   listLists: restricted.get('/api/v1/lists/', {
@@ -35,6 +48,41 @@ export const v1ListEndpoints = {
     response: v1PageOf(listSchema),
     errors: [],
     example: { response: { data: [listExample], next_cursor: null } },
+  }),
+  uploadList: user.post('/api/v1/lists/', {
+    key: 'jobs:write',
+    summary:
+      'Upload a CSV or XLSX file as a list, check its rows and estimate what a job over it costs at most. Free. The same file is the same list. A list without a job is deleted after 7 days',
+    fileTypes: listFileTypes,
+    query: z.object({
+      /** Its extension is csv, txt, tsv or xlsx. */
+      filename: z.string().trim().min(1).max(255),
+      /** Of the list. By default the file's name. */
+      name: z.string().trim().min(1).max(listNameLength).optional(),
+      /** Headings of columns. By default they are recognized. */
+      article_number_column: z.string().min(1).max(500).optional(),
+      ean_column: z.string().min(1).max(500).optional(),
+      asin_column: z.string().min(1).max(500).optional(),
+      /** Of a workbook. By default the sheet that holds the list. */
+      sheet: z.string().max(64).optional(),
+    }),
+    response: listSchema.extend({
+      columns: z.object({ article_number: columnSchema, ean: columnSchema, asin: columnSchema }),
+      quote: v1QuoteSchema,
+    }),
+    errors: ['LIST_REFUSED', 'MAPPING_REFUSED', 'FILE_TOO_LARGE', 'THROTTLED', 'UNAVAILABLE'],
+    example: {
+      response: {
+        ...listExample,
+        ...{ total_rows: 2, verdicts: noVerdicts, completeness: null, latest_run: null, runs: 0 },
+        columns: {
+          article_number: { header: 'SKU', confidence: 0.7 },
+          ean: { header: 'GTIN', confidence: 1 },
+          asin: null,
+        },
+        quote: v1QuoteExample,
+      },
+    },
   }),
   getListState: restricted.get('/api/v1/lists/:id/', {
     key: 'jobs:read',

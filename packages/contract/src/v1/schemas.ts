@@ -3,7 +3,7 @@ import { jobStatuses } from '../jobs.ts'
 import { attributeSchema, attributeSources, candidateSchema, productSchema } from '../product.ts'
 import { count } from '../schemas.ts'
 import { countrySites } from '../sites.ts'
-import { verdicts } from '../verdicts.ts'
+import { skipReasons, verdicts } from '../verdicts.ts'
 
 /** Path parameter: a public ID, such as `MW-…` of a job or `ML-…` of a list. */
 export const v1Params = z.object({ id: z.string().min(1).max(64) })
@@ -19,22 +19,63 @@ export const v1PageQuery = z.object({
 export const v1PageOf = <S extends z.ZodType>(item: S) =>
   z.object({ data: z.array(item), next_cursor: z.string().nullable() })
 
-/** Records in one call. Larger lists are split, or uploaded as a file in the web app. */
+/** Records in one call. Larger lists are uploaded as a file. */
 export const maxV1Records = 10_000
 /** A body with that many records. */
 export const maxV1Bytes = 8 * 2 ** 20
 
 const cell = z.string().trim().max(500).default('')
 
-/** What is looked up: rows with an article number and an EAN, an ASIN or both. */
-export const v1ListBody = z.object({
+/** What is looked up: rows with an article number and an EAN, an ASIN or both, or the rows of an uploaded list. */
+const v1Source = {
   records: z
     .array(z.object({ article_number: cell, ean: cell, asin: cell }))
     .min(1)
-    .max(maxV1Records),
-  /** Country sites in query order. Without one, the configured ones. */
+    .max(maxV1Records)
+    .optional(),
+  /** Instead of `records`. */
+  list_id: z.string().min(1).max(64).optional(),
+  /** Rows of `list_id`: all, or those without a product, with your choices of candidates. */
+  rows: z.enum(['all', 'open']).default('all'),
+  /** Country sites in query order. Without one, the configured ones. A run over open rows keeps those of the list. */
   sites: z.array(z.enum(countrySites)).max(10).default([]),
+}
+
+/** The body of a quote or job, with further fields. It names either records or a list. */
+export const v1ListBody = <S extends z.ZodRawShape>(fields: S) =>
+  z
+    .object({ ...v1Source, ...fields })
+    .refine(
+      (body) =>
+        ('records' in body && body.records !== undefined) !==
+        ('list_id' in body && body.list_id !== undefined),
+      {
+        path: ['records'],
+        error: 'Please enter either records or list_id',
+      },
+    )
+
+/** What a job over records or a list costs at most. */
+export const v1QuoteSchema = z.object({
+  records: count,
+  distinct_products: count,
+  /** Maximum cost. Products that are not found cost nothing. */
+  coins: count,
+  available_coins: z.number().int(),
+  seconds: count,
+  /** Records that a job would not look up. */
+  skipped: z.array(
+    z.object({
+      reason: z.enum(skipReasons),
+      count,
+      /** Up to three positions in `records`. Empty for lists. */
+      positions: z.array(count),
+      /** Up to three refused values with their rows in a spreadsheet, whose heading is row 1. */
+      examples: z.array(z.object({ row: count, value: z.string() })),
+    }),
+  ),
 })
+export type V1Quote = z.infer<typeof v1QuoteSchema>
 
 /** What was found for an EAN or ASIN. */
 const foundFields = {
@@ -102,6 +143,13 @@ export const v1JobExample = {
   records: { total: 2, found: 1, ambiguous: 0, not_found: 1, blocked: 0, unreadable: 0, skipped: 0 },
   coins: { held: 0, used: 1 },
   failure: null,
+} as const
+
+export const v1QuoteExample = {
+  ...{ records: 2, distinct_products: 1, coins: 1, available_coins: 9_999, seconds: 4 },
+  skipped: [
+    { reason: 'ean-check-digit', count: 1, positions: [], examples: [{ row: 3, value: '4006381333932' }] },
+  ],
 } as const
 
 export const v1ProductExample = {

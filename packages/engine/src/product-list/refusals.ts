@@ -96,6 +96,10 @@ export class ProductListError extends Error {
   sentence(language: Language): string {
     return fillIn(this.code, this.details, language)
   }
+
+  get sentences(): Message {
+    return { en: this.sentence('en'), de: this.sentence('de') }
+  }
 }
 
 /** The refusal of a file of another kind. */

@@ -11,6 +11,7 @@ export const errors: Messages['errors'] = {
   KEY_REFUSED: 'Dieser API-Schlüssel ist ungültig.',
   KEY_FORBIDDEN: 'API-Schlüssel dürfen das nicht.',
   KEY_LIMIT_REACHED: 'Das Tageslimit dieses API-Schlüssels ist erreicht.',
+  COST_LIMIT_EXCEEDED: '$t(errors.CONFLICT)',
   SESSION_ENDED: 'Ihre Sitzung ist beendet. Bitte melden Sie sich erneut an.',
   EMAIL_NOT_VERIFIED: 'Ihre E-Mail-Adresse ist noch nicht bestätigt.',
   NOT_APPROVED: 'Ihr Konto ist noch nicht freigegeben. Bitte versuchen Sie es später noch einmal.',

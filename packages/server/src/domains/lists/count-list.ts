@@ -45,14 +45,25 @@ export async function countList(
   form: ListForm,
   signal: AbortSignal,
 ): Promise<CountedList> {
-  if (!isListFileName(file.fileName) && !isSpreadsheetFileName(file.fileName))
-    throw new AppError('INVALID_INPUT', { file: ['Only CSV and XLSX files are allowed'] })
+  requireListName(file.fileName)
   const reading = readingOf(form)
   const key = readingKey(reading)
   const upload = { accountId: actor.accountId, sha256: file.sha256 }
   const counts = (await findCounts(context.db, upload, key)) ?? (await countRows(file.path, reading, signal))
   const uploadId = await recordUpload(context, actor, file)
   return { uploadId, reading, ...(await storeCounts(context.db, uploadId, key, counts)) }
+}
+
+/** Throws `INVALID_INPUT` for a file that is no list by its name. */
+export function requireListName(fileName: string): void {
+  if (isListFileName(fileName) || isSpreadsheetFileName(fileName)) return
+  throw new AppError('INVALID_INPUT', { file: ['Only CSV and XLSX files are allowed'] })
+}
+
+/** Turns the refusal of a file into `LIST_REFUSED`. */
+export function asRefusedList(error: unknown): unknown {
+  if (!(error instanceof ProductListError)) return error
+  return new AppError('LIST_REFUSED', { reason: error.code }, { text: error.sentences, cause: error })
 }
 
 /** The counts that a job refers to. Counts a stored upload again if there are none. Throws as `countList` does, or if the file is deleted. */
@@ -120,8 +131,7 @@ async function countRows(path: string, reading: Reading, signal: AbortSignal): P
       }
     }
   } catch (error) {
-    if (!(error instanceof ProductListError)) throw error
-    throw new AppError('LIST_REFUSED', { reason: error.code }, { text: error.sentence('en'), cause: error })
+    throw asRefusedList(error)
   }
   if (counts.total === 0)
     throw new AppError('INVALID_INPUT', { drop_skipped: ['No row would be left to look up'] })

@@ -35,6 +35,7 @@ export {
   adoptJobs,
   deleteListContent,
   findListsToFill,
+  getListFile,
   getPublicId,
   lockList,
   markFilled,
@@ -45,7 +46,8 @@ export {
 export { type CheckedRow, type Reading, readList } from './product-list.ts'
 export { countCompleteFields, exportLists } from './queries.ts'
 export { type ListRowResult, upsertRows } from './rows-store.ts'
-export { findUpload, lockUpload, skippedRows } from './store.ts'
+export { findUpload, lockUpload, skippedRows, touchUpload } from './store.ts'
+export { suggestColumns } from './suggest-columns.ts'
 export { findSummary, summarize } from './summaries-store.ts'
 export { enqueueCompleteness, scoreCategoriesTask } from './update-completeness.ts'
 export { deleteLists, storeUpload } from './uploads.ts'

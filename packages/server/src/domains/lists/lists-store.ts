@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/index.ts'
+import { AppError } from '../../platform/errors.ts'
 import { deleteExpectations } from './expectations-store.ts'
 
 /** Crockford's base 32, without characters that look like digits. */
@@ -124,6 +125,16 @@ export async function updateList(
 export async function getPublicId(db: Db, id: number): Promise<string> {
   const list = await db.selectFrom('lists').select('public_id').where('id', '=', id).executeTakeFirstOrThrow()
   return list.public_id
+}
+
+/** The file of a list and how it is read. Throws `NOT_FOUND`. */
+export async function getListFile(db: Db, accountId: number, publicId: string) {
+  return db
+    .selectFrom('lists')
+    .select(['id', 'public_id', 'name', 'file_name', 'upload_id', 'reading'])
+    .where('account_id', '=', accountId)
+    .where('public_id', '=', publicId.toUpperCase())
+    .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
 }
 
 /** Locks a list until the transaction ends, so that no run changes its rows meanwhile. */

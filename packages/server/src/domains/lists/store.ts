@@ -1,6 +1,6 @@
 import type { Estimate } from '@merkwerk/contract'
 import type { Identifiers } from '@merkwerk/engine'
-import type { ExpressionBuilder, Insertable } from 'kysely'
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import { type Db, replaced, type Tables, type Tx } from '../../platform/db/index.ts'
 
 /** Rows that are skipped for one reason, with the first few of them. */
@@ -20,8 +20,16 @@ export interface ListCounts {
 /** Counts with the ID by which a job refers to them. */
 export type StoredCounts = ListCounts & { countId: number }
 
-const isUnused = ({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'uploads'>) =>
-  not(exists(selectFrom('jobs').select('jobs.id').whereRef('jobs.upload_id', '=', 'uploads.id')))
+/** Whether neither a job nor anything that belongs to a list refers to an upload. */
+const isUnused = ({ and, not, exists, selectFrom }: ExpressionBuilder<Tables, 'uploads'>) =>
+  and([
+    not(exists(selectFrom('jobs').select('jobs.id').whereRef('jobs.upload_id', '=', 'uploads.id'))),
+    ...['schedules', 'list_links', 'image_declarations'].map(
+      (table) => sql<boolean>`NOT EXISTS (
+        SELECT FROM lists JOIN ${sql.table(table)} AS used ON used.list_id = lists.id
+        WHERE lists.upload_id = uploads.id)`,
+    ),
+  ])
 
 /** Inserts or refreshes the upload of a list. `bytes` is 0 while its file is not stored. */
 export async function upsertUpload(
@@ -78,16 +86,30 @@ export async function findUnused(
   return uploads.map(({ id }) => id)
 }
 
-/** Deletes an upload that is still unused. Returns the key of its file. */
+/** Deletes an upload that is still unused, with its lists. Returns the key of its file. */
 export async function deleteUnused(tx: Tx, id: number, usedBefore: Date): Promise<string | undefined> {
-  const deleted = await tx
-    .deleteFrom('uploads')
+  const unused = await tx
+    .selectFrom('uploads')
+    .select('file_key')
     .where('id', '=', id)
     .where('used_at', '<', usedBefore)
     .where(isUnused)
-    .returning('file_key')
+    .forUpdate()
     .executeTakeFirst()
-  return deleted?.file_key
+  if (!unused) return undefined
+  await tx.deleteFrom('lists').where('upload_id', '=', id).execute()
+  await tx.deleteFrom('uploads').where('id', '=', id).execute()
+  return unused.file_key
+}
+
+/** Marks an upload as used, so that it is not removed for some time. Returns false if it is gone. */
+export async function touchUpload(db: Db, id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('uploads')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 export async function findUpload(db: Db, id: number) {

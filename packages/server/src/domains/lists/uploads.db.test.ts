@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ApiError } from '@merkwerk/client'
 import { endpoints } from '@merkwerk/contract'
+import { v1Endpoints } from '@merkwerk/contract/v1'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type Caller,
@@ -68,6 +69,29 @@ test('deletes uploads that no job uses after a week, with file and counts', asyn
   expect(await isStored(unpaid?.file_key ?? '')).toBe(false)
   const counts = await site.context.db.selectFrom('list_counts').select('upload_id').execute()
   expect(counts.map(({ upload_id }) => upload_id)).not.toContain(unpaid?.id)
+})
+
+test('deletes uploaded lists without a job after a week, unless a schedule uses them', async () => {
+  const seller = await site.signUp()
+  const upload = (name: string) =>
+    seller.client.call(v1Endpoints.uploadList, {
+      query: { filename: `${name}.csv` },
+      file: new Blob([`SKU;EAN\r\n${name};${testEan('00', 1)}`], { type: 'text/csv' }),
+    })
+  await upload('unused')
+  const { list_id } = await upload('scheduled')
+  const schedule = { ...{ cron: '0 6 * * *', time_zone: 'UTC', scope: 'all' as const }, max_age_days: null }
+  const body = { ...schedule, list_id, max_coins: 1, report_email: false }
+  await seller.client.call(endpoints.createSchedule, { body })
+  const names = async () =>
+    (await seller.client.call(endpoints.getLists, { query: {} })).lists.map(({ name }) => name).sort()
+  await age(seller, 6)
+  await clean()
+  expect(await names()).toEqual(['scheduled', 'unused'])
+  await age(seller, 8)
+  await clean()
+  expect(await names()).toEqual(['scheduled'])
+  expect(await uploadsOf(seller)).toHaveLength(1)
 })
 
 test('keeps the file of a job that is submitted while its list is removed', async () => {

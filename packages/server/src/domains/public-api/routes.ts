@@ -28,9 +28,11 @@ import {
 import { countList } from '../lists/index.ts'
 import { describeList, findOrder, getList, readRows, readSheet } from '../sheets/index.ts'
 import { getCoins } from '../wallet/index.ts'
+import { describeQuote, getCountedList, quoteOpenRows } from './list-source.ts'
 import { describeFound, followLookup, lookUp } from './look-up.ts'
 import { findListIds, getJobState, listJobs, pageOf } from './queries.ts'
-import { startRecordsJob } from './start-job.ts'
+import { startListJob, startRecordsJob } from './start-job.ts'
+import { uploadList } from './upload-list.ts'
 import { waitForJob, wantedWait } from './wait-for-job.ts'
 import { header_mapping, writeList } from './write-list.ts'
 
@@ -100,30 +102,27 @@ const lookupRoutes = [
 const jobRoutes = [
   route(v1Endpoints.createQuote, async (context, { actor, body, ip, signal }) => {
     await countEstimate(context, actor, ip)
-    await using file = await writeList(context, body.records)
-    const list = await countList(context, actor, file, { header_mapping }, signal)
-    const estimate = await estimateJob(context, actor, list, body.sites)
-    return {
-      records: estimate.total_records,
-      distinct_products: estimate.distinct_products,
-      coins: estimate.estimation_cost,
-      available_coins: estimate.available_coins,
-      seconds: estimate.estimation_time,
-      // The written list has a header.
-      skipped: estimate.skipped.map(({ reason, count, examples }) => ({
-        ...{ reason, count },
-        positions: examples.map(({ row }) => row - 1),
-      })),
+    if (body.list_id !== undefined && body.rows === 'open') return quoteOpenRows(context, actor, body.list_id)
+    if (body.list_id !== undefined) {
+      const { counted } = await getCountedList(context, actor, body.list_id, signal)
+      return describeQuote(await estimateJob(context, actor, counted, body.sites), 'file')
     }
+    await using file = await writeList(context, body.records ?? [])
+    const list = await countList(context, actor, file, { header_mapping }, signal)
+    return describeQuote(await estimateJob(context, actor, list, body.sites), 'records')
   }),
   route(v1Endpoints.createJob, async (context, input) => {
     const { actor, body, headers, signal } = input
     const job = {
-      ...{ name: body.name, records: body.records, sites: body.sites, readsAfresh: body.read_afresh },
+      ...{ name: body.name, sites: body.sites, readsAfresh: body.read_afresh, maxCoins: body.max_coins },
       language: wantedLanguage(headers),
       idempotencyKey: headerText(headers['idempotency-key']),
     }
-    const { publicId } = await startRecordsJob(context, actor, job, signal)
+    const { list_id: listId, rows, records = [] } = body
+    const { publicId } =
+      listId === undefined
+        ? await startRecordsJob(context, actor, { ...job, records }, signal)
+        : await startListJob(context, actor, { ...job, listId, rows }, signal)
     return answerJob(context, input, publicId)
   }),
   route(v1Endpoints.listJobs, ({ db }, { actor, query }) => listJobs(db, actor.accountId, query)),
@@ -154,6 +153,21 @@ const listRoutes = [
     const page = pageOf(ids, query.limit, { cursorOf: ({ id }) => id, describe: (row) => row.public_id })
     const lists = await Promise.all(page.data.map((id) => getList(db, actor.accountId, id)))
     return { ...page, data: lists.map(describeList) }
+  }),
+  route(v1Endpoints.uploadList, async (context, { actor, query, file, ip, signal }) => {
+    await countEstimate(context, actor, ip)
+    const { list, columns, quote } = await uploadList(
+      context,
+      actor,
+      file,
+      {
+        ...{ name: query.name, sheet: query.sheet, artikelNumber: query.article_number_column },
+        ...{ ean: query.ean_column, asin: query.asin_column },
+      },
+      signal,
+    )
+    const { artikelNumber, ean, asin } = columns
+    return { ...list, columns: { article_number: artikelNumber, ean, asin }, quote }
   }),
   route(v1Endpoints.getListState, async ({ db }, { actor, params }) =>
     describeList(await getList(db, actor.accountId, params.id)),

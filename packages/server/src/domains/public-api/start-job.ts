@@ -3,17 +3,28 @@ import type { Context } from '../../platform/context.ts'
 import { conflict } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
 import { getLanguage } from '../accounts/index.ts'
-import { getJob, type JobIds, submitJob } from '../jobs/index.ts'
+import { getJob, type JobIds, runRows, submitJob } from '../jobs/index.ts'
 import { countList, storeUpload } from '../lists/index.ts'
+import { getCountedList } from './list-source.ts'
 import { type GivenRecord, header_mapping, writeList } from './write-list.ts'
 
-export interface RecordsJob {
+interface JobOptions {
   name: string
-  records: readonly GivenRecord[]
   sites: readonly (typeof countrySites)[number][]
   readsAfresh: boolean
   language: Language | undefined
   idempotencyKey: string | undefined
+  /** The most coins that the job may cost. */
+  maxCoins?: number | undefined
+}
+
+export interface RecordsJob extends JobOptions {
+  records: readonly GivenRecord[]
+}
+
+export interface ListJob extends JobOptions {
+  listId: string
+  rows: 'all' | 'open'
 }
 
 /**
@@ -23,7 +34,7 @@ export interface RecordsJob {
 export async function startRecordsJob(
   context: Context,
   actor: Actor,
-  { name, records, sites, readsAfresh, language, idempotencyKey }: RecordsJob,
+  { name, records, sites, readsAfresh, language, idempotencyKey, maxCoins }: RecordsJob,
   signal: AbortSignal,
 ): Promise<JobIds> {
   await using file = await writeList(context, records)
@@ -37,9 +48,40 @@ export async function startRecordsJob(
     sites,
     readsAfresh,
     idempotencyKey,
+    maxCoins,
   })
   if (idempotencyKey === undefined) return ids
   const started = await getJob(context.db, ids.id)
   if (started.upload_id === uploadId) return ids
   throw conflict('This Idempotency-Key has started a job over other records. Please use a new key.')
+}
+
+/**
+ * Starts a job over all or the open rows of a list. Throws as `submitJob` does, `NOT_FOUND`, and `CONFLICT` while the list is
+ * searched, or if the idempotency key started another job.
+ */
+export async function startListJob(
+  context: Context,
+  actor: Actor,
+  { name, listId, rows, sites, readsAfresh, language, idempotencyKey, maxCoins }: ListJob,
+  signal: AbortSignal,
+): Promise<JobIds> {
+  const { list, counted } = await getCountedList(context, actor, listId, signal)
+  const options = { readsAfresh, idempotencyKey, maxCoins }
+  const ids =
+    rows === 'open'
+      ? await runRows(context, actor, { ...options, listId: list.id, selection: 'open' })
+      : await submitJob(context, actor, {
+          ...options,
+          name,
+          sites,
+          fileName: list.file_name,
+          language: language ?? (await getLanguage(context.db, actor.accountId)),
+          list: counted,
+          isAgain: true,
+        })
+  if (idempotencyKey === undefined) return ids
+  const started = await getJob(context.db, ids.id)
+  if (started.list_id === list.id && started.has_selection === (rows === 'open')) return ids
+  throw conflict('This Idempotency-Key has started another job. Please use a new key.')
 }

@@ -4,7 +4,7 @@ import { dayMs } from '../../platform/durations.ts'
 import { enqueueEmail } from '../../platform/email/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findAccount, hasAccess } from '../accounts/index.ts'
-import { findByIdempotencyKey, OverLimitError, runAgain, runRows } from '../jobs/index.ts'
+import { findByIdempotencyKey, runAgain, runRows } from '../jobs/index.ts'
 import { recordEvent } from '../webhooks/index.ts'
 import { findJobsOfList, findOpenRun, type OpenRun } from './queries.ts'
 import { scheduleEmails } from './send-email.ts'
@@ -69,9 +69,9 @@ const selectionOf = ({ max_age_days: days }: OpenRun, now: Date) =>
 
 /** Why a job could not start. Undefined for errors after which the task is tried again. */
 async function causeOf({ db }: Context, run: OpenRun, error: unknown): Promise<SkipCause | undefined> {
-  if (error instanceof OverLimitError) return 'over-limit'
   if (!(error instanceof AppError)) return undefined
   const { code } = error
+  if (code === 'COST_LIMIT_EXCEEDED') return 'over-limit'
   if (code === 'INSUFFICIENT_COINS' || code === 'COINS_OWED') return 'insufficient-coins'
   if (code === 'UNAUTHENTICATED') return 'no-access'
   if (code === 'MAINTENANCE') return 'unavailable'

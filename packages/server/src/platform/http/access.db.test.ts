@@ -31,7 +31,7 @@ beforeAll(async () => {
   context = await createTestContext()
   // Without input checks, every call with sufficient access reaches the handler.
   const bare = Object.values<Endpoint>(endpoints).map(
-    ({ params: _p, query: _q, body: _b, form: _f, ...endpoint }) => ({
+    ({ params: _p, query: _q, body: _b, form: _f, fileTypes: _t, ...endpoint }) => ({
       endpoint,
       handler: async () => {
         throw new AppError('GONE')

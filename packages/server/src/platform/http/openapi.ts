@@ -32,7 +32,12 @@ const parameters = (schema: z.ZodObject | undefined, place: 'path' | 'query'): J
     schema: toSchema(field as z.ZodType, 'input'),
   }))
 
-function requestBody({ body, form, example }: Endpoint): Json | undefined {
+function requestBody({ body, form, fileTypes, example }: Endpoint): Json | undefined {
+  if (fileTypes)
+    return {
+      required: true,
+      content: Object.fromEntries(fileTypes.map((type) => [type, { schema: binary }])),
+    }
   if (body)
     return { required: true, ...described('', 'application/json', toSchema(body, 'input'), example?.body) }
   if (!form) return undefined

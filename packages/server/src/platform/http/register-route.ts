@@ -1,6 +1,7 @@
 // docs/decisions/0007-contract.md
 
 import { rm } from 'node:fs/promises'
+import type { Endpoint } from '@merkwerk/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
@@ -17,19 +18,29 @@ interface Parts {
   uploads: Uploads
 }
 
-/** Registers all routes. Routes with a raw body are in a scope without parsers. */
+/** Registers all routes. Routes with a raw body or a file as body are in scopes without other parsers. */
 export async function registerRoutes(
   server: FastifyInstance,
   context: Context,
   routes: readonly Route[],
   parts: Parts,
 ): Promise<void> {
-  for (const route of routes) if (!route.endpoint.isRaw) registerRoute(server, context, route, parts)
+  const isPlain = ({ endpoint }: Route) => !endpoint.isRaw && !endpoint.fileTypes
+  for (const route of routes) if (isPlain(route)) registerRoute(server, context, route, parts)
   await server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     for (const route of routes) if (route.endpoint.isRaw) registerRoute(scope, context, route, parts)
   })
+  for (const route of routes) {
+    const { fileTypes } = route.endpoint
+    if (!fileTypes) continue
+    await server.register(async (scope) => {
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser([...fileTypes], (_request, body, done) => done(null, body))
+      registerRoute(scope, context, route, parts)
+    })
+  }
 }
 
 /** Registers one route, which checks access and input, runs the handler, and checks the response. */
@@ -53,14 +64,15 @@ function registerRoute(
       reply.header('cache-control', 'private, no-store')
     },
     handler: async (request, reply) => {
-      const upload = endpoint.form ? await uploads.receive(request) : undefined
+      const query = parseInput(endpoint.query, request.query)
+      const upload = await receiveFile(request, endpoint, uploads)
       try {
         const input = {
           params: parseInput(endpoint.params, request.params),
-          query: parseInput(endpoint.query, request.query),
+          query,
           body: parseInput(endpoint.body, request.body ?? {}),
           form: parseInput(endpoint.form, upload?.fields),
-          file: endpoint.form ? demandFile(upload?.file) : undefined,
+          file: upload && demandFile(upload.file),
           bytes: endpoint.isRaw ? bytesOf(request.body) : undefined,
           actor: actors.get(request),
           headers: request.headers,
@@ -87,6 +99,13 @@ function registerRoute(
 }
 
 const bytesOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
+
+async function receiveFile(request: FastifyRequest, { form, fileTypes }: Endpoint, uploads: Uploads) {
+  if (form) return uploads.receive(request)
+  if (!fileTypes) return undefined
+  const { filename } = request.query as { filename: string }
+  return { fields: undefined, file: await uploads.receiveBody(request, filename) }
+}
 
 function demandFile(file: UploadedFile | undefined): UploadedFile {
   if (!file) throw new AppError('INVALID_INPUT', { file: ['Please upload a CSV/XLSX file'] })

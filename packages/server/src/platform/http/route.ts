@@ -16,8 +16,12 @@ export interface RouteInput<E extends Endpoint = Endpoint> {
   query: Part<E, 'query'>
   body: Part<E, 'body'>
   form: Part<E, 'form'>
-  /** The part named `file`, deleted after the response. */
-  file: E['form'] extends z.ZodType ? UploadedFile : undefined
+  /** The part named `file` or the body, deleted after the response. */
+  file: E['form'] extends z.ZodType
+    ? UploadedFile
+    : E['fileTypes'] extends readonly string[]
+      ? UploadedFile
+      : undefined
   /** The raw body. */
   bytes: E['isRaw'] extends true ? Buffer : undefined
   /** Keys call only endpoints that name a scope. */

@@ -33,6 +33,12 @@ const upload = anyone.post('/test/upload/', {
     sha256: z.string(),
   }),
 })
+const file = anyone.post('/test/file/', {
+  ...basics,
+  fileTypes: ['text/csv'],
+  query: z.object({ filename: z.string() }),
+  response: z.object({ text: z.string(), fileName: z.string() }),
+})
 const download = anyone.get('/test/download/', { ...basics, response: 'file' })
 const events = anyone.get('/test/events/', { ...basics, response: 'events' })
 
@@ -52,6 +58,10 @@ const routes: Route[] = [
     fileName: file.fileName,
     bytes: file.bytes,
     sha256: file.sha256,
+  })),
+  route(file, async (_context, { file: { path: place, fileName } }) => ({
+    text: await readFile(place, 'utf8'),
+    fileName,
   })),
   route(download, async () => ({
     body: Readable.from(['a;b\r\n']),
@@ -218,6 +228,22 @@ describe('uploads', () => {
           sha256: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
         },
       })
+    expect(await incoming()).toEqual([])
+  })
+
+  test('reach the handler as a body, and are refused above the limit without breaking the connection', async () => {
+    const sendBody = (body: BodyInit, type = 'text/csv') =>
+      fetch(`${url}/test/file/?filename=a.csv`, {
+        ...{ method: 'POST', headers: { 'content-type': type }, body },
+        duplex: 'half',
+      } as RequestInit)
+    expect(await (await sendBody('a;b')).json()).toEqual({ text: 'a;b', fileName: 'a.csv' })
+    const tooLarge = () => new Uint8Array(1024 * 1024 + 1)
+    expect((await sendBody(tooLarge())).status).toBe(413)
+    // Without a length, the limit is found while the body arrives.
+    const unmeasured = new Blob([tooLarge(), tooLarge(), tooLarge()]).stream()
+    expect((await sendBody(unmeasured)).status).toBe(413)
+    expect((await sendBody('a', 'application/json')).status).toBe(400)
     expect(await incoming()).toEqual([])
   })
 

@@ -4,13 +4,13 @@ import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { measureFile, openTemporaryFolder, type StoredFile } from '../storage/index.ts'
 
-/** A file of a multipart request, streamed to this machine's disk. */
+/** A file of a request, streamed to this machine's disk. */
 export interface UploadedFile extends StoredFile {
   path: string
   /** The client's name for the file, only for display. */
@@ -43,6 +43,20 @@ export async function openUploads(folder: string, maxBytes: number) {
       }
       return { fields, file }
     },
+
+    /** Stores a body that is a file. The request stays open for the response if the file is too large. */
+    async receiveBody({ headers, body }: FastifyRequest, fileName: string): Promise<UploadedFile> {
+      if (!(body instanceof Readable))
+        throw new AppError('INVALID_INPUT', { file: ['Please send a CSV/XLSX file as body'] })
+      try {
+        if (Number(headers['content-length'] ?? 0) > maxBytes) throw new AppError('FILE_TOO_LARGE')
+        const source = limited(body.iterator({ destroyOnReturn: false }), maxBytes)
+        return await store(source, checkedName(fileName), path.join(folder, randomUUID()))
+      } finally {
+        // The rest of a refused file is discarded, so that the caller reads the response and may use the connection again.
+        body.resume()
+      }
+    },
   }
 }
 
@@ -56,7 +70,20 @@ function checkedName(name: string): string {
   return name
 }
 
-async function store(source: Readable, fileName: string, target: string): Promise<UploadedFile> {
+async function* limited(source: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  for await (const chunk of source) {
+    bytes += chunk.byteLength
+    if (bytes > maxBytes) throw new AppError('FILE_TOO_LARGE')
+    yield chunk
+  }
+}
+
+async function store(
+  source: AsyncIterable<Uint8Array>,
+  fileName: string,
+  target: string,
+): Promise<UploadedFile> {
   const { pass, measured } = measureFile()
   try {
     await pipeline(source, pass, createWriteStream(target, { flags: 'wx' }))

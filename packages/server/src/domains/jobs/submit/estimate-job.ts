@@ -29,6 +29,12 @@ export async function countEstimate({ db }: Context, { accountId }: Owner, ip: s
 export const mostCoins = ({ config }: Context, { distinctProducts }: CountedList): number =>
   distinctProducts * config.jobs.coinsPerRecord
 
+/** The approximate seconds of a job over so many distinct products. */
+export const estimateSeconds = ({ config }: Context, products: number): number =>
+  Math.ceil(
+    startSeconds + (products * fetchesPerProduct) / (config.fetching.requestsPerSecond ?? unlimitedRate),
+  )
+
 /** The maximum cost and the approximate duration of a job over a counted list. */
 export async function estimateJob(
   context: Context,
@@ -37,14 +43,13 @@ export async function estimateJob(
   sites: readonly string[] = [],
 ): Promise<Estimate> {
   const skipped = skippedRows(list.skipped)
-  const rate = context.config.fetching.requestsPerSecond ?? unlimitedRate
   const from = articleNumberSource(list.reading.mapping)
   return {
     success: true,
     message: messages[from],
     total_records: list.total,
     estimation_cost: mostCoins(context, list),
-    estimation_time: Math.ceil(startSeconds + (list.distinctProducts * fetchesPerProduct) / rate),
+    estimation_time: estimateSeconds(context, list.distinctProducts),
     skipped_records: skipped,
     skipped: list.skipped,
     dropped_records: list.dropped,

@@ -4,15 +4,16 @@ import { cleanJobName, type JobQuote } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
 import { conflict } from '../../../platform/errors.ts'
 import type { Owner } from '../../../platform/http/index.ts'
-import { lockOpenAccount } from '../../accounts/index.ts'
+import { getLanguage, lockOpenAccount } from '../../accounts/index.ts'
 import { lockList, updateList } from '../../lists/index.ts'
 import { pinRules } from '../../rules/index.ts'
 import { availableCoins } from '../../wallet/index.ts'
-import { startJob } from './submit-job.ts'
+import { requireWithinLimit, startJob } from './submit-job.ts'
 import {
   countSelected,
   findByIdempotencyKey,
   findRuns,
+  getByIdempotencyKey,
   insertSelection,
   type JobIds,
   type RowSelection,
@@ -46,7 +47,7 @@ export async function quoteRows(
 const nothingSelected = () => conflict('None of these rows is to be looked up.')
 
 /**
- * Starts a job over rows of a list in the language and on the sites of its newest run, and takes the list out of the archive.
+ * Starts a job over rows of a list in the language and on the sites of its newest run, if it has one, and takes the list out of the archive.
  * The list is locked, so no other run changes which rows are open. Throws `CONFLICT` while another run has not ended or if no
  * row is selected, and `INSUFFICIENT_COINS`.
  */
@@ -59,8 +60,11 @@ export async function runRows(
   return context.db.transaction().execute(async (tx) => {
     await lockOpenAccount(tx, accountId)
     const list = await lockList(tx, listId)
-    const repeated = await findByIdempotencyKey(tx, accountId, idempotencyKey)
-    if (repeated) return repeated
+    if (idempotencyKey !== undefined && (await findByIdempotencyKey(tx, accountId, idempotencyKey))) {
+      const { coins, ...repeated } = await getByIdempotencyKey(tx, accountId, idempotencyKey)
+      requireWithinLimit(coins, maxCoins)
+      return repeated
+    }
     const { latest, open } = await findRuns(tx, listId)
     if (open) throw conflict(`This list is already being searched as ${open.public_id}.`)
     const { records } = await countSelected(tx, listId, selection)
@@ -75,7 +79,7 @@ export async function runRows(
         list_id: listId,
         has_selection: true,
         name: cleanJobName(list.name) || list.public_id,
-        language: latest.language,
+        language: latest?.language ?? (await getLanguage(tx, accountId)),
         idempotency_key: idempotencyKey ?? null,
         file_name: list.file_name,
         upload_id: list.upload_id,
@@ -84,7 +88,7 @@ export async function runRows(
         skipped_rows: 0,
         coins_held: coins,
         rule_set: ruleSet,
-        sites: latest.sites,
+        sites: latest?.sites ?? [],
         reads_afresh: readsAfresh,
       },
       { event: 'submitted', records, skipped: 0, coins },

@@ -2,7 +2,7 @@ import type { Language } from '@merkwerk/contract'
 import type { Insertable } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { Tables, Tx } from '../../../platform/db/index.ts'
-import { conflict } from '../../../platform/errors.ts'
+import { AppError, conflict } from '../../../platform/errors.ts'
 import type { Owner } from '../../../platform/http/index.ts'
 import { addToLogContext } from '../../../platform/observability/log-context.ts'
 import { lockOpenAccount } from '../../accounts/index.ts'
@@ -30,7 +30,7 @@ export interface Submission {
   readsAfresh: boolean
   /** Submits with the same key create one job. */
   idempotencyKey: string | undefined
-  /** The most coins that the job may hold. */
+  /** The most coins that the job may hold, and therefore cost. */
   maxCoins?: number | undefined
   /** Whether the list of an ended job is searched again. Then only one run of the list is allowed at a time. */
   isAgain?: boolean
@@ -99,11 +99,14 @@ async function refuseSecondRun(tx: Tx, accountId: number, { list, idempotencyKey
   throw conflict(`This list is already being searched as ${running.public_id}.`)
 }
 
-/** A run could cost more than its schedule allows. Nothing is held. */
-export class OverLimitError extends Error {
-  constructor(coins: number, maxCoins: number) {
-    super(`The job could cost ${coins} coins, and ${maxCoins} are allowed`)
+/** Throws `COST_LIMIT_EXCEEDED` for a job that could cost more than allowed. */
+export function requireWithinLimit(coins: number, maxCoins: number | undefined): void {
+  if (maxCoins === undefined || coins <= maxCoins) return
+  const messages = {
+    en: `The job could cost ${coins} coins, and you allow ${maxCoins}. Nothing was started. Raise max_coins, or send fewer records.`,
+    de: `Der Auftrag könnte ${coins} Coins kosten, erlaubt sind ${maxCoins}. Nichts wurde gestartet. Erhöhen Sie max_coins, oder senden Sie weniger Datensätze.`,
   }
+  throw new AppError('COST_LIMIT_EXCEEDED', { needed: coins, max_coins: maxCoins }, { text: messages })
 }
 
 type NewJob = Omit<Insertable<Tables['jobs']>, 'public_id' | 'status' | 'coins_per_record' | 'created_at'>
@@ -116,7 +119,8 @@ interface StartOptions {
 /**
  * Inserts a job, holds its coins and enqueues its first task, or returns the earlier job with the same idempotency key. Calls
  * `onInserted` for a new job only. The job looks up the candidates that the owner chose for its list so far. The caller has locked
- * the account. Throws `MAINTENANCE` while the GPT credit is used up, `KEY_LIMIT_REACHED`, and `OverLimitError` above `maxCoins`.
+ * the account. Throws `MAINTENANCE` while the GPT credit is used up, `KEY_LIMIT_REACHED`, and `COST_LIMIT_EXCEEDED`
+ * above `maxCoins`, also for the earlier job.
  */
 export async function startJob(
   context: Context,
@@ -132,12 +136,16 @@ export async function startJob(
     coins_per_record: context.config.jobs.coinsPerRecord,
     created_at: now,
   })
-  if (!inserted) return getByIdempotencyKey(tx, job.account_id, job.idempotency_key ?? null)
+  if (!inserted) {
+    const { coins, ...earlier } = await getByIdempotencyKey(tx, job.account_id, job.idempotency_key ?? null)
+    requireWithinLimit(coins, maxCoins)
+    return earlier
+  }
   addToLogContext({ job_id: inserted.id })
   await onInserted?.(inserted)
   await requireCredit(tx)
   await copyChoices(tx, inserted.id)
-  if (maxCoins !== undefined && job.coins_held > maxCoins) throw new OverLimitError(job.coins_held, maxCoins)
+  requireWithinLimit(job.coins_held, maxCoins)
   if (job.api_key_id) await holdKeyCoins(tx, { keyId: job.api_key_id, coins: job.coins_held, now })
   await holdCoins(tx, { accountId: job.account_id, jobId: inserted.id, coins: job.coins_held })
   await insertEvent(tx, inserted.id, now, event)

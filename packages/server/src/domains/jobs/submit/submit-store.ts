@@ -26,10 +26,12 @@ export async function insertJob(tx: Tx, job: Omit<Insertable<Tables['jobs']>, 'p
     .executeTakeFirst()
 }
 
+/** The job of an account with an idempotency key, and the coins that it cost or may cost. */
 export async function getByIdempotencyKey(db: Db, accountId: number, idempotencyKey: string | null) {
   return db
     .selectFrom('jobs')
     .select(['id', 'public_id as publicId'])
+    .select(sql<number>`CASE WHEN finished_at IS NULL THEN coins_held ELSE coins_used END`.as('coins'))
     .where('account_id', '=', accountId)
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirstOrThrow()
@@ -127,7 +129,7 @@ export async function findRuns(db: Db, listId: number) {
     .select(['language', 'sites'])
     .limit(1)
     .$narrowType<{ language: Language }>()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
   const open = await runs.select('public_id').where('finished_at', 'is', null).limit(1).executeTakeFirst()
   return { latest, open }
 }
