@@ -39,7 +39,8 @@ function engineLayers(): Layer[] {
   const outcome = part('outcome\\.ts$')
   const base = [contract, identifiers, outcome]
   const sourceFiles = part('sources/[^/]+\\.ts$')
-  const marketplace = (name: string): Layer =>
+  const sources = ['amazon', 'ebay', 'dnb', 'eprel', 'icecat', 'kaufland', 'open-food-facts', 'open-library']
+  const folder = (name: string): Layer =>
     layer(`engine/sources/${name}`, part(`sources/${name}/`), [
       ...base,
       fetching,
@@ -55,8 +56,7 @@ function engineLayers(): Layer[] {
     layer('engine/rules', part('rules/'), base),
     layer('engine/matching', matching, [...base, part('rules/')]),
     layer('engine/sources/page', page, [contract, outcome]),
-    marketplace('amazon'),
-    marketplace('ebay'),
+    ...sources.map(folder),
     layer('engine/sources', sourceFiles, [...base, fetching, matching, part('sources/')]),
     layer('engine', part('[^/]+\\.ts$'), [contract, part('')]),
   ]

@@ -14,5 +14,18 @@ export { browseServes } from './sources/ebay/sites.ts'
 export type { FetchedPage, PageSourceOptions } from './sources/lookup.ts'
 export { searchPaths, shownGtin } from './sources/lookup.ts'
 export type { CredentialsCheck, OfficialApi } from './sources/official-api.ts'
+export {
+  type DumpLine,
+  type OpenFactsProject,
+  openFactsProjects,
+  readOpenFactsDump,
+} from './sources/open-food-facts/index.ts'
 export { parsePage, unpackPage } from './sources/parse-page.ts'
+export {
+  energyGroup,
+  missingSafetyFacts,
+  type SafetyFact,
+  safetyFacts,
+  safetyGroup,
+} from './sources/product-safety.ts'
 export { queryInOrder } from './sources/query-in-order.ts'

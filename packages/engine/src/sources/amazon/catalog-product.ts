@@ -1,6 +1,6 @@
 import type { Product } from '@merkwerk/contract'
-import { Parser } from 'htmlparser2'
 import { parseGtin } from '../../identifiers/index.ts'
+import { htmlText } from '../page/html-text.ts'
 import { parseDimensionsCm, parseWeightKg } from '../page/measures.ts'
 import { cleanText, cleanTexts, isWebAddress } from '../page/text.ts'
 import { parseAttributes, textsOf } from './catalog-attributes.ts'
@@ -24,7 +24,7 @@ export function toProduct(item: CatalogItem, site: string, apiSite: ApiSite): Pr
   if (title === '') return undefined
   const [brand] = textsOf(attributes.brand)
   const [manufacturer] = textsOf(attributes.manufacturer)
-  const description = textsOf(attributes.product_description).map(withoutTags).join(' ')
+  const description = textsOf(attributes.product_description).map(htmlText).join(' ')
   const [parentAsin] =
     partOf(item.relationships, marketplaceId)?.relationships.flatMap((one) => one.parentAsins ?? []) ?? []
   return {
@@ -47,24 +47,6 @@ export function toProduct(item: CatalogItem, site: string, apiSite: ApiSite): Pr
     images: imagesOf(item, marketplaceId),
     url: `https://www.${site}/dp/${item.asin}`,
   }
-}
-
-/** Elements that end a line. */
-const LINES = new Set(['br', 'p', 'li', 'ul', 'ol', 'div', 'tr'])
-
-/** The text of a description that may contain HTML. */
-function withoutTags(html: string): string {
-  let text = ''
-  const parser = new Parser({
-    ontext: (part) => {
-      text += part
-    },
-    onopentagname: (name) => {
-      if (LINES.has(name)) text += ' '
-    },
-  })
-  parser.end(html)
-  return cleanText(text)
 }
 
 /** In their shortest form, because the item repeats a number as EAN, GTIN and UPC. */

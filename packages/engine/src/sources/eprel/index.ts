@@ -1,0 +1,110 @@
+import { parseGtin } from '../../identifiers/index.ts'
+import {
+  attributesOf,
+  firstText,
+  member,
+  notFound,
+  parseRecord,
+  refusalOf,
+  type SourceAnswer,
+  type SourceQuestion,
+  type SourceResponse,
+  textOf,
+  unreadable,
+} from '../answer.ts'
+import { cleanTexts } from '../page/text.ts'
+import { energyAttributes } from '../product-safety.ts'
+
+const registry = 'https://eprel.ec.europa.eu'
+
+/** The question for a registration number, which other sources state. */
+export function eprelQuestion(
+  registrationNumber: string,
+  apiKey: string,
+  address = registry,
+): SourceQuestion {
+  return {
+    url: `${address}/api/product/${encodeURIComponent(registrationNumber)}`,
+    headers: { accept: 'application/json', 'x-api-key': apiKey },
+  }
+}
+
+/** The registration number in a text or in an address of the registry, e.g. `https://eprel.ec.europa.eu/qr/123456`. */
+export function parseEprelNumber(text: string): string | undefined {
+  const [, inAddress] =
+    /eprel\.ec\.europa\.eu\/(?:qr\/|screen\/product\/[\w-]+\/|api\/products?\/(?:[\w-]+\/)?|labels\/[\w-]+\/Label_|fiches\/[\w-]+\/Fiche_)(\d{1,8})(?!\d)/i.exec(
+      text,
+    ) ?? []
+  const number = inAddress ?? /^\s*(?:EPREL[\s:#-]*)?(\d{4,8})\s*$/i.exec(text)?.[1]
+  return number?.replace(/^0+(?=\d)/, '')
+}
+
+/** Reads the response to a question. */
+export function readEprel(response: SourceResponse, registrationNumber: string): SourceAnswer {
+  const refusal = refusalOf(response)
+  if (refusal) return refusal
+  if (response.status === 404) return notFound
+  const json = parseRecord(response.body)
+  if (!json) return unreadable('JSON object')
+  const number = textOf(json.eprelRegistrationNumber)
+  if (number === '') return unreadable('eprelRegistrationNumber')
+  if (number !== registrationNumber) return notFound
+  const model = textOf(json.modelIdentifier)
+  const group = textOf(json.productGroup)
+  if (model === '') return unreadable('modelIdentifier')
+  const brand = textOf(json.supplierOrTrademark)
+  const gtin = parseGtin(textOf(json.gtinIdentifier))
+  const hasGroup = /^[\w-]+$/.test(group)
+  return {
+    kind: 'found',
+    facts: {
+      via: 'api',
+      gtins: gtin.kind === 'valid' ? [gtin.gtin] : [],
+      title: [brand, model].filter(Boolean).join(' '),
+      ...cleanTexts({
+        brand,
+        manufacturer: firstText(
+          member(json, 'organisation', 'organisationTitle'),
+          member(json, 'organisation', 'organisationName'),
+        ),
+        model,
+      }),
+      bullets: [],
+      attributes: [
+        ...energyAttributes({
+          energyClass: energyClassOf(json.energyClass),
+          eprel: number,
+          label: hasGroup ? `${registry}/labels/${group}/Label_${number}.png` : undefined,
+          sheet: hasGroup ? `${registry}/fiches/${group}/Fiche_${number}_DE.pdf` : undefined,
+        }),
+        ...attributesOf('Energie', [
+          ['Klassen der Skala', classRange(json.energyClassRange)],
+          ['Auf dem Markt seit', dateOf(json.onMarketStartDate)],
+          ['Verordnung', textOf(json.implementingAct)],
+        ]),
+      ],
+      breadcrumbs: [],
+      images: [],
+      url: hasGroup ? `${registry}/screen/product/${group}/${number}` : `${registry}/qr/${number}`,
+    },
+  }
+}
+
+/** `A+++` of `APPP`, the notation of older regulations. */
+function energyClassOf(value: unknown): string | undefined {
+  const text = textOf(value).toUpperCase()
+  return /^[A-G](?:P{1,3}|\+{1,3})?$/.test(text) ? text.replaceAll('P', '+') : undefined
+}
+
+/** `A bis G` of `A_G`. */
+function classRange(value: unknown): string | undefined {
+  const [from, to, ...rest] = textOf(value).split('_').map(energyClassOf)
+  return from && to && rest.length === 0 ? `${from} bis ${to}` : undefined
+}
+
+/** `2021-03-01` of `[2021, 3, 1]`. */
+function dateOf(value: unknown): string | undefined {
+  const parts = Array.isArray(value) ? value.map(textOf) : textOf(value).split('-')
+  if (parts.length !== 3 || !parts.every((part) => /^\d{1,4}$/.test(part))) return undefined
+  return parts.map((part) => part.padStart(2, '0')).join('-')
+}

@@ -1,0 +1,176 @@
+import type { Attribute } from '@merkwerk/contract'
+import { parseGtin } from '../../identifiers/index.ts'
+import {
+  attributesOf,
+  firstText,
+  listOf,
+  member,
+  type ProductFacts,
+  textOf,
+  webAddresses,
+} from '../answer.ts'
+import { htmlText } from '../page/html-text.ts'
+import { isRecord } from '../page/meaning/linked-product.ts'
+import { parseWeightKg } from '../page/measures.ts'
+import { cleanTexts } from '../page/text.ts'
+import { energyAttributes, safetyAttributes } from '../product-safety.ts'
+import { organizationsOf } from './organizations.ts'
+
+type Fields = Record<string, unknown>
+
+/** The facts of a product data sheet, undefined without a title. */
+export function toFacts(data: Fields): ProductFacts | undefined {
+  const info = data.GeneralInfo
+  if (!isRecord(info)) return undefined
+  const title = firstText(german(member(info, 'TitleInfo', 'BrandLocalTitle')), info.Title, info.ProductName)
+  if (title === undefined) return undefined
+  const features = featuresOf(data)
+  const { Description, SummaryDescription } = info
+  const description = firstText(
+    member(Description, 'LongDesc'),
+    member(Description, 'MiddleDesc'),
+    member(SummaryDescription, 'LongSummaryDescription'),
+  )
+  const weight = features.find(({ name }) => /^(?:Gewicht|Weight)$/i.test(name))
+  return {
+    via: 'api',
+    gtins: gtinsOf(info),
+    title: htmlText(title),
+    ...cleanTexts({
+      brand: textOf(info.Brand),
+      model: textOf(info.BrandPartCode),
+      description: description && htmlText(description),
+      weightKg: weight && parseWeightKg(weight.value),
+    }),
+    bullets: bulletsOf(info),
+    attributes: [...features, ...attributesIn(info, data)],
+    breadcrumbs: [htmlText(textOf(member(info, 'Category', 'Name', 'Value')))].filter(Boolean),
+    images: imagesOf(data),
+    ...(webAddresses([member(Description, 'URL')]).length > 0 && { url: textOf(member(Description, 'URL')) }),
+  }
+}
+
+/** A text with its language, if German. */
+const german = (localized: unknown): unknown =>
+  /^DE(?:[-_]\w+)?$/i.test(textOf(member(localized, 'Language'))) ? member(localized, 'Value') : undefined
+
+/** Valid GTINs in their shortest form. */
+export function gtinsOf(info: unknown): string[] {
+  const stated = [member(info, 'GTIN'), member(info, 'GTINs')].flatMap((list) =>
+    (Array.isArray(list) ? list : [list]).map((one) => textOf(isRecord(one) ? one.GTIN : one)),
+  )
+  const gtins = stated.flatMap((text) => {
+    const parsed = parseGtin(text)
+    return parsed.kind === 'valid' ? [parsed.gtin] : []
+  })
+  return [...new Set(gtins)]
+}
+
+/** The features in the order and with the groups of the data sheet. Their values include units. */
+function featuresOf(data: Fields): Attribute[] {
+  return listOf(data.FeaturesGroups).flatMap((stated) => {
+    const group = htmlText(textOf(member(stated, 'FeatureGroup', 'Name', 'Value')))
+    const pairs = listOf(member(stated, 'Features')).map((feature) => {
+      const value = firstText(member(feature, 'PresentationValue'), valueWithUnit(feature)) ?? ''
+      const text = htmlText(value)
+      return [
+        htmlText(textOf(member(feature, 'Feature', 'Name', 'Value'))),
+        /[\p{L}\p{N}]/u.test(text) ? text : '',
+      ] as const
+    })
+    const attributes = attributesOf(
+      group,
+      pairs.filter(([name]) => name !== ''),
+    )
+    return group === '' ? attributes.map(({ name, value }) => ({ name, value })) : attributes
+  })
+}
+
+function valueWithUnit(feature: unknown): string {
+  const measure = member(feature, 'Feature', 'Measure')
+  const unit = firstText(member(measure, 'Signs', '_'), member(measure, 'Sign')) ?? ''
+  const value = textOf(member(feature, 'Value')) || textOf(member(feature, 'RawValue'))
+  return value === '' ? '' : `${value} ${unit}`.trim()
+}
+
+/** Bullet points of the brand, otherwise those that Icecat generated from the features. */
+function bulletsOf(info: Fields): string[] {
+  const lists = [info.BulletPoints, info.GeneratedBulletPoints].map((stated) =>
+    listOf(isRecord(stated) ? stated.Values : stated)
+      .map((value) => htmlText(firstText(value, member(value, 'Value')) ?? ''))
+      .filter(Boolean),
+  )
+  return lists.find(({ length }) => length > 0) ?? []
+}
+
+function attributesIn(info: Fields, data: Fields): Attribute[] {
+  const { Description } = info
+  const documents = documentsOf(data)
+  const address = (kind: Document['kind']) => documents.find((one) => one.kind === kind)?.url
+  return [
+    ...attributesOf('Allgemein', [
+      ['Produktname', textOf(info.ProductName)],
+      ['Produktfamilie', textOf(member(info, 'ProductFamily', 'Value'))],
+      ['Produktserie', textOf(member(info, 'ProductSeries', 'Value'))],
+      ['Erscheinungsdatum', textOf(info.ReleaseDate)],
+      ['Garantie', htmlText(textOf(member(Description, 'WarrantyInfo')))],
+    ]),
+    ...attributesOf(
+      'Dokumente',
+      documents.flatMap(({ kind, title, url }) => (kind === 'other' ? [[title, url] as const] : [])),
+    ),
+    ...energyAttributes({ label: address('label'), sheet: address('sheet') }),
+    ...safetyAttributes({
+      ...organizationsOf(data),
+      documents: documents.filter(({ kind }) => kind === 'safety'),
+    }),
+  ]
+}
+
+interface Document {
+  kind: 'label' | 'sheet' | 'safety' | 'other'
+  title: string
+  url: string
+}
+
+/** Manuals, leaflets, labels and safety information. Videos and pictures are no documents. */
+function documentsOf({ GeneralInfo, Multimedia }: Fields): Document[] {
+  const description = member(GeneralInfo, 'Description')
+  const media = listOf(Multimedia).flatMap((one): Document[] => {
+    const type = textOf(member(one, 'Type'))
+    const contentType = textOf(member(one, 'ContentType'))
+    const [url] = webAddresses([member(one, 'URL')])
+    if (
+      url === undefined ||
+      !(/pdf/i.test(contentType) || /\.pdf(?:$|\?)/i.test(url) || /label|fiche/i.test(type))
+    )
+      return []
+    return [{ kind: kindOf(type), title: firstText(member(one, 'Description'), type) ?? 'Dokument', url }]
+  })
+  const named = [
+    { title: 'Bedienungsanleitung', url: member(description, 'ManualPDFURL') },
+    { title: 'Broschüre', url: member(description, 'LeafletPDFURL') },
+  ].flatMap(({ title, url }): Document[] =>
+    webAddresses([url]).map((one) => ({ kind: 'other', title, url: one })),
+  )
+  const unique = new Map([...named, ...media].map((document) => [document.url, document]))
+  return [...unique.values()]
+}
+
+function kindOf(type: string): Document['kind'] {
+  if (/energy.?label/i.test(type)) return 'label'
+  if (/fiche/i.test(type)) return 'sheet'
+  return /safety|warning|gpsr/i.test(type) ? 'safety' : 'other'
+}
+
+/** The main picture, then the gallery, each at its largest size. */
+function imagesOf({ Image, Gallery }: Fields): string[] {
+  const gallery = listOf(Gallery)
+  const isMain = (picture: unknown) => /^(?:Y|1|true)$/i.test(textOf(member(picture, 'IsMain')))
+  const ordered = [...gallery.filter(isMain), ...gallery.filter((one) => !isMain(one))]
+  const largest = (picture: unknown): unknown =>
+    ['Pic', 'HighPic', 'Pic500x500', 'LowPic']
+      .map((key) => member(picture, key))
+      .find((url) => webAddresses([url]).length > 0)
+  return webAddresses([largest(Image), ...ordered.map(largest)])
+}

@@ -1,0 +1,124 @@
+import { createHmac } from 'node:crypto'
+import { parseGtin, sameGtin } from '../../identifiers/index.ts'
+import {
+  attributesOf,
+  firstText,
+  listOf,
+  member,
+  notFound,
+  type ProductFacts,
+  parseRecord,
+  refusalOf,
+  type SourceAnswer,
+  type SourceQuestion,
+  type SourceResponse,
+  textOf,
+  unreadable,
+  webAddresses,
+} from '../answer.ts'
+import { htmlText } from '../page/html-text.ts'
+import { isRecord } from '../page/meaning/linked-product.ts'
+import { cleanTexts } from '../page/text.ts'
+import { safetyAttributes } from '../product-safety.ts'
+
+/** The keys of a seller. */
+export interface KauflandKeys {
+  clientKey: string
+  secretKey: string
+}
+
+export interface KauflandOptions {
+  keys: KauflandKeys
+  userAgent: string
+  now: Date
+  storefront?: 'de' | 'cz' | 'sk' | 'pl' | 'at' | 'fr' | 'it'
+  /** Without a trailing slash. */
+  address?: string | undefined
+}
+
+/** The signature of a call: HMAC-SHA256 in hexadecimal. `timestamp` is in seconds. */
+export const kauflandSignature = (
+  call: { method: string; url: string; body: string; timestamp: number },
+  secretKey: string,
+): string =>
+  createHmac('sha256', secretKey)
+    .update([call.method, call.url, call.body, call.timestamp].join('\n'))
+    .digest('hex')
+
+/** The question for a GTIN. The interface accepts 13 digits or more. */
+export function kauflandQuestion(gtin: string, options: KauflandOptions): SourceQuestion {
+  const { keys, userAgent, now, storefront = 'de', address = 'https://sellerapi.kaufland.com' } = options
+  const url = `${address}/v2/products/ean/${gtin.padStart(13, '0')}?storefront=${storefront}&embedded=category`
+  const timestamp = Math.floor(now.getTime() / 1000)
+  return {
+    url,
+    headers: {
+      accept: 'application/json',
+      'user-agent': userAgent,
+      'shop-client-key': keys.clientKey,
+      'shop-timestamp': String(timestamp),
+      'shop-signature': kauflandSignature({ method: 'GET', url, body: '', timestamp }, keys.secretKey),
+    },
+  }
+}
+
+/** Reads the response to a question. The interface states no attributes of other sellers' products. */
+export function readKaufland(response: SourceResponse, gtin: string): SourceAnswer {
+  const refusal = refusalOf(response)
+  if (refusal) return refusal
+  if (response.status === 404) return notFound
+  const json = parseRecord(response.body)
+  if (!json) return unreadable('JSON object')
+  if (!isRecord(json.data)) return unreadable('data')
+  if (!Array.isArray(json.data.eans)) return unreadable('eans')
+  const facts = toFacts(json.data)
+  if (!facts) return unreadable('title')
+  return facts.gtins.some((stated) => sameGtin(stated, gtin)) ? { kind: 'found', facts } : notFound
+}
+
+function toFacts(data: Record<string, unknown>): ProductFacts | undefined {
+  const title = htmlText(textOf(data.title))
+  if (title === '') return undefined
+  const gtins = listOf(data.eans).flatMap((ean) => {
+    const parsed = parseGtin(textOf(ean))
+    return parsed.kind === 'valid' ? [parsed.gtin] : []
+  })
+  const { category } = data
+  const contact = data.product_safety_contact
+  const parent = textOf(member(category, 'parent', 'title_plural'))
+  return {
+    via: 'api',
+    gtins: [...new Set(gtins)],
+    title,
+    ...cleanTexts({ brand: textOf(data.manufacturer), manufacturer: textOf(data.manufacturer) }),
+    bullets: [],
+    attributes: [
+      ...attributesOf('Allgemein', [
+        ['Altersfreigabe', ageRating(data.age_rating)],
+        ['Gefahrgut (Lithium)', textOf(data.dangerous_goods_li_shipping)],
+      ]),
+      ...(isRecord(contact)
+        ? safetyAttributes({
+            manufacturers: [
+              {
+                name: textOf(contact.name),
+                address: textOf(contact.address),
+                email: textOf(contact.email_address),
+                phone: textOf(contact.phone_number),
+                website: webAddresses([contact.url])[0],
+              },
+            ],
+          })
+        : []),
+    ],
+    breadcrumbs: [
+      parent,
+      firstText(member(category, 'title_plural'), member(category, 'title_singular')) ?? '',
+    ].filter(Boolean),
+    images: webAddresses([data.main_picture]),
+    ...(webAddresses([data.url]).length > 0 && { url: textOf(data.url) }),
+  }
+}
+
+const ageRating = (value: unknown): string | undefined =>
+  /^[1-9]\d?$/.test(textOf(value)) ? `ab ${textOf(value)} Jahren` : undefined

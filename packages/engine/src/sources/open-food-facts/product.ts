@@ -1,0 +1,103 @@
+import type { Attribute } from '@merkwerk/contract'
+import { parseGtin } from '../../identifiers/index.ts'
+import { attributesOf, member, type ProductFacts, textOf, webAddresses } from '../answer.ts'
+import { htmlText } from '../page/html-text.ts'
+import { cleanTexts } from '../page/text.ts'
+import { nutritionOf } from './nutrition.ts'
+import { type OpenFactsProject, projectHost } from './projects.ts'
+import { allergensOf, localized, termsOf } from './terms.ts'
+
+type Fields = Record<string, unknown>
+
+/** Names of a product, most specific first. */
+const NAMES = ['product_name', 'abbreviated_product_name', 'generic_name']
+
+/**
+ * The facts of a product of Open Food Facts and its sister projects. Undefined without a valid GTIN, `nameless`
+ * without any name: such entries exist.
+ */
+export function toFacts(product: Fields, project: OpenFactsProject): ProductFacts | 'nameless' | undefined {
+  const code = parseGtin(textOf(product.code))
+  if (code.kind !== 'valid') return undefined
+  const title = NAMES.map((name) => localized(product, name)).find((name) => name !== undefined)
+  if (title === undefined) return NAMES.every((name) => isBlank(product[name])) ? 'nameless' : undefined
+  const [brand] = textOf(product.brands).split(',')
+  const genericName = localized(product, 'generic_name')
+  return {
+    via: 'api',
+    gtins: [code.gtin],
+    title: htmlText(title),
+    ...cleanTexts({ brand, description: genericName && htmlText(genericName) }),
+    bullets: [],
+    attributes: attributesIn(product),
+    breadcrumbs: termsOf(product, 'categories'),
+    images: imagesOf(product),
+    url: `https://${projectHost(project)}/product/${textOf(product.code)}`,
+  }
+}
+
+const isBlank = (value: unknown): boolean => value === undefined || value === null || textOf(value) === ''
+
+function attributesIn(product: Fields): Attribute[] {
+  const text = (field: string): string | undefined => {
+    const stated = localized(product, field)
+    return stated === undefined ? undefined : htmlText(stated.replaceAll('_', ''))
+  }
+  const terms = (field: string) => termsOf(product, field).join(', ')
+  return [
+    ...attributesOf('Allgemein', [
+      ['Bezeichnung', text('generic_name')],
+      ['Marken', textOf(product.brands).includes(',') ? textOf(product.brands) : undefined],
+      ['Menge', textOf(product.quantity)],
+      ['Portionsgröße', textOf(product.serving_size)],
+      ['Verpackung', text('packaging_text') ?? terms('packaging')],
+      ['Siegel', terms('labels')],
+      ['Herkunft der Zutaten', text('origin') ?? terms('origins')],
+      ['Herstellungsort', textOf(product.manufacturing_places)],
+      ['Identitätskennzeichen', textOf(product.emb_codes)],
+      ['Aufbewahrung', text('conservation_conditions')],
+      ['Zubereitung', text('preparation')],
+      ['Kundenservice', text('customer_service')],
+      ['Haltbarkeit nach dem Öffnen', textOf(product.periods_after_opening)],
+    ]),
+    ...attributesOf('Zutaten und Allergene', [
+      ['Zutaten', text('ingredients_text')],
+      ['Allergene', allergensOf(product, 'allergens').join(', ')],
+      ['Kann Spuren enthalten von', allergensOf(product, 'traces').join(', ')],
+      ['Zusatzstoffe', additivesOf(product)],
+    ]),
+    ...nutritionOf(product),
+    ...attributesOf('Bewertungen', [
+      ['Nutri-Score', grade(product.nutriscore_grade ?? product.nutrition_grades)],
+      ['NOVA-Gruppe', novaGroup(product.nova_group)],
+      ['Green-Score', grade(product.environmental_score_grade ?? product.ecoscore_grade)],
+    ]),
+  ]
+}
+
+/** `E322, E471` of `en:e322` and `en:e471`. Names of additives are English only. */
+function additivesOf(product: Fields): string {
+  const numbers = termsOf(product, 'additives').map((term) => term.split(' - ')[0]?.trim() ?? '')
+  return [...new Set(numbers.filter((number) => /^e\d{3,4}[a-z]?(?:i+)?$/i.test(number)))]
+    .map((number) => number.replace(/^e/, 'E'))
+    .join(', ')
+}
+
+/** A grade such as `B`. Undefined for `unknown` and `not-applicable`. */
+function grade(value: unknown): string | undefined {
+  const text = textOf(value)
+  return /^a-plus$|^[a-f]$/i.test(text) ? text.toUpperCase().replace('-PLUS', '+') : undefined
+}
+
+const novaGroup = (value: unknown): string | undefined =>
+  /^[1-4]$/.test(textOf(value)) ? textOf(value) : undefined
+
+/** Pictures of front, ingredients, nutrition facts and pack, in German if selected, at full size. */
+function imagesOf(product: Fields): string[] {
+  const kinds = ['front', 'ingredients', 'nutrition', 'packaging']
+  const addresses = kinds.map((kind) => {
+    const german = member(product.selected_images, kind, 'display', 'de')
+    return german ?? product[`image_${kind}_url`] ?? (kind === 'front' ? product.image_url : undefined)
+  })
+  return webAddresses(addresses).map((address) => address.replace(/\.(?:100|200|400)\.jpg$/, '.full.jpg'))
+}

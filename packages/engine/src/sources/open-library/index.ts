@@ -1,0 +1,126 @@
+import type { Attribute } from '@merkwerk/contract'
+import { gtinToIsbn10, isbn10ToGtin } from '../../identifiers/index.ts'
+import {
+  attributesOf,
+  firstText,
+  listOf,
+  member,
+  notFound,
+  type ProductFacts,
+  parseRecord,
+  refusalOf,
+  type SourceAnswer,
+  type SourceQuestion,
+  type SourceResponse,
+  textOf,
+  unreadable,
+  webAddresses,
+} from '../answer.ts'
+import { isRecord } from '../page/meaning/linked-product.ts'
+import { parseWeightKg } from '../page/measures.ts'
+import { cleanTexts } from '../page/text.ts'
+
+export interface OpenLibraryOptions {
+  /** Application and contact address. Identified callers may ask three times a second. */
+  userAgent: string
+  /** Without a trailing slash. */
+  address?: string | undefined
+}
+
+/** The question for up to 50 ISBN-13. */
+export function openLibraryQuestion(
+  isbns: readonly string[],
+  { userAgent, address = 'https://openlibrary.org' }: OpenLibraryOptions,
+): SourceQuestion {
+  const keys = isbns.map((isbn) => `ISBN:${isbn}`).join(',')
+  return {
+    url: `${address}/api/books?bibkeys=${encodeURIComponent(keys)}&format=json&jscmd=data`,
+    headers: { 'user-agent': userAgent, accept: 'application/json' },
+  }
+}
+
+/** Reads the response to a question. The result has an entry for each of the asked ISBN-13. */
+export function readOpenLibrary(
+  response: SourceResponse,
+  isbns: readonly string[],
+): Map<string, SourceAnswer> {
+  const json = parseRecord(response.body)
+  const failure = refusalOf(response) ?? (json && !('error' in json) ? undefined : unreadable('JSON object'))
+  return new Map(isbns.map((isbn) => [isbn, failure ?? readBook(json?.[`ISBN:${isbn}`], isbn)]))
+}
+
+function readBook(book: unknown, isbn: string): SourceAnswer {
+  if (book === undefined) return notFound
+  if (!isRecord(book)) return unreadable('book')
+  const isbns = isbnsOf(book)
+  if (isbns.length === 0) return unreadable('identifiers')
+  if (!isbns.includes(isbn)) return notFound
+  const title = [textOf(book.title), textOf(book.subtitle)].filter(Boolean).join(' : ')
+  if (title === '') return unreadable('title')
+  return { kind: 'found', facts: toFacts(book, isbn, isbns, title) }
+}
+
+type Fields = Record<string, unknown>
+
+/** The ISBN-13 of each stated ISBN. */
+function isbnsOf(book: Fields): string[] {
+  const stated = ['isbn_13', 'isbn_10'].flatMap((kind) => listOf(member(book.identifiers, kind)))
+  const isbns = stated.flatMap((value) => {
+    const digits = textOf(value).replace(/[\s-]/g, '').toUpperCase()
+    return /^97[89]\d{10}$/.test(digits) ? [digits] : (isbn10ToGtin(digits) ?? [])
+  })
+  return [...new Set(isbns)]
+}
+
+const names = (values: unknown): string[] =>
+  listOf(values).flatMap((value) => firstText(member(value, 'name'), value) ?? [])
+
+function toFacts(book: Fields, isbn: string, isbns: string[], title: string): ProductFacts {
+  const { cover } = book
+  return {
+    via: 'api',
+    gtins: isbns,
+    title,
+    ...cleanTexts({
+      manufacturer: names(book.publishers)[0],
+      description: firstText(member(book.description, 'value'), book.description),
+      weightKg: parseWeightKg(textOf(book.weight)),
+    }),
+    bullets: [],
+    attributes: attributesIn(book, isbn),
+    breadcrumbs: [],
+    images: webAddresses([member(cover, 'large') ?? member(cover, 'medium') ?? member(cover, 'small')]),
+    ...(webAddresses([book.url]).length > 0 && { url: textOf(book.url) }),
+  }
+}
+
+function attributesIn(book: Fields, isbn: string): Attribute[] {
+  const joined = (values: unknown) => [...new Set(names(values))].join('; ')
+  return [
+    ...attributesOf('Buch', [
+      ['Verfasser', joined(book.authors)],
+      ['Verfasserangabe', textOf(book.by_statement)],
+      ['Untertitel', textOf(book.subtitle)],
+      ['Verlag', joined(book.publishers)],
+      ['Erscheinungsort', joined(book.publish_places)],
+      ['Erscheinungsdatum', textOf(book.publish_date)],
+      ['Auflage', textOf(book.edition_name)],
+      ['Seitenzahl', textOf(book.number_of_pages)],
+      ['Umfang', textOf(book.pagination)],
+      ['Gewicht', textOf(book.weight)],
+      ['Einband', textOf(book.physical_format)],
+      ['ISBN-13', isbn],
+      ['ISBN-10', gtinToIsbn10(isbn)],
+    ]),
+    ...attributesOf('Thema', [
+      ['Schlagwörter', joined(book.subjects)],
+      ['Orte', joined(book.subject_places)],
+      ['Personen', joined(book.subject_people)],
+      ['Zeiten', joined(book.subject_times)],
+      [
+        'Sachgruppe (DDC)',
+        listOf(member(book.classifications, 'dewey_decimal_class')).map(textOf).join('; '),
+      ],
+    ]),
+  ]
+}
