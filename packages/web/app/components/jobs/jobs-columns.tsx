@@ -29,7 +29,7 @@ export const jobCells = {
   action: 'relative z-10 order-5',
 }
 
-const number = clsx(jobCells.detail, 'tabular-nums @4xl:text-right')
+const number = clsx(jobCells.detail, 'tabular-nums @4xl:text-right @min-[68rem]:whitespace-nowrap')
 const second = 'text-xs text-faint @4xl:block'
 
 export interface JobColumnsOptions {
@@ -81,7 +81,7 @@ export function useJobColumns({ scope, sorting, onSort }: JobColumnsOptions): Co
         {job.name}
       </Link>
     ),
-    cellClass: 'min-w-0 flex-1 basis-0 @4xl:w-[28%]',
+    cellClass: 'min-w-0 flex-1 basis-0 @4xl:w-[28%] @min-[68rem]:w-[22%]',
   }
   return [
     ...(scope === 'own' ? [id, name] : [name, user]),
@@ -91,7 +91,7 @@ export function useJobColumns({ scope, sorting, onSort }: JobColumnsOptions): Co
       sort: sortBy('created'),
       cell: (job) => <Moment iso={job.created_at} />,
       cellClass:
-        'self-start text-sm whitespace-nowrap text-muted tabular-nums @4xl:w-20 @4xl:whitespace-normal',
+        'self-start text-sm whitespace-nowrap text-muted tabular-nums @4xl:w-20 @4xl:whitespace-normal @min-[68rem]:w-36 @min-[68rem]:whitespace-nowrap',
     },
     {
       id: 'records',
