@@ -12,7 +12,7 @@ const answered =
         : route.fulfill({ json: answer })
     })
     await page.goto(path)
-    if (answer === 'never') await page.locator(placeholder).first().waitFor()
+    if (answer === 'never') await page.locator(placeholder).filter({ visible: true }).first().waitFor()
     else if (answer === 'error') await page.getByRole('button', { name: 'Try again' }).first().waitFor()
   }
 

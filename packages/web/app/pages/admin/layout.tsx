@@ -84,12 +84,12 @@ function tabClass(isOpen: boolean): string {
   )
 }
 
-/** In the header, so that it moves no content. */
+/** In the header, so that it moves no content. Phones have no room for it there. */
 function RechargeCheck() {
   const { t } = useTranslation()
   const { isPending } = useQuery(queries.recharge)
   return (
-    <p role="status" className="text-sm text-faint">
+    <p role="status" className="text-sm text-faint max-sm:sr-only">
       {isPending && t('admin.recharge.checking')}
     </p>
   )
