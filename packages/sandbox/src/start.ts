@@ -9,6 +9,7 @@ import fastify from 'fastify'
 import { loadRecordedResponses } from './apis/recorded-responses.ts'
 import { apiRoutes } from './apis/routes.ts'
 import { controlRoutes } from './control.ts'
+import { dataSourceRoutes } from './data-sources/routes.ts'
 import { Mailbox } from './mailbox/mailbox.ts'
 import { mailboxRoutes } from './mailbox/routes.ts'
 import { pictureRoutes } from './marketplaces/pictures.ts'
@@ -77,6 +78,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   pictureRoutes(app)
   marketplaceRoutes(app, traffic, { recorded, isLean: options.hasLeanPages ?? false })
   apiRoutes(app, recordedResponses)
+  dataSourceRoutes(app)
 
   await using resources = new AsyncDisposableStack()
   resources.use(stripe)

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hang, InjectedFault } from '../injected-fault.ts'
+import { RateBudget } from '../rate-budget.ts'
 
 /** Faults of an official interface, for all callers. The README says how to cause each. */
 export const apiFaults = ['throttled', 'forbidden', 'unavailable', 'timeout', 'cut-off', 'expired'] as const
@@ -24,18 +25,16 @@ const noCounts = () => ({ calls: 0, grants: 0, identifiers: 0 })
 export class ApiGate {
   readonly #tokens = new Set<string>()
   readonly #injected = new InjectedFault<ApiFault>()
-  #rate: number | undefined
-  #budget = { tokens: 0, at: 0 }
+  #budget = new RateBudget(undefined)
   counts = noCounts()
 
   get shown() {
-    return { ...this.counts, fault: this.#injected.shown, rate: this.#rate }
+    return { ...this.counts, fault: this.#injected.shown, rate: this.#budget.rate }
   }
 
   set({ fault, rate, ...limits }: ApiRules): void {
     this.#injected.set(fault, limits)
-    this.#rate = rate
-    this.#budget = { tokens: rate ?? 0, at: Date.now() }
+    this.#budget = new RateBudget(rate)
   }
 
   reset(): void {
@@ -65,7 +64,7 @@ export class ApiGate {
     if (!this.#tokens.has(token)) return reply.code(401).send(error('Unauthorized'))
     if (fault === 'forbidden') return reply.code(403).send(error('Forbidden'))
     if (fault === 'unavailable') return reply.code(503).send(error('ServiceUnavailable'))
-    if (fault === 'throttled' || !this.#isWithinRate()) return reply.code(429).send(error('QuotaExceeded'))
+    if (fault === 'throttled' || !this.#budget.take()) return reply.code(429).send(error('QuotaExceeded'))
     if (fault === 'timeout') await hang()
     if (fault === 'cut-off') {
       reply.hijack()
@@ -75,15 +74,5 @@ export class ApiGate {
       return reply
     }
     return undefined
-  }
-
-  #isWithinRate(): boolean {
-    const rate = this.#rate
-    if (rate === undefined) return true
-    const now = Date.now()
-    const burst = Math.max(1, rate)
-    const tokens = Math.min(burst, this.#budget.tokens + ((now - this.#budget.at) / 1000) * rate)
-    this.#budget = { tokens: tokens < 1 ? tokens : tokens - 1, at: now }
-    return tokens >= 1
   }
 }
