@@ -46,6 +46,10 @@ export const skipReasonMessages = {
     de: 'EAN ist eine interne Nummer (GS1-Präfix nur für den Hausgebrauch) und keine ASIN',
     en: 'EAN is an internal number (GS1 prefix for in-store use) and no ASIN',
   },
+  'ean-variable-measure': {
+    de: 'EAN bezeichnet Ware mit wechselndem Gewicht (GTIN-14 mit 9 am Anfang) und keine ASIN',
+    en: 'EAN identifies goods of different weight (GTIN-14 that starts with 9) and no ASIN',
+  },
   'asin-malformed': { de: 'ASIN fehlerhaft und keine EAN', en: 'Malformed ASIN and no EAN' },
   duplicate: { de: 'Wiederholung eines früheren Datensatzes', en: 'Duplicate of an earlier record' },
 } as const satisfies Record<string, Message>
@@ -89,6 +93,10 @@ export const noteMessages = {
   'ean-ignored': { de: 'EAN ungültig, nur mit ASIN gesucht', en: 'EAN invalid, looked up by ASIN only' },
   'asin-ignored': { de: 'ASIN ungültig, nur mit EAN gesucht', en: 'ASIN invalid, looked up by EAN only' },
   'asin-from-url': { de: 'ASIN aus der Adresse gelesen', en: 'ASIN taken from the address' },
+  'ean-from-gs1': { de: 'EAN aus einem GS1-Code gelesen', en: 'EAN taken from a GS1 code' },
+  'ean-from-isbn': { de: 'EAN aus der ISBN-10 berechnet', en: 'EAN calculated from the ISBN-10' },
+  'ean-from-upc-e': { de: 'EAN aus dem UPC-E berechnet', en: 'EAN calculated from the UPC-E' },
+  'ean-from-pzn': { de: 'EAN aus der PZN berechnet', en: 'EAN calculated from the PZN' },
   'chosen-by-hand': { de: 'Unter mehreren Produkten gewählt', en: 'Chosen among several products' },
   'ebay-by-shown-ean': {
     de: 'Bei eBay mit der EAN gesucht, die Amazon zeigt',

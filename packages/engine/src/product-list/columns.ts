@@ -1,4 +1,4 @@
-import { parseAsin, parseGtin } from '../identifiers/index.ts'
+import { parseAsin, parseProductNumber } from '../identifiers/index.ts'
 import { type Field, fields, headingScore } from './header-names.ts'
 import type { RecordColumns } from './records.ts'
 import { columnNames, isBlank } from './table.ts'
@@ -110,9 +110,11 @@ function confidence(field: Field, heading: string, values: string[], rowCount: n
 
 /** Eight digits often have a valid check digit by chance. A damaged GTIN still counts. */
 function eanScore(value: string): number {
-  const { kind } = parseGtin(value)
+  const parsed = parseProductNumber(value)
+  const { kind } = parsed
   const isLong = value.replace(/\D/g, '').length >= 12
-  if (kind === 'valid') return isLong ? 1 : 0.6
+  // Article numbers often look like a short GTIN or an ISBN-10.
+  if (kind === 'valid') return isLong || parsed.from === 'pzn' ? 1 : 0.6
   if (kind === 'damaged') return 0.7
   return kind === 'check-digit' && isLong ? 0.5 : 0
 }

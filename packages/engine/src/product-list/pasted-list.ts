@@ -1,5 +1,5 @@
 import { csvLine } from '@merkwerk/contract'
-import { parseAsin, parseGtin } from '../identifiers/index.ts'
+import { parseAsin, parseProductNumber } from '../identifiers/index.ts'
 import { fields, headingScore } from './header-names.ts'
 
 /** The headings of a list made from pasted text: article number, EAN and ASIN. */
@@ -63,7 +63,7 @@ const identifierRow = (cell: string): PastedRow =>
   isAsin(cell) ? [asinOf(cell), '', asinOf(cell)] : [cell, cell, '']
 
 function isEan(cell: string): boolean {
-  const { kind } = parseGtin(cell)
+  const { kind } = parseProductNumber(cell)
   return kind === 'valid' || kind === 'check-digit' || kind === 'damaged'
 }
 

@@ -1,5 +1,5 @@
 import { type RecordNote, type SkipReason, unguardFormula } from '@merkwerk/contract'
-import { parseAsin, parseGtin } from '../identifiers/index.ts'
+import { type NumberNotation, parseAsin, parseProductNumber } from '../identifiers/index.ts'
 import type { Identifiers } from '../outcome.ts'
 import { DuplicateFilter } from './duplicates.ts'
 import type { Field } from './header-names.ts'
@@ -37,7 +37,7 @@ export function checkRecord({ articleNumber: written, ean, asin }: RawRecord): R
   })
   if (articleNumber === '') return skip('no-article-number', written)
   if (stated.length > longestArticleNumber) return skip('long-article-number', written)
-  const gtin = parseGtin(ean)
+  const gtin = parseProductNumber(ean)
   const parsedAsin = parseAsin(asin)
   const hasGtin = gtin.kind === 'valid' && !gtin.isRestricted
   const hasAsin = parsedAsin.kind === 'valid'
@@ -47,6 +47,7 @@ export function checkRecord({ articleNumber: written, ean, asin }: RawRecord): R
   }
   const notes: RecordNote[] = []
   if (!hasGtin && gtin.kind !== 'empty') notes.push('ean-ignored')
+  if (hasGtin && gtin.from) notes.push(conversionNotes[gtin.from])
   if (parsedAsin.kind === 'malformed') notes.push('asin-ignored')
   if (hasAsin && parsedAsin.fromUrl) notes.push('asin-from-url')
   const identifiers = { ...(hasGtin && { gtin: gtin.gtin }), ...(hasAsin && { asin: parsedAsin.asin }) }
@@ -88,7 +89,15 @@ const eanSkipReasons = {
   malformed: 'ean-malformed',
   'check-digit': 'ean-check-digit',
   valid: 'ean-restricted',
+  'variable-measure': 'ean-variable-measure',
 } as const satisfies Record<string, SkipReason>
+
+const conversionNotes = {
+  gs1: 'ean-from-gs1',
+  'isbn-10': 'ean-from-isbn',
+  'upc-e': 'ean-from-upc-e',
+  pzn: 'ean-from-pzn',
+} as const satisfies Record<NumberNotation, RecordNote>
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes them
 const printable = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ')

@@ -77,6 +77,7 @@ export const addFile: Messages['addFile'] = {
     malformed: 'Keine gültige Kennung',
     'check-digit': 'Falsche Prüfziffer',
     restricted: 'Nur für den internen Gebrauch in einem Geschäft',
+    'variable-measure': 'Für Ware mit wechselndem Gewicht',
   },
   options: 'Länderseiten und erneutes Lesen',
   sites: 'Länderseiten',

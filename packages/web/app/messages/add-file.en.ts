@@ -74,6 +74,7 @@ export const addFile = {
     malformed: 'Not a valid identifier',
     'check-digit': 'Wrong check digit',
     restricted: 'For use inside one store only',
+    'variable-measure': 'For goods of different weight',
   },
   options: 'Country sites and rereading',
   sites: 'Country sites',

@@ -189,6 +189,7 @@ export const record: Messages['record'] = {
       'Eine EAN hat 8, 12, 13 oder 14 Ziffern. Berichtigen Sie sie oder tragen Sie eine ASIN ein.',
     'ean-restricted':
       'Diese Nummer gilt nur innerhalb eines Geschäfts. Verwenden Sie die EAN des Herstellers oder eine ASIN.',
+    'ean-variable-measure': 'Verwenden Sie die EAN einer Packung mit festem Gewicht oder eine ASIN.',
     'asin-malformed':
       'Eine ASIN hat zehn Zeichen und beginnt meist mit B0. Berichtigen Sie sie oder tragen Sie eine EAN ein.',
     duplicate:

@@ -178,6 +178,7 @@ export const record = {
       'The spreadsheet has dropped digits. Format the column as text, enter the EAN again and save the list.',
     'ean-malformed': 'An EAN has 8, 12, 13 or 14 digits. Correct it or enter an ASIN.',
     'ean-restricted': 'This number is valid within one store only. Use the manufacturer’s EAN or an ASIN.',
+    'ean-variable-measure': 'Use the EAN of a pack of fixed weight or an ASIN.',
     'asin-malformed': 'An ASIN has ten characters and usually starts with B0. Correct it or enter an EAN.',
     duplicate: 'An earlier row has the same article number and identifiers. Its result applies here, too.',
   },

@@ -1,10 +1,17 @@
-import { parseAsin, parseGtin } from '@merkwerk/engine/identifiers'
+import { parseAsin, parseProductNumber } from '@merkwerk/engine/identifiers'
 import type { MappedField, MappingChoice } from './mapping.ts'
 
 type Identifier = Exclude<MappedField, 'artikelNumber'>
 
 /** A store-internal number is valid, but finds nothing. */
-type CellKind = 'valid' | 'empty' | 'damaged' | 'malformed' | 'check-digit' | 'restricted'
+type CellKind =
+  | 'valid'
+  | 'empty'
+  | 'damaged'
+  | 'malformed'
+  | 'check-digit'
+  | 'restricted'
+  | 'variable-measure'
 
 export interface CellVerdict {
   kind: CellKind
@@ -22,7 +29,7 @@ export function judgeCell(
   const kindOf = (identifier: Identifier): CellKind => {
     const text = row[headers.indexOf(mapping[identifier] ?? '')] ?? ''
     if (identifier === 'asin') return parseAsin(text).kind
-    const gtin = parseGtin(text)
+    const gtin = parseProductNumber(text)
     return gtin.kind === 'valid' && gtin.isRestricted ? 'restricted' : gtin.kind
   }
   const kind = kindOf(field)

@@ -8,7 +8,10 @@ import type { JobRow } from '../store.ts'
 const pageSize = 1_000
 
 /** Notes about the list itself, not about lookups. */
-const listNotes: readonly RecordNote[] = ['ean-ignored', 'asin-ignored', 'asin-from-url']
+const listNotes: readonly RecordNote[] = [
+  ...(['ean-ignored', 'asin-ignored', 'asin-from-url'] as const),
+  ...(['ean-from-gs1', 'ean-from-isbn', 'ean-from-upc-e', 'ean-from-pzn'] as const),
+]
 
 /** Records without a product, or found on one marketplace while the other refused. */
 const isWorthRetrying = sql<boolean>`(
