@@ -62,7 +62,14 @@ function run(words: string[], environment: Record<string, string> = {}): void {
 
 function runRandom(): void {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-  const files = ['.race.', '.fuzz.', 'saved-pages.', 'layout-changes.', 'product-list/corpus.']
+  const files = [
+    '.race.',
+    '.fuzz.',
+    'saved-pages.',
+    'layout-changes.',
+    'product-list/corpus.',
+    'mcp/conformance.',
+  ]
   run([vitest, 'run', '--config', join(root, 'vitest.random.config.ts'), ...files])
 }
 

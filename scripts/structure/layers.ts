@@ -96,6 +96,7 @@ const domainNeeds: Record<string, string[]> = {
     ...['exports', 'attribute-mapping', 'sheets', 'jobs', 'lists', 'wallet'],
     ...['api-keys', 'accounts'],
   ],
+  mcp: ['public-api', 'exports', 'jobs'],
   privacy: [
     ...['accounts', 'api-keys', 'contact', 'wallet', 'billing-details', 'invoices', 'billing'],
     ...['lists', 'jobs', 'public-api', 'exports', 'attribute-mapping', 'connections'],

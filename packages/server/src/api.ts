@@ -11,6 +11,7 @@ import { routes as enrichmentRoutes, registerGptMetrics } from './domains/enrich
 import { routes as exportRoutes } from './domains/exports/index.ts'
 import { routes as receiptRoutes } from './domains/invoices/index.ts'
 import { routes as jobRoutes, registerJobMetrics } from './domains/jobs/index.ts'
+import { createMcpServer } from './domains/mcp/index.ts'
 import { Previews, previewRoutes } from './domains/previews/index.ts'
 import { routes as ownDataRoutes } from './domains/privacy/index.ts'
 import { registerProductCacheMetrics } from './domains/product-cache/index.ts'
@@ -83,6 +84,7 @@ export async function startApi(context: Context): Promise<Api> {
     routes: routesOf(previews),
     authenticate: authenticator(context),
     metrics: installationMetrics,
+    createMcpServer,
   })
   opened.defer(() => server.close())
   await server.listen({ host, port })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpointsFor } from '../endpoint.ts'
+import { chosenCandidateSchema } from '../job-records.ts'
 import { cleanJobName } from '../job-submit.ts'
 import { fileVariantSchema } from '../jobs.ts'
 import { count } from '../schemas.ts'
@@ -109,10 +110,30 @@ export const v1JobEndpoints = {
           {
             ...{ position: 1, article_number: 'A-1', ean: '4006381333931', asin: null },
             ...v1ProductExample,
-            ...{ reason_text: 'Found on Amazon', charge: 'charged' },
+            ...{ reason_text: 'Found on Amazon', charge: 'charged', chosen: null },
           },
         ],
         next_cursor: null,
+      },
+    },
+  }),
+  chooseRecordCandidate: user.put('/api/v1/jobs/:id/records/:position/candidate/', {
+    key: 'jobs:write',
+    summary:
+      'Choose the product of an ambiguous record for later jobs over its list. Null removes the choice. Free. A job over the `open` rows looks it up',
+    params: v1Params.extend({ position: z.coerce.number().int().min(1).max(2_000_000_000) }),
+    body: z.object({ candidate: chosenCandidateSchema.nullable() }),
+    response: z.object({
+      list_id: z.string().nullable(),
+      position: count,
+      chosen: chosenCandidateSchema.nullable(),
+    }),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    example: {
+      body: { candidate: { marketplace: 'amazon', id: 'B000I6RQ1G' } },
+      response: {
+        ...{ list_id: 'ML-2C8N5R1VW6YD', position: 3 },
+        chosen: { marketplace: 'amazon', id: 'B000I6RQ1G' },
       },
     },
   }),

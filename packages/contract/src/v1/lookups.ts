@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpointsFor } from '../endpoint.ts'
+import { count } from '../schemas.ts'
 import { countrySites } from '../sites.ts'
 import { v1FindingSchema, v1Params, v1ProductExample } from './schemas.ts'
 
@@ -33,6 +34,8 @@ export const lookupEndpoints = {
     body: z.object({
       identifiers: z.array(z.string().trim().min(1).max(100)).min(1).max(maxLookup),
       sites: z.array(z.enum(countrySites)).max(10).default([]),
+      /** The most coins that the lookup may cost. */
+      max_coins: count.optional(),
       /** Ignores what is known and asks the marketplaces. */
       read_afresh: z.boolean().default(false),
     }),
@@ -40,7 +43,7 @@ export const lookupEndpoints = {
     isAccepted: true,
     errors: [
       ...(['INSUFFICIENT_COINS', 'COINS_OWED', 'KEY_LIMIT_REACHED', 'MAINTENANCE'] as const),
-      ...(['CONFLICT', 'THROTTLED'] as const),
+      ...(['COST_LIMIT_EXCEEDED', 'CONFLICT', 'THROTTLED'] as const),
     ],
     example: { body: { identifiers: ['4006381333931'] }, response },
   }),

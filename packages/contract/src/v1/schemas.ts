@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chosenCandidateSchema } from '../job-records.ts'
 import { jobStatuses } from '../jobs.ts'
 import { attributeSchema, attributeSources, candidateSchema, productSchema } from '../product.ts'
 import { count } from '../schemas.ts'
@@ -103,6 +104,8 @@ export const v1RecordSchema = z.object({
   reason_text: z.string().nullable(),
   /** Found only: `charged` costs a coin, the others were paid elsewhere. */
   charge: z.enum(['charged', 'charged-elsewhere', 'paid-before']).nullable(),
+  /** Ambiguous only: the candidate that you chose for later jobs over the list. */
+  chosen: chosenCandidateSchema.nullable(),
 })
 export type V1Record = z.infer<typeof v1RecordSchema>
 

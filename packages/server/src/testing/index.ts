@@ -14,6 +14,7 @@ export {
   testEan,
 } from './job-site.ts'
 export { completeList, edit, fileOf, listOf, rowOf, rowsOf, runAgain } from './list-calls.ts'
+export { addMcpFeatures } from './mcp-features.ts'
 export { openPaymentSite, type Payer, type PaymentSite, payOnPage, type Report } from './payment-site.ts'
 export { polling } from './polling.ts'
 export { tamper } from './tamper.ts'

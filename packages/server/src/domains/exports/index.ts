@@ -12,7 +12,7 @@ export { deleteImageRuns, exportImageDeclarations } from './images/runs-store.ts
 export { deleteListLinks, exportListLinks } from './list-links-store.ts'
 export { routes } from './routes.ts'
 export { getListSheet } from './sheets.ts'
-export { chooseTarget, describeTargets } from './targets.ts'
+export { chooseTarget, describeTargets, targetIds } from './targets.ts'
 
 export const handlers = [
   handle(checkImagesTask, checkImages, failImageCheck),

@@ -21,6 +21,9 @@ export interface ChosenTarget {
 const defaultsOf = (target: ExportTarget): ExportOptions =>
   exportOptionsSchema.parse(target.options.parse({}))
 
+/** The IDs of all targets. */
+export const targetIds = exportTargets.map(({ id }) => id)
+
 /** The target with this ID. Throws `INVALID_INPUT` for an unknown target, or options that it does not allow. */
 export function chooseTarget(
   id: string,

@@ -8,6 +8,7 @@ import { deleteOldResults } from './store.ts'
 
 export { routes } from './routes.ts'
 export { deleteLookupResults } from './store.ts'
+export { writeTextFile } from './write-list.ts'
 
 const removeLookupsTask = defineNightlyTask({ name: 'remove-lookups', cron: '50 2 * * *' })
 

@@ -19,7 +19,7 @@ import { type RecordsJob, startRecordsJob } from './start-job.ts'
 import { findKnown, saveFound } from './store.ts'
 import { waitForJob } from './wait-for-job.ts'
 
-interface Request extends Pick<RecordsJob, 'sites' | 'readsAfresh' | 'idempotencyKey'> {
+interface Request extends Pick<RecordsJob, 'sites' | 'readsAfresh' | 'idempotencyKey' | 'maxCoins'> {
   identifiers: readonly string[]
   language: Language | undefined
   waitSeconds: number

@@ -15,6 +15,7 @@ import {
 } from '../exports/index.ts'
 import {
   cancelJob,
+  chooseCandidate,
   countEstimate,
   estimateJob,
   getOwnJob,
@@ -63,8 +64,8 @@ async function answerJob(
 }
 
 const describeRecord = (record: JobRecord): V1Record => {
-  const { position, article_number, ean, asin, reason_text, charge } = record
-  return { position, article_number, ean, asin, ...describeFound(record), reason_text, charge }
+  const { position, article_number, ean, asin, reason_text, charge, chosen } = record
+  return { position, article_number, ean, asin, ...describeFound(record), reason_text, charge, chosen }
 }
 
 const languageOf = async (
@@ -81,6 +82,7 @@ const lookupRoutes = [
       {
         ...{ identifiers: body.identifiers, sites: body.sites, readsAfresh: body.read_afresh },
         idempotencyKey: headerText(headers['idempotency-key']),
+        maxCoins: body.max_coins,
         language: wantedLanguage(headers),
         waitSeconds: wantedWait(headers) ?? lookupSeconds,
       },
@@ -139,6 +141,12 @@ const jobRoutes = [
     const language = wantedLanguage(headers)
     const { records, next } = await listRecords(context, job, { after, limit, verdict }, { language })
     return { data: records.map(describeRecord), next_cursor: next === null ? null : String(next) }
+  }),
+  route(v1Endpoints.chooseRecordCandidate, async (context, { actor, params, body }) => {
+    await chooseCandidate(context, actor, { ...params, ...body })
+    const { id } = await getOwnJob(context.db, actor, params.id)
+    const { list_id } = await getJobState(context.db, actor.accountId, id)
+    return { list_id, position: params.position, chosen: body.candidate }
   }),
   route(v1Endpoints.getJobResults, async (context, { actor, params, query }) => {
     const job = await getOwnJob(context.db, actor, params.id)

@@ -18,18 +18,31 @@ export const header_mapping = columns
 
 /** Writes records as the product list that an upload would be. The file is deleted when it is disposed. */
 export async function writeList(
-  { config }: Context,
+  context: Context,
   records: readonly GivenRecord[],
 ): Promise<UploadedFile & AsyncDisposable> {
   const lines = records.map(({ article_number, ean, asin }) =>
     csvLine([article_number || ean || asin, ean, asin]),
   )
-  const bytes = Buffer.from(byteOrderMark + csvLine(Object.values(columns)) + lines.join(''))
+  return writeTextFile(
+    context,
+    'records.csv',
+    byteOrderMark + csvLine(Object.values(columns)) + lines.join(''),
+  )
+}
+
+/** Writes a text as the file that an upload would be. The file is deleted when it is disposed. */
+export async function writeTextFile(
+  { config }: Context,
+  fileName: string,
+  text: string,
+): Promise<UploadedFile & AsyncDisposable> {
+  const bytes = Buffer.from(text)
   const file = path.join(config.dataDir, 'incoming', randomUUID())
   await writeFile(file, bytes, { flag: 'wx' })
   return {
     path: file,
-    fileName: 'records.csv',
+    fileName,
     bytes: bytes.length,
     sha256: hash('sha256', bytes),
     [Symbol.asyncDispose]: () => rm(file, { force: true }),

@@ -47,24 +47,41 @@ const admitted: Record<Exclude<Access, 'public'>, readonly Actor['kind'][]> = {
   admin: ['admin'],
 }
 
-/**
- * Returns the actor of a call. Throws 401 without a valid token, 403 without sufficient access, and 429 for a key that
- * has used up its calls.
- */
-export async function admit(
+/** Returns the actor of a call. Throws 401 without a valid token, and 429 for a key that has used up its calls. */
+export async function identify(
   request: FastifyRequest,
   reply: FastifyReply,
-  { access, key }: Pick<Endpoint, 'access' | 'key'>,
   authenticate: Authenticate,
-): Promise<Actor | undefined> {
-  if (access === 'public') return undefined
+): Promise<Actor> {
   const token = /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
   const authenticated = token === undefined ? undefined : await authenticate(token)
   if (!authenticated) throw new AppError('UNAUTHENTICATED')
   const { actor, rate } = authenticated
   if (rate) limitRate(reply, rate)
+  return actor
+}
+
+/** Whether an actor may call an endpoint. */
+export const mayCall = (actor: Actor, { access, key }: Pick<Endpoint, 'access' | 'key'>): boolean =>
+  (!actor.key || (key !== null && actor.key.scopes.includes(key))) &&
+  (access === 'public' || admitted[access].includes(actor.kind))
+
+/** Throws 403 if an actor may not call an endpoint. */
+export function requireAccess(actor: Actor, { access, key }: Pick<Endpoint, 'access' | 'key'>): void {
   if (actor.key) requireScope(actor.key.scopes, key)
-  if (!admitted[access].includes(actor.kind)) throw new AppError('FORBIDDEN')
+  if (access !== 'public' && !admitted[access].includes(actor.kind)) throw new AppError('FORBIDDEN')
+}
+
+/** Returns the actor of a call that may call the endpoint, undefined if everybody may. Throws 401, 403 and 429. */
+export async function admit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Pick<Endpoint, 'access' | 'key'>,
+  authenticate: Authenticate,
+): Promise<Actor | undefined> {
+  if (endpoint.access === 'public') return undefined
+  const actor = await identify(request, reply, authenticate)
+  requireAccess(actor, endpoint)
   return actor
 }
 

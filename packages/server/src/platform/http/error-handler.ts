@@ -1,5 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { type ErrorCode, errorTable } from '@merkwerk/contract'
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isConnectionError } from '../db/index.ts'
 import { AppError, diskErrorCodes, errorCode } from '../errors.ts'
 import { FilesUnavailableError } from '../storage/index.ts'
@@ -33,17 +34,19 @@ const problemOf = (code: ErrorCode, detail: string, details: object, instance: s
   request_id: instance,
 })
 
-/**
- * Sends every error as `{error, code, request_id, …details}`, and as problem details below `/api/v1`. Logs internal errors once
- * and sends no details of them.
- */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+/** The code, text and details of an error for a caller. Logs internal errors once and gives no details of them. */
+export function describeError(error: unknown, headers: IncomingHttpHeaders, logger: FastifyBaseLogger) {
   const known = toAppError(error)
-  if (!known) request.log.error({ err: error }, 'call failed')
+  if (!known) logger.error({ err: error }, 'call failed')
   else if (known.code === 'UNAVAILABLE')
-    request.log.warn({ err: known.cause ?? known }, 'a service cannot be reached')
+    logger.warn({ err: known.cause ?? known }, 'a service cannot be reached')
   const { code, message, messages, details } = known ?? new AppError('INTERNAL')
-  const text = messages?.[wantedLanguage(request.headers) ?? 'en'] ?? message
+  return { code, details, text: messages?.[wantedLanguage(headers) ?? 'en'] ?? message }
+}
+
+/** Sends every error as `{error, code, request_id, …details}`, and as problem details below `/api/v1`. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { code, details, text } = describeError(error, request.headers, request.log)
   if (typeof details.retry_after_seconds === 'number')
     reply.header('retry-after', details.retry_after_seconds)
   reply.code(errorTable[code].status).header('cache-control', 'no-store')

@@ -1,6 +1,16 @@
 /** HTTP: endpoints bound to functions, access, uploads, errors, the web app and the API documents. */
-export type { Actor, Authenticate, Authenticated, Owner, SessionActor } from './access.ts'
+export {
+  type Actor,
+  type Authenticate,
+  type Authenticated,
+  mayCall,
+  type Owner,
+  type SessionActor,
+} from './access.ts'
+export { type Caller, type CallInput, callRoute } from './call-route.ts'
+export { describeError } from './error-handler.ts'
 export { type RegisterMetrics, startMetricsServer } from './health.ts'
+export type { CreateMcpServer } from './mcp.ts'
 export { networkOf } from './network.ts'
 export { type FileAnswer, type Route, type RouteInput, route } from './route.ts'
 export { buildServer } from './server.ts'

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type LogContext, withLogContext } from '../observability/log-context.ts'
 import type { Logger } from '../observability/logger.ts'
+import { mcpPath } from './mcp.ts'
 import type { Route } from './route.ts'
 
 /**
@@ -8,7 +9,7 @@ import type { Route } from './route.ts'
  * and files at `debug`. Lines name the route, never the URL, which may contain a secret.
  */
 export function logCalls(server: FastifyInstance, logger: Logger, routes: readonly Route[]): void {
-  const calls = new Set<string>(routes.map(({ endpoint }) => endpoint.path))
+  const calls = new Set<string>([mcpPath, ...routes.map(({ endpoint }) => endpoint.path)])
   const logContexts = new WeakMap<FastifyRequest, LogContext>()
   const logContextOf = (request: FastifyRequest): LogContext => {
     const logContext = logContexts.get(request) ?? { request_id: request.id }

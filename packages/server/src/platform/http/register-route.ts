@@ -112,7 +112,7 @@ function demandFile(file: UploadedFile | undefined): UploadedFile {
   return file
 }
 
-function signalsOf(reply: FastifyReply): Pick<RouteInput, 'signal' | 'closed'> {
+export function signalsOf(reply: FastifyReply): Pick<RouteInput, 'signal' | 'closed'> {
   const aborted = new AbortController()
   const closed = new AbortController()
   reply.raw.once('close', () => {

@@ -10,6 +10,7 @@ import { answerBadAddress, answerBrokenRequest, callPolicy } from './broken-requ
 import { answerError } from './error-handler.ts'
 import { type RegisterMetrics, registerHealth } from './health.ts'
 import { logCalls } from './log-calls.ts'
+import { type CreateMcpServer, registerMcp } from './mcp.ts'
 import { registerDocs } from './openapi.ts'
 import { paymentSources } from './payment-sources.ts'
 import { registerRoutes } from './register-route.ts'
@@ -22,6 +23,7 @@ export interface ServerParts {
   routes: readonly Route[]
   authenticate: Authenticate
   metrics?: readonly RegisterMetrics[]
+  createMcpServer?: CreateMcpServer
   timeouts?: typeof defaultTimeouts
 }
 
@@ -34,7 +36,7 @@ const defaultTimeouts = { headersMs: 20_000, requestMs: 600_000, checkMs: 5_000 
 /** Builds the HTTP server with all routes, not yet listening. */
 export async function buildServer(
   context: Context,
-  { routes, authenticate, metrics = [], timeouts = defaultTimeouts }: ServerParts,
+  { routes, authenticate, metrics = [], createMcpServer, timeouts = defaultTimeouts }: ServerParts,
 ): Promise<FastifyInstance> {
   const { config } = context
   const server = Fastify({
@@ -68,6 +70,7 @@ export async function buildServer(
   const uploads = await openUploads(path.join(config.dataDir, 'incoming'), config.http.maxUploadBytes)
   registerHealth(server, context, metrics)
   await registerRoutes(server, context, routes, { authenticate, uploads })
+  if (createMcpServer) await registerMcp(server, context, { authenticate, createServer: createMcpServer })
   await registerDocs(server, config.http.publicUrl)
   const inSandbox = sandboxServices(config)
   await registerWebApp(server, config.http.webFolder, {

@@ -3,8 +3,10 @@ import { LRUCache } from 'lru-cache'
 import type { Context } from '../../../platform/context.ts'
 import { hourMs } from '../../../platform/durations.ts'
 import { AppError } from '../../../platform/errors.ts'
+import type { Owner } from '../../../platform/http/index.ts'
 import { signClaims, verifyClaims } from '../../../platform/security/signed-tokens.ts'
 import { derivedKeys } from '../../../platform/security/signing-secret.ts'
+import { getOwnJob } from '../queries.ts'
 import type { ListedJob } from '../store.ts'
 import { downloadName } from './output-names.ts'
 
@@ -24,9 +26,13 @@ const linkKeys = ({ config }: Context) => derivedKeys(config.signingSecrets, 'li
 const signedWith = new WeakMap<KeyObject, LRUCache<string, string[]>>()
 const maxSigned = 10_000
 
-/** Signed links to the files of a job: 0 master data, 1 attributes, 2 log. A failed job has only the log. */
+/** A failed job has only the log. */
+const linkedKinds = ({ outputs, status }: ListedJob): readonly OutputKind[] =>
+  outputs ? outputKinds : status === 'Failed' ? ['log'] : []
+
+/** Signed links to the files of a job: 0 master data, 1 attributes, 2 log. */
 export function outputLinks(context: Context, job: ListedJob): string[] {
-  const kinds = job.outputs ? outputKinds : job.status === 'Failed' ? (['log'] as const) : []
+  const kinds = linkedKinds(job)
   if (kinds.length === 0) return []
   const [key] = linkKeys(context)
   const expiresAt = Math.ceil(context.clock.now().getTime() / hourMs + validHours) * hourMs
@@ -36,6 +42,16 @@ export function outputLinks(context: Context, job: ListedJob): string[] {
   const links = signed.get(name) ?? kinds.map((kind) => signLink(key, job, kind, expiresAt))
   signed.set(name, links)
   return links
+}
+
+/** The files of a job with links that need no token. Throws `NOT_FOUND`. */
+export async function listJobFiles(context: Context, owner: Owner, id: string) {
+  const job = await getOwnJob(context.db, owner, id)
+  const kinds = linkedKinds(job)
+  return outputLinks(context, job).map((link, index) => {
+    const kind = kinds[index] ?? 'log'
+    return { kind, name: linkName(job, kind), url: context.config.http.publicUrl + link }
+  })
 }
 
 function signLink(key: KeyObject, job: ListedJob, kind: OutputKind, expiresAt: number): string {

@@ -1,0 +1,86 @@
+// docs/decisions/0055-mcp.md
+
+import {
+  type AuthInfo,
+  createMcpHandler,
+  type McpServer,
+  validateOriginHeader,
+} from '@modelcontextprotocol/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { addToLogContext } from '../observability/log-context.ts'
+import { type Authenticate, identify } from './access.ts'
+import type { Caller } from './call-route.ts'
+import { signalsOf } from './register-route.ts'
+
+export const mcpPath = '/mcp'
+
+/** Creates the server of one MCP request, with the tools that its caller may use. */
+export type CreateMcpServer = (context: Context, caller: Caller) => McpServer
+
+interface McpParts {
+  authenticate: Authenticate
+  createServer: CreateMcpServer
+}
+
+/** As large as the largest body of the public API. */
+const maxBodyBytes = 8 * 2 ** 20
+
+/**
+ * Serves MCP over Streamable HTTP: the revision 2026-07-28 and, without sessions, those of 2025. Keys and their limits are those of
+ * the public API.
+ */
+export async function registerMcp(
+  server: FastifyInstance,
+  context: Context,
+  { authenticate, createServer }: McpParts,
+): Promise<void> {
+  const callers = new WeakMap<AuthInfo, Caller>()
+  const handler = createMcpHandler(
+    ({ authInfo }) => {
+      const caller = authInfo && callers.get(authInfo)
+      if (!caller) throw new AppError('UNAUTHENTICATED')
+      return createServer(context, caller)
+    },
+    {
+      maxRequestBodySize: maxBodyBytes,
+      onerror: (error) => context.logger.debug({ err: error }, 'MCP request refused'),
+    },
+  )
+  server.addHook('preClose', () => handler.close())
+  const { hostname, origin } = new URL(context.config.http.publicUrl)
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const { headers, ip, body, method } = request
+    if (!validateOriginHeader(headers.origin, [hostname]).ok) throw new AppError('FORBIDDEN')
+    reply.header('cache-control', 'private, no-store')
+    const actor = await identify(request, reply, authenticate).catch((error: unknown) => {
+      reply.header('www-authenticate', 'Bearer')
+      throw error
+    })
+    addToLogContext({ account_id: actor.accountId, ...(actor.key && { key_id: actor.key.id }) })
+    const { signal } = signalsOf(reply)
+    const authInfo: AuthInfo = { token: '', clientId: actor.key?.id ?? '', scopes: [] }
+    callers.set(authInfo, { actor, headers, ip, signal })
+    const sent = Object.entries(request.raw.headersDistinct)
+    return handler.fetch(
+      new Request(new URL(request.url, origin), {
+        ...{
+          method,
+          signal,
+          headers: sent.flatMap(([name, values = []]) => values.map((value) => [name, value])),
+        },
+        ...(typeof body === 'string' && { body }),
+      }),
+      { authInfo },
+    )
+  }
+
+  await server.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    // The SDK parses bodies, because errors of JSON are answers of the protocol.
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    scope.route({ method: ['GET', 'POST', 'DELETE'], url: mcpPath, bodyLimit: maxBodyBytes, handler: answer })
+  })
+}

@@ -1,0 +1,147 @@
+import { fromJsonSchema, type McpServer, ResourceTemplate } from '@modelcontextprotocol/server'
+import { z } from 'zod'
+
+const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg=='
+const wav = 'UklGRiYAAABXQVZFZm10IBAAAAABAAEAQB8AAAB9AAACABAAZGF0YQIAAAA='
+
+const text = (words: string) => ({ type: 'text' as const, text: words })
+const image = { type: 'image' as const, data: png, mimeType: 'image/png' }
+const embedded = (uri: string, words = 'This is an embedded resource content.') => ({
+  type: 'resource' as const,
+  resource: { uri, mimeType: 'text/plain', text: words },
+})
+
+const contents = {
+  test_simple_text: [text('This is a simple text response for testing.')],
+  test_image_content: [image],
+  test_audio_content: [{ type: 'audio' as const, data: wav, mimeType: 'audio/wav' }],
+  test_embedded_resource: [embedded('test://embedded-resource')],
+  test_multiple_content_types: [
+    text('Multiple content types test:'),
+    image,
+    {
+      type: 'resource' as const,
+      resource: {
+        uri: 'test://mixed-content-resource',
+        mimeType: 'application/json',
+        text: '{"test":"data"}',
+      },
+    },
+  ],
+}
+
+function addTools(server: McpServer): void {
+  for (const [name, content] of Object.entries(contents))
+    server.registerTool(name, { description: name }, async () => ({ content }))
+  server.registerTool('test_error_handling', { description: 'Fails' }, async () => {
+    throw new Error('This tool intentionally returns an error for testing')
+  })
+  server.registerTool(
+    'test_tool_with_logging',
+    { description: 'Logs', inputSchema: z.object({}) },
+    async (_args, { mcpReq }) => {
+      for (const data of ['Tool execution started', 'Tool processing data', 'Tool execution completed'])
+        await mcpReq.notify({ method: 'notifications/message', params: { level: 'info', data } })
+      return { content: [text('done')] }
+    },
+  )
+  server.registerTool(
+    'test_tool_with_progress',
+    { description: 'Reports progress', inputSchema: z.object({}) },
+    async (_args, { mcpReq }) => {
+      const progressToken = mcpReq._meta?.progressToken
+      if (progressToken !== undefined)
+        for (const progress of [0, 50, 100])
+          await mcpReq.notify({
+            method: 'notifications/progress',
+            params: { progressToken, progress, total: 100 },
+          })
+      return { content: [text('done')] }
+    },
+  )
+  const address = { type: 'object', properties: { street: { type: 'string' }, city: { type: 'string' } } }
+  server.registerTool(
+    'json_schema_2020_12_tool',
+    {
+      description: 'Has a schema of JSON Schema 2020-12',
+      inputSchema: fromJsonSchema({
+        $schema: 'https://json-schema.org/draft/2020-12/schema',
+        type: 'object',
+        $defs: { address },
+        properties: { name: { type: 'string' }, address: { $ref: '#/$defs/address' } },
+        additionalProperties: false,
+      }),
+    },
+    async () => ({ content: [text('done')] }),
+  )
+}
+
+function addResources(server: McpServer): void {
+  const plain = { mimeType: 'text/plain' }
+  const textOf = (uri: string, words: string) => ({ contents: [{ uri, ...plain, text: words }] })
+  server.registerResource('static-text', 'test://static-text', plain, async () =>
+    textOf('test://static-text', 'This is the content of the static text resource.'),
+  )
+  server.registerResource('watched', 'test://watched-resource', plain, async () =>
+    textOf('test://watched-resource', 'Watched'),
+  )
+  server.registerResource('static-binary', 'test://static-binary', { mimeType: 'image/png' }, async () => ({
+    contents: [{ uri: 'test://static-binary', mimeType: 'image/png', blob: png }],
+  }))
+  server.registerResource(
+    'template',
+    new ResourceTemplate('test://template/{id}/data', { list: undefined }),
+    { mimeType: 'application/json' },
+    async (uri, { id }) => ({
+      contents: [
+        {
+          uri: uri.href,
+          mimeType: 'application/json',
+          text: JSON.stringify({ id, data: `Data for ID: ${id}` }),
+        },
+      ],
+    }),
+  )
+  server.server.setRequestHandler('resources/subscribe', async () => ({}))
+  server.server.setRequestHandler('resources/unsubscribe', async () => ({}))
+}
+
+function addPrompts(server: McpServer): void {
+  const user = (content: ReturnType<typeof text | typeof embedded> | typeof image) => ({
+    role: 'user' as const,
+    content,
+  })
+  server.registerPrompt('test_simple_prompt', { description: 'Simple' }, async () => ({
+    messages: [user(text('This is a simple prompt for testing.'))],
+  }))
+  server.registerPrompt(
+    'test_prompt_with_arguments',
+    { description: 'With arguments', argsSchema: z.object({ arg1: z.string(), arg2: z.string() }) },
+    async ({ arg1, arg2 }) => ({
+      messages: [user(text(`Prompt with arguments: arg1='${arg1}', arg2='${arg2}'`))],
+    }),
+  )
+  server.registerPrompt(
+    'test_prompt_with_embedded_resource',
+    { description: 'With a resource', argsSchema: z.object({ resourceUri: z.string() }) },
+    async ({ resourceUri }) => ({
+      messages: [user(embedded(resourceUri)), user(text('Please process the embedded resource above.'))],
+    }),
+  )
+  server.registerPrompt('test_prompt_with_image', { description: 'With an image' }, async () => ({
+    messages: [user(image), user(text('Please analyze the image above.'))],
+  }))
+}
+
+/** Adds what the official conformance suite calls by name, since it knows no tools of ours. */
+export function addMcpFeatures(server: McpServer): McpServer {
+  server.server.registerCapabilities({
+    ...{ logging: {}, completions: {}, prompts: {}, resources: { subscribe: true } },
+  })
+  addTools(server)
+  addResources(server)
+  addPrompts(server)
+  server.server.setRequestHandler('logging/setLevel', async () => ({}))
+  server.server.setRequestHandler('completion/complete', async () => ({ completion: { values: [] } }))
+  return server
+}
