@@ -3,7 +3,7 @@
  * `node bench/lookup.ts [--seconds 15] [--connections 8]`. Linux only (`/proc`).
  */
 import { parseArgs } from 'node:util'
-import { createClient } from '@merkwerk/client'
+import { createClient } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
 import { v1Endpoints } from '@merkwerk/contract/v1'
 import { demo, startBareRoute } from './measuring/bare-server.ts'

@@ -3,7 +3,7 @@
  * products are in the product cache. `node bench/workers.ts [RECORDS] [LONG]`. Linux only (`/proc`).
  */
 import { join } from 'node:path'
-import { signIn } from '@merkwerk/client'
+import { signIn } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
 import { cleanEnvironment } from '../scripts/checks/environment.ts'
 import { runJob } from '../scripts/search/run-job.ts'

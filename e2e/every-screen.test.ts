@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { signIn } from '@merkwerk/client'
+import { signIn } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
 import type { Browser, Page } from '@playwright/test'
 import { query } from '../harness/database.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { signIn } from '@merkwerk/client'
+import { signIn } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
 import { gtinCheckDigit } from '@merkwerk/engine/identifiers'
 import type { Page } from '@playwright/test'

@@ -1,4 +1,4 @@
-import { signIn as signInAsCaller } from '@merkwerk/client'
+import { signIn as signInAsCaller } from '@merkwerk/client/app'
 import { apiScopes, endpoints, webhookEventTypes } from '@merkwerk/contract'
 import type { Browser, Page } from '@playwright/test'
 import { createUnpaidAccount, createVerifiedAccount } from '../harness/accounts.ts'

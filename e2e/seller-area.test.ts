@@ -1,4 +1,4 @@
-import { signIn as signInAsClient } from '@merkwerk/client'
+import { signIn as signInAsClient } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
 import type { Page } from '@playwright/test'
 import { callAsSeller, productRows } from '../harness/jobs.ts'

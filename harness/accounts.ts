@@ -1,4 +1,4 @@
-import { ApiError, createClient, signIn } from '@merkwerk/client'
+import { ApiError, createClient, signIn } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
 import { demoAdmin, demoSeller } from '../scripts/search/demo-accounts.ts'
 import { query } from './database.ts'

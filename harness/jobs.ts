@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { signIn } from '@merkwerk/client'
+import { signIn } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
 import { gtinCheckDigit } from '@merkwerk/engine/identifiers'
 import { demoSeller } from '../scripts/search/demo-accounts.ts'

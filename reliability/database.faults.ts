@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Client } from '@merkwerk/client'
+import type { Client } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Client } from '@merkwerk/client'
+import type { Client } from '@merkwerk/client/app'
 import { endpoints, imageRightsVersion } from '@merkwerk/contract'
 import { gtinCheckDigit } from '@merkwerk/engine/identifiers'
 import { expect, inject, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { ApiError } from '@merkwerk/client'
+import { ApiError } from '@merkwerk/client/app'
 
 const pauseMs = 200
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { ApiError, signIn } from '@merkwerk/client'
+import { ApiError, signIn } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
 import { makeRules } from '../harness/rules.ts'
 import { demoSeller } from '../scripts/search/demo-accounts.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { ApiError, type Client, signIn as signInTo } from '@merkwerk/client'
+import { ApiError, type Client, signIn as signInTo } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
 import Stripe from 'stripe'
 import type { RunningProduct } from '../harness/product.ts'

@@ -1,4 +1,4 @@
-import { type Client, signIn } from '@merkwerk/client'
+import { type Client, signIn } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { demoSellerRenewal } from '../harness/accounts.ts'

@@ -1,4 +1,4 @@
-import { signIn } from '@merkwerk/client'
+import { signIn } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoSeller } from '../scripts/search/demo-accounts.ts'

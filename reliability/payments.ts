@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { ApiError, type Client } from '@merkwerk/client'
+import { ApiError, type Client } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
 import Stripe from 'stripe'
 import { expect } from 'vitest'

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Client, signIn } from '@merkwerk/client'
+import { type Client, signIn } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
 import { expect, inject, test } from 'vitest'
 import { query } from '../harness/database.ts'

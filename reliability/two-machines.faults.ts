@@ -1,4 +1,4 @@
-import { type Client, createClient } from '@merkwerk/client'
+import { type Client, createClient } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
 import { expect, test } from 'vitest'
 import { makeRules } from '../harness/rules.ts'

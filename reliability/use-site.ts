@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { ApiError, type Client, signIn as signInTo } from '@merkwerk/client'
+import { ApiError, type Client, signIn as signInTo } from '@merkwerk/client/app'
 import { endpoints, errorTable } from '@merkwerk/contract'
 import { expect } from 'vitest'
 import { demoSeller } from '../scripts/search/demo-accounts.ts'

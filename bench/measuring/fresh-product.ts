@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Client, signIn } from '@merkwerk/client'
+import { type Client, signIn } from '@merkwerk/client/app'
 import type { JobDetail } from '@merkwerk/contract'
 import pg from 'pg'
 import { cleanEnvironment } from '../../scripts/checks/environment.ts'

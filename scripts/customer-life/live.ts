@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Client, createClient } from '@merkwerk/client'
+import { type Client, createClient } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
 import type Stripe from 'stripe'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import { ApiError, type Client, createClient, signIn } from '@merkwerk/client'
+import { ApiError, type Client, createClient, signIn } from '@merkwerk/client/app'
 import { ProductListError } from '@merkwerk/engine'
 import { demoSeller } from './demo-accounts.ts'
 import { FormatError } from './export-package.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Client } from '@merkwerk/client'
+import type { Client } from '@merkwerk/client/app'
 import { type AttributeNames, type ExportOption, type ExportOptions, endpoints } from '@merkwerk/contract'
 import { saveResponse } from './save-response.ts'
 

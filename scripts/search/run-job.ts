@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { basename, extname, join } from 'node:path'
-import type { Client } from '@merkwerk/client'
-import {
-  cleanJobName,
-  endpoints,
-  type HeaderMapping,
-  type JobDetail,
-  suggestedFileName,
-} from '@merkwerk/contract'
+import { type Client, fileNameOf } from '@merkwerk/client/app'
+import { cleanJobName, endpoints, type HeaderMapping, type JobDetail } from '@merkwerk/contract'
 import type { ProgressBar } from './progress-bar.ts'
 import { saveResponse } from './save-response.ts'
 
@@ -43,7 +37,7 @@ export async function runJob(
 export async function downloadOutputs(client: Client, job: JobDetail, folder: string): Promise<string[]> {
   const written: string[] = []
   const save = async (response: Response, fallback: string) => {
-    const path = join(folder, suggestedFileName(response.headers.get('content-disposition')) ?? fallback)
+    const path = join(folder, fileNameOf(response) ?? fallback)
     written.push(await saveResponse(response, path))
   }
   for (const [index, link] of job.output_files.entries())

@@ -12,7 +12,7 @@ export interface Layer {
 }
 
 const contract = '^packages/contract/src/(v1/)?index\\.ts$'
-const client = '^packages/client/src/index\\.ts$'
+const client = '^packages/client/src/(app/)?index\\.ts$'
 const engine = '^packages/engine/src/index\\.ts$'
 const exportTargets = '^packages/exports/src/index\\.ts$'
 const invoicing = '^packages/invoicing/src/(index|document/hybrid-pdf)\\.ts$'
@@ -237,7 +237,9 @@ const wholeProduct = [contract, client, engine, identifiers, server, sandbox, '^
 /** The import directions of the repository. ARCHITECTURE.md draws those of packages. */
 export const layers: Layer[] = [
   layer('contract', '^packages/contract/src/', []),
-  layer('client', '^packages/client/src/', [contract]),
+  layer('client/app', '^packages/client/src/app/', [contract, '^packages/client/src/']),
+  // The published package: it imports nothing.
+  layer('client', '^packages/client/src/', []),
   ...engineLayers(),
   ...exportLayers(),
   ...invoicingLayers(),

@@ -1,17 +1,21 @@
-import { type ErrorCode, errorTable } from '@merkwerk/contract'
-import { z } from 'zod'
+import type { components } from './v1/types.ts'
+
+/** The server's error codes. A newer server may send others. */
+export type ErrorCode = components['schemas']['ErrorCode']
 
 /** The server's error codes, and failures without one: no response, one that is not JSON, one that breaks the contract. */
 export type ApiErrorCode = ErrorCode | 'NO_RESPONSE' | 'INVALID_RESPONSE' | 'INCOMPLETE_RESPONSE'
 
-const detailsSchema = z.looseObject({
-  error: z.string().optional(),
-  message: z.string().optional(),
-  /** Of problem details. */
-  detail: z.string().optional(),
-  errors: z.record(z.string(), z.unknown()).optional(),
-})
-type Details = z.infer<typeof detailsSchema>
+/** The body of a response that is not ok. */
+export interface ErrorDetails {
+  readonly [detail: string]: unknown
+  readonly error?: string
+  readonly message?: string
+  /** Of problem details (RFC 9457). */
+  readonly detail?: string
+}
+
+const sentences = ['error', 'message', 'detail']
 
 /** The only error that a call rejects with, except for the reason of an abort. Its message is the server's sentence. */
 export class ApiError extends Error {
@@ -19,8 +23,8 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode
   /** HTTP status; 0 without a response. */
   readonly status: number
-  /** Body of the response: `error` and the details that the contract's error table names. */
-  readonly details: Details
+  /** Body of the response, with the details that belong to the code. */
+  readonly details: ErrorDetails
   /** Quote it to support. */
   readonly requestId: string | undefined
   /** Seconds to wait before another attempt. */
@@ -29,7 +33,7 @@ export class ApiError extends Error {
   constructor(
     code: ApiErrorCode,
     status: number,
-    details: Details = {},
+    details: ErrorDetails = {},
     options: ErrorOptions & { headers?: Headers } = {},
   ) {
     super(details.error ?? details.detail ?? details.message ?? code, options)
@@ -69,10 +73,19 @@ const codeByStatus: Readonly<Record<number, ErrorCode>> = {
 }
 
 /** Reads a response that is not ok. The status decides when the body has no known code, as with a proxy's error page. */
-export async function errorFrom(response: Response): Promise<ApiError> {
+export async function errorFrom(
+  response: Response,
+  isKnown = (code: string): boolean => /^[A-Z_]+$/.test(code),
+): Promise<ApiError> {
   const { status, headers } = response
-  const details = detailsSchema.catch({}).parse(await response.json().catch(() => ({})))
-  const isKnown = typeof details.code === 'string' && details.code in errorTable
-  const code = isKnown ? (details.code as ErrorCode) : (codeByStatus[status] ?? 'INTERNAL')
-  return new ApiError(code, status, details, { headers })
+  const body: unknown = await response.json().catch(() => undefined)
+  // A proxy may use the same names for other things than sentences.
+  const details: ErrorDetails = Object.fromEntries(
+    Object.entries(Object(body)).filter(
+      ([name, value]) => !sentences.includes(name) || typeof value === 'string',
+    ),
+  )
+  const { code } = details
+  const known = typeof code === 'string' && isKnown(code) ? (code as ErrorCode) : undefined
+  return new ApiError(known ?? codeByStatus[status] ?? 'INTERNAL', status, details, { headers })
 }

@@ -1,18 +1,13 @@
+// docs/decisions/0054-client.md
 /**
- * The typed client of Merkwerk's HTTP interface, for browsers and Node. It calls the endpoints that the contract
- * declares, renews tokens, and follows the progress of jobs.
+ * The published client of Merkwerk's public API, for Node 20 and later and for browsers. It needs nothing but the platform's
+ * `fetch` and Web Crypto.
  */
 
-export { ApiError, type ApiErrorCode } from './api-error.ts'
-export {
-  type Client,
-  type ClientOptions,
-  createClient,
-  type Input,
-  type Inputs,
-  type Output,
-  signIn,
-} from './client.ts'
-export { type FollowOptions, hasEnded } from './follow-job.ts'
-export { readExportReport } from './read-export-report.ts'
-export { createSession, expiryOf, type Session, type Tokens } from './session.ts'
+export { ApiError, type ApiErrorCode, type ErrorCode, type ErrorDetails } from './api-error.ts'
+export type { CallOptions, MerkwerkOptions, WaitOptions, WriteOptions } from './caller.ts'
+export { fileNameOf } from './file-name.ts'
+export type { FollowOptions } from './follow.ts'
+export { type FollowStateOptions, Merkwerk } from './merkwerk.ts'
+export type * from './models.ts'
+export { verifyWebhook, WebhookError, type WebhookEvent } from './verify-webhook.ts'

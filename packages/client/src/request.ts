@@ -1,4 +1,4 @@
-import type { Endpoint } from '@merkwerk/contract'
+import { ApiError } from './api-error.ts'
 
 /** The parts of a call, untyped. */
 export interface RequestParts {
@@ -8,14 +8,15 @@ export interface RequestParts {
   query?: Readonly<Record<string, unknown>>
   body?: object
   form?: Readonly<Record<string, string | undefined>>
+  /** The part named `file` of a form, otherwise the whole body. */
   file?: Blob
 }
 
-/** An endpoint's path with its parameters and the query values that are set. Throws when a parameter is missing. */
-export function pathOf(endpoint: Endpoint, { params = {}, query = {} }: RequestParts = {}): string {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+/** A path with its parameters, such as `:id`, and the query values that are set. Throws when a parameter is missing. */
+export function pathOf(template: string, { params = {}, query = {} }: RequestParts = {}): string {
+  const path = template.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name] ?? ''
-    if (value === '') throw new Error(`${endpoint.path} needs ${name}`)
+    if (value === '') throw new Error(`${template} needs ${name}`)
     return encodeURIComponent(String(value))
   })
   const search = new URLSearchParams()
@@ -32,4 +33,28 @@ export function bodyOf({ body, form, file }: RequestParts): string | FormData | 
   for (const [name, value] of Object.entries(form)) if (value !== undefined) data.set(name, value)
   if (file !== undefined) data.set('file', file)
   return data
+}
+
+/** Sends a request. Rejects with `NO_RESPONSE`, or with the reason of an abort. */
+export async function send(
+  url: string,
+  init: RequestInit,
+  platformFetch: typeof fetch = fetch,
+): Promise<Response> {
+  try {
+    return await platformFetch(url, init)
+  } catch (cause) {
+    init.signal?.throwIfAborted()
+    throw new ApiError('NO_RESPONSE', 0, {}, { cause })
+  }
+}
+
+/** Reads a JSON body. Rejects with `INVALID_RESPONSE` for another one, or with the reason of an abort. */
+export async function readJson(response: Response, signal: AbortSignal | null | undefined): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch (cause) {
+    signal?.throwIfAborted()
+    throw new ApiError('INVALID_RESPONSE', response.status, {}, { cause, headers: response.headers })
+  }
 }

@@ -1,4 +1,4 @@
-import type { Input } from '@merkwerk/client'
+import type { Input } from '@merkwerk/client/app'
 import {
   type AttributeMapping,
   type AttributeRule,

@@ -1,4 +1,4 @@
-import type { Client, Input } from '@merkwerk/client'
+import type { Client, Input } from '@merkwerk/client/app'
 import { endpoints, type JobDetail, type JobRecord, type JobStatus } from '@merkwerk/contract'
 import { gtinCheckDigit } from '@merkwerk/engine'
 import { type Sandbox, startSandbox } from '@merkwerk/sandbox'

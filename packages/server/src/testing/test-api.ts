@@ -1,4 +1,4 @@
-import { type Client, createClient } from '@merkwerk/client'
+import { type Client, createClient } from '@merkwerk/client/app'
 import { type Api, startApi } from '../api.ts'
 import type { Context } from '../platform/context.ts'
 

@@ -1,10 +1,5 @@
-import {
-  type AttributeMapping,
-  type AttributeRule,
-  endpoints,
-  normalizeName,
-  suggestedFileName,
-} from '@merkwerk/contract'
+import { fileNameOf } from '@merkwerk/client/app'
+import { type AttributeMapping, type AttributeRule, endpoints, normalizeName } from '@merkwerk/contract'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { saveResponse } from './download.ts'
@@ -81,7 +76,7 @@ export async function refreshAttributes(client: QueryClient): Promise<void> {
 
 export async function downloadMapping(): Promise<void> {
   const response = await call(endpoints.getMappingFile, {})
-  const name = suggestedFileName(response.headers.get('content-disposition'))
+  const name = fileNameOf(response)
   await saveResponse(response, name ?? 'merkwerk-mapping.json')
 }
 

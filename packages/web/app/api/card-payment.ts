@@ -1,5 +1,5 @@
-import type { Output } from '@merkwerk/client'
-import { ApiError } from '@merkwerk/client'
+import type { Output } from '@merkwerk/client/app'
+import { ApiError } from '@merkwerk/client/app'
 import type { endpoints } from '@merkwerk/contract'
 import type { StripeError } from '@stripe/stripe-js'
 import { loadPaymentProvider } from './payment-provider.ts'

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
 import '../messages/index.ts'
-import { ApiError } from '@merkwerk/client'
+import { ApiError } from '@merkwerk/client/app'
 import { describeDecline } from './decline.ts'
 
 const declined = (code: string | null) =>

@@ -1,4 +1,4 @@
-import { ApiError } from '@merkwerk/client'
+import { ApiError } from '@merkwerk/client/app'
 import i18next from 'i18next'
 
 const confirmationCodes: ReadonlySet<unknown> = new Set([

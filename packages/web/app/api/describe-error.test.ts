@@ -1,7 +1,7 @@
 import { type EndpointName, type ErrorCode, endpoints, errorTable } from '@merkwerk/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import '../messages/index.ts'
-import { ApiError, type ApiErrorCode } from '@merkwerk/client'
+import { ApiError, type ApiErrorCode } from '@merkwerk/client/app'
 import i18next from 'i18next'
 import { describeError } from './describe-error.ts'
 

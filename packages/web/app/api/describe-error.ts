@@ -1,4 +1,4 @@
-import { ApiError, type ApiErrorCode } from '@merkwerk/client'
+import { ApiError, type ApiErrorCode } from '@merkwerk/client/app'
 import { type EndpointName, errorTable } from '@merkwerk/contract'
 import i18next from 'i18next'
 import type { en } from '../messages/en.ts'

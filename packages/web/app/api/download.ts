@@ -1,4 +1,5 @@
-import { endpoints, suggestedFileName } from '@merkwerk/contract'
+import { fileNameOf } from '@merkwerk/client/app'
+import { endpoints } from '@merkwerk/contract'
 import { call } from './index.ts'
 
 export function saveFile(file: Blob, name: string): void {
@@ -20,7 +21,7 @@ export async function downloadPdf(job: { job_id: string }): Promise<void> {
     params: { id: job.job_id },
     headers: { accept: 'application/pdf' },
   })
-  const name = suggestedFileName(response.headers.get('content-disposition'))
+  const name = fileNameOf(response)
   await saveResponse(response, name ?? `job_${job.job_id}.pdf`)
 }
 

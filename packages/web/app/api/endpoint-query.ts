@@ -1,4 +1,4 @@
-import type { Inputs, Output } from '@merkwerk/client'
+import type { Inputs, Output } from '@merkwerk/client/app'
 import type { Endpoint } from '@merkwerk/contract'
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
 import { call } from './index.ts'

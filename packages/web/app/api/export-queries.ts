@@ -1,11 +1,5 @@
-import { readExportReport } from '@merkwerk/client'
-import {
-  type AttributeNames,
-  type ExportOptions,
-  type ExportProgress,
-  endpoints,
-  suggestedFileName,
-} from '@merkwerk/contract'
+import { fileNameOf, readExportReport } from '@merkwerk/client/app'
+import { type AttributeNames, type ExportOptions, type ExportProgress, endpoints } from '@merkwerk/contract'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { saveResponse } from './download.ts'
 import { endpointQuery } from './endpoint-query.ts'
@@ -88,6 +82,6 @@ export async function downloadPackage(
 export async function downloadFindings(sheet: ExportSheet, choice: ExportChoice): Promise<void> {
   const endpoint = sheet.kind === 'list' ? endpoints.getListFindings : endpoints.getJobFindings
   const response = await call(endpoint, inputOf(sheet, choice))
-  const name = suggestedFileName(response.headers.get('content-disposition'))
+  const name = fileNameOf(response)
   await saveResponse(response, name ?? `${sheet.id}_${choice.target}.csv`)
 }

@@ -1,4 +1,4 @@
-import { createClient } from '@merkwerk/client'
+import { createClient } from '@merkwerk/client/app'
 import i18next from 'i18next'
 import { session } from './session.ts'
 

@@ -1,4 +1,4 @@
-import { ApiError } from '@merkwerk/client'
+import { ApiError } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
 import type { Stripe, StripeConstructor } from '@stripe/stripe-js'
 import { call } from './index.ts'

@@ -1,4 +1,4 @@
-import { hasEnded } from '@merkwerk/client'
+import { hasEnded } from '@merkwerk/client/app'
 import { endpoints, type JobDetail, type Verdict } from '@merkwerk/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import { ApiError } from '@merkwerk/client'
+import { ApiError } from '@merkwerk/client/app'
 import { QueryClient } from '@tanstack/react-query'
 
 /** Retries a lost connection and server errors twice. */

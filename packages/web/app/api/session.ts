@@ -1,4 +1,4 @@
-import type { Session, Tokens } from '@merkwerk/client'
+import type { Session, Tokens } from '@merkwerk/client/app'
 import type { SessionEndReason } from '@merkwerk/contract'
 
 type Role = 'admin' | 'user'

@@ -1,4 +1,4 @@
-import { ApiError } from '@merkwerk/client'
+import { ApiError } from '@merkwerk/client/app'
 import type { Purchase } from '@merkwerk/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { untilSettled } from './until-settled.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '@merkwerk/client'
+import { ApiError } from '@merkwerk/client/app'
 import { endpoints, type Purchase } from '@merkwerk/contract'
 import { call } from './index.ts'
 

@@ -1,4 +1,4 @@
-import { ApiError } from '@merkwerk/client'
+import { ApiError } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ApiError } from '@merkwerk/client'
+import type { ApiError } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPaymentSite, type Payer, type PaymentSite } from '../../testing/index.ts'

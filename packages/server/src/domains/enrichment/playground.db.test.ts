@@ -1,4 +1,4 @@
-import type { Input } from '@merkwerk/client'
+import type { Input } from '@merkwerk/client/app'
 import { endpoints, type PlaygroundRun } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type JobSite, openJobSite, testEan } from '../../testing/index.ts'

@@ -1,4 +1,4 @@
-import type { Input, Output } from '@merkwerk/client'
+import type { Input, Output } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type JobSite, openJobSite, testEan } from '../../testing/index.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { ApiError } from '@merkwerk/client'
+import type { ApiError } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
 import { v1Endpoints } from '@merkwerk/contract/v1'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Client } from '@merkwerk/client'
+import type { Client } from '@merkwerk/client/app'
 import { describeDifference, endpoints } from '@merkwerk/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'

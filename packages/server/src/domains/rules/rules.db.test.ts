@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { Client } from '@merkwerk/client'
+import type { Client } from '@merkwerk/client/app'
 import { endpoints, type FilterList } from '@merkwerk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '../../platform/context.ts'

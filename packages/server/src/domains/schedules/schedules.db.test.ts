@@ -1,4 +1,4 @@
-import type { Input } from '@merkwerk/client'
+import type { Input } from '@merkwerk/client/app'
 import { endpoints, type List, maxSchedules, type Schedule } from '@merkwerk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayMs } from '../../platform/durations.ts'

@@ -1,4 +1,4 @@
-import type { Input } from '@merkwerk/client'
+import type { Input } from '@merkwerk/client/app'
 import { endpoints, type List } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Input } from '@merkwerk/client'
+import type { Input } from '@merkwerk/client/app'
 import { endpoints, type List, reasonText } from '@merkwerk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {

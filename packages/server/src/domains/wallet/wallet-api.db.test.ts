@@ -1,4 +1,4 @@
-import type { Client, Input } from '@merkwerk/client'
+import type { Client, Input } from '@merkwerk/client/app'
 import { endpoints, type Transaction } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

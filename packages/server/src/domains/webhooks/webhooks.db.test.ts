@@ -1,4 +1,4 @@
-import type { Client } from '@merkwerk/client'
+import type { Client } from '@merkwerk/client/app'
 import { endpoints, maxWebhooks, testEventType, type Webhook, type WebhookEvent } from '@merkwerk/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '../../platform/context.ts'

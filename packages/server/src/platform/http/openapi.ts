@@ -183,11 +183,15 @@ const referencePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
+const all = Object.entries<Endpoint>(endpoints)
+const publicApi = all.filter(([, { tag }]) => tag === 'v1')
+
+/** The OpenAPI document of the public API. The types of `packages/client` are generated from it. */
+export const describePublicApi = (publicUrl: string): Json => openApiDocument(publicUrl, publicApi)
+
 export async function registerDocs(server: FastifyInstance, publicUrl: string): Promise<void> {
-  const all = Object.entries<Endpoint>(endpoints)
-  const publicApi = all.filter(([, { tag }]) => tag === 'v1')
   const document = openApiDocument(publicUrl, [...publicApi, ...all.filter(([, { tag }]) => tag !== 'v1')])
-  const publicDocument = openApiDocument(publicUrl, publicApi)
+  const publicDocument = describePublicApi(publicUrl)
   server.get('/api/docs/v1.json', async () => publicDocument)
   server.get('/api/docs/openapi.json', async () => document)
   await server.register(swagger, {

@@ -1,4 +1,4 @@
-import type { Output } from '@merkwerk/client'
+import type { Output } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
 import { Check, Copy, Download } from 'lucide-react'
 import { QRCodeSVG } from 'qrcode.react'

@@ -1,4 +1,4 @@
-import { hasEnded } from '@merkwerk/client'
+import { hasEnded } from '@merkwerk/client/app'
 import type { Job } from '@merkwerk/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { hasEnded } from '@merkwerk/client'
+import { hasEnded } from '@merkwerk/client/app'
 import type { Job } from '@merkwerk/contract'
 import { clsx } from 'clsx'
 import { useRef } from 'react'

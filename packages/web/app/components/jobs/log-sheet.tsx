@@ -1,4 +1,4 @@
-import { hasEnded } from '@merkwerk/client'
+import { hasEnded } from '@merkwerk/client/app'
 import type { Job } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { hasEnded } from '@merkwerk/client'
+import { hasEnded } from '@merkwerk/client/app'
 import type { List } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'

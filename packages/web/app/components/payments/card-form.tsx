@@ -1,4 +1,4 @@
-import { ApiError } from '@merkwerk/client'
+import { ApiError } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
 import type { StripeElements, StripeError } from '@stripe/stripe-js'
 import { useMutation, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { ApiError } from '@merkwerk/client'
+import { ApiError } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
 import { useMutation } from '@tanstack/react-query'
 import { confirmWhereNeeded } from '../../api/card-payment.ts'

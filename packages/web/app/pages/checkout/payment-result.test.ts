@@ -1,4 +1,4 @@
-import { ApiError } from '@merkwerk/client'
+import { ApiError } from '@merkwerk/client/app'
 import type { Purchase } from '@merkwerk/contract'
 import { expect, test } from 'vitest'
 import { purchaseIdOf, resultOf } from './payment-result.ts'

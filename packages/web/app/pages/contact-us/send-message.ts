@@ -1,4 +1,4 @@
-import { ApiError } from '@merkwerk/client'
+import { ApiError } from '@merkwerk/client/app'
 import { endpoints, type Language } from '@merkwerk/contract'
 import type { z } from 'zod'
 import { call } from '../../api/index.ts'

@@ -1,4 +1,4 @@
-import { hasEnded } from '@merkwerk/client'
+import { hasEnded } from '@merkwerk/client/app'
 import type { Job } from '@merkwerk/contract'
 
 /** From a new account to the files of its first list. `who` is the one who acts. */

@@ -1,4 +1,4 @@
-import { ApiError } from '@merkwerk/client'
+import { ApiError } from '@merkwerk/client/app'
 import type { JobDetail } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { FileQuestion } from 'lucide-react'

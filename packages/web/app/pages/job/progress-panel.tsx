@@ -1,4 +1,4 @@
-import { hasEnded } from '@merkwerk/client'
+import { hasEnded } from '@merkwerk/client/app'
 import type { JobDetail } from '@merkwerk/contract'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'

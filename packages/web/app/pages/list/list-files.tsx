@@ -1,4 +1,5 @@
-import { endpoints, type List, suggestedFileName } from '@merkwerk/contract'
+import { fileNameOf } from '@merkwerk/client/app'
+import { endpoints, type List } from '@merkwerk/contract'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { saveResponse } from '../../api/download.ts'
@@ -20,7 +21,7 @@ export function ListFiles({ list }: { list: List }) {
       params: { id: list.list_id, kind },
       query: variant,
     })
-    const name = suggestedFileName(response.headers.get('content-disposition'))
+    const name = fileNameOf(response)
     await saveResponse(response, name ?? `${list.list_id}_${kind}.${variant.format ?? 'csv'}`)
   })
   const item = (choice: FileChoice, text: string) => (

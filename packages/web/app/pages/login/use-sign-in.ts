@@ -1,4 +1,4 @@
-import { ApiError } from '@merkwerk/client'
+import { ApiError } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
 import { useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'

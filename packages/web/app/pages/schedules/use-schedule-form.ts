@@ -1,4 +1,4 @@
-import { ApiError } from '@merkwerk/client'
+import { ApiError } from '@merkwerk/client/app'
 import type { EndpointName, Schedule, ScheduleScope, scheduleBody } from '@merkwerk/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

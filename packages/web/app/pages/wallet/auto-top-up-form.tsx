@@ -1,4 +1,4 @@
-import type { Output } from '@merkwerk/client'
+import type { Output } from '@merkwerk/client/app'
 import { autoTopUpSchema, type CoinPackage, endpoints } from '@merkwerk/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'

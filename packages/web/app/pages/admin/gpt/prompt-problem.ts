@@ -1,4 +1,4 @@
-import { ApiError } from '@merkwerk/client'
+import { ApiError } from '@merkwerk/client/app'
 import { translateProblem } from '../../../messages/validation.ts'
 
 /** The server's problem with the prompt text. Undefined for other errors. */

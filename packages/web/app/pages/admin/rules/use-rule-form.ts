@@ -1,4 +1,4 @@
-import { ApiError } from '@merkwerk/client'
+import { ApiError } from '@merkwerk/client/app'
 import type { FilterList } from '@merkwerk/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { columnOf, type Rule, type RuleFields, ruleLists } from '../../../api/rule-kinds.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '@merkwerk/client'
+import { ApiError } from '@merkwerk/client/app'
 import { endpoints, type UserDetail } from '@merkwerk/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { ApiError, type ApiErrorCode } from '@merkwerk/client'
+import { ApiError, type ApiErrorCode } from '@merkwerk/client/app'
 import { expect, test } from 'vitest'
 import { forgetOrderKey, isDecided, orderKeyOf } from './order-key.ts'
 

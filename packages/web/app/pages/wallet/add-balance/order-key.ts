@@ -1,4 +1,4 @@
-import { ApiError } from '@merkwerk/client'
+import { ApiError } from '@merkwerk/client/app'
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 

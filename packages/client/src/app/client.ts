@@ -8,13 +8,16 @@ import {
   type SessionEndReason,
 } from '@merkwerk/contract'
 import type { z } from 'zod'
-import { ApiError, errorFrom } from './api-error.ts'
-import { type FollowOptions, followJob } from './follow-job.ts'
-import { bodyOf, pathOf, type RequestParts } from './request.ts'
+import { ApiError, errorFrom as readError } from '../api-error.ts'
+import type { FollowOptions } from '../follow.ts'
+import { bodyOf, pathOf, type RequestParts, readJson, send } from '../request.ts'
+import { followJob } from './follow-job.ts'
 import { createSession, expiryOf, type Session } from './session.ts'
 
 /** A token that expires sooner than this is renewed before the call. */
 const renewAheadMs = 30_000
+
+const errorFrom = (response: Response) => readError(response, (code) => code in errorTable)
 
 type In<E, K extends string> = E extends Record<K, infer S extends z.ZodType> ? z.input<S> : undefined
 /** A path parameter that is a text may be given as a number. */
@@ -72,14 +75,7 @@ export function createClient(options: ClientOptions): Client {
   const session = options.session ?? createSession({ access: options.token })
   const origin = baseUrl.replace(/\/$/, '')
 
-  async function send(path: string, init: RequestInit): Promise<Response> {
-    try {
-      return await fetch(origin + path, { ...init, cache: 'no-store' })
-    } catch (cause) {
-      init.signal?.throwIfAborted()
-      throw new ApiError('NO_RESPONSE', 0, {}, { cause })
-    }
-  }
+  const sendFresh = (path: string, init: RequestInit) => send(origin + path, { ...init, cache: 'no-store' })
 
   function sendTo(endpoint: Endpoint, parts: RequestParts, access?: string): Promise<Response> {
     const headers = new Headers(parts.headers)
@@ -87,7 +83,7 @@ export function createClient(options: ClientOptions): Client {
     if (access !== undefined) headers.set('authorization', `Bearer ${access}`)
     if (parts.body !== undefined) headers.set('content-type', 'application/json')
     const { method } = endpoint
-    return send(pathOf(endpoint, parts), {
+    return sendFresh(pathOf(endpoint.path, parts), {
       method,
       headers,
       body: bodyOf(parts),
@@ -153,7 +149,7 @@ export function createClient(options: ClientOptions): Client {
     async download(link, { signal } = {}) {
       // The server may know itself by another origin than this client.
       const { pathname, search } = new URL(link, 'http://server')
-      const response = await send(pathname + search, { signal: signal ?? null })
+      const response = await sendFresh(pathname + search, { signal: signal ?? null })
       if (!response.ok) throw await errorFrom(response)
       return response
     },
@@ -182,11 +178,7 @@ async function parseResponse<S extends z.ZodType>(
   response: Response,
   signal?: AbortSignal,
 ): Promise<z.output<S>> {
-  const body: unknown = await response.json().catch((cause: unknown) => {
-    signal?.throwIfAborted()
-    throw new ApiError('INVALID_RESPONSE', response.status, {}, { cause, headers: response.headers })
-  })
-  const parsed = schema.safeParse(body)
+  const parsed = schema.safeParse(await readJson(response, signal))
   if (parsed.success) return parsed.data
   const options = { cause: parsed.error, headers: response.headers }
   throw new ApiError('INCOMPLETE_RESPONSE', response.status, {}, options)

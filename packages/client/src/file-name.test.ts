@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { suggestedFileName } from './file-name.ts'
+import { fileNameOf } from './file-name.ts'
 
 test.each([
   [
@@ -12,5 +12,6 @@ test.each([
   ['attachment', undefined],
   [null, undefined],
 ])('%j names the file %j', (header, name) => {
-  expect(suggestedFileName(header)).toBe(name)
+  const headers = new Headers(header === null ? {} : { 'content-disposition': header })
+  expect(fileNameOf({ headers })).toBe(name)
 })

@@ -1,7 +1,7 @@
 import type { JobProgress } from '@merkwerk/contract'
 import { expect, test } from 'vitest'
+import { json, startServer } from '../testing/loopback-server.ts'
 import { createClient } from './client.ts'
-import { json, startServer } from './testing/loopback-server.ts'
 
 const progress = (status: JobProgress['status'], done: number): JobProgress => ({
   id: 1,

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { endpoints } from '@merkwerk/contract'
 import { expect, test } from 'vitest'
+import { json, type Respond, startServer, tokenFor } from '../testing/loopback-server.ts'
 import { createClient, signIn } from './client.ts'
 import { createSession } from './session.ts'
-import { json, type Respond, startServer, tokenFor } from './testing/loopback-server.ts'
 
 const analytics = { total_searches: 1, successful_searches: 1, failed_searches: 0, current_balance: 5 }
 const fresh = tokenFor(900)

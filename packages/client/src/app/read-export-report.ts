@@ -4,7 +4,7 @@ import {
   exportProgressSchema,
   exportReportSchema,
 } from '@merkwerk/contract'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../api-error.ts'
 import { readEvents } from './event-stream.ts'
 
 /** The server sends the progress of each page of rows. */

@@ -1,27 +1,27 @@
 import { endpoints } from '@merkwerk/contract'
 import { expect, test } from 'vitest'
-import { pathOf } from './request.ts'
+import { pathOf } from '../request.ts'
+import { tokenFor } from '../testing/loopback-server.ts'
 import { expiryOf } from './session.ts'
-import { tokenFor } from './testing/loopback-server.ts'
 
 test('fills in and encodes the parameters of a path', () => {
-  expect(pathOf(endpoints.getJob, { params: { id: 'a/b ?' } })).toBe('/api/jobs/a%2Fb%20%3F/')
+  expect(pathOf(endpoints.getJob.path, { params: { id: 'a/b ?' } })).toBe('/api/jobs/a%2Fb%20%3F/')
 })
 
 test('sends only query values that are set', () => {
   const query = { page: 2, jobId: '', limit: undefined }
-  expect(pathOf(endpoints.getJobsList, { query })).toBe('/api/jobs/getJobsList/?page=2')
+  expect(pathOf(endpoints.getJobsList.path, { query })).toBe('/api/jobs/getJobsList/?page=2')
 })
 
 test('throws when a parameter is missing', () => {
-  expect(() => pathOf(endpoints.getJob)).toThrow('needs id')
+  expect(() => pathOf(endpoints.getJob.path)).toThrow('needs id')
 })
 
 test('ends every path in a slash, so that pages never shadow calls', () => {
   for (const endpoint of Object.values(endpoints)) {
     const names = endpoint.path.match(/(?<=:)\w+/g) ?? []
     const params = Object.fromEntries(names.map((name) => [name, 'x']))
-    expect(pathOf(endpoint, { params })).toMatch(/\/$/)
+    expect(pathOf(endpoint.path, { params })).toMatch(/\/$/)
   }
 })
 

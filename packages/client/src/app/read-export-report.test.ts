@@ -1,8 +1,8 @@
 import { endpoints } from '@merkwerk/contract'
 import { expect, test } from 'vitest'
+import { startServer } from '../testing/loopback-server.ts'
 import { createClient } from './client.ts'
 import { readExportReport } from './read-export-report.ts'
-import { startServer } from './testing/loopback-server.ts'
 
 const report = { target: 'csv', rows: { total: 2, written: 2, left_out: 0 }, files: [], findings: [] }
 const eventOf = (name: string, data: object): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`

@@ -1,0 +1,21 @@
+// docs/decisions/0054-client.md
+/**
+ * The client of the web app and of tests. It calls all endpoints that the contract declares, parses their responses, renews
+ * tokens, and follows the progress of jobs. It is not part of the published package.
+ */
+
+export { ApiError, type ApiErrorCode } from '../api-error.ts'
+export { fileNameOf } from '../file-name.ts'
+export type { FollowOptions } from '../follow.ts'
+export {
+  type Client,
+  type ClientOptions,
+  createClient,
+  type Input,
+  type Inputs,
+  type Output,
+  signIn,
+} from './client.ts'
+export { hasEnded } from './follow-job.ts'
+export { readExportReport } from './read-export-report.ts'
+export { createSession, expiryOf, type Session, type Tokens } from './session.ts'

@@ -1,0 +1,192 @@
+// docs/decisions/0054-client.md
+
+import {
+  type Caller,
+  type CallOptions,
+  createCaller,
+  type MerkwerkOptions,
+  type WaitOptions,
+  type WriteOptions,
+} from './caller.ts'
+import { type FollowOptions, follow } from './follow.ts'
+import type {
+  ExportTarget,
+  FileVariant,
+  Job,
+  JobRecord,
+  List,
+  ListRow,
+  Lookup,
+  NewExport,
+  NewJob,
+  NewLookup,
+  NewMapping,
+  NewQuote,
+  Verdict,
+} from './models.ts'
+import { eachOf } from './pages.ts'
+
+/** Records of a page of an iterator. */
+const limit = 200
+/** Shortest pause between two questions for the state of a job. */
+const pauseMs = 250
+const followSeconds = 10
+
+export interface FollowStateOptions extends FollowOptions {
+  /** Longest time between two questions for the state, at most 60 seconds. By default 10. */
+  waitSeconds?: number
+}
+
+/** Yields the first state, each changed one, and the last one. */
+function followStates<T>(
+  get: (options: WaitOptions & { maxRetries: number }) => Promise<T>,
+  hasEnded: (state: T) => boolean,
+  options: FollowStateOptions = {},
+): AsyncGenerator<T, void, undefined> {
+  const { waitSeconds = followSeconds, signal } = options
+  let shown: string | undefined
+  async function* read(onAnswer: () => void) {
+    const state = await get({ waitSeconds: shown === undefined ? 0 : waitSeconds, signal, maxRetries: 0 })
+    onAnswer()
+    const text = JSON.stringify(state)
+    if (text !== shown) yield state
+    shown = text
+    return hasEnded(state)
+  }
+  return follow(read, pauseMs, options)
+}
+
+const lookupsOf = ({ call }: Caller) => {
+  /** Yields a lookup until all its results are known. */
+  const follow = (id: string, options?: FollowStateOptions) =>
+    followStates(
+      (get) => call('getLookup', { params: { id } }, get),
+      ({ status }) => status !== 'running',
+      options,
+    )
+  const create = (lookup: NewLookup, options?: WriteOptions & WaitOptions) =>
+    call('createLookup', { body: lookup }, options)
+  return {
+    /** Looks up to 20 EANs or ASINs up, and waits up to 8 seconds for results by default. */
+    create,
+    /** Looks up to 20 EANs or ASINs up, and waits for all results. */
+    async run(lookup: NewLookup, options?: WriteOptions): Promise<Lookup> {
+      let latest: Lookup = await create(lookup, options)
+      if (latest.status === 'running' && latest.lookup_id !== null)
+        for await (const state of follow(latest.lookup_id, { signal: options?.signal })) latest = state
+      return latest
+    },
+    get: (id: string, options?: WaitOptions) => call('getLookup', { params: { id } }, options),
+    follow,
+  }
+}
+
+const jobsOf = ({ call, open }: Caller) => ({
+  /** Starts a job. It may cost what `quotes.create` says, and at most `max_coins`. */
+  create: (job: NewJob, options?: WriteOptions & WaitOptions) => call('createJob', { body: job }, options),
+  /** All jobs, the newest first. */
+  list: (options?: CallOptions): AsyncGenerator<Job, void, undefined> =>
+    eachOf((cursor) => call('listJobs', { query: { limit, ...(cursor && { cursor }) } }, options)),
+  get: (id: string, options?: WaitOptions) => call('getJobState', { params: { id } }, options),
+  /** Yields the state of a job until it ends, also after the connection was lost. */
+  follow: (id: string, options?: FollowStateOptions): AsyncGenerator<Job, void, undefined> =>
+    followStates(
+      (get) => call('getJobState', { params: { id } }, get),
+      (job) => job.finished_at !== null,
+      options,
+    ),
+  /** Cancels a job. Found records are paid for. */
+  cancel: (id: string, options?: CallOptions) => call('stopJob', { params: { id } }, options),
+  /** The processed records of a job in list order. */
+  results: (
+    id: string,
+    { verdict, signal }: CallOptions & { verdict?: Verdict } = {},
+  ): AsyncGenerator<JobRecord, void, undefined> =>
+    eachOf((cursor) =>
+      call(
+        'listRecords',
+        { params: { id }, query: { limit, ...(cursor && { cursor }), ...(verdict && { verdict }) } },
+        { signal },
+      ),
+    ),
+  /** Opens a file of a job. Read its `body` to stream it. */
+  download: (
+    id: string,
+    kind: 'master-data' | 'attributes' | 'log',
+    { signal, ...variant }: FileVariant & CallOptions = {},
+  ) => open('getJobResults', { params: { id, kind }, query: variant }, { signal }),
+})
+
+const listsOf = ({ call, open }: Caller) => ({
+  /** All lists, the newest first. */
+  list: (options?: CallOptions): AsyncGenerator<List, void, undefined> =>
+    eachOf((cursor) => call('listLists', { query: { limit, ...(cursor && { cursor }) } }, options)),
+  get: (id: string, options?: CallOptions) => call('getListState', { params: { id } }, options),
+  /** The rows of a list in its order, with your edits. */
+  rows: (id: string, options?: CallOptions): AsyncGenerator<ListRow, void, undefined> =>
+    eachOf((cursor) =>
+      call('listRows', { params: { id }, query: { limit, ...(cursor && { cursor }) } }, options),
+    ),
+  /** Opens a list as a file with your edits. */
+  download: (
+    id: string,
+    kind: 'master-data' | 'attributes',
+    { signal, ...variant }: FileVariant & CallOptions = {},
+  ) => open('getListResults', { params: { id, kind }, query: variant }, { signal }),
+  /** The newest check of the images of a list. */
+  images: (id: string, options?: CallOptions) => call('getImages', { params: { id } }, options),
+})
+
+const exportsOf = ({ call, openLink }: Caller) => {
+  /** Creates a link to the import package of a list, which needs no key and expires. */
+  const create = (listId: string, wanted: NewExport, options?: WriteOptions) =>
+    call('createExport', { params: { id: listId }, body: wanted }, options)
+  return {
+    /** The shops and programs that packages are made for, with their options. */
+    targets: async (options?: CallOptions): Promise<ExportTarget[]> =>
+      (await call('listExportTargets', {}, options)).data,
+    create,
+    /** Opens the import package of a list. Read its `body` to stream it. */
+    async download(listId: string, wanted: NewExport, options?: CallOptions): Promise<Response> {
+      return openLink((await create(listId, wanted, options)).url, options)
+    },
+  }
+}
+
+const quotesOf = ({ call }: Caller) => ({
+  /** What a job would cost at most. Free. */
+  create: (quote: NewQuote, options?: CallOptions) => call('createQuote', { body: quote }, options),
+})
+
+const mappingOf = ({ call }: Caller) => ({
+  get: (options?: CallOptions) => call('getMapping', {}, options),
+  /** Replaces the mapping. Rejects with `CONFLICT` if `base_version` is not the newest, also after a retried success. */
+  save: (mapping: NewMapping, options?: CallOptions) => call('saveMapping', { body: mapping }, options),
+})
+
+const usageOf = ({ call }: Caller) => ({
+  /** Coins of the account, and what the key has used today. */
+  get: (options?: CallOptions) => call('getUsage', {}, options),
+})
+
+/** A client of Merkwerk's public API. Its calls reject with `ApiError`, or with the reason of an abort. */
+export class Merkwerk {
+  readonly lookups: ReturnType<typeof lookupsOf>
+  readonly quotes: ReturnType<typeof quotesOf>
+  readonly jobs: ReturnType<typeof jobsOf>
+  readonly lists: ReturnType<typeof listsOf>
+  readonly exports: ReturnType<typeof exportsOf>
+  readonly attributeMapping: ReturnType<typeof mappingOf>
+  readonly usage: ReturnType<typeof usageOf>
+
+  constructor(options: MerkwerkOptions) {
+    const caller = createCaller(options)
+    this.lookups = lookupsOf(caller)
+    this.quotes = quotesOf(caller)
+    this.jobs = jobsOf(caller)
+    this.lists = listsOf(caller)
+    this.exports = exportsOf(caller)
+    this.attributeMapping = mappingOf(caller)
+    this.usage = usageOf(caller)
+  }
+}

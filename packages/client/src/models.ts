@@ -1,0 +1,28 @@
+import type { Body, Query, Result } from './caller.ts'
+
+/** A job over a list of records. */
+export type Job = Result<'getJobState'>
+/** A processed record of a job with what was found. */
+export type JobRecord = Result<'listRecords'>['data'][number]
+export type Verdict = NonNullable<JobRecord['verdict']>
+export type NewJob = Body<'createJob'>
+/** What a job costs at most. */
+export type Quote = Result<'createQuote'>
+export type NewQuote = Body<'createQuote'>
+/** Up to 20 identifiers with what was found. */
+export type Lookup = Result<'getLookup'>
+export type NewLookup = Body<'createLookup'>
+/** A list, which keeps the newest result of each row over all jobs. */
+export type List = Result<'getListState'>
+export type ListRow = Result<'listRows'>['data'][number]
+/** A shop or program that packages are made for, with its options. */
+export type ExportTarget = Result<'listExportTargets'>['data'][number]
+export type NewExport = Body<'createExport'>
+/** A link to an import package, which needs no key and expires. */
+export type ExportLink = Result<'createExport'>
+export type ImageCheck = Result<'getImages'>
+export type AttributeMapping = Result<'getMapping'>
+export type NewMapping = Body<'saveMapping'>
+export type Usage = Result<'getUsage'>
+/** `csv` or `xlsx`, only found records, in the layout of JTL-Ameise. */
+export type FileVariant = Query<'getJobResults'>

@@ -1,0 +1,1392 @@
+// Generated from the OpenAPI document of `/api/v1` by a test, which compares it:
+// vitest run packages/server/src/platform/http/client-types.test.ts -u
+
+/** Method and path of each operation. */
+export const operationPaths = {
+  createLookup: ['POST', '/api/v1/lookups/'],
+  getLookup: ['GET', '/api/v1/lookups/:id/'],
+  createQuote: ['POST', '/api/v1/quotes/'],
+  createJob: ['POST', '/api/v1/jobs/'],
+  listJobs: ['GET', '/api/v1/jobs/'],
+  getJobState: ['GET', '/api/v1/jobs/:id/'],
+  stopJob: ['POST', '/api/v1/jobs/:id/cancel/'],
+  listRecords: ['GET', '/api/v1/jobs/:id/records/'],
+  getJobResults: ['GET', '/api/v1/jobs/:id/results/:kind/'],
+  listLists: ['GET', '/api/v1/lists/'],
+  getListState: ['GET', '/api/v1/lists/:id/'],
+  listRows: ['GET', '/api/v1/lists/:id/rows/'],
+  getListResults: ['GET', '/api/v1/lists/:id/results/:kind/'],
+  listExportTargets: ['GET', '/api/v1/export-targets/'],
+  createExport: ['POST', '/api/v1/lists/:id/exports/'],
+  getImages: ['GET', '/api/v1/lists/:id/images/'],
+  getMapping: ['GET', '/api/v1/attribute-mapping/'],
+  saveMapping: ['PUT', '/api/v1/attribute-mapping/'],
+  getUsage: ['GET', '/api/v1/usage/'],
+} as const
+
+export interface webhooks {
+    "job.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A job is completed */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Identifies the event for the endpoint, the same in all attempts. Messages may arrive twice and in any order */
+                    "webhook-id": string;
+                    /** @description Unix time of the attempt in seconds */
+                    "webhook-timestamp": string;
+                    /** @description `v1,` and HMAC-SHA256 of `id.timestamp.body` in Base64. Several are separated by spaces */
+                    "webhook-signature": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        type: "job.completed";
+                        /** Format: date-time */
+                        timestamp: string;
+                        data: {
+                            job_id: string;
+                            list_id: string | null;
+                            /** Format: uri */
+                            api_url: string;
+                            /** Format: uri */
+                            page_url: string;
+                        };
+                    };
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "job.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A job failed. It costs nothing */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Identifies the event for the endpoint, the same in all attempts. Messages may arrive twice and in any order */
+                    "webhook-id": string;
+                    /** @description Unix time of the attempt in seconds */
+                    "webhook-timestamp": string;
+                    /** @description `v1,` and HMAC-SHA256 of `id.timestamp.body` in Base64. Several are separated by spaces */
+                    "webhook-signature": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        type: "job.failed";
+                        /** Format: date-time */
+                        timestamp: string;
+                        data: {
+                            job_id: string;
+                            list_id: string | null;
+                            /** Format: uri */
+                            api_url: string;
+                            /** Format: uri */
+                            page_url: string;
+                            failure: string;
+                        };
+                    };
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "job.deferred": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** All open records of a job are deferred. It resumes automatically. Sent once per job */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Identifies the event for the endpoint, the same in all attempts. Messages may arrive twice and in any order */
+                    "webhook-id": string;
+                    /** @description Unix time of the attempt in seconds */
+                    "webhook-timestamp": string;
+                    /** @description `v1,` and HMAC-SHA256 of `id.timestamp.body` in Base64. Several are separated by spaces */
+                    "webhook-signature": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        type: "job.deferred";
+                        /** Format: date-time */
+                        timestamp: string;
+                        data: {
+                            job_id: string;
+                            list_id: string | null;
+                            /** Format: uri */
+                            api_url: string;
+                            /** Format: uri */
+                            page_url: string;
+                        };
+                    };
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "balance.low": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Coins, including held ones, fell below your threshold. Sent once per crossing */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Identifies the event for the endpoint, the same in all attempts. Messages may arrive twice and in any order */
+                    "webhook-id": string;
+                    /** @description Unix time of the attempt in seconds */
+                    "webhook-timestamp": string;
+                    /** @description `v1,` and HMAC-SHA256 of `id.timestamp.body` in Base64. Several are separated by spaces */
+                    "webhook-signature": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        type: "balance.low";
+                        /** Format: date-time */
+                        timestamp: string;
+                        data: {
+                            coins: number;
+                            threshold: number;
+                            /** Format: uri */
+                            page_url: string;
+                        };
+                    };
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "schedule.skipped": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A scheduled run did not start */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Identifies the event for the endpoint, the same in all attempts. Messages may arrive twice and in any order */
+                    "webhook-id": string;
+                    /** @description Unix time of the attempt in seconds */
+                    "webhook-timestamp": string;
+                    /** @description `v1,` and HMAC-SHA256 of `id.timestamp.body` in Base64. Several are separated by spaces */
+                    "webhook-signature": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        type: "schedule.skipped";
+                        /** Format: date-time */
+                        timestamp: string;
+                        data: {
+                            /** Format: uuid */
+                            schedule_id: string;
+                            list_id: string;
+                            /** Format: date-time */
+                            due_at: string;
+                            /** @enum {string} */
+                            reason: "overlap" | "over-limit" | "insufficient-coins" | "nothing-due" | "no-access" | "unavailable";
+                            /** Format: uri */
+                            page_url: string;
+                        };
+                    };
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "export.ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A package was exported. Its link expires */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Identifies the event for the endpoint, the same in all attempts. Messages may arrive twice and in any order */
+                    "webhook-id": string;
+                    /** @description Unix time of the attempt in seconds */
+                    "webhook-timestamp": string;
+                    /** @description `v1,` and HMAC-SHA256 of `id.timestamp.body` in Base64. Several are separated by spaces */
+                    "webhook-signature": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        type: "export.ready";
+                        /** Format: date-time */
+                        timestamp: string;
+                        data: {
+                            target: string;
+                            list_id: string | null;
+                            job_id: string | null;
+                            /** Format: uri */
+                            download_url: string;
+                            /** Format: date-time */
+                            expires_at: string;
+                        };
+                    };
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        /** @enum {string} */
+        ErrorCode: "INVALID_INPUT" | "INVALID_CREDENTIALS" | "UNAUTHENTICATED" | "KEY_REFUSED" | "KEY_FORBIDDEN" | "KEY_LIMIT_REACHED" | "SESSION_ENDED" | "EMAIL_NOT_VERIFIED" | "NOT_APPROVED" | "ACCOUNT_SUSPENDED" | "PAYMENT_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_MISSING" | "FORBIDDEN" | "NOT_FOUND" | "LIST_REFUSED" | "MAPPING_REFUSED" | "FILE_TOO_LARGE" | "HEADERS_TOO_LARGE" | "TOO_SLOW" | "INSUFFICIENT_COINS" | "COINS_OWED" | "BILLING_DETAILS_REQUIRED" | "PAYMENT_FAILED" | "CARD_IN_USE" | "MAINTENANCE" | "CONFLICT" | "GONE" | "THROTTLED" | "UNAVAILABLE" | "INTERNAL";
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    createLookup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    identifiers: string[];
+                    /** @default [] */
+                    sites?: ("amazon.de" | "amazon.fr" | "amazon.it" | "amazon.es" | "amazon.nl" | "amazon.com.be" | "amazon.pl" | "amazon.se" | "amazon.ie" | "amazon.co.uk" | "amazon.com" | "amazon.ca" | "amazon.com.mx" | "amazon.com.br" | "amazon.com.au" | "amazon.co.jp" | "amazon.in" | "amazon.com.tr" | "amazon.ae" | "amazon.sa" | "amazon.sg" | "ebay.de" | "ebay.at" | "ebay.ch" | "ebay.fr" | "ebay.it" | "ebay.es" | "ebay.nl" | "ebay.be" | "ebay.pl" | "ebay.ie" | "ebay.co.uk" | "ebay.com" | "ebay.ca" | "ebay.com.au")[];
+                    /** @default false */
+                    read_afresh?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        lookup_id: string | null;
+                        /** @enum {string} */
+                        status: "running" | "completed" | "failed";
+                        results: {
+                            verdict: ("found" | "ambiguous" | "blocked" | "unreadable" | "not-found" | "skipped") | null;
+                            reason: string | null;
+                            title: string | null;
+                            image: string | null;
+                            attributes: {
+                                name: string;
+                                value: string;
+                                group?: string;
+                                /** @enum {string} */
+                                source: "amazon" | "ebay" | "owner";
+                            }[];
+                            products: {
+                                /** @enum {string} */
+                                marketplace: "amazon" | "ebay";
+                                site?: string;
+                                /** @enum {string} */
+                                via?: "api" | "page";
+                                asin?: string;
+                                itemId?: string;
+                                parentAsin?: string;
+                                gtins: string[];
+                                title: string;
+                                brand?: string;
+                                manufacturer?: string;
+                                model?: string;
+                                price?: {
+                                    amount: string;
+                                    currency: string;
+                                };
+                                bullets: string[];
+                                description?: string;
+                                attributes: {
+                                    name: string;
+                                    value: string;
+                                    group?: string;
+                                }[];
+                                breadcrumbs: string[];
+                                images: string[];
+                                weightKg?: string;
+                                dimensions?: string;
+                                dimensionsCm?: string;
+                                availability?: string;
+                                condition?: string;
+                                rating?: {
+                                    value: string;
+                                    count?: number;
+                                };
+                                url?: string;
+                            }[];
+                            candidates: {
+                                /** @enum {string} */
+                                marketplace: "amazon" | "ebay";
+                                id: string;
+                                title: string;
+                                url?: string;
+                                image?: string;
+                                price?: {
+                                    amount: string;
+                                    currency: string;
+                                };
+                            }[];
+                            found_at: string | null;
+                            identifier: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    getLookup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        lookup_id: string | null;
+                        /** @enum {string} */
+                        status: "running" | "completed" | "failed";
+                        results: {
+                            verdict: ("found" | "ambiguous" | "blocked" | "unreadable" | "not-found" | "skipped") | null;
+                            reason: string | null;
+                            title: string | null;
+                            image: string | null;
+                            attributes: {
+                                name: string;
+                                value: string;
+                                group?: string;
+                                /** @enum {string} */
+                                source: "amazon" | "ebay" | "owner";
+                            }[];
+                            products: {
+                                /** @enum {string} */
+                                marketplace: "amazon" | "ebay";
+                                site?: string;
+                                /** @enum {string} */
+                                via?: "api" | "page";
+                                asin?: string;
+                                itemId?: string;
+                                parentAsin?: string;
+                                gtins: string[];
+                                title: string;
+                                brand?: string;
+                                manufacturer?: string;
+                                model?: string;
+                                price?: {
+                                    amount: string;
+                                    currency: string;
+                                };
+                                bullets: string[];
+                                description?: string;
+                                attributes: {
+                                    name: string;
+                                    value: string;
+                                    group?: string;
+                                }[];
+                                breadcrumbs: string[];
+                                images: string[];
+                                weightKg?: string;
+                                dimensions?: string;
+                                dimensionsCm?: string;
+                                availability?: string;
+                                condition?: string;
+                                rating?: {
+                                    value: string;
+                                    count?: number;
+                                };
+                                url?: string;
+                            }[];
+                            candidates: {
+                                /** @enum {string} */
+                                marketplace: "amazon" | "ebay";
+                                id: string;
+                                title: string;
+                                url?: string;
+                                image?: string;
+                                price?: {
+                                    amount: string;
+                                    currency: string;
+                                };
+                            }[];
+                            found_at: string | null;
+                            identifier: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    createQuote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    records: {
+                        /** @default  */
+                        article_number?: string;
+                        /** @default  */
+                        ean?: string;
+                        /** @default  */
+                        asin?: string;
+                    }[];
+                    /** @default [] */
+                    sites?: ("amazon.de" | "amazon.fr" | "amazon.it" | "amazon.es" | "amazon.nl" | "amazon.com.be" | "amazon.pl" | "amazon.se" | "amazon.ie" | "amazon.co.uk" | "amazon.com" | "amazon.ca" | "amazon.com.mx" | "amazon.com.br" | "amazon.com.au" | "amazon.co.jp" | "amazon.in" | "amazon.com.tr" | "amazon.ae" | "amazon.sa" | "amazon.sg" | "ebay.de" | "ebay.at" | "ebay.ch" | "ebay.fr" | "ebay.it" | "ebay.es" | "ebay.nl" | "ebay.be" | "ebay.pl" | "ebay.ie" | "ebay.co.uk" | "ebay.com" | "ebay.ca" | "ebay.com.au")[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        records: number;
+                        distinct_products: number;
+                        coins: number;
+                        available_coins: number;
+                        seconds: number;
+                        skipped: {
+                            /** @enum {string} */
+                            reason: "no-identifier" | "no-article-number" | "long-article-number" | "unsafe-article-number" | "ean-check-digit" | "ean-damaged" | "ean-malformed" | "ean-restricted" | "asin-malformed" | "duplicate";
+                            count: number;
+                            positions: number[];
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    listJobs: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            job_id: string;
+                            list_id: string | null;
+                            name: string;
+                            /** @enum {string} */
+                            status: "Initializing" | "Data Processing" | "Finalizing" | "Completed" | "Failed" | "Cancelled";
+                            /** Format: date-time */
+                            created_at: string;
+                            started_at: string | null;
+                            finished_at: string | null;
+                            records: {
+                                total: number;
+                                found: number;
+                                ambiguous: number;
+                                not_found: number;
+                                blocked: number;
+                                unreadable: number;
+                                skipped: number;
+                            };
+                            coins: {
+                                held: number;
+                                used: number;
+                            };
+                            failure: string | null;
+                        }[];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    createJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    records: {
+                        /** @default  */
+                        article_number?: string;
+                        /** @default  */
+                        ean?: string;
+                        /** @default  */
+                        asin?: string;
+                    }[];
+                    /** @default [] */
+                    sites?: ("amazon.de" | "amazon.fr" | "amazon.it" | "amazon.es" | "amazon.nl" | "amazon.com.be" | "amazon.pl" | "amazon.se" | "amazon.ie" | "amazon.co.uk" | "amazon.com" | "amazon.ca" | "amazon.com.mx" | "amazon.com.br" | "amazon.com.au" | "amazon.co.jp" | "amazon.in" | "amazon.com.tr" | "amazon.ae" | "amazon.sa" | "amazon.sg" | "ebay.de" | "ebay.at" | "ebay.ch" | "ebay.fr" | "ebay.it" | "ebay.es" | "ebay.nl" | "ebay.be" | "ebay.pl" | "ebay.ie" | "ebay.co.uk" | "ebay.com" | "ebay.ca" | "ebay.com.au")[];
+                    name: string;
+                    /** @default false */
+                    read_afresh?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        job_id: string;
+                        list_id: string | null;
+                        name: string;
+                        /** @enum {string} */
+                        status: "Initializing" | "Data Processing" | "Finalizing" | "Completed" | "Failed" | "Cancelled";
+                        /** Format: date-time */
+                        created_at: string;
+                        started_at: string | null;
+                        finished_at: string | null;
+                        records: {
+                            total: number;
+                            found: number;
+                            ambiguous: number;
+                            not_found: number;
+                            blocked: number;
+                            unreadable: number;
+                            skipped: number;
+                        };
+                        coins: {
+                            held: number;
+                            used: number;
+                        };
+                        failure: string | null;
+                    };
+                };
+            };
+        };
+    };
+    getJobState: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        job_id: string;
+                        list_id: string | null;
+                        name: string;
+                        /** @enum {string} */
+                        status: "Initializing" | "Data Processing" | "Finalizing" | "Completed" | "Failed" | "Cancelled";
+                        /** Format: date-time */
+                        created_at: string;
+                        started_at: string | null;
+                        finished_at: string | null;
+                        records: {
+                            total: number;
+                            found: number;
+                            ambiguous: number;
+                            not_found: number;
+                            blocked: number;
+                            unreadable: number;
+                            skipped: number;
+                        };
+                        coins: {
+                            held: number;
+                            used: number;
+                        };
+                        failure: string | null;
+                    };
+                };
+            };
+        };
+    };
+    stopJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        job_id: string;
+                        list_id: string | null;
+                        name: string;
+                        /** @enum {string} */
+                        status: "Initializing" | "Data Processing" | "Finalizing" | "Completed" | "Failed" | "Cancelled";
+                        /** Format: date-time */
+                        created_at: string;
+                        started_at: string | null;
+                        finished_at: string | null;
+                        records: {
+                            total: number;
+                            found: number;
+                            ambiguous: number;
+                            not_found: number;
+                            blocked: number;
+                            unreadable: number;
+                            skipped: number;
+                        };
+                        coins: {
+                            held: number;
+                            used: number;
+                        };
+                        failure: string | null;
+                    };
+                };
+            };
+        };
+    };
+    listRecords: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+                verdict?: "found" | "ambiguous" | "blocked" | "unreadable" | "not-found" | "skipped";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            position: number;
+                            article_number: string;
+                            ean: string | null;
+                            asin: string | null;
+                            verdict: ("found" | "ambiguous" | "blocked" | "unreadable" | "not-found" | "skipped") | null;
+                            reason: string | null;
+                            title: string | null;
+                            image: string | null;
+                            attributes: {
+                                name: string;
+                                value: string;
+                                group?: string;
+                                /** @enum {string} */
+                                source: "amazon" | "ebay" | "owner";
+                            }[];
+                            products: {
+                                /** @enum {string} */
+                                marketplace: "amazon" | "ebay";
+                                site?: string;
+                                /** @enum {string} */
+                                via?: "api" | "page";
+                                asin?: string;
+                                itemId?: string;
+                                parentAsin?: string;
+                                gtins: string[];
+                                title: string;
+                                brand?: string;
+                                manufacturer?: string;
+                                model?: string;
+                                price?: {
+                                    amount: string;
+                                    currency: string;
+                                };
+                                bullets: string[];
+                                description?: string;
+                                attributes: {
+                                    name: string;
+                                    value: string;
+                                    group?: string;
+                                }[];
+                                breadcrumbs: string[];
+                                images: string[];
+                                weightKg?: string;
+                                dimensions?: string;
+                                dimensionsCm?: string;
+                                availability?: string;
+                                condition?: string;
+                                rating?: {
+                                    value: string;
+                                    count?: number;
+                                };
+                                url?: string;
+                            }[];
+                            candidates: {
+                                /** @enum {string} */
+                                marketplace: "amazon" | "ebay";
+                                id: string;
+                                title: string;
+                                url?: string;
+                                image?: string;
+                                price?: {
+                                    amount: string;
+                                    currency: string;
+                                };
+                            }[];
+                            reason_text: string | null;
+                            charge: ("charged" | "charged-elsewhere" | "paid-before") | null;
+                        }[];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    getJobResults: {
+        parameters: {
+            query?: {
+                format?: "csv" | "xlsx";
+                only?: "found";
+                layout?: "ameise";
+            };
+            header?: never;
+            path: {
+                id: string;
+                kind: "master-data" | "attributes" | "log";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    listLists: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            list_id: string;
+                            name: string;
+                            file_name: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            changed_at: string;
+                            archived: boolean;
+                            total_rows: number;
+                            verdicts: {
+                                found: number;
+                                ambiguous: number;
+                                "not-found": number;
+                                blocked: number;
+                                unreadable: number;
+                                skipped: number;
+                            };
+                            completeness: number | null;
+                            latest_run: string | null;
+                            open_run: string | null;
+                            runs: number;
+                        }[];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    getListState: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list_id: string;
+                        name: string;
+                        file_name: string;
+                        /** Format: date-time */
+                        created_at: string;
+                        /** Format: date-time */
+                        changed_at: string;
+                        archived: boolean;
+                        total_rows: number;
+                        verdicts: {
+                            found: number;
+                            ambiguous: number;
+                            "not-found": number;
+                            blocked: number;
+                            unreadable: number;
+                            skipped: number;
+                        };
+                        completeness: number | null;
+                        latest_run: string | null;
+                        open_run: string | null;
+                        runs: number;
+                    };
+                };
+            };
+        };
+    };
+    listRows: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            position: number;
+                            article_number: string;
+                            ean: string | null;
+                            asin: string | null;
+                            /** @enum {string} */
+                            verdict: "found" | "ambiguous" | "blocked" | "unreadable" | "not-found" | "skipped";
+                            title: string | null;
+                            brand: string | null;
+                            category: string | null;
+                            image: string | null;
+                            prices: {
+                                amazon: {
+                                    amount: string;
+                                    currency: string;
+                                } | null;
+                                ebay: {
+                                    amount: string;
+                                    currency: string;
+                                } | null;
+                            };
+                            attributes: number;
+                            completeness: number | null;
+                            missing: string[];
+                            ignored: boolean;
+                            edited: string[];
+                            chosen: {
+                                /** @enum {string} */
+                                marketplace: "amazon" | "ebay";
+                                id: string;
+                            } | null;
+                            fetched_at: string | null;
+                            /** Format: date-time */
+                            changed_at: string;
+                            run: string;
+                            values: (string | null)[];
+                        }[];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    getListResults: {
+        parameters: {
+            query?: {
+                format?: "csv" | "xlsx";
+                only?: "found";
+                layout?: "ameise";
+            };
+            header?: never;
+            path: {
+                id: string;
+                kind: "master-data" | "attributes";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    listExportTargets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            target: string;
+                            name: string;
+                            /** @enum {string} */
+                            kind: "shop" | "merchandise-system" | "product-data" | "feed" | "plain";
+                            options: ({
+                                /** @constant */
+                                type: "choice";
+                                name: string;
+                                label: string;
+                                help: string | null;
+                                default: string;
+                                choices: {
+                                    value: string;
+                                    label: string;
+                                }[];
+                            } | {
+                                /** @constant */
+                                type: "toggle";
+                                name: string;
+                                label: string;
+                                help: string | null;
+                                default: boolean;
+                            } | {
+                                /** @constant */
+                                type: "text";
+                                name: string;
+                                label: string;
+                                help: string | null;
+                                default: string;
+                                max_length: number;
+                            } | {
+                                /** @constant */
+                                type: "number";
+                                name: string;
+                                label: string;
+                                help: string | null;
+                                default: number;
+                                minimum: number;
+                                maximum: number;
+                            })[];
+                            chosen: {
+                                [key: string]: string | number | boolean;
+                            };
+                            /** @enum {string} */
+                            attribute_names: "mapped" | "original";
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    createExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    target: string;
+                    /** @default {} */
+                    options?: {
+                        [key: string]: string | number | boolean;
+                    };
+                    /**
+                     * @default mapped
+                     * @enum {string}
+                     */
+                    attribute_names?: "mapped" | "original";
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uri */
+                        url: string;
+                        file_name: string;
+                        /** Format: date-time */
+                        expires_at: string;
+                    };
+                };
+            };
+        };
+    };
+    getImages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        state: "none" | "running" | "completed" | "failed";
+                        started_at: string | null;
+                        finished_at: string | null;
+                        total: number | null;
+                        checked: number;
+                        usable: number;
+                        bytes: number;
+                        problems: {
+                            /** @enum {string} */
+                            problem: "not-found" | "unreachable" | "forbidden" | "not-public" | "incomplete" | "too-large" | "empty" | "html" | "svg" | "wrong-type";
+                            text: string;
+                            count: number;
+                        }[];
+                        is_limited: boolean;
+                        limits: {
+                            images: number;
+                            bytes: number;
+                            image_bytes: number;
+                        };
+                        rights: {
+                            version: string;
+                            text: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getMapping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        version: number;
+                        mapping: {
+                            rules: ({
+                                name: string;
+                                /** @constant */
+                                action: "map";
+                                to: string;
+                                unit?: string;
+                                values: {
+                                    from: string;
+                                    to: string[];
+                                }[];
+                            } | {
+                                name: string;
+                                /** @constant */
+                                action: "split";
+                                separator: string;
+                                to: string[];
+                                unit?: string;
+                            } | {
+                                name: string;
+                                /** @constant */
+                                action: "ignore";
+                            })[];
+                            constants: {
+                                name: string;
+                                value: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    saveMapping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    base_version: number;
+                    mapping: {
+                        rules: ({
+                            name: string;
+                            /** @constant */
+                            action: "map";
+                            to: string;
+                            unit?: string;
+                            values: {
+                                from: string;
+                                to: string[];
+                            }[];
+                        } | {
+                            name: string;
+                            /** @constant */
+                            action: "split";
+                            separator: string;
+                            to: string[];
+                            unit?: string;
+                        } | {
+                            name: string;
+                            /** @constant */
+                            action: "ignore";
+                        })[];
+                        constants: {
+                            name: string;
+                            value: string;
+                        }[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        version: number;
+                    };
+                };
+            };
+        };
+    };
+    getUsage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        coins: {
+                            available: number;
+                            held: number;
+                            owed: number;
+                        };
+                        key: {
+                            /** Format: uuid */
+                            key_id: string;
+                            name: string;
+                            scopes: ("lists:check" | "jobs:read" | "jobs:write" | "files:read" | "exports:read" | "account:read")[];
+                            expires_at: string | null;
+                            daily_coins: number | null;
+                            coins_today: number;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+}
