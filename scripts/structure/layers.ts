@@ -94,7 +94,7 @@ const domainNeeds: Record<string, string[]> = {
   previews: ['jobs', 'product-cache'],
   'public-api': [
     ...['exports', 'attribute-mapping', 'sheets', 'jobs', 'lists', 'wallet'],
-    ...['api-keys', 'accounts'],
+    ...['schedules', 'api-keys', 'accounts'],
   ],
   mcp: ['public-api', 'exports', 'jobs'],
   privacy: [

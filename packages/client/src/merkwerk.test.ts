@@ -195,6 +195,22 @@ test('a run of a lookup waits for all results', async () => {
   expect(await server.merkwerk.lookups.run({ identifiers: ['1'] })).toMatchObject({ status: 'completed' })
 })
 
+test('uploads a file with the type of its name', async () => {
+  let sent = ''
+  await using server = await openServer((_request, response, body) => {
+    sent = body
+    json(response, 200, { list_id: 'ML-1' })
+  })
+  const upload = { filename: 'list.CSV', ean_column: 'GTIN' }
+  expect(await server.merkwerk.lists.upload(new Blob(['SKU;GTIN']), upload)).toEqual({ list_id: 'ML-1' })
+  const [request] = server.requests
+  expect([request?.url, request?.headers['content-type'], sent]).toEqual([
+    '/api/v1/lists/?filename=list.CSV&ean_column=GTIN',
+    'text/csv',
+    'SKU;GTIN',
+  ])
+})
+
 test('opens files, and links at the address of the client', async () => {
   await using server = await openServer((request, response) =>
     request.method === 'POST'
@@ -226,7 +242,7 @@ test('reaches every operation of the public API', async () => {
     }),
   )
   const { merkwerk: client, requests } = server
-  const { lookups, quotes, jobs, lists, exports, attributeMapping, usage } = client
+  const { lookups, quotes, jobs, lists, exports, schedules, attributeMapping, usage } = client
   await lookups.create({ identifiers: ['1'] })
   await lookups.get('x')
   await quotes.create(quote)
@@ -235,16 +251,25 @@ test('reaches every operation of the public API', async () => {
   await jobs.cancel('x')
   await jobs.download('x', 'log')
   await lists.get('x')
+  await lists.upload(new Blob(['SKU;EAN']), { filename: 'list.csv' })
   await lists.download('x', 'attributes')
   await lists.images('x')
   await exports.targets()
   await exports.create('x', { target: 'csv' })
+  await exports.create('MW-x', { target: 'csv' })
+  const times = { cron: '30 6 * * 1', time_zone: 'Europe/Berlin', scope: 'all' } as const
+  await schedules.list()
+  await schedules.create({ list_id: 'x', ...times, max_age_days: null, max_coins: 5, report_email: false })
+  await schedules.update('x', { paused: true })
+  await schedules.delete('x')
   await attributeMapping.get()
   await attributeMapping.save({ base_version: 0, mapping: { rules: [], constants: [] } })
   await usage.get()
   const pages: AsyncGenerator<object>[] = [jobs.list(), jobs.results('x'), lists.list(), lists.rows('x')]
   for (const page of pages) await page.next()
-  const called = new Set(requests.map(({ method, url = '' }) => `${method} ${url.replace(/\?.*/, '')}`))
+  const called = new Set(
+    requests.map(({ method, url = '' }) => `${method} ${url.replace(/\?.*/, '').replace('MW-x', 'x')}`),
+  )
   const paths = Object.values(operationPaths).map(
     ([method, path]) =>
       `${method} ${path.replace(':id', 'x').replace(':kind', path.includes('jobs') ? 'log' : 'attributes')}`,

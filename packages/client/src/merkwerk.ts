@@ -10,6 +10,7 @@ import {
 } from './caller.ts'
 import { type FollowOptions, follow } from './follow.ts'
 import type {
+  ExportLink,
   ExportTarget,
   FileVariant,
   Job,
@@ -19,15 +20,24 @@ import type {
   Lookup,
   NewExport,
   NewJob,
+  NewList,
   NewLookup,
   NewMapping,
   NewQuote,
+  NewSchedule,
+  Schedule,
+  ScheduleChange,
   Verdict,
 } from './models.ts'
 import { eachOf } from './pages.ts'
 
 /** Records of a page of an iterator. */
 const limit = 200
+const fileTypes: Readonly<Record<string, string>> = {
+  csv: 'text/csv',
+  tsv: 'text/tab-separated-values',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
 /** Shortest pause between two questions for the state of a job. */
 const pauseMs = 250
 const followSeconds = 10
@@ -112,7 +122,7 @@ const jobsOf = ({ call, open }: Caller) => ({
   /** Opens a file of a job. Read its `body` to stream it. */
   download: (
     id: string,
-    kind: 'master-data' | 'attributes' | 'log',
+    kind: 'master-data' | 'attributes' | 'log' | 'report',
     { signal, ...variant }: FileVariant & CallOptions = {},
   ) => open('getJobResults', { params: { id, kind }, query: variant }, { signal }),
 })
@@ -122,6 +132,16 @@ const listsOf = ({ call, open }: Caller) => ({
   list: (options?: CallOptions): AsyncGenerator<List, void, undefined> =>
     eachOf((cursor) => call('listLists', { query: { limit, ...(cursor && { cursor }) } }, options)),
   get: (id: string, options?: CallOptions) => call('getListState', { params: { id } }, options),
+  /**
+   * Uploads a CSV or XLSX file as a list, checks its rows and states what a job over it costs at most. Free. The same file is
+   * the same list.
+   */
+  upload(file: Blob, { signal, ...upload }: NewList & CallOptions) {
+    const type = fileTypes[upload.filename.split('.').at(-1)?.toLowerCase() ?? '']
+    // A server that knows no other type refuses the file with a sentence.
+    const typed = file.slice(0, file.size, type ?? 'text/plain')
+    return call('uploadList', { query: upload, file: typed }, { signal })
+  },
   /** The rows of a list in its order, with your edits. */
   rows: (id: string, options?: CallOptions): AsyncGenerator<ListRow, void, undefined> =>
     eachOf((cursor) =>
@@ -138,20 +158,33 @@ const listsOf = ({ call, open }: Caller) => ({
 })
 
 const exportsOf = ({ call, openLink }: Caller) => {
-  /** Creates a link to the import package of a list, which needs no key and expires. */
-  const create = (listId: string, wanted: NewExport, options?: WriteOptions) =>
-    call('createExport', { params: { id: listId }, body: wanted }, options)
+  /** Creates a link to the import package of a list or job, which needs no key and expires. */
+  const create = (id: string, wanted: NewExport, options?: WriteOptions): Promise<ExportLink> =>
+    call(/^MW-/i.test(id) ? 'exportJob' : 'createExport', { params: { id }, body: wanted }, options)
   return {
     /** The shops and programs that packages are made for, with their options. */
     targets: async (options?: CallOptions): Promise<ExportTarget[]> =>
       (await call('listExportTargets', {}, options)).data,
     create,
-    /** Opens the import package of a list. Read its `body` to stream it. */
-    async download(listId: string, wanted: NewExport, options?: CallOptions): Promise<Response> {
-      return openLink((await create(listId, wanted, options)).url, options)
+    /** Opens the import package of a list or job. Read its `body` to stream it. */
+    async download(id: string, wanted: NewExport, options?: CallOptions): Promise<Response> {
+      return openLink((await create(id, wanted, options)).url, options)
     },
   }
 }
+
+const schedulesOf = ({ call }: Caller) => ({
+  /** Your schedules, the oldest first. */
+  list: async (options?: CallOptions): Promise<Schedule[]> => (await call('getSchedules', {}, options)).data,
+  /** Runs a list again at set times. A schedule that exists is not created twice. */
+  create: (schedule: NewSchedule, options?: WriteOptions) => call('addSchedule', { body: schedule }, options),
+  /** Changes, pauses or resumes a schedule. Omitted fields stay unchanged. */
+  update: (id: string, change: ScheduleChange, options?: CallOptions) =>
+    call('updateSchedule', { params: { id }, body: change }, options),
+  delete: async (id: string, options?: CallOptions): Promise<void> => {
+    await call('removeSchedule', { params: { id } }, options)
+  },
+})
 
 const quotesOf = ({ call }: Caller) => ({
   /** What a job would cost at most. Free. */
@@ -176,6 +209,7 @@ export class Merkwerk {
   readonly jobs: ReturnType<typeof jobsOf>
   readonly lists: ReturnType<typeof listsOf>
   readonly exports: ReturnType<typeof exportsOf>
+  readonly schedules: ReturnType<typeof schedulesOf>
   readonly attributeMapping: ReturnType<typeof mappingOf>
   readonly usage: ReturnType<typeof usageOf>
 
@@ -186,6 +220,7 @@ export class Merkwerk {
     this.jobs = jobsOf(caller)
     this.lists = listsOf(caller)
     this.exports = exportsOf(caller)
+    this.schedules = schedulesOf(caller)
     this.attributeMapping = mappingOf(caller)
     this.usage = usageOf(caller)
   }

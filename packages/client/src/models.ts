@@ -14,12 +14,19 @@ export type Lookup = Result<'getLookup'>
 export type NewLookup = Body<'createLookup'>
 /** A list, which keeps the newest result of each row over all jobs. */
 export type List = Result<'getListState'>
+/** A list with its recognized columns and what a job over it costs at most. */
+export type UploadedList = Result<'uploadList'>
+export type NewList = Query<'uploadList'>
 export type ListRow = Result<'listRows'>['data'][number]
 /** A shop or program that packages are made for, with its options. */
 export type ExportTarget = Result<'listExportTargets'>['data'][number]
 export type NewExport = Body<'createExport'>
 /** A link to an import package, which needs no key and expires. */
 export type ExportLink = Result<'createExport'>
+/** A list that runs again at set times. */
+export type Schedule = Result<'addSchedule'>
+export type NewSchedule = Body<'addSchedule'>
+export type ScheduleChange = Body<'updateSchedule'>
 export type ImageCheck = Result<'getImages'>
 export type AttributeMapping = Result<'getMapping'>
 export type NewMapping = Body<'saveMapping'>

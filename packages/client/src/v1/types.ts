@@ -12,7 +12,9 @@ export const operationPaths = {
   stopJob: ['POST', '/api/v1/jobs/:id/cancel/'],
   listRecords: ['GET', '/api/v1/jobs/:id/records/'],
   getJobResults: ['GET', '/api/v1/jobs/:id/results/:kind/'],
+  exportJob: ['POST', '/api/v1/jobs/:id/exports/'],
   listLists: ['GET', '/api/v1/lists/'],
+  uploadList: ['POST', '/api/v1/lists/'],
   getListState: ['GET', '/api/v1/lists/:id/'],
   listRows: ['GET', '/api/v1/lists/:id/rows/'],
   getListResults: ['GET', '/api/v1/lists/:id/results/:kind/'],
@@ -21,6 +23,10 @@ export const operationPaths = {
   getImages: ['GET', '/api/v1/lists/:id/images/'],
   getMapping: ['GET', '/api/v1/attribute-mapping/'],
   saveMapping: ['PUT', '/api/v1/attribute-mapping/'],
+  getSchedules: ['GET', '/api/v1/schedules/'],
+  addSchedule: ['POST', '/api/v1/schedules/'],
+  updateSchedule: ['PUT', '/api/v1/schedules/:id/'],
+  removeSchedule: ['DELETE', '/api/v1/schedules/:id/'],
   getUsage: ['GET', '/api/v1/usage/'],
 } as const
 
@@ -332,7 +338,7 @@ export interface webhooks {
 export interface components {
     schemas: {
         /** @enum {string} */
-        ErrorCode: "INVALID_INPUT" | "INVALID_CREDENTIALS" | "UNAUTHENTICATED" | "KEY_REFUSED" | "KEY_FORBIDDEN" | "KEY_LIMIT_REACHED" | "SESSION_ENDED" | "EMAIL_NOT_VERIFIED" | "NOT_APPROVED" | "ACCOUNT_SUSPENDED" | "PAYMENT_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_MISSING" | "FORBIDDEN" | "NOT_FOUND" | "LIST_REFUSED" | "MAPPING_REFUSED" | "FILE_TOO_LARGE" | "HEADERS_TOO_LARGE" | "TOO_SLOW" | "INSUFFICIENT_COINS" | "COINS_OWED" | "BILLING_DETAILS_REQUIRED" | "PAYMENT_FAILED" | "CARD_IN_USE" | "MAINTENANCE" | "CONFLICT" | "GONE" | "THROTTLED" | "UNAVAILABLE" | "INTERNAL";
+        ErrorCode: "INVALID_INPUT" | "INVALID_CREDENTIALS" | "UNAUTHENTICATED" | "KEY_REFUSED" | "KEY_FORBIDDEN" | "KEY_LIMIT_REACHED" | "COST_LIMIT_EXCEEDED" | "SESSION_ENDED" | "EMAIL_NOT_VERIFIED" | "NOT_APPROVED" | "ACCOUNT_SUSPENDED" | "PAYMENT_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_MISSING" | "FORBIDDEN" | "NOT_FOUND" | "LIST_REFUSED" | "MAPPING_REFUSED" | "FILE_TOO_LARGE" | "HEADERS_TOO_LARGE" | "TOO_SLOW" | "INSUFFICIENT_COINS" | "COINS_OWED" | "BILLING_DETAILS_REQUIRED" | "PAYMENT_FAILED" | "CARD_IN_USE" | "MAINTENANCE" | "CONFLICT" | "GONE" | "THROTTLED" | "UNAVAILABLE" | "INTERNAL";
     };
     responses: never;
     parameters: never;
@@ -542,7 +548,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    records: {
+                    records?: {
                         /** @default  */
                         article_number?: string;
                         /** @default  */
@@ -550,6 +556,12 @@ export interface operations {
                         /** @default  */
                         asin?: string;
                     }[];
+                    list_id?: string;
+                    /**
+                     * @default all
+                     * @enum {string}
+                     */
+                    rows?: "all" | "open";
                     /** @default [] */
                     sites?: ("amazon.de" | "amazon.fr" | "amazon.it" | "amazon.es" | "amazon.nl" | "amazon.com.be" | "amazon.pl" | "amazon.se" | "amazon.ie" | "amazon.co.uk" | "amazon.com" | "amazon.ca" | "amazon.com.mx" | "amazon.com.br" | "amazon.com.au" | "amazon.co.jp" | "amazon.in" | "amazon.com.tr" | "amazon.ae" | "amazon.sa" | "amazon.sg" | "ebay.de" | "ebay.at" | "ebay.ch" | "ebay.fr" | "ebay.it" | "ebay.es" | "ebay.nl" | "ebay.be" | "ebay.pl" | "ebay.ie" | "ebay.co.uk" | "ebay.com" | "ebay.ca" | "ebay.com.au")[];
                 };
@@ -573,6 +585,10 @@ export interface operations {
                             reason: "no-identifier" | "no-article-number" | "long-article-number" | "unsafe-article-number" | "ean-check-digit" | "ean-damaged" | "ean-malformed" | "ean-restricted" | "asin-malformed" | "duplicate";
                             count: number;
                             positions: number[];
+                            examples: {
+                                row: number;
+                                value: string;
+                            }[];
                         }[];
                     };
                 };
@@ -639,7 +655,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    records: {
+                    records?: {
                         /** @default  */
                         article_number?: string;
                         /** @default  */
@@ -647,9 +663,16 @@ export interface operations {
                         /** @default  */
                         asin?: string;
                     }[];
+                    list_id?: string;
+                    /**
+                     * @default all
+                     * @enum {string}
+                     */
+                    rows?: "all" | "open";
                     /** @default [] */
                     sites?: ("amazon.de" | "amazon.fr" | "amazon.it" | "amazon.es" | "amazon.nl" | "amazon.com.be" | "amazon.pl" | "amazon.se" | "amazon.ie" | "amazon.co.uk" | "amazon.com" | "amazon.ca" | "amazon.com.mx" | "amazon.com.br" | "amazon.com.au" | "amazon.co.jp" | "amazon.in" | "amazon.com.tr" | "amazon.ae" | "amazon.sa" | "amazon.sg" | "ebay.de" | "ebay.at" | "ebay.ch" | "ebay.fr" | "ebay.it" | "ebay.es" | "ebay.nl" | "ebay.be" | "ebay.pl" | "ebay.ie" | "ebay.co.uk" | "ebay.com" | "ebay.ca" | "ebay.com.au")[];
                     name: string;
+                    max_coins?: number;
                     /** @default false */
                     read_afresh?: boolean;
                 };
@@ -890,7 +913,7 @@ export interface operations {
             header?: never;
             path: {
                 id: string;
-                kind: "master-data" | "attributes" | "log";
+                kind: "master-data" | "attributes" | "log" | "report";
             };
             cookie?: never;
         };
@@ -903,6 +926,49 @@ export interface operations {
                 };
                 content: {
                     "*/*": string;
+                };
+            };
+        };
+    };
+    exportJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    target: string;
+                    /** @default {} */
+                    options?: {
+                        [key: string]: string | number | boolean;
+                    };
+                    /**
+                     * @default mapped
+                     * @enum {string}
+                     */
+                    attribute_names?: "mapped" | "original";
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uri */
+                        url: string;
+                        file_name: string;
+                        /** Format: date-time */
+                        expires_at: string;
+                    };
                 };
             };
         };
@@ -950,6 +1016,93 @@ export interface operations {
                             runs: number;
                         }[];
                         next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    uploadList: {
+        parameters: {
+            query: {
+                filename: string;
+                name?: string;
+                article_number_column?: string;
+                ean_column?: string;
+                asin_column?: string;
+                sheet?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/csv": string;
+                "text/plain": string;
+                "text/tab-separated-values": string;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list_id: string;
+                        name: string;
+                        file_name: string;
+                        /** Format: date-time */
+                        created_at: string;
+                        /** Format: date-time */
+                        changed_at: string;
+                        archived: boolean;
+                        total_rows: number;
+                        verdicts: {
+                            found: number;
+                            ambiguous: number;
+                            "not-found": number;
+                            blocked: number;
+                            unreadable: number;
+                            skipped: number;
+                        };
+                        completeness: number | null;
+                        latest_run: string | null;
+                        open_run: string | null;
+                        runs: number;
+                        columns: {
+                            article_number: {
+                                header: string;
+                                confidence: number;
+                            } | null;
+                            ean: {
+                                header: string;
+                                confidence: number;
+                            } | null;
+                            asin: {
+                                header: string;
+                                confidence: number;
+                            } | null;
+                        };
+                        quote: {
+                            records: number;
+                            distinct_products: number;
+                            coins: number;
+                            available_coins: number;
+                            seconds: number;
+                            skipped: {
+                                /** @enum {string} */
+                                reason: "no-identifier" | "no-article-number" | "long-article-number" | "unsafe-article-number" | "ean-check-digit" | "ean-damaged" | "ean-malformed" | "ean-restricted" | "asin-malformed" | "duplicate";
+                                count: number;
+                                positions: number[];
+                                examples: {
+                                    row: number;
+                                    value: string;
+                                }[];
+                            }[];
+                        };
                     };
                 };
             };
@@ -1349,6 +1502,208 @@ export interface operations {
                 content: {
                     "application/json": {
                         version: number;
+                    };
+                };
+            };
+        };
+    };
+    getSchedules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: uuid */
+                            schedule_id: string;
+                            list_id: string;
+                            list_name: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            next_run_at: string | null;
+                            cron: string;
+                            time_zone: string;
+                            /** @enum {string} */
+                            scope: "all" | "stale";
+                            max_age_days: number | null;
+                            max_coins: number;
+                            report_email: boolean;
+                            paused_at: string | null;
+                            paused_reason: ("owner" | "coins") | null;
+                            last_run: {
+                                /** Format: date-time */
+                                due_at: string;
+                                missed: number;
+                                job_id: string | null;
+                                skipped: ("overlap" | "over-limit" | "insufficient-coins" | "nothing-due" | "no-access" | "unavailable") | null;
+                                changes: {
+                                    gained: number;
+                                    lost: number;
+                                    changed: number;
+                                } | null;
+                            } | null;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    addSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    cron: string;
+                    time_zone: string;
+                    /** @enum {string} */
+                    scope: "all" | "stale";
+                    max_age_days: number | null;
+                    max_coins: number;
+                    report_email: boolean;
+                    list_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        schedule_id: string;
+                        list_id: string;
+                        list_name: string;
+                        /** Format: date-time */
+                        created_at: string;
+                        next_run_at: string | null;
+                        cron: string;
+                        time_zone: string;
+                        /** @enum {string} */
+                        scope: "all" | "stale";
+                        max_age_days: number | null;
+                        max_coins: number;
+                        report_email: boolean;
+                        paused_at: string | null;
+                        paused_reason: ("owner" | "coins") | null;
+                        last_run: {
+                            /** Format: date-time */
+                            due_at: string;
+                            missed: number;
+                            job_id: string | null;
+                            skipped: ("overlap" | "over-limit" | "insufficient-coins" | "nothing-due" | "no-access" | "unavailable") | null;
+                            changes: {
+                                gained: number;
+                                lost: number;
+                                changed: number;
+                            } | null;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    updateSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    cron?: string;
+                    time_zone?: string;
+                    /** @enum {string} */
+                    scope?: "all" | "stale";
+                    max_age_days?: number | null;
+                    max_coins?: number;
+                    report_email?: boolean;
+                    paused?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        schedule_id: string;
+                        list_id: string;
+                        list_name: string;
+                        /** Format: date-time */
+                        created_at: string;
+                        next_run_at: string | null;
+                        cron: string;
+                        time_zone: string;
+                        /** @enum {string} */
+                        scope: "all" | "stale";
+                        max_age_days: number | null;
+                        max_coins: number;
+                        report_email: boolean;
+                        paused_at: string | null;
+                        paused_reason: ("owner" | "coins") | null;
+                        last_run: {
+                            /** Format: date-time */
+                            due_at: string;
+                            missed: number;
+                            job_id: string | null;
+                            skipped: ("overlap" | "over-limit" | "insufficient-coins" | "nothing-due" | "no-access" | "unavailable") | null;
+                            changes: {
+                                gained: number;
+                                lost: number;
+                                changed: number;
+                            } | null;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    removeSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
                     };
                 };
             };

@@ -3,6 +3,7 @@
 export * from './jobs.ts'
 export * from './lists.ts'
 export * from './lookups.ts'
+export * from './schedules.ts'
 export * from './schemas.ts'
 export * from './usage.ts'
 
@@ -10,6 +11,7 @@ import { endpoints } from '../index.ts'
 import { v1JobEndpoints } from './jobs.ts'
 import { v1ListEndpoints } from './lists.ts'
 import { lookupEndpoints } from './lookups.ts'
+import { v1ScheduleEndpoints } from './schedules.ts'
 import { usageEndpoints } from './usage.ts'
 
 /** The endpoints of the public API, by name. */
@@ -17,6 +19,7 @@ export const v1Endpoints = {
   ...lookupEndpoints,
   ...v1JobEndpoints,
   ...v1ListEndpoints,
+  ...v1ScheduleEndpoints,
   ...usageEndpoints,
 } as const
 

@@ -5,6 +5,7 @@ import { cleanJobName } from '../job-submit.ts'
 import { fileVariantSchema } from '../jobs.ts'
 import { count } from '../schemas.ts'
 import { verdicts } from '../verdicts.ts'
+import { v1Export } from './exports.ts'
 import {
   maxV1Bytes,
   v1JobExample,
@@ -139,10 +140,17 @@ export const v1JobEndpoints = {
   }),
   getJobResults: restricted.get('/api/v1/jobs/:id/results/:kind/', {
     key: 'files:read',
-    summary: 'Download a file of a job',
-    params: v1Params.extend({ kind: z.enum(['master-data', 'attributes', 'log']) }),
+    summary: 'Download a file of a job. `report` is a PDF',
+    params: v1Params.extend({ kind: z.enum(['master-data', 'attributes', 'log', 'report']) }),
     query: fileVariantSchema,
     response: 'file',
     errors: ['NOT_FOUND', 'CONFLICT', 'UNAVAILABLE'],
+  }),
+  exportJob: restricted.post('/api/v1/jobs/:id/exports/', {
+    key: 'exports:read',
+    summary: 'Get a link to an import package of a job’s results. The link needs no key and expires',
+    params: v1Params,
+    ...v1Export,
+    errors: ['NOT_FOUND', 'CONFLICT'],
   }),
 } as const

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { attributeMappingSchema } from '../attribute-mapping.ts'
 import { endpointsFor } from '../endpoint.ts'
-import { attributeNamesParam, exportOptionsSchema, exportTargetSchema, targetParam } from '../exports.ts'
+import { exportTargetSchema } from '../exports.ts'
 import { imageCheckSchema } from '../images.ts'
 import { fileVariantSchema } from '../jobs.ts'
 import { listNameLength, listRowSchema, listSchema } from '../lists.ts'
 import { count } from '../schemas.ts'
+import { v1Export } from './exports.ts'
 import { v1PageOf, v1PageQuery, v1Params, v1QuoteExample, v1QuoteSchema } from './schemas.ts'
 
 const restricted = endpointsFor('restricted', 'v1')
@@ -118,21 +119,8 @@ export const v1ListEndpoints = {
     key: 'exports:read',
     summary: 'Get a link to an import package of a list. The link needs no key and expires',
     params: v1Params,
-    body: z.object({
-      target: targetParam,
-      options: exportOptionsSchema.default({}),
-      attribute_names: attributeNamesParam,
-    }),
-    response: z.object({ url: z.url(), file_name: z.string(), expires_at: z.iso.datetime() }),
+    ...v1Export,
     errors: ['NOT_FOUND', 'CONFLICT'],
-    example: {
-      body: { target: 'shopware' },
-      response: {
-        url: 'https://merkwerk.example/files/exports/eyJ…/herbst-2026.zip/',
-        file_name: 'herbst-2026.zip',
-        expires_at: '2026-11-23T09:00:00.000Z',
-      },
-    },
   }),
   getImages: restricted.get('/api/v1/lists/:id/images/', {
     key: 'exports:read',

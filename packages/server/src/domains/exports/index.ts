@@ -11,7 +11,7 @@ export { getImageCheck } from './images/image-downloads.ts'
 export { deleteImageRuns, exportImageDeclarations } from './images/runs-store.ts'
 export { deleteListLinks, exportListLinks } from './list-links-store.ts'
 export { routes } from './routes.ts'
-export { getListSheet } from './sheets.ts'
+export { getJobSheet, getListSheet } from './sheets.ts'
 export { chooseTarget, describeTargets, targetIds } from './targets.ts'
 
 export const handlers = [

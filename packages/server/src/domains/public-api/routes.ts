@@ -10,6 +10,7 @@ import {
   createExport,
   describeTargets,
   getImageCheck,
+  getJobSheet,
   getListSheet,
   listExportChoices,
 } from '../exports/index.ts'
@@ -23,6 +24,7 @@ import {
   headerText,
   listRecords,
   openOutput,
+  openReport,
   openVariant,
   requireOutputs,
 } from '../jobs/index.ts'
@@ -32,6 +34,7 @@ import { getCoins } from '../wallet/index.ts'
 import { describeQuote, getCountedList, quoteOpenRows } from './list-source.ts'
 import { describeFound, followLookup, lookUp } from './look-up.ts'
 import { findListIds, getJobState, listJobs, pageOf } from './queries.ts'
+import { scheduleRoutes } from './schedules.ts'
 import { startListJob, startRecordsJob } from './start-job.ts'
 import { uploadList } from './upload-list.ts'
 import { waitForJob, wantedWait } from './wait-for-job.ts'
@@ -150,6 +153,7 @@ const jobRoutes = [
   }),
   route(v1Endpoints.getJobResults, async (context, { actor, params, query }) => {
     const job = await getOwnJob(context.db, actor, params.id)
+    if (params.kind === 'report') return openReport(context, job)
     if (params.kind !== 'log') requireOutputs(job)
     return openOutput(context, job, params.kind, query)
   }),
@@ -204,6 +208,16 @@ const listRoutes = [
   ),
 ]
 
+async function linkTo(
+  context: Context,
+  actor: Actor,
+  sheet: Awaited<ReturnType<typeof getListSheet>>,
+  { target, options, attribute_names: names }: RouteInput<typeof v1Endpoints.createExport>['body'],
+) {
+  const { link, ...file } = await createExport(context, actor, sheet, chooseTarget(target, options, names))
+  return { ...file, url: context.config.http.publicUrl + link }
+}
+
 const exportRoutes = [
   route(v1Endpoints.listExportTargets, async (context, input) => ({
     data: describeTargets(
@@ -211,12 +225,12 @@ const exportRoutes = [
       await languageOf(context, input),
     ),
   })),
-  route(v1Endpoints.createExport, async (context, { actor, params, body }) => {
-    const sheet = await getListSheet(context, actor.accountId, params.id)
-    const chosen = chooseTarget(body.target, body.options, body.attribute_names)
-    const { link, ...file } = await createExport(context, actor, sheet, chosen)
-    return { ...file, url: context.config.http.publicUrl + link }
-  }),
+  route(v1Endpoints.createExport, async (context, { actor, params, body }) =>
+    linkTo(context, actor, await getListSheet(context, actor.accountId, params.id), body),
+  ),
+  route(v1Endpoints.exportJob, async (context, { actor, params, body }) =>
+    linkTo(context, actor, await getJobSheet(context, actor, params.id), body),
+  ),
   route(v1Endpoints.getMapping, ({ db }, { actor }) => getMapping(db, actor.accountId)),
   route(v1Endpoints.saveMapping, (context, { actor, body }) => saveMapping(context, actor, body)),
 ]
@@ -226,6 +240,7 @@ export const routes = [
   ...jobRoutes,
   ...listRoutes,
   ...exportRoutes,
+  ...scheduleRoutes,
   route(v1Endpoints.getUsage, async (context, { actor }) => {
     const { balance, held, owed } = await getCoins(context.db, actor.accountId)
     const key = actor.key ? await getApiKey(context, actor.accountId, actor.key.id) : null

@@ -12,8 +12,9 @@ import { runSchedules } from './run-schedule.ts'
 import { scheduleEmails } from './send-email.ts'
 import { claimSchedulesTask, runSchedulesTask } from './tasks.ts'
 
-export { exportSchedules } from './queries.ts'
+export { exportSchedules, listSchedules } from './queries.ts'
 export { routes } from './routes.ts'
+export { changeSchedule, createSchedule, deleteSchedule } from './save-schedule.ts'
 export { deleteSchedules } from './store.ts'
 
 export const handlers = [

@@ -113,6 +113,7 @@ const foreignIds: readonly [string, () => string][] = [
   ['/user/api-keys/', () => foreign.key],
   ['/user/webhooks/', () => foreign.webhook],
   ['/api/schedules/', () => foreign.schedule],
+  ['/api/v1/schedules/', () => foreign.schedule],
 ]
 
 /** The endpoint's address for a row of another account; undefined if it takes no id of an owned row. */

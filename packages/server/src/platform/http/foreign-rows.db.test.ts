@@ -79,7 +79,7 @@ function kindOf({ path, params, query, body }: Endpoint): keyof Ids | undefined 
   if (/^\/api\/(v1\/)?lists\/:id\//.test(path)) return 'list'
   if (path.startsWith('/user/api-keys/:id/')) return 'key'
   if (path.startsWith('/user/webhooks/:id/')) return 'webhook'
-  if (path.startsWith('/api/schedules/:id/')) return 'schedule'
+  if (/^\/api\/(v1\/)?schedules\/:id\//.test(path)) return 'schedule'
   if (path.startsWith('/wallet/purchases/')) return 'purchase'
   if (path.startsWith('/wallet/invoices/:id/')) return 'invoice'
   if (path.startsWith('/wallet/transactions/:id/')) return 'transaction'
