@@ -10,9 +10,11 @@ import {
 } from './caller.ts'
 import { type FollowOptions, follow } from './follow.ts'
 import type {
+  AttributeMapping,
   ExportLink,
   ExportTarget,
   FileVariant,
+  ImageCheck,
   Job,
   JobRecord,
   List,
@@ -25,8 +27,11 @@ import type {
   NewMapping,
   NewQuote,
   NewSchedule,
+  Quote,
   Schedule,
   ScheduleChange,
+  UploadedList,
+  Usage,
   Verdict,
 } from './models.ts'
 import { eachOf } from './pages.ts'
@@ -68,13 +73,13 @@ function followStates<T>(
 
 const lookupsOf = ({ call }: Caller) => {
   /** Yields a lookup until all its results are known. */
-  const follow = (id: string, options?: FollowStateOptions) =>
+  const follow = (id: string, options?: FollowStateOptions): AsyncGenerator<Lookup, void, undefined> =>
     followStates(
       (get) => call('getLookup', { params: { id } }, get),
       ({ status }) => status !== 'running',
       options,
     )
-  const create = (lookup: NewLookup, options?: WriteOptions & WaitOptions) =>
+  const create = (lookup: NewLookup, options?: WriteOptions & WaitOptions): Promise<Lookup> =>
     call('createLookup', { body: lookup }, options)
   return {
     /** Looks up to 20 EANs or ASINs up, and waits up to 8 seconds for results by default. */
@@ -86,18 +91,20 @@ const lookupsOf = ({ call }: Caller) => {
         for await (const state of follow(latest.lookup_id, { signal: options?.signal })) latest = state
       return latest
     },
-    get: (id: string, options?: WaitOptions) => call('getLookup', { params: { id } }, options),
+    get: (id: string, options?: WaitOptions): Promise<Lookup> =>
+      call('getLookup', { params: { id } }, options),
     follow,
   }
 }
 
 const jobsOf = ({ call, open }: Caller) => ({
   /** Starts a job. It may cost what `quotes.create` says, and at most `max_coins`. */
-  create: (job: NewJob, options?: WriteOptions & WaitOptions) => call('createJob', { body: job }, options),
+  create: (job: NewJob, options?: WriteOptions & WaitOptions): Promise<Job> =>
+    call('createJob', { body: job }, options),
   /** All jobs, the newest first. */
   list: (options?: CallOptions): AsyncGenerator<Job, void, undefined> =>
     eachOf((cursor) => call('listJobs', { query: { limit, ...(cursor && { cursor }) } }, options)),
-  get: (id: string, options?: WaitOptions) => call('getJobState', { params: { id } }, options),
+  get: (id: string, options?: WaitOptions): Promise<Job> => call('getJobState', { params: { id } }, options),
   /** Yields the state of a job until it ends, also after the connection was lost. */
   follow: (id: string, options?: FollowStateOptions): AsyncGenerator<Job, void, undefined> =>
     followStates(
@@ -106,7 +113,7 @@ const jobsOf = ({ call, open }: Caller) => ({
       options,
     ),
   /** Cancels a job. Found records are paid for. */
-  cancel: (id: string, options?: CallOptions) => call('stopJob', { params: { id } }, options),
+  cancel: (id: string, options?: CallOptions): Promise<Job> => call('stopJob', { params: { id } }, options),
   /** The processed records of a job in list order. */
   results: (
     id: string,
@@ -124,19 +131,20 @@ const jobsOf = ({ call, open }: Caller) => ({
     id: string,
     kind: 'master-data' | 'attributes' | 'log' | 'report',
     { signal, ...variant }: FileVariant & CallOptions = {},
-  ) => open('getJobResults', { params: { id, kind }, query: variant }, { signal }),
+  ): Promise<Response> => open('getJobResults', { params: { id, kind }, query: variant }, { signal }),
 })
 
 const listsOf = ({ call, open }: Caller) => ({
   /** All lists, the newest first. */
   list: (options?: CallOptions): AsyncGenerator<List, void, undefined> =>
     eachOf((cursor) => call('listLists', { query: { limit, ...(cursor && { cursor }) } }, options)),
-  get: (id: string, options?: CallOptions) => call('getListState', { params: { id } }, options),
+  get: (id: string, options?: CallOptions): Promise<List> =>
+    call('getListState', { params: { id } }, options),
   /**
    * Uploads a CSV or XLSX file as a list, checks its rows and states what a job over it costs at most. Free. The same file is
    * the same list.
    */
-  upload(file: Blob, { signal, ...upload }: NewList & CallOptions) {
+  upload(file: Blob, { signal, ...upload }: NewList & CallOptions): Promise<UploadedList> {
     const type = fileTypes[upload.filename.split('.').at(-1)?.toLowerCase() ?? '']
     // A server that knows no other type refuses the file with a sentence.
     const typed = file.slice(0, file.size, type ?? 'text/plain')
@@ -152,9 +160,10 @@ const listsOf = ({ call, open }: Caller) => ({
     id: string,
     kind: 'master-data' | 'attributes',
     { signal, ...variant }: FileVariant & CallOptions = {},
-  ) => open('getListResults', { params: { id, kind }, query: variant }, { signal }),
+  ): Promise<Response> => open('getListResults', { params: { id, kind }, query: variant }, { signal }),
   /** The newest check of the images of a list. */
-  images: (id: string, options?: CallOptions) => call('getImages', { params: { id } }, options),
+  images: (id: string, options?: CallOptions): Promise<ImageCheck> =>
+    call('getImages', { params: { id } }, options),
 })
 
 const exportsOf = ({ call, openLink }: Caller) => {
@@ -177,9 +186,10 @@ const schedulesOf = ({ call }: Caller) => ({
   /** Your schedules, the oldest first. */
   list: async (options?: CallOptions): Promise<Schedule[]> => (await call('getSchedules', {}, options)).data,
   /** Runs a list again at set times. A schedule that exists is not created twice. */
-  create: (schedule: NewSchedule, options?: WriteOptions) => call('addSchedule', { body: schedule }, options),
+  create: (schedule: NewSchedule, options?: WriteOptions): Promise<Schedule> =>
+    call('addSchedule', { body: schedule }, options),
   /** Changes, pauses or resumes a schedule. Omitted fields stay unchanged. */
-  update: (id: string, change: ScheduleChange, options?: CallOptions) =>
+  update: (id: string, change: ScheduleChange, options?: CallOptions): Promise<Schedule> =>
     call('updateSchedule', { params: { id }, body: change }, options),
   delete: async (id: string, options?: CallOptions): Promise<void> => {
     await call('removeSchedule', { params: { id } }, options)
@@ -188,18 +198,20 @@ const schedulesOf = ({ call }: Caller) => ({
 
 const quotesOf = ({ call }: Caller) => ({
   /** What a job would cost at most. Free. */
-  create: (quote: NewQuote, options?: CallOptions) => call('createQuote', { body: quote }, options),
+  create: (quote: NewQuote, options?: CallOptions): Promise<Quote> =>
+    call('createQuote', { body: quote }, options),
 })
 
 const mappingOf = ({ call }: Caller) => ({
-  get: (options?: CallOptions) => call('getMapping', {}, options),
+  get: (options?: CallOptions): Promise<AttributeMapping> => call('getMapping', {}, options),
   /** Replaces the mapping. Rejects with `CONFLICT` if `base_version` is not the newest, also after a retried success. */
-  save: (mapping: NewMapping, options?: CallOptions) => call('saveMapping', { body: mapping }, options),
+  save: (mapping: NewMapping, options?: CallOptions): Promise<{ version: number }> =>
+    call('saveMapping', { body: mapping }, options),
 })
 
 const usageOf = ({ call }: Caller) => ({
   /** Coins of the account, and what the key has used today. */
-  get: (options?: CallOptions) => call('getUsage', {}, options),
+  get: (options?: CallOptions): Promise<Usage> => call('getUsage', {}, options),
 })
 
 /** A client of Merkwerk's public API. Its calls reject with `ApiError`, or with the reason of an abort. */
