@@ -240,6 +240,7 @@ export const layers: Layer[] = [
   layer('client/app', '^packages/client/src/app/', [contract, '^packages/client/src/']),
   // The published package: it imports nothing.
   layer('client', '^packages/client/src/', []),
+  layer('cli', '^packages/cli/src/', [client]),
   ...engineLayers(),
   ...exportLayers(),
   ...invoicingLayers(),

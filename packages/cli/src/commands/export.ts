@@ -1,0 +1,106 @@
+import type { ExportTarget, NewExport } from '@merkwerk/client'
+import { type Command, type Invocation, type Options, textOf, textsOf, type Values } from '../command.ts'
+import { saveFile } from '../download.ts'
+import { usageError } from '../failure.ts'
+
+type TargetOption = ExportTarget['options'][number]
+
+/** The options of commands that write import packages. */
+export const packageOptions: Options = {
+  format: {
+    type: 'string',
+    multiple: true,
+    value: 'FORMAT',
+    help: 'import package to write, such as jtl; repeatable',
+  },
+  set: { type: 'string', multiple: true, value: 'NAME=VALUE', help: 'option of a format; repeatable' },
+  'original-names': { type: 'boolean', help: 'names of the results instead of those of your shop' },
+  out: { type: 'string', value: 'DIR', help: 'folder for files, by default this one' },
+}
+
+/** Splits settings such as `mode=properties`. */
+const parseSettings = (settings: readonly string[]): Map<string, string> =>
+  new Map(
+    settings.map((setting) => {
+      const equals = setting.indexOf('=')
+      if (equals < 1) throw usageError(`--set needs NAME=VALUE, not ${setting}`)
+      return [setting.slice(0, equals), setting.slice(equals + 1)]
+    }),
+  )
+
+function settingValue({ name, type }: TargetOption, text: string): string | number | boolean {
+  if (type === 'number' && Number.isFinite(Number(text)) && text.trim() !== '') return Number(text)
+  if (type === 'toggle' && (text === 'true' || text === 'false')) return text === 'true'
+  if (type === 'choice' || type === 'text') return text
+  throw usageError(`${name} must be ${type === 'number' ? 'a number' : 'true or false'}, not ${text}`)
+}
+
+/** The packages that the options of a command name. Settings apply to each format that has the option. */
+export async function findPackages({ terminal, connect }: Invocation, values: Values): Promise<NewExport[]> {
+  const names = textsOf(values, 'format')
+  const settings = parseSettings(textsOf(values, 'set'))
+  if (names.length === 0) return []
+  const { exports } = await connect()
+  const targets = await exports.targets({ signal: terminal.signal })
+  const found = names.map((name) => {
+    const target = targets.find((each) => each.target === name)
+    if (target) return target
+    throw usageError(
+      `The format ${name} does not exist. Known formats: ${targets.map((each) => each.target).join(', ')}`,
+    )
+  })
+  const known = found.flatMap(({ options }) => options)
+  for (const name of settings.keys())
+    if (!known.some((option) => option.name === name))
+      throw usageError(
+        `The option ${name} does not exist. Known options: ${known.map((option) => option.name).join(', ')}`,
+      )
+  return found.map(({ target, options }) => ({
+    target,
+    attribute_names: values['original-names'] === true ? 'original' : 'mapped',
+    options: Object.fromEntries(
+      options.flatMap((option) => {
+        const value = settings.get(option.name)
+        return value === undefined ? [] : [[option.name, settingValue(option, value)]]
+      }),
+    ),
+  }))
+}
+
+/** Writes import packages of a list or job, and prints their paths. */
+export async function savePackages(
+  { values, terminal: { signal }, report, connect }: Invocation,
+  id: string,
+  packages: readonly NewExport[],
+): Promise<void> {
+  const { exports } = await connect()
+  for (const wanted of packages) {
+    const response = await exports.download(id, wanted, { signal })
+    const file = await saveFile(response, textOf(values, 'out') ?? '.', `${id}_${wanted.target}.zip`)
+    report.result({ file }, file)
+  }
+}
+
+async function listFormats({ report, terminal: { signal }, connect }: Invocation): Promise<boolean> {
+  const { exports } = await connect()
+  for (const target of await exports.targets({ signal })) {
+    const options = target.options.map(({ name, default: value }) => `${name}=${value}`).join(' ')
+    report.result(target, `${target.target.padEnd(14)}${target.name.padEnd(24)}${options}`)
+  }
+  return true
+}
+
+export const exportCommand: Command = {
+  usage: '[JOB|LIST --format FORMAT]',
+  summary: 'Write import packages of a job (MW-…) or list (ML-…), or list the formats',
+  options: packageOptions,
+  async run(invocation) {
+    const [id, ...more] = invocation.positionals
+    if (id === undefined && textsOf(invocation.values, 'format').length === 0) return listFormats(invocation)
+    if (id === undefined || more.length > 0) throw usageError('Name one job or list.')
+    const packages = await findPackages(invocation, invocation.values)
+    if (packages.length === 0) throw usageError('Name a format with --format. merkwerk export lists them.')
+    await savePackages(invocation, id, packages)
+    return true
+  },
+}

@@ -1,0 +1,80 @@
+import type { Schedule } from '@merkwerk/client'
+import { type Command, type Invocation, textOf } from '../command.ts'
+import { usageError } from '../failure.ts'
+
+function describeSchedule(schedule: Schedule): string {
+  const { schedule_id: id, list_name: list, cron, time_zone: zone, next_run_at: next } = schedule
+  return [id, next ? `next ${next}` : `paused (${schedule.paused_reason})`, `${cron} ${zone}`, list].join(
+    '  ',
+  )
+}
+
+/** A whole number above 0 of an option. */
+function numberOf({ values }: Invocation, name: string): number | undefined {
+  const text = textOf(values, name)
+  if (text === undefined) return undefined
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw usageError(`--${name} needs a number above 0.`)
+  return Number(text)
+}
+
+type Action = (invocation: Invocation, id: string) => Promise<Schedule | undefined>
+
+const pauseOrResume =
+  (paused: boolean): Action =>
+  async ({ terminal: { signal }, connect }, id) =>
+    (await connect()).schedules.update(id, { paused }, { signal })
+
+const actions: Record<string, Action> = {
+  async add(invocation, listId) {
+    const { values, terminal, connect } = invocation
+    const cron = textOf(values, 'cron')
+    const maxCoins = numberOf(invocation, 'max-coins')
+    const staleDays = numberOf(invocation, 'stale-days') ?? null
+    if (cron === undefined || maxCoins === undefined) throw usageError('Name --cron and --max-coins.')
+    const schedule = {
+      ...{ list_id: listId, cron, max_coins: maxCoins, max_age_days: staleDays },
+      scope: staleDays === null ? ('all' as const) : ('stale' as const),
+      time_zone: textOf(values, 'time-zone') ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+      report_email: values.email === true,
+    }
+    return (await connect()).schedules.create(schedule, { signal: terminal.signal })
+  },
+  pause: pauseOrResume(true),
+  resume: pauseOrResume(false),
+  async delete({ terminal: { signal }, report, connect }, id) {
+    await (await connect()).schedules.delete(id, { signal })
+    report.note(`Deleted ${id}`)
+    return undefined
+  },
+}
+
+export const scheduleCommand: Command = {
+  usage: '[add LIST | pause|resume|delete SCHEDULE]',
+  summary: 'List schedules, or run a list (ML-…) again at set times',
+  options: {
+    cron: { type: 'string', value: 'CRON', help: "minute, hour, day, month and weekday: '30 6 * * 1'" },
+    'max-coins': { type: 'string', value: 'N', help: 'a run that could cost more does not start' },
+    'time-zone': {
+      type: 'string',
+      value: 'ZONE',
+      help: 'such as Europe/Berlin, by default that of this machine',
+    },
+    'stale-days': { type: 'string', value: 'N', help: 'only rows without a product or with an older result' },
+    email: { type: 'boolean', help: 'email what changed after each run' },
+  },
+  async run(invocation) {
+    const { positionals, terminal, report, connect } = invocation
+    const [name, id, ...more] = positionals
+    if (name === undefined) {
+      const schedules = await (await connect()).schedules.list({ signal: terminal.signal })
+      for (const schedule of schedules) report.result(schedule, describeSchedule(schedule))
+      return true
+    }
+    const action = Object.hasOwn(actions, name) ? actions[name] : undefined
+    if (!action || id === undefined || more.length > 0)
+      throw usageError('Name add and a list, or pause, resume or delete and a schedule.')
+    const schedule = await action(invocation, id)
+    if (schedule) report.result(schedule, describeSchedule(schedule))
+    return true
+  },
+}

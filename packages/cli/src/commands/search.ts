@@ -1,0 +1,120 @@
+import { openAsBlob } from 'node:fs'
+import { basename, extname } from 'node:path'
+import type { NewJob, NewList, Quote, UploadedList } from '@merkwerk/client'
+import { type Command, type Invocation, textOf } from '../command.ts'
+import { CommandError, exitCodes, Interrupted, usageError } from '../failure.ts'
+import { ask } from '../terminal.ts'
+import { findPackages, packageOptions, savePackages } from './export.ts'
+import { concludeJob, followJob, saveResults } from './jobs.ts'
+import { lookupChoices, lookupOptions } from './lookup.ts'
+
+const surely = 0.5
+
+/** Parses `article_number=SKU,ean=EAN code`. `artikelNumber` is the name of the column in the web app. */
+function parseMapping(text: string): Partial<NewList> {
+  const parts = text.split(/,(?=\s*(?:artikelNumber|article_number|ean|asin)\s*=)/)
+  const fields = Object.fromEntries(
+    parts.map((part) => {
+      const equals = part.indexOf('=')
+      return [part.slice(0, equals).trim(), part.slice(equals + 1).trim()]
+    }),
+  )
+  const { ean, asin, article_number: number = fields.artikelNumber } = fields
+  if (!number || !(ean || asin))
+    throw usageError('--map needs article_number=… and at least one of ean=… and asin=…')
+  return {
+    article_number_column: number,
+    ...(ean && { ean_column: ean }),
+    ...(asin && { asin_column: asin }),
+  }
+}
+
+function requireSureColumns(columns: UploadedList['columns']): void {
+  const unsure = Object.values(columns).filter((column) => column !== null && column.confidence < surely)
+  if (unsure.length === 0) return
+  const guesses = Object.entries(columns).flatMap(([field, column]) =>
+    column ? [`${field}=${column.header}`] : [],
+  )
+  throw usageError(`The columns are unclear. Name them with --map, for example --map '${guesses.join(',')}'`)
+}
+
+/** Uploads the list, or names one that was uploaded. Returns its ID and what a job over it costs at most. */
+async function openList(
+  { values, terminal: { signal }, connect }: Invocation,
+  list: string,
+): Promise<{ listId: string; quote: Quote; name: string }> {
+  const { lists, quotes } = await connect()
+  if (/^ML-\w+$/i.test(list)) {
+    const { name } = await lists.get(list, { signal })
+    return { listId: list, name, quote: await quotes.create({ list_id: list }, { signal }) }
+  }
+  const map = textOf(values, 'map')
+  const columns = map === undefined ? {} : parseMapping(map)
+  const filename = basename(list)
+  const uploaded = await lists.upload(await openAsBlob(list), { filename, ...columns, signal })
+  requireSureColumns(uploaded.columns)
+  return { listId: uploaded.list_id, quote: uploaded.quote, name: basename(filename, extname(filename)) }
+}
+
+/** Asks before coins are spent. Throws without an agreement. */
+async function agree({ values, terminal, report }: Invocation, { coins, available_coins: available }: Quote) {
+  const limit = textOf(values, 'max-coins')
+  if (limit !== undefined && !/^\d{1,9}$/.test(limit)) throw usageError('--max-coins needs a number.')
+  if (limit !== undefined && coins > Number(limit))
+    throw new CommandError(
+      `The job could cost ${coins} coins, more than --max-coins ${limit}. Nothing was started.`,
+      exitCodes.coins,
+    )
+  if (limit !== undefined || values.yes === true) return
+  if (!terminal.stdin.isTTY || report.isJson)
+    throw usageError(`The job could cost ${coins} coins. Agree with --yes or --max-coins ${coins}.`)
+  const answer = await ask(terminal, `Start for at most ${coins} of your ${available} coins? [y/N] `)
+  if (!/^(y|yes|j|ja)$/i.test(answer ?? '')) throw new Interrupted('Nothing was started.')
+}
+
+function stateQuote({ report }: Invocation, { records, coins, seconds, skipped }: Quote): void {
+  report.note(`${records} records, at most ${coins} coins, about ${seconds} s`)
+  for (const { reason, count, examples } of skipped) {
+    const rows = examples.map(({ row, value }) => `row ${row}${value ? ` "${value}"` : ''}`).join(', ')
+    report.note(`${count} skipped: ${reason}${rows ? ` (${rows})` : ''}`)
+  }
+}
+
+export const searchCommand: Command = {
+  usage: 'LIST [--format FORMAT] [--out DIR]',
+  summary: 'Search a CSV or XLSX file, or an uploaded list (ML-…), and write its results',
+  options: {
+    ...packageOptions,
+    ...lookupOptions,
+    map: {
+      ...{ type: 'string', value: 'article_number=…,ean=…,asin=…' },
+      help: 'headings of columns, recognized by default',
+    },
+    name: { type: 'string', value: 'NAME', help: 'name of the job, by default that of the list' },
+    yes: { type: 'boolean', short: 'y', help: 'agree to the price' },
+    'max-coins': { type: 'string', value: 'N', help: 'agree to a price up to this' },
+  },
+  async run(invocation) {
+    const { positionals, values, terminal, report, connect } = invocation
+    const [list, ...more] = positionals
+    if (list === undefined || more.length > 0) throw usageError('Name one product list.')
+    // An unknown format fails before the job costs coins.
+    const packages = await findPackages(invocation, values)
+    const { listId, quote, name } = await openList(invocation, list)
+    stateQuote(invocation, quote)
+    await agree(invocation, quote)
+    const wanted: NewJob = {
+      ...{ name: textOf(values, 'name') ?? name, list_id: listId, max_coins: quote.coins },
+      ...lookupChoices(values),
+    }
+    const { jobs } = await connect()
+    const { job_id: id } = await jobs.create(wanted, { signal: terminal.signal })
+    report.note(`Started ${id}`)
+    const job = await followJob(invocation, id)
+    if (!job) return false
+    const isCompleted = concludeJob(invocation, job)
+    await saveResults(invocation, job, textOf(values, 'out') ?? '.')
+    if (isCompleted) await savePackages(invocation, id, packages)
+    return isCompleted
+  },
+}

@@ -1,0 +1,258 @@
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { Interrupted } from './failure.ts'
+import { runCommandLine } from './run.ts'
+import { openTestTerminal } from './testing/test-terminal.ts'
+
+type Respond = (request: IncomingMessage) => { status?: number; body?: object }
+
+const quote = { records: 2, distinct_products: 2, coins: 2, available_coins: 9, seconds: 4 }
+const skipped = [{ reason: 'ean-check-digit', count: 1, positions: [], examples: [{ row: 3, value: '123' }] }]
+const sure = { header: 'SKU', confidence: 1 }
+const list = {
+  list_id: 'ML-1',
+  columns: { article_number: sure, ean: sure, asin: null },
+  quote: { ...quote, skipped },
+}
+const records = { total: 2, found: 1, ambiguous: 0, not_found: 0, blocked: 0, unreadable: 0, skipped: 1 }
+const job = {
+  job_id: 'MW-1',
+  name: 'list',
+  status: 'Data Processing',
+  finished_at: null,
+  records,
+  coins: { held: 2, used: 0 },
+}
+
+let folder: string
+let requests: Pick<IncomingMessage, 'method' | 'url' | 'headers'>[]
+let respond: Respond
+let url: string
+const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+  requests.push(request)
+  const { status = 200, body = {} } = respond(request)
+  request.resume().on('end', () => response.writeHead(status).end(JSON.stringify(body)))
+})
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'merkwerk-cli-'))
+  await writeFile(join(folder, 'list.csv'), 'SKU;EAN\n1;4006381333931\n')
+  requests = []
+  respond = () => ({ body: { coins: { available: 9 } } })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterEach(async () => {
+  server.close()
+  server.closeAllConnections()
+  await once(server, 'close')
+  await rm(folder, { recursive: true })
+})
+
+const environment = () => ({ XDG_CONFIG_HOME: folder, HOME: folder })
+const signedIn = () => ({ ...environment(), MERKWERK_URL: url, MERKWERK_API_KEY: 'mw_test_x' })
+
+async function run(
+  args: string[],
+  options: Parameters<typeof openTestTerminal>[0] = { environment: signedIn() },
+) {
+  const { terminal, finish } = openTestTerminal(options)
+  const code = await runCommandLine(args, terminal)
+  return { code, ...(await finish()) }
+}
+
+const problem = (status: number, code: string, details = {}): ReturnType<Respond> => ({
+  status,
+  body: { title: code, detail: `It says ${code}.`, code, request_id: 'r1', ...details },
+})
+
+describe('usage', () => {
+  test('shows help of the program and of a command', async () => {
+    expect(await run(['--help'])).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('search'),
+      stderr: '',
+    })
+    const { stdout } = await run(['search', '--help'])
+    expect(stdout).toMatch(/^Usage: merkwerk search LIST/)
+    expect(stdout).toContain('--format FORMAT')
+  })
+
+  test.each([
+    ['an unknown command', ['find']],
+    ['an unknown option', ['lookup', '4006381333931', '--fast']],
+    ['no command', []],
+    ['a missing list', ['search']],
+    ['a missing identifier', ['lookup']],
+    ['a job without an action', ['jobs', 'MW-1']],
+    ['a schedule without a limit', ['schedule', 'add', 'ML-1', '--cron', '0 6 * * *']],
+    ['a search without an agreement to its price', ['search', 'ML-1']],
+  ])('ends with 2 for %s', async (_, args) => {
+    respond = () => ({ body: { ...quote, name: 'list', skipped: [] } })
+    const { code, stdout, stderr } = await run(args)
+    expect([code, stdout]).toEqual([2, ''])
+    expect(stderr).toContain('Usage: merkwerk')
+    expect(requests.filter(({ method, url: path }) => method === 'POST' && path === '/api/v1/jobs/')).toEqual(
+      [],
+    )
+  })
+})
+
+describe('failures', () => {
+  test.each([
+    [
+      3,
+      402,
+      'INSUFFICIENT_COINS',
+      { needed: 9, available: 5 },
+      'It says INSUFFICIENT_COINS. The job needs 9 coins, you have 5.',
+    ],
+    [3, 402, 'KEY_LIMIT_REACHED', { resets_at: '2026-11-24' }, 'may spend again from 2026-11-24'],
+    [4, 401, 'KEY_REFUSED', {}, 'merkwerk login'],
+    [4, 403, 'KEY_FORBIDDEN', { scope: 'jobs:read' }, 'permission jobs:read'],
+    [5, 404, 'NOT_FOUND', {}, 'It says NOT_FOUND.'],
+    [1, 400, 'INVALID_INPUT', { errors: { sites: ['Unknown site'] } }, 'It says INVALID_INPUT. Unknown site'],
+  ])('end with %i for %i %s', async (exitCode, status, code, details, text) => {
+    respond = () => problem(status, code, details)
+    expect(await run(['jobs', 'show', 'MW-1'])).toEqual({
+      code: exitCode,
+      stdout: '',
+      stderr: expect.stringContaining(text),
+    })
+  })
+
+  test('end with 6 and the address of a server that does not answer', async () => {
+    const environment = { ...signedIn(), MERKWERK_URL: 'http://127.0.0.1:9' }
+    const { code, stderr } = await run(['jobs'], { environment })
+    expect([code, stderr]).toEqual([6, expect.stringContaining('http://127.0.0.1:9')])
+  })
+})
+
+describe('login', () => {
+  test('asks for the key without showing it, and stores it for its owner only', async () => {
+    const { terminal, stdin, finish } = openTestTerminal({ isTTY: true, environment: environment() })
+    const result = runCommandLine(['login', '--url', url], terminal)
+    stdin.write('mw_test_secret\r')
+    expect(await result).toBe(0)
+    const { stdout, stderr } = await finish()
+    expect(stdout + stderr).not.toContain('secret')
+    expect(stdout).toContain('You have 9 coins.')
+    const file = join(folder, 'merkwerk/config.json')
+    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ url, key: 'mw_test_secret' })
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    respond = () => ({ body: { data: [], next_cursor: null } })
+    await run(['jobs'], { environment: environment() })
+    expect(requests.at(-1)?.headers.authorization).toBe('Bearer mw_test_secret')
+  })
+
+  test('stores no key that the server refuses, and any that it accepts', async () => {
+    const login = () => run(['login', '--url', url, '--key', 'mw_test_x'], { environment: environment() })
+    respond = () => problem(401, 'KEY_REFUSED')
+    expect((await login()).code).toBe(4)
+    respond = () => problem(403, 'KEY_FORBIDDEN', { scope: 'account:read' })
+    expect(await login()).toMatchObject({ code: 0, stdout: expect.stringContaining('Signed in') })
+  })
+
+  test('sends a stored key to no other server', async () => {
+    await run(['login', '--url', url.replace('127.0.0.1', 'localhost'), '--key', 'mw_test_x'], {
+      environment: environment(),
+    })
+    const { code, stderr } = await run(['jobs', '--url', url], { environment: environment() })
+    expect([code, stderr]).toEqual([4, expect.stringContaining(`merkwerk login --url ${url}`)])
+    expect(requests).toHaveLength(1)
+  })
+})
+
+describe('search', () => {
+  const answers: Respond = ({ url: path = '' }) => {
+    if (path.startsWith('/api/v1/lists/?')) return { body: list }
+    return { status: 202, body: job }
+  }
+  const search = (...args: string[]) => ['search', join(folder, 'list.csv'), '--out', folder, ...args]
+
+  test('states the price and the skipped rows, and starts nothing above the limit', async () => {
+    respond = answers
+    const { code, stderr } = await run(search('--max-coins', '1'))
+    expect(code).toBe(3)
+    expect(stderr).toContain('2 records, at most 2 coins')
+    expect(stderr).toContain('1 skipped: ean-check-digit (row 3 "123")')
+    expect(stderr).toContain('more than --max-coins 1')
+    expect(requests).toHaveLength(1)
+  })
+
+  test('asks for the price on a terminal, and starts nothing without a yes', async () => {
+    respond = answers
+    const { terminal, stdin, finish } = openTestTerminal({ isTTY: true, environment: signedIn() })
+    const result = runCommandLine(search(), terminal)
+    stdin.write('n\r')
+    expect(await result).toBe(130)
+    expect((await finish()).stderr).toContain('Start for at most 2 of your 9 coins? [y/N]')
+    expect(requests).toHaveLength(1)
+  })
+
+  test('says on Ctrl-C that the job continues, and how to follow or cancel it', async () => {
+    respond = answers
+    const abort = new AbortController()
+    const { terminal, finish } = openTestTerminal({ environment: signedIn(), signal: abort.signal })
+    // The second question for the state is open when Ctrl-C comes.
+    respond = (request) => {
+      if (request.headers.prefer === 'wait=2') setImmediate(() => abort.abort(new Interrupted('Stopped.')))
+      return answers(request)
+    }
+    const result = runCommandLine(search('--yes'), terminal)
+    expect(await result).toBe(130)
+    expect((await finish()).stderr).toMatch(
+      /continues[\s\S]*merkwerk jobs follow MW-1[\s\S]*merkwerk jobs cancel MW-1/,
+    )
+  })
+
+  test('refuses unclear columns and names its guesses', async () => {
+    respond = () => ({
+      body: { ...list, columns: { ...list.columns, ean: { header: 'Nr', confidence: 0.3 } } },
+    })
+    const { code, stderr } = await run(search('--yes'))
+    expect([code, stderr]).toEqual([2, expect.stringContaining("--map 'article_number=SKU,ean=Nr'")])
+  })
+
+  test('names columns, and refuses a mapping without identifiers', async () => {
+    respond = answers
+    await run(search('--max-coins', '0', '--map', 'artikelNumber=My, SKU,ean=EAN code,asin='))
+    expect(requests[0]?.url).toBe(
+      '/api/v1/lists/?filename=list.csv&article_number_column=My%2C+SKU&ean_column=EAN+code',
+    )
+    expect((await run(search('--map', 'ean=EAN'))).code).toBe(2)
+  })
+})
+
+test('prints one JSON document per line', async () => {
+  respond = () => ({ body: { data: [job, { ...job, job_id: 'MW-2' }], next_cursor: null } })
+  const { stdout } = await run(['jobs', '--json'])
+  expect(
+    stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line).job_id),
+  ).toEqual(['MW-1', 'MW-2'])
+})
+
+test('splits many identifiers into lookups of twenty', async () => {
+  const identifiers = Array.from({ length: 25 }, (_, index) => String(index))
+  respond = () => ({
+    body: {
+      lookup_id: null,
+      status: 'completed',
+      results: [{ identifier: '1', verdict: 'found', title: 'Pen' }],
+    },
+  })
+  expect(await run(['lookup', ...identifiers])).toMatchObject({
+    code: 0,
+    stdout: '1  found       Pen\n1  found       Pen\n',
+  })
+  expect(requests).toHaveLength(2)
+})
