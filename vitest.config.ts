@@ -14,7 +14,7 @@ const longest = [
   '/sheets/lists.',
   '/process/gpt-failures.',
   '/product-list/corpus.',
-  '/scripts/export.',
+  '/scripts/merkwerk.',
   '/amazon/saved-pages.',
   '/seller-accounts.',
   '/process/gpt-timeout.',

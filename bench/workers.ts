@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { signIn } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
 import { cleanEnvironment } from '../scripts/checks/environment.ts'
-import { runJob } from '../scripts/search/run-job.ts'
 import { startNodeProcess } from '../scripts/supervisor/node-process.ts'
 import { writeCsv } from './measuring/big-lists.ts'
 import { addAccounts } from './measuring/crowd.ts'
 import { completeJob, type FreshProduct, mapping, onFreshProduct } from './measuring/fresh-product.ts'
 import { fillProductCache, listRows } from './measuring/known-products.ts'
 import { processorSeconds } from './measuring/processes.ts'
+import { runJob } from './measuring/run-job.ts'
 import { row, whole } from './measuring/tables.ts'
 
 const script = join(import.meta.dirname, '../packages/server/src/main.ts')
@@ -83,7 +83,7 @@ async function timeShortList({ folder, calls, sandboxUrl }: FreshProduct): Promi
   const show = ({ done }: { done: number }) => {
     if (done > 0 && Number.isNaN(first)) first = since()
   }
-  const { status } = await runJob(calls, { file, mapping, options: {} }, { show, end: () => {} })
+  const { status } = await runJob(calls, { file, mapping }, show)
   if (status !== 'Completed') throw new Error(`The short list is ${status}`)
   return [first, since()]
 }
@@ -104,7 +104,7 @@ async function queueBehind(product: FreshProduct): Promise<void> {
     accept(id)
     if (done > 0) begin()
   }
-  const running = runJob(calls, { file, mapping, options: {} }, { show, end: () => {} })
+  const running = runJob(calls, { file, mapping }, show)
   const id = await Promise.race([accepted, running.then(() => Number.NaN)])
   await report(`while the ${whole(long)} rows are read`)
   await Promise.race([begun, running])

@@ -5,7 +5,7 @@ import { gtinCheckDigit } from '@merkwerk/engine/identifiers'
 import type { Page } from '@playwright/test'
 import { query } from '../harness/database.ts'
 import type { RunningProduct } from '../harness/product.ts'
-import { demoAdmin } from '../scripts/search/demo-accounts.ts'
+import { demoAdmin } from '../scripts/demo-accounts.ts'
 
 const picture = '<img src=x onerror=ran=1>'
 const drawing = '"><svg/onload=ran=1>'

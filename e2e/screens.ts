@@ -5,7 +5,7 @@ import { createUnpaidAccount, createVerifiedAccount } from '../harness/accounts.
 import { query } from '../harness/database.ts'
 import type { RunningProduct } from '../harness/product.ts'
 import { makeRules } from '../harness/rules.ts'
-import { demoSeller } from '../scripts/search/demo-accounts.ts'
+import { demoSeller } from '../scripts/demo-accounts.ts'
 import { adminScreens } from './admin-screens.ts'
 import { shopScheme, uploadScheme } from './attributes.ts'
 import { sampleList, slowList, submitList } from './lists.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { demoAdmin, demoSeller } from '../scripts/search/demo-accounts.ts'
+import { demoAdmin, demoSeller } from '../scripts/demo-accounts.ts'
 
 const demoAccounts = { seller: demoSeller, admin: demoAdmin }
 

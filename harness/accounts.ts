@@ -1,6 +1,6 @@
 import { ApiError, createClient, signIn } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
-import { demoAdmin, demoSeller } from '../scripts/search/demo-accounts.ts'
+import { demoAdmin, demoSeller } from '../scripts/demo-accounts.ts'
 import { query } from './database.ts'
 import type { RunningProduct } from './product.ts'
 

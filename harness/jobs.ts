@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { signIn } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
 import { gtinCheckDigit } from '@merkwerk/engine/identifiers'
-import { demoSeller } from '../scripts/search/demo-accounts.ts'
+import { demoSeller } from '../scripts/demo-accounts.ts'
 import type { RunningProduct } from './product.ts'
 
 const jobTimeoutMs = 120_000

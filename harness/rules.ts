@@ -1,6 +1,6 @@
 import { signIn } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
-import { demoAdmin } from '../scripts/search/demo-accounts.ts'
+import { demoAdmin } from '../scripts/demo-accounts.ts'
 
 /** Creates rules of every kind and a prompt. Jobs then change values, count the changes and call the model. */
 export async function makeRules(url: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { signIn } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoSeller } from '../scripts/search/demo-accounts.ts'
+import { demoSeller } from '../scripts/demo-accounts.ts'
 import { payOnPage } from './checkout-page.ts'
 import {
   correctOnce,

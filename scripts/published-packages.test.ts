@@ -41,6 +41,7 @@ beforeAll(async () => {
   const { secret } = await createKey(site.context, seller)
   environment = { ...cleanEnvironment(), MERKWERK_URL: site.api.url, MERKWERK_API_KEY: secret }
   await installPackage('client')
+  await installPackage('cli')
   const examples = await readExamples('client')
   await writeFile(join(folder, 'package.json'), '{"type": "module"}')
   await copyFile(join(root, 'samples/products.csv'), join(folder, 'products.csv'))
@@ -191,5 +192,35 @@ describe('@merkwerk/client', () => {
     }
     const options = { baseUrl: site.api.url, apiKey: environment.MERKWERK_API_KEY }
     expect(await lookUp(options, [testEan('00', 1)])).toMatchObject({ status: 'completed' })
+  })
+})
+
+describe('merkwerk', () => {
+  describe.each(nodes)('with Node %s', (_version, node) => {
+    it('runs the commands of its README, from the login to an import package', async () => {
+      const text = await readFile(join(root, 'packages/cli/README.md'), 'utf8')
+      const [, block = ''] = /^```sh\n(.*?)^```$/ms.exec(text) ?? []
+      const home = await mkdtemp(join(folder, 'home-'))
+      const env = { ...environment, HOME: home, XDG_CONFIG_HOME: '', MERKWERK_URL: '' }
+      const outputs: string[] = []
+      for (const line of block.trimEnd().split('\n')) {
+        const words = line.replace('https://merkwerk.example', site.api.url).split(' ').slice(2)
+        const agreed = words[0] === 'search' ? [...words, '--yes'] : words
+        const program = join(folder, 'node_modules/merkwerk/dist/main.js')
+        const keyed = words[0] === 'login' ? env : { ...env, MERKWERK_API_KEY: '' }
+        outputs.push((await run(node, [program, ...agreed], { cwd: folder, env: keyed })).stdout)
+      }
+      expect(outputs).toEqual([
+        expect.stringMatching(/^Signed in to .* You have \d+ coins\./),
+        expect.stringMatching(/^9520000000011 {2}found {7}\S/),
+        expect.stringMatching(/^(results\/.+\n){4}results\/.+_jtl\.zip\n$/),
+      ])
+      const written = readdirSync(join(folder, 'results'))
+      expect(written).toHaveLength(5)
+      expect(JSON.parse(await readFile(join(home, '.config/merkwerk/config.json'), 'utf8'))).toMatchObject({
+        url: site.api.url,
+      })
+      await rm(join(folder, 'results'), { recursive: true })
+    })
   })
 })

@@ -5,12 +5,12 @@ import { type Client, signIn } from '@merkwerk/client/app'
 import type { JobDetail } from '@merkwerk/contract'
 import pg from 'pg'
 import { cleanEnvironment } from '../../scripts/checks/environment.ts'
+import { demoSeller } from '../../scripts/demo-accounts.ts'
 import { findFreePort, findPostgres } from '../../scripts/postgres/index.ts'
-import { demoSeller } from '../../scripts/search/demo-accounts.ts'
-import { runJob } from '../../scripts/search/run-job.ts'
 import { startProduct } from '../../scripts/supervisor/product.ts'
 import { readSettings } from '../../scripts/supervisor/settings.ts'
 import { parentOf } from './processes.ts'
+import { runJob } from './run-job.ts'
 
 type Measured = 'api' | 'worker' | 'database'
 
@@ -91,8 +91,7 @@ export const mapping = { artikelNumber: 'Artikelnummer', ean: 'EAN', asin: 'ASIN
 
 /** Submits a list with these columns and waits until its job is Completed with every record found. */
 export async function completeJob({ calls }: FreshProduct, file: string, records: number): Promise<void> {
-  const list = { file, mapping, options: {} }
-  const job = await runJob(calls, list, { show: () => {}, end: () => {} })
+  const job = await runJob(calls, { file, mapping })
   assertCompleted(job, records)
 }
 

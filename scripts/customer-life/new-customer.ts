@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { endpoints } from '@merkwerk/contract'
-import { demoAdmin } from '../search/demo-accounts.ts'
+import { demoAdmin } from '../demo-accounts.ts'
 
 /** A customer who is registered and approved, but has paid nothing. */
 export interface Customer {

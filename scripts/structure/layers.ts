@@ -13,6 +13,7 @@ export interface Layer {
 
 const contract = '^packages/contract/src/(v1/)?index\\.ts$'
 const client = '^packages/client/src/(app/)?index\\.ts$'
+const cli = '^packages/cli/src/index\\.ts$'
 const engine = '^packages/engine/src/index\\.ts$'
 const exportTargets = '^packages/exports/src/index\\.ts$'
 const invoicing = '^packages/invoicing/src/(index|document/hybrid-pdf)\\.ts$'
@@ -248,7 +249,7 @@ export const layers: Layer[] = [
   layer('fake-stripe', '^packages/fake-stripe/src/', []),
   layer('sandbox', '^packages/sandbox/src/', [contract, identifiers, fakeStripe]),
   ...webLayers(),
-  layer('scripts', '^scripts/', [contract, client, engine, server, sandbox]),
+  layer('scripts', '^scripts/', [contract, client, cli, engine, server, sandbox]),
   layer('harness', '^harness/', wholeProduct),
   layer('e2e', '^e2e/', [...wholeProduct, '^harness/']),
   layer('reliability', '^reliability/', [

@@ -64,8 +64,8 @@ async function chooseServer(
 ) {
   const { environment } = terminal
   const stored = await readConfig(terminal)
-  const url = textOf(values, 'url') ?? environment.MERKWERK_URL ?? stored?.url
-  const key = apiKey ?? textOf(values, 'key') ?? environment.MERKWERK_API_KEY
+  const url = textOf(values, 'url') ?? (environment.MERKWERK_URL || stored?.url)
+  const key = apiKey ?? textOf(values, 'key') ?? (environment.MERKWERK_API_KEY || undefined)
   return { url, key: key ?? (stored?.url === url ? stored?.key : undefined) }
 }
 
@@ -119,7 +119,8 @@ export async function runCommandLine(
     const failure = describeFailure(error, url)
     if (!failure) throw error
     terminal.stderr.write(`${failure.text}\n`)
-    if (failure.exitCode === exitCodes.usage) terminal.stderr.write(`\n${describeCommand(name, command)}\n`)
+    if (failure.exitCode === exitCodes.usage)
+      terminal.stderr.write(`Usage: merkwerk ${name} ${command.usage} (--help shows the options)\n`)
     return failure.exitCode
   }
 }

@@ -10,12 +10,12 @@ export const loginCommand: Command = {
   options: {},
   async run({ values, terminal, report }) {
     const { environment, signal } = terminal
-    const url = textOf(values, 'url') ?? environment.MERKWERK_URL ?? (await readConfig(terminal))?.url
+    const url = textOf(values, 'url') ?? (environment.MERKWERK_URL || (await readConfig(terminal))?.url)
     if (!url || !URL.canParse(url)) throw usageError('Name the server: merkwerk login --url https://…')
     const key =
       textOf(values, 'key') ??
-      environment.MERKWERK_API_KEY ??
-      (await ask(terminal, `API key for ${url} (create one under Settings): `, { isSecret: true }))
+      (environment.MERKWERK_API_KEY ||
+        (await ask(terminal, `API key for ${url} (create one under Settings): `, { isSecret: true })))
     if (!key) throw usageError('Enter an API key, or name it with --key or MERKWERK_API_KEY.')
     const account = await new Merkwerk({ baseUrl: url, apiKey: key }).usage
       .get({ signal })

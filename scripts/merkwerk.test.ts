@@ -26,8 +26,8 @@ afterAll(async () => {
 })
 
 /** Runs a command against the site. Returns its lines, its errors and its exit code. */
-async function run(script: 'export.ts' | 'search.ts', ...args: string[]) {
-  const command = [join(import.meta.dirname, script), ...args, '--server', site.api.url]
+async function run(name: 'export' | 'search', ...args: string[]) {
+  const command = [join(import.meta.dirname, 'merkwerk.ts'), name, ...args, '--server', site.api.url]
   const environment = { ...cleanEnvironment(), MERKWERK_TOKEN: seller.token }
   const { stdout, stderr, code } = await promisify(execFile)(process.execPath, command, {
     cwd: folder,
@@ -55,7 +55,7 @@ describe('export command', () => {
       '--set',
       'mode=create',
     ]
-    const { lines, stderr, code } = await run('export.ts', ...args)
+    const { lines, stderr, code } = await run('export', ...args)
     expect({ stderr, code }).toEqual({ stderr: '', code: 0 })
     expect(lines).toEqual([
       expect.stringMatching(new RegExp(`_${jobId}_shopware\\.zip$`)),
@@ -66,7 +66,7 @@ describe('export command', () => {
 
   it('writes the package of a list into a new folder', async () => {
     const { list_id: listId } = await seller.job(jobId)
-    const { lines } = await run('export.ts', listId ?? '', '--format', 'jtl', '--out', 'new')
+    const { lines } = await run('export', listId ?? '', '--format', 'jtl', '--out', 'new')
     expect(await readdir(join(folder, 'new'))).toEqual(lines.map((line) => basename(line)))
     expect(lines[0]).toContain(`_${listId}_jtl.zip`)
   })
@@ -76,7 +76,7 @@ describe('export command', () => {
     const body = { base_version: 0, constants: [constant] }
     expect((await seller.call('PUT', '/api/attribute-mapping/', { body })).status).toBe(200)
     const sizeOf = async (...args: string[]) => {
-      const { lines, code } = await run('export.ts', jobId, '--format', 'jsonl', '--out', 'names', ...args)
+      const { lines, code } = await run('export', jobId, '--format', 'jsonl', '--out', 'names', ...args)
       expect(code).toBe(0)
       return (await stat(join(folder, lines[0] ?? ''))).size
     }
@@ -87,23 +87,23 @@ describe('export command', () => {
   })
 
   it('names the known formats and options', async () => {
-    const format = await run('export.ts', jobId, '--format', 'magneto')
+    const format = await run('export', jobId, '--format', 'magneto')
     expect(format.stderr).toMatch(/^The format magneto does not exist\. Known formats: jtl, shopware, /)
-    const option = await run('export.ts', jobId, '--format', 'csv', '--set', 'color=red')
+    const option = await run('export', jobId, '--format', 'csv', '--set', 'color=red')
     expect(option.stderr).toMatch(/^The option color does not exist\. Known options: dialect, /)
-    const value = await run('export.ts', jobId, '--format', 'shopware', '--set', 'stock=many')
-    expect(value.stderr).toBe('stock must be a number, not many\n')
-    const choice = await run('export.ts', jobId, '--format', 'shopware', '--set', 'mode=all')
+    const value = await run('export', jobId, '--format', 'shopware', '--set', 'stock=many')
+    expect(value.stderr).toMatch(/^stock must be a number, not many\n/)
+    const choice = await run('export', jobId, '--format', 'shopware', '--set', 'mode=all')
     expect(choice.stderr).toMatch(/mode: /)
     expect([format.code, option.code, value.code, choice.code]).toEqual([2, 2, 2, 1])
   })
 
   it('shows its usage without a job or a format, and fails for a job that does not exist', async () => {
     for (const args of [['--format', 'csv'], [jobId]]) {
-      const { stderr, code } = await run('export.ts', ...args)
-      expect([code, stderr]).toEqual([2, expect.stringContaining('Usage: npm run -s export')])
+      const { stderr, code } = await run('export', ...args)
+      expect([code, stderr]).toEqual([2, expect.stringContaining('Usage: merkwerk export')])
     }
-    expect(await run('export.ts', 'MW-NONE', '--format', 'csv')).toMatchObject({ code: 1, lines: [] })
+    expect(await run('export', 'MW-NONE', '--format', 'csv')).toMatchObject({ code: 1, lines: [] })
   })
 })
 
@@ -111,7 +111,7 @@ describe('search command', () => {
   const list = join(import.meta.dirname, '../samples/products.csv')
 
   it('writes the package beside the files of the job', async () => {
-    const { lines, code } = await run('search.ts', list, '--out', 'search', '--format', 'woocommerce')
+    const { lines, code } = await run('search', list, '--out', 'search', '--format', 'woocommerce')
     expect(code).toBe(0)
     expect(lines).toHaveLength(5)
     expect(await archiveHas(lines[4], '1_products.csv')).toBe(true)
@@ -120,7 +120,7 @@ describe('search command', () => {
   it('starts no job for an unknown format', async () => {
     const jobs = async () => (await seller.call('GET', '/api/jobs/getJobsList/')).body.totalJobs
     const before = await jobs()
-    const { stderr, code } = await run('search.ts', list, '--format', 'magneto')
+    const { stderr, code } = await run('search', list, '--format', 'magneto')
     expect([code, stderr]).toEqual([2, expect.stringContaining('Known formats: jtl')])
     expect(await jobs()).toEqual(before)
   })
