@@ -582,7 +582,7 @@ export interface operations {
                         seconds: number;
                         skipped: {
                             /** @enum {string} */
-                            reason: "no-identifier" | "no-article-number" | "long-article-number" | "unsafe-article-number" | "ean-check-digit" | "ean-damaged" | "ean-malformed" | "ean-restricted" | "asin-malformed" | "duplicate";
+                            reason: "no-identifier" | "no-article-number" | "long-article-number" | "unsafe-article-number" | "ean-check-digit" | "ean-damaged" | "ean-malformed" | "ean-restricted" | "ean-variable-measure" | "asin-malformed" | "duplicate";
                             count: number;
                             positions: number[];
                             examples: {
@@ -1094,7 +1094,7 @@ export interface operations {
                             seconds: number;
                             skipped: {
                                 /** @enum {string} */
-                                reason: "no-identifier" | "no-article-number" | "long-article-number" | "unsafe-article-number" | "ean-check-digit" | "ean-damaged" | "ean-malformed" | "ean-restricted" | "asin-malformed" | "duplicate";
+                                reason: "no-identifier" | "no-article-number" | "long-article-number" | "unsafe-article-number" | "ean-check-digit" | "ean-damaged" | "ean-malformed" | "ean-restricted" | "ean-variable-measure" | "asin-malformed" | "duplicate";
                                 count: number;
                                 positions: number[];
                                 examples: {

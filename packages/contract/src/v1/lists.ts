@@ -60,7 +60,7 @@ export const v1ListEndpoints = {
       filename: z.string().trim().min(1).max(255),
       /** Of the list. By default the file's name. */
       name: z.string().trim().min(1).max(listNameLength).optional(),
-      /** Headings of columns. By default they are recognized. */
+      /** Headings of columns. They are recognized unless article numbers and EANs or ASINs are named. */
       article_number_column: z.string().min(1).max(500).optional(),
       ean_column: z.string().min(1).max(500).optional(),
       asin_column: z.string().min(1).max(500).optional(),

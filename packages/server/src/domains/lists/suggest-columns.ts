@@ -22,9 +22,12 @@ export async function suggestColumns(
   requireListName(file.fileName)
   const { headers, rows } = await readSample(file.path, sheet, signal)
   const suggested = suggestMapping(headers, rows)
+  // A caller who names all that is needed leaves the third column out.
+  const isNamed = named.artikelNumber !== undefined && (named.ean ?? named.asin) !== undefined
   const columnOf = (field: keyof SuggestedMapping) => {
     const header = named[field]
-    return header === undefined ? suggested[field] : { header, confidence: 1 }
+    if (header !== undefined) return { header, confidence: 1 }
+    return isNamed ? null : suggested[field]
   }
   const columns = { artikelNumber: columnOf('artikelNumber'), ean: columnOf('ean'), asin: columnOf('asin') }
   const mapping = headerMappingSchema.safeParse({
