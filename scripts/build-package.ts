@@ -91,6 +91,7 @@ function buildPackage(folder: string, target: string): void {
 
 function restorePackage(folder: string): void {
   rmSync(join(folder, 'LICENSE'), { force: true })
+  rmSync(join(folder, 'dist'), { recursive: true, force: true })
   if (existsSync(workspaceManifest(folder)))
     renameSync(workspaceManifest(folder), join(folder, 'package.json'))
 }
