@@ -15,6 +15,7 @@ const longest = [
   '/process/gpt-failures.',
   '/product-list/corpus.',
   '/scripts/merkwerk.',
+  '/published-packages.',
   '/amazon/saved-pages.',
   '/seller-accounts.',
   '/process/gpt-timeout.',

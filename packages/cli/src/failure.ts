@@ -54,6 +54,7 @@ function adviceFor({ code, details }: ApiError): string {
     return `Create a key with the permission ${details.scope} in the settings of the web app.`
   if (code === 'INSUFFICIENT_COINS')
     return `The job needs ${details.needed} coins, you have ${details.available}. Buy coins in the web app.`
+  if (code === 'NOT_FOUND') return 'Check the ID: merkwerk jobs and merkwerk schedule list yours.'
   if (code === 'KEY_LIMIT_REACHED') return `The key may spend again from ${details.resets_at}.`
   if (code === 'MAPPING_REFUSED') return `${[details.header_mapping].flat().join(' ')}. Name them with --map.`
   return ''

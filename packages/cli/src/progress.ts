@@ -17,7 +17,7 @@ export function createProgress({ stderr }: Terminal) {
       const { total, found } = job.records
       const filled = total === 0 ? 0 : Math.floor((Math.min(done, total) / total) * width)
       const bar = `[${'#'.repeat(filled)}${'.'.repeat(width - filled)}] ${done}/${total} ${job.status}, ${found} found`
-      const line = stderr.isTTY ? bar.slice(0, (stderr.columns ?? 80) - 1) : `${job.status} ${done}/${total}`
+      const line = stderr.isTTY ? bar.slice(0, (stderr.columns || 80) - 1) : `${job.status} ${done}/${total}`
       if (line === shown) return
       shown = line
       stderr.write(stderr.isTTY ? `\r\u001B[K${line}` : `${line}\n`)

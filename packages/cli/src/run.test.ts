@@ -116,7 +116,7 @@ describe('failures', () => {
     [3, 402, 'KEY_LIMIT_REACHED', { resets_at: '2026-11-24' }, 'may spend again from 2026-11-24'],
     [4, 401, 'KEY_REFUSED', {}, 'merkwerk login'],
     [4, 403, 'KEY_FORBIDDEN', { scope: 'jobs:read' }, 'permission jobs:read'],
-    [5, 404, 'NOT_FOUND', {}, 'It says NOT_FOUND.'],
+    [5, 404, 'NOT_FOUND', {}, 'It says NOT_FOUND. Check the ID'],
     [1, 400, 'INVALID_INPUT', { errors: { sites: ['Unknown site'] } }, 'It says INVALID_INPUT. Unknown site'],
   ])('end with %i for %i %s', async (exitCode, status, code, details, text) => {
     respond = () => problem(status, code, details)
@@ -218,6 +218,12 @@ describe('search', () => {
     })
     const { code, stderr } = await run(search('--yes'))
     expect([code, stderr]).toEqual([2, expect.stringContaining("--map 'article_number=SKU,ean=Nr'")])
+  })
+
+  test('names a file that is missing', async () => {
+    const { code, stderr } = await run(['search', join(folder, 'none.csv'), '--yes'])
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/no such file.*none\.csv/)])
+    expect(requests).toEqual([])
   })
 
   test('names columns, and refuses a mapping without identifiers', async () => {

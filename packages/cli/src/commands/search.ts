@@ -1,4 +1,5 @@
 import { openAsBlob } from 'node:fs'
+import { access } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import type { NewJob, NewList, Quote, UploadedList } from '@merkwerk/client'
 import { type Command, type Invocation, textOf } from '../command.ts'
@@ -50,6 +51,8 @@ async function openList(
   }
   const map = textOf(values, 'map')
   const columns = map === undefined ? {} : parseMapping(map)
+  // Names a missing file, which `openAsBlob` does not.
+  await access(list)
   const filename = basename(list)
   const uploaded = await lists.upload(await openAsBlob(list), { filename, ...columns, signal })
   requireSureColumns(uploaded.columns)
