@@ -249,6 +249,7 @@ test('reaches every operation of the public API', async () => {
   await jobs.create({ name: 'a', ...quote })
   await jobs.get('x')
   await jobs.cancel('x')
+  await jobs.chooseCandidate('x', 3, { marketplace: 'amazon', id: 'B000I6RQ1G' })
   await jobs.download('x', 'log')
   await lists.get('x')
   await lists.upload(new Blob(['SKU;EAN']), { filename: 'list.csv' })
@@ -272,7 +273,10 @@ test('reaches every operation of the public API', async () => {
   )
   const paths = Object.values(operationPaths).map(
     ([method, path]) =>
-      `${method} ${path.replace(':id', 'x').replace(':kind', path.includes('jobs') ? 'log' : 'attributes')}`,
+      `${method} ${path
+        .replace(':id', 'x')
+        .replace(':position', '3')
+        .replace(':kind', path.includes('jobs') ? 'log' : 'attributes')}`,
   )
   expect([...called].sort()).toEqual(paths.sort())
   expect(Object.keys(operationPaths)).toEqual(Object.keys(v1Endpoints))

@@ -11,6 +11,8 @@ import {
 import { type FollowOptions, follow } from './follow.ts'
 import type {
   AttributeMapping,
+  ChoiceOfCandidate,
+  ChosenCandidate,
   ExportLink,
   ExportTarget,
   FileVariant,
@@ -126,6 +128,14 @@ const jobsOf = ({ call, open }: Caller) => ({
         { signal },
       ),
     ),
+  /** Chooses the product of an ambiguous record for later jobs over its list. Null removes the choice. Free. */
+  chooseCandidate: (
+    id: string,
+    position: number,
+    candidate: ChosenCandidate | null,
+    options?: CallOptions,
+  ): Promise<ChoiceOfCandidate> =>
+    call('chooseRecordCandidate', { params: { id, position }, body: { candidate } }, options),
   /** Opens a file of a job. Read its `body` to stream it. */
   download: (
     id: string,

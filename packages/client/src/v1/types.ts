@@ -11,6 +11,7 @@ export const operationPaths = {
   getJobState: ['GET', '/api/v1/jobs/:id/'],
   stopJob: ['POST', '/api/v1/jobs/:id/cancel/'],
   listRecords: ['GET', '/api/v1/jobs/:id/records/'],
+  chooseRecordCandidate: ['PUT', '/api/v1/jobs/:id/records/:position/candidate/'],
   getJobResults: ['GET', '/api/v1/jobs/:id/results/:kind/'],
   exportJob: ['POST', '/api/v1/jobs/:id/exports/'],
   listLists: ['GET', '/api/v1/lists/'],
@@ -361,6 +362,7 @@ export interface operations {
                     identifiers: string[];
                     /** @default [] */
                     sites?: ("amazon.de" | "amazon.fr" | "amazon.it" | "amazon.es" | "amazon.nl" | "amazon.com.be" | "amazon.pl" | "amazon.se" | "amazon.ie" | "amazon.co.uk" | "amazon.com" | "amazon.ca" | "amazon.com.mx" | "amazon.com.br" | "amazon.com.au" | "amazon.co.jp" | "amazon.in" | "amazon.com.tr" | "amazon.ae" | "amazon.sa" | "amazon.sg" | "ebay.de" | "ebay.at" | "ebay.ch" | "ebay.fr" | "ebay.it" | "ebay.es" | "ebay.nl" | "ebay.be" | "ebay.pl" | "ebay.ie" | "ebay.co.uk" | "ebay.com" | "ebay.ca" | "ebay.com.au")[];
+                    max_coins?: number;
                     /** @default false */
                     read_afresh?: boolean;
                 };
@@ -896,8 +898,54 @@ export interface operations {
                             }[];
                             reason_text: string | null;
                             charge: ("charged" | "charged-elsewhere" | "paid-before") | null;
+                            chosen: {
+                                /** @enum {string} */
+                                marketplace: "amazon" | "ebay";
+                                id: string;
+                            } | null;
                         }[];
                         next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    chooseRecordCandidate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                position: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    candidate: {
+                        /** @enum {string} */
+                        marketplace: "amazon" | "ebay";
+                        id: string;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list_id: string | null;
+                        position: number;
+                        chosen: {
+                            /** @enum {string} */
+                            marketplace: "amazon" | "ebay";
+                            id: string;
+                        } | null;
                     };
                 };
             };
