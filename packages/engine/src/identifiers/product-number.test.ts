@@ -35,7 +35,6 @@ describe('parseProductNumber', () => {
 
   it.each([
     ['04252614', '0042100005264'],
-    ['01234565', '0012345000065'],
     ['UPC-E 01234565', '0012345000065'],
     ['UPCE: 425261', '0042100005264'],
     ['UPC-E 11234562', '0112345000062'],
@@ -74,6 +73,12 @@ describe('parseProductNumber', () => {
     ['(01)94006381333934(3103)000500', 'variable-measure'],
   ])('refuses %j: %s', (text, kind) => {
     expect(parseProductNumber(text)).toEqual({ kind })
+  })
+
+  it('does not take internal numbers of eight digits for UPC-E', () => {
+    for (const text of ['01234565', '00000758', '02345673'])
+      expect(parseProductNumber(text)).toEqual({ kind: 'valid', gtin: text, isRestricted: true })
+    expect(parseProductNumber('00002220')).toEqual({ kind: 'check-digit' })
   })
 
   it('keeps a pack as it is, also in a GS1 code', () => {

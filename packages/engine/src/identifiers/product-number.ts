@@ -83,12 +83,13 @@ function parseIsbn10(text: string): ParsedProductNumber | undefined {
 }
 
 /**
- * Eight digits with the number system 0, or any notation with the label `UPC-E`. GTIN-8 with the prefix 0 are valid
- * within one store only, so that eight digits that are both are a UPC-E.
+ * With the label `UPC-E`, or eight digits with the number system 0 that are no GTIN-8. Numbers that are both, and those
+ * with more zeros, are more often internal numbers.
  */
 function parseUpcE(text: string): ParsedProductNumber | undefined {
   const [, label, digits = ''] = /^(UPC-?E[ :.-]{0,3})?(\d{6}|\d{8})$/i.exec(text) ?? []
-  if (label === undefined && !/^0\d{7}$/.test(digits)) return undefined
+  if (label === undefined && (!/^0[1-9]\d{6}$/.test(digits) || parseGtin(digits).kind === 'valid'))
+    return undefined
   const eight = digits.length === 8
   const number = eight ? digits.slice(1, 7) : digits
   const system = eight ? digits.charAt(0) : '0'
