@@ -197,3 +197,35 @@ it('queries the next twenty after the first response, and nothing for aborted ca
   await Promise.all(Array.from({ length: 45 }, (_, index) => batches.lookUp('ASIN', `B0${index}`, signal)))
   expect(asked).toEqual([20, 20, 5])
 })
+
+it('states product safety and energy as groups of their own', () => {
+  const attributes = read(
+    kettle({
+      attributes: {
+        color: [{ value: 'Schwarz' }],
+        gpsr_manufacturer_reference: [{ gpsr_manufacturer_email_address: 'safety@kessel.example' }],
+        gpsr_safety_attestation: [{ value: true }],
+        dsa_responsible_party_address: [{ value: 'https://kessel.example/eu' }],
+        safety_warning: [{ value: 'Nicht ohne Deckel benutzen', language_tag: 'de_DE' }],
+        compliance_media: [
+          {
+            content_type: 'user_manual',
+            content_language: 'de_DE',
+            source_location: 'https://kessel.example/manual.pdf',
+          },
+        ],
+        eu_energy_label_efficiency_class: [{ value: 'a_plus' }],
+        eprel_registration_number: [{ value: '1234567' }],
+      },
+    }),
+  )?.attributes
+  expect(attributes?.map(({ group, name, value }) => [group, name, value].join(' | '))).toEqual([
+    ' | Farbe | Schwarz',
+    'Produktsicherheit | Hersteller: E-Mail | safety@kessel.example',
+    'Produktsicherheit | EU-Verantwortliche Person: Website | https://kessel.example/eu',
+    'Produktsicherheit | Warnhinweise | Nicht ohne Deckel benutzen',
+    'Produktsicherheit | Dokument: user manual | https://kessel.example/manual.pdf',
+    'Energie | Energieeffizienzklasse | A+',
+    'Energie | EPREL-Registrierungsnummer | 1234567',
+  ])
+})

@@ -6,6 +6,7 @@ import { cleanText, cleanTexts, isWebAddress } from '../page/text.ts'
 import { parseAttributes, textsOf } from './catalog-attributes.ts'
 import { type CatalogItem, type Classification, partOf } from './catalog-item.ts'
 import { sidesText } from './catalog-labels.ts'
+import { safetyOf, withoutSafety } from './catalog-safety.ts'
 import type { ApiSite } from './sites.ts'
 
 const GTIN_TYPES = new Set(['EAN', 'GTIN', 'UPC', 'ISBN', 'JAN'])
@@ -42,7 +43,7 @@ export function toProduct(item: CatalogItem, site: string, apiSite: ApiSite): Pr
       ...measuresOf(item, apiSite),
     }),
     bullets: textsOf(attributes.bullet_point),
-    attributes: parseAttributes(attributes, language),
+    attributes: [...parseAttributes(withoutSafety(attributes), language), ...safetyOf(attributes)],
     breadcrumbs: breadcrumbsOf(item, marketplaceId),
     images: imagesOf(item, marketplaceId),
     url: `https://www.${site}/dp/${item.asin}`,

@@ -60,3 +60,43 @@ it('treats fields of an unexpected form as absent', () => {
   expect(product).toMatchObject({ gtins: [], attributes: [], images: [] })
   expect(product).not.toHaveProperty('price')
 })
+
+it('states manufacturer, responsible person, warnings and energy class as groups of their own', () => {
+  const { attributes } = read({
+    localizedAspects: [{ name: 'Farbe', value: 'Weiß' }],
+    manufacturer: {
+      companyName: 'Lumera Ltd.',
+      addressLine1: 'Harbour Road 1',
+      city: 'Hong Kong',
+      country: 'HK',
+      countryName: 'Hongkong',
+      email: 'safety@lumera.example',
+    },
+    responsiblePersons: [
+      {
+        companyName: 'Lumera Europe GmbH',
+        addressLine1: 'Kai 2',
+        postalCode: '20457',
+        city: 'Hamburg',
+        country: 'DE',
+        contactUrl: 'https://lumera.example/kontakt',
+        types: ['EU_RESPONSIBLE_PERSON'],
+      },
+    ],
+    productSafetyLabels: { statements: [{ statementId: 'S1', statementDescription: 'Heiße Oberfläche' }] },
+    energyEfficiencyClass: 'E',
+    productFicheWebUrl: 'https://eprel.ec.europa.eu/qr/1234567',
+  })
+  expect(attributes.slice(1).map(({ group, name, value }) => `${group} | ${name} | ${value}`)).toEqual([
+    'Produktsicherheit | Hersteller | Lumera Ltd.',
+    'Produktsicherheit | Hersteller: Anschrift | Harbour Road 1, Hong Kong, Hongkong',
+    'Produktsicherheit | Hersteller: E-Mail | safety@lumera.example',
+    'Produktsicherheit | EU-Verantwortliche Person | Lumera Europe GmbH',
+    'Produktsicherheit | EU-Verantwortliche Person: Anschrift | Kai 2, 20457 Hamburg, DE',
+    'Produktsicherheit | EU-Verantwortliche Person: Website | https://lumera.example/kontakt',
+    'Produktsicherheit | Warnhinweise | Heiße Oberfläche',
+    'Energie | Energieeffizienzklasse | E',
+    'Energie | EPREL-Registrierungsnummer | 1234567',
+    'Energie | Produktdatenblatt | https://eprel.ec.europa.eu/qr/1234567',
+  ])
+})

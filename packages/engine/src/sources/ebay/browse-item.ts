@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { parseGtin } from '../../identifiers/index.ts'
 import { lenient } from '../official-api.ts'
 import { cleanLabel, cleanText, cleanTexts, isWebAddress } from '../page/text.ts'
+import { browseSafety, browseSafetyShape } from './browse-safety.ts'
 import type { Meaning } from './labels.ts'
 import { firstValue, measuresIn } from './listing.ts'
 import { siteCurrency } from './sites.ts'
@@ -31,6 +32,7 @@ export const browseItemSchema = z.object({
   mpn: text,
   gtin: text,
   shortDescription: text,
+  ...browseSafetyShape,
   estimatedAvailabilities: lenient(z.array(z.object({ estimatedAvailabilityStatus: text }))),
   localizedAspects: lenient(z.array(z.object({ name: z.string(), value: z.string() }))),
   primaryProductReviewRating: lenient(
@@ -76,7 +78,7 @@ export function toProduct(item: BrowseItem, site: string): Product {
     ...(price && { price }),
     ...(rating && { rating: { value: rating.averageRating, ...(count !== undefined && { count }) } }),
     bullets: [],
-    attributes,
+    attributes: [...attributes, ...browseSafety(item)],
     breadcrumbs: (item.categoryPath ?? '').split('|').map(cleanText).filter(Boolean),
     images: [...new Set(pictures.filter(isWebAddress))],
     url: `https://www.${site}/itm/${itemId}`,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { eprelResponse, monitorGtin, respond } from '../../testing/source-answers.ts'
-import { eprelQuestion, parseEprelNumber, readEprel } from './index.ts'
+import { parseEprelNumber } from '../eprel-number.ts'
+import { eprelQuestion, readEprel } from './index.ts'
 
 describe('EPREL', () => {
   it('is asked for a registration number with a key', () => {
