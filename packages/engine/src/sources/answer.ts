@@ -55,10 +55,13 @@ export const member = (value: unknown, ...path: string[]): unknown =>
 /** The members of a value that may not be an array. */
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
+/** Texts that need no cleaning. */
+const plain = /^[!-~]*(?: [!-~]+)*$/
+
 /** The cleaned text of a string or number as stated. '' for other values. */
 export function textOf(value: unknown): string {
-  if (typeof value === 'number' && Number.isFinite(value)) return String(value)
-  return typeof value === 'string' ? cleanText(value) : ''
+  if (typeof value === 'string') return plain.test(value) && !value.startsWith(' ') ? value : cleanText(value)
+  return typeof value === 'number' && Number.isFinite(value) ? String(value) : ''
 }
 
 /** The first value that is a text and not blank. */

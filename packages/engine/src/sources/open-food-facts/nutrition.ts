@@ -75,8 +75,8 @@ export function nutritionOf(product: Record<string, unknown>): Attribute[] {
   const isPer100 = /^100(?:g|ml)$/.test(textOf(product.nutrition_data_per))
   const isPer100Prepared = /^100(?:g|ml)$/.test(textOf(product.nutrition_data_prepared_per))
   return [
-    ...attributesOf(groupName(base), read(nutriments, '', isPer100)),
-    ...attributesOf(groupName(base, 'prepared'), read(nutriments, '_prepared', isPer100Prepared)),
+    ...attributesOf(groupName(base), read(nutriments, asSold, isPer100)),
+    ...attributesOf(groupName(base, 'prepared'), read(nutriments, prepared, isPer100Prepared)),
   ]
 }
 
@@ -85,14 +85,29 @@ const groupName = (base: string, preparation?: string): string =>
 
 type Pair = [string, string | undefined]
 
+/** The nutrients with their field names. Built once, because dumps have millions of products. */
+const fieldsWith = (suffix: string) =>
+  Object.entries(NUTRIENTS).map(([key, name]) => ({
+    key,
+    name,
+    per100: `${key}${suffix}_100g`,
+    value: `${key}${suffix}_value`,
+    unit: `${key}_unit`,
+    modifiers: [`${key}${suffix}_modifier`, `${key}_modifier`],
+  }))
+const asSold = fieldsWith('')
+const prepared = fieldsWith('_prepared')
+
 /** `isPer100` means that the values as written on the pack refer to 100 g or 100 ml. */
-function read(nutriments: Record<string, unknown>, suffix: string, isPer100: boolean): Pair[] {
-  return Object.entries(NUTRIENTS).map(([key, name]) => {
-    const per100 = numberText(nutriments[`${key}${suffix}_100g`])
+function read(nutriments: Record<string, unknown>, fields: typeof asSold, isPer100: boolean): Pair[] {
+  const stated = fields.filter(({ per100 }) => nutriments[per100] !== undefined)
+  return stated.map(({ key, name, ...field }) => {
+    const per100 = numberText(nutriments[field.per100])
     if (per100 === undefined) return [name, undefined]
-    const modifier = modifierOf(nutriments[`${key}${suffix}_modifier`] ?? nutriments[`${key}_modifier`])
-    const unit = textOf(nutriments[`${key}_unit`])
-    const written = isPer100 ? numberText(nutriments[`${key}${suffix}_value`]) : undefined
+    const modifier =
+      field.modifiers.map((one) => modifierOf(nutriments[one])).find((text) => text !== '') ?? ''
+    const unit = textOf(nutriments[field.unit])
+    const written = isPer100 ? numberText(nutriments[field.value]) : undefined
     if (written !== undefined && unit !== '') return [name, `${modifier}${written} ${unit}`]
     return [name, `${modifier}${per100} ${standardUnit(key)}`]
   })
