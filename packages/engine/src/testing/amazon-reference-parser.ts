@@ -12,6 +12,7 @@ import { asinInUrl } from '../sources/amazon/sites.ts'
 import { jsonAfter } from '../sources/page/embedded-json.ts'
 import { CRUMB_MARK } from '../sources/page/meaning/lists.ts'
 import { scanPage } from '../sources/page/scanned-page.ts'
+import { cleanLabel } from '../sources/page/text.ts'
 
 type Selection = ReturnType<CheerioAPI>
 type Node = ReturnType<Selection['contents']>[number]
@@ -67,6 +68,7 @@ function productParts($: CheerioAPI): ProductParts {
     bullets: bullets($),
     descriptions: descriptions($),
     facts: facts($),
+    warnings: warnings($),
     crumbs: crumbs($),
     gallery,
     images:
@@ -191,6 +193,20 @@ function descriptions($: CheerioAPI): string[] {
     .toArray()
     .map((node) => $(node))
   return [...sections, withoutScripts.length > 0 ? withoutScripts : book].map(textOf)
+}
+
+function warnings($: CheerioAPI): string[] {
+  const { section, warning } = layout.TOY_WARNINGS
+  const forToys = $(`${byId(section)} .${warning}`).toArray()
+  const contents = $(`${byId(layout.IMPORTANT_INFORMATION)} .content`).toArray()
+  const important = contents.flatMap((node) => {
+    const content = $(node).clone()
+    const heading = content.find('.a-text-bold, h4').first()
+    if (!layout.SAFETY_HEADING.test(cleanLabel(textOf(heading)))) return []
+    heading.remove()
+    return [textOf(content)]
+  })
+  return [...forToys.map((node) => textOf($(node))), ...important]
 }
 
 function crumbs($: CheerioAPI): string[] {

@@ -20,6 +20,7 @@ import {
   scriptsWith,
   scriptTextAfter,
 } from '../page/sections.ts'
+import { cleanLabel } from '../page/text.ts'
 import { findFacts } from './find-facts.ts'
 import * as layout from './layout.ts'
 import type { ProductParts } from './parts.ts'
@@ -38,6 +39,7 @@ export function findProduct(page: ScannedPage): ProductParts {
     bullets: findBullets(page),
     descriptions: findDescriptions(page),
     facts: findFacts(page),
+    warnings: findWarnings(page),
     crumbs: findCrumbs(page),
     gallery,
     images:
@@ -191,6 +193,21 @@ function findDescriptions(page: ScannedPage): string[] {
   const withoutScripts = book && findFirst(book, (part) => part.name === 'noscript')
   const sections = [...elementsById(page, layout.DESCRIPTION_SECTION), withoutScripts ?? book]
   return sections.map((section) => (section ? spacedText(section) : ''))
+}
+
+function findWarnings(page: ScannedPage): string[] {
+  const { section, warning } = layout.TOY_WARNINGS
+  const forToys = elementsById(page, section).flatMap((part) =>
+    findAll(part, (element) => hasClass(element, warning)),
+  )
+  const important = elementsById(page, layout.IMPORTANT_INFORMATION)
+    .flatMap((part) => findAll(part, (element) => hasClass(element, 'content')))
+    .flatMap((content) => {
+      const heading = findFirst(content, (part) => hasClass(part, 'a-text-bold') || part.name === 'h4')
+      const isSafety = heading && layout.SAFETY_HEADING.test(cleanLabel(spacedText(heading)))
+      return isSafety ? [spacedText(content, heading)] : []
+    })
+  return [...forToys.map((element) => spacedText(element)), ...important]
 }
 
 function findCrumbs(page: ScannedPage): string[] {

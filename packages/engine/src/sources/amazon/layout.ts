@@ -110,6 +110,15 @@ export const OTHER_FACT_SECTIONS = [
   'descriptionAndDetails',
 ]
 
+/** The section with warnings about toys, each in an element with the class. */
+export const TOY_WARNINGS = { section: 'cpsia-block', warning: 'cpsiaWarning' }
+
+/** The section with ingredients, directions and safety information, each below a bold heading. */
+export const IMPORTANT_INFORMATION = 'important-information'
+/** Headings of safety information there. */
+export const SAFETY_HEADING =
+  /^(?:safety (?:information|warnings?)|sicherheits(?:hinweise?|informationen)|warnhinweise?|consignes? de sécurité|informations? (?:de|sur la) sécurité|informazioni (?:sulla|di) sicurezza|información (?:de|sobre) seguridad|advertencias? de seguridad|veiligheidsinformatie)$/i
+
 export const IMAGES = ['landingImage', 'imgBlkFront', 'ebooksImgBlkFront', 'main-image']
 
 /** The image block, which its script follows. */

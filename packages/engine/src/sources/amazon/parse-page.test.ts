@@ -22,6 +22,19 @@ describe.each(parsers)('%s', (_, read) => {
     return parsed.product
   }
 
+  it('states safety warnings of the product as a group, and no other important information', () => {
+    const sections = `<div id="cpsia-block"><ul><li><span class="cpsiaWarning">Nicht unter 36 Monaten </span></li></ul></div>
+      <div id="important-information"><div class="a-section content"><span class="a-text-bold">Sicherheitshinweise:</span>
+      <p></p><p>Nicht auf Textilien stellen.</p></div><div class="content"><h4>Zutaten</h4><p>Glas</p></div></div>
+      <div id="buffet-sidesheet-rsp-content-container">Problem beim Laden</div></body>`
+    const { attributes } = found(pages.priceBlockPage().replace('</body>', sections))
+    expect(attributes.filter(({ group }) => group === 'Produktsicherheit')).toEqual([
+      { name: 'Warnhinweise', value: 'Nicht unter 36 Monaten', group: 'Produktsicherheit' },
+      { name: 'Warnhinweise', value: 'Nicht auf Textilien stellen.', group: 'Produktsicherheit' },
+    ])
+    expect(JSON.stringify(attributes)).not.toContain('Problem')
+  })
+
   it('parses a page of 2018 to 2020', () => {
     const details = 'Technische Details'
     expect(found(pages.priceBlockPage())).toEqual({

@@ -18,6 +18,8 @@ export interface ProductParts {
   bullets: string[]
   descriptions: string[]
   facts: Fact[]
+  /** Safety warnings in sections of the product. The contacts of sellers and manufacturers are loaded later. */
+  warnings?: string[]
   /** Structured article numbers, used if no fact contains one. */
   statedGtins?: string[]
   crumbs: string[]

@@ -8,6 +8,7 @@ import { parsePrice } from '../page/price.ts'
 import type { ScannedPage } from '../page/scanned-page.ts'
 import { chunksFrom } from '../page/sections.ts'
 import { cleanLabel, cleanText, isWebAddress } from '../page/text.ts'
+import { safetyAttributes } from '../product-safety.ts'
 import { fillGaps, isWorthSearching, lacksDetails, missingSections, sections } from './fill-gaps.ts'
 import { brandInByline, type Meaning, meaningOf } from './labels.ts'
 import type { Fact, ProductParts } from './parts.ts'
@@ -36,7 +37,10 @@ export function toProduct(own: ProductParts, url: string | undefined, page: Scan
     gtins: findGtins(facts, parts.statedGtins ?? []),
     title,
     bullets: unique(parts.bullets.map(cleanText)),
-    attributes: facts.map(({ meaning: _, ...attribute }) => attribute),
+    attributes: [
+      ...facts.map(({ meaning: _, ...attribute }) => attribute),
+      ...safetyAttributes({ warnings: parts.warnings ?? [] }),
+    ],
     breadcrumbs: parts.crumbs.map(cleanText).filter((crumb) => crumb !== '' && !/[‹›]/.test(crumb)),
     images: findImages(parts),
   }
