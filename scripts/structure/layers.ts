@@ -19,7 +19,7 @@ const exportTargets = '^packages/exports/src/index\\.ts$'
 const invoicing = '^packages/invoicing/src/(index|document/hybrid-pdf)\\.ts$'
 const identifiers = '^packages/engine/src/identifiers/index\\.ts$'
 const columns = '^packages/engine/src/product-list/columns\\.ts$'
-const sandbox = '^packages/sandbox/src/start\\.ts$'
+const sandbox = '^packages/sandbox/src/(start|sftp/start-sftp)\\.ts$'
 const fakeStripe = '^packages/fake-stripe/src/(fake-stripe|html)\\.ts$'
 const server = '^packages/server/src/main\\.ts$'
 
@@ -91,7 +91,8 @@ const domainNeeds: Record<string, string[]> = {
   sheets: ['jobs', 'lists', 'accounts'],
   'attribute-mapping': ['sheets', 'jobs', 'lists', 'enrichment', 'accounts'],
   exports: ['attribute-mapping', 'lists', 'sheets', 'jobs', 'product-cache', 'webhooks', 'accounts'],
-  schedules: ['sheets', 'jobs', 'webhooks', 'accounts'],
+  transfers: [],
+  schedules: ['transfers', 'sheets', 'jobs', 'lists', 'webhooks', 'accounts'],
   previews: ['jobs', 'product-cache'],
   'public-api': [
     ...['exports', 'attribute-mapping', 'sheets', 'jobs', 'lists', 'wallet'],

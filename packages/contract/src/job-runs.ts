@@ -23,6 +23,17 @@ export const recordChangeSchema = z.object({
 })
 export type RecordChange = z.infer<typeof recordChangeSchema>
 
+/** Rows that gained or lost a product or have other values, and rows that the list gained or lost since the run before. */
+export const runChanges = z.object({
+  gained: count,
+  lost: count,
+  changed: count,
+  added: count.default(0),
+  removed: count.default(0),
+})
+
+export type RunChanges = z.infer<typeof runChanges>
+
 /** Maximum cost of a new run of a list, and the part of it that the product cache covers. */
 export const nextRunSchema = estimateSchema.extend({
   /** Cached products among the first 10,000 records and the age of the oldest; null for none. */
@@ -55,6 +66,14 @@ export const jobRunEndpoints = {
     query: z.object({ days: z.coerce.number().int().min(7).max(366).default(30) }),
     response: z.object({ days: z.array(z.object({ day: z.iso.date(), jobs: count, found: count })) }),
   }),
+  getJobChangesFile: restricted.get('/api/jobs/:id/changes-file/', {
+    key: 'files:read',
+    summary:
+      'Download the changes since the last completed run of the same list as CSV, one line for each value',
+    params: jobParams,
+    response: 'file',
+    errors: ['NOT_FOUND', 'UNAVAILABLE'],
+  }),
   getJobChanges: restricted.get('/api/jobs/:id/changes/', {
     key: 'jobs:read',
     summary: 'List the changes since the last completed run of the same list, in list order, by cursor',
@@ -67,8 +86,7 @@ export const jobRunEndpoints = {
     response: z.object({
       /** Null without an earlier run. */
       before: z.object({ job_id: z.string(), created_at: z.iso.datetime() }).nullable(),
-      /** Records found only now, found only before, and found twice with different values. */
-      counts: z.object({ gained: count, lost: count, changed: count }),
+      counts: runChanges,
       changes: z.array(recordChangeSchema),
       next: count.nullable(),
     }),

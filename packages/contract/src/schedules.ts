@@ -2,7 +2,17 @@
 
 import { z } from 'zod'
 import { endpointsFor } from './endpoint.ts'
+import { runChanges } from './job-runs.ts'
 import { count, success } from './schemas.ts'
+import {
+  deliverySchema,
+  fetchedInput,
+  transferBody,
+  transferDirections,
+  transferFailures,
+  transferSchema,
+  transferTest,
+} from './transfers.ts'
 import { skipCauses } from './webhooks.ts'
 
 const restricted = endpointsFor('restricted', 'lists')
@@ -37,6 +47,12 @@ export const scheduleBody = z.object({
   max_coins: count.max(10_000_000),
   /** Emails what changed after each run. */
   report_email: z.boolean(),
+  /** Where each run fetches the list. Null for the stored list. Omitted fields of a new schedule are null. */
+  input: transferBody.nullable().optional(),
+  /** Where the results of each run are stored. */
+  output: transferBody.nullable().optional(),
+  /** Skips runs whose list has not changed since it was fetched last. */
+  skip_unchanged: z.boolean().optional(),
 })
 
 export const scheduleRunSchema = z.object({
@@ -47,8 +63,12 @@ export const scheduleRunSchema = z.object({
   job_id: z.string().nullable(),
   /** Why it did not start. Null for a run that starts or started. */
   skipped: z.enum(skipCauses).nullable(),
-  /** Rows that gained or lost a product, or have other values. Null until the job has ended. */
-  changes: z.object({ gained: count, lost: count, changed: count }).nullable(),
+  /** Null until the job has ended, and without an earlier run. */
+  changes: runChanges.nullable(),
+  /** What was fetched. Null without an input, and before it was fetched. */
+  input: fetchedInput.nullable(),
+  /** Why the list could not be fetched in the last attempt. */
+  input_failure: z.enum(transferFailures).nullable(),
 })
 export type ScheduleRun = z.infer<typeof scheduleRunSchema>
 
@@ -62,6 +82,9 @@ export const scheduleSchema = scheduleBody.extend({
   paused_at: z.iso.datetime().nullable(),
   paused_reason: z.enum(schedulePauseReasons).nullable(),
   last_run: scheduleRunSchema.nullable(),
+  input: transferSchema.nullable(),
+  output: transferSchema.nullable(),
+  skip_unchanged: z.boolean(),
 })
 export type Schedule = z.infer<typeof scheduleSchema>
 
@@ -99,6 +122,25 @@ export const scheduleEndpoints = {
     summary: 'Delete a schedule. Jobs that it started stay',
     params,
     response: success,
+    errors: ['NOT_FOUND'],
+  }),
+  testTransfer: user.post('/api/schedule-transfer-test/', {
+    key: null,
+    summary: 'Sign in to a server. For results, write and remove a small file on SFTP servers',
+    body: z.object({
+      direction: z.enum(transferDirections),
+      address: transferBody,
+      /** Uses the stored secret of this schedule if `address` has none. */
+      schedule_id: z.uuid().optional(),
+    }),
+    response: transferTest,
+    errors: ['NOT_FOUND', 'THROTTLED'],
+  }),
+  listScheduleDeliveries: restricted.get('/api/schedules/:id/deliveries/', {
+    key: null,
+    summary: 'List the last 50 files that a schedule sent, newest first, with their attempts',
+    params,
+    response: z.object({ deliveries: z.array(deliverySchema) }),
     errors: ['NOT_FOUND'],
   }),
   listScheduleRuns: restricted.get('/api/schedules/:id/runs/', {

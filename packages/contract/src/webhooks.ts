@@ -22,6 +22,8 @@ export const skipCauses = [
   'nothing-due',
   'no-access',
   'unavailable',
+  'unchanged',
+  'input-failed',
 ] as const
 export type SkipCause = (typeof skipCauses)[number]
 

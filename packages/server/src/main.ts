@@ -5,6 +5,7 @@ import { createAdmin, resealTotpSecrets } from './domains/accounts/index.ts'
 import { resealCredentials } from './domains/connections/index.ts'
 import { correctInvoiceAsSupport } from './domains/invoices/index.ts'
 import { verifyLedger } from './domains/reconciliation/index.ts'
+import { resealTransferSecrets } from './domains/schedules/index.ts'
 import { resealWebhookSecrets } from './domains/webhooks/index.ts'
 import { handlers } from './handlers.ts'
 import { type Config, ConfigError, loadConfig } from './platform/config/config.ts'
@@ -59,7 +60,10 @@ const commands: Record<string, (config: Config) => Promise<void>> = {
   async reseal(config) {
     await using context = await createContext(config)
     const secrets = await resealTotpSecrets(context)
-    const credentials = (await resealCredentials(context)) + (await resealWebhookSecrets(context))
+    const credentials =
+      (await resealCredentials(context)) +
+      (await resealWebhookSecrets(context)) +
+      (await resealTransferSecrets(context))
     process.stdout.write(`Under the newest secret: ${secrets} second factors, ${credentials} credentials\n`)
   },
   async 'try-again'({ databaseUrl }) {

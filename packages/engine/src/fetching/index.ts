@@ -1,4 +1,6 @@
 /** Fetches marketplace pages politely and within limits. Each site has one fetcher, and all results are values. */
+
+export { isPublicAddress, PrivateAddressError, publicLookup } from './addresses.ts'
 export { ApiClient, type ApiClientOptions, type ApiStatus } from './api-client.ts'
 export { orAbort, systemClock } from './clock.ts'
 export type {
@@ -19,4 +21,4 @@ export {
 } from './image-fetcher.ts'
 export { createFetcher } from './page-fetcher.ts'
 export { type JsonResponse, postJson } from './post-json.ts'
-export { checkHost, type PostResult, postMessage } from './post-message.ts'
+export { checkHost, type PostResult, postMessage, readStart, requestOnce } from './post-message.ts'

@@ -34,29 +34,59 @@ export interface PostOptions {
 export async function postMessage(
   url: string,
   { headers, body }: { headers: Readonly<Record<string, string>>; body: string },
-  { timeoutMs, allowPrivateAddresses, maxBytes, resolve }: PostOptions,
+  { maxBytes, ...options }: PostOptions,
   signal: AbortSignal,
 ): Promise<PostResult> {
+  const result = await requestOnce(
+    url,
+    { method: 'POST', headers, body },
+    options,
+    signal,
+    async (response) => {
+      const text = await readStart(response.body, maxBytes)
+      const retryAfter = response.headers['retry-after']
+      return {
+        status: response.statusCode,
+        retryAfterMs: retryAfterMs(Array.isArray(retryAfter) ? retryAfter[0] : retryAfter, Date.now()),
+        text,
+      }
+    },
+  )
+  return result.kind === 'response' ? { kind: 'response', ...result.value } : result
+}
+
+/** A request that got no usable response. */
+export type RequestFailure = Extract<PostResult, { kind: 'failed' }>
+
+/**
+ * Sends a request to an address that a customer chose, as `postMessage` does, and returns what `read` makes of the response. A body that
+ * breaks off or takes too long while it is read is a failure.
+ */
+export async function requestOnce<T>(
+  url: string,
+  {
+    method,
+    headers,
+    body,
+  }: Pick<Dispatcher.RequestOptions, 'method' | 'body'> & { headers: Readonly<Record<string, string>> },
+  { timeoutMs, allowPrivateAddresses, resolve }: Omit<PostOptions, 'maxBytes'>,
+  signal: AbortSignal,
+  read: (response: Dispatcher.ResponseData) => Promise<T>,
+): Promise<{ kind: 'response'; value: T } | RequestFailure> {
   const connect = allowPrivateAddresses ? { timeout: timeoutMs } : publicConnector(timeoutMs, resolve)
   const agent = new Agent({ connect })
   const deadline = AbortSignal.timeout(timeoutMs)
   try {
     const response = await request(url, {
       dispatcher: agent,
-      method: 'POST',
+      method,
       headers,
-      body,
+      ...(body !== undefined && { body }),
       signal: AbortSignal.any([signal, deadline]),
     })
-    const text = await readStart(response.body, maxBytes)
+    const value = await read(response)
     signal.throwIfAborted()
-    const retryAfter = response.headers['retry-after']
-    return {
-      kind: 'response',
-      status: response.statusCode,
-      retryAfterMs: retryAfterMs(Array.isArray(retryAfter) ? retryAfter[0] : retryAfter, Date.now()),
-      text,
-    }
+    return { kind: 'response', value }
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof PrivateAddressError)
@@ -70,7 +100,7 @@ export async function postMessage(
 }
 
 /** The start of a body as text. A status counts even if its body breaks off. */
-async function readStart(body: Dispatcher.ResponseData['body'], maxBytes: number): Promise<string> {
+export async function readStart(body: Dispatcher.ResponseData['body'], maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
   body.on('error', () => {})

@@ -95,5 +95,7 @@ export const schedules: Messages['schedules'] = {
     'nothing-due': 'Ausgelassen: keine Zeile brauchte einen Lauf',
     'no-access': 'Ausgelassen: Ihr Konto hatte keinen Zugang',
     unavailable: 'Ausgelassen: die Liste ist nicht mehr gespeichert, oder der Dienst wurde gewartet',
+    unchanged: 'Ausgelassen: die Liste hat sich nicht geändert',
+    'input-failed': 'Ausgelassen: die Liste konnte nicht abgerufen werden',
   },
 }

@@ -90,5 +90,7 @@ export const schedules = {
     'nothing-due': 'Skipped: no row needed a run',
     'no-access': 'Skipped: your account had no access',
     unavailable: 'Skipped: the list is no longer stored, or the service was under maintenance',
+    unchanged: 'Skipped: the list has not changed',
+    'input-failed': 'Skipped: the list could not be fetched',
   },
 } as const

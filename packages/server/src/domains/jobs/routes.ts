@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream'
 import { endpoints, type Job } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Actor, route, wantedLanguage } from '../../platform/http/index.ts'
 import { getAccount } from '../accounts/index.ts'
 import { countList, storeUpload } from '../lists/index.ts'
+import { changesFile } from './history/changes-file.ts'
 import { describeJob, listJobs } from './history/describe-job.ts'
 import { getAnalytics, getOwner, readJobHistory } from './history/history-queries.ts'
 import { listChanges } from './history/job-changes.ts'
@@ -12,6 +14,7 @@ import { streamProgress } from './history/progress-events.ts'
 import { openOutput, openReport } from './outputs/download.ts'
 import { jobLogText } from './outputs/log-text.ts'
 import { readLink } from './outputs/output-links.ts'
+import { downloadName } from './outputs/output-names.ts'
 import { getJob, getVisibleJob } from './queries.ts'
 import { cancelJob } from './results/cancel-job.ts'
 import { chooseCandidate } from './results/choose-candidate.ts'
@@ -61,7 +64,7 @@ export const routes = [
   }),
   route(endpoints.runScraper, async (context, { actor, file, form, headers, signal }) => {
     const list = await countList(context, actor, file, form, signal)
-    const uploadId = await storeUpload(context, actor, file)
+    const uploadId = await storeUpload(context, actor.accountId, file)
     return started(
       await submitJob(context, actor, {
         name: form.job_name,
@@ -78,6 +81,15 @@ export const routes = [
     const job = await getVisibleJob(context.db, actor, query.job_id)
     const parts = await Array.fromAsync(jobLogText(context, job, maxLoggedRecords))
     return { log: parts.join('') }
+  }),
+  route(endpoints.getJobChangesFile, async (context, input) => {
+    const job = await jobOf(context, input)
+    if (job.status !== 'Completed') throw new AppError('NOT_FOUND')
+    return {
+      body: Readable.from(changesFile(context, job)),
+      contentType: 'text/csv; charset=utf-8',
+      fileName: downloadName(job, 'changes', 'csv'),
+    }
   }),
   route(endpoints.getJobPdf, async (context, input) => openReport(context, await jobOf(context, input))),
   route(endpoints.cancelJob, async (context, { actor, params }) => {

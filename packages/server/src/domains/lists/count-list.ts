@@ -109,6 +109,7 @@ const readingKey = ({ mapping, corrections, ...reading }: Reading): string =>
     encoding: reading.encoding,
     countsDataRows: reading.countsDataRows,
     dropsSkipped: reading.dropsSkipped,
+    fetched: reading.fetched,
     corrections:
       corrections &&
       hash('sha256', JSON.stringify(corrections.map(({ row, column, value }) => [row, column, value]))),
@@ -136,6 +137,15 @@ async function countRows(path: string, reading: Reading, signal: AbortSignal): P
   if (counts.total === 0)
     throw new AppError('INVALID_INPUT', { drop_skipped: ['No row would be left to look up'] })
   return { ...counts, skipped: [...skipped.values()].sort((a, b) => b.count - a.count) }
+}
+
+/** Passes on rows of a file. Throws `LIST_REFUSED` if it is not a list. */
+export async function* refusedAsList<T>(rows: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* rows
+  } catch (error) {
+    throw asRefusedList(error)
+  }
 }
 
 function addSkipped(

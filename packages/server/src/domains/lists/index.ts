@@ -36,7 +36,9 @@ export {
   deleteListContent,
   findListsToFill,
   getListFile,
+  getListSource,
   getPublicId,
+  type ListSource,
   lockList,
   markFilled,
   newPublicId,
@@ -45,6 +47,7 @@ export {
 } from './lists-store.ts'
 export { type CheckedRow, type Reading, readList } from './product-list.ts'
 export { countCompleteFields, exportLists } from './queries.ts'
+export { type NextRows, prepareRows, replaceRows, TooManyRowsError } from './replace-rows.ts'
 export { type ListRowResult, upsertRows } from './rows-store.ts'
 export { findUpload, lockUpload, skippedRows, touchUpload } from './store.ts'
 export { suggestColumns } from './suggest-columns.ts'

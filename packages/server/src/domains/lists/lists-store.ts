@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/db/index.ts'
+import { sql, type Updateable } from 'kysely'
+import type { Db, Tables, Tx } from '../../platform/db/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import { deleteExpectations } from './expectations-store.ts'
 
@@ -96,6 +96,14 @@ async function adoptRetries(tx: Tx): Promise<number[]> {
   return ids.length === 0 ? [] : [...ids, ...(await adoptRetries(tx))]
 }
 
+const contentTables = [
+  'list_choices',
+  'list_edits',
+  'list_removed_rows',
+  'list_rows',
+  'list_summaries',
+] as const
+
 /**
  * Deletes the rows, edits, choices and summaries of an account's lists, their names, and what is expected of their categories. Deletes the
  * rows of one list at a time. Can be interrupted and repeated.
@@ -103,8 +111,7 @@ async function adoptRetries(tx: Tx): Promise<number[]> {
 export async function deleteListContent(db: Db, accountId: number): Promise<void> {
   const lists = await db.selectFrom('lists').select('id').where('account_id', '=', accountId).execute()
   for (const { id } of lists)
-    for (const part of ['list_choices', 'list_edits', 'list_rows', 'list_summaries'] as const)
-      await db.deleteFrom(part).where('list_id', '=', id).execute()
+    for (const part of contentTables) await db.deleteFrom(part).where('list_id', '=', id).execute()
   await db
     .updateTable('lists')
     .set({ name: 'deleted', file_name: '', scored_rows: 0, completeness_sum: 0 })
@@ -113,12 +120,8 @@ export async function deleteListContent(db: Db, accountId: number): Promise<void
   await deleteExpectations(db, accountId)
 }
 
-/** Renames a list, or sets when it was archived. */
-export async function updateList(
-  db: Db,
-  id: number,
-  change: { name?: string; changed_at?: Date; archived_at?: Date | null },
-): Promise<void> {
+/** Updates a list. */
+export async function updateList(db: Db, id: number, change: Updateable<Tables['lists']>): Promise<void> {
   if (Object.keys(change).length > 0) await db.updateTable('lists').set(change).where('id', '=', id).execute()
 }
 
@@ -136,6 +139,16 @@ export async function getListFile(db: Db, accountId: number, publicId: string) {
     .where('public_id', '=', publicId.toUpperCase())
     .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
 }
+
+/** A list with the upload that it is, and how that is read. */
+export async function getListSource(db: Db, id: number) {
+  return db
+    .selectFrom('lists')
+    .select(['id', 'account_id', 'upload_id', 'reading', 'name', 'total_rows', 'file_name'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+export type ListSource = Awaited<ReturnType<typeof getListSource>>
 
 /** Locks a list until the transaction ends, so that no run changes its rows meanwhile. */
 export async function lockList(tx: Tx, id: number) {

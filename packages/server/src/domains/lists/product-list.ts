@@ -28,19 +28,32 @@ export interface Reading {
   countsDataRows?: true | undefined
   /** Rows that would be skipped are left out of the job. */
   dropsSkipped?: true | undefined
+  /** Set for a file that `replaceRows` wrote: it states the position of each row. */
+  fetched?: FetchedReading | undefined
 }
 
-/** A checked row and the number that a spreadsheet shows for it. */
-export type CheckedRow = RecordCheck & { row: number }
+/** The list that is fetched, and how its source is read. */
+export interface FetchedReading {
+  listId: number
+  source: Pick<Reading, 'mapping' | 'sheet' | 'dropsSkipped'>
+}
+
+/** The column of a fetched list with the positions of its rows. */
+export const positionColumn = 'position'
+
+/** A checked row and the number that a spreadsheet shows for it. Only rows of fetched lists state their position. */
+export type CheckedRow = RecordCheck & { row: number; position?: number; cells?: readonly string[] }
 
 /**
- * Reads the corrected and checked rows of the list at `path` in order. Yields undefined for a row that is left out. Throws
+ * Reads the corrected and checked rows of the list at `path` in order. Yields undefined for a row that is left out. `withCells` adds the
+ * uncorrected cells of the mapped columns. Throws
  * `ProductListError` if the file is not a list, and `MAPPING_REFUSED` if it has no column that the mapping or a correction names.
  */
 export async function* checkList(
   path: string,
-  { mapping, sheet, encoding, corrections = [], countsDataRows, dropsSkipped }: Reading,
+  { mapping, sheet, encoding, corrections = [], countsDataRows, dropsSkipped, fetched }: Reading,
   signal: AbortSignal,
+  { withCells = false }: { withCells?: boolean } = {},
 ): AsyncGenerator<CheckedRow | undefined> {
   await using list = await openProductList(
     path,
@@ -55,13 +68,22 @@ export async function* checkList(
       header_mapping: missing.map((name) => `The list has no column "${name}"`),
     })
   const check = createRecordChecker(columns)
+  const mapped = [columns.artikelNumber, columns.ean, columns.asin].filter((index) => index !== undefined)
+  const positions = fetched && list.headers.indexOf(positionColumn)
   let dataRow = 0
   for await (const { rows, numbers } of list.rows)
     for (const [index, cells] of rows.entries()) {
       dataRow += 1
       const row = numbers[index] ?? dataRow
       const checked = check(corrector.correct(cells, countsDataRows ? dataRow : row))
-      yield dropsSkipped && checked.kind === 'skipped' ? undefined : { ...checked, row }
+      yield dropsSkipped && checked.kind === 'skipped'
+        ? undefined
+        : {
+            ...checked,
+            row,
+            ...(positions !== undefined && { position: Number(cells[positions]) }),
+            ...(withCells && { cells: mapped.map((index) => cells[index] ?? '') }),
+          }
     }
 }
 

@@ -29,11 +29,7 @@ export async function recordUpload({ db, clock }: Context, { accountId }: Actor,
 }
 
 /** Stores the file of a submitted list once. Returns the ID of its upload. Throws `THROTTLED` if the quota is full. */
-export async function storeUpload(
-  context: Context,
-  { accountId }: Actor,
-  file: UploadedFile,
-): Promise<number> {
+export async function storeUpload(context: Context, accountId: number, file: UploadedFile): Promise<number> {
   await requireRoom(context, accountId, file)
   const { sha256, bytes, path } = file
   const fileKey = fileKeyOf(accountId, sha256)

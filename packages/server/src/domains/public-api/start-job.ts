@@ -39,7 +39,7 @@ export async function startRecordsJob(
 ): Promise<JobIds> {
   await using file = await writeList(context, records)
   const list = await countList(context, actor, file, { header_mapping }, signal)
-  const uploadId = await storeUpload(context, actor, file)
+  const uploadId = await storeUpload(context, actor.accountId, file)
   const ids = await submitJob(context, actor, {
     name,
     fileName: file.fileName,

@@ -21,7 +21,7 @@ export async function uploadList(
 ): Promise<{ list: List; columns: Columns; quote: V1Quote }> {
   const { columns, mapping } = await suggestColumns(file, { ...named, sheet }, signal)
   const counted = await countList(context, actor, file, { header_mapping: mapping, sheet }, signal)
-  const uploadId = await storeUpload(context, actor, file)
+  const uploadId = await storeUpload(context, actor.accountId, file)
   const { db, clock } = context
   const listId = await db.transaction().execute(async (tx) => {
     await lockOpenAccount(tx, actor.accountId)

@@ -1,4 +1,4 @@
-import type { Language } from '@merkwerk/contract'
+import { type Language, type TransferFailure, transferFailureTexts } from '@merkwerk/contract'
 import type { EmailTemplate } from '../../platform/email/index.ts'
 
 interface ReportValues {
@@ -63,4 +63,40 @@ export const scheduleTemplates = {
       ],
     }),
   } satisfies EmailTemplate<{ name: string }>,
+  /** The list could not be fetched. The button opens the schedules. */
+  inputFailed: {
+    button: { page: '/schedules', de: 'Zeitpläne öffnen', en: 'Open schedules' },
+    de: ({ name, failure }) => ({
+      subject: `Die Liste „${name}“ konnte nicht abgerufen werden`,
+      paragraphs: [
+        `${transferFailureTexts[failure].de} Deshalb sind geplante Läufe von „${name}“ ausgefallen. Sie haben nichts gekostet.`,
+        'Prüfen Sie unter „Zeitpläne“ die Adresse und die Zugangsdaten. Der nächste Lauf versucht es wieder.',
+      ],
+    }),
+    en: ({ name, failure }) => ({
+      subject: `The list “${name}” could not be fetched`,
+      paragraphs: [
+        `${transferFailureTexts[failure].en} Therefore scheduled runs of “${name}” did not start. They cost nothing.`,
+        'Check the address and the credentials under “Schedules”. The next run tries again.',
+      ],
+    }),
+  } satisfies EmailTemplate<{ name: string; failure: TransferFailure }>,
+  /** A file of a run could not be sent. The button opens the schedules. */
+  deliveryFailed: {
+    button: { page: '/schedules', de: 'Zeitpläne öffnen', en: 'Open schedules' },
+    de: ({ name, failure }) => ({
+      subject: `Ergebnisse von „${name}“ konnten nicht abgelegt werden`,
+      paragraphs: [
+        `${transferFailureTexts[failure].de} Deshalb liegen Ergebnisse von „${name}“ noch nicht auf Ihrem Server. Sie können sie bei uns herunterladen.`,
+        'Prüfen Sie unter „Zeitpläne“ die Adresse und die Zugangsdaten.',
+      ],
+    }),
+    en: ({ name, failure }) => ({
+      subject: `Results of “${name}” could not be delivered`,
+      paragraphs: [
+        `${transferFailureTexts[failure].en} Therefore results of “${name}” are not on your server yet. You can download them here.`,
+        'Check the address and the credentials under “Schedules”.',
+      ],
+    }),
+  } satisfies EmailTemplate<{ name: string; failure: TransferFailure }>,
 }

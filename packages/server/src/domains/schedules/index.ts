@@ -7,12 +7,15 @@
 import type { Context } from '../../platform/context.ts'
 import { handle } from '../../platform/queue/index.ts'
 import { claimSchedules } from './claim-schedules.ts'
+import { abandonDelivery, deliverFile } from './deliver-file.ts'
+import { abandonInput, fetchInput } from './fetch-input.ts'
 import { reportRuns } from './report-runs.ts'
 import { runSchedules } from './run-schedule.ts'
 import { scheduleEmails } from './send-email.ts'
-import { claimSchedulesTask, runSchedulesTask } from './tasks.ts'
+import { claimSchedulesTask, deliverFileTask, fetchInputTask, runSchedulesTask } from './tasks.ts'
 
 export { exportSchedules, listSchedules } from './queries.ts'
+export { resealTransferSecrets } from './reseal-secrets.ts'
 export { routes } from './routes.ts'
 export { changeSchedule, createSchedule, deleteSchedule } from './save-schedule.ts'
 export { deleteSchedules } from './store.ts'
@@ -23,5 +26,7 @@ export const handlers = [
     await reportRuns(context, signal)
   }),
   handle(runSchedulesTask, runSchedules),
+  handle(deliverFileTask, deliverFile, abandonDelivery),
+  handle(fetchInputTask, fetchInput, abandonInput),
   scheduleEmails.handler,
 ]

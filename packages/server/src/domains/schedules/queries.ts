@@ -1,22 +1,28 @@
-import type { Schedule, ScheduleRun } from '@merkwerk/contract'
+import type { Schedule, ScheduleRun, Transfer } from '@merkwerk/contract'
 import type { Db } from '../../platform/db/index.ts'
 import { AppError } from '../../platform/errors.ts'
+import { findTransfers, type TransferRow } from './transfers-store.ts'
 
 const runsOf = (db: Db) =>
   db
     .selectFrom('schedule_runs')
     .leftJoin('jobs', 'jobs.id', 'schedule_runs.job_id')
     .select(['schedule_runs.schedule_id', 'due_at', 'missed', 'schedule_runs.skipped', 'changes'])
-    .select('jobs.public_id')
+    .select(['jobs.public_id', 'schedule_runs.input', 'input_failure'])
 
 type RunRow = Awaited<ReturnType<ReturnType<typeof runsOf>['execute']>>[number]
 
-const describeRun = ({ due_at, missed, public_id, skipped, changes }: RunRow): ScheduleRun => ({
+/** Of runs before these counts existed. */
+const noListChanges = { added: 0, removed: 0 }
+
+const describeRun = ({ due_at, missed, public_id, skipped, changes, ...run }: RunRow): ScheduleRun => ({
   due_at: due_at.toISOString(),
   missed,
   job_id: public_id,
   skipped,
-  changes,
+  changes: changes && { ...noListChanges, ...changes },
+  input: run.input,
+  input_failure: run.input_failure,
 })
 
 const schedulesOf = (db: Db, accountId: number) =>
@@ -56,6 +62,7 @@ async function describeAll(db: Db, rows: ScheduleListed[]): Promise<Schedule[]> 
     .orderBy('due_at', 'desc')
     .execute()
   const lastRunOf = new Map(lastRuns.map((run) => [run.schedule_id, describeRun(run)]))
+  const transfers = await findTransfers(db, ids)
   return rows.map((row) => ({
     schedule_id: row.id,
     list_id: row.public_id,
@@ -71,7 +78,20 @@ async function describeAll(db: Db, rows: ScheduleListed[]): Promise<Schedule[]> 
     paused_at: row.paused_at?.toISOString() ?? null,
     paused_reason: row.paused_reason,
     last_run: lastRunOf.get(row.id) ?? null,
+    skip_unchanged: row.skips_unchanged,
+    ...describeTransfers(transfers.filter(({ schedule_id: id }) => id === row.id)),
   }))
+}
+
+function describeTransfers(rows: readonly TransferRow[]): Pick<Schedule, 'input' | 'output'> {
+  const describe = (direction: TransferRow['direction']): Transfer | null => {
+    const row = rows.find((transfer) => transfer.direction === direction)
+    if (!row) return null
+    const { address, secret, host_key, refused_host_key } = row
+    const stored = { has_secret: secret !== null, refused_host_key }
+    return address.kind === 'sftp' ? { ...address, ...stored, host_key } : { ...address, ...stored }
+  }
+  return { input: describe('input'), output: describe('output') }
 }
 
 const maxShown = 50
@@ -103,6 +123,15 @@ export async function findOpenRun(db: Db, runId: number) {
     .innerJoin('lists', 'lists.id', 'schedule.list_id')
     .select(['run.id', 'run.due_at', 'schedule.id as schedule_id', 'schedule.account_id'])
     .select(['schedule.list_id', 'scope', 'max_age_days', 'max_coins', 'lists.public_id as list'])
+    .select(['run.input', 'run.input_attempts', 'skips_unchanged'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('schedule_transfers')
+          .select('schedule_id')
+          .whereRef('schedule_id', '=', 'schedule.id')
+          .where('direction', '=', 'input'),
+      ).as('has_input'),
+    )
     .where('run.id', '=', runId)
     .where('run.job_id', 'is', null)
     .where('run.skipped', 'is', null)
@@ -129,7 +158,8 @@ export async function findRunsToReport(db: Db, limit: number) {
     .selectFrom('schedule_runs as run')
     .innerJoin('schedules as schedule', 'schedule.id', 'run.schedule_id')
     .innerJoin('jobs', 'jobs.id', 'run.job_id')
-    .select(['run.id', 'jobs.id as job_id', 'jobs.status', 'schedule.account_id', 'report_email'])
+    .select(['run.id', 'run.schedule_id', 'jobs.id as job_id', 'jobs.status', 'schedule.account_id'])
+    .select('report_email')
     .where('reported_at', 'is', null)
     .where('jobs.finished_at', 'is not', null)
     .orderBy('run.id')
@@ -149,7 +179,8 @@ export async function findRunOfEmail(db: Db, runId: number) {
     .innerJoin('schedules as schedule', 'schedule.id', 'run.schedule_id')
     .innerJoin('lists', 'lists.id', 'schedule.list_id')
     .leftJoin('jobs', 'jobs.id', 'run.job_id')
-    .select(['lists.name', 'run.changes', 'jobs.public_id as job', 'jobs.found', 'jobs.total_rows'])
+    .select(['lists.name', 'run.changes', 'run.input_failure', 'jobs.public_id as job'])
+    .select(['jobs.found', 'jobs.total_rows'])
     .where('run.id', '=', runId)
     .executeTakeFirst()
 }

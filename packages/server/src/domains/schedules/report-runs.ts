@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { enqueueEmail } from '../../platform/email/index.ts'
 import { countChangesOf, getJob } from '../jobs/index.ts'
+import { insertFiles, prepareFiles } from './deliver-file.ts'
 import { findRunsToReport } from './queries.ts'
 import { scheduleEmails } from './send-email.ts'
 import { recordReport } from './store.ts'
@@ -26,9 +27,12 @@ async function report(
   const job = await getJob(context.db, run.job_id)
   const isCompleted = job.status === 'Completed'
   const changes = isCompleted ? await countChangesOf(context.db, job) : undefined
+  const files = isCompleted ? await prepareFiles(context, run, job) : []
   await context.db.transaction().execute(async (tx) => {
     const isNew = await recordReport(tx, run.id, { at: context.clock.now(), changes })
-    if (!isNew || !isCompleted || !run.report_email) return
+    if (!isNew || !isCompleted) return
+    await insertFiles(context, tx, run.id, files)
+    if (!run.report_email) return
     const { account_id: accountId } = run
     await enqueueEmail(context, tx, scheduleEmails, { kind: 'report', accountId, runId: run.id })
   })

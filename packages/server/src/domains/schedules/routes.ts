@@ -1,7 +1,9 @@
 import { endpoints } from '@merkwerk/contract'
 import { route } from '../../platform/http/index.ts'
+import { listDeliveries } from './deliveries-queries.ts'
 import { getSchedule, listRuns, listSchedules } from './queries.ts'
 import { changeSchedule, createSchedule, deleteSchedule } from './save-schedule.ts'
+import { testTransfer } from './test-transfer.ts'
 import { checkTimes, nextTimes } from './times.ts'
 
 /** Times that a preview lists. */
@@ -22,6 +24,13 @@ export const routes = [
   route(endpoints.deleteSchedule, async (context, { actor, params }) => {
     await deleteSchedule(context, actor, params.id)
     return { success: true as const }
+  }),
+  route(endpoints.testTransfer, (context, { actor, body, ip, signal }) =>
+    testTransfer(context, actor, body, { ip, signal }),
+  ),
+  route(endpoints.listScheduleDeliveries, async ({ db }, { actor, params }) => {
+    await getSchedule(db, actor.accountId, params.id)
+    return { deliveries: await listDeliveries(db, params.id) }
   }),
   route(endpoints.listScheduleRuns, async ({ db }, { actor, params }) => {
     await getSchedule(db, actor.accountId, params.id)

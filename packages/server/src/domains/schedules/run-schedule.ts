@@ -1,5 +1,6 @@
 import type { SkipCause } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/index.ts'
 import { dayMs } from '../../platform/durations.ts'
 import { enqueueEmail } from '../../platform/email/index.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -9,6 +10,7 @@ import { recordEvent } from '../webhooks/index.ts'
 import { findJobsOfList, findOpenRun, type OpenRun } from './queries.ts'
 import { scheduleEmails } from './send-email.ts'
 import { lockOwnSchedule, recordJob, recordSkip, updateSchedule } from './store.ts'
+import { fetchInputTask } from './tasks.ts'
 
 /** Starts the jobs of claimed runs. The task is tried again after an error, for the runs that have no result yet. */
 export async function runSchedules(
@@ -32,9 +34,23 @@ export async function runSchedule(
 ): Promise<void> {
   const run = await findOpenRun(context.db, runId)
   if (!run) return
+  if (run.has_input && !run.input) return enqueueFetch(context, run)
   const result = await startJob(context, run, signal)
   if ('jobId' in result) await recordJob(context.db, runId, result.jobId)
   else await skipRun(context, run, result.skipped)
+}
+
+/** Fetching a list may take minutes, so it has a task of its own. */
+async function enqueueFetch({ db, queue }: Context, { id, input_attempts: attempts }: OpenRun) {
+  if (attempts > 0) return
+  await db.transaction().execute((tx) => queue.enqueue(tx, fetchInputTask, { runId: id, attempt: 1 }))
+}
+
+/** Why a run cannot start now. */
+export async function findObstacle({ db }: Context, run: OpenRun): Promise<SkipCause | undefined> {
+  const account = await findAccount(db, run.account_id)
+  if (!account || account.suspended_at || !hasAccess(account)) return 'no-access'
+  return (await findJobsOfList(db, run.list_id)).hasOpen ? 'overlap' : undefined
 }
 
 type Result = { jobId: number } | { skipped: SkipCause }
@@ -45,10 +61,10 @@ async function startJob(context: Context, run: OpenRun, signal: AbortSignal): Pr
   // Started by a task that ended before it recorded the job.
   const started = await findByIdempotencyKey(context.db, accountId, idempotencyKey)
   if (started) return { jobId: started.id }
-  const account = await findAccount(context.db, accountId)
-  if (!account || account.suspended_at || !hasAccess(account)) return { skipped: 'no-access' }
-  const { hasOpen, whole } = await findJobsOfList(context.db, listId)
-  if (hasOpen) return { skipped: 'overlap' }
+  const obstacle = await findObstacle(context, run)
+  if (obstacle) return { skipped: obstacle }
+  if (run.skips_unchanged && run.input?.state === 'unchanged') return { skipped: 'unchanged' }
+  const { whole } = await findJobsOfList(context.db, listId)
   const options = { readsAfresh: true, idempotencyKey, maxCoins: run.max_coins }
   try {
     if (run.scope === 'stale') {
@@ -80,28 +96,31 @@ async function causeOf({ db }: Context, run: OpenRun, error: unknown): Promise<S
   return run.scope === 'stale' ? 'nothing-due' : 'unavailable'
 }
 
-/** Records a skipped run with its event. Too few coins pause the schedule, and its owner gets an email. */
-async function skipRun(context: Context, run: OpenRun, reason: SkipCause): Promise<void> {
+/** Records a skipped run with its event. */
+export async function skipRun(context: Context, run: OpenRun, reason: SkipCause): Promise<void> {
+  await context.db.transaction().execute((tx) => skipRunIn(context, tx, run, reason))
+}
+
+/** As `skipRun`. Too few coins pause the schedule, and its owner gets an email. */
+export async function skipRunIn(context: Context, tx: Tx, run: OpenRun, reason: SkipCause): Promise<void> {
   const { account_id: accountId, schedule_id: scheduleId } = run
-  await context.db.transaction().execute(async (tx) => {
-    const schedule = await lockOwnSchedule(tx, accountId, scheduleId)
-    if (!(await recordSkip(tx, run.id, reason))) return
-    if (reason === 'insufficient-coins' && !schedule.paused_at) {
-      const change = { paused_at: context.clock.now(), paused_reason: 'coins' as const, next_run_at: null }
-      await updateSchedule(tx, scheduleId, change)
-      await enqueueEmail(context, tx, scheduleEmails, { kind: 'paused', accountId, runId: run.id })
-    }
-    await recordEvent(context, tx, {
-      accountId,
-      type: 'schedule.skipped',
-      key: String(run.id),
-      data: {
-        schedule_id: scheduleId,
-        list_id: run.list,
-        due_at: run.due_at.toISOString(),
-        reason,
-        page_url: `${context.config.http.publicUrl}/schedules`,
-      },
-    })
+  const schedule = await lockOwnSchedule(tx, accountId, scheduleId)
+  if (!(await recordSkip(tx, run.id, reason))) return
+  if (reason === 'insufficient-coins' && !schedule.paused_at) {
+    const change = { paused_at: context.clock.now(), paused_reason: 'coins' as const, next_run_at: null }
+    await updateSchedule(tx, scheduleId, change)
+    await enqueueEmail(context, tx, scheduleEmails, { kind: 'paused', accountId, runId: run.id })
+  }
+  await recordEvent(context, tx, {
+    accountId,
+    type: 'schedule.skipped',
+    key: String(run.id),
+    data: {
+      schedule_id: scheduleId,
+      list_id: run.list,
+      due_at: run.due_at.toISOString(),
+      reason,
+      page_url: `${context.config.http.publicUrl}/schedules`,
+    },
   })
 }

@@ -1,4 +1,11 @@
-import { type endpoints, maxSchedules, type Schedule } from '@merkwerk/contract'
+import {
+  type endpoints,
+  maxSchedules,
+  type Schedule,
+  type TransferBody,
+  type TransferDirection,
+  transferDirections,
+} from '@merkwerk/contract'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { conflict } from '../../platform/errors.ts'
@@ -6,6 +13,7 @@ import type { Actor } from '../../platform/http/index.ts'
 import { lockAccount, lockOpenAccount, writeAudit } from '../accounts/index.ts'
 import { getList } from '../sheets/index.ts'
 import { countSchedules, getSchedule } from './queries.ts'
+import { checkAddress, saveTransfers } from './save-transfers.ts'
 import {
   deleteSchedule as deleteRow,
   insertSchedule,
@@ -19,12 +27,19 @@ import { checkTimes, nextTime } from './times.ts'
 export async function createSchedule(
   context: Context,
   { accountId }: Actor,
-  { list_id: publicId, ...schedule }: z.output<typeof endpoints.createSchedule.body>,
+  {
+    list_id: publicId,
+    input,
+    output,
+    skip_unchanged,
+    ...schedule
+  }: z.output<typeof endpoints.createSchedule.body>,
 ): Promise<Schedule> {
   const { db, clock } = context
   const list = await getList(db, accountId, publicId)
   const at = clock.now()
   checkTimes(schedule, at)
+  await checkAddresses(context, { input, output })
   const id = await db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId)
     if ((await countSchedules(tx, accountId)) >= maxSchedules)
@@ -32,13 +47,16 @@ export async function createSchedule(
     const details = { list: list.public_id }
     await writeAudit(tx, { at, by: accountId, action: 'create-schedule', accountId, details })
     const next_run_at = nextTime(schedule, at)
-    return insertSchedule(tx, {
+    const scheduleId = await insertSchedule(tx, {
       ...schedule,
+      ...(skip_unchanged !== undefined && { skips_unchanged: skip_unchanged }),
       account_id: accountId,
       list_id: list.id,
       created_at: at,
       next_run_at,
     })
+    await saveTransfers(context, tx, scheduleId, { input, output })
+    return scheduleId
   })
   return getSchedule(db, accountId, id)
 }
@@ -48,17 +66,20 @@ export async function changeSchedule(
   context: Context,
   { accountId }: Actor,
   id: string,
-  { paused, ...change }: z.output<typeof endpoints.changeSchedule.body>,
+  { paused, input, output, skip_unchanged, ...change }: z.output<typeof endpoints.changeSchedule.body>,
 ): Promise<Schedule> {
   const { db, clock } = context
   const at = clock.now()
+  await checkAddresses(context, { input, output })
   await db.transaction().execute(async (tx) => {
     await lockOpenAccount(tx, accountId)
     const before = await lockOwnSchedule(tx, accountId, id)
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
     const times = { cron: change.cron ?? before.cron, time_zone: change.time_zone ?? before.time_zone }
     checkTimes(times, at)
-    await updateSchedule(tx, id, { ...given, ...stateOf(before, { paused, times, at }) })
+    const skips = skip_unchanged === undefined ? {} : { skips_unchanged: skip_unchanged }
+    await updateSchedule(tx, id, { ...given, ...skips, ...stateOf(before, { paused, times, at }) })
+    await saveTransfers(context, tx, id, { input, output })
     await writeAudit(tx, {
       at,
       by: accountId,
@@ -68,6 +89,16 @@ export async function changeSchedule(
     })
   })
   return getSchedule(db, accountId, id)
+}
+
+async function checkAddresses(
+  context: Context,
+  addresses: Partial<Record<TransferDirection, TransferBody | null | undefined>>,
+): Promise<void> {
+  for (const direction of transferDirections) {
+    const address = addresses[direction]
+    if (address) await checkAddress(context, direction, address)
+  }
 }
 
 /** When a changed schedule runs next, and whether it is paused. */

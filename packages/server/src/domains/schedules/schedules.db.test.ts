@@ -84,7 +84,7 @@ describe('a run', () => {
     const { subject, text } = await mailbox.take(seller.email, 'lief nach Plan')
     expect(subject).toContain(list.name)
     expect(text).toContain('0 neu gefunden, 0 nicht mehr gefunden, 0 mit geänderten Werten')
-    expect((await stored(schedule))?.last_run?.changes).toEqual({ gained: 0, lost: 0, changed: 0 })
+    expect((await stored(schedule))?.last_run?.changes).toMatchObject({ gained: 0, lost: 0, changed: 0 })
     await remove(schedule)
   })
 

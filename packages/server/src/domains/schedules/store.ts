@@ -97,7 +97,7 @@ export async function recordSkip(tx: Tx, runId: number, reason: SkipCause): Prom
 export async function recordReport(
   tx: Tx,
   runId: number,
-  { at, changes }: { at: Date; changes: { gained: number; lost: number; changed: number } | undefined },
+  { at, changes }: { at: Date; changes: object | undefined },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('schedule_runs')

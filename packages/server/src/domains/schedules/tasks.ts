@@ -9,6 +9,20 @@ export const claimSchedulesTask = defineTask({
   cron: '* * * * *',
 })
 
+/** Fetches the list of a claimed run. Later attempts have tasks of their own. */
+export const fetchInputTask = defineTask({
+  name: 'fetch-schedule-input',
+  payload: z.object({ runId: z.number().int(), attempt: z.number().int() }),
+  concurrency: 4,
+})
+
+/** Sends a file of a run. Later attempts have tasks of their own. */
+export const deliverFileTask = defineTask({
+  name: 'deliver-schedule-file',
+  payload: z.object({ deliveryId: z.uuid(), attempt: z.number().int() }),
+  concurrency: 4,
+})
+
 /** Starts the jobs of claimed runs. */
 export const runSchedulesTask = defineTask({
   name: 'run-schedules',

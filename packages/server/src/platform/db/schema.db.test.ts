@@ -65,8 +65,14 @@ const columns = {
   'records.reason': 'Reason',
   'records.remarks': 'RecordNote[]',
   'rule_sets.content': json('RuleSet'),
-  'schedule_runs.changes': `${json('{ gained: number; lost: number; changed: number }')} | null`,
+  'schedule_deliveries.state': "Generated<Delivery['state']>",
+  'schedule_delivery_attempts.failure': 'TransferFailure | null',
+  'schedule_runs.changes': `${json('RunChanges')} | null`,
+  'schedule_runs.input': `${json('FetchedInput')} | null`,
+  'schedule_runs.input_failure': 'TransferFailure | null',
   'schedule_runs.skipped': 'SkipCause | null',
+  'schedule_transfers.address': json('TransferAddress'),
+  'schedule_transfers.direction': 'TransferDirection',
   'schedules.paused_reason': "'owner' | 'coins' | null",
   'schedules.scope': 'ScheduleScope',
   'seller_accounts.marketplace': marketplace,
@@ -81,7 +87,15 @@ const columns = {
 const contract = [
   ...['ApiScope', 'AttributeMapping', 'AttributeScheme', 'Candidate', 'ConnectionStatus', 'DifferenceFacts'],
   ...['DifferenceKind', 'FoundAttribute', 'MappingChange', 'MarketplaceName', 'ModelProposal', 'Product'],
-  ...['Reason', 'RecordNote', 'ScheduleScope', 'SkipCause', 'Verdict', 'WebhookEvent', 'WebhookMessageState'],
+  ...['Delivery', 'FetchedInput', 'Reason', 'RecordNote', 'RunChanges', 'ScheduleScope', 'SkipCause'],
+  ...[
+    'TransferAddress',
+    'TransferDirection',
+    'TransferFailure',
+    'Verdict',
+    'WebhookEvent',
+    'WebhookMessageState',
+  ],
 ]
 const engine = ['Finding', 'Identifiers', 'RuleSet']
 

@@ -501,6 +501,12 @@ uses bigint not null default 0
 state text
 state_at timestamp with time zone
 
+-- table list_removed_rows
+list_id bigint not null
+position integer not null
+key text not null
+was_ignored boolean not null
+
 -- table list_rows partitioned by HASH (list_id)
 list_id bigint not null
 position integer not null
@@ -701,6 +707,24 @@ values_changed integer not null
 job_id bigint not null
 position integer not null
 
+-- table schedule_deliveries
+id uuid not null default uuidv7()
+run_id bigint not null
+file_name text not null
+file_key text not null
+bytes bigint not null
+state text not null default 'pending'::text
+next_attempt_at timestamp with time zone
+attempts integer not null default 0
+
+-- table schedule_delivery_attempts
+delivery_id uuid not null
+number integer not null
+at timestamp with time zone not null
+duration_ms integer not null
+failure text
+detail text not null
+
 -- table schedule_runs
 id bigint not null generated always as identity
 schedule_id uuid not null
@@ -710,6 +734,20 @@ job_id bigint
 skipped text
 reported_at timestamp with time zone
 changes jsonb
+input jsonb
+input_attempts integer not null default 0
+input_failure text
+
+-- table schedule_transfers
+schedule_id uuid not null
+direction text not null
+address jsonb not null
+secret bytea
+host_key text
+refused_host_key text
+etag text
+last_modified text
+sha256 text
 
 -- table schedules
 id uuid not null default gen_random_uuid()
@@ -725,6 +763,7 @@ created_at timestamp with time zone not null
 next_run_at timestamp with time zone
 paused_at timestamp with time zone
 paused_reason text
+skips_unchanged boolean not null default true
 
 -- table schema_migrations
 number integer not null
@@ -1157,6 +1196,10 @@ list_links_list_id_fkey: FOREIGN KEY (list_id) REFERENCES lists(id)
 list_links_pkey: PRIMARY KEY (id)
 list_links_uses_check: CHECK ((uses >= 0))
 
+-- constraints of list_removed_rows
+list_removed_rows_list_id_fkey: FOREIGN KEY (list_id) REFERENCES lists(id) ON DELETE CASCADE
+list_removed_rows_pkey: PRIMARY KEY (list_id, "position")
+
 -- constraints of list_rows
 list_rows_completeness_check: CHECK (((completeness >= 0) AND (completeness <= 100)))
 list_rows_pkey: PRIMARY KEY (list_id, "position")
@@ -1280,6 +1323,17 @@ rule_uses_values_changed_check: CHECK ((values_changed > 0))
 run_rows_job_id_fkey: FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE
 run_rows_pkey: PRIMARY KEY (job_id, "position")
 
+-- constraints of schedule_deliveries
+schedule_deliveries_check: CHECK (((state = 'pending'::text) = (next_attempt_at IS NOT NULL)))
+schedule_deliveries_once: UNIQUE (run_id, file_name)
+schedule_deliveries_pkey: PRIMARY KEY (id)
+schedule_deliveries_run_id_fkey: FOREIGN KEY (run_id) REFERENCES schedule_runs(id) ON DELETE CASCADE
+schedule_deliveries_state_check: CHECK ((state = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text])))
+
+-- constraints of schedule_delivery_attempts
+schedule_delivery_attempts_delivery_id_fkey: FOREIGN KEY (delivery_id) REFERENCES schedule_deliveries(id) ON DELETE CASCADE
+schedule_delivery_attempts_pkey: PRIMARY KEY (delivery_id, number)
+
 -- constraints of schedule_runs
 schedule_runs_check1: CHECK (((reported_at IS NULL) OR (job_id IS NOT NULL)))
 schedule_runs_check: CHECK (((job_id IS NULL) OR (skipped IS NULL)))
@@ -1287,7 +1341,12 @@ schedule_runs_job_id_fkey: FOREIGN KEY (job_id) REFERENCES jobs(id)
 schedule_runs_once: UNIQUE (schedule_id, due_at)
 schedule_runs_pkey: PRIMARY KEY (id)
 schedule_runs_schedule_id_fkey: FOREIGN KEY (schedule_id) REFERENCES schedules(id) ON DELETE CASCADE
-schedule_runs_skipped_check: CHECK ((skipped = ANY (ARRAY['overlap'::text, 'over-limit'::text, 'insufficient-coins'::text, 'nothing-due'::text, 'no-access'::text, 'unavailable'::text])))
+schedule_runs_skipped_check: CHECK ((skipped = ANY (ARRAY['overlap'::text, 'over-limit'::text, 'insufficient-coins'::text, 'nothing-due'::text, 'no-access'::text, 'unavailable'::text, 'unchanged'::text, 'input-failed'::text])))
+
+-- constraints of schedule_transfers
+schedule_transfers_direction_check: CHECK ((direction = ANY (ARRAY['input'::text, 'output'::text])))
+schedule_transfers_pkey: PRIMARY KEY (schedule_id, direction)
+schedule_transfers_schedule_id_fkey: FOREIGN KEY (schedule_id) REFERENCES schedules(id) ON DELETE CASCADE
 
 -- constraints of schedules
 schedules_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
@@ -1511,6 +1570,7 @@ CREATE UNIQUE INDEX list_counts_id_key ON public.list_counts USING btree (id)
 CREATE UNIQUE INDEX list_counts_pkey ON public.list_counts USING btree (upload_id, reading)
 CREATE UNIQUE INDEX list_edits_pkey ON public.list_edits USING btree (list_id, "position", field)
 CREATE UNIQUE INDEX list_links_pkey ON public.list_links USING btree (id)
+CREATE UNIQUE INDEX list_removed_rows_pkey ON public.list_removed_rows USING btree (list_id, "position")
 CREATE UNIQUE INDEX list_rows_pkey ON ONLY public.list_rows USING btree (list_id, "position")
 CREATE UNIQUE INDEX list_summaries_pkey ON public.list_summaries USING btree (list_id, kind)
 CREATE UNIQUE INDEX lists_by_reading ON public.lists USING btree (upload_id, md5((reading)::text))
@@ -1545,8 +1605,12 @@ CREATE UNIQUE INDEX recovery_codes_pkey ON public.recovery_codes USING btree (ac
 CREATE UNIQUE INDEX rule_sets_pkey ON public.rule_sets USING btree (version)
 CREATE UNIQUE INDEX rule_uses_pkey ON public.rule_uses USING btree (job_id, list, rule_id)
 CREATE UNIQUE INDEX run_rows_pkey ON public.run_rows USING btree (job_id, "position")
+CREATE UNIQUE INDEX schedule_deliveries_once ON public.schedule_deliveries USING btree (run_id, file_name)
+CREATE UNIQUE INDEX schedule_deliveries_pkey ON public.schedule_deliveries USING btree (id)
+CREATE UNIQUE INDEX schedule_delivery_attempts_pkey ON public.schedule_delivery_attempts USING btree (delivery_id, number)
 CREATE UNIQUE INDEX schedule_runs_once ON public.schedule_runs USING btree (schedule_id, due_at)
 CREATE UNIQUE INDEX schedule_runs_pkey ON public.schedule_runs USING btree (id)
+CREATE UNIQUE INDEX schedule_transfers_pkey ON public.schedule_transfers USING btree (schedule_id, direction)
 CREATE UNIQUE INDEX schedules_pkey ON public.schedules USING btree (id)
 CREATE UNIQUE INDEX schema_migrations_pkey ON public.schema_migrations USING btree (number)
 CREATE UNIQUE INDEX seller_accounts_pkey ON public.seller_accounts USING btree (account_id, marketplace)
@@ -1842,6 +1906,7 @@ list_choices: delete, insert, select, update
 list_counts: delete, insert, select, update
 list_edits: delete, insert, select, update
 list_links: delete, insert, select, update
+list_removed_rows: delete, insert, select, update
 list_rows: delete, insert, select, update
 list_rows_0: delete, insert, select, update
 list_rows_1: delete, insert, select, update
@@ -1877,7 +1942,10 @@ recovery_codes: delete, insert, select, update
 rule_sets: delete, insert, select, update
 rule_uses: delete, insert, select, update
 run_rows: delete, insert, select, update
+schedule_deliveries: delete, insert, select, update
+schedule_delivery_attempts: delete, insert, select, update
 schedule_runs: delete, insert, select, update
+schedule_transfers: delete, insert, select, update
 schedules: delete, insert, select, update
 schema_migrations: select
 seller_accounts: delete, insert, select, update

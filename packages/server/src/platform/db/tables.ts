@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { ApiScope, AttributeMapping, AttributeScheme, Candidate, ConnectionStatus, DifferenceFacts, DifferenceKind, FoundAttribute, MappingChange, MarketplaceName, ModelProposal, Product, Reason, RecordNote, ScheduleScope, SkipCause, Verdict, WebhookEvent, WebhookMessageState } from "@merkwerk/contract";
+import type { ApiScope, AttributeMapping, AttributeScheme, Candidate, ConnectionStatus, Delivery, DifferenceFacts, DifferenceKind, FetchedInput, FoundAttribute, MappingChange, MarketplaceName, ModelProposal, Product, Reason, RecordNote, RunChanges, ScheduleScope, SkipCause, TransferAddress, TransferDirection, TransferFailure, Verdict, WebhookEvent, WebhookMessageState } from "@merkwerk/contract";
 import type { Finding, Identifiers, RuleSet } from "@merkwerk/engine";
 import type { ColumnType, JSONColumnType } from "kysely";
 
@@ -567,6 +567,13 @@ export interface ListLinks {
   uses: Generated<number>;
 }
 
+export interface ListRemovedRows {
+  key: string;
+  list_id: number;
+  position: number;
+  was_ignored: boolean;
+}
+
 export interface ListRows {
   amazon_currency: string | null;
   amazon_price: Numeric | null;
@@ -786,10 +793,33 @@ export interface RunRows {
   position: number;
 }
 
+export interface ScheduleDeliveries {
+  attempts: Generated<number>;
+  bytes: number;
+  file_key: string;
+  file_name: string;
+  id: Generated<string>;
+  next_attempt_at: Timestamp | null;
+  run_id: number;
+  state: Generated<Delivery['state']>;
+}
+
+export interface ScheduleDeliveryAttempts {
+  at: Timestamp;
+  delivery_id: string;
+  detail: string;
+  duration_ms: number;
+  failure: TransferFailure | null;
+  number: number;
+}
+
 export interface ScheduleRuns {
-  changes: JSONColumnType<{ gained: number; lost: number; changed: number }> | null;
+  changes: JSONColumnType<RunChanges> | null;
   due_at: Timestamp;
   id: Generated<number>;
+  input: JSONColumnType<FetchedInput> | null;
+  input_attempts: Generated<number>;
+  input_failure: TransferFailure | null;
   job_id: number | null;
   missed: Generated<number>;
   reported_at: Timestamp | null;
@@ -810,7 +840,20 @@ export interface Schedules {
   paused_reason: "owner" | "coins" | null;
   report_email: boolean;
   scope: ScheduleScope;
+  skips_unchanged: Generated<boolean>;
   time_zone: string;
+}
+
+export interface ScheduleTransfers {
+  address: JSONColumnType<TransferAddress>;
+  direction: TransferDirection;
+  etag: string | null;
+  host_key: string | null;
+  last_modified: string | null;
+  refused_host_key: string | null;
+  schedule_id: string;
+  secret: Buffer | null;
+  sha256: string | null;
 }
 
 export interface SchemaMigrations {
@@ -996,6 +1039,7 @@ export interface DB {
   list_counts: ListCounts;
   list_edits: ListEdits;
   list_links: ListLinks;
+  list_removed_rows: ListRemovedRows;
   list_rows: ListRows;
   list_summaries: ListSummaries;
   lists: Lists;
@@ -1015,7 +1059,10 @@ export interface DB {
   rule_sets: RuleSets;
   rule_uses: RuleUses;
   run_rows: RunRows;
+  schedule_deliveries: ScheduleDeliveries;
+  schedule_delivery_attempts: ScheduleDeliveryAttempts;
   schedule_runs: ScheduleRuns;
+  schedule_transfers: ScheduleTransfers;
   schedules: Schedules;
   schema_migrations: SchemaMigrations;
   seller_accounts: SellerAccounts;

@@ -35,6 +35,7 @@ export function derivedKeys(
     | 'link'
     | 'totp-secret'
     | 'seller-credentials'
+    | 'transfer-secret'
     | 'webhook-secret',
 ): Keys {
   return [derivedKey(newest, purpose), ...older.map((secret) => derivedKey(secret, purpose))]

@@ -11,6 +11,8 @@ import SchedulesPage from './page.tsx'
 const api = setUpScreens()
 const id = '6f1c2d34-0000-4000-8000-000000000008'
 
+const noInput = { input: null, input_failure: null }
+
 const scheduleOf = (changes: Partial<Schedule> = {}): Schedule => ({
   schedule_id: id,
   list_id: 'ML-1',
@@ -26,6 +28,7 @@ const scheduleOf = (changes: Partial<Schedule> = {}): Schedule => ({
   paused_at: null,
   paused_reason: null,
   last_run: null,
+  ...{ input: null, output: null, skip_unchanged: true },
   ...changes,
 })
 
@@ -76,6 +79,7 @@ test('creates a schedule for a list, and shows problems of the server at their f
 test('shows why a run was skipped, and resumes a paused schedule', async () => {
   const last_run = {
     ...{ due_at: '2026-11-16T05:30:00.000Z', missed: 2, job_id: null, changes: null },
+    ...noInput,
     skipped: 'insufficient-coins' as const,
   }
   const paused_at = '2026-11-16T05:31:00.000Z'
@@ -94,9 +98,11 @@ test('shows why a run was skipped, and resumes a paused schedule', async () => {
 
 test('lists the runs with their jobs and changes, and deletes a schedule', async () => {
   api.on(endpoints.listSchedules, { schedules: [scheduleOf()] })
-  const changes = { gained: 3, lost: 1, changed: 20 }
+  const changes = { gained: 3, lost: 1, changed: 20, added: 0, removed: 0 }
   api.on(endpoints.listScheduleRuns, {
-    runs: [{ due_at: '2026-11-16T05:30:00.000Z', missed: 0, job_id: 'MW-1', skipped: null, changes }],
+    runs: [
+      { due_at: '2026-11-16T05:30:00.000Z', missed: 0, job_id: 'MW-1', skipped: null, changes, ...noInput },
+    ],
   })
   const { user } = await renderScreen(<SchedulesPage />)
   await user.click(await screen.findByText('Runs'))

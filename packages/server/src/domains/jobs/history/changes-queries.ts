@@ -5,17 +5,25 @@ import type { ResultPlace } from '../record.ts'
 import { resultLineOf } from '../results/results-queries.ts'
 import type { JobRow } from '../store.ts'
 
-export const noChanges = { gained: 0, lost: 0, changed: 0 }
+export const noChanges = { gained: 0, lost: 0, changed: 0, added: 0, removed: 0 }
 
+/** The last completed run of the same list before a job. Positions are the same in all runs of a list. */
 export async function findRunBefore(db: Db, job: JobRow) {
+  if (job.upload_id === null) return undefined
   return db
     .selectFrom('jobs')
     .select(['id', 'public_id', 'created_at'])
-    .where('upload_id', '=', job.upload_id)
+    .$if(job.list_id === null, (jobs) =>
+      jobs
+        .where('upload_id', '=', job.upload_id)
+        .where(sql<boolean>`reading = ${JSON.stringify(job.reading)}::jsonb`),
+    )
+    .$if(job.list_id !== null, (jobs) =>
+      jobs.where('list_id', '=', job.list_id).where('upload_id', 'is not', null),
+    )
     .where('id', '<', job.id)
     .where('status', '=', 'Completed')
     .where('has_selection', '=', false)
-    .where(sql<boolean>`reading = ${JSON.stringify(job.reading)}::jsonb`)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -26,12 +34,22 @@ const isChanged = sql`(
   (now.verdict = 'found') <> (before.verdict = 'found') OR now.fingerprint <> before.fingerprint
 )`
 
-export async function countChanges(db: Db, now: number, before: number): Promise<typeof noChanges> {
+/** Rows that are missing in a run over a part of the list are not removed. */
+export async function countChanges(
+  db: Db,
+  { id: now, has_selection: hasSelection }: Pick<JobRow, 'id' | 'has_selection'>,
+  before: number,
+): Promise<typeof noChanges> {
+  const only = (one: number, other: number) => sql`(
+    SELECT count(*) FROM records WHERE job_id = ${one}
+      AND NOT EXISTS (SELECT FROM records AS same WHERE same.job_id = ${other} AND same.position = records.position)
+  )`
   const { rows } = await sql<typeof noChanges>`
     SELECT
       count(*) FILTER (WHERE before.verdict <> 'found') AS gained,
       count(*) FILTER (WHERE now.verdict <> 'found') AS lost,
-      count(*) FILTER (WHERE now.verdict = before.verdict) AS changed
+      count(*) FILTER (WHERE now.verdict = before.verdict) AS changed,
+      ${only(now, before)} AS added, ${hasSelection ? sql`0` : only(before, now)} AS removed
     FROM records AS now JOIN records AS before USING (position)
     WHERE now.job_id = ${now} AND before.job_id = ${before} AND ${isChanged}`.execute(db)
   return rows[0] ?? noChanges
@@ -46,15 +64,16 @@ export interface ChangedRow {
   place_now: ResultPlace
 }
 
+const place = (run: 'now' | 'before') => sql`(
+  SELECT jsonb_build_object('result_key', result_key, 'result_line', ${resultLineOf(run, 'batch')},
+    'result_start', ${sql.ref(`${run}.result_start`)}, 'result_bytes', ${sql.ref(`${run}.result_bytes`)})
+  FROM batches AS batch WHERE job_id = ${sql.ref(`${run}.job_id`)} AND number = ${sql.ref(`${run}.batch`)}
+)`
+
 export async function findChanged(
   db: Db,
   { now, before, after, limit }: { now: number; before: number; after: number; limit: number },
 ): Promise<ChangedRow[]> {
-  const place = (run: 'now' | 'before') => sql`(
-    SELECT jsonb_build_object('result_key', result_key, 'result_line', ${resultLineOf(run, 'batch')},
-      'result_start', ${sql.ref(`${run}.result_start`)}, 'result_bytes', ${sql.ref(`${run}.result_bytes`)})
-    FROM batches AS batch WHERE job_id = ${sql.ref(`${run}.job_id`)} AND number = ${sql.ref(`${run}.batch`)}
-  )`
   const { rows } = await sql<ChangedRow>`
     SELECT position, now.article_number, now.verdict AS verdict_now, before.verdict AS verdict_before,
       ${place('now')} AS place_now, ${place('before')} AS place_before
@@ -62,4 +81,41 @@ export async function findChanged(
     WHERE now.job_id = ${now} AND before.job_id = ${before} AND position > ${after} AND ${isChanged}
     ORDER BY position LIMIT ${limit}`.execute(db)
   return rows
+}
+
+/** A row that differs between two runs. The verdict and the place of a run that lacks the row are null. */
+export interface RowChange {
+  article_number: string
+  verdict_before: Verdict | null
+  verdict_now: Verdict | null
+  place_before: ResultPlace | null
+  place_now: ResultPlace | null
+}
+
+/** Rows at some positions that differ between two runs. Rows that a run over a part of the list lacks are no difference. */
+export async function findRowChanges(
+  db: Db,
+  runs: { now: number; before: number; isPart: boolean; after: number; to: number },
+): Promise<RowChange[]> {
+  const rowsOf = (jobId: number) =>
+    sql`(SELECT * FROM records WHERE job_id = ${jobId} AND position > ${runs.after} AND position <= ${runs.to})`
+  const { rows } = await sql<RowChange>`
+    SELECT coalesce(now.article_number, before.article_number) AS article_number,
+      now.verdict AS verdict_now, before.verdict AS verdict_before,
+      ${place('now')} AS place_now, ${place('before')} AS place_before
+    FROM ${rowsOf(runs.now)} AS now ${runs.isPart ? sql`LEFT JOIN` : sql`FULL JOIN`} ${rowsOf(runs.before)} AS before
+      USING (position)
+    WHERE now.job_id IS NULL OR before.job_id IS NULL OR ${isChanged}
+    ORDER BY position`.execute(db)
+  return rows
+}
+
+/** The last position of jobs' records. */
+export async function findLastPosition(db: Db, jobIds: readonly number[]): Promise<number> {
+  const { last } = await db
+    .selectFrom('records')
+    .select(({ fn }) => fn.max('position').as('last'))
+    .where('job_id', 'in', jobIds)
+    .executeTakeFirstOrThrow()
+  return last ?? 0
 }

@@ -25,7 +25,7 @@ export async function listChanges(
   const { page, next } = cutPage(rows, limit)
   return {
     before: { job_id: before.public_id, created_at: before.created_at.toISOString() },
-    counts: await countChanges(context.db, job.id, before.id),
+    counts: await countChanges(context.db, job, before.id),
     changes: await Promise.all(page.map((row) => describeChange(context, row))),
     next,
   }
@@ -34,7 +34,7 @@ export async function listChanges(
 /** How many records changed since the last completed run of the same list. Undefined without one. */
 export async function countChangesOf(db: Db, job: JobRow): Promise<typeof noChanges | undefined> {
   const before = await findRunBefore(db, job)
-  return before && countChanges(db, job.id, before.id)
+  return before && countChanges(db, job, before.id)
 }
 
 async function describeChange({ files }: Context, row: ChangedRow): Promise<RecordChange> {
@@ -52,7 +52,7 @@ async function describeChange({ files }: Context, row: ChangedRow): Promise<Reco
 
 type Merged = NonNullable<RecordResult['merged']>
 
-function changedPrices(before: Merged | null, now: Merged | null): RecordChange['prices'] {
+export function changedPrices(before: Merged | null, now: Merged | null): RecordChange['prices'] {
   return marketplaces
     .map((marketplace) => ({
       marketplace,
@@ -62,7 +62,7 @@ function changedPrices(before: Merged | null, now: Merged | null): RecordChange[
     .filter((price) => JSON.stringify(price.before) !== JSON.stringify(price.now))
 }
 
-function changedAttributes(before: Merged, now: Merged): RecordChange['attributes'] {
+export function changedAttributes(before: Merged, now: Merged): RecordChange['attributes'] {
   const [old, current] = [valuesByName(before), valuesByName(now)]
   return [...new Set([...old.keys(), ...current.keys()])]
     .map((name) => ({ name, before: old.get(name) ?? null, now: current.get(name) ?? null }))

@@ -2,7 +2,14 @@
 
 import type { Language } from '@merkwerk/contract'
 
-export type DownloadKind = 'master-data' | 'found-only' | 'attributes' | 'ameise' | 'log' | 'report'
+export type DownloadKind =
+  | 'master-data'
+  | 'found-only'
+  | 'attributes'
+  | 'ameise'
+  | 'log'
+  | 'report'
+  | 'changes'
 
 const kindNames: Record<Language, Record<DownloadKind, string>> = {
   de: {
@@ -12,6 +19,7 @@ const kindNames: Record<Language, Record<DownloadKind, string>> = {
     ameise: 'Merkmale-JTL-Ameise',
     log: 'Protokoll',
     report: 'Bericht',
+    changes: 'Änderungen',
   },
   en: {
     'master-data': 'master-data',
@@ -20,6 +28,7 @@ const kindNames: Record<Language, Record<DownloadKind, string>> = {
     ameise: 'attributes-JTL-Ameise',
     log: 'log',
     report: 'report',
+    changes: 'changes',
   },
 }
 

@@ -25,7 +25,7 @@ export async function* readJobList(
   let position = 0
   for await (const row of readList(context.files, upload.fileKey, job.reading as Reading, signal)) {
     if (!row) continue
-    position += 1
+    position = row.position ?? position + 1
     if (selection && !selection.has(position)) continue
     const chosen = choices.get(position)
     yield { ...listRecord(position, row), ...(chosen && { chosen }) }

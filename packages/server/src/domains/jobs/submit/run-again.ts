@@ -4,7 +4,14 @@ import type { NextRun } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
 import { conflict } from '../../../platform/errors.ts'
 import type { Owner } from '../../../platform/http/index.ts'
-import { type CountedList, countChoices, countUpload, findUpload, type Reading } from '../../lists/index.ts'
+import {
+  type CountedList,
+  countChoices,
+  countUpload,
+  findUpload,
+  getListSource,
+  type Reading,
+} from '../../lists/index.ts'
 import { countCached } from '../../product-cache/index.ts'
 import { getOwnJob } from '../queries.ts'
 import { identifiersOf } from '../record.ts'
@@ -61,9 +68,17 @@ async function getStoredList(context: Context, job: JobRow, signal: AbortSignal)
     throw conflict('This job is a retry. Please search the list of the original job again.')
   if (job.has_selection)
     throw conflict('This job searched a part of its list. Please search the whole list again.')
-  const upload = await findUpload(context.db, job.upload_id)
+  const source = await findSource(context, job, job.upload_id)
+  const upload = await findUpload(context.db, source.uploadId)
   if (!upload || !(await context.files.stat(upload.fileKey)))
     throw conflict('The list of this job is no longer stored. Please upload it again.')
-  const reading = job.reading as Reading
-  return countUpload(context, upload, { reading, countId: job.list_count_id }, signal)
+  return countUpload(context, upload, source, signal)
+}
+
+/** What a new run reads: the newest rows of a list that is fetched, otherwise what the job read. */
+async function findSource({ db }: Context, job: JobRow, uploadId: number) {
+  const list = job.list_id === null ? undefined : await getListSource(db, job.list_id)
+  const reading = list?.reading as Reading | undefined
+  if (list && reading?.fetched) return { uploadId: list.upload_id, reading, countId: null }
+  return { uploadId, reading: job.reading as Reading, countId: job.list_count_id }
 }

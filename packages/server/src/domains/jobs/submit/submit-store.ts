@@ -99,7 +99,8 @@ function selectedPositions(listId: number, selection: RowSelection) {
     SELECT number FROM lists, generate_series(1, total_rows) AS number
       LEFT JOIN list_rows ON list_id = ${listId} AND position = number
     WHERE lists.id = ${listId} AND ${isSelected}
-      AND verdict IS DISTINCT FROM 'skipped' AND is_ignored IS NOT TRUE`
+      AND verdict IS DISTINCT FROM 'skipped' AND is_ignored IS NOT TRUE
+      AND NOT EXISTS (SELECT FROM list_removed_rows AS removed WHERE removed.list_id = ${listId} AND removed.position = number)`
 }
 
 /** Counts selected rows of a list, and those of them with a chosen candidate. */

@@ -1,0 +1,147 @@
+// docs/decisions/0056-transfers.md
+
+import { Readable } from 'node:stream'
+import type { TransferFailure } from '@merkwerk/contract'
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/index.ts'
+import { minuteMs } from '../../platform/durations.ts'
+import { enqueueEmail } from '../../platform/email/index.ts'
+import { FileMissingError } from '../../platform/storage/index.ts'
+import { changesFile, downloadName, type JobRow } from '../jobs/index.ts'
+import { storeFile, TransferError } from '../transfers/index.ts'
+import { findDelivery, type OpenDelivery } from './deliveries-queries.ts'
+import { countFailedFiles, type DeliveredFile, insertDeliveries, recordAttempt } from './deliveries-store.ts'
+import { openServer } from './open-server.ts'
+import { scheduleEmails } from './send-email.ts'
+import { lockOwnSchedule } from './store.ts'
+import { deliverFileTask } from './tasks.ts'
+import { findTransfer, updateTransfer } from './transfers-store.ts'
+
+/** Minutes after which a failed attempt is repeated. Their sum is two days. */
+const retryMinutes = [1, 5, 30, 120, 300, 960, 1_440]
+/** What the log shows of an error. */
+const shownLength = 500
+
+/** Stores the files of a completed run that its server gets: master data, attributes and changes. Empty without a server. */
+export async function prepareFiles(
+  context: Context,
+  { id, schedule_id: scheduleId }: { id: number; schedule_id: string },
+  job: JobRow,
+): Promise<DeliveredFile[]> {
+  const { outputs } = job
+  if (!outputs || !(await findTransfer(context.db, scheduleId, 'output'))) return []
+  const changes = `jobs/${job.id}/outputs/changes-${id}.csv`
+  await context.files.write(changes, Readable.from(changesFile(context, job)))
+  const files: DeliveredFile[] = []
+  for (const [kind, key] of [
+    ['master-data', outputs.masterData],
+    ['attributes', outputs.attributes],
+    ['changes', changes],
+  ] as const) {
+    const stored = await context.files.stat(key)
+    if (stored) files.push({ name: downloadName(job, kind, 'csv'), key, bytes: stored.bytes })
+  }
+  return files
+}
+
+/** Inserts the files of a run and enqueues their first attempts. */
+export async function insertFiles(context: Context, tx: Tx, runId: number, files: readonly DeliveredFile[]) {
+  if (files.length === 0) return
+  for (const deliveryId of await insertDeliveries(tx, runId, files, context.clock.now()))
+    await context.queue.enqueue(tx, deliverFileTask, { deliveryId, attempt: 1 })
+}
+
+interface Attempt {
+  deliveryId: string
+  /** From 1. */
+  attempt: number
+}
+
+/**
+ * Makes one attempt to send a file, and records it with what follows from it in one transaction. A process that ends in between sends
+ * the same file again.
+ */
+export async function deliverFile(context: Context, { deliveryId, attempt }: Attempt, signal: AbortSignal) {
+  const delivery = await findDelivery(context.db, deliveryId)
+  if (!delivery || delivery.attempts !== attempt - 1) return
+  const at = context.clock.now()
+  const startedAt = performance.now()
+  const outcome = await send(context, delivery, signal)
+  const durationMs = Math.round(performance.now() - startedAt)
+  await record(context, delivery, { attempt, at, durationMs, ...outcome })
+}
+
+/** Records an attempt that no worker could finish. */
+export async function abandonDelivery(context: Context, { deliveryId, attempt }: Attempt): Promise<void> {
+  const delivery = await findDelivery(context.db, deliveryId)
+  if (!delivery || delivery.attempts !== attempt - 1) return
+  const outcome = { failure: 'unreachable', detail: 'The attempt was interrupted' } as const
+  await record(context, delivery, { attempt, at: context.clock.now(), durationMs: 0, ...outcome })
+}
+
+interface Outcome {
+  failure: TransferFailure | null
+  detail: string
+  /** The host key that an SFTP server showed. */
+  hostKey?: string | undefined
+}
+
+async function send(context: Context, delivery: OpenDelivery, signal: AbortSignal): Promise<Outcome> {
+  const { schedule_id: scheduleId, file_name: name, file_key: key, bytes } = delivery
+  const transfer = await findTransfer(context.db, scheduleId, 'output')
+  if (!transfer) return { failure: 'not-found', detail: 'The schedule has no server for results any more' }
+  try {
+    const { server, limits } = openServer(context, transfer)
+    const file = { name, bytes, open: () => context.files.read(key) }
+    const hostKey = await storeFile(server, file, limits, signal)
+    return { failure: null, detail: '', hostKey }
+  } catch (error) {
+    if (error instanceof FileMissingError)
+      return { failure: 'not-found', detail: 'The file is no longer stored' }
+    if (!(error instanceof TransferError)) throw error
+    // A text column cannot store the null character.
+    const detail = error.message.replaceAll('\0', '\uFFFD').slice(0, shownLength)
+    return { failure: error.failure, detail, hostKey: error.hostKey }
+  }
+}
+
+interface MadeAttempt extends Outcome {
+  attempt: number
+  at: Date
+  durationMs: number
+}
+
+async function record(context: Context, delivery: OpenDelivery, made: MadeAttempt): Promise<void> {
+  const { id, run_id: runId, account_id: accountId, schedule_id: scheduleId } = delivery
+  const { attempt, failure } = made
+  const delayMinutes = failure === null ? undefined : retryMinutes[attempt - 1]
+  const now = context.clock.now()
+  const nextAt = delayMinutes === undefined ? null : new Date(now.getTime() + delayMinutes * minuteMs)
+  await context.db.transaction().execute(async (tx) => {
+    await lockOwnSchedule(tx, accountId, scheduleId)
+    if (!(await recordAttempt(tx, { id, number: attempt, nextAt, ...made }))) return
+    const isNewKey = await recordHostKey(tx, scheduleId, made)
+    if (delayMinutes !== undefined) {
+      const delaySeconds = (delayMinutes * minuteMs) / 1000
+      const next = { deliveryId: id, attempt: attempt + 1 }
+      await context.queue.enqueue(tx, deliverFileTask, next, { delaySeconds })
+    }
+    const isFirstToFail = failure !== null && nextAt === null && (await countFailedFiles(tx, runId)) === 1
+    if (isNewKey || isFirstToFail)
+      await enqueueEmail(context, tx, scheduleEmails, { kind: 'delivery-failed', accountId, runId })
+  })
+}
+
+/** Pins the key of a first connection. Returns whether a key was refused that the owner does not know of. */
+async function recordHostKey(tx: Tx, scheduleId: string, { failure, hostKey }: Outcome): Promise<boolean> {
+  if (hostKey === undefined) return false
+  const owner = { scheduleId, direction: 'output' as const }
+  const transfer = await findTransfer(tx, scheduleId, 'output')
+  if (failure === null) {
+    if (transfer?.host_key === null) await updateTransfer(tx, owner, { host_key: hostKey })
+    return false
+  }
+  if (transfer?.refused_host_key === hostKey) return false
+  await updateTransfer(tx, owner, { refused_host_key: hostKey })
+  return true
+}

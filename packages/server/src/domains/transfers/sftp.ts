@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { connect, isIP, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { TransferAddress } from '@merkwerk/contract'
+import { isPublicAddress, PrivateAddressError, publicLookup } from '@merkwerk/engine'
+import SftpClient from 'ssh2-sftp-client'
+import { measureFile } from '../../platform/storage/index.ts'
+import {
+  type FetchedFile,
+  type KnownFile,
+  type OutgoingFile,
+  type Server,
+  TransferError,
+  type TransferLimits,
+} from './transfer.ts'
+
+type SftpAddress = Extract<TransferAddress, { kind: 'sftp' }>
+type SftpServer = Server & { address: SftpAddress }
+
+const connectTimeoutMs = 20_000
+
+/** The fingerprint of a host key, as `ssh-keygen -l` shows it. */
+const fingerprintOf = (key: Buffer): string =>
+  `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`
+
+/** Opens a socket. The resolved address is checked, as for webhooks. */
+function openSocket({ host, port }: SftpAddress, { allowPrivateAddresses }: TransferLimits): Promise<Socket> {
+  return new Promise((done, fail) => {
+    if (!allowPrivateAddresses && isIP(host) && !isPublicAddress(host))
+      return fail(new PrivateAddressError(host))
+    const socket = connect({
+      ...{ host, port },
+      ...(!allowPrivateAddresses && { lookup: publicLookup() }),
+      timeout: connectTimeoutMs,
+      noDelay: true,
+    })
+    socket.once('timeout', () => socket.destroy(Object.assign(new Error('timeout'), { code: 'ETIMEDOUT' })))
+    socket.once('error', fail)
+    socket.once('connect', () => {
+      socket.setTimeout(0)
+      socket.off('error', fail)
+      done(socket)
+    })
+  })
+}
+
+/** Signs in to a server and calls `use`. Throws `TransferError`, also for a host key that differs from the pinned one. */
+async function withSftp<T>(
+  server: SftpServer,
+  limits: TransferLimits,
+  signal: AbortSignal,
+  use: (client: SftpClient, hostKey: string) => Promise<T>,
+): Promise<T> {
+  const { address, secret, hostKey: pinned } = server
+  const deadline = AbortSignal.timeout(limits.timeoutMs)
+  const client = new SftpClient('transfer', { error: () => {}, end: () => {}, close: () => {} })
+  let shown = ''
+  let socket: Socket | undefined
+  const stop = AbortSignal.any([signal, deadline])
+  const abort = () => socket?.destroy(new Error('aborted'))
+  stop.addEventListener('abort', abort, { once: true })
+  try {
+    socket = await openSocket(address, limits)
+    if (stop.aborted) abort()
+    await client.connect({
+      ...{ sock: socket, username: address.username, readyTimeout: connectTimeoutMs },
+      ...(address.auth === 'key' ? { privateKey: secret ?? '' } : { password: secret ?? '' }),
+      hostVerifier: (key: Buffer) => {
+        shown = fingerprintOf(key)
+        return pinned === undefined || pinned === shown
+      },
+    })
+    return await use(client, shown)
+  } catch (error) {
+    signal.throwIfAborted()
+    if (deadline.aborted) throw new TransferError('timeout', `not finished within ${limits.timeoutMs} ms`)
+    if (pinned !== undefined && shown !== '' && shown !== pinned)
+      throw new TransferError('host-key', `The server shows ${shown}`, shown)
+    throw error instanceof TransferError ? error : describeError(error)
+  } finally {
+    stop.removeEventListener('abort', abort)
+    await client.end().catch(() => {})
+    socket?.destroy()
+  }
+}
+
+function describeError(error: unknown): TransferError {
+  if (error instanceof PrivateAddressError) return new TransferError('private-address', error.message)
+  const { message, code } = error as Error & { code?: string | number }
+
+  if (/authentication methods failed|privateKey|passphrase/i.test(message))
+    return new TransferError('denied', message)
+  if (code === 'ETIMEDOUT' || /timed out/i.test(message)) return new TransferError('timeout', message)
+  // Codes of the SFTP protocol.
+  if (code === 2 || /no such file/i.test(message)) return new TransferError('not-found', message)
+  if (code === 3 || /permission denied/i.test(message)) return new TransferError('denied', message)
+  return new TransferError(code === 4 ? 'status' : 'unreachable', message)
+}
+
+const join = (folder: string, name: string): string => `${folder.replace(/\/+$/, '')}/${name}`
+
+/** The newest file of the folder whose name matches. Throws `TransferError` without one. */
+async function findNewest(client: SftpClient, { path, pattern }: SftpAddress) {
+  const matches = matcherOf(pattern)
+  const files = (await client.list(path)).filter(({ type, name }) => type === '-' && matches(name))
+  const newest = files.reduce<(typeof files)[number] | undefined>(
+    (best, file) =>
+      !best ||
+      file.modifyTime > best.modifyTime ||
+      (file.modifyTime === best.modifyTime && file.name > best.name)
+        ? file
+        : best,
+    undefined,
+  )
+  if (!newest) throw new TransferError('not-found', `No file in ${path} matches ${pattern}`)
+  return newest
+}
+
+/** `*` matches any characters, `?` one. Unfinished files do not match. */
+export function matcherOf(pattern: string): (name: string) => boolean {
+  const escaped = pattern
+    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replace(/\*+/g, '.*')
+    .replaceAll('?', '.')
+  const expression = new RegExp(`^${escaped}$`, 'i')
+  return (name) => expression.test(name) && !name.startsWith('.') && !/\.(part|tmp|filepart)$/i.test(name)
+}
+
+/** Fetches the newest matching file of a folder to `path`. Throws `TransferError`. */
+export async function fetchSftp(
+  server: SftpServer,
+  { path, known }: { path: string; known: KnownFile },
+  limits: TransferLimits,
+  signal: AbortSignal,
+): Promise<FetchedFile> {
+  return withSftp(server, limits, signal, async (client, hostKey) => {
+    const { name, size, modifyTime } = await findNewest(client, server.address)
+    // Name, size and time identify a version, as an ETag does.
+    const etag = `${name} ${size} ${modifyTime}`
+    if (etag === known.etag) return { state: 'unchanged', fileName: name }
+    if (size > limits.maxBytes)
+      throw new TransferError('too-large', `The file has more than ${limits.maxBytes} bytes`)
+    const { pass, measured } = measureFile()
+    const source: Readable = client.createReadStream(join(server.address.path, name), {
+      end: limits.maxBytes,
+      autoClose: true,
+    })
+    await pipeline(source, pass, createWriteStream(path, { flags: 'w', mode: 0o600 }))
+    const stored = measured()
+    if (stored.bytes > limits.maxBytes)
+      throw new TransferError('too-large', `The file has more than ${limits.maxBytes} bytes`)
+    const fileName = name.slice(0, 255)
+    return { state: 'fetched', path, fileName, hostKey, etag, lastModified: null, ...stored }
+  })
+}
+
+/** Stores a file in a folder: written under another name, then renamed. Returns the host key. Throws `TransferError`. */
+export async function storeSftp(
+  server: SftpServer,
+  file: OutgoingFile,
+  limits: TransferLimits,
+  signal: AbortSignal,
+): Promise<string> {
+  const source = Readable.from(await file.open())
+  try {
+    return await withSftp(server, limits, signal, async (client, hostKey) => {
+      const target = join(server.address.path, file.name)
+      const part = `${target}.part`
+      await client.put(source, part)
+      await replace(client, part, target)
+      return hostKey
+    })
+  } finally {
+    source.destroy()
+  }
+}
+
+/** Renames over an existing file. Servers without the extension of OpenSSH need the old one removed first. */
+async function replace(client: SftpClient, from: string, to: string): Promise<void> {
+  try {
+    await client.posixRename(from, to)
+  } catch {
+    await client.delete(to, true)
+    await client.rename(from, to)
+  }
+}
+
+/** Finds the file that a run would fetch, or writes and removes a small file. Throws `TransferError`. */
+export async function testSftp(
+  server: SftpServer,
+  direction: 'input' | 'output',
+  limits: TransferLimits,
+  signal: AbortSignal,
+): Promise<{ file: string | null; hostKey: string }> {
+  return withSftp(server, limits, signal, async (client, hostKey) => {
+    if (direction === 'input') return { file: (await findNewest(client, server.address)).name, hostKey }
+    const target = join(server.address.path, 'merkwerk-test.part')
+    await client.put(Buffer.from('Merkwerk\n'), target)
+    await client.delete(target)
+    return { file: null, hostKey }
+  })
+}
