@@ -25,6 +25,13 @@ export async function downloadPdf(job: { job_id: string }): Promise<void> {
   await saveResponse(response, name ?? `job_${job.job_id}.pdf`)
 }
 
+/** What changed in a job since the run before, as CSV. */
+export async function downloadChanges(jobId: string): Promise<void> {
+  const response = await call(endpoints.getJobChangesFile, { params: { id: jobId } })
+  const name = suggestedFileName(response.headers.get('content-disposition'))
+  await saveResponse(response, name ?? `changes_${jobId}.csv`)
+}
+
 export const downloadExport = async (): Promise<void> =>
   saveResponse(await call(endpoints.exportData, {}), 'merkwerk-export.json')
 

@@ -7,6 +7,9 @@ export const scheduleQueries = {
   runs: (id: string) =>
     endpointQuery(['schedules', id, 'runs'], endpoints.listScheduleRuns, { params: { id } }),
 
+  deliveries: (id: string) =>
+    endpointQuery(['schedules', id, 'deliveries'], endpoints.listScheduleDeliveries, { params: { id } }),
+
   preview: (cron: string, timeZone: string) => ({
     ...endpointQuery(['schedule-preview', cron, timeZone], endpoints.previewSchedule, {
       body: { cron, time_zone: timeZone },

@@ -88,6 +88,75 @@ export const schedules: Messages['schedules'] = {
   missed_other: '{{count, number}} verpasste Zeiten enthalten',
   changes:
     '{{gained, number}} neu gefunden, {{lost, number}} nicht mehr gefunden, {{changed, number}} geändert',
+  fetched: 'Liste abgerufen: {{added, number}} neue, {{removed, number}} entfernte Zeilen',
+  downloadChanges: 'Änderungen als CSV',
+  skipUnchanged: 'Unveränderte Listen auslassen',
+  skipUnchangedText: 'Ein Lauf beginnt nicht, wenn sich die Liste seit dem letzten Abruf nicht geändert hat.',
+  transfer: {
+    input: 'Liste von',
+    output: 'Ergebnisse an',
+    none: { input: 'Gespeicherte Liste', output: 'Nirgendwohin' },
+    https: 'Webadresse',
+    sftp: 'SFTP',
+    text: {
+      https: {
+        input:
+          'Jeder Lauf ruft die Liste von dieser Adresse ab. Sie braucht die Spalten der gespeicherten Liste.',
+        output:
+          'Jeder Lauf legt Stammdaten, Merkmale und Änderungen unter dieser Adresse ab, jeweils unter ihrem Namen.',
+      },
+      sftp: {
+        input:
+          'Jeder Lauf ruft die neueste passende Datei ab. Sie braucht die Spalten der gespeicherten Liste.',
+        output:
+          'Jeder Lauf legt Stammdaten, Merkmale und Änderungen in diesem Ordner ab, jeweils unter ihrem Namen.',
+      },
+    },
+    url: 'Adresse',
+    method: 'Methode',
+    auth: 'Anmeldung',
+    auths: {
+      none: 'Keine',
+      basic: 'Benutzername und Passwort',
+      bearer: 'Token (Bearer)',
+      header: 'Eigener Header',
+      password: 'Passwort',
+      key: 'Privater Schlüssel',
+    },
+    username: 'Benutzername',
+    header: 'Name des Headers',
+    secrets: {
+      basic: 'Passwort',
+      bearer: 'Token',
+      header: 'Wert des Headers',
+      password: 'Passwort',
+      key: 'Privater Schlüssel',
+    },
+    stored: 'Gespeichert. Leer lassen, um es zu behalten.',
+    host: 'Host',
+    port: 'Port',
+    path: 'Ordner',
+    pattern: 'Dateiname',
+    patternHint: '* für beliebige Zeichen',
+    hostKey: 'Host-Schlüssel',
+    hostKeyText:
+      'Ohne Angabe wird der Schlüssel der ersten Verbindung gespeichert. Jeder andere wird abgelehnt.',
+    refusedKey: 'Der Server zeigte einen anderen Host-Schlüssel: {{key}}',
+    acceptKey: 'Diesen Schlüssel annehmen',
+    keyRefused: 'Der Server zeigte einen anderen Host-Schlüssel. Bitte prüfen Sie ihn unter „Bearbeiten“.',
+    test: 'Verbindung testen',
+    tested: 'Die Verbindung funktioniert.',
+    testedFile: 'Die Verbindung funktioniert. Der nächste Lauf würde {{file}} abrufen.',
+  },
+  deliveries: {
+    title: 'Abgelegte Dateien',
+    none: 'Es wurde noch keine Datei gesendet.',
+    pending: 'Wartet',
+    delivered: 'Abgelegt',
+    failed: 'Fehlgeschlagen',
+    next: 'nächster Versuch {{moment}}',
+    stored: 'abgelegt',
+  },
   skipped: {
     overlap: 'Ausgelassen: ein anderer Lauf der Liste war nicht beendet',
     'over-limit': 'Ausgelassen: er hätte mehr als die Grenze kosten können',

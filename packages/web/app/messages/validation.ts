@@ -44,6 +44,12 @@ const german: Readonly<Record<string, string>> = {
     'Die Adresse darf weder Benutzername noch Passwort noch einen Teil nach # enthalten',
   'This address is not on the public internet': 'Diese Adresse liegt nicht im öffentlichen Internet',
   'This host name was not found': 'Dieser Hostname wurde nicht gefunden',
+  'Please enter a fingerprint such as SHA256:…': 'Bitte geben Sie einen Fingerabdruck wie SHA256:… ein',
+  'Please enter a host name': 'Bitte geben Sie einen Hostnamen ein',
+  'Please enter a file name without a folder': 'Bitte geben Sie einen Dateinamen ohne Ordner ein',
+  'Please enter the name of a header': 'Bitte geben Sie den Namen eines Headers ein',
+  'This header cannot be used': 'Dieser Header kann nicht verwendet werden',
+  'Please use characters of Latin-1': 'Bitte verwenden Sie nur Zeichen aus Latin-1',
   'Please enter five fields: minute, hour, day, month and weekday':
     'Bitte geben Sie fünf Felder an: Minute, Stunde, Tag, Monat und Wochentag',
   'This time zone does not exist': 'Diese Zeitzone gibt es nicht',

@@ -47,7 +47,7 @@ export function setUpJobPage(api: FakeApi) {
     api.on(endpoints.getJobEvents, () => new Promise<string>(() => undefined))
     api.on(endpoints.getJobChanges, {
       before: null,
-      counts: { gained: 0, lost: 0, changed: 0 },
+      counts: { gained: 0, lost: 0, changed: 0, added: 0, removed: 0 },
       changes: [],
       next: null,
     })

@@ -54,7 +54,7 @@ export function checkSecret(direction: TransferDirection, body: TransferAddress,
     if (body.auth === 'none') return
     const isHeader = body.auth === 'header'
     if (body.auth !== 'bearer' && body.username === '')
-      throw refuse(direction, 'username', 'Please fill in this field')
+      throw refuse(direction, 'username', 'This field is required')
     if (isHeader && !/^[A-Za-z0-9-]{1,100}$/.test(body.username))
       throw refuse(direction, 'username', 'Please enter the name of a header')
     if (
@@ -65,7 +65,7 @@ export function checkSecret(direction: TransferDirection, body: TransferAddress,
     )
       throw refuse(direction, 'username', 'This header cannot be used')
   }
-  if (!hasSecret) throw refuse(direction, 'secret', 'Please fill in this field')
+  if (!hasSecret) throw refuse(direction, 'secret', 'This field is required')
 }
 
 type Bodies = Partial<Record<TransferDirection, TransferBody | null | undefined>>
@@ -99,7 +99,7 @@ async function saveTransfer(
   const isOpen = address.kind === 'https' && address.auth === 'none'
   checkSecret(direction, address, secret !== undefined || kept?.secret != null)
   if (secret !== undefined && address.kind === 'https' && !/^[\t\x20-\x7e\x80-\xff]*$/.test(secret))
-    throw refuse(direction, 'secret', 'The address must not contain these characters')
+    throw refuse(direction, 'secret', 'Please use characters of Latin-1')
   const sealed = secret === undefined ? kept?.secret : sealSecret(config, owner, secret)
   const hostKey = address.kind === 'sftp' ? (address.host_key ?? kept?.host_key) : undefined
   await putTransfer(tx, {

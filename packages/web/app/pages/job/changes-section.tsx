@@ -3,7 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowRight, ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { downloadChanges } from '../../api/download.ts'
 import { queries } from '../../api/queries.ts'
+import { useToastMutation } from '../../components/use-toast-mutation.ts'
 import { VerdictBadge } from '../../components/verdict-badge.tsx'
 import { formatMoment, formatPrice } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
@@ -20,7 +22,7 @@ export function ChangesSection({ job }: { job: JobDetail }) {
   if (!first?.before) return null
   const { before, counts } = first
   const changes = query.data?.pages.flatMap((page) => page.changes) ?? []
-  const facts = (['gained', 'lost', 'changed'] as const)
+  const facts = (['gained', 'lost', 'changed', 'added', 'removed'] as const)
     .filter((kind) => counts[kind] > 0)
     .map((kind) => t(`job.changes.${kind}`, { n: counts[kind] }))
   const lead = (
@@ -35,7 +37,14 @@ export function ChangesSection({ job }: { job: JobDetail }) {
     </>
   )
   const frame = 'mb-6 overflow-clip rounded-lg border border-line bg-surface'
-  if (changes.length === 0) return <section className={`${frame} px-5 py-3`}>{lead}</section>
+  const download = facts.length > 0 && <ChangesDownload jobId={job.job_id} />
+  if (changes.length === 0)
+    return (
+      <section className={`${frame} flex flex-wrap items-center justify-between gap-4 px-5 py-3`}>
+        <div>{lead}</div>
+        {download}
+      </section>
+    )
   return (
     <details className={`group ${frame}`}>
       <summary className="flex cursor-pointer list-none items-center justify-between gap-4 px-5 py-3 hover:bg-sunken/50">
@@ -50,14 +59,25 @@ export function ChangesSection({ job }: { job: JobDetail }) {
           <Change key={change.position} change={change} />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <div className="border-t border-line p-3">
+      <div className="flex flex-wrap gap-2 border-t border-line p-3">
+        {query.hasNextPage && (
           <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             {t('job.changes.more')}
           </Button>
-        </div>
-      )}
+        )}
+        {download}
+      </div>
     </details>
+  )
+}
+
+function ChangesDownload({ jobId }: { jobId: string }) {
+  const { t } = useTranslation()
+  const download = useToastMutation('getJobChangesFile', () => downloadChanges(jobId))
+  return (
+    <Button isBusy={download.isPending} onClick={() => download.mutate()}>
+      {t('job.changes.download')}
+    </Button>
   )
 }
 

@@ -311,7 +311,7 @@ const change: RecordChange = {
 
 const changesOf = (...positions: number[]) => ({
   before: { job_id: 'MW-0', created_at: '2026-11-01T08:00:00.000Z' },
-  counts: { gained: 1_200, lost: 0, changed: 2 },
+  counts: { gained: 1_200, lost: 0, changed: 2, added: 0, removed: 0 },
   changes: positions.map((position) => ({ ...change, position, article_number: `A-${position}` })),
   next: null,
 })
@@ -353,7 +353,10 @@ test('further changes are loaded by cursor', async () => {
 })
 
 test('a run without changes says so, and a first run has no such section', async () => {
-  api.on(endpoints.getJobChanges, { ...changesOf(), counts: { gained: 0, lost: 0, changed: 0 } })
+  api.on(endpoints.getJobChanges, {
+    ...changesOf(),
+    counts: { gained: 0, lost: 0, changed: 0, added: 0, removed: 0 },
+  })
   const { unmount } = await openJob({ job: again })
   await screen.findByText(/^Nothing has changed/)
   unmount()

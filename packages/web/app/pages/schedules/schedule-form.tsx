@@ -1,4 +1,4 @@
-import type { EndpointName, List, Schedule } from '@merkwerk/contract'
+import type { EndpointName, List, Schedule, TransferDirection } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { scheduleQueries } from '../../api/schedule-queries.ts'
@@ -11,6 +11,8 @@ import { Segments } from '../../ui/segments.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { FrequencyFields } from './frequency-fields.tsx'
+import { TransferFields } from './transfer-fields.tsx'
+import type { TransferValues } from './transfer-values.ts'
 import { type ScheduleBody, type ScheduleFormState, useScheduleForm } from './use-schedule-form.ts'
 
 interface ScheduleFormProps {
@@ -57,6 +59,7 @@ export function ScheduleForm({ schedule, lists, calling, labels, onSubmit, onCan
         isOn={values.isReported}
         onChange={(isReported) => change({ isReported })}
       />
+      <Servers form={form} schedule={schedule} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="primary" isBusy={form.isSaving}>
           {form.isSaving ? labels.busy : labels.submit}
@@ -66,6 +69,30 @@ export function ScheduleForm({ schedule, lists, calling, labels, onSubmit, onCan
         </Button>
       </div>
     </form>
+  )
+}
+
+function Servers({ form, schedule }: { form: ScheduleFormState; schedule: Schedule | undefined }) {
+  const { t } = useTranslation()
+  const { values, change } = form
+  const propsOf = (direction: TransferDirection) => ({
+    ...{ direction, schedule, values: values[direction] },
+    problemOf: (field: string) => form.transferProblemOf(direction, field),
+    onChange: (changed: Partial<TransferValues>) => form.changeTransfer(direction, changed),
+  })
+  return (
+    <>
+      <TransferFields {...propsOf('input')} />
+      {values.input.kind !== 'none' && (
+        <Switch
+          label={t('schedules.skipUnchanged')}
+          text={t('schedules.skipUnchangedText')}
+          isOn={values.skipsUnchanged}
+          onChange={(skipsUnchanged) => change({ skipsUnchanged })}
+        />
+      )}
+      <TransferFields {...propsOf('output')} />
+    </>
   )
 }
 

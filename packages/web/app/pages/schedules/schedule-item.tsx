@@ -1,8 +1,9 @@
-import { endpoints, type Schedule, type ScheduleRun } from '@merkwerk/contract'
+import { endpoints, type Schedule, type ScheduleRun, transferFailureTexts } from '@merkwerk/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { downloadChanges } from '../../api/download.ts'
 import { call } from '../../api/index.ts'
 import { scheduleQueries } from '../../api/schedule-queries.ts'
 import { ConfirmedCall } from '../../components/confirmed-call.tsx'
@@ -10,9 +11,11 @@ import { QueryBoundary } from '../../components/query-boundary.tsx'
 import { SkeletonLines } from '../../components/skeleton-lines.tsx'
 import { useToastMutation } from '../../components/use-toast-mutation.ts'
 import { formatMoment } from '../../messages/format.ts'
+import { currentLanguage } from '../../messages/language.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { Deliveries } from './deliveries.tsx'
 import { frequencyOf, type weekdays } from './frequency.ts'
 import { ScheduleForm } from './schedule-form.tsx'
 
@@ -75,7 +78,9 @@ function ScheduleView({ schedule, onEdit }: { schedule: Schedule; onEdit: () => 
           <RunText run={schedule.last_run} zone={zone} />
         </div>
       )}
+      <Servers schedule={schedule} />
       <Runs schedule={schedule} />
+      {schedule.output && <Deliveries schedule={schedule} />}
     </li>
   )
 }
@@ -139,6 +144,25 @@ function Actions({ schedule, onEdit }: { schedule: Schedule; onEdit: () => void 
   )
 }
 
+function Servers({ schedule }: { schedule: Schedule }) {
+  const { t } = useTranslation()
+  return (['input', 'output'] as const).map((direction) => {
+    const server = schedule[direction]
+    if (!server) return null
+    const address = server.kind === 'https' ? server.url : `sftp://${server.host}${folderOf(server.path)}`
+    return (
+      <p key={direction} className="mt-1 text-sm wrap-anywhere text-muted">
+        {t(`schedules.transfer.${direction}`)}: {address}
+        {server.refused_host_key !== null && (
+          <span className="block font-medium text-blocked">{t('schedules.transfer.keyRefused')}</span>
+        )}
+      </p>
+    )
+  })
+}
+
+const folderOf = (path: string): string => (path.startsWith('/') ? path : `/${path}`)
+
 function Runs({ schedule }: { schedule: Schedule }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
@@ -179,6 +203,24 @@ function RunList({ schedule: { schedule_id: id, time_zone: zone } }: { schedule:
   )
 }
 
+function ChangesDownload({ job }: { job: string }) {
+  const { t } = useTranslation()
+  const download = useToastMutation('getJobChangesFile', () => downloadChanges(job))
+  return (
+    <>
+      {' · '}
+      <button
+        type="button"
+        className="underline underline-offset-2"
+        aria-disabled={download.isPending}
+        onClick={() => !download.isPending && download.mutate()}
+      >
+        {t('schedules.downloadChanges')}
+      </button>
+    </>
+  )
+}
+
 /** The result of a run, in the time zone of its schedule. */
 function RunText({ run, zone }: { run: ScheduleRun; zone: string }) {
   const { t } = useTranslation()
@@ -195,7 +237,10 @@ function RunText({ run, zone }: { run: ScheduleRun; zone: string }) {
       ) : (
         t('schedules.starting')
       )}
+      {run.input_failure && ` · ${transferFailureTexts[run.input_failure][currentLanguage()]}`}
+      {run.input?.state === 'changed' && ` · ${t('schedules.fetched', run.input)}`}
       {changes && ` · ${t('schedules.changes', changes)}`}
+      {changes && job !== null && <ChangesDownload job={job} />}
       {missed > 0 && ` · ${t('schedules.missed', { count: missed })}`}
     </p>
   )

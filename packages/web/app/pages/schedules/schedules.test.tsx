@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { endpoints, type Schedule } from '@merkwerk/contract'
+import { endpoints, type Schedule, type Transfer } from '@merkwerk/contract'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { refuse } from '../../testing/fake-api.ts'
@@ -73,6 +73,7 @@ test('creates a schedule for a list, and shows problems of the server at their f
     max_age_days: 7,
     max_coins: 1_000,
     report_email: true,
+    ...{ input: null, output: null, skip_unchanged: true },
   })
 })
 
@@ -114,4 +115,83 @@ test('lists the runs with their jobs and changes, and deletes a schedule', async
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
   await vi.waitFor(() => expect(api.calls(endpoints.deleteSchedule)).toHaveLength(1))
   await screen.findByText('No schedules yet')
+})
+
+const sftp: Extract<Transfer, { kind: 'sftp' }> = {
+  ...{ kind: 'sftp', host: 'sftp.shop.example', port: 22, username: 'anna', auth: 'password', path: '/out' },
+  ...{ pattern: '*.csv', host_key: `SHA256:${'a'.repeat(43)}`, has_secret: true, refused_host_key: null },
+}
+
+test('fetches the list from a web address, and shows problems of the server at its fields', async () => {
+  api.on(endpoints.listSchedules, { schedules: [scheduleOf()] })
+  const { user } = await renderScreen(<SchedulesPage />)
+  await user.click(await screen.findByRole('button', { name: /^Edit/ }))
+  const input = screen.getByRole('group', { name: 'List from' })
+  await user.click(within(input).getByRole('radio', { name: 'Web address' }))
+  await user.type(screen.getByRole('textbox', { name: 'Address' }), 'https://shop.example/list.csv')
+  await user.click(screen.getByRole('combobox', { name: /Sign-in/ }))
+  await user.click(await screen.findByRole('option', { name: 'Token (Bearer)' }))
+  api.on(endpoints.testTransfer, { failure: 'denied', file: null, host_key: null, detail: 'Status 401' })
+  await user.type(screen.getByLabelText('Token'), 'secret')
+  await user.click(screen.getByRole('button', { name: 'Test connection' }))
+  await screen.findByText('The server refuses the credentials.')
+  const problem = { 'input.url': ['This host name was not found'] }
+  api.on(endpoints.changeSchedule, refuse('INVALID_INPUT', problem))
+  await user.click(screen.getByRole('button', { name: 'Save schedule' }))
+  await screen.findByText('This host name was not found')
+  expect(api.calls(endpoints.changeSchedule)[0]?.body).toMatchObject({
+    input: { kind: 'https', url: 'https://shop.example/list.csv', auth: 'bearer', secret: 'secret' },
+    output: null,
+    skip_unchanged: true,
+  })
+})
+
+test('keeps a stored secret, and accepts a host key that was refused', async () => {
+  const refused = `SHA256:${'b'.repeat(43)}`
+  const schedule = scheduleOf({ output: { ...sftp, refused_host_key: refused } })
+  api.on(endpoints.listSchedules, { schedules: [schedule] })
+  const { user } = await renderScreen(<SchedulesPage />)
+  await screen.findByText(/showed another host key/)
+  await user.click(screen.getByRole('button', { name: /^Edit/ }))
+  screen.getByText('Stored. Leave empty to keep it.')
+  await user.click(screen.getByRole('button', { name: 'Accept this key' }))
+  api.on(endpoints.changeSchedule, schedule)
+  await user.click(screen.getByRole('button', { name: 'Save schedule' }))
+  await screen.findByRole('button', { name: /^Edit/ })
+  const { output } = api.calls(endpoints.changeSchedule)[0]?.body ?? {}
+  expect(output).toMatchObject({ kind: 'sftp', host_key: refused, path: '/out' })
+  expect(output).not.toHaveProperty('secret')
+})
+
+test('shows why a list was not fetched, and the attempts to deliver files', async () => {
+  const last_run = {
+    ...{ due_at: '2026-11-16T05:30:00.000Z', missed: 0, job_id: null, changes: null, input: null },
+    ...{ skipped: 'input-failed' as const, input_failure: 'timeout' as const },
+  }
+  api.on(endpoints.listSchedules, { schedules: [scheduleOf({ input: sftp, output: sftp, last_run })] })
+  const attempt = {
+    at: '2026-11-16T05:40:00.000Z',
+    duration_ms: 20,
+    failure: 'denied' as const,
+    detail: 'no',
+  }
+  api.on(endpoints.listScheduleDeliveries, {
+    deliveries: [
+      {
+        ...{
+          delivery_id: id,
+          due_at: attempt.at,
+          file: 'Spring_master-data.csv',
+          bytes: 20,
+          state: 'pending',
+        },
+        ...{ next_attempt_at: '2026-11-16T05:41:00.000Z', attempts: [attempt] },
+      },
+    ],
+  })
+  const { user } = await renderScreen(<SchedulesPage />)
+  await screen.findByText(/The server took too long/)
+  await user.click(screen.getByText('Delivered files'))
+  await screen.findByText(/Spring_master-data.csv/)
+  screen.getByText(/The server refuses the credentials. \(no\)/)
 })

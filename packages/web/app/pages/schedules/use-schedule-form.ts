@@ -1,11 +1,18 @@
 import { ApiError } from '@merkwerk/client/app'
-import type { EndpointName, Schedule, ScheduleScope, scheduleBody } from '@merkwerk/contract'
+import type {
+  EndpointName,
+  Schedule,
+  ScheduleScope,
+  scheduleBody,
+  TransferDirection,
+} from '@merkwerk/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { describeError } from '../../api/describe-error.ts'
 import { translateProblem } from '../../messages/validation.ts'
 import { cronOf, type Frequency, frequencyOf } from './frequency.ts'
+import { type TransferValues, transferBodyOf, transferValuesOf } from './transfer-values.ts'
 
 export type ScheduleBody = z.infer<typeof scheduleBody>
 
@@ -17,6 +24,9 @@ interface Values {
   maxAge: string
   maxCoins: string
   isReported: boolean
+  input: TransferValues
+  output: TransferValues
+  skipsUnchanged: boolean
 }
 
 const valuesOf = (schedule: Schedule | undefined): Values => ({
@@ -27,6 +37,9 @@ const valuesOf = (schedule: Schedule | undefined): Values => ({
   maxAge: schedule?.max_age_days?.toString() ?? '',
   maxCoins: schedule?.max_coins.toString() ?? '1000',
   isReported: schedule?.report_email ?? true,
+  input: transferValuesOf(schedule?.input),
+  output: transferValuesOf(schedule?.output),
+  skipsUnchanged: schedule?.skip_unchanged ?? true,
 })
 
 const wholeNumber = (text: string): number | null => (/^\d{1,8}$/.test(text.trim()) ? Number(text) : null)
@@ -45,13 +58,24 @@ function wrongFields({ listId, scope, maxAge, maxCoins }: Values): ReadonlySet<k
   ])
 }
 
-const bodyOf = ({ frequency, timeZone, scope, maxAge, maxCoins, isReported }: Values): ScheduleBody => ({
+const bodyOf = ({
+  frequency,
+  timeZone,
+  scope,
+  maxAge,
+  maxCoins,
+  isReported,
+  ...values
+}: Values): ScheduleBody => ({
   cron: cronOf(frequency),
   time_zone: timeZone.trim(),
   scope,
   max_age_days: scope === 'stale' ? wholeNumber(maxAge) : null,
   max_coins: wholeNumber(maxCoins) ?? 0,
   report_email: isReported,
+  input: transferBodyOf(values.input, 'input'),
+  output: transferBodyOf(values.output, 'output'),
+  skip_unchanged: values.skipsUnchanged,
 })
 
 /** The state of a form for a schedule. Problems that the server finds appear at their fields, others in `failure`. */
@@ -74,6 +98,13 @@ export function useScheduleForm(
     isWrong: (field: keyof Values) => isSubmitted && wrong.has(field),
     /** The problem of a field of the contract that the server refused. */
     problemOf: (field: keyof ScheduleBody) => refused[field] && translateProblem(refused[field]),
+    changeTransfer: (direction: TransferDirection, changed: Partial<TransferValues>) =>
+      setValues((before) => ({ ...before, [direction]: { ...before[direction], ...changed } })),
+    /** The same for a field of a server, or for the whole address. */
+    transferProblemOf: (direction: TransferDirection, field: string) => {
+      const problem = refused[field === '' ? direction : `${direction}.${field}`]
+      return problem && translateProblem(problem)
+    },
     submit: (event: React.FormEvent) => {
       event.preventDefault()
       setSubmitted(true)

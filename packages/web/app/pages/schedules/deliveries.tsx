@@ -1,0 +1,81 @@
+import { type Delivery, type Schedule, transferFailureTexts } from '@merkwerk/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { scheduleQueries } from '../../api/schedule-queries.ts'
+import { QueryBoundary } from '../../components/query-boundary.tsx'
+import { SkeletonLines } from '../../components/skeleton-lines.tsx'
+import { formatMoment } from '../../messages/format.ts'
+import { currentLanguage } from '../../messages/language.ts'
+
+/** The files that a schedule sent to its server, with their attempts. */
+export function Deliveries({ schedule }: { schedule: Schedule }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className="mt-2" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="w-fit cursor-pointer text-sm text-muted hover:text-ink">
+        {t('schedules.deliveries.title')}
+      </summary>
+      {isOpen && <DeliveryList schedule={schedule} />}
+    </details>
+  )
+}
+
+function DeliveryList({ schedule: { schedule_id: id, time_zone: zone } }: { schedule: Schedule }) {
+  const { t } = useTranslation()
+  const query = useQuery(scheduleQueries.deliveries(id))
+  return (
+    <QueryBoundary
+      query={query}
+      calling="listScheduleDeliveries"
+      className="mt-2"
+      loading={<SkeletonLines className="mt-3" />}
+    >
+      {({ deliveries }) =>
+        deliveries.length > 0 ? (
+          <ul className="mt-2 flex flex-col gap-3">
+            {deliveries.map((delivery) => (
+              <li key={delivery.delivery_id}>
+                <DeliveryText delivery={delivery} zone={zone} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className="mt-2 text-sm text-muted">{t('schedules.deliveries.none')}</p>
+        )
+      }
+    </QueryBoundary>
+  )
+}
+
+const looks = { pending: 'text-ambiguous', delivered: 'text-found', failed: 'text-blocked' }
+
+function DeliveryText({ delivery, zone }: { delivery: Delivery; zone: string }) {
+  const { t } = useTranslation()
+  const { file, state, attempts, next_attempt_at: next } = delivery
+  return (
+    <div className="text-sm">
+      <p className="wrap-anywhere">
+        {file} · <span className={looks[state]}>{t(`schedules.deliveries.${state}`)}</span>
+        {next !== null && attempts.length > 0 && (
+          <span className="text-muted">
+            {' · '}
+            {t('schedules.deliveries.next', { moment: formatMoment(next, zone) })}
+          </span>
+        )}
+      </p>
+      <ol className="text-muted tabular-nums">
+        {attempts.map(({ at, failure, detail }) => (
+          <li key={at} className="wrap-anywhere">
+            <time dateTime={at}>{formatMoment(at, zone)}</time>:{' '}
+            {failure === null
+              ? t('schedules.deliveries.stored')
+              : transferFailureTexts[failure][currentLanguage()]}
+            {detail !== '' && ` (${detail})`}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
