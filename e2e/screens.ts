@@ -247,6 +247,17 @@ const sellerScreens = ({
   setting: '/setting',
   schedules: '/schedules',
   'schedules-form': click('/schedules', 'Add schedule'),
+  'schedules-deliveries': async (page) => {
+    await page.goto('/schedules')
+    await page.getByText('Delivered files').click()
+    await page.getByText('next attempt').waitFor()
+  },
+  'schedules-servers': async (page) => {
+    await page.goto('/schedules')
+    await page.getByRole('button', { name: /^Edit/ }).last().click()
+    await page.getByRole('button', { name: 'Test connection' }).first().click()
+    await page.getByText('cannot be reached').first().waitFor()
+  },
   webhooks: '/webhooks',
   'webhooks-form': click('/webhooks', 'Add endpoint'),
   webhook: webhookPath,
@@ -310,6 +321,20 @@ async function createSchedules(product: RunningProduct, listId: string): Promise
   const { schedule_id: id } = await call(endpoints.createSchedule, { body: { ...common, ...weekly } })
   const stale = { cron: '0 5 * * 1-5', scope: 'stale' as const, max_age_days: 7 }
   const { schedule_id: paused } = await call(endpoints.createSchedule, { body: { ...common, ...stale } })
+  const server = { host: '127.0.0.1', port: 9, username: 'shop', auth: 'password', secret: 'secret' } as const
+  const { schedule_id: served } = await call(endpoints.createSchedule, {
+    body: {
+      ...{ ...common, ...weekly, cron: '0 4 * * *' },
+      input: {
+        kind: 'https',
+        url: 'http://127.0.0.1:9/export/articles.csv',
+        auth: 'bearer',
+        secret: 'secret',
+      },
+      output: { kind: 'sftp', path: '/import/merkwerk', ...server },
+    },
+  })
+  await addServedRuns(product, served)
   const values = (schedule: string, cause: string) => `('${schedule}', '2026-11-16T05:30:00Z', 2, '${cause}')`
   await query(
     product,
@@ -319,6 +344,31 @@ async function createSchedules(product: RunningProduct, listId: string): Promise
   await query(
     product,
     `UPDATE schedules SET paused_at = now(), paused_reason = 'coins', next_run_at = NULL WHERE id = '${paused}'`,
+  )
+}
+
+/** A run whose list could not be fetched, one with a file that waits for its next attempt, and a host key that was refused. */
+async function addServedRuns(product: RunningProduct, id: string): Promise<void> {
+  await query(
+    product,
+    `UPDATE schedule_transfers SET host_key = 'SHA256:${'a'.repeat(43)}', refused_host_key = 'SHA256:${'b'.repeat(43)}'
+     WHERE schedule_id = '${id}' AND direction = 'output'`,
+  )
+  await query(
+    product,
+    `WITH run AS (
+       INSERT INTO schedule_runs (schedule_id, due_at, skipped, input_attempts, input_failure)
+       VALUES ('${id}', '2026-11-17T03:00:00Z', 'input-failed', 4, 'not-found'),
+         ('${id}', '2026-11-16T03:00:00Z', 'unchanged', 0, NULL)
+       RETURNING id
+     ), delivery AS (
+       INSERT INTO schedule_deliveries (run_id, file_name, file_key, bytes, attempts, next_attempt_at)
+       SELECT max(id), 'Spring_MW-7K2M9QXA_master-data.csv', 'none', 20480, 2, '2026-11-17T03:10:00Z' FROM run
+       RETURNING id
+     )
+     INSERT INTO schedule_delivery_attempts (delivery_id, number, at, duration_ms, failure, detail)
+     SELECT id, 1, timestamptz '2026-11-17T03:04:00Z', 20, 'timeout', 'not finished within 300000 ms' FROM delivery
+     UNION ALL SELECT id, 2, timestamptz '2026-11-17T03:05:00Z', 20, 'host-key', 'The server shows another key' FROM delivery`,
   )
 }
 

@@ -1,4 +1,10 @@
-import { endpoints, type Schedule, type ScheduleRun, transferFailureTexts } from '@merkwerk/contract'
+import {
+  endpoints,
+  type Schedule,
+  type ScheduleRun,
+  type Transfer,
+  transferFailureTexts,
+} from '@merkwerk/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -73,12 +79,12 @@ function ScheduleView({ schedule, onEdit }: { schedule: Schedule; onEdit: () => 
         </div>
         <Actions schedule={schedule} onEdit={onEdit} />
       </div>
+      <Servers schedule={schedule} />
       {schedule.last_run && (
         <div className="mt-2">
           <RunText run={schedule.last_run} zone={zone} />
         </div>
       )}
-      <Servers schedule={schedule} />
       <Runs schedule={schedule} />
       {schedule.output && <Deliveries schedule={schedule} />}
     </li>
@@ -149,7 +155,7 @@ function Servers({ schedule }: { schedule: Schedule }) {
   return (['input', 'output'] as const).map((direction) => {
     const server = schedule[direction]
     if (!server) return null
-    const address = server.kind === 'https' ? server.url : `sftp://${server.host}${folderOf(server.path)}`
+    const address = server.kind === 'https' ? server.url : sftpAddress(server)
     return (
       <p key={direction} className="mt-1 text-sm wrap-anywhere text-muted">
         {t(`schedules.transfer.${direction}`)}: {address}
@@ -161,7 +167,8 @@ function Servers({ schedule }: { schedule: Schedule }) {
   })
 }
 
-const folderOf = (path: string): string => (path.startsWith('/') ? path : `/${path}`)
+const sftpAddress = ({ host, port, path }: Extract<Transfer, { kind: 'sftp' }>): string =>
+  `sftp://${host}${port === 22 ? '' : `:${port}`}${path.startsWith('/') ? '' : '/'}${path}`
 
 function Runs({ schedule }: { schedule: Schedule }) {
   const { t } = useTranslation()
