@@ -269,7 +269,7 @@ export interface webhooks {
                             /** Format: date-time */
                             due_at: string;
                             /** @enum {string} */
-                            reason: "overlap" | "over-limit" | "insufficient-coins" | "nothing-due" | "no-access" | "unavailable";
+                            reason: "overlap" | "over-limit" | "insufficient-coins" | "nothing-due" | "no-access" | "unavailable" | "unchanged" | "input-failed";
                             /** Format: uri */
                             page_url: string;
                         };
@@ -1593,11 +1593,15 @@ export interface operations {
                                 due_at: string;
                                 missed: number;
                                 job_id: string | null;
-                                skipped: ("overlap" | "over-limit" | "insufficient-coins" | "nothing-due" | "no-access" | "unavailable") | null;
+                                skipped: ("overlap" | "over-limit" | "insufficient-coins" | "nothing-due" | "no-access" | "unavailable" | "unchanged" | "input-failed") | null;
                                 changes: {
                                     gained: number;
                                     lost: number;
                                     changed: number;
+                                    /** @default 0 */
+                                    added: number;
+                                    /** @default 0 */
+                                    removed: number;
                                 } | null;
                             } | null;
                         }[];
@@ -1656,11 +1660,15 @@ export interface operations {
                             due_at: string;
                             missed: number;
                             job_id: string | null;
-                            skipped: ("overlap" | "over-limit" | "insufficient-coins" | "nothing-due" | "no-access" | "unavailable") | null;
+                            skipped: ("overlap" | "over-limit" | "insufficient-coins" | "nothing-due" | "no-access" | "unavailable" | "unchanged" | "input-failed") | null;
                             changes: {
                                 gained: number;
                                 lost: number;
                                 changed: number;
+                                /** @default 0 */
+                                added: number;
+                                /** @default 0 */
+                                removed: number;
                             } | null;
                         } | null;
                     };
@@ -1720,11 +1728,15 @@ export interface operations {
                             due_at: string;
                             missed: number;
                             job_id: string | null;
-                            skipped: ("overlap" | "over-limit" | "insufficient-coins" | "nothing-due" | "no-access" | "unavailable") | null;
+                            skipped: ("overlap" | "over-limit" | "insufficient-coins" | "nothing-due" | "no-access" | "unavailable" | "unchanged" | "input-failed") | null;
                             changes: {
                                 gained: number;
                                 lost: number;
                                 changed: number;
+                                /** @default 0 */
+                                added: number;
+                                /** @default 0 */
+                                removed: number;
                             } | null;
                         } | null;
                     };

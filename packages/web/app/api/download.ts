@@ -21,15 +21,13 @@ export async function downloadPdf(job: { job_id: string }): Promise<void> {
     params: { id: job.job_id },
     headers: { accept: 'application/pdf' },
   })
-  const name = fileNameOf(response)
-  await saveResponse(response, name ?? `job_${job.job_id}.pdf`)
+  await saveResponse(response, fileNameOf(response) ?? `job_${job.job_id}.pdf`)
 }
 
 /** What changed in a job since the run before, as CSV. */
 export async function downloadChanges(jobId: string): Promise<void> {
   const response = await call(endpoints.getJobChangesFile, { params: { id: jobId } })
-  const name = suggestedFileName(response.headers.get('content-disposition'))
-  await saveResponse(response, name ?? `changes_${jobId}.csv`)
+  await saveResponse(response, fileNameOf(response) ?? `changes_${jobId}.csv`)
 }
 
 export const downloadExport = async (): Promise<void> =>

@@ -1,4 +1,4 @@
-import type { Input } from '@merkwerk/client'
+import type { Input } from '@merkwerk/client/app'
 import { endpoints, type List, type Schedule, type ScheduleRun } from '@merkwerk/contract'
 import { startSftp } from '@merkwerk/sandbox/sftp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
