@@ -119,7 +119,7 @@ const propertyDefaults: Record<string, string> = {
   scopable: '0',
 }
 
-/** Every attribute that Akeneo does not know. */
+/** Every attribute that Akeneo does not know. All have one type, because Akeneo cannot change a type later. */
 export function attributesFile(run: Run<Options>, choose: () => Promise<Scheme>) {
   const name = '1_attributes'
   return tableFiles(run, {

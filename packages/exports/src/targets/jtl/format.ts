@@ -53,7 +53,7 @@ export const dialect = csvDialect({
   decimalMark: ',',
 })
 
-/** Names of articles, characteristics, values and categories have 255 characters in JTL-Wawi's database. */
+/** Names of articles and categories have 255 characters in JTL-Wawi's database, those of characteristics and values presumably too. */
 export const maxNameLength = 255
 
 /** The columns that identify an article, and their cells. */

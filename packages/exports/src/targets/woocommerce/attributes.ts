@@ -99,6 +99,7 @@ const slugsOf = (name: string): string[] => {
 const isLatin = (name: string): boolean =>
   /^[\p{Script=Latin}\p{M}\p{N}\p{P}\p{S}\p{Z}]*$/u.test(name) && !/\p{Extended_Pictographic}/u.test(name)
 
+/** A row fails if a global attribute has a reserved name, a long slug or a long value. Such attributes stay local. */
 const canBeGlobal = (name: string, values: readonly string[]): boolean =>
   isLatin(name) &&
   slugsOf(name).every((one) => one.length <= maxSlugBytes) &&
