@@ -4,7 +4,7 @@
  * prints a table of the checks. Then runs the browser tests that are too long for `npm test`.
  * A name selects the tests whose file contains it, or `browser`. `soak` and `random` run only when named. `soak`
  * measures growth under mixed load and failures. `random` repeats the concurrency tests with 1,000 random sequences and
- * each fuzz test for ten minutes, compares the parsers on every saved page and layout, and reads every saved list.
+ * each fuzz test for ten minutes, compares the parsers on every saved page and layout, reads every saved list, and tries published packages on each Node of the path.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -69,6 +69,7 @@ function runRandom(): void {
     'layout-changes.',
     'product-list/corpus.',
     'mcp/conformance.',
+    'published-packages.',
   ]
   run([vitest, 'run', '--config', join(root, 'vitest.random.config.ts'), ...files])
 }

@@ -15,6 +15,7 @@ const quote = { records: 2, distinct_products: 2, coins: 2, available_coins: 9, 
 const skipped = [{ reason: 'ean-check-digit', count: 1, positions: [], examples: [{ row: 3, value: '123' }] }]
 const sure = { header: 'SKU', confidence: 1 }
 const list = {
+  open_run: null,
   list_id: 'ML-1',
   columns: { article_number: sure, ean: sure, asin: null },
   quote: { ...quote, skipped },
@@ -210,6 +211,20 @@ describe('search', () => {
     expect((await finish()).stderr).toMatch(
       /continues[\s\S]*merkwerk jobs follow MW-1[\s\S]*merkwerk jobs cancel MW-1/,
     )
+  })
+
+  test('follows the job that already searches the list', async () => {
+    respond = ({ url: path = '' }) => {
+      if (path.startsWith('/api/v1/lists/?')) return { body: { ...list, open_run: 'MW-9' } }
+      return {
+        body: { ...job, job_id: 'MW-9', status: 'Cancelled', finished_at: '2026-11-23T08:00:00.000Z' },
+      }
+    }
+    const { code, stderr } = await run(search())
+    expect([code, stderr]).toEqual([1, expect.stringContaining('MW-9 already searches this list')])
+    expect(requests.map(({ method, url: path }) => `${method} ${path}`).slice(1)).toEqual([
+      'GET /api/v1/jobs/MW-9/',
+    ])
   })
 
   test('refuses unclear columns and names its guesses', async () => {

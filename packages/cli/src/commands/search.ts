@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
-import type { NewJob, NewList, Quote, UploadedList } from '@merkwerk/client'
+import type { NewList, Quote, UploadedList } from '@merkwerk/client'
 import { type Command, type Invocation, textOf } from '../command.ts'
 import { CommandError, exitCodes, Interrupted, usageError } from '../failure.ts'
 import { ask } from '../terminal.ts'
@@ -39,15 +39,23 @@ function requireSureColumns(columns: UploadedList['columns']): void {
   throw usageError(`The columns are unclear. Name them with --map, for example --map '${guesses.join(',')}'`)
 }
 
-/** Uploads the list, or names one that was uploaded. Returns its ID and what a job over it costs at most. */
+interface OpenedList {
+  listId: string
+  name: string
+  /** A job that already searches the list. */
+  openRun: string | null
+  quote: Quote
+}
+
+/** Uploads the list, or names one that was uploaded, with what a job over it costs at most. */
 async function openList(
   { values, terminal: { signal }, connect }: Invocation,
   list: string,
-): Promise<{ listId: string; quote: Quote; name: string }> {
+): Promise<OpenedList> {
   const { lists, quotes } = await connect()
   if (/^ML-\w+$/i.test(list)) {
-    const { name } = await lists.get(list, { signal })
-    return { listId: list, name, quote: await quotes.create({ list_id: list }, { signal }) }
+    const { name, open_run: openRun } = await lists.get(list, { signal })
+    return { listId: list, name, openRun, quote: await quotes.create({ list_id: list }, { signal }) }
   }
   const map = textOf(values, 'map')
   const columns = map === undefined ? {} : parseMapping(map)
@@ -56,7 +64,8 @@ async function openList(
   const filename = basename(list)
   const uploaded = await lists.upload(await openAsBlob(list), { filename, ...columns, signal })
   requireSureColumns(uploaded.columns)
-  return { listId: uploaded.list_id, quote: uploaded.quote, name: basename(filename, extname(filename)) }
+  const { list_id: listId, open_run: openRun, quote } = uploaded
+  return { listId, openRun, quote, name: basename(filename, extname(filename)) }
 }
 
 /** Asks before coins are spent. Throws without an agreement. */
@@ -83,6 +92,22 @@ function stateQuote({ report }: Invocation, { records, coins, seconds, skipped }
   }
 }
 
+/** States the price, and starts a job if the caller agrees. Returns its ID. */
+async function startJob(invocation: Invocation, { listId, name, quote }: OpenedList): Promise<string> {
+  const { values, terminal, connect } = invocation
+  stateQuote(invocation, quote)
+  await agree(invocation, quote)
+  const { jobs } = await connect()
+  const job = await jobs.create(
+    {
+      ...{ name: textOf(values, 'name') ?? name, list_id: listId, max_coins: quote.coins },
+      ...lookupChoices(values),
+    },
+    { signal: terminal.signal },
+  )
+  return job.job_id
+}
+
 export const searchCommand: Command = {
   usage: 'LIST [--format FORMAT] [--out DIR]',
   summary: 'Search a CSV or XLSX file, or an uploaded list (ML-…), and write its results',
@@ -98,21 +123,14 @@ export const searchCommand: Command = {
     'max-coins': { type: 'string', value: 'N', help: 'agree to a price up to this' },
   },
   async run(invocation) {
-    const { positionals, values, terminal, report, connect } = invocation
+    const { positionals, values, report } = invocation
     const [list, ...more] = positionals
     if (list === undefined || more.length > 0) throw usageError('Name one product list.')
     // An unknown format fails before the job costs coins.
     const packages = await findPackages(invocation, values)
-    const { listId, quote, name } = await openList(invocation, list)
-    stateQuote(invocation, quote)
-    await agree(invocation, quote)
-    const wanted: NewJob = {
-      ...{ name: textOf(values, 'name') ?? name, list_id: listId, max_coins: quote.coins },
-      ...lookupChoices(values),
-    }
-    const { jobs } = await connect()
-    const { job_id: id } = await jobs.create(wanted, { signal: terminal.signal })
-    report.note(`Started ${id}`)
+    const opened = await openList(invocation, list)
+    const id = opened.openRun ?? (await startJob(invocation, opened))
+    report.note(opened.openRun ? `${id} already searches this list` : `Started ${id}`)
     const job = await followJob(invocation, id)
     if (!job) return false
     const isCompleted = concludeJob(invocation, job)
