@@ -4,9 +4,9 @@ import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Authenticated } from '../../platform/http/index.ts'
 import { hasAccess } from '../accounts/index.ts'
+import { countCall } from './count-call.ts'
 import { findRefusal, keyRefused } from './refusals.ts'
 import { checkSecret, hashSecret, isSameHash } from './secret.ts'
-import { countCall } from './store.ts'
 
 const windowSeconds = 60
 

@@ -4,7 +4,7 @@ import type { Accounts, ApiKeys } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
 
 /** A key with the facts that decide its access, and its calls in this minute. */
-type CallingKey = Pick<
+export type CallingKey = Pick<
   Selectable<ApiKeys>,
   'id' | 'account_id' | 'key_hash' | 'scopes' | 'expires_at' | 'revoked_at'
 > &
@@ -13,10 +13,14 @@ type CallingKey = Pick<
   }
 
 /**
- * Finds a key by the first bytes of its hash and counts the call. Stores once a minute that the key is in use. The caller
- * compares whole hashes.
+ * Finds a key by the first bytes of its hash and counts calls. Stores once a minute that the key is in use. The caller
+ * compares whole hashes. `calls` are those of this minute, with the counted ones.
  */
-export async function countCall(db: Db, hash: Buffer, now: Date): Promise<CallingKey | undefined> {
+export async function countCalls(
+  db: Db,
+  hash: Buffer,
+  { calls, now }: { calls: number; now: Date },
+): Promise<CallingKey | undefined> {
   const { rows } = await sql<CallingKey>`${prepared}
     WITH key AS (
       SELECT api_keys.id, account_id, key_hash, scopes, expires_at, revoked_at,
@@ -25,9 +29,9 @@ export async function countCall(db: Db, hash: Buffer, now: Date): Promise<Callin
       WHERE substring(key_hash FROM 1 FOR 8) = ${hash.subarray(0, 8)}
     ), counted AS (
       INSERT INTO api_key_calls AS counts (key_id, minute, calls)
-      SELECT id, date_trunc('minute', ${now}::timestamptz), 1 FROM key
+      SELECT id, date_trunc('minute', ${now}::timestamptz), ${calls}::integer FROM key
       ON CONFLICT (key_id) DO UPDATE SET
-        calls = CASE WHEN excluded.minute > counts.minute THEN 1 ELSE counts.calls + 1 END,
+        calls = CASE WHEN excluded.minute > counts.minute THEN excluded.calls ELSE counts.calls + excluded.calls END,
         minute = greatest(excluded.minute, counts.minute)
       RETURNING calls
     ), touched AS (

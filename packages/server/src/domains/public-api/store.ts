@@ -1,23 +1,43 @@
 import type { V1Finding } from '@merkwerk/contract/v1'
 import { sql } from 'kysely'
+import { Batcher } from '../../platform/batcher.ts'
 import { type Db, prepared, replaced, type Tx } from '../../platform/db/index.ts'
 import { dayMs } from '../../platform/durations.ts'
 
 /** How long a found product is free again. */
 const freeMs = dayMs
 
-/** What earlier lookups of an account found, by key. */
-export async function findKnown(
-  db: Db,
-  accountId: number,
-  keys: readonly string[],
-  now: Date,
-): Promise<Map<string, V1Finding>> {
-  const { rows } = await sql<{ lookup_key: string; result: V1Finding }>`${prepared}
-    SELECT lookup_key, result FROM lookup_results
-    WHERE account_id = ${accountId} AND lookup_key = ANY (${keys})
-      AND found_at > ${new Date(now.getTime() - freeMs)}`.execute(db)
-  return new Map(rows.map(({ lookup_key: key, result }) => [key, result]))
+interface Asked {
+  accountId: number
+  keys: readonly string[]
+  now: Date
+}
+
+type Known = ReadonlyMap<string, V1Finding>
+
+const batcherOf = new WeakMap<Db, Batcher<Asked, Known>>()
+
+/** What earlier lookups of an account found, by key. Concurrent calls share a statement. */
+export function findKnown(db: Db, accountId: number, keys: readonly string[], now: Date): Promise<Known> {
+  const batcher = batcherOf.get(db) ?? new Batcher((asked: readonly Asked[]) => findAllKnown(db, asked))
+  batcherOf.set(db, batcher)
+  return batcher.run({ accountId, keys, now })
+}
+
+async function findAllKnown(db: Db, asked: readonly Asked[]): Promise<Known[]> {
+  const pairs = asked.flatMap(({ accountId, keys }) => keys.map((key) => ({ accountId, key })))
+  const since = new Date(Math.min(...asked.map(({ now }) => now.getTime())) - freeMs)
+  const { rows } = await sql<{ account_id: number; lookup_key: string; result: V1Finding }>`${prepared}
+    SELECT account_id, lookup_key, result FROM lookup_results
+    WHERE (account_id, lookup_key) IN (
+        SELECT * FROM unnest(${pairs.map(({ accountId }) => accountId)}::bigint[], ${pairs.map(({ key }) => key)}::text[]))
+      AND found_at > ${since}`.execute(db)
+  const byAccount = Map.groupBy(rows, ({ account_id: id }) => id)
+  return asked.map(({ accountId, keys }) => {
+    const own = byAccount.get(accountId) ?? []
+    const wanted = own.filter(({ lookup_key: key }) => keys.includes(key))
+    return new Map(wanted.map(({ lookup_key: key, result }) => [key, result]))
+  })
 }
 
 /** Stores what a lookup found, once paid. */

@@ -112,12 +112,15 @@ function demandFile(file: UploadedFile | undefined): UploadedFile {
   return file
 }
 
+/** One error for all calls, because the default reason has a stack. */
+const responseEnded = new Error('The response has ended')
+
 export function signalsOf(reply: FastifyReply): Pick<RouteInput, 'signal' | 'closed'> {
   const aborted = new AbortController()
   const closed = new AbortController()
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) aborted.abort(new Error('The caller has disconnected'))
-    closed.abort()
+    closed.abort(responseEnded)
   })
   return { signal: aborted.signal, closed: closed.signal }
 }
