@@ -90,6 +90,8 @@ export const jobDetailSchema = jobSchema.extend({
   list_id: z.string().nullable(),
   /** Country sites in query order; empty for the configured ones. */
   sites: z.array(z.string()),
+  /** Name of the API key that started the job. Null for other jobs. */
+  api_key: z.string().nullable(),
   coins_held: count,
   started_at: z.iso.datetime().nullable(),
   finished_at: z.iso.datetime().nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { attributeMappingSchema } from '../attribute-mapping.ts'
 import { endpointsFor } from '../endpoint.ts'
 import { exportTargetSchema } from '../exports.ts'
-import { imageCheckSchema } from '../images.ts'
+import { imageCheckSchema, imageRightsVersion } from '../images.ts'
 import { fileVariantSchema } from '../jobs.ts'
 import { listNameLength, listRowSchema, listSchema } from '../lists.ts'
 import { count } from '../schemas.ts'
@@ -25,6 +25,40 @@ const listExample = {
   latest_run: 'MW-7F3K2M9QX4TB',
   open_run: null,
   runs: 1,
+} as const
+
+const rowExample = {
+  ...{ position: 1, article_number: 'A-1', ean: '4006381333931', asin: 'B000I6RQ1G', verdict: 'found' },
+  ...{ title: 'Stabilo BOSS Original, yellow', brand: 'Stabilo', category: 'Textmarker' },
+  image: 'https://images.example/boss.jpg',
+  prices: { amazon: { amount: '1.19', currency: 'EUR' }, ebay: null },
+  ...{ attributes: 12, completeness: 80, missing: ['description'], ignored: false, edited: [], chosen: null },
+  ...{ fetched_at: '2026-11-23T08:00:03.000Z', changed_at: '2026-11-23T08:00:03.100Z' },
+  ...{ run: 'MW-7F3K2M9QX4TB', values: [] },
+} as const
+
+const imageExample = {
+  ...{ state: 'completed', started_at: '2026-11-23T08:01:00.000Z', finished_at: '2026-11-23T08:01:09.000Z' },
+  ...{ total: 3, checked: 3, usable: 2, bytes: 412_300 },
+  problems: [{ problem: 'not-found', text: 'The address has no image any more.', count: 1 }],
+  is_limited: false,
+  limits: { images: 50_000, bytes: 10_737_418_240, image_bytes: 20_971_520 },
+  rights: { version: imageRightsVersion, text: 'I may use these images: …' },
+} as const
+
+const targetExample = {
+  ...{ target: 'shopware', name: 'Shopware 6', kind: 'shop', chosen: {}, attribute_names: 'mapped' },
+  options: [
+    {
+      ...{ type: 'text', name: 'tax', label: 'Tax rate', help: null, default: 'Standard rate' },
+      max_length: 100,
+    },
+  ],
+} as const
+
+const mappingExample = {
+  rules: [{ name: 'Farbe', action: 'map', to: 'Color', values: [{ from: 'Gelb', to: ['Yellow'] }] }],
+  constants: [{ name: 'Condition', value: 'New' }],
 } as const
 
 const noVerdicts = { found: 0, ambiguous: 0, 'not-found': 0, blocked: 0, unreadable: 0, skipped: 0 }
@@ -100,6 +134,7 @@ export const v1ListEndpoints = {
     query: v1PageQuery,
     response: v1PageOf(listRowSchema),
     errors: ['NOT_FOUND'],
+    example: { response: { data: [rowExample], next_cursor: '1' } },
   }),
   getListResults: restricted.get('/api/v1/lists/:id/results/:kind/', {
     key: 'files:read',
@@ -114,6 +149,7 @@ export const v1ListEndpoints = {
     summary: 'List the shops and programs that packages are made for, with their options',
     response: z.object({ data: z.array(exportTargetSchema) }),
     errors: [],
+    example: { response: { data: [targetExample] } },
   }),
   createExport: restricted.post('/api/v1/lists/:id/exports/', {
     key: 'exports:read',
@@ -128,12 +164,39 @@ export const v1ListEndpoints = {
     params: v1Params,
     response: imageCheckSchema,
     errors: ['NOT_FOUND'],
+    example: { response: imageExample },
+  }),
+  checkImages: restricted.post('/api/v1/lists/:id/images/', {
+    key: 'exports:read',
+    summary: 'Load and check the images of a list in the background. Free. Returns a running check',
+    params: v1Params,
+    response: imageCheckSchema,
+    errors: ['NOT_FOUND', 'CONFLICT', 'THROTTLED'],
+    example: { response: { ...imageExample, state: 'running', finished_at: null, total: null, checked: 0 } },
+  }),
+  createImageDownload: restricted.post('/api/v1/lists/:id/images/download/', {
+    key: 'exports:read',
+    summary:
+      'Declare that you may use the checked images of a list, and get a link to them as a ZIP archive. The link needs no key and expires. `rights` of the check contains what you declare',
+    params: v1Params,
+    body: z.object({ rights_version: z.literal(imageRightsVersion) }),
+    response: z.object({ url: z.url(), file_name: z.string(), expires_at: z.iso.datetime() }),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    example: {
+      body: { rights_version: imageRightsVersion },
+      response: {
+        url: 'https://merkwerk.example/files/images/eyJ…/herbst-2026-images.zip/',
+        file_name: 'herbst-2026-images.zip',
+        expires_at: '2026-11-24T08:00:00.000Z',
+      },
+    },
   }),
   getMapping: restricted.get('/api/v1/attribute-mapping/', {
     key: 'exports:read',
     summary: 'Get how names and values of attributes become those of your shop',
     response: z.object({ version: count, mapping: attributeMappingSchema }),
     errors: [],
+    example: { response: { version: 3, mapping: mappingExample } },
   }),
   saveMapping: user.put('/api/v1/attribute-mapping/', {
     key: 'jobs:write',
@@ -143,5 +206,6 @@ export const v1ListEndpoints = {
     body: z.object({ base_version: count, mapping: attributeMappingSchema }),
     response: z.object({ version: count }),
     errors: ['CONFLICT'],
+    example: { body: { base_version: 3, mapping: mappingExample }, response: { version: 4 } },
   }),
 } as const

@@ -34,6 +34,6 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** A `CONFLICT` whose text says what is in the way. */
-export const conflict = (text: string): AppError<'CONFLICT'> =>
+/** A `CONFLICT` whose text says what is in the way. The public API needs it in both languages. */
+export const conflict = (text: string | Message): AppError<'CONFLICT'> =>
   new AppError('CONFLICT', { success: false }, { text })

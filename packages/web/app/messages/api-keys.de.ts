@@ -18,6 +18,11 @@ export const apiKeys: Messages['apiKeys'] = {
     exportsRead: 'Exportpakete erstellen',
     accountRead: 'Guthaben und Verbrauch lesen',
   },
+  lacking:
+    'Neue Schlüssel brauchen ein Abonnement. Bis es bezahlt ist, können Ihre Schlüssel nur lesen: Aufträge, Listen, Dateien und Verbrauch.',
+  mcp: 'Adresse für Assistenten (MCP)',
+  mcpText:
+    'Claude und andere Assistenten prüfen mit einem Ihrer Schlüssel Listen, starten Aufträge und exportieren Ergebnisse. Geben Sie ihm ein Tageslimit.',
   noScope: 'Wählen Sie mindestens eine Berechtigung.',
   expiry: 'Gültig',
   expiries: { '30': '30 Tage', '90': '90 Tage', '365': 'Ein Jahr', never: 'Bis zum Widerruf' },

@@ -17,6 +17,11 @@ export const apiKeys = {
     exportsRead: 'Create export packages',
     accountRead: 'Read balance and usage',
   },
+  lacking:
+    'New keys need a subscription. Until it is paid, your keys can only read: jobs, lists, files and usage.',
+  mcp: 'Address for assistants (MCP)',
+  mcpText:
+    'Claude and other assistants check lists, run jobs and export results with one of your keys. Give it a daily limit.',
   noScope: 'Choose at least one permission.',
   expiry: 'Valid for',
   expiries: { '30': '30 days', '90': '90 days', '365': 'One year', never: 'Until revoked' },

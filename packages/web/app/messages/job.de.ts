@@ -55,6 +55,7 @@ export const job: Messages['job'] = {
   cancelBusy: 'Wird abgebrochen …',
   cancelDone: 'Der Auftrag wurde abgebrochen.',
   retry: 'Rest noch einmal suchen',
+  startedByKey: 'Gestartet vom API-Schlüssel „{{name}}“',
   retryOf: 'Zweite Suche zu',
   retriedAs: 'Rest noch einmal gesucht in',
   retryTitle: 'Rest von „{{name}}“ noch einmal suchen?',

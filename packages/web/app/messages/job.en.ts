@@ -50,6 +50,7 @@ export const job = {
   cancelBusy: 'Cancelling...',
   cancelDone: 'The job was cancelled.',
   retry: 'Retry the rest',
+  startedByKey: 'Started by the API key “{{name}}”',
   retryOf: 'Retry of',
   retriedAs: 'Retried as',
   retryTitle: 'Search the rest of “{{name}}” again?',

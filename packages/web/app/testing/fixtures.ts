@@ -83,6 +83,7 @@ export const jobDetail = (
   can_retry: false,
   retry_of: null,
   retried_as: null,
+  api_key: null,
   found_free: 0,
   can_finish: false,
   chosen_records: 0,

@@ -75,6 +75,12 @@ export async function getApiKey(context: Context, accountId: number, id: string)
   return describeKey(context, key)
 }
 
+/** The name of a key. Null if it was deleted. */
+export async function findKeyName(db: Db, id: string): Promise<string | null> {
+  const key = await db.selectFrom('api_keys').select('name').where('id', '=', id).executeTakeFirst()
+  return key?.name ?? null
+}
+
 /** The keys of an account for their owner, without hashes. */
 export async function exportApiKeys(db: Db, accountId: number) {
   return db

@@ -104,7 +104,10 @@ export async function saveVersion(
 }
 
 const staleVersion = () =>
-  conflict('Your mapping was changed in another window in the meantime. Nothing was overwritten.')
+  conflict({
+    en: 'Your mapping was changed in another window in the meantime. Nothing was overwritten.',
+    de: 'Ihre Zuordnung wurde inzwischen geändert. Nichts wurde überschrieben.',
+  })
 
 /** The mapping as JSON with its counts. Throws `INVALID_INPUT` if it exceeds a limit. */
 function checked(mapping: AttributeMapping) {

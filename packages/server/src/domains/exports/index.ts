@@ -7,7 +7,7 @@ import { checkImagesTask, removeImagesTask } from './images/tasks.ts'
 
 export { deleteExportChoices, listExportChoices } from './choices-store.ts'
 export { createExport } from './create-export.ts'
-export { getImageCheck } from './images/image-downloads.ts'
+export { createImageDownload, getImageCheck, startImageCheck } from './images/image-downloads.ts'
 export { deleteImageRuns, exportImageDeclarations } from './images/runs-store.ts'
 export { deleteListLinks, exportListLinks } from './list-links-store.ts'
 export { routes } from './routes.ts'

@@ -24,7 +24,10 @@ export async function getCountedList(
   const isKept = await touchUpload(context.db, list.upload_id, context.clock.now())
   const upload = isKept ? await findUpload(context.db, list.upload_id) : undefined
   if (!upload || !(await context.files.stat(upload.fileKey)))
-    throw conflict('The file of this list is no longer stored. Please upload it again.')
+    throw conflict({
+      en: 'The file of this list is no longer stored. Please upload it again.',
+      de: 'Die Datei dieser Liste ist nicht mehr gespeichert. Bitte laden Sie sie noch einmal hoch.',
+    })
   const reading = list.reading as Reading
   return { list, counted: await countUpload(context, upload, { reading, countId: null }, signal) }
 }

@@ -81,7 +81,10 @@ export async function lookUp(
   // A repeated call answers what it asks for, also what was known without the job.
   const { found, ...state } = await readLookup(context, actor, job.id)
   if (repeated && state.status === 'completed' && unknown.keys().some((key) => !found.has(key)))
-    throw conflict('This Idempotency-Key has started a lookup of other identifiers. Please use a new key.')
+    throw conflict({
+      en: 'This Idempotency-Key has started a lookup of other identifiers. Please use a new key.',
+      de: 'Dieser Idempotency-Key hat eine Suche nach anderen Kennungen gestartet. Bitte verwenden Sie einen neuen.',
+    })
   return { ...state, results: findings(found) }
 }
 

@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { type ApiScope, endpoints } from '@merkwerk/contract'
+import { type ApiScope, endpoints, imageRightsVersion } from '@merkwerk/contract'
 import { type Lookup, v1Endpoints } from '@merkwerk/contract/v1'
 import { productTruth } from '@merkwerk/sandbox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -146,6 +146,7 @@ test('quotes, starts, follows and reads a job with all that belongs to it', asyn
     data: [{ article_number: records[3]?.ean, charge: 'charged' }],
     next_cursor: null,
   })
+  expect(await seller.job(job.job_id)).toMatchObject({ api_key: 'warehouse' })
   const file = await client().call(v1Endpoints.getJobResults, { params: { ...params, kind: 'master-data' } })
   expect(await file.text()).toContain('A;""2')
   const list = { params: { id: job.list_id ?? '' } }
@@ -156,6 +157,15 @@ test('quotes, starts, follows and reads a job with all that belongs to it', asyn
   expect(url).toMatch(/^http:.*\/files\/exports\//)
   expect((await client().call(v1Endpoints.listExportTargets)).data.length).toBeGreaterThan(3)
   expect(await client().call(v1Endpoints.getImages, list)).toMatchObject({ state: 'none' })
+  const { state, rights } = await client().call(v1Endpoints.checkImages, list)
+  expect(state).toBe('running')
+  await expect.poll(async () => (await client().call(v1Endpoints.getImages, list)).state).toBe('completed')
+  const archive = await client().call(v1Endpoints.createImageDownload, {
+    ...list,
+    body: { rights_version: imageRightsVersion },
+  })
+  expect(rights.version).toBe(imageRightsVersion)
+  expect((await client().download(archive.url)).headers.get('content-type')).toBe('application/zip')
 })
 
 describe('an uploaded list', () => {
@@ -308,6 +318,15 @@ test('errors are problem details, in the language of the caller', async () => {
     }),
   ).toMatchObject({ status: 403, scope: 'jobs:write', detail: expect.stringContaining('Berechtigung') })
   expect(await problem('/api/v1/nothing', { body: {} })).toMatchObject({ status: 404 })
+  const german = { 'accept-language': 'de' }
+  expect(await problem('/api/v1/jobs/MW-NONE/cancel', { headers: german })).toMatchObject({
+    ...{ title: 'Nicht gefunden', detail: 'Nicht gefunden', code: 'NOT_FOUND' },
+  })
+  const poor = await createKey(site.context, await site.signUp({ coins: 0 }))
+  const body = { name: 'Herbst', records: [{ ean: testEan('00', 1) }] }
+  expect(await problem('/api/v1/jobs', { token: poor.secret, headers: german, body })).toMatchObject({
+    ...{ code: 'INSUFFICIENT_COINS', detail: 'Zu wenige Coins: 1 nötig, 0 verfügbar.' },
+  })
 })
 
 test('shows coins and what the key has used', async () => {
@@ -337,7 +356,8 @@ test('replaces the attribute mapping only from its newest version', async () => 
 
 test('the examples of the reference fit the contract', () => {
   for (const [name, endpoint] of Object.entries(v1Endpoints)) {
-    if (!('example' in endpoint)) continue
+    if (endpoint.response === 'file') continue
+    if (!('example' in endpoint)) throw new Error(`${name} has no example`)
     if ('body' in endpoint.example && 'body' in endpoint) endpoint.body.parse(endpoint.example.body)
     expect(endpoint.response.parse(endpoint.example.response), name).toEqual(endpoint.example.response)
   }

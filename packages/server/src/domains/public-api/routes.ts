@@ -8,11 +8,13 @@ import { getMapping, saveMapping } from '../attribute-mapping/index.ts'
 import {
   chooseTarget,
   createExport,
+  createImageDownload,
   describeTargets,
   getImageCheck,
   getJobSheet,
   getListSheet,
   listExportChoices,
+  startImageCheck,
 } from '../exports/index.ts'
 import {
   cancelJob,
@@ -218,6 +220,20 @@ async function linkTo(
   return { ...file, url: context.config.http.publicUrl + link }
 }
 
+const imageRoutes = [
+  route(v1Endpoints.checkImages, async (context, input) => {
+    const sheet = await getListSheet(context, input.actor.accountId, input.params.id)
+    const language = await languageOf(context, input)
+    return startImageCheck(context, input.actor, sheet, { language, ip: input.ip })
+  }),
+  route(v1Endpoints.createImageDownload, async (context, input) => {
+    const sheet = await getListSheet(context, input.actor.accountId, input.params.id)
+    const language = await languageOf(context, input)
+    const { link, ...file } = await createImageDownload(context, input.actor, sheet, language)
+    return { ...file, url: context.config.http.publicUrl + link }
+  }),
+]
+
 const exportRoutes = [
   route(v1Endpoints.listExportTargets, async (context, input) => ({
     data: describeTargets(
@@ -239,6 +255,7 @@ export const routes = [
   ...lookupRoutes,
   ...jobRoutes,
   ...listRoutes,
+  ...imageRoutes,
   ...exportRoutes,
   ...scheduleRoutes,
   route(v1Endpoints.getUsage, async (context, { actor }) => {

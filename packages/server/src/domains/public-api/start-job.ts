@@ -53,7 +53,10 @@ export async function startRecordsJob(
   if (idempotencyKey === undefined) return ids
   const started = await getJob(context.db, ids.id)
   if (started.upload_id === uploadId) return ids
-  throw conflict('This Idempotency-Key has started a job over other records. Please use a new key.')
+  throw conflict({
+    en: 'This Idempotency-Key has started a job over other records. Please use a new key.',
+    de: 'Dieser Idempotency-Key hat einen Auftrag über andere Datensätze gestartet. Bitte verwenden Sie einen neuen.',
+  })
 }
 
 /**
@@ -83,5 +86,8 @@ export async function startListJob(
   if (idempotencyKey === undefined) return ids
   const started = await getJob(context.db, ids.id)
   if (started.list_id === list.id && started.has_selection === (rows === 'open')) return ids
-  throw conflict('This Idempotency-Key has started another job. Please use a new key.')
+  throw conflict({
+    en: 'This Idempotency-Key has started another job. Please use a new key.',
+    de: 'Dieser Idempotency-Key hat einen anderen Auftrag gestartet. Bitte verwenden Sie einen neuen.',
+  })
 }

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type ErrorCode, errorTable } from '@merkwerk/contract'
+import { germanErrors } from '@merkwerk/contract/errors-de'
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isConnectionError } from '../db/index.ts'
 import { AppError, diskErrorCodes, errorCode } from '../errors.ts'
@@ -24,35 +25,52 @@ function toAppError(error: unknown): AppError | undefined {
 }
 
 /** Problem details of the public API (RFC 9457). Errors of fields are in `errors`, because a field may be called `title`. */
-const problemOf = (code: ErrorCode, detail: string, details: object, instance: string) => ({
+const problemOf = (
+  { code, details, localText, title }: ReturnType<typeof describeError>,
+  instance: string,
+) => ({
   ...(code === 'INVALID_INPUT' ? { errors: details } : details),
   type: `urn:merkwerk:error:${code}`,
-  title: errorTable[code].text,
+  title,
   status: errorTable[code].status,
-  detail,
+  detail: localText,
   code,
   request_id: instance,
 })
 
-/** The code, text and details of an error for a caller. Logs internal errors once and gives no details of them. */
+const inGerman = (code: ErrorCode, details: Readonly<Record<string, unknown>>): string =>
+  germanErrors[code].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(details[name] ?? ''))
+
+/**
+ * The code, text and details of an error for a caller. Logs internal errors once and gives no details of them. Without a text in both
+ * languages, German is that of the code.
+ */
 export function describeError(error: unknown, headers: IncomingHttpHeaders, logger: FastifyBaseLogger) {
   const known = toAppError(error)
   if (!known) logger.error({ err: error }, 'call failed')
   else if (known.code === 'UNAVAILABLE')
     logger.warn({ err: known.cause ?? known }, 'a service cannot be reached')
   const { code, message, messages, details } = known ?? new AppError('INTERNAL')
-  return { code, details, text: messages?.[wantedLanguage(headers) ?? 'en'] ?? message }
+  const language = wantedLanguage(headers) ?? 'en'
+  const local = messages?.[language]
+  const title = language === 'de' ? inGerman(code, details) : errorTable[code].text
+  return {
+    code,
+    details,
+    text: local ?? message,
+    localText: local ?? (language === 'de' ? title : message),
+    title,
+  }
 }
 
 /** Sends every error as `{error, code, request_id, …details}`, and as problem details below `/api/v1`. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const { code, details, text } = describeError(error, request.headers, request.log)
+  const described = describeError(error, request.headers, request.log)
+  const { code, details, text } = described
   if (typeof details.retry_after_seconds === 'number')
     reply.header('retry-after', details.retry_after_seconds)
   reply.code(errorTable[code].status).header('cache-control', 'no-store')
   if (!request.url.startsWith('/api/v1/'))
     return void reply.send({ ...details, error: text, code, request_id: request.id })
-  reply
-    .type('application/problem+json; charset=utf-8')
-    .send(JSON.stringify(problemOf(code, text, details, request.id)))
+  reply.type('application/problem+json; charset=utf-8').send(JSON.stringify(problemOf(described, request.id)))
 }

@@ -38,6 +38,9 @@ export function JobHeader({ job }: { job: JobDetail }) {
           <CopyText text={job.job_id} />
           <span className="truncate">{job.file_name}</span>
           <span className="tabular-nums">{formatMoment(job.created_at)}</span>
+          {job.api_key !== null && (
+            <span className="min-w-0 wrap-anywhere">{t('job.startedByKey', { name: job.api_key })}</span>
+          )}
           {job.list_id && session.role !== 'admin' && <RunOfList id={job.list_id} name={job.name} />}
           {job.retry_of && <RelatedJob text={t('job.retryOf')} id={job.retry_of} />}
           {job.retried_as && <RelatedJob text={t('job.retriedAs')} id={job.retried_as} />}

@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 import { type ApiKey, endpoints } from '@merkwerk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { refuse } from '../../testing/fake-api.ts'
+import { profile } from '../../testing/fixtures.ts'
 import { renderScreen, setUpScreens } from '../../testing/screen.tsx'
 import { ApiKeysSection } from './api-keys.tsx'
 
 const api = setUpScreens()
+beforeEach(() => api.on(endpoints.getProfile, profile()))
 
 const keyId = '01890000-0000-7000-8000-000000000001'
 const secret = 'mw_test_AbCdEfGhIjKlMnOpQrStUvWx_1a2b3c'
@@ -33,6 +35,22 @@ async function openSection(keys: ApiKey[], language: 'en' | 'de' = 'en') {
   return user
 }
 
+test('an account without a subscription sees why it cannot create keys, and where to subscribe', async () => {
+  api.on(endpoints.listApiKeys, { keys: [apiKey()] })
+  api.on(endpoints.getProfile, profile({ subscription: { status: 'ended', has_access: false } }))
+  await renderScreen(<ApiKeysSection />)
+  const link = await screen.findByRole('link', { name: 'To the subscription' })
+  expect(link.getAttribute('href')).toBe('/subscription-fee')
+  screen.getByText(/New keys need a subscription/)
+  expect(screen.queryByRole('button', { name: 'Create key...' })).toBeNull()
+})
+
+test('shows the address for assistants', async () => {
+  await openSection([])
+  const address = screen.getByLabelText<HTMLInputElement>('Address for assistants (MCP)')
+  expect(address.value).toBe(`${location.origin}/mcp`)
+})
+
 test('a new key is shown once, with what was chosen', async () => {
   const user = await openSection([])
   screen.getByText('No API keys yet')
@@ -56,7 +74,8 @@ test('a new key is shown once, with what was chosen', async () => {
   })
   await user.click(screen.getByRole('button', { name: 'I have stored it' }))
   expect(document.body.textContent).not.toContain(secret)
-  expect(document.querySelectorAll('input')).toHaveLength(0)
+  const values = [...document.querySelectorAll('input')].map(({ value }) => value)
+  expect(values).toEqual([`${location.origin}/mcp`])
   await screen.findByText('12 of 500 coins used today')
 })
 

@@ -7,8 +7,11 @@ import { call } from '../../api/index.ts'
 import { queries } from '../../api/queries.ts'
 import { ConfirmedCall } from '../../components/confirmed-call.tsx'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
+import { useAccess } from '../../components/use-access.ts'
 import { formatMoment } from '../../messages/format.ts'
-import { Button } from '../../ui/button.tsx'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { CopyField } from '../../ui/copy-field.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -29,6 +32,7 @@ export function ApiKeysSection() {
 
 function ApiKeys({ keys }: { keys: readonly ApiKey[] }) {
   const { t } = useTranslation()
+  const access = useAccess()
   const [step, setStep] = useState<'untouched' | 'creating' | 'left'>('untouched')
   const { active = [], ended = [] } = Object.groupBy(keys, ({ status }) =>
     status === 'active' ? 'active' : 'ended',
@@ -42,14 +46,16 @@ function ApiKeys({ keys }: { keys: readonly ApiKey[] }) {
           ))}
         </Panel>
       ) : (
-        step !== 'creating' && (
+        (step !== 'creating' || access === 'lacking') && (
           <div>
             <p className="font-medium">{t('apiKeys.noneTitle')}</p>
             <p className="text-sm text-pretty text-muted">{t('apiKeys.noneText')}</p>
           </div>
         )
       )}
-      {step === 'creating' ? (
+      {access === 'lacking' ? (
+        <LackingAccess />
+      ) : step === 'creating' ? (
         <NewApiKey onClose={() => setStep('left')} />
       ) : (
         <div>
@@ -70,6 +76,32 @@ function ApiKeys({ keys }: { keys: readonly ApiKey[] }) {
           </ul>
         </details>
       )}
+      <McpAddress />
+    </div>
+  )
+}
+
+/** Keys of an account without a subscription only read. */
+function LackingAccess() {
+  const { t } = useTranslation()
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p className="text-sm text-pretty">{t('apiKeys.lacking')}</p>
+      <ButtonLink to={paths.subscriptionFee}>{t('access.subscribe')}</ButtonLink>
+    </div>
+  )
+}
+
+function McpAddress() {
+  const { t } = useTranslation()
+  return (
+    <div className="flex flex-col gap-1">
+      <CopyField
+        label={t('apiKeys.mcp')}
+        value={`${location.origin}/mcp`}
+        labels={{ copy: t('links.copy'), copied: t('links.copied') }}
+      />
+      <p className="text-sm text-pretty text-muted">{t('apiKeys.mcpText')}</p>
     </div>
   )
 }

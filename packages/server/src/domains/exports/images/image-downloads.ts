@@ -84,8 +84,10 @@ export async function createImageDownload(
   language: Language,
 ) {
   const run = await findImageRun(context.db, sheet.ids)
-  if (!run?.finished_at) throw conflict('Please check the images first.')
-  if (run.usable === 0) throw conflict('None of the images can be used.')
+  if (!run?.finished_at)
+    throw conflict({ en: 'Please check the images first.', de: 'Bitte prüfen Sie zuerst die Bilder.' })
+  if (run.usable === 0)
+    throw conflict({ en: 'None of the images can be used.', de: 'Keines der Bilder kann verwendet werden.' })
   const text = rightsText(context.config, language)
   const at = context.clock.now()
   await insertDeclaration(context.db, { ...sheet.ids, accountId, at, version: imageRightsVersion, text })

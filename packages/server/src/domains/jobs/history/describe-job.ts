@@ -1,6 +1,7 @@
 import type { Job, JobDetail, JobList } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { findKeyName } from '../../api-keys/index.ts'
 import { getPublicId } from '../../lists/index.ts'
 import { outputLinks } from '../outputs/output-links.ts'
 import { getJob, hasDeferred } from '../queries.ts'
@@ -22,6 +23,7 @@ export async function describeJob(context: Context, job: JobRow): Promise<JobDet
     file_name: job.file_name,
     list_id: job.list_id === null ? null : await getPublicId(context.db, job.list_id),
     sites: job.sites,
+    api_key: job.api_key_id === null ? null : await findKeyName(context.db, job.api_key_id),
     coins_held: job.finished_at ? 0 : job.coins_held,
     started_at: job.started_at?.toISOString() ?? null,
     finished_at: job.finished_at?.toISOString() ?? null,

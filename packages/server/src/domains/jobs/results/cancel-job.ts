@@ -20,7 +20,10 @@ export async function cancelJob(context: Context, actor: Actor, id: string): Pro
   const { id: jobId } = await getVisibleJob(context.db, actor, id)
   await changeJob(context.db, jobId, async (tx, job) => {
     if (job.status !== 'Initializing' && job.status !== 'Data Processing')
-      throw conflict(`This job is already ${job.status}.`)
+      throw conflict({
+        en: `This job is already ${job.status}.`,
+        de: `Dieser Auftrag ist bereits beendet (${job.status}).`,
+      })
     await cancelLocked(context, tx, actor, job)
   })
 }

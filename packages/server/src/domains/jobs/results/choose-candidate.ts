@@ -22,7 +22,10 @@ export async function chooseCandidate(
   const record = records.find((listed) => listed.position === position)
   if (!record) throw new AppError('NOT_FOUND')
   if (record.verdict !== 'ambiguous')
-    throw conflict('This record is not ambiguous, so there is nothing to choose.')
+    throw conflict({
+      en: 'This record is not ambiguous, so there is nothing to choose.',
+      de: 'Dieser Datensatz ist nicht mehrdeutig, deshalb gibt es nichts auszuwählen.',
+    })
   const isCandidate = ({ marketplace, id: candidateId }: ChosenCandidate) =>
     marketplace === candidate?.marketplace && candidateId === candidate.id
   if (candidate && !record.candidates.some(isCandidate))
@@ -33,7 +36,11 @@ export async function chooseCandidate(
   await context.db.transaction().execute(async (tx) => {
     await lockJob(tx, job.id)
     const retry = await findRetry(tx, job.id)
-    if (retry) throw conflict(`This job was already retried as ${retry.public_id}. Please choose there.`)
+    if (retry)
+      throw conflict({
+        en: `This job was already retried as ${retry.public_id}. Please choose there.`,
+        de: `Dieser Auftrag wurde bereits als ${retry.public_id} wiederholt. Bitte wählen Sie dort aus.`,
+      })
     if (candidate) await saveChoice(tx, listId, position, candidate)
     else await removeChoice(tx, listId, position)
   })

@@ -44,7 +44,8 @@ export async function quoteRows(
   }
 }
 
-const nothingSelected = () => conflict('None of these rows is to be looked up.')
+const nothingSelected = () =>
+  conflict({ en: 'None of these rows is to be looked up.', de: 'Keine dieser Zeilen ist zu suchen.' })
 
 /**
  * Starts a job over rows of a list in the language and on the sites of its newest run, if it has one, and takes the list out of the archive.
@@ -66,7 +67,11 @@ export async function runRows(
       return repeated
     }
     const { latest, open } = await findRuns(tx, listId)
-    if (open) throw conflict(`This list is already being searched as ${open.public_id}.`)
+    if (open)
+      throw conflict({
+        en: `This list is already being searched as ${open.public_id}.`,
+        de: `Diese Liste wird gerade als ${open.public_id} gesucht.`,
+      })
     const { records } = await countSelected(tx, listId, selection)
     if (records === 0) throw nothingSelected()
     const coins = records * context.config.jobs.coinsPerRecord

@@ -96,7 +96,10 @@ async function refuseSecondRun(tx: Tx, accountId: number, { list, idempotencyKey
   await lockUpload(tx, list.uploadId)
   const running = await findRunningRun(tx, accountId, list, idempotencyKey)
   if (!running) return
-  throw conflict(`This list is already being searched as ${running.public_id}.`)
+  throw conflict({
+    en: `This list is already being searched as ${running.public_id}.`,
+    de: `Diese Liste wird gerade als ${running.public_id} gesucht.`,
+  })
 }
 
 /** Throws `COST_LIMIT_EXCEEDED` for a job that could cost more than allowed. */
