@@ -34,7 +34,7 @@ const hostKeyPair = () => {
   const parsed = ssh2.utils.parseKey(privateKey)
   if (parsed instanceof Error) throw parsed
   const hash = createHash('sha256').update(parsed.getPublicSSH()).digest('base64')
-  return { privateKey, fingerprint: `SHA256:${hash.replace(/=+$/, '')}` }
+  return { privateKey, fingerprint: `SHA256:${hash.replaceAll('=', '')}` }
 }
 
 /** Starts an SFTP server on loopback with one user. It keeps its files in memory. */

@@ -14,7 +14,7 @@ function openBatcher(maxInputs?: number) {
   return { batcher, runs, runAt }
 }
 
-test('runs calls together that arrive in one turn or during a run, and none of a running one again', async () => {
+test('runs calls together that arrive at once or during a run, and none of a running one again', async () => {
   const { batcher, runs, runAt } = openBatcher(3)
   const first = [1, 2].map((input) => batcher.run(input))
   await runAt(0)

@@ -23,7 +23,7 @@ const connectTimeoutMs = 20_000
 
 /** The fingerprint of a host key, as `ssh-keygen -l` shows it. */
 const fingerprintOf = (key: Buffer): string =>
-  `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`
+  `SHA256:${createHash('sha256').update(key).digest('base64').replaceAll('=', '')}`
 
 /** Opens a socket. The resolved address is checked, as for webhooks. */
 function openSocket({ host, port }: SftpAddress, { allowPrivateAddresses }: TransferLimits): Promise<Socket> {
