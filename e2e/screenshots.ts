@@ -23,8 +23,10 @@ const { positionals: wanted, values: options } = parseArgs({
     width: { type: 'string', multiple: true, default: ['1440', '768', '360'] },
   },
 })
+/** The form of a new key is not offered after the end of the subscription. */
+const isOffered = (name: string): boolean => !(options.lapsed && name === 'setting-new-api-key')
 const isWanted = (name: string): boolean =>
-  wanted.length === 0 || wanted.some((beginning) => name.startsWith(beginning))
+  isOffered(name) && (wanted.length === 0 || wanted.some((beginning) => name.startsWith(beginning)))
 const prefix = options.lapsed ? 'lapsed-' : ''
 const suffix = options.german ? '-de' : ''
 
