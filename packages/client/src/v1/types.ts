@@ -22,6 +22,8 @@ export const operationPaths = {
   listExportTargets: ['GET', '/api/v1/export-targets/'],
   createExport: ['POST', '/api/v1/lists/:id/exports/'],
   getImages: ['GET', '/api/v1/lists/:id/images/'],
+  checkImages: ['POST', '/api/v1/lists/:id/images/'],
+  createImageDownload: ['POST', '/api/v1/lists/:id/images/download/'],
   getMapping: ['GET', '/api/v1/attribute-mapping/'],
   saveMapping: ['PUT', '/api/v1/attribute-mapping/'],
   getSchedules: ['GET', '/api/v1/schedules/'],
@@ -1444,6 +1446,88 @@ export interface operations {
                             version: string;
                             text: string;
                         };
+                    };
+                };
+            };
+        };
+    };
+    checkImages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        state: "none" | "running" | "completed" | "failed";
+                        started_at: string | null;
+                        finished_at: string | null;
+                        total: number | null;
+                        checked: number;
+                        usable: number;
+                        bytes: number;
+                        problems: {
+                            /** @enum {string} */
+                            problem: "not-found" | "unreachable" | "forbidden" | "not-public" | "incomplete" | "too-large" | "empty" | "html" | "svg" | "wrong-type";
+                            text: string;
+                            count: number;
+                        }[];
+                        is_limited: boolean;
+                        limits: {
+                            images: number;
+                            bytes: number;
+                            image_bytes: number;
+                        };
+                        rights: {
+                            version: string;
+                            text: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createImageDownload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    rights_version: "2026-11";
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uri */
+                        url: string;
+                        file_name: string;
+                        /** Format: date-time */
+                        expires_at: string;
                     };
                 };
             };
