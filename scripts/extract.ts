@@ -20,7 +20,7 @@ interface SavedPage {
 
 /** The printed fields, in order. JSON leaves out those that a product lacks. */
 function describeProduct(product: Product) {
-  const { marketplace, asin, itemId, gtins, title, brand, price, bullets } = product
+  const { source: marketplace, asin, itemId, gtins, title, brand, price, bullets } = product
   const { description, attributes, breadcrumbs, images } = product
   return {
     marketplace,

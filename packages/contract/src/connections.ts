@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpointsFor } from './endpoint.ts'
-import { marketplaces } from './product.ts'
 import { success } from './schemas.ts'
+import { marketplaces } from './sources.ts'
 
 const restricted = endpointsFor('restricted', 'account')
 const user = endpointsFor('user', 'account')

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpointsFor } from './endpoint.ts'
 import { keyValueSchema, keywordSchema, multiValueSchema } from './filters.ts'
-import { marketplaces, ruledAttributeSchema } from './product.ts'
+import { ruledAttributeSchema } from './product.ts'
 import { count, done } from './schemas.ts'
+import { sources } from './sources.ts'
 
 const admin = endpointsFor('admin', 'admin')
 const user = endpointsFor('user', 'admin')
@@ -56,7 +57,7 @@ export const gptOutcomes = [
   'no-credit',
 ] as const
 
-const playgroundProductSchema = z.object({ marketplace: z.enum(marketplaces), id: z.string().max(64) })
+const playgroundProductSchema = z.object({ source: z.enum(sources), id: z.string().max(64) })
 
 const playgroundRunSchema = z.object({
   gpt: z.enum(gptOutcomes),

@@ -8,7 +8,7 @@ import { verdicts } from './verdicts.ts'
 const restricted = endpointsFor('restricted', 'jobs')
 const user = endpointsFor('user', 'jobs')
 
-export const chosenCandidateSchema = candidateSchema.pick({ marketplace: true, id: true })
+export const chosenCandidateSchema = candidateSchema.pick({ source: true, id: true })
 export type ChosenCandidate = z.infer<typeof chosenCandidateSchema>
 
 export const recordSchema = z.object({

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { endpointsFor } from './endpoint.ts'
 import { estimateSchema } from './job-submit.ts'
 import { jobParams, jobStart } from './jobs.ts'
-import { marketplaces, priceSchema } from './product.ts'
+import { priceSchema } from './product.ts'
 import { count } from './schemas.ts'
+import { marketplaces } from './sources.ts'
 import { verdicts } from './verdicts.ts'
 
 const user = endpointsFor('user', 'jobs')

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { endpointsFor } from './endpoint.ts'
 import { chosenCandidateSchema, recordSchema } from './job-records.ts'
 import { fileVariantSchema, jobQuoteSchema, jobStart, sortOrders, verdictCountsSchema } from './jobs.ts'
-import { attributeSchema, marketplaces, priceSchema } from './product.ts'
+import { attributeSchema, priceSchema } from './product.ts'
 import { count, done, jsonText, listPage } from './schemas.ts'
+import { marketplaces } from './sources.ts'
 import { verdicts } from './verdicts.ts'
 
 const restricted = endpointsFor('restricted', 'lists')

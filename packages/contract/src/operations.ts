@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpointsFor } from './endpoint.ts'
-import { marketplaces } from './product.ts'
 import { count, done } from './schemas.ts'
+import { marketplaces } from './sources.ts'
 
 const admin = endpointsFor('admin', 'admin')
 

@@ -8,7 +8,7 @@ it.each([
   [{ site: 'amazon.de', via: 'api' }, 'Amazon (API)'],
   [{ site: 'amazon.fr', via: 'api' }, 'Amazon.fr (API)'],
 ] as const)('the data source of a product with %j is %s', (traits, name) => {
-  const ebay = { marketplace: 'ebay', site: 'ebay.at' } as const
-  expect(dataSourceName('amazon', [ebay, { marketplace: 'amazon', ...traits }])).toBe(name)
+  const ebay = { source: 'ebay', site: 'ebay.at' } as const
+  expect(dataSourceName('amazon', [ebay, { source: 'amazon', ...traits }])).toBe(name)
   expect(dataSourceName('ebay', [ebay])).toBe('eBay.at')
 })

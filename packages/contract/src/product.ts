@@ -1,8 +1,6 @@
 import { z } from 'zod'
+import { type SourceName, sourceFacts, sources } from './sources.ts'
 import type { Language, Message } from './verdicts.ts'
-
-export const marketplaces = ['amazon', 'ebay'] as const
-export type MarketplaceName = (typeof marketplaces)[number]
 
 /** A price as the buyer sees it for the selected variation: decimal text with a dot, ISO 4217 currency. */
 export const priceSchema = z.object({ amount: z.string(), currency: z.string() })
@@ -14,8 +12,8 @@ export const attributeSchema = z.object({
   group: z.string().optional(),
 })
 
-/** Where a delivered attribute comes from: a marketplace, or the owner of the list. */
-export const attributeSources = [...marketplaces, 'owner'] as const
+/** Where a delivered attribute comes from: a source, or the owner of the list. */
+export const attributeSources = [...sources, 'owner'] as const
 export type AttributeSource = (typeof attributeSources)[number]
 
 /** A delivered attribute with its source and the rule that changed it in words, empty for none. */
@@ -26,11 +24,11 @@ export const ruledAttributeSchema = attributeSchema.extend({
 export type RuledAttribute = z.infer<typeof ruledAttributeSchema>
 
 /**
- * A product on one marketplace. A field is absent when the page does not state it. White space in texts is collapsed,
+ * A product as one source states it. A field is absent when the source does not state it. White space in texts is collapsed,
  * bidirectional and zero-width marks are removed. GTINs are digits as shown. Images have the largest size, main one first.
  */
 export const productSchema = z.object({
-  marketplace: z.enum(marketplaces),
+  source: z.enum(sources),
   /** Country site, e.g. `amazon.fr`. */
   site: z.string().optional(),
   /** Official interface (`api`) or pages; pages when absent. */
@@ -68,23 +66,23 @@ export type Price = z.infer<typeof priceSchema>
 export type Attribute = z.infer<typeof attributeSchema>
 export type Product = z.infer<typeof productSchema>
 
-const marketplaceNames = { amazon: 'Amazon', ebay: 'eBay' } satisfies Record<MarketplaceName, string>
-
 /** The name of a data source in files and on screens: `Amazon` (German site), `Amazon.fr`, `Amazon (API)`. */
 export function dataSourceName(
-  marketplace: MarketplaceName,
-  products: readonly Pick<Product, 'marketplace' | 'site' | 'via'>[],
+  source: SourceName,
+  products: readonly Pick<Product, 'source' | 'site' | 'via'>[],
 ): string {
-  const product = products.find((one) => one.marketplace === marketplace)
-  const country = product?.site?.replace(/^(?:amazon|ebay)/, '') ?? ''
-  const site = `${marketplaceNames[marketplace]}${country === '.de' ? '' : country}`
+  const { label, kind } = sourceFacts(source)
+  if (kind !== 'marketplace') return label
+  const product = products.find((one) => one.source === source)
+  const country = product?.site?.slice(source.length) ?? ''
+  const site = `${label}${country === '.de' ? '' : country}`
   return product?.via === 'api' ? `${site} (API)` : site
 }
 
 /** The name of an attribute's source in files and on screens. */
 export function attributeSourceName(
   source: AttributeSource,
-  products: readonly Pick<Product, 'marketplace' | 'site' | 'via'>[],
+  products: readonly Pick<Product, 'source' | 'site' | 'via'>[],
   language: Language,
 ): string {
   return source === 'owner' ? ownerMessage[language] : dataSourceName(source, products)
@@ -93,7 +91,7 @@ const ownerMessage: Message = { de: 'Eigener Wert', en: 'Own value' }
 
 /** One of several products that match a lookup, with what a person needs to choose. */
 export const candidateSchema = z.object({
-  marketplace: z.enum(marketplaces),
+  source: z.enum(sources),
   id: z.string(),
   title: z.string(),
   url: z.string().optional(),

@@ -1,4 +1,4 @@
-import type { Candidate, MarketplaceName, Price, Product, VerdictReason } from '@merkwerk/contract'
+import type { Candidate, Price, Product, SourceName, VerdictReason } from '@merkwerk/contract'
 
 /** Missing part of an unreadable page whose kind no parser recognizes. */
 export const anyKnownLayout = 'any known layout'
@@ -75,7 +75,7 @@ export type LookupFailure = Extract<LookupOutcome, { kind: 'blocked' | 'unreadab
 
 /** A marketplace on which products are looked up. */
 export interface DataSource {
-  readonly name: MarketplaceName
+  readonly name: SourceName
   /** Host name of the country site, e.g. `amazon.de`. */
   readonly site: string
   /** Rejects only when `signal` aborts. */

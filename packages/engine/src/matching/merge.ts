@@ -1,6 +1,6 @@
 // docs/decisions/0029-matching-and-merging.md
 
-import type { MarketplaceName, Price, Product, RecordNote } from '@merkwerk/contract'
+import type { Price, Product, RecordNote, SourceName } from '@merkwerk/contract'
 import { LRUCache } from 'lru-cache'
 import { sameGtin } from '../identifiers/index.ts'
 import type { Identifiers, LookupOutcome } from '../outcome.ts'
@@ -39,7 +39,7 @@ export interface MergedProduct {
 /** An attribute for which two marketplaces state different values. */
 export interface Disagreement {
   name: string
-  values: { source: MarketplaceName; value: string }[]
+  values: { source: SourceName; value: string }[]
 }
 
 export interface Merge {
@@ -82,12 +82,11 @@ export function mergeProducts(found: readonly FoundProduct[], identifiers: Ident
 }
 
 /** Amazon states a condition only when no new offer exists. The product then has no price. */
-const isUsedOnly = ({ marketplace, condition }: Product): boolean =>
-  marketplace === 'amazon' && condition !== undefined
+const isUsedOnly = ({ source, condition }: Product): boolean => source === 'amazon' && condition !== undefined
 
 /** The marketplaces whose products `mergeProducts` joins, most trusted first. */
-export const joinedMarketplaces = (found: readonly Trusted[]): MarketplaceName[] =>
-  joinSame(found).map(({ product }) => product.marketplace)
+export const joinedMarketplaces = (found: readonly Trusted[]): SourceName[] =>
+  joinSame(found).map(({ product }) => product.source)
 
 type Trusted = Pick<FoundProduct, 'product' | 'by'>
 
@@ -98,8 +97,7 @@ function joinSame<T extends Trusted>(found: readonly T[]): T[] {
 }
 
 function byTrust(a: Trusted, b: Trusted): number {
-  const rank = ({ by, product }: Trusted) =>
-    (by === 'gtin' ? 2 : 0) + (product.marketplace === 'amazon' ? 0 : 1)
+  const rank = ({ by, product }: Trusted) => (by === 'gtin' ? 2 : 0) + (product.source === 'amazon' ? 0 : 1)
   return rank(a) - rank(b) || (idOf(a.product) < idOf(b.product) ? -1 : 1)
 }
 
@@ -131,11 +129,11 @@ function mergeFields(products: Product[]): Omit<MergedProduct, 'attributes' | 'f
 function byMarketplace<T>(
   products: Product[],
   pick: (product: Product) => T | undefined,
-): Partial<Record<MarketplaceName, T>> {
-  const values: Partial<Record<MarketplaceName, T>> = {}
+): Partial<Record<SourceName, T>> {
+  const values: Partial<Record<SourceName, T>> = {}
   for (const product of products) {
     const value = pick(product)
-    if (value !== undefined) values[product.marketplace] ??= value
+    if (value !== undefined) values[product.source] ??= value
   }
   return values
 }
@@ -144,9 +142,9 @@ function byMarketplace<T>(
 function uniteAttributes(
   products: Product[],
 ): Pick<MergedProduct, 'attributes'> & Pick<Merge, 'disagreements'> {
-  const attributes: (SourcedAttribute & { source: MarketplaceName })[] = []
+  const attributes: (SourcedAttribute & { source: SourceName })[] = []
   const disagreements = new Map<string, Disagreement>()
-  for (const { marketplace: source, attributes: stated } of products) {
+  for (const { source, attributes: stated } of products) {
     const earlier = Map.groupBy(attributes, ({ name }) => fold(name))
     for (const attribute of stated) {
       const name = fold(attribute.name)

@@ -1,10 +1,10 @@
-import type { MarketplaceName } from '@merkwerk/contract'
+import type { SourceName } from '@merkwerk/contract'
 import { describe, expect, it } from 'vitest'
 import type { LookupOutcome } from '../outcome.ts'
 import { makeAmazonProduct, makeListing } from '../testing/make-product.ts'
 import { decideVerdict } from './verdict.ts'
 
-const outcomesOf = (name: MarketplaceName): Record<string, LookupOutcome> => ({
+const outcomesOf = (name: SourceName): Record<string, LookupOutcome> => ({
   found: { kind: 'found', by: 'gtin', product: name === 'amazon' ? makeAmazonProduct() : makeListing() },
   ambiguous: { kind: 'ambiguous', candidates: [] },
   blocked: { kind: 'blocked', reason: 'marketplace-blocks' },

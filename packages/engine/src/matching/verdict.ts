@@ -1,10 +1,10 @@
-import type { MarketplaceName, RecordNote, Verdict, VerdictReason } from '@merkwerk/contract'
-import { marketplaces } from '@merkwerk/contract'
+import type { RecordNote, SourceName, Verdict, VerdictReason } from '@merkwerk/contract'
+import { sources } from '@merkwerk/contract'
 import type { LookupOutcome } from '../outcome.ts'
 import { joinedMarketplaces } from './merge.ts'
 
 /** The outcome of each marketplace for one record. Marketplaces that were not queried are absent. */
-export type LookupOutcomes = Partial<Record<MarketplaceName, LookupOutcome>>
+export type LookupOutcomes = Partial<Record<SourceName, LookupOutcome>>
 
 export interface Decision {
   verdict: Exclude<Verdict, 'skipped'>
@@ -30,8 +30,8 @@ const REASONS: VerdictReason[] = [
  * not-found. A product that merging excludes does not count as found on both marketplaces. `joined` lists the
  * marketplaces of the merged products, if already known.
  */
-export function decideVerdict(lookUps: LookupOutcomes, joined?: readonly MarketplaceName[]): Decision {
-  const results = marketplaces.flatMap((name) => {
+export function decideVerdict(lookUps: LookupOutcomes, joined?: readonly SourceName[]): Decision {
+  const results = sources.flatMap((name) => {
     const outcome = lookUps[name]
     return outcome ? [{ name, outcome }] : []
   })
@@ -50,7 +50,7 @@ export function decideVerdict(lookUps: LookupOutcomes, joined?: readonly Marketp
 function reasonOf(
   verdict: Decision['verdict'],
   outcomes: LookupOutcome[],
-  known: readonly MarketplaceName[] | undefined,
+  known: readonly SourceName[] | undefined,
 ): VerdictReason {
   if (verdict === 'not-found') return 'no-offer'
   if (verdict === 'ambiguous') return 'several-products'

@@ -25,7 +25,7 @@ function cases(): Case[] {
       if (!isPlain || isIdentifierName(fold(name)) || names.has(fold(name)) || wordsOf(name).length === 0)
         return []
       names.add(fold(name))
-      const attribute: SourcedAttribute = { name, value, source: parsed.product.marketplace, rules: [] }
+      const attribute: SourcedAttribute = { name, value, source: parsed.product.source, rules: [] }
       return [{ attribute, keyword: first ?? '', rest: others.join(' ') }]
     })
   })

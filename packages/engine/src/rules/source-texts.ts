@@ -1,9 +1,9 @@
-import type { MarketplaceName, Product } from '@merkwerk/contract'
+import type { Product, SourceName } from '@merkwerk/contract'
 
 /** A text of a product on a marketplace. */
 export interface SourceText {
   text: string
-  source: MarketplaceName
+  source: SourceName
   /** The marketplace's name of the attribute that the text states. */
   attribute?: string
 }
@@ -23,7 +23,7 @@ export function sourceTexts(products: readonly Product[]): SourceText[] {
         textsOf(product).map((part) => ({
           ...part,
           text: withoutInstructions(part.text),
-          source: product.marketplace,
+          source: product.source,
         })),
       ),
     )

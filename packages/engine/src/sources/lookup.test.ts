@@ -108,7 +108,7 @@ describe('looking a GTIN up on eBay', () => {
       kind: 'ambiguous',
       candidates: [
         {
-          marketplace: 'ebay',
+          source: 'ebay',
           id: itemId,
           title: 'Voltara Knopfzelle CR2032 – 3 V & lang haltbar',
           url: `https://www.ebay.de/itm/${itemId}`,

@@ -1,4 +1,4 @@
-import type { Candidate, MarketplaceName, Product } from '@merkwerk/contract'
+import type { Candidate, Product, SourceName } from '@merkwerk/contract'
 import type { Fetcher } from '../fetching/index.ts'
 import { parseGtin } from '../identifiers/index.ts'
 import { withoutBlanks } from '../matching/no-value.ts'
@@ -162,12 +162,12 @@ function compareOffers(a: Product, b: Product): number {
 
 /** A product as a choice for the user. */
 function candidateOf(product: Product): Candidate {
-  const { marketplace, title, url, images, price } = product
-  return { marketplace, id: idOf(product), title, ...withoutBlanks({ url, image: images[0], price }) }
+  const { source, title, url, images, price } = product
+  return { source, id: idOf(product), title, ...withoutBlanks({ url, image: images[0], price }) }
 }
 
 /** The path of a marketplace's search page for a GTIN. */
-export const searchPaths: Record<MarketplaceName, (gtin: string) => string> = {
+export const searchPaths: Record<SourceName, (gtin: string) => string> = {
   amazon: (gtin) => `/s?k=${gtin}`,
   ebay: (gtin) => `/sch/i.html?_nkw=${gtin}`,
 }

@@ -6,7 +6,7 @@ import { parsePage, unpackPage } from './parse-page.ts'
 
 const read = (html: string, url?: string) => {
   const parsed = parsePage(Buffer.from(html), url === undefined ? {} : { url })
-  return parsed.outcome === 'found' ? parsed.product.marketplace : parsed.outcome
+  return parsed.outcome === 'found' ? parsed.product.source : parsed.outcome
 }
 
 describe('parsing a page of either marketplace', () => {

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import type { MarketplaceName } from '@merkwerk/contract'
+import type { SourceName } from '@merkwerk/contract'
 import type { ParsedPage } from '../outcome.ts'
 import { parseAmazonPage } from './amazon/parse-page.ts'
 import { parseEbayPage } from './ebay/parse-page.ts'
@@ -18,14 +18,14 @@ export function parsePage(bytes: Uint8Array, options: { url?: string } = {}): Pa
   return marketplace === undefined && parsed.outcome === 'unreadable' ? parseEbayPage(bytes, options) : parsed
 }
 
-function marketplaceOn(bytes: Uint8Array): MarketplaceName | undefined {
+function marketplaceOn(bytes: Uint8Array): SourceName | undefined {
   const beginning = bytes.subarray(0, LOOKED_AT)
   return marketplaceIn(
     Buffer.from(beginning.buffer, beginning.byteOffset, beginning.length).toString('latin1'),
   )
 }
 
-function marketplaceIn(text: string): MarketplaceName | undefined {
+function marketplaceIn(text: string): SourceName | undefined {
   const found = HOSTS.exec(text)
   return found ? (found[1] ? 'ebay' : 'amazon') : undefined
 }

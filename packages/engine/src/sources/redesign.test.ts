@@ -240,7 +240,7 @@ describe('an eBay listing without any known name', () => {
 
   it.each(Object.keys(shapes) as Redesign['shape'][])('is parsed by meaning, its facts as %s', (shape) => {
     expect(found({ ...listing, shape, extra: offerOf('1249.90', 'EUR') })).toMatchObject({
-      marketplace: 'ebay',
+      source: 'ebay',
       itemId: '110000000009',
       title: lamp.title,
       brand: 'Leuchtwerk',

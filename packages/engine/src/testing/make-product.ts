@@ -3,7 +3,7 @@ import type { Product } from '@merkwerk/contract'
 /** An eBay listing of a button cell with overrides. */
 export function makeListing(overrides: Partial<Product> = {}): Product {
   return {
-    marketplace: 'ebay',
+    source: 'ebay',
     itemId: '110000000001',
     gtins: ['4006381333931'],
     title: 'Knopfzelle CR2032 Lithium',
@@ -25,7 +25,7 @@ export function makeAmazonProduct(overrides: Partial<Product> = {}): Product {
   const { itemId: _, condition: __, ...rest } = makeListing()
   return {
     ...rest,
-    marketplace: 'amazon',
+    source: 'amazon',
     asin: 'B0TEST0001',
     title: 'Voltara CR2032 Knopfzelle, 3 V',
     url: 'https://www.amazon.de/dp/B0TEST0001',

@@ -38,7 +38,7 @@ function amazonTruth(site: Site, shown: AmazonShown): Product {
   ]
   return {
     ...commonTruth(product, product.grams),
-    marketplace: 'amazon',
+    source: 'amazon',
     asin: product.asin,
     title: product.title,
     brand: product.brand,
@@ -59,7 +59,7 @@ function ebayTruth(site: Site, shown: EbayShown): Product {
   const { product, listing } = shown
   return {
     ...commonTruth(product, (product.grams / product.packSize) * listing.packSize),
-    marketplace: 'ebay',
+    source: 'ebay',
     itemId: listing.itemId,
     title: listing.title,
     brand: listing.brand,

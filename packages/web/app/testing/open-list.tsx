@@ -78,8 +78,8 @@ const recordOf = (row: ListRow, changes: Partial<JobRecord> = {}): JobRecord => 
 })
 
 export const candidates = [
-  { marketplace: 'amazon' as const, id: 'B01', title: 'Small drill' },
-  { marketplace: 'ebay' as const, id: '77', title: 'Large drill' },
+  { source: 'amazon' as const, id: 'B01', title: 'Small drill' },
+  { source: 'ebay' as const, id: '77', title: 'Large drill' },
 ]
 /** A row with two candidates. */
 const ambiguous = rowOf(3, { verdict: 'ambiguous', title: null, brand: null, fetched_at: null })

@@ -29,7 +29,7 @@ export function toProduct(item: CatalogItem, site: string, apiSite: ApiSite): Pr
   const [parentAsin] =
     partOf(item.relationships, marketplaceId)?.relationships.flatMap((one) => one.parentAsins ?? []) ?? []
   return {
-    marketplace: 'amazon',
+    source: 'amazon',
     via: 'api',
     asin: item.asin,
     gtins: gtinsOf(item, marketplaceId),

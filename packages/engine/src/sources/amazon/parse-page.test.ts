@@ -38,7 +38,7 @@ describe.each(parsers)('%s', (_, read) => {
   it('parses a page of 2018 to 2020', () => {
     const details = 'Technische Details'
     expect(found(pages.priceBlockPage())).toEqual({
-      marketplace: 'amazon',
+      source: 'amazon',
       asin: 'B000000018',
       gtins: ['4006381333931'],
       title: 'Leuchtwerk Tischlampe „Nova“ – dimmbar & warm',

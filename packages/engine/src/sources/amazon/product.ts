@@ -32,7 +32,7 @@ export function toProduct(own: ProductParts, url: string | undefined, page: Scan
   // address.
   const site = siteOf(parts.canonicalUrl) ?? siteOf(url)
   const product: Product = {
-    marketplace: 'amazon',
+    source: 'amazon',
     asin,
     gtins: findGtins(facts, parts.statedGtins ?? []),
     title,

@@ -7,7 +7,7 @@ const read = (changes: object, site = 'ebay.de') =>
 
 it('parses a listing with only a title', () => {
   expect(read({})).toEqual({
-    marketplace: 'ebay',
+    source: 'ebay',
     via: 'api',
     itemId: '110000000001',
     gtins: [],

@@ -61,7 +61,7 @@ export function toProduct(item: BrowseItem, site: string): Product {
   const price = priceOf(item, site)
   const count = rating?.reviewCount
   return {
-    marketplace: 'ebay',
+    source: 'ebay',
     via: 'api',
     itemId,
     gtins: gtinsOf(item.gtin ?? first('gtin')),

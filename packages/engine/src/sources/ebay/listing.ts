@@ -30,7 +30,7 @@ export function toParsedPage(own: ListingParts, page: ScannedPage): ParsedPage {
   const stated = [...attributes, ...parts.catalogProduct]
   const valueFor = (meaning: Meaning) => firstValue(stated, meaning)
   const product: Product = {
-    marketplace: 'ebay',
+    source: 'ebay',
     ...(itemId && { itemId }),
     gtins: gtinsOf(parts),
     title,

@@ -56,7 +56,7 @@ describe.each(parsers)('%s', (_, readPage) => {
         missing: [],
       },
       product: {
-        marketplace: 'ebay',
+        source: 'ebay',
         itemId: '110000000001',
         gtins: ['4006381333931'],
         title: 'Voltara Knopfzelle CR2032 – 3 V & lang haltbar',

@@ -12,7 +12,7 @@ const parsers = [
 const picture = (name: string) => `https://i.ebayimg.com/images/g/${name}/s-l1600.jpg`
 
 const product = {
-  marketplace: 'ebay',
+  source: 'ebay',
   gtins: ['4006381333931'],
   title: 'Voltara Knopfzelle CR2032',
   brand: 'Voltara',

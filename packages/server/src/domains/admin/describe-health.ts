@@ -1,4 +1,4 @@
-import type { Health, MarketplaceName } from '@merkwerk/contract'
+import type { Health, SourceName } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import { dayMs } from '../../platform/durations.ts'
 import { describeQueue, listWorkers, type OpenCircuits } from '../../platform/queue/index.ts'
@@ -13,7 +13,7 @@ export async function describeHealth(context: Context): Promise<Health> {
   const waiting = await countWaiting(context.db)
   const workers = await listWorkers(context.db)
   const alive = workers.filter(({ is_alive }) => is_alive)
-  const sitesIn = (sources: keyof OpenCircuits, marketplace: MarketplaceName): string[] => {
+  const sitesIn = (sources: keyof OpenCircuits, marketplace: SourceName): string[] => {
     const sites = new Set(alive.flatMap((worker) => worker[sources]))
     return [...sites].filter((site) => isSiteOf(marketplace, site))
   }

@@ -1,13 +1,13 @@
 // docs/decisions/0034-administration.md
 
-import type { MarketplaceName } from '@merkwerk/contract'
+import type { SourceName } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import type { Actor } from '../../platform/http/index.ts'
 import { writeAudit } from '../accounts/index.ts'
 import { deletePause, insertPause, marketplaceResumedTask, pauseCheckMs } from '../product-cache/index.ts'
 
 /** Stops requests to a marketplace. Workers comply within a second. Jobs that need the marketplace wait and show it. */
-export async function pauseMarketplace({ db, clock }: Context, admin: Actor, marketplace: MarketplaceName) {
+export async function pauseMarketplace({ db, clock }: Context, admin: Actor, marketplace: SourceName) {
   const at = clock.now()
   await db.transaction().execute(async (tx) => {
     if (!(await insertPause(tx, marketplace, { at, by: admin.accountId }))) return
@@ -22,7 +22,7 @@ const knownAfterSeconds = Math.ceil(pauseCheckMs / 1000) + 1
 export async function resumeMarketplace(
   { db, clock, queue }: Context,
   admin: Actor,
-  marketplace: MarketplaceName,
+  marketplace: SourceName,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await deletePause(tx, marketplace))) return

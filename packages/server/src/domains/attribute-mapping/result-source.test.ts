@@ -9,7 +9,7 @@ const read = async (source: AsyncIterable<readonly ExportRecord[]>): Promise<Exp
 const sheetOf = (...records: Parameters<typeof recordsOf>) => sourceOf(() => recordsOf(...records))
 
 const amazonProduct = {
-  marketplace: 'amazon' as const,
+  source: 'amazon' as const,
   gtins: ['4006381333931', '0012345678905'],
   asin: 'B0CXYZ1234',
   model: 'WK-42',

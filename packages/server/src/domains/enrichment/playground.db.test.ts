@@ -17,7 +17,7 @@ beforeAll(async () => {
   const jobId = await seller.start([['lamp', testEan('00', 0)]])
   await seller.until(jobId, 'Completed')
   const cached = await admin.client.call(endpoints.listBenchProducts)
-  chosen = cached.filter(({ marketplace }) => marketplace === 'amazon')
+  chosen = cached.filter(({ source }) => source === 'amazon')
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
@@ -95,7 +95,7 @@ test('accepts a list of more than a megabyte', async () => {
 })
 
 test('refuses an uncached product, no product and an endless prompt', async () => {
-  const unknown = bench({ products: [{ marketplace: 'ebay', id: '1' }] })
+  const unknown = bench({ products: [{ source: 'ebay', id: '1' }] })
   await expect(unknown).rejects.toMatchObject({ status: 404 })
   await expect(bench({ products: [] })).rejects.toMatchObject({ status: 400 })
   await expect(bench({ text: 'x'.repeat(15_000) })).rejects.toMatchObject({

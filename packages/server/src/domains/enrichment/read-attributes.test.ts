@@ -11,7 +11,7 @@ const rules = compileRules({
   multiValues: [{ id: 1, name: 'Farbe', values: ['Rot|red', 'Blau'] }],
 })
 const product: Product = {
-  marketplace: 'amazon',
+  source: 'amazon',
   asin: 'B0TEST0001',
   gtins: [],
   title: 'Tasse rot mit 300 ml',

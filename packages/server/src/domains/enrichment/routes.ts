@@ -22,8 +22,8 @@ export const routes = [
   }),
   route(endpoints.getGptSettings, async ({ config }) => describeSettings(config)),
   route(endpoints.listBenchProducts, async (context, { query }) =>
-    (await listProducts(context, query.search)).map(({ marketplace, asin, itemId, title, images }) => ({
-      marketplace,
+    (await listProducts(context, query.search)).map(({ source, asin, itemId, title, images }) => ({
+      source,
       id: asin ?? itemId ?? '',
       title,
       image: images[0] ?? null,

@@ -41,13 +41,13 @@ export async function runPlayground(
   requireRoom(context.config, edited.prompt)
   const gpt = openGpt(context)
   return Promise.all(
-    input.products.map(async ({ marketplace, id }) => {
-      const product = await findProduct(context, marketplace, id)
+    input.products.map(async ({ source, id }) => {
+      const product = await findProduct(context, source, id)
       if (!product) throw new AppError('NOT_FOUND')
       const run = (setup: Setup) => runProduct(context, gpt, product, setup, { language, signal })
       const [before, after] = [await run(active), await run(edited)]
       return {
-        product: { marketplace, id, title: product.title },
+        product: { source, id, title: product.title },
         active: before,
         edited: after,
         is_changed: JSON.stringify(valuesOf(before)) !== JSON.stringify(valuesOf(after)),
@@ -75,7 +75,7 @@ async function runProduct(
   { language, signal }: { language: Language; signal: AbortSignal },
 ): Promise<PlaygroundRun> {
   const { attributes } = applyRules(
-    product.attributes.map((attribute) => ({ ...attribute, source: product.marketplace, rules: [] })),
+    product.attributes.map((attribute) => ({ ...attribute, source: product.source, rules: [] })),
     rules,
   )
   const shown = (

@@ -116,7 +116,7 @@ describe('records', () => {
   test('describes verdict, reason and product in the job’s language', async () => {
     const { records: all } = await records()
     expect(all[0]).toMatchObject({ article_number: '0042-Ä', verdict: 'found', title: expect.any(String) })
-    expect(all[0]?.products.map(({ marketplace }) => marketplace)).toEqual(['amazon', 'ebay'])
+    expect(all[0]?.products.map(({ source }) => source)).toEqual(['amazon', 'ebay'])
     expect(all[3]).toMatchObject({ verdict: 'skipped', reason: 'no-identifier', products: [], title: null })
     expect(all[3]?.reason_text).toMatch(/EAN/)
   })

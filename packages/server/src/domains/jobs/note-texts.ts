@@ -20,7 +20,7 @@ export interface NoteFacts {
 /** The facts of a product's notes. Empty if no note quotes a value. */
 export function noteFacts({ notes, disagreements }: Merge, products: readonly Product[]) {
   const condition = notes.includes('amazon-used-only')
-    ? products.find(({ marketplace }) => marketplace === 'amazon')?.condition
+    ? products.find(({ source }) => source === 'amazon')?.condition
     : undefined
   const named = disagreements.slice(0, maxNamed).map(({ name, values }) => ({
     name,

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import type { MarketplaceName, Product } from '@merkwerk/contract'
+import type { Product, SourceName } from '@merkwerk/contract'
 import type { DataSource, Identifiers, LookupOutcome } from '@merkwerk/engine'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -58,7 +58,7 @@ const slowMs = 300
 /** Marketplaces with planned results. */
 function openContext(plans: ReadonlyMap<string, Plan>): JobContext {
   const refused = new Map<string, number>()
-  const place = (name: MarketplaceName, siteName: string): DataSource => ({
+  const place = (name: SourceName, siteName: string): DataSource => ({
     name,
     site: siteName,
     async lookUp({ gtin = '' }: Identifiers): Promise<LookupOutcome> {
@@ -76,9 +76,16 @@ function openContext(plans: ReadonlyMap<string, Plan>): JobContext {
   return { ...site.context, productCache: productCache, gpt: undefined }
 }
 
-function answerOf(marketplace: MarketplaceName, gtin: string, { kind }: Plan): LookupOutcome {
+function answerOf(marketplace: SourceName, gtin: string, { kind }: Plan): LookupOutcome {
   const product: Product = {
-    ...{ marketplace, title: `Produkt ${gtin}`, gtins: [gtin], bullets: [], breadcrumbs: [], images: [] },
+    ...{
+      source: marketplace,
+      title: `Produkt ${gtin}`,
+      gtins: [gtin],
+      bullets: [],
+      breadcrumbs: [],
+      images: [],
+    },
     ...(marketplace === 'amazon' ? { asin: `B0${gtin.slice(-8)}` } : { itemId: gtin.slice(-12) }),
     attributes: [],
   }

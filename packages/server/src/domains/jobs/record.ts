@@ -1,16 +1,16 @@
 import type {
   Candidate,
   ChosenCandidate,
-  MarketplaceName,
   Product,
   Reason,
   RecordNote,
   SkipReason,
+  SourceName,
   Verdict,
 } from '@merkwerk/contract'
 import type { Identifiers, MergedProduct, RuleUse } from '@merkwerk/engine'
 import type { GptCounts } from '../enrichment/index.ts'
-import type { LookupResult } from '../product-cache/index.ts'
+import { type LookupResult, readSource, storeSource } from '../product-cache/index.ts'
 import type { NoteFacts } from './note-texts.ts'
 import type { WaitedFor, WaitReason } from './wait-messages.ts'
 
@@ -57,7 +57,7 @@ export interface BatchRecord {
 }
 
 /** 3. What each marketplace returned for a record. A marketplace that cannot look it up is absent. */
-export type LookupResults = Partial<Record<MarketplaceName, LookupResult>>
+export type LookupResults = Partial<Record<SourceName, LookupResult>>
 
 /** 4. A record that a marketplace or the model refused in this attempt. It is deferred. */
 export interface RefusedRecord extends BatchRecord {
@@ -128,8 +128,26 @@ export interface ResultLine {
 
 export const lineOf = ({ result }: ProcessedRecord): ResultLine => ({
   position: result.position,
-  line: JSON.stringify(result),
+  line: JSON.stringify({
+    ...result,
+    products: result.products.map(storeSource),
+    candidates: result.candidates.map(storeSource),
+  }),
 })
+
+/** The result of a stored line. */
+export function parseResult(line: string): RecordResult {
+  const result = JSON.parse(line) as RecordResult
+  return {
+    ...result,
+    products: result.products.map(readSource),
+    candidates: result.candidates.map(readSource),
+  }
+}
+
+/** A stored record of a list, in a batch file or deferred. */
+export const readListRecord = (record: ListRecord): ListRecord =>
+  record.chosen ? { ...record, chosen: readSource(record.chosen) } : record
 
 /** 8. A result file, and the byte range of each line by position. */
 export interface WrittenResults {

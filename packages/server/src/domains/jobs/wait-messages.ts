@@ -1,8 +1,8 @@
-import { type Language, type MarketplaceName, type Message, verdictReasonMessages } from '@merkwerk/contract'
+import { type Language, type Message, type SourceName, verdictReasonMessages } from '@merkwerk/contract'
 
 /** The names of what a record can wait for. */
 export const waitedForNames = { amazon: 'Amazon', ebay: 'eBay', gpt: 'GPT' } as const satisfies Record<
-  MarketplaceName | 'gpt',
+  SourceName | 'gpt',
   string
 >
 export type WaitedFor = keyof typeof waitedForNames

@@ -6,7 +6,7 @@ export async function saveChoice(
   tx: Tx,
   listId: number,
   position: number,
-  { marketplace, id }: ChosenCandidate,
+  { source: marketplace, id }: ChosenCandidate,
 ): Promise<void> {
   const choice = { marketplace, product_id: id }
   await tx

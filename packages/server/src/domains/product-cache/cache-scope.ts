@@ -1,8 +1,8 @@
-import type { MarketplaceName } from '@merkwerk/contract'
+import type { SourceName } from '@merkwerk/contract'
 import type { Config } from '../../platform/config/config.ts'
 import { siteUrl } from './sites.ts'
 
-type ScopeConfig = Pick<Config, 'mode' | 'marketplaces'>
+type ScopeConfig = Pick<Config, 'mode' | 'sources' | 'recordings'>
 
 /** Results of one scope are never used in another. */
 export interface CacheScope {
@@ -15,17 +15,17 @@ export interface CacheScope {
 /** The scope of a site's results under these settings. */
 export function cacheScopeOf(
   config: ScopeConfig,
-  { name, site }: { name: MarketplaceName; site: string },
+  { name, site }: { name: SourceName; site: string },
 ): CacheScope {
-  const { recordedPages, recordedAnswers } = config.marketplaces
-  const parts = [config.mode, siteUrl(config, name, site), recordedPages, recordedAnswers]
+  const { pages, answers } = config.recordings
+  const parts = [config.mode, siteUrl(config, name, site), pages, answers]
   return { source: parts.filter(Boolean).join(' '), marketplace: name, site }
 }
 
 /** The scope of results that an account got with its own credentials. */
 export function connectionScopeOf(
   config: ScopeConfig,
-  site: { name: MarketplaceName; site: string },
+  site: { name: SourceName; site: string },
   accountId: number,
 ): CacheScope {
   const shared = cacheScopeOf(config, site)
@@ -33,15 +33,14 @@ export function connectionScopeOf(
 }
 
 /** Whether a country site such as `amazon.de` belongs to a marketplace. */
-export const isSiteOf = (marketplace: MarketplaceName, site: string): boolean =>
-  site.startsWith(`${marketplace}.`)
+export const isSiteOf = (marketplace: SourceName, site: string): boolean => site.startsWith(`${marketplace}.`)
 
 /** The sites of a marketplace among those that a job names, or the configured site. */
 export function sitesOf(
-  config: Pick<Config, 'marketplaces'>,
-  name: MarketplaceName,
+  config: Pick<Config, 'sources'>,
+  name: SourceName,
   sites: readonly string[] = [],
 ): readonly string[] {
   const named = sites.filter((site) => isSiteOf(name, site))
-  return named.length > 0 ? named : [config.marketplaces[name].site]
+  return named.length > 0 ? named : [config.sources[name].site]
 }

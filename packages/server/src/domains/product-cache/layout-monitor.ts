@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
-import type { MarketplaceName } from '@merkwerk/contract'
+import type { SourceName } from '@merkwerk/contract'
 import type { FetchedPage } from '@merkwerk/engine'
 import type { Context } from '../../platform/context.ts'
 import { CountBuffer } from './count-buffer.ts'
@@ -32,7 +32,7 @@ export class LayoutMonitor implements AsyncDisposable {
     this.#counts = new CountBuffer(context, (rows) => addLayoutCounts(context.db, rows))
   }
 
-  count(marketplace: MarketplaceName, page: FetchedPage): void {
+  count(marketplace: SourceName, page: FetchedPage): void {
     const since = quarterOf(this.#context.clock.now())
     const { expected, missing } = page.layout
     for (const section of expected) {
@@ -48,7 +48,7 @@ export class LayoutMonitor implements AsyncDisposable {
       .catch((err: unknown) => this.#context.logger.warn({ err }, 'page of a changed layout not stored'))
   }
 
-  async #store(marketplace: MarketplaceName, page: FetchedPage): Promise<void> {
+  async #store(marketplace: SourceName, page: FetchedPage): Promise<void> {
     await this.#findLeaps()
     const { expected, missing } = page.layout
     const isOdd = missing.length / expected.length >= oddShare

@@ -1,4 +1,4 @@
-import type { MarketplaceName } from '@merkwerk/contract'
+import type { SourceName } from '@merkwerk/contract'
 import { type Selectable, sql } from 'kysely'
 import { added, type Db, type Tables } from '../../platform/db/index.ts'
 
@@ -13,7 +13,7 @@ const maxLeaping = 5
  */
 export async function insertLayoutPage(
   db: Db,
-  page: { marketplace: MarketplaceName; url: string; missing: readonly string[] },
+  page: { marketplace: SourceName; url: string; missing: readonly string[] },
   { isOdd, leaping }: { isOdd: boolean; leaping: string | null },
   now: Date,
 ): Promise<string | undefined> {

@@ -37,9 +37,9 @@ test('logs where EANs can be looked up and warns where robots.txt forbids the se
 })
 
 test('looks EANs up at an official interface even if robots.txt forbids the search', async () => {
-  const { marketplaces } = context.config
-  const ebay = { ...marketplaces.ebay, sources: ['api' as const, 'page' as const] }
-  const config = { ...context.config, marketplaces: { ...marketplaces, ebay } }
+  const { sources } = context.config
+  const ebay = { ...sources.ebay, access: ['api' as const, 'page' as const] }
+  const config = { ...context.config, sources: { ...sources, ebay } }
   const [, onEbay] = await announced({ ...context, config })
   expect(onEbay).toMatchObject(['info', { eansAnsweredBy: ['api'] }, 'EANs can be looked up on ebay.de'])
 })

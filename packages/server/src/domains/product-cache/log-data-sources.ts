@@ -1,4 +1,4 @@
-import { type MarketplaceName, marketplaces } from '@merkwerk/contract'
+import { type SourceName, sources } from '@merkwerk/contract'
 import { searchPaths } from '@merkwerk/engine'
 import type { Context } from '../../platform/context.ts'
 import { openFetcher, siteUrl } from './sites.ts'
@@ -12,20 +12,20 @@ const timeoutMs = 60_000
  * search. Warns if none can, because records without an ASIN are then never found there. Never rejects.
  */
 export async function logDataSources(context: Pick<Context, 'config' | 'db' | 'logger'>): Promise<void> {
-  for (const name of marketplaces) {
-    const { site, sources } = context.config.marketplaces[name]
-    const search = sources.includes('page')
+  for (const name of sources) {
+    const { site, access } = context.config.sources[name]
+    const search = access.includes('page')
       ? await readSearchRule(context, name).catch(() => 'unreachable')
       : undefined
-    const eansAnsweredBy = sources.filter((source) => source === 'api' || search === 'allowed')
-    const facts = { site, sources, eansAnsweredBy, ...(search && { searchPage: search }) }
+    const eansAnsweredBy = access.filter((one) => one === 'api' || search === 'allowed')
+    const facts = { site, sources: access, eansAnsweredBy, ...(search && { searchPage: search }) }
     if (eansAnsweredBy.length > 0) context.logger.info(facts, `EANs can be looked up on ${site}`)
     else context.logger.warn(facts, `EANs cannot be looked up on ${site}`)
   }
 }
 
-async function readSearchRule({ config, db }: Pick<Context, 'config' | 'db'>, name: MarketplaceName) {
-  const { site } = config.marketplaces[name]
+async function readSearchRule({ config, db }: Pick<Context, 'config' | 'db'>, name: SourceName) {
+  const { site } = config.sources[name]
   const throttle = createSharedThrottle(db, config.fetching.requestsPerSecond)
   await using fetcher = openFetcher(config, throttle, { name, site })
   const url = siteUrl(config, name, site) + searchPaths[name](anyGtin)

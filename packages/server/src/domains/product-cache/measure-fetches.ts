@@ -1,4 +1,4 @@
-import type { MarketplaceName } from '@merkwerk/contract'
+import type { SourceName } from '@merkwerk/contract'
 import type { Fetcher, HostThrottle } from '@merkwerk/engine'
 import type { Metrics } from '../../platform/observability/metrics.ts'
 import { inSpan } from '../../platform/observability/tracing.ts'
@@ -7,7 +7,7 @@ import { inSpan } from '../../platform/observability/tracing.ts'
 export function measuredThrottle(
   throttle: HostThrottle,
   metrics: Metrics,
-  marketplace: MarketplaceName,
+  marketplace: SourceName,
 ): HostThrottle {
   return {
     async take(...turn) {
@@ -22,7 +22,7 @@ export function measuredThrottle(
   }
 }
 
-export function measuredFetcher(fetcher: Fetcher, metrics: Metrics, marketplace: MarketplaceName): Fetcher {
+export function measuredFetcher(fetcher: Fetcher, metrics: Metrics, marketplace: SourceName): Fetcher {
   return {
     site: fetcher.site,
     get isCircuitOpen() {

@@ -1,4 +1,4 @@
-import { marketplaces } from '@merkwerk/contract'
+import { sources } from '@merkwerk/contract'
 import type { Registry } from 'prom-client'
 import type { Context } from '../../platform/context.ts'
 import { minuteMs } from '../../platform/durations.ts'
@@ -32,13 +32,13 @@ export function registerProductCacheMetrics(registry: Registry, context: Pick<Co
   const pausedHelp = '1 while an administrator has paused a marketplace'
   observe(registry, 'merkwerk_marketplace_paused', pausedHelp, ['marketplace'], async () => {
     const paused = await findPaused(context.db)
-    return marketplaces.map((marketplace) => [marketplace, Number(paused.has(marketplace))])
+    return sources.map((marketplace) => [marketplace, Number(paused.has(marketplace))])
   })
   const slowedHelp =
     'Seconds until a marketplace accepts requests again (Retry-After), the longest of its sites'
   observe(registry, 'merkwerk_marketplace_slowed_seconds', slowedHelp, ['marketplace'], async () => {
     const sites = await findSlowedSites(context.db)
-    return marketplaces.map((marketplace) => {
+    return sources.map((marketplace) => {
       const own = sites.filter(({ site }) => isSiteOf(marketplace, site))
       return [marketplace, Math.max(0, ...own.map(({ seconds }) => seconds))]
     })

@@ -29,10 +29,10 @@ beforeAll(async () => {
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const opened = await createTestContext({ AMAZON_URL: `${url}/amazon.de` })
-  const { marketplaces } = opened.config
-  const api = { ...marketplaces.amazon.api, address: url }
-  const withApi = { ...marketplaces, amazon: { ...marketplaces.amazon, api } }
-  context = { ...opened, config: { ...opened.config, marketplaces: withApi } }
+  const { sources } = opened.config
+  const api = { ...sources.amazon.api, address: url }
+  const withApi = { ...sources, amazon: { ...sources.amazon, api } }
+  context = { ...opened, config: { ...opened.config, sources: withApi } }
 })
 afterAll(async () => {
   await context[Symbol.asyncDispose]()

@@ -1,10 +1,10 @@
-import type { MarketplaceName } from '@merkwerk/contract'
+import type { SourceName } from '@merkwerk/contract'
 import type { Db, Tx } from '../../platform/db/index.ts'
 
 /** Pauses a marketplace. Returns false if it is paused already. */
 export async function insertPause(
   tx: Tx,
-  marketplace: MarketplaceName,
+  marketplace: SourceName,
   { at, by }: { at: Date; by: number },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
@@ -16,7 +16,7 @@ export async function insertPause(
 }
 
 /** Ends the pause of a marketplace. Returns false if it is not paused. */
-export async function deletePause(tx: Tx, marketplace: MarketplaceName): Promise<boolean> {
+export async function deletePause(tx: Tx, marketplace: SourceName): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('marketplace_pauses')
     .where('marketplace', '=', marketplace)

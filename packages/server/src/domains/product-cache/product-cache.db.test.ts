@@ -15,7 +15,7 @@ let productCache: ProductCache
 let serial = 0
 
 const product: Product = {
-  marketplace: 'amazon',
+  source: 'amazon',
   site: 'amazon.de',
   asin: 'B0TEST0001',
   gtins: ['9520000000011'],
@@ -85,7 +85,7 @@ test('leaves the price out after a day and the product after a week', async () =
 
 test.each([
   { kind: 'not-found' },
-  { kind: 'ambiguous', candidates: [{ marketplace: 'amazon', id: 'B0TEST0001', title: 'Eins' }] },
+  { kind: 'ambiguous', candidates: [{ source: 'amazon', id: 'B0TEST0001', title: 'Eins' }] },
 ] satisfies LookupOutcome[])(
   'caches $kind for a day and ignores it if newer results are required',
   async (outcome) => {
@@ -122,11 +122,11 @@ test('replaces an older result by a newer one', async () => {
 test('separates the results of scopes, marketplaces and sites', async () => {
   const gtin = newGtin()
   await productCache.lookUp('amazon', { gtin }, never)
-  const { marketplaces } = context.config
-  const recorded = { ...context.config, marketplaces: { ...marketplaces, recordedPages: '/pages' } }
+  const { sources } = context.config
+  const recorded = { ...context.config, recordings: { pages: '/pages', answers: null } }
   expect(await recall(gtin, {}, openOn({ ...context, config: recorded }))).toBeUndefined()
-  const elsewhere = { ...marketplaces, amazon: { ...marketplaces.amazon, baseUrl: 'http://127.0.0.1:1' } }
-  const moved = { ...context.config, marketplaces: elsewhere }
+  const elsewhere = { ...sources, amazon: { ...sources.amazon, baseUrl: 'http://127.0.0.1:1' } }
+  const moved = { ...context.config, sources: elsewhere }
   expect(await recall(gtin, {}, openOn({ ...context, config: moved }))).toBeUndefined()
   expect(await recall(gtin, { sites: ['amazon.fr'] })).toBeUndefined()
   expect((await productCache.findCached('ebay', [{ gtin }]))[0]).toBeUndefined()

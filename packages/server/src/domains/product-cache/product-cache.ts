@@ -1,4 +1,4 @@
-import type { MarketplaceName } from '@merkwerk/contract'
+import type { SourceName } from '@merkwerk/contract'
 import { type DataSource, type Identifiers, type LookupOutcome, queryInOrder } from '@merkwerk/engine'
 import { Coalescer } from '../../platform/coalesce.ts'
 import { type CacheScope, cacheScopeOf, connectionScopeOf, sitesOf } from './cache-scope.ts'
@@ -30,7 +30,7 @@ export interface LookupOptions {
 export interface ProductCache extends AsyncDisposable {
   /** Returns the fresh cached result of each request, or undefined where the marketplace has to be requested. */
   findCached(
-    marketplace: MarketplaceName,
+    marketplace: SourceName,
     requests: readonly Identifiers[],
     options?: LookupOptions,
   ): Promise<(LookupResult | undefined)[]>
@@ -40,7 +40,7 @@ export interface ProductCache extends AsyncDisposable {
    * the database cannot be reached.
    */
   lookUp(
-    marketplace: MarketplaceName,
+    marketplace: SourceName,
     identifiers: Identifiers,
     signal: AbortSignal,
     options?: LookupOptions,
@@ -63,7 +63,7 @@ export function createProductCache(
   const { config, db } = context
   const running = new Coalescer<LookupResult>()
 
-  const scopesAt = (name: MarketplaceName, site: string, seller: Seller | undefined): ScopedSource[] => {
+  const scopesAt = (name: SourceName, site: string, seller: Seller | undefined): ScopedSource[] => {
     const shared = { scope: cacheScopeOf(config, { name, site }), dataSource: sites.at(name, site) }
     const connection = seller && sites.connectionAt(name, site, seller)
     if (!connection) return [shared]

@@ -30,7 +30,7 @@ async function remember(gtins: readonly string[], gone: readonly string[] = []):
     lookUp: async ({ gtin = '' }) => {
       if (gone.includes(gtin)) return { kind: 'not-found' as const }
       const lists = { gtins: [gtin], bullets: [], attributes: [], breadcrumbs: [], images: [] }
-      const product = { marketplace: name, asin: `B${gtin.slice(4)}`, title: gtin, ...lists }
+      const product = { source: name, asin: `B${gtin.slice(4)}`, title: gtin, ...lists }
       return { kind: 'found' as const, product, by: 'gtin' as const }
     },
   })

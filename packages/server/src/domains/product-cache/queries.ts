@@ -1,4 +1,4 @@
-import { type Estimate, type MarketplaceName, marketplaces, type Product } from '@merkwerk/contract'
+import { type Estimate, type Product, type SourceName, sources } from '@merkwerk/contract'
 import type { Identifiers } from '@merkwerk/engine'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
@@ -6,6 +6,7 @@ import { likeLiteral } from '../../platform/db/index.ts'
 import { cacheScopeOf, connectionScopeOf, sitesOf } from './cache-scope.ts'
 import { type CacheContext, freshnessOf } from './freshness.ts'
 import { identifiersKey } from './store.ts'
+import { readSource } from './stored-source.ts'
 
 const shownProducts = 30
 /** The search has no index, so it reads only the newest products. */
@@ -13,14 +14,14 @@ const searchedProducts = 5_000
 
 /** The products read last. With a text, only those whose ID or title contains it. */
 export async function listProducts(context: CacheContext, text: string | undefined): Promise<Product[]> {
-  const sources = marketplaces.map((name) => scopeOf(context.config, name).source)
+  const scopes = sources.map((name) => scopeOf(context.config, name).source)
   const pattern = `%${likeLiteral(text ?? '')}%`
   const rows = await context.db
     .with('newest', (db) =>
       db
         .selectFrom('catalogue_products')
         .select(['product', 'product_id', 'fetched_at'])
-        .where('source', 'in', sources)
+        .where('source', 'in', scopes)
         .orderBy('fetched_at', 'desc')
         .limit(searchedProducts),
     )
@@ -32,12 +33,12 @@ export async function listProducts(context: CacheContext, text: string | undefin
     .orderBy('fetched_at', 'desc')
     .limit(shownProducts)
     .execute()
-  return rows.map(({ product }) => product)
+  return rows.map(({ product }) => readSource(product))
 }
 
 export async function findProduct(
   context: CacheContext,
-  marketplace: MarketplaceName,
+  marketplace: SourceName,
   id: string,
 ): Promise<Product | undefined> {
   const { source, site } = scopeOf(context.config, marketplace)
@@ -49,7 +50,7 @@ export async function findProduct(
     .where('site', '=', site)
     .where('product_id', '=', id)
     .executeTakeFirst()
-  return row?.product
+  return row && readSource(row.product)
 }
 
 /** Counts the requests with a product in any of the caches that a job of the account on `sites` would use. */
@@ -58,7 +59,7 @@ export async function countCached(
   requests: readonly Identifiers[],
   { accountId, sites }: { accountId: number; sites: readonly string[] },
 ): Promise<Estimate['remembered']> {
-  const scopes = marketplaces.flatMap((name) =>
+  const scopes = sources.flatMap((name) =>
     sitesOf(context.config, name, sites).flatMap((site) => [
       cacheScopeOf(context.config, { name, site }),
       connectionScopeOf(context.config, { name, site }, accountId),
@@ -87,5 +88,5 @@ export async function countCached(
   }
 }
 
-const scopeOf = (config: Context['config'], name: MarketplaceName) =>
-  cacheScopeOf(config, { name, site: config.marketplaces[name].site })
+const scopeOf = (config: Context['config'], name: SourceName) =>
+  cacheScopeOf(config, { name, site: config.sources[name].site })

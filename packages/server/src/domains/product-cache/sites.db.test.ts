@@ -21,7 +21,7 @@ let productCache: ProductCache
 const notFound: LookupOutcome = { kind: 'not-found' }
 const found = (title: string): LookupOutcome => {
   const product: Product = {
-    ...{ marketplace: 'amazon', asin: `B0${title}`, title, gtins: [] },
+    ...{ source: 'amazon', asin: `B0${title}`, title, gtins: [] },
     ...{ bullets: [], attributes: [], breadcrumbs: [], images: [] },
   }
   return { kind: 'found', product, by: 'gtin' }

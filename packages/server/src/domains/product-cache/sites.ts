@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { MarketplaceName } from '@merkwerk/contract'
+import type { SourceName } from '@merkwerk/contract'
 import {
   type AmazonCredentials,
   type ApiStatus,
@@ -37,7 +37,7 @@ export interface Seller {
   accountId: number
   credentials: Credentials
   /** Called if the marketplace denies the credentials with a new token. */
-  onDenied(marketplace: MarketplaceName): Promise<void>
+  onDenied(marketplace: SourceName): Promise<void>
 }
 
 type OwnCredentials = Omit<Seller, 'onDenied'>
@@ -45,9 +45,9 @@ type OwnCredentials = Omit<Seller, 'onDenied'>
 /** The marketplaces' sites. Each is opened by its first request and stays open. */
 export interface Sites {
   /** The configured data sources of a site, requested in the order of the settings. */
-  at(name: MarketplaceName, site: string): DataSource
+  at(name: SourceName, site: string): DataSource
   /** The official interface of a site with a seller's own credentials. Undefined without credentials for it. */
-  connectionAt(name: MarketplaceName, site: string, seller: OwnCredentials): DataSource | undefined
+  connectionAt(name: SourceName, site: string, seller: OwnCredentials): DataSource | undefined
 }
 
 type SitesContext = Pick<Context, 'config' | 'db' | 'metrics'>
@@ -55,7 +55,7 @@ type SitesContext = Pick<Context, 'config' | 'db' | 'metrics'>
 /** Disposing closes all connections. */
 export class OpenSites implements Sites, AsyncDisposable {
   readonly #context: SitesContext
-  readonly #onPage: ((marketplace: MarketplaceName, page: FetchedPage) => void) | undefined
+  readonly #onPage: ((marketplace: SourceName, page: FetchedPage) => void) | undefined
   readonly #throttle: HostThrottle
   readonly #resources = new AsyncDisposableStack()
   readonly #shared = new Map<string, DataSource>()
@@ -64,17 +64,17 @@ export class OpenSites implements Sites, AsyncDisposable {
   readonly #interfaces: OfficialApi[] = []
 
   /** `onPage` is called for each product page that is read. */
-  constructor(context: SitesContext, onPage?: (marketplace: MarketplaceName, page: FetchedPage) => void) {
+  constructor(context: SitesContext, onPage?: (marketplace: SourceName, page: FetchedPage) => void) {
     this.#onPage = onPage
     this.#context = context
     this.#throttle = createSharedThrottle(context.db, context.config.fetching.requestsPerSecond)
   }
 
-  at(name: MarketplaceName, site: string): DataSource {
+  at(name: SourceName, site: string): DataSource {
     const known = this.#shared.get(site)
     if (known) return known
-    const sources = this.#context.config.marketplaces[name].sources.flatMap((source) =>
-      source === 'page' ? this.#openPages(name, site) : this.#openInstallationApi(name, site),
+    const sources = this.#context.config.sources[name].access.flatMap((access) =>
+      access === 'page' ? this.#openPages(name, site) : this.#openInstallationApi(name, site),
     )
     const lookUp: DataSource['lookUp'] = async (identifiers, signal) => {
       const requests = sources.map((source) => async () => ({
@@ -87,7 +87,7 @@ export class OpenSites implements Sites, AsyncDisposable {
     return opened
   }
 
-  connectionAt(name: MarketplaceName, site: string, { accountId, credentials }: OwnCredentials) {
+  connectionAt(name: SourceName, site: string, { accountId, credentials }: OwnCredentials) {
     const own = credentials[name]
     if (!own) return undefined
     const key = `${accountId} ${site} ${hash('sha256', JSON.stringify(own))}`
@@ -105,7 +105,7 @@ export class OpenSites implements Sites, AsyncDisposable {
     }
   }
 
-  #openPages(name: MarketplaceName, site: string): DataSource {
+  #openPages(name: SourceName, site: string): DataSource {
     const { config, metrics } = this.#context
     const throttle = measuredThrottle(this.#throttle, metrics, name)
     const opened = openFetcher(config, throttle, { name, site })
@@ -119,17 +119,17 @@ export class OpenSites implements Sites, AsyncDisposable {
     })
   }
 
-  #openInstallationApi(name: MarketplaceName, site: string): OfficialApi[] {
-    const { amazon, ebay } = this.#context.config.marketplaces
+  #openInstallationApi(name: SourceName, site: string): OfficialApi[] {
+    const { amazon, ebay } = this.#context.config.sources
     const source = this.#openApi(name, site, { amazon: amazon.api.credentials, ebay: ebay.api.credentials })
     if (!source) return []
     this.#interfaces.push(source)
     return [this.#resources.use(source)]
   }
 
-  #openApi(name: MarketplaceName, site: string, { amazon, ebay }: Credentials): OfficialApi | undefined {
+  #openApi(name: SourceName, site: string, { amazon, ebay }: Credentials): OfficialApi | undefined {
     const { userAgent, allowPrivateAddresses } = this.#context.config.fetching
-    const { address, isPlayed } = this.#context.config.marketplaces[name].api
+    const { address, isPlayed } = this.#context.config.sources[name].api
     const options = {
       ...{ site, address, userAgent, allowPrivateAddresses },
       throttle: measuredThrottle(this.#throttle, this.#context.metrics, name),
@@ -151,7 +151,7 @@ export class OpenSites implements Sites, AsyncDisposable {
 export function openFetcher(
   config: Config,
   throttle: HostThrottle,
-  { name, site }: { name: MarketplaceName; site: string },
+  { name, site }: { name: SourceName; site: string },
 ): Fetcher {
   const { concurrency, userAgent, proxies, allowPrivateAddresses } = config.fetching
   return createFetcher({
@@ -172,11 +172,11 @@ const checkTimeoutMs = 20_000
 export async function checkCredentials(
   context: SitesContext,
   credentials: Credentials,
-  name: MarketplaceName,
+  name: SourceName,
   signal: AbortSignal,
 ): Promise<CredentialsCheck> {
   await using sites = new OpenSites(context)
-  const { site } = context.config.marketplaces[name]
+  const { site } = context.config.sources[name]
   const source = sites.connectionAt(name, site, { accountId: 0, credentials })
   const timeout = AbortSignal.timeout(checkTimeoutMs)
   try {
@@ -188,7 +188,7 @@ export async function checkCredentials(
 }
 
 /** The address of a site: the configured address with its site replaced by this one. */
-export function siteUrl(config: Pick<Config, 'marketplaces'>, name: MarketplaceName, site: string): string {
-  const configured = config.marketplaces[name]
+export function siteUrl(config: Pick<Config, 'sources'>, name: SourceName, site: string): string {
+  const configured = config.sources[name]
   return configured.baseUrl.replace(configured.site, site)
 }

@@ -1,9 +1,9 @@
-import type { MarketplaceName } from '@merkwerk/contract'
+import type { SourceName } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 
 export interface CacheSize {
-  marketplace: MarketplaceName
+  marketplace: SourceName
   site: string
   products: number
   medianAgeHours: number
@@ -11,7 +11,7 @@ export interface CacheSize {
 
 /** How often a lookup had a cached result. */
 export interface CacheUse {
-  marketplace: MarketplaceName
+  marketplace: SourceName
   recalled: number
   missed: number
 }

@@ -28,7 +28,7 @@ const shared = (site: Parameters<typeof cacheScopeOf>[1]) => cacheScopeOf(contex
 const own = (site: Parameters<typeof cacheScopeOf>[1], accountId: number) =>
   connectionScopeOf(context.config, site, accountId)
 const productOf = (id: string, title = id): Product => ({
-  ...{ marketplace: 'amazon', asin: id, title, gtins: [] },
+  ...{ source: 'amazon', asin: id, title, gtins: [] },
   ...{ bullets: [], attributes: [], breadcrumbs: [], images: [] },
 })
 

@@ -1,4 +1,4 @@
-import { countrySites, type MarketplaceName, type Product } from '@merkwerk/contract'
+import { countrySites, type Product, type SourceName } from '@merkwerk/contract'
 import type { Identifiers, LookupOutcome } from '@merkwerk/engine'
 import { type QueryCreator, type Selectable, sql } from 'kysely'
 import type { Config } from '../../platform/config/config.ts'
@@ -7,6 +7,7 @@ import { added, type Db, replaced, type Tables, type Tx } from '../../platform/d
 import { type CacheScope, connectionScopeOf, isSiteOf } from './cache-scope.ts'
 import type { Freshness } from './freshness.ts'
 import type { CacheUse } from './statistics-queries.ts'
+import { readSource, storeSource } from './stored-source.ts'
 
 export interface LookupResult {
   outcome: LookupOutcome
@@ -59,7 +60,7 @@ export async function findCachedResults(
   for (const row of rows) {
     if (row.kind === 'found') {
       if (!row.product || !row.fetched_at || row.fetched_at < freshness.productsSince) continue
-      const { price, ...rest } = row.product
+      const { price, ...rest } = readSource(row.product)
       const isPriceOutdated = price !== undefined && row.fetched_at < freshness.pricesSince
       const product = price && !isPriceOutdated ? { ...rest, price } : rest
       results.set(row.identifiers, {
@@ -73,7 +74,9 @@ export async function findCachedResults(
       })
     } else if (row.answered_at >= freshness.negativesSince) {
       results.set(row.identifiers, {
-        outcome: row.candidates ? { kind: 'ambiguous', candidates: row.candidates } : { kind: 'not-found' },
+        outcome: row.candidates
+          ? { kind: 'ambiguous', candidates: row.candidates.map(readSource) }
+          : { kind: 'not-found' },
         fetchedAt: row.answered_at,
       })
     }
@@ -100,7 +103,7 @@ export async function storeResult(
       kind: outcome.kind,
       product_id: outcome.kind === 'found' ? productKey(outcome.product) : null,
       matched_by: outcome.kind === 'found' ? outcome.by : null,
-      candidates: outcome.kind === 'ambiguous' ? JSON.stringify(outcome.candidates) : null,
+      candidates: outcome.kind === 'ambiguous' ? JSON.stringify(outcome.candidates.map(storeSource)) : null,
       answered_at: fetchedAt,
     })
     .onConflict((conflict) =>
@@ -117,7 +120,7 @@ const insertProduct = (db: QueryCreator<Tables>, scope: CacheScope, product: Pro
     .values({
       ...scope,
       product_id: productKey(product),
-      product: JSON.stringify(product),
+      product: JSON.stringify(storeSource(product)),
       fetched_at: fetchedAt,
     })
     .onConflict((conflict) =>
@@ -133,9 +136,9 @@ export async function deleteConnectionResults(
   tx: Tx,
   config: Config,
   accountId: number,
-  marketplace: MarketplaceName,
+  marketplace: SourceName,
 ): Promise<void> {
-  const sites = new Set([config.marketplaces[marketplace].site, ...countrySites])
+  const sites = new Set([config.sources[marketplace].site, ...countrySites])
   const sources = [...sites]
     .filter((site) => isSiteOf(marketplace, site))
     .map((site) => connectionScopeOf(config, { name: marketplace, site }, accountId).source)

@@ -1,4 +1,4 @@
-import { marketplaces } from '@merkwerk/contract'
+import { sources } from '@merkwerk/contract'
 import { z } from 'zod'
 import { defineNightlyTask, defineTask } from '../../platform/queue/index.ts'
 
@@ -7,5 +7,5 @@ export const purgeProductCacheTask = defineNightlyTask({ name: 'purge-catalogue'
 /** Resumes the jobs that wait for a marketplace whose pause has ended. */
 export const marketplaceResumedTask = defineTask({
   name: 'marketplace-resumed',
-  payload: z.object({ marketplace: z.enum(marketplaces) }),
+  payload: z.object({ marketplace: z.enum(sources) }),
 })

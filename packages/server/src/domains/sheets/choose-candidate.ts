@@ -26,8 +26,7 @@ export async function chooseListCandidate(
       throw conflict('This row is not ambiguous, so there is nothing to choose.')
     const [result] = await readResultsOf({ db: tx, files: context.files }, [{ jobId: row.job_id, position }])
     const isCandidate = result?.candidates.some(
-      ({ marketplace, id: candidateId }) =>
-        marketplace === candidate.marketplace && candidateId === candidate.id,
+      ({ source, id: candidateId }) => source === candidate.source && candidateId === candidate.id,
     )
     if (!isCandidate)
       throw new AppError('INVALID_INPUT', { candidate: ['This product is not one of the candidates.'] })

@@ -53,8 +53,8 @@ test('a run over open rows looks up and charges only those, and keeps their posi
   const [row] = await rowsOf(id, '2')
   const params = { id, position: 2 }
   const { record } = await seller.client.call(endpoints.getListRow, { params })
-  const { marketplace, id: productId } = record.candidates[0]!
-  const candidate = { marketplace, id: productId }
+  const { source, id: productId } = record.candidates[0]!
+  const candidate = { source, id: productId }
   await seller.client.call(endpoints.chooseListCandidate, { params, body: { candidate } })
   expect(await quote(id, 'open')).toMatchObject({ records: 3, chosen_records: 1, cost: 3 })
   const job = await run(id, 'open')

@@ -128,8 +128,8 @@ describe('runs', () => {
       ['several', newEan('60')],
     ])
     const before = await rowOf(seller, list, 2)
-    const candidate = before.record.candidates.find(({ marketplace }) => marketplace === 'amazon')
-    const chosen = { marketplace: 'amazon', id: candidate?.id ?? '' } as const
+    const candidate = before.record.candidates.find(({ source }) => source === 'amazon')
+    const chosen = { source: 'amazon', id: candidate?.id ?? '' } as const
     await choose(list, chosen, 2)
     const retry = await seller.client.call(endpoints.retryJob, { params: { id: list.latest_run ?? '' } })
     const { job_id } = retry.job
@@ -150,9 +150,9 @@ describe('runs', () => {
   test('a chosen candidate is looked up by every later run, until the choice is cleared', async () => {
     const list = await completeList(seller, [['often', newEan('60')]])
     const { record } = await rowOf(seller, list)
-    const { marketplace, id, title } = record.candidates[0]!
-    await expect(choose(list, { marketplace, id: 'B000000000' })).rejects.toMatchObject({ status: 400 })
-    await choose(list, { marketplace, id })
+    const { source, id, title } = record.candidates[0]!
+    await expect(choose(list, { source, id: 'B000000000' })).rejects.toMatchObject({ status: 400 })
+    await choose(list, { source, id })
     const second = await runAgain(seller, list)
     const third = await runAgain(seller, second)
     expect((await rowsOf(seller, third))[0]).toMatchObject({ verdict: 'found', title })

@@ -1,11 +1,4 @@
-import type {
-  ChosenCandidate,
-  endpoints,
-  Language,
-  MarketplaceName,
-  RowSort,
-  SortOrder,
-} from '@merkwerk/contract'
+import type { ChosenCandidate, endpoints, Language, RowSort, SortOrder, SourceName } from '@merkwerk/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Db, likeLiteral } from '../../platform/db/index.ts'
@@ -53,7 +46,7 @@ const sortKeys: Record<RowSort, SortKey> = {
   fetched: optional(sql`fetched_at`),
 }
 
-const sourceColumns: Record<MarketplaceName, RawBuilder<unknown>> = {
+const sourceColumns: Record<SourceName, RawBuilder<unknown>> = {
   amazon: sql`reason IN ('found-amazon', 'found-both')`,
   ebay: sql`reason IN ('found-ebay', 'found-both')`,
 }
@@ -235,7 +228,7 @@ export async function findRows(db: Db, listId: number, positions: readonly numbe
         SELECT array_agg(field ORDER BY field) FROM list_edits AS edit
         WHERE edit.list_id = row.list_id AND edit.position = row.position
       ) ELSE ARRAY[]::text[] END AS edited,
-      (SELECT jsonb_build_object('marketplace', marketplace, 'id', product_id) FROM list_choices AS choice
+      (SELECT jsonb_build_object('source', marketplace, 'id', product_id) FROM list_choices AS choice
         WHERE choice.list_id = row.list_id AND choice.position = row.position) AS chosen
     FROM list_rows AS row WHERE row.list_id = ${listId} AND row.position = ANY (${positions})
     ORDER BY row.position`.execute(db)

@@ -42,10 +42,10 @@ test('requires only a database in sandbox mode and listens only on this machine'
   const config = loadConfig({ ...sandbox, PORT: '4000' })
   expect(config.mode).toBe('sandbox')
   expect(config.http).toMatchObject({ host: '127.0.0.1', port: 4000, publicUrl: 'http://127.0.0.1:4000' })
-  expect(config.marketplaces.amazon).toMatchObject({
+  expect(config.sources.amazon).toMatchObject({
     site: 'amazon.de',
     baseUrl: 'http://127.0.0.1:4001/amazon.de',
-    sources: ['page'],
+    access: ['page'],
   })
   expect(config.fetching).toMatchObject({ requestsPerSecond: null, allowPrivateAddresses: true })
 })
@@ -73,7 +73,7 @@ test('refuses to listen to other machines in sandbox mode', () => {
 test('requests the real sites slowly in live mode', () => {
   const config = loadConfig({ ...live, EBAY_SITE: 'ebay.at' })
   expect(config.http).toMatchObject({ host: '0.0.0.0', publicUrl: 'https://merkwerk.example' })
-  expect(config.marketplaces.ebay).toMatchObject({ site: 'ebay.at', baseUrl: 'https://www.ebay.at' })
+  expect(config.sources.ebay).toMatchObject({ site: 'ebay.at', baseUrl: 'https://www.ebay.at' })
   expect(config.fetching).toMatchObject({ requestsPerSecond: 1, allowPrivateAddresses: false })
 })
 
@@ -163,15 +163,15 @@ test('requires all Stripe keys together and of the kind for the mode', () => {
 
 test('prefers an official interface if it has credentials, and the sandbox’s if it is only named', () => {
   const ebay = { EBAY_API_CLIENT_ID: 'id', EBAY_API_CLIENT_SECRET: 'secret' }
-  expect(loadConfig({ ...live, ...ebay }).marketplaces.ebay).toMatchObject({
-    sources: ['api', 'page'],
+  expect(loadConfig({ ...live, ...ebay }).sources.ebay).toMatchObject({
+    access: ['api', 'page'],
     api: { address: undefined, credentials: { clientId: 'id', clientSecret: 'secret' } },
   })
-  expect(loadConfig({ ...sandbox, EBAY_SOURCES: 'api' }).marketplaces.ebay).toMatchObject({
-    sources: ['api'],
+  expect(loadConfig({ ...sandbox, EBAY_SOURCES: 'api' }).sources.ebay).toMatchObject({
+    access: ['api'],
     api: { address: 'http://127.0.0.1:3001', credentials: { clientId: 'sandbox' } },
   })
-  expect(loadConfig({ ...live, ...ebay, EBAY_SOURCES: 'page, api' }).marketplaces.ebay.sources).toEqual([
+  expect(loadConfig({ ...live, ...ebay, EBAY_SOURCES: 'page, api' }).sources.ebay.access).toEqual([
     'page',
     'api',
   ])

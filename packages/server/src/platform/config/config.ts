@@ -2,9 +2,9 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { storedSigningSecret } from '../security/signing-secret.ts'
 import { buildDatev } from './datev-config.ts'
-import { buildMarketplaces, findApiContradictions } from './marketplace-config.ts'
 import { buildSeller, findSellerContradictions, sandboxAddress } from './seller-config.ts'
 import { type GivenSettings, type Settings, settingsSchema } from './settings.ts'
+import { buildSources, findApiContradictions } from './source-config.ts'
 import { buildFiles, findFilesContradictions } from './storage-config.ts'
 
 /** Thrown if the settings are incomplete or contradict each other. `faults` lists all problems. */
@@ -187,11 +187,11 @@ function buildConfig(settings: Settings) {
       COMPANY_REGISTER: settings.COMPANY_REGISTER,
       COMPANY_VAT_ID: settings.COMPANY_VAT_ID || (isSandbox ? 'DE136695976' : ''),
     },
-    marketplaces: {
-      ...buildMarketplaces(settings, sandboxUrl),
-      /** Folders of recordings that the sandbox serves. They are part of the product cache's keys. */
-      recordedPages: folder(settings.SANDBOX_PAGES),
-      recordedAnswers: folder(settings.SANDBOX_API),
+    sources: buildSources(settings, sandboxUrl),
+    /** Folders of recordings that the sandbox serves. They are part of the product cache's keys. */
+    recordings: {
+      pages: folder(settings.SANDBOX_PAGES),
+      answers: folder(settings.SANDBOX_API),
     },
     fetching: {
       /** Per site over all workers; null means no limit. */

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => pool.end())
 
 const json = (type: string) => `JSONColumnType<${type}>`
-const marketplace = 'MarketplaceName'
+const marketplace = 'SourceName'
 /** Types that PostgreSQL does not know: the shape of JSON columns, and the values of text columns. */
 const columns = {
   'alerts.facts': json('DifferenceFacts'),
@@ -75,7 +75,7 @@ const columns = {
   'schedule_transfers.direction': 'TransferDirection',
   'schedules.paused_reason': "'owner' | 'coins' | null",
   'schedules.scope': 'ScheduleScope',
-  'seller_accounts.marketplace': marketplace,
+  'seller_accounts.marketplace': 'MarketplaceName',
   'seller_accounts.standing': 'ConnectionStatus',
   'vat_checks.outcome': "'valid' | 'invalid' | 'unavailable'",
   'vat_checks.service': "'vies' | 'evatr'",
@@ -89,6 +89,7 @@ const contract = [
   ...['DifferenceKind', 'FoundAttribute', 'MappingChange', 'MarketplaceName', 'ModelProposal', 'Product'],
   ...['Delivery', 'FetchedInput', 'Reason', 'RecordNote', 'RunChanges', 'ScheduleScope', 'SkipCause'],
   ...[
+    'SourceName',
     'TransferAddress',
     'TransferDirection',
     'TransferFailure',

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { ApiScope, AttributeMapping, AttributeScheme, Candidate, ConnectionStatus, Delivery, DifferenceFacts, DifferenceKind, FetchedInput, FoundAttribute, MappingChange, MarketplaceName, ModelProposal, Product, Reason, RecordNote, RunChanges, ScheduleScope, SkipCause, TransferAddress, TransferDirection, TransferFailure, Verdict, WebhookEvent, WebhookMessageState } from "@merkwerk/contract";
+import type { ApiScope, AttributeMapping, AttributeScheme, Candidate, ConnectionStatus, Delivery, DifferenceFacts, DifferenceKind, FetchedInput, FoundAttribute, MappingChange, MarketplaceName, ModelProposal, Product, Reason, RecordNote, RunChanges, ScheduleScope, SkipCause, SourceName, TransferAddress, TransferDirection, TransferFailure, Verdict, WebhookEvent, WebhookMessageState } from "@merkwerk/contract";
 import type { Finding, Identifiers, RuleSet } from "@merkwerk/engine";
 import type { ColumnType, JSONColumnType } from "kysely";
 
@@ -475,13 +475,13 @@ export interface LayoutPages {
   file_key: string;
   id: Generated<number>;
   kept_at: Timestamp;
-  marketplace: MarketplaceName;
+  marketplace: SourceName;
   missing: string[];
   url: string;
 }
 
 export interface LayoutQuarters {
-  marketplace: MarketplaceName;
+  marketplace: SourceName;
   missing: number;
   pages: number;
   section: string;
@@ -525,7 +525,7 @@ export interface LedgerTransactions {
 
 export interface ListChoices {
   list_id: number;
-  marketplace: MarketplaceName;
+  marketplace: SourceName;
   position: number;
   product_id: string;
 }
@@ -641,7 +641,7 @@ export interface ListSummaries {
 export interface LookUpHours {
   answered: Generated<number>;
   hour: Timestamp;
-  marketplace: MarketplaceName;
+  marketplace: SourceName;
   refused: Generated<number>;
   unreadable: Generated<number>;
 }
@@ -659,7 +659,7 @@ export interface LowBalanceThresholds {
 }
 
 export interface MarketplacePauses {
-  marketplace: MarketplaceName;
+  marketplace: SourceName;
   paused_at: Timestamp;
   paused_by: number;
 }
@@ -748,7 +748,7 @@ export interface Receipts {
 
 export interface RecordChoices {
   job_id: number;
-  marketplace: MarketplaceName;
+  marketplace: SourceName;
   position: number;
   product_id: string;
 }

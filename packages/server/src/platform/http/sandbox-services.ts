@@ -3,10 +3,10 @@ import type { Config } from '../config/config.ts'
 const hostOf = (address: string): string => new URL(address).host
 
 /** Returns the names of the sandboxed services: those whose client uses an address of the sandbox. */
-export function sandboxServices({ sandbox, marketplaces, mail, stripe, openai, vat }: Config): string[] {
+export function sandboxServices({ sandbox, sources, mail, stripe, openai, vat }: Config): string[] {
   const addresses = {
-    Amazon: marketplaces.amazon.baseUrl,
-    eBay: marketplaces.ebay.baseUrl,
+    Amazon: sources.amazon.baseUrl,
+    eBay: sources.ebay.baseUrl,
     Mail: mail.smtpUrl,
     Stripe: stripe.url,
     OpenAI: openai.url,

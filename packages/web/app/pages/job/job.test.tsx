@@ -13,12 +13,12 @@ const done = { success: true as const, message: 'ok' }
 
 const candidates = [
   {
-    marketplace: 'amazon' as const,
+    source: 'amazon' as const,
     id: 'B01',
     title: 'Small drill',
     price: { amount: '49.90', currency: 'EUR' },
   },
-  { marketplace: 'ebay' as const, id: '77', title: 'Large drill' },
+  { source: 'ebay' as const, id: '77', title: 'Large drill' },
 ]
 const ambiguous = recordOf(2, { verdict: 'ambiguous', title: null, candidates, charge: null })
 
@@ -232,7 +232,7 @@ test('a candidate is chosen at once, saved, and can be taken back', async () => 
   await screen.findByText('Your choice was removed.')
   expect(isChosen(/Large/)).toBe(false)
   expect(api.calls(endpoints.chooseCandidate).map(({ body }) => body)).toEqual([
-    { candidate: { marketplace: 'ebay', id: '77' } },
+    { candidate: { source: 'ebay', id: '77' } },
     { candidate: null },
   ])
 })

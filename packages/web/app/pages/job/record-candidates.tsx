@@ -45,10 +45,10 @@ export function RecordCandidates({ job, record }: { job: JobDetail; record: JobR
       </div>
       <ul className="flex flex-col gap-2">
         {candidates.map((candidate) => {
-          const isChosen = chosen?.id === candidate.id && chosen.marketplace === candidate.marketplace
-          const { marketplace, id } = candidate
+          const isChosen = chosen?.id === candidate.id && chosen.source === candidate.source
+          const { source, id } = candidate
           return (
-            <li key={`${marketplace} ${id}`}>
+            <li key={`${source} ${id}`}>
               {/* The whole card is the radio's label. Its link still opens the product. */}
               <Card
                 className={clsx(
@@ -63,7 +63,7 @@ export function RecordCandidates({ job, record }: { job: JobDetail; record: JobR
                     name={name}
                     aria-label={t('record.choose', { title: candidate.title })}
                     checked={isChosen}
-                    onChange={() => choose.mutate({ marketplace, id })}
+                    onChange={() => choose.mutate({ source, id })}
                     className="size-4 shrink-0 accent-accent"
                   />
                 )}
@@ -97,8 +97,7 @@ function CandidateProduct({ candidate }: { candidate: Candidate }) {
           <span className="line-clamp-2">{candidate.title}</span>
         )}
         <p className="text-sm text-muted">
-          {t(`record.marketplaces.${candidate.marketplace}`)} ·{' '}
-          <span className="font-mono">{candidate.id}</span>
+          {t(`record.marketplaces.${candidate.source}`)} · <span className="font-mono">{candidate.id}</span>
         </p>
       </div>
       {candidate.price && <span className="tabular-nums">{formatPrice(candidate.price)}</span>}

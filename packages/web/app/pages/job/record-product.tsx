@@ -14,8 +14,8 @@ interface RecordProductProps {
 
 export function RecordProduct({ product, onImage }: RecordProductProps) {
   const { t } = useTranslation()
-  const source = dataSourceName(product.marketplace, [product])
-  const site = dataSourceName(product.marketplace, [{ ...product, via: 'page' }])
+  const source = dataSourceName(product.source, [product])
+  const site = dataSourceName(product.source, [{ ...product, via: 'page' }])
   return (
     <article
       aria-label={t('record.product', { marketplace: source })}

@@ -101,7 +101,7 @@ function RecordDetail({ job, record }: { job: JobDetail; record: JobRecord }) {
         </dl>
       </div>
       {record.products.map((product) => (
-        <RecordProduct key={product.marketplace} product={product} />
+        <RecordProduct key={product.source} product={product} />
       ))}
       {record.attributes.length > 0 && (
         <section className="border-t border-line pt-5">

@@ -13,7 +13,7 @@ const api = setUpScreens()
 const openJob = setUpJobPage(api)
 
 const product = (changes: Partial<Product> = {}): Product => ({
-  marketplace: 'amazon',
+  source: 'amazon',
   gtins: [],
   title: 'Small drill',
   bullets: [],
@@ -301,9 +301,9 @@ test('attributes name their group once, their rule and their source', async () =
 })
 
 const candidates = [
-  { marketplace: 'amazon' as const, id: 'B01', title: 'Small drill', url: 'https://www.amazon.de/dp/B01' },
+  { source: 'amazon' as const, id: 'B01', title: 'Small drill', url: 'https://www.amazon.de/dp/B01' },
   {
-    marketplace: 'ebay' as const,
+    source: 'ebay' as const,
     id: 'B01',
     title: 'Large drill',
     price: { amount: '9.00', currency: 'GBP' },
@@ -313,7 +313,7 @@ const ambiguous = { verdict: 'ambiguous', title: null, candidates, charge: null 
 
 test('candidates with the same ID on two marketplaces are different products', async () => {
   const { sheet } = await openRecord(
-    { ...ambiguous, chosen: { marketplace: 'ebay', id: 'B01' } },
+    { ...ambiguous, chosen: { source: 'ebay', id: 'B01' } },
     { job: jobDetail({ can_retry: true }) },
   )
   expect(sheet.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([false, true])
@@ -324,7 +324,7 @@ test('candidates with the same ID on two marketplaces are different products', a
 
 test('a chosen candidate offers the retry beside it', async () => {
   const { sheet } = await openRecord(
-    { ...ambiguous, chosen: { marketplace: 'ebay', id: 'B01' } },
+    { ...ambiguous, chosen: { source: 'ebay', id: 'B01' } },
     { job: jobDetail({ can_retry: true, chosen_records: 1 }) },
   )
   sheet.getByRole('button', { name: 'Retry with your choice' })
@@ -332,7 +332,7 @@ test('a chosen candidate offers the retry beside it', async () => {
 
 test('candidates of a running job can be chosen, but not retried yet', async () => {
   const { sheet } = await openRecord(
-    { ...ambiguous, chosen: { marketplace: 'ebay', id: 'B01' } },
+    { ...ambiguous, chosen: { source: 'ebay', id: 'B01' } },
     { job: jobDetail({ status: 'Data Processing' }) },
   )
   expect(sheet.getAllByRole('radio')).toHaveLength(2)

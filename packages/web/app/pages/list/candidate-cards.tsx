@@ -26,8 +26,8 @@ interface CandidateCardsProps {
   isLeaving: boolean
 }
 
-const isSame = (chosen: ChosenCandidate | null, { marketplace, id }: ChosenCandidate): boolean =>
-  chosen?.id === id && chosen.marketplace === marketplace
+const isSame = (chosen: ChosenCandidate | null, { source, id }: ChosenCandidate): boolean =>
+  chosen?.id === id && chosen.source === source
 
 /** The candidates side by side. Keys 1 to 9 choose one; the next run looks it up. */
 export function CandidateCards({ list, detail, isLeaving, onDecided }: CandidateCardsProps) {
@@ -38,7 +38,7 @@ export function CandidateCards({ list, detail, isLeaving, onDecided }: Candidate
   useNumberKeys(canChoose && !isLeaving, (number) => {
     const candidate = record.candidates[number - 1]
     if (!candidate) return
-    choose.mutate({ marketplace: candidate.marketplace, id: candidate.id })
+    choose.mutate({ source: candidate.source, id: candidate.id })
     onDecided?.()
   })
   return (
@@ -64,15 +64,13 @@ export function CandidateCards({ list, detail, isLeaving, onDecided }: Candidate
       </div>
       <ul className="grid grid-cols-2 gap-2.5 sm:grid-cols-3">
         {record.candidates.map((candidate, index) => (
-          <li key={`${candidate.marketplace} ${candidate.id}`}>
+          <li key={`${candidate.source} ${candidate.id}`}>
             <CandidateCard
               candidate={candidate}
               number={index + 1}
               isChosen={isSame(row.chosen, candidate)}
               onChoose={
-                canChoose
-                  ? () => choose.mutate({ marketplace: candidate.marketplace, id: candidate.id })
-                  : undefined
+                canChoose ? () => choose.mutate({ source: candidate.source, id: candidate.id }) : undefined
               }
             />
           </li>
@@ -91,7 +89,7 @@ interface CandidateCardProps {
 
 function CandidateCard({ candidate, number, isChosen, onChoose }: CandidateCardProps) {
   const { t } = useTranslation()
-  const { title, marketplace, url, price } = candidate
+  const { title, source, url, price } = candidate
   return (
     <article
       className={clsx(
@@ -124,7 +122,7 @@ function CandidateCard({ candidate, number, isChosen, onChoose }: CandidateCardP
         )}
       </p>
       <p className="flex flex-wrap justify-between gap-x-2 text-sm text-muted">
-        {t(`record.marketplaces.${marketplace}`)}
+        {t(`record.marketplaces.${source}`)}
         {price && <span className="font-medium text-ink tabular-nums">{formatPrice(price)}</span>}
       </p>
       {onChoose && (

@@ -7,7 +7,7 @@ export type Confidence =
   /** Another marketplace states another value. */
   | { level: 'low'; other: string }
 
-type Source = Pick<Product, 'marketplace' | 'attributes'>
+type Source = Pick<Product, 'source' | 'attributes'>
 
 const folded = (text: string): string =>
   text
@@ -26,7 +26,7 @@ export function confidenceOf(
 ): Confidence | undefined {
   if (source === 'owner') return undefined
   const others = products
-    .filter(({ marketplace }) => marketplace !== source)
+    .filter((product) => product.source !== source)
     .flatMap(({ attributes }) => attributes)
     .filter((other) => folded(other.name) === folded(name))
   const [other] = others

@@ -51,14 +51,14 @@ test('a number key chooses a candidate', async () => {
   await user.keyboard('2')
   await screen.findByText('Your choice is saved.')
   expect(api.calls(endpoints.chooseListCandidate).map(({ body }) => body)).toEqual([
-    { candidate: { marketplace: 'ebay', id: '77' } },
+    { candidate: { source: 'ebay', id: '77' } },
   ])
 })
 
 const picture = (name: string) => `https://images.example/${name}.jpg`
 
 test('the arrow keys in a picture show the other pictures, not other rows', async () => {
-  const drill = { marketplace: 'amazon' as const, gtins: [], title: 'Drill', bullets: [], attributes: [] }
+  const drill = { source: 'amazon' as const, gtins: [], title: 'Drill', bullets: [], attributes: [] }
   const images = [picture('front'), picture('back')]
   const { user, address } = await openList({
     at: '?row=1',

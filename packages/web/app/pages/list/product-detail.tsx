@@ -48,7 +48,7 @@ export function ProductDetail({ list, detail, isLeaving, onEdit, onDecided }: Pr
         </section>
       )}
       {record.products.map((product) => (
-        <RecordProduct key={product.marketplace} product={product} onImage={setZoomed} />
+        <RecordProduct key={product.source} product={product} onImage={setZoomed} />
       ))}
       <RowRuns history={history} current={row.run} />
       <PictureZoom images={images} shown={zoomed} onShow={setZoomed} />

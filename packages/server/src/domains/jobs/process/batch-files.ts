@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { Files } from '../../../platform/storage/index.ts'
-import { batchSize, type ListRecord, type ResultLine, type WrittenResults } from '../record.ts'
+import {
+  batchSize,
+  type ListRecord,
+  type ResultLine,
+  readListRecord,
+  type WrittenResults,
+} from '../record.ts'
 
 /** Batch files that are written concurrently. One at a time would take longer than reading the list. */
 const writesAtOnce = 8
@@ -46,7 +52,7 @@ export async function writeBatches(files: Files, jobId: number, records: AsyncIt
 
 export async function readBatch(files: Files, jobId: number, batch: number): Promise<ListRecord[]> {
   const lines = (await text(await files.read(batchKey(jobId, batch)))).split('\n')
-  return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as ListRecord)
+  return lines.filter((line) => line !== '').map((line) => readListRecord(JSON.parse(line) as ListRecord))
 }
 
 /**

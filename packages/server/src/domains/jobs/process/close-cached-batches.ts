@@ -1,6 +1,6 @@
 // docs/decisions/0022-batches.md
 
-import { marketplaces } from '@merkwerk/contract'
+import { sources } from '@merkwerk/contract'
 import { countUse } from '../../product-cache/index.ts'
 import { getPinnedRules } from '../../rules/index.ts'
 import type { JobContext } from '../job-context.ts'
@@ -75,7 +75,7 @@ async function countCached(
   results: ReadonlyMap<number, LookupResults>,
 ): Promise<void> {
   const cached = batches.flatMap(({ records }) => records.map(({ position }) => results.get(position)))
-  for (const marketplace of marketplaces) {
+  for (const marketplace of sources) {
     const recalled = cached.filter((result) => result?.[marketplace] !== undefined).length
     if (recalled > 0) await countUse(context, { marketplace, recalled, missed: 0 })
   }

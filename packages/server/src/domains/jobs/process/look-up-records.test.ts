@@ -1,4 +1,4 @@
-import type { MarketplaceName, Product } from '@merkwerk/contract'
+import type { Product, SourceName } from '@merkwerk/contract'
 import type { Identifiers, LookupOutcome } from '@merkwerk/engine'
 import { expect, it } from 'vitest'
 import type { ListRecord, LookupResults } from '../record.ts'
@@ -17,7 +17,7 @@ const record = (position: number, given: Partial<ListRecord>): ListRecord => ({
   ...given,
 })
 const lamp = (gtins: string[]): Product => ({
-  marketplace: 'amazon',
+  source: 'amazon',
   asin,
   gtins,
   title: 'Lampe',
@@ -29,7 +29,7 @@ const lamp = (gtins: string[]): Product => ({
 
 /** Looks records up without cached results and records the requests. */
 async function lookUp(records: ListRecord[], amazon: LookupOutcome) {
-  const asked: [MarketplaceName, Identifiers][] = []
+  const asked: [SourceName, Identifiers][] = []
   const answers = new Map<number, LookupResults | undefined>()
   const { fetched } = await lookUpRecords(
     { findCached: async (_, requests) => requests.map(() => undefined) },
@@ -57,7 +57,7 @@ it('looks an ASIN up on eBay by the GTIN that Amazon’s page shows', async () =
 })
 
 it('looks up the eBay listing that was chosen for an ASIN', async () => {
-  const chosen = { marketplace: 'ebay', id: '110000000001' } as const
+  const chosen = { source: 'ebay', id: '110000000001' } as const
   const { asked } = await lookUp([record(1, { asin, chosen })], {
     kind: 'found',
     product: lamp([gtin]),

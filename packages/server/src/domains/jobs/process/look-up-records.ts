@@ -1,4 +1,4 @@
-import { type ChosenCandidate, type MarketplaceName, marketplaces } from '@merkwerk/contract'
+import { type ChosenCandidate, type SourceName, sources } from '@merkwerk/contract'
 import { type Identifiers, shownGtin } from '@merkwerk/engine'
 import pLimit from 'p-limit'
 import { findSeller } from '../../connections/index.ts'
@@ -12,7 +12,7 @@ const concurrency = 16
 
 interface Lookup {
   position: number
-  marketplace: MarketplaceName
+  marketplace: SourceName
   identifiers: Identifiers
 }
 
@@ -94,11 +94,11 @@ export async function findCachedRecords(
 /** Lookups by the list's identifiers, or by the chosen product. eBay cannot look up an ASIN. */
 function lookupsOf(record: ListRecord): Lookup[] {
   const { position, chosen } = record
-  return marketplaces
+  return sources
     .map((marketplace) => ({
       position,
       marketplace,
-      identifiers: chosen?.marketplace === marketplace ? identifiersOfChosen(chosen) : identifiersOf(record),
+      identifiers: chosen?.source === marketplace ? identifiersOfChosen(chosen) : identifiersOf(record),
     }))
     .filter(
       ({ marketplace, identifiers: { gtin, itemId } }) =>
@@ -106,7 +106,7 @@ function lookupsOf(record: ListRecord): Lookup[] {
     )
 }
 
-const identifiersOfChosen = ({ marketplace, id }: ChosenCandidate): Identifiers =>
+const identifiersOfChosen = ({ source: marketplace, id }: ChosenCandidate): Identifiers =>
   marketplace === 'amazon' ? { asin: id } : { itemId: id }
 
 /** Looks a record without an EAN up on eBay by the GTIN that Amazon shows, unless an eBay product was chosen for it. */
@@ -123,7 +123,7 @@ async function findCached(
   results: ResultsByPosition,
 ): Promise<Lookup[]> {
   const missing: Lookup[] = []
-  for (const marketplace of marketplaces) {
+  for (const marketplace of sources) {
     const own = lookups.filter((lookup) => lookup.marketplace === marketplace)
     if (own.length === 0) continue
     const requests = own.map(({ identifiers }) => identifiers)

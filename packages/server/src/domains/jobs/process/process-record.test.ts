@@ -6,7 +6,7 @@ import { processRecord } from './process-record.ts'
 const asin = 'B0TEST0001'
 const fetchedAt = new Date(0)
 const lamp: Product = {
-  ...{ marketplace: 'amazon', asin, gtins: ['4006381333931'], title: 'Lampe' },
+  ...{ source: 'amazon', asin, gtins: ['4006381333931'], title: 'Lampe' },
   ...{ bullets: [], attributes: [], breadcrumbs: [], images: [] },
 }
 const amazon = { outcome: { kind: 'found', product: lamp, by: 'asin' }, fetchedAt } as const
@@ -24,7 +24,7 @@ test('notes that eBay was searched by the EAN that Amazon shows', () => {
 test.each<[string, Partial<ListRecord>, LookupResults]>([
   ['eBay was not asked', {}, { amazon }],
   ['the list has the EAN', { ean: '4006381333931' }, { amazon, ebay }],
-  ['a listing was chosen', { chosen: { marketplace: 'ebay', id: '110000000001' } }, { amazon, ebay }],
+  ['a listing was chosen', { chosen: { source: 'ebay', id: '110000000001' } }, { amazon, ebay }],
 ])('does not note the EAN if %s', (_, given, answers) => {
   expect(notesOf(given, answers)).not.toContain('ebay-by-shown-ean')
 })

@@ -1,4 +1,4 @@
-import { marketplaces } from '@merkwerk/contract'
+import { sources } from '@merkwerk/contract'
 import { applyRules, type CompiledRules, decideVerdict, mergeProducts } from '@merkwerk/engine'
 import { noteFacts } from '../note-texts.ts'
 import {
@@ -17,7 +17,7 @@ export function processRecord(record: ListRecord, results: LookupResults | undef
     const result = skippedResult(record, 'no-identifier')
     return { record, result, productKey: null, joined: [], uses: [] }
   }
-  const ordered = marketplaces.flatMap((name) => results[name] ?? [])
+  const ordered = sources.flatMap((name) => results[name] ?? [])
   const found = ordered.flatMap(({ outcome, fetchedAt }) =>
     outcome.kind === 'found' ? [{ product: outcome.product, by: outcome.by, fetchedAt }] : [],
   )
@@ -25,7 +25,7 @@ export function processRecord(record: ListRecord, results: LookupResults | undef
   const merge = found.length > 0 ? mergeProducts(found, identifiersOf(record)) : undefined
   const decision = decideVerdict(
     Object.fromEntries(Object.entries(results).map(([name, { outcome }]) => [name, outcome])),
-    merge?.joined.map(({ marketplace }) => marketplace),
+    merge?.joined.map(({ source }) => source),
   )
   const result: RecordResult = {
     ...listFields(record),
@@ -54,12 +54,12 @@ export function processRecord(record: ListRecord, results: LookupResults | undef
 }
 
 function isChosenFound({ chosen }: ListRecord, results: LookupResults): boolean {
-  return chosen !== undefined && results[chosen.marketplace]?.outcome.kind === 'found'
+  return chosen !== undefined && results[chosen.source]?.outcome.kind === 'found'
 }
 
 /** Whether a record without an EAN was looked up on eBay by the EAN that Amazon shows, and not by a choice. */
 const isFoundByShownEan = ({ ean, chosen }: ListRecord, { ebay }: LookupResults): boolean =>
-  ebay !== undefined && ean === null && chosen?.marketplace !== 'ebay'
+  ebay !== undefined && ean === null && chosen?.source !== 'ebay'
 
 /** Applies the job's rules to the attributes of a processed record. */
 export function applyJobRules(each: ProcessedRecord, rules: CompiledRules): ProcessedRecord {

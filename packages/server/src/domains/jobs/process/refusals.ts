@@ -1,4 +1,4 @@
-import { type MarketplaceName, marketplaces } from '@merkwerk/contract'
+import { type SourceName, sources } from '@merkwerk/contract'
 import type { LookupOutcome } from '@merkwerk/engine'
 import type { Context } from '../../../platform/context.ts'
 import { hourMs } from '../../../platform/durations.ts'
@@ -43,7 +43,7 @@ export const isHeldByPause = (job: JobRow, reason: WaitReason): boolean =>
 
 /** How a marketplace refused some records. */
 export interface Refusal {
-  waitingFor: MarketplaceName
+  waitingFor: SourceName
   reason: WaitReason
   retryAfterMs: number
   records: number
@@ -51,9 +51,9 @@ export interface Refusal {
 
 /** The marketplace to wait for, if any: a paused one first. A page that robots.txt forbids is not waited for. */
 export function findRefusal(results: readonly LookupResults[]): Refusal | undefined {
-  const refused = new Map<MarketplaceName, Refusal>()
+  const refused = new Map<SourceName, Refusal>()
   for (const byMarketplace of results)
-    for (const marketplace of marketplaces) {
+    for (const marketplace of sources) {
       const outcome = byMarketplace[marketplace]?.outcome
       if (outcome?.kind !== 'blocked' || outcome.reason === 'robots-forbidden') continue
       const earlier = refused.get(marketplace)

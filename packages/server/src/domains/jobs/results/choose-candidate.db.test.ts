@@ -34,10 +34,10 @@ async function retried(id: string): Promise<string> {
   return job_id
 }
 
-function candidateOn(marketplace: ChosenCandidate['marketplace'], { candidates }: JobRecord) {
-  const candidate = candidates.filter((each) => each.marketplace === marketplace).at(-1)
-  if (!candidate) throw new Error(`There is no candidate on ${marketplace}`)
-  return { marketplace, id: candidate.id }
+function candidateOn(source: ChosenCandidate['source'], { candidates }: JobRecord) {
+  const candidate = candidates.filter((each) => each.source === source).at(-1)
+  if (!candidate) throw new Error(`There is no candidate on ${source}`)
+  return { source, id: candidate.id }
 }
 
 test.each(['amazon', 'ebay'] as const)(
@@ -52,7 +52,7 @@ test.each(['amazon', 'ebay'] as const)(
     const retry = await retried(jobId)
     const idName = marketplace === 'amazon' ? 'asin' : 'itemId'
     const found = await firstRecord(retry)
-    expect(found).toMatchObject({ verdict: 'found', products: [{ marketplace, [idName]: chosen.id }] })
+    expect(found).toMatchObject({ verdict: 'found', products: [{ source: marketplace, [idName]: chosen.id }] })
     expect(found.remarks).toContain('Unter mehreren Produkten gewählt')
     expect(await seller.job(retry)).toMatchObject({ coins_used: 1, chosen_records: 0 })
   },
@@ -85,7 +85,7 @@ test('accepts only candidates of ambiguous records of own jobs without a retry',
   const candidate = candidateOn('amazon', record)
   const refused = (answer: Promise<unknown>, status: number) =>
     expect(answer).rejects.toMatchObject({ status })
-  await refused(choose(jobId, { marketplace: 'amazon', id: 'B000000000' }), 400)
+  await refused(choose(jobId, { source: 'amazon', id: 'B000000000' }), 400)
   await refused(choose(jobId, candidate, { position: 2 }), 404)
   for (const caller of [await site.signUp(), await site.signUp({ isAdmin: true })])
     await refused(choose(jobId, candidate, { caller }), 404)

@@ -26,8 +26,8 @@ export async function chooseCandidate(
       en: 'This record is not ambiguous, so there is nothing to choose.',
       de: 'Dieser Datensatz ist nicht mehrdeutig, deshalb gibt es nichts auszuwählen.',
     })
-  const isCandidate = ({ marketplace, id: candidateId }: ChosenCandidate) =>
-    marketplace === candidate?.marketplace && candidateId === candidate.id
+  const isCandidate = ({ source, id: candidateId }: ChosenCandidate) =>
+    source === candidate?.source && candidateId === candidate.id
   if (candidate && !record.candidates.some(isCandidate))
     throw new AppError('INVALID_INPUT', { candidate: ['This product is not one of the candidates.'] })
   // Jobs of an earlier version get their list within a minute.

@@ -2,7 +2,13 @@ import { buffer } from 'node:stream/consumers'
 import type { Context } from '../../../platform/context.ts'
 import type { Files } from '../../../platform/storage/index.ts'
 import { readPages } from '../pages.ts'
-import { type ListRecord, type RecordResult, type ResultPlace, skippedResult } from '../record.ts'
+import {
+  type ListRecord,
+  parseResult,
+  type RecordResult,
+  type ResultPlace,
+  skippedResult,
+} from '../record.ts'
 import type { JobRow } from '../store.ts'
 import { isUnreadableList, readJobList } from '../submit/job-list.ts'
 import { type Charge, type ChargedJob, findChargeEnd } from './charge-queries.ts'
@@ -76,7 +82,7 @@ export async function readResultsAt(files: Files, places: readonly ResultPlace[]
     [...byFile].map(async ([key, inFile]) => [key, await readRange(files, key ?? '', inFile)] as const),
   )
   const rangeOf = new Map(ranges)
-  return places.map((place) => parseResult(place, rangeOf.get(place.result_key)))
+  return places.map((place) => readResult(place, rangeOf.get(place.result_key)))
 }
 
 async function readRange(files: Files, key: string, places: readonly ResultPlace[]): Promise<ByteRange> {
@@ -88,10 +94,10 @@ async function readRange(files: Files, key: string, places: readonly ResultPlace
   return { start, bytes: await buffer(await files.read(key, { start, bytes: end - start })) }
 }
 
-function parseResult(place: ResultPlace, range: ByteRange | undefined): RecordResult {
-  if (!range) return JSON.parse(place.result_line ?? '') as RecordResult
+function readResult(place: ResultPlace, range: ByteRange | undefined): RecordResult {
+  if (!range) return parseResult(place.result_line ?? '')
   const offset = place.result_start - range.start
-  return JSON.parse(range.bytes.toString('utf8', offset, offset + place.result_bytes)) as RecordResult
+  return parseResult(range.bytes.toString('utf8', offset, offset + place.result_bytes))
 }
 
 /** Reads the results of single records of several jobs, in the given order. Leaves out records that do not exist. */

@@ -1,10 +1,4 @@
-import {
-  type JobRecord,
-  type Language,
-  type MarketplaceName,
-  reasonText,
-  type Verdict,
-} from '@merkwerk/contract'
+import { type JobRecord, type Language, reasonText, type SourceName, type Verdict } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
 import { ruleText } from '../../rules/index.ts'
 import { type NoteFacts, noteTexts } from '../note-texts.ts'
@@ -54,6 +48,6 @@ function describeRecord(language: Language, row: StoredRecord, result: RecordRes
     products: result.products,
     candidates: result.candidates,
     bad_value: result.badValue ?? null,
-    chosen: product_id === null ? null : { marketplace: marketplace as MarketplaceName, id: product_id },
+    chosen: product_id === null ? null : { source: marketplace as SourceName, id: product_id },
   }
 }

@@ -1,4 +1,4 @@
-import type { ChosenCandidate, MarketplaceName } from '@merkwerk/contract'
+import type { ChosenCandidate, SourceName } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/index.ts'
 
@@ -36,7 +36,7 @@ export async function findChoices(db: Db, jobId: number): Promise<Map<number, Ch
   return new Map(
     rows.map(({ position, marketplace, product_id }) => [
       position,
-      { marketplace: marketplace as MarketplaceName, id: product_id },
+      { source: marketplace as SourceName, id: product_id },
     ]),
   )
 }

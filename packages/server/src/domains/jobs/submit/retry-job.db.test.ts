@@ -76,7 +76,7 @@ test('completes the missing marketplace of a paid record for free', async () => 
   const { job_id, done } = await retried(jobId)
   expect(done).toMatchObject({ coins_used: 0, progress: { verdicts: { found: 1 } } })
   expect(await seller.records(job_id)).toMatchObject([
-    { products: [{ marketplace: 'amazon' }, { marketplace: 'ebay' }] },
+    { products: [{ source: 'amazon' }, { source: 'ebay' }] },
   ])
   expect(await coins()).toBe(balance)
 })

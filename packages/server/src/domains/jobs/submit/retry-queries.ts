@@ -1,4 +1,4 @@
-import type { MarketplaceName, RecordNote } from '@merkwerk/contract'
+import type { RecordNote, SourceName } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/index.ts'
 import { readPages } from '../pages.ts'
@@ -92,7 +92,7 @@ export async function* readRetriedRecords(
         remarks: remarks.filter((code) => listNotes.includes(code)),
         isPaid: verdict === 'found',
         ...(product_id !== null && {
-          chosen: { marketplace: marketplace as MarketplaceName, id: product_id },
+          chosen: { source: marketplace as SourceName, id: product_id },
         }),
       }
 }

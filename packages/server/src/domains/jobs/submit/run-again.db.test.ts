@@ -25,10 +25,10 @@ const runAgain = (jobId: string, caller = seller, headers = {}, body?: object) =
 /** Chooses the last candidate on Amazon for a record and answers its ASIN. */
 async function choose(jobId: string, position: number): Promise<string> {
   const [record] = await seller.records(jobId, { after: position - 1, limit: 1 })
-  const id = record?.candidates.filter(({ marketplace }) => marketplace === 'amazon').at(-1)?.id ?? ''
+  const id = record?.candidates.filter(({ source }) => source === 'amazon').at(-1)?.id ?? ''
   await seller.client.call(endpoints.chooseCandidate, {
     params: { id: jobId, position },
-    body: { candidate: { marketplace: 'amazon', id } },
+    body: { candidate: { source: 'amazon', id } },
   })
   return id
 }

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/index.ts'
-import { type BatchRecord, batchSize, type RefusedRecord } from '../record.ts'
+import { type BatchRecord, batchSize, type RefusedRecord, readListRecord } from '../record.ts'
 import type { JobRow } from '../store.ts'
 import type { WaitedFor } from '../wait-messages.ts'
 
@@ -46,7 +46,7 @@ export async function deferRecords(tx: Tx, jobId: number, refused: readonly Refu
 
 /** The unprocessed records of a gathered batch, in list order. */
 export async function findGathered(db: Db, jobId: number, batch: number): Promise<BatchRecord[]> {
-  return db
+  const rows = await db
     .selectFrom('deferred_records')
     .select(['record', 'ordinal', 'waiting_since as waitingSince', 'waiting_reason as lastRefusal'])
     .where('job_id', '=', jobId)
@@ -54,6 +54,7 @@ export async function findGathered(db: Db, jobId: number, batch: number): Promis
     .orderBy('position')
     .$castTo<BatchRecord>()
     .execute()
+  return rows.map((row) => ({ ...row, record: readListRecord(row.record) }))
 }
 
 /** Removes the deferred records of a locked job at these positions, or all of them. */

@@ -9,7 +9,7 @@ import { Playground, type PlaygroundEdits } from './playground.tsx'
 
 const api = setUpScreens()
 
-const productOf = (id: string) => ({ marketplace: 'amazon' as const, id, title: `Drill ${id}`, image: null })
+const productOf = (id: string) => ({ source: 'amazon' as const, id, title: `Drill ${id}`, image: null })
 const attribute = (name: string, value: string, rule = '') => ({
   name,
   value,
@@ -18,7 +18,7 @@ const attribute = (name: string, value: string, rule = '') => ({
 })
 
 const resultOf = (id: string, changes: Partial<PlaygroundResult> = {}): PlaygroundResult => ({
-  product: { marketplace: 'amazon', id, title: `Drill ${id}` },
+  product: { source: 'amazon', id, title: `Drill ${id}` },
   active: {
     gpt: 'answered',
     attributes: [attribute('Colour', 'red'), attribute('Weight', '1 kg')],
@@ -67,7 +67,7 @@ test('chosen products are run with the edited prompt', async () => {
   await user.click(screen.getByRole('button', { name: 'Run 1 product' }))
   await screen.findByText('1 of 1 product changes')
   expect(api.calls(endpoints.runBench)[0]?.body).toEqual({
-    products: [{ marketplace: 'amazon', id: 'P2' }],
+    products: [{ source: 'amazon', id: 'P2' }],
     text: 'New prompt',
   })
   screen.getByText('Amazon · P2 · GPT answered · 1,234 tokens · $0.50')

@@ -74,7 +74,7 @@ function usePlayground() {
   return {
     ...playground,
     run: (products: RunBody['products'], edits: PlaygroundEdits) => {
-      const named = products.map(({ marketplace, id }) => ({ marketplace, id }))
+      const named = products.map(({ source, id }) => ({ source, id }))
       playground.mutate({ products: named, ...edits })
     },
     stop: () => {

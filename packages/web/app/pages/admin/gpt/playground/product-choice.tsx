@@ -13,7 +13,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 export type BenchProduct = z.output<typeof endpoints.listBenchProducts.response>[number]
 
 const mostProducts = 10
-export const keyOf = ({ marketplace, id }: Pick<BenchProduct, 'marketplace' | 'id'>) => `${marketplace} ${id}`
+export const keyOf = ({ source, id }: Pick<BenchProduct, 'source' | 'id'>) => `${source} ${id}`
 
 interface ProductChoiceProps {
   chosen: BenchProduct[]
@@ -76,7 +76,7 @@ function Choice({ product, ...input }: { product: BenchProduct } & ComponentProp
             {product.title}
           </span>
           <span className="block truncate text-sm text-faint">
-            {t(`record.marketplaces.${product.marketplace}`)} · {product.id}
+            {t(`record.marketplaces.${product.source}`)} · {product.id}
           </span>
         </span>
       </label>

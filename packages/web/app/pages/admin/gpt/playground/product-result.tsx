@@ -17,7 +17,7 @@ export function PlaygroundProductResult({ result }: { result: PlaygroundResult }
   const shown = isWhole ? attributes : attributes.filter(({ isChanged }) => isChanged)
   const tokens = edited.tokens.input + edited.tokens.output
   const facts = [
-    t(`record.marketplaces.${product.marketplace}`),
+    t(`record.marketplaces.${product.source}`),
     product.id,
     t(`gpt.playground.outcomes.${edited.gpt}`),
     ...(tokens > 0 ? [t('gpt.playground.tokens', { count: tokens }), formatDollars(edited.cost)] : []),

@@ -1,15 +1,15 @@
 import { type AmazonCredentials, browseServes, catalogServes, type EbayCredentials } from '@merkwerk/engine'
 import type { GivenSettings, Settings } from './settings.ts'
 
-/** A data source of products: a marketplace's official interface or its pages. */
-export type SourceName = 'api' | 'page'
+/** How a source is queried: through its official interface or its pages. */
+export type Access = 'api' | 'page'
 
-export interface MarketplaceConfig<Credentials = AmazonCredentials | EbayCredentials> {
+export interface SourceConfig<Credentials = AmazonCredentials | EbayCredentials> {
   /** Host name of the country site for jobs that name no sites, e.g. `amazon.de`. */
   site: string
   baseUrl: string
   /** In the order of their use. */
-  sources: readonly SourceName[]
+  access: readonly Access[]
   api: {
     /** True for the sandbox's interface, which has no rate limit. */
     isPlayed: boolean
@@ -49,7 +49,7 @@ export function findApiContradictions(given: GivenSettings): string[] {
 }
 
 /**
- * Builds a marketplace: its site, data sources and credentials. Its interface is the real one with credentials, otherwise
+ * Builds a marketplace: its site, access and credentials. Its interface is the real one with credentials, otherwise
  * the sandbox's in sandbox mode.
  */
 function buildMarketplace<Credentials>(
@@ -57,25 +57,25 @@ function buildMarketplace<Credentials>(
   sandboxUrl: string,
   name: 'AMAZON' | 'EBAY',
   { real, played }: { real: Credentials | undefined; played: Credentials },
-): MarketplaceConfig<Credentials> {
+): SourceConfig<Credentials> {
   const isSandbox = settings.MERKWERK_MODE === 'sandbox'
   const isPlayed = real === undefined && isSandbox
   const site = settings[`${name}_SITE`]
-  const sources = settings[`${name}_SOURCES`] ?? (real ? ['api', 'page'] : ['page'])
+  const access = settings[`${name}_SOURCES`] ?? (real ? ['api', 'page'] : ['page'])
   return {
     site,
     baseUrl: settings[`${name}_URL`] ?? (isSandbox ? `${sandboxUrl}/${site}` : `https://www.${site}`),
-    sources,
+    access,
     api: {
       isPlayed,
       address: settings[`${name}_API_URL`] ?? (isPlayed ? sandboxUrl : undefined),
-      credentials: isPlayed && sources.includes('api') ? played : real,
+      credentials: isPlayed && access.includes('api') ? played : real,
     },
   }
 }
 
-/** Builds the marketplaces from the settings: their sites, data sources and credentials. */
-export function buildMarketplaces(settings: Settings, sandboxUrl: string) {
+/** Builds the sources from the settings: their sites, access and credentials. */
+export function buildSources(settings: Settings, sandboxUrl: string) {
   const { AMAZON_API_CLIENT_ID, AMAZON_API_CLIENT_SECRET, AMAZON_API_REFRESH_TOKEN } = settings
   const { EBAY_API_CLIENT_ID, EBAY_API_CLIENT_SECRET } = settings
   const amazonCredentials: AmazonCredentials | undefined =
