@@ -6,13 +6,11 @@ export * from './matching/verdict.ts'
 export * from './outcome.ts'
 export * from './product-list/index.ts'
 export * from './rules/index.ts'
-export { type AmazonCredentials, catalogServes, createAmazonCatalog } from './sources/amazon/catalog.ts'
-export { createAmazonPages } from './sources/amazon/index.ts'
-export { createEbayBrowse, type EbayCredentials } from './sources/ebay/browse.ts'
-export { createEbayPages } from './sources/ebay/index.ts'
+export { type AmazonCredentials, catalogServes } from './sources/amazon/catalog.ts'
+export type { EbayCredentials } from './sources/ebay/browse.ts'
 export { browseServes } from './sources/ebay/sites.ts'
-export type { FetchedPage, PageSourceOptions } from './sources/lookup.ts'
-export { searchPaths, shownGtin } from './sources/lookup.ts'
+export { sourcePlugins } from './sources/index.ts'
+export type { FetchedPage } from './sources/lookup.ts'
 export type { CredentialsCheck, OfficialApi } from './sources/official-api.ts'
 export {
   type DumpLine,
@@ -21,6 +19,7 @@ export {
   readOpenFactsDump,
 } from './sources/open-food-facts/index.ts'
 export { parsePage, unpackPage } from './sources/parse-page.ts'
+export type { SourcePlugin } from './sources/plugin.ts'
 export {
   energyGroup,
   missingSafetyFacts,

@@ -25,7 +25,8 @@ async function decide(
 ): Promise<{ verdict: string; ids: string[] }> {
   const [amazonShop, ebayShop] = shops as [DataSource, DataSource]
   const amazon = await lookUp(amazonShop, asks)
-  const gtin = asks.gtin ?? shownGtin(asks, amazon)
+  const shown = amazon.kind === 'found' ? shownGtin(amazon.product) : undefined
+  const gtin = asks.gtin ?? shown?.gtin
   const ebay = gtin === undefined ? undefined : await lookUp(ebayShop, { ...asks, gtin })
   const outcomes = [amazon, ...(ebay ? [ebay] : [])]
   const { verdict } = decideVerdict({ amazon, ...(ebay && { ebay }) })

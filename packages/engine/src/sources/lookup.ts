@@ -1,4 +1,4 @@
-import type { Candidate, Product, SourceName } from '@merkwerk/contract'
+import type { Candidate, Product } from '@merkwerk/contract'
 import type { Fetcher } from '../fetching/index.ts'
 import { parseGtin } from '../identifiers/index.ts'
 import { withoutBlanks } from '../matching/no-value.ts'
@@ -6,7 +6,6 @@ import { groupOffers, gtinProof } from '../matching/same-product.ts'
 import {
   anyKnownLayout,
   type DataSource,
-  type Identifiers,
   type LayoutCheck,
   type LookupFailure,
   type LookupOutcome,
@@ -166,18 +165,11 @@ function candidateOf(product: Product): Candidate {
   return { source, id: idOf(product), title, ...withoutBlanks({ url, image: images[0], price }) }
 }
 
-/** The path of a marketplace's search page for a GTIN. */
-export const searchPaths: Record<SourceName, (gtin: string) => string> = {
-  amazon: (gtin) => `/s?k=${gtin}`,
-  ebay: (gtin) => `/sch/i.html?_nkw=${gtin}`,
-}
-
-/** For the eBay lookup of a record without a GTIN: the first valid and unrestricted GTIN on its Amazon page. */
-export function shownGtin({ gtin }: Identifiers, amazon: LookupOutcome | undefined): string | undefined {
-  if (gtin !== undefined || amazon?.kind !== 'found') return undefined
-  for (const shown of amazon.product.gtins) {
+/** The first valid and unrestricted GTIN that a product shows. */
+export function shownGtin({ gtins }: Product): { gtin: string } | undefined {
+  for (const shown of gtins) {
     const parsed = parseGtin(shown)
-    if (parsed.kind === 'valid' && !parsed.isRestricted) return parsed.gtin
+    if (parsed.kind === 'valid' && !parsed.isRestricted) return { gtin: parsed.gtin }
   }
   return undefined
 }

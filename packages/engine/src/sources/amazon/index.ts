@@ -1,6 +1,8 @@
 import type { DataSource } from '../../outcome.ts'
-import { lookUpWith, type PageSourceOptions, pageOpener, searchPaths } from '../lookup.ts'
+import { lookUpWith, type PageSourceOptions, pageOpener } from '../lookup.ts'
 import { parseAmazonPage } from './parse-page.ts'
+
+export const amazonSearchPath = (gtin: string): string => `/s?k=${gtin}`
 
 /** Amazon through its pages: looks up the ASIN (its page must show it or a variation of it), otherwise the GTIN. */
 export function createAmazonPages(options: PageSourceOptions): DataSource {
@@ -9,7 +11,7 @@ export function createAmazonPages(options: PageSourceOptions): DataSource {
     open: pageOpener(options, parseAmazonPage),
     by: 'asin',
     isAsked: ({ asin, parentAsin }, id) => asin === id || parentAsin === id,
-    paths: { product, hit: product, search: searchPaths.amazon },
+    paths: { product, hit: product, search: amazonSearchPath },
     opensSponsored: false,
     // Amazon lists the product itself first.
     maxHits: 3,

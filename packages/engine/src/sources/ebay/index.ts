@@ -1,14 +1,16 @@
 import type { DataSource } from '../../outcome.ts'
-import { lookUpWith, type PageSourceOptions, type ProductLookup, pageOpener, searchPaths } from '../lookup.ts'
+import { lookUpWith, type PageSourceOptions, type ProductLookup, pageOpener } from '../lookup.ts'
 import { parseEbayPage } from './parse-page.ts'
 
 /** Listings opened per GTIN. Later hits are bundles and similar products. */
 export const MAX_LISTINGS = 5
 
+export const ebaySearchPath = (gtin: string): string => `/sch/i.html?_nkw=${gtin}`
+
 /** eBay through its pages: looks up the item id, otherwise the GTIN. */
 export function createEbayPages(options: PageSourceOptions): DataSource {
   const product = (itemId: string) => `/itm/${itemId}`
-  const paths = { product, hit: product, search: searchPaths.ebay }
+  const paths = { product, hit: product, search: ebaySearchPath }
   const lookUp = lookUpListings({ open: pageOpener(options, parseEbayPage), paths })
   return { name: 'ebay', site: options.site, lookUp }
 }

@@ -80,15 +80,15 @@ export class Previews implements AsyncDisposable {
       cache,
       records,
       {},
-      ({ position, marketplace, identifiers }) =>
+      ({ position, source, identifiers }) =>
         this.#requests(async () => {
           if (waited.aborted) return unrequested(this.#context)
-          const key = `${marketplace} ${identifiersKey(identifiers)}`
+          const key = `${source} ${identifiersKey(identifiers)}`
           const result = await this.#lookups.run(key, signal, async (shared) => {
             // Another visitor's lookup may have ended since this one found nothing cached.
-            const [known] = await cache.findCached(marketplace, [identifiers], { isUncounted: true })
+            const [known] = await cache.findCached(source, [identifiers], { isUncounted: true })
             if (known) return known
-            return (await isAllowed(position)) ? cache.lookUp(marketplace, identifiers, shared) : undefined
+            return (await isAllowed(position)) ? cache.lookUp(source, identifiers, shared) : undefined
           })
           if (result) return result
           refused.add(position)

@@ -1,5 +1,5 @@
 import { type SourceName, sources } from '@merkwerk/contract'
-import { searchPaths } from '@merkwerk/engine'
+import { sourcePlugins } from '@merkwerk/engine'
 import type { Context } from '../../platform/context.ts'
 import { openFetcher, siteUrl } from './sites.ts'
 import { createSharedThrottle } from './throttle.ts'
@@ -28,6 +28,6 @@ async function readSearchRule({ config, db }: Pick<Context, 'config' | 'db'>, na
   const { site } = config.sources[name]
   const throttle = createSharedThrottle(db, config.fetching.requestsPerSecond)
   await using fetcher = openFetcher(config, throttle, { name, site })
-  const url = siteUrl(config, name, site) + searchPaths[name](anyGtin)
+  const url = siteUrl(config, name, site) + (sourcePlugins[name].searchPath?.(anyGtin) ?? '')
   return await fetcher.ruleFor(url, AbortSignal.timeout(timeoutMs))
 }

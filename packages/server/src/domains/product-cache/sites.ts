@@ -3,13 +3,7 @@ import type { SourceName } from '@merkwerk/contract'
 import {
   type AmazonCredentials,
   type ApiStatus,
-  browseServes,
   type CredentialsCheck,
-  catalogServes,
-  createAmazonCatalog,
-  createAmazonPages,
-  createEbayBrowse,
-  createEbayPages,
   createFetcher,
   type DataSource,
   type EbayCredentials,
@@ -18,6 +12,7 @@ import {
   type HostThrottle,
   type OfficialApi,
   queryInOrder,
+  sourcePlugins,
 } from '@merkwerk/engine'
 import type { Config } from '../../platform/config/config.ts'
 import type { Context } from '../../platform/context.ts'
@@ -91,7 +86,7 @@ export class OpenSites implements Sites, AsyncDisposable {
     const own = credentials[name]
     if (!own) return undefined
     const key = `${accountId} ${site} ${hash('sha256', JSON.stringify(own))}`
-    return this.#connections.get(key, () => this.#openApi(name, site, credentials))
+    return this.#connections.get(key, () => this.#openApi(name, site, own))
   }
 
   /** The sites and configured interfaces that are not requested for now because of their last responses. */
@@ -105,41 +100,34 @@ export class OpenSites implements Sites, AsyncDisposable {
     }
   }
 
-  #openPages(name: SourceName, site: string): DataSource {
+  #openPages(name: SourceName, site: string): DataSource[] {
+    const plugin = sourcePlugins[name]
+    if (!plugin.openPages) return []
     const { config, metrics } = this.#context
     const throttle = measuredThrottle(this.#throttle, metrics, name)
     const opened = openFetcher(config, throttle, { name, site })
     const fetcher = this.#resources.use(measuredFetcher(opened, metrics, name))
     this.#fetchers.push(fetcher)
-    return { amazon: createAmazonPages, ebay: createEbayPages }[name]({
-      site,
-      baseUrl: siteUrl(config, name, site),
-      fetcher,
-      onPage: (page) => this.#onPage?.(name, page),
-    })
+    const baseUrl = siteUrl(config, name, site)
+    return [plugin.openPages({ site, baseUrl, fetcher, onPage: (page) => this.#onPage?.(name, page) })]
   }
 
   #openInstallationApi(name: SourceName, site: string): OfficialApi[] {
-    const { amazon, ebay } = this.#context.config.sources
-    const source = this.#openApi(name, site, { amazon: amazon.api.credentials, ebay: ebay.api.credentials })
+    const source = this.#openApi(name, site, this.#context.config.sources[name].api.credentials)
     if (!source) return []
     this.#interfaces.push(source)
     return [this.#resources.use(source)]
   }
 
-  #openApi(name: SourceName, site: string, { amazon, ebay }: Credentials): OfficialApi | undefined {
+  #openApi(name: SourceName, site: string, credentials: unknown): OfficialApi | undefined {
+    if (credentials === undefined) return undefined
     const { userAgent, allowPrivateAddresses } = this.#context.config.fetching
     const { address, isPlayed } = this.#context.config.sources[name].api
-    const options = {
-      ...{ site, address, userAgent, allowPrivateAddresses },
+    return sourcePlugins[name].openApi?.({
+      ...{ site, address, userAgent, allowPrivateAddresses, credentials },
       throttle: measuredThrottle(this.#throttle, this.#context.metrics, name),
       ...(isPlayed && { requestsPerSecond: null }),
-    }
-    if (name === 'amazon')
-      return amazon && catalogServes(site)
-        ? createAmazonCatalog({ ...options, credentials: amazon })
-        : undefined
-    return ebay && browseServes(site) ? createEbayBrowse({ ...options, credentials: ebay }) : undefined
+    })
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -35,9 +35,9 @@ async function lookUp(records: ListRecord[], amazon: LookupOutcome) {
     { findCached: async (_, requests) => requests.map(() => undefined) },
     records,
     {},
-    async ({ marketplace, identifiers }) => {
-      asked.push([marketplace, identifiers])
-      return { outcome: marketplace === 'amazon' ? amazon : { kind: 'not-found' }, fetchedAt: new Date(0) }
+    async ({ source, identifiers }) => {
+      asked.push([source, identifiers])
+      return { outcome: source === 'amazon' ? amazon : { kind: 'not-found' }, fetchedAt: new Date(0) }
     },
     ({ position }, given) => answers.set(position, given),
   )

@@ -1,5 +1,5 @@
-import { type ChosenCandidate, type SourceName, sources } from '@merkwerk/contract'
-import { type Identifiers, shownGtin } from '@merkwerk/engine'
+import { type SourceName, sources } from '@merkwerk/contract'
+import { type Identifiers, sourcePlugins } from '@merkwerk/engine'
 import pLimit from 'p-limit'
 import { findSeller } from '../../connections/index.ts'
 import type { LookupOptions, LookupResult, ProductCache } from '../../product-cache/index.ts'
@@ -12,7 +12,7 @@ const concurrency = 16
 
 interface Lookup {
   position: number
-  marketplace: SourceName
+  source: SourceName
   identifiers: Identifiers
 }
 
@@ -31,9 +31,9 @@ export async function getLookupOptions(context: JobContext, job: JobRow): Promis
 }
 
 /**
- * Looks the records of a batch up on every marketplace, first in the product cache. Calls `lookUp` for each missing result,
+ * Looks the records of a batch up at every source, first in the product cache. Calls `lookUp` for each missing result,
  * once for records with the same identifiers. Calls `onLookedUp` for each record as soon as it is complete, with undefined
- * results for a skipped record. Returns how many lookups a marketplace did not refuse. If it rejects, no lookup is running.
+ * results for a skipped record. Returns how many lookups no source refused. If it rejects, no lookup is running.
  */
 export async function lookUpRecords(
   cache: Cache,
@@ -59,7 +59,7 @@ export async function lookUpRecords(
   }
   const lookUpRecord = async (record: ListRecord) => {
     await lookUpAll(missingByPosition.get(record.position) ?? [])
-    const next = lookupWithShownGtin(record, results.get(record.position))
+    const next = followingLookups(record, results.get(record.position))
     await lookUpAll(await findCached(cache, next, options, results))
     onLookedUp(record, results.get(record.position))
   }
@@ -87,32 +87,30 @@ export async function findCachedRecords(
   const incomplete = new Set(missing.map(({ position }) => position))
   const next = lookedUp
     .filter(({ position }) => !incomplete.has(position))
-    .flatMap((record) => lookupWithShownGtin(record, results.get(record.position)))
+    .flatMap((record) => followingLookups(record, results.get(record.position)))
   return { results, missing: [...missing, ...(await findCached(cache, next, options, results))] }
 }
 
-/** Lookups by the list's identifiers, or by the chosen product. eBay cannot look up an ASIN. */
+/** Lookups by the list's identifiers, or by the chosen product. */
 function lookupsOf(record: ListRecord): Lookup[] {
   const { position, chosen } = record
-  return sources
-    .map((marketplace) => ({
-      position,
-      marketplace,
-      identifiers: chosen?.source === marketplace ? identifiersOfChosen(chosen) : identifiersOf(record),
-    }))
-    .filter(
-      ({ marketplace, identifiers: { gtin, itemId } }) =>
-        marketplace !== 'ebay' || gtin !== undefined || itemId !== undefined,
-    )
+  return sources.flatMap((source) => {
+    const plugin = sourcePlugins[source]
+    const identifiers =
+      chosen?.source === source ? plugin.identifyChosen(chosen.id) : plugin.identify(identifiersOf(record))
+    return identifiers ? [{ position, source, identifiers }] : []
+  })
 }
 
-const identifiersOfChosen = ({ source: marketplace, id }: ChosenCandidate): Identifiers =>
-  marketplace === 'amazon' ? { asin: id } : { itemId: id }
-
-/** Looks a record without an EAN up on eBay by the GTIN that Amazon shows, unless an eBay product was chosen for it. */
-function lookupWithShownGtin(record: ListRecord, results: LookupResults = {}): Lookup[] {
-  const gtin = results.ebay ? undefined : shownGtin(identifiersOf(record), results.amazon?.outcome)
-  return gtin === undefined ? [] : [{ position: record.position, marketplace: 'ebay', identifiers: { gtin } }]
+/** Lookups by what the product of another source shows, at sources that know none of the record's identifiers. */
+function followingLookups(record: ListRecord, results: LookupResults = {}): Lookup[] {
+  return sources.flatMap((source) => {
+    const { follows } = sourcePlugins[source]
+    if (!follows || results[source] || sourcePlugins[source].identify(identifiersOf(record))) return []
+    const followed = results[follows.source]?.outcome
+    const identifiers = followed?.kind === 'found' ? follows.identify(followed.product) : undefined
+    return identifiers ? [{ position: record.position, source, identifiers }] : []
+  })
 }
 
 /** Adds cached results to `results`. Returns the lookups without one. */
@@ -123,11 +121,11 @@ async function findCached(
   results: ResultsByPosition,
 ): Promise<Lookup[]> {
   const missing: Lookup[] = []
-  for (const marketplace of sources) {
-    const own = lookups.filter((lookup) => lookup.marketplace === marketplace)
+  for (const source of sources) {
+    const own = lookups.filter((lookup) => lookup.source === source)
     if (own.length === 0) continue
     const requests = own.map(({ identifiers }) => identifiers)
-    const cached = await cache.findCached(marketplace, requests, options)
+    const cached = await cache.findCached(source, requests, options)
     for (const [index, lookup] of own.entries()) {
       const result = cached[index]
       if (result) addResult(results, lookup, result)
@@ -141,13 +139,13 @@ function lookUpOnce(lookUp: LookUp): LookUp {
   const started = new Map<string, Promise<LookupResult>>()
   return (lookup) => {
     const { asin, gtin, itemId } = lookup.identifiers
-    const key = `${lookup.marketplace} ${asin} ${gtin} ${itemId}`
+    const key = `${lookup.source} ${asin} ${gtin} ${itemId}`
     const result = started.get(key) ?? lookUp(lookup)
     started.set(key, result)
     return result
   }
 }
 
-function addResult(results: ResultsByPosition, { position, marketplace }: Lookup, result: LookupResult) {
-  results.set(position, { ...results.get(position), [marketplace]: result })
+function addResult(results: ResultsByPosition, { position, source }: Lookup, result: LookupResult) {
+  results.set(position, { ...results.get(position), [source]: result })
 }

@@ -1,5 +1,5 @@
-import { sources } from '@merkwerk/contract'
-import { applyRules, type CompiledRules, decideVerdict, mergeProducts } from '@merkwerk/engine'
+import { type RecordNote, sources } from '@merkwerk/contract'
+import { applyRules, type CompiledRules, decideVerdict, mergeProducts, sourcePlugins } from '@merkwerk/engine'
 import { noteFacts } from '../note-texts.ts'
 import {
   identifiersOf,
@@ -33,7 +33,7 @@ export function processRecord(record: ListRecord, results: LookupResults | undef
     reason: decision.reason,
     remarks: [
       ...record.remarks,
-      ...(isFoundByShownEan(record, results) ? (['ebay-by-shown-ean'] as const) : []),
+      ...followNotes(record, results),
       ...(isChosenFound(record, results) ? (['chosen-by-hand'] as const) : []),
       ...decision.notes,
       ...(merge?.notes ?? []),
@@ -57,9 +57,13 @@ function isChosenFound({ chosen }: ListRecord, results: LookupResults): boolean 
   return chosen !== undefined && results[chosen.source]?.outcome.kind === 'found'
 }
 
-/** Whether a record without an EAN was looked up on eBay by the EAN that Amazon shows, and not by a choice. */
-const isFoundByShownEan = ({ ean, chosen }: ListRecord, { ebay }: LookupResults): boolean =>
-  ebay !== undefined && ean === null && chosen?.source !== 'ebay'
+/** Notes of sources that looked the record up by what another source shows. */
+const followNotes = (record: ListRecord, results: LookupResults): RecordNote[] =>
+  sources.flatMap((source) => {
+    const { follows, identify } = sourcePlugins[source]
+    const isFollowed = results[source] !== undefined && identify(identifiersOf(record)) === undefined
+    return isFollowed && record.chosen?.source !== source && follows?.note ? [follows.note] : []
+  })
 
 /** Applies the job's rules to the attributes of a processed record. */
 export function applyJobRules(each: ProcessedRecord, rules: CompiledRules): ProcessedRecord {

@@ -137,9 +137,9 @@ class Search {
       productCache,
       this.#batch.records.map(({ record }) => record),
       options,
-      ({ marketplace, identifiers, position }) =>
+      ({ source, identifiers, position }) =>
         mayRequest
-          ? productCache.lookUp(marketplace, identifiers, signal, options)
+          ? productCache.lookUp(source, identifiers, signal, options)
           : this.#refusedResult(this.#byPosition.get(position)?.lastRefusal),
       (record, results) => this.#lookedUp.push({ record, results }),
     )

@@ -52,7 +52,10 @@ test.each(['amazon', 'ebay'] as const)(
     const retry = await retried(jobId)
     const idName = marketplace === 'amazon' ? 'asin' : 'itemId'
     const found = await firstRecord(retry)
-    expect(found).toMatchObject({ verdict: 'found', products: [{ source: marketplace, [idName]: chosen.id }] })
+    expect(found).toMatchObject({
+      verdict: 'found',
+      products: [{ source: marketplace, [idName]: chosen.id }],
+    })
     expect(found.remarks).toContain('Unter mehreren Produkten gewählt')
     expect(await seller.job(retry)).toMatchObject({ coins_used: 1, chosen_records: 0 })
   },
