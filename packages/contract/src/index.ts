@@ -38,6 +38,7 @@ export * from './schedules.ts'
 export * from './second-factor.ts'
 export * from './sign-up.ts'
 export * from './sites.ts'
+export * from './source-choices.ts'
 export * from './sources.ts'
 export * from './transfers.ts'
 export * from './verdicts.ts'
@@ -72,6 +73,7 @@ import { previewEndpoints } from './previews.ts'
 import { scheduleEndpoints } from './schedules.ts'
 import { secondFactorEndpoints } from './second-factor.ts'
 import { signUpEndpoints } from './sign-up.ts'
+import { sourceChoiceEndpoints } from './source-choices.ts'
 import { walletEndpoints } from './wallet.ts'
 import { webhookEndpoints } from './webhooks.ts'
 
@@ -83,6 +85,7 @@ export const endpoints = {
   ...secondFactorEndpoints,
   ...apiKeyEndpoints,
   ...connectionEndpoints,
+  ...sourceChoiceEndpoints,
   ...webhookEndpoints,
   ...personalDataEndpoints,
   ...contactEndpoints,

@@ -3,6 +3,7 @@ import { endpointsFor } from './endpoint.ts'
 import { jobResponse } from './jobs.ts'
 import { count, done, jsonText } from './schemas.ts'
 import { countrySites } from './sites.ts'
+import { sources } from './sources.ts'
 import { skipReasons } from './verdicts.ts'
 
 const user = endpointsFor('user', 'jobs')
@@ -90,7 +91,15 @@ const listForm = z.object({
     .transform((text) => [...new Set(text.split(',').map((site) => site.trim()))])
     .pipe(z.array(z.enum(countrySites, 'Must be country sites separated by commas')).max(10))
     .optional(),
-  /** `true` ignores the product cache and queries the marketplaces. */
+  /** Sources separated by commas. Without them, those of your settings are queried. */
+  sources: z
+    .string()
+    .transform((text) => [...new Set(text.split(',').map((name) => name.trim()))])
+    .pipe(z.array(z.enum(sources, 'Must be sources separated by commas')))
+    .optional(),
+  /** One of `sources`, whose values precede those of the others. */
+  preferred_source: z.enum(sources).optional(),
+  /** `true` ignores the product cache and queries the sources. */
   read_afresh: z.enum(['true', 'false']).optional(),
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpointsFor } from './endpoint.ts'
 import { count, done, listPage } from './schemas.ts'
+import { sources } from './sources.ts'
 import { languages } from './verdicts.ts'
 
 const restricted = endpointsFor('restricted', 'jobs')
@@ -49,14 +50,14 @@ export const jobProgressSchema = z.object({
   /** Why the whole job waits, as a sentence in the job's language; null while records are looked up. */
   waiting: z.string().nullable(),
   /** What the job waits for. */
-  waiting_for: z.enum(['amazon', 'ebay', 'gpt', 'files']).nullable(),
+  waiting_for: z.enum([...sources, 'gpt', 'files']).nullable(),
   /** Refused records that are retried later, each separately; null for none. */
   deferred: z
     .object({
       records: count,
       /** What most of them wait for and why, as a sentence in the job's language. */
       text: z.string(),
-      waiting_for: z.enum(['amazon', 'ebay', 'gpt']),
+      waiting_for: z.enum([...sources, 'gpt']),
       /** Earliest next attempt; null while all are being retried. */
       next_attempt_at: z.iso.datetime().nullable(),
     })
@@ -92,6 +93,10 @@ export const jobDetailSchema = jobSchema.extend({
   sites: z.array(z.string()),
   /** Name of the API key that started the job. Null for other jobs. */
   api_key: z.string().nullable(),
+  /** The sources that the job looks products up in. */
+  sources: z.array(z.enum(sources)),
+  /** Its values precede those of the other sources. */
+  preferred_source: z.enum(sources).nullable(),
   coins_held: count,
   started_at: z.iso.datetime().nullable(),
   finished_at: z.iso.datetime().nullable(),

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { endpointsFor } from './endpoint.ts'
 import { count, done } from './schemas.ts'
-import { marketplaces } from './sources.ts'
+import { sources } from './sources.ts'
 
 const admin = endpointsFor('admin', 'admin')
 
-const marketplace = z.enum(marketplaces)
+/** Any source of products. */
+const marketplace = z.enum(sources)
 
 /** Lookups that queried a marketplace, by outcome. */
 const lookupsSchema = z.object({

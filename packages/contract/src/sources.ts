@@ -1,35 +1,12 @@
-import type { Message } from './verdicts.ts'
+import { type SourceFacts, type SourceKind, sourceTable, type Trust } from './source-table.ts'
 
-/** A marketplace sells, a catalog describes products, a register records facts by law or for a library. */
-export type SourceKind = 'marketplace' | 'catalog' | 'register'
+export type { Licence, SourceFacts, SourceKind, Trust } from './source-table.ts'
 
-/** The terms under which the content of a source may be used. */
-export interface Licence {
-  name: string
-  url: string
-  /** The text that must accompany the content. */
-  attribution: Message
+const trustOfKind: Record<SourceKind, Trust> = {
+  register: { facts: 3, texts: 3, images: 0 },
+  catalog: { facts: 2, texts: 2, images: 2 },
+  marketplace: { facts: 1, texts: 1, images: 1 },
 }
-
-/** What everybody may know about a source of product data. */
-export interface SourceFacts {
-  kind: SourceKind
-  /** As on screens and in files. */
-  label: string
-  /** Null for a marketplace: its content belongs to its sellers. */
-  licence: Licence | null
-  /** Whether jobs that choose no sources use it. */
-  isDefault: boolean
-}
-
-/**
- * All sources of product data, in the order in which records list their products. The modules below read the table once,
- * when they are loaded. `packages/engine/src/sources/index.ts` registers how each source is queried.
- */
-export const sourceTable = {
-  amazon: { kind: 'marketplace', label: 'Amazon', licence: null, isDefault: true },
-  ebay: { kind: 'marketplace', label: 'eBay', licence: null, isDefault: true },
-} as const satisfies Record<string, SourceFacts>
 
 export type SourceName = keyof typeof sourceTable
 /** The names of the sources of one kind. */
@@ -41,6 +18,12 @@ export type MarketplaceName = SourceOfKind<'marketplace'>
 export const sources = Object.keys(sourceTable) as [SourceName, ...SourceName[]]
 
 export const sourceFacts = (name: SourceName): SourceFacts => sourceTable[name]
+
+/** How much a source is trusted in a group of fields. */
+export function trustOf(name: SourceName, group: keyof Trust): number {
+  const { kind, trust } = sourceFacts(name)
+  return trust?.[group] ?? trustOfKind[kind][group]
+}
 
 export const isMarketplace = (name: SourceName): name is MarketplaceName =>
   sourceFacts(name).kind === 'marketplace'

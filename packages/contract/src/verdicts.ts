@@ -1,3 +1,8 @@
+import { type SourceName, type SourceOfKind, sourceFacts } from './sources.ts'
+
+/** The sources besides the marketplaces of the specification. */
+type OtherSource = SourceOfKind<'catalog' | 'register'>
+
 /** A text in both languages of the product. */
 export interface Message {
   de: string
@@ -85,8 +90,27 @@ export const verdictReasonMessages = {
     de: 'Abfragen bei diesem Marktplatz sind zurzeit angehalten',
     en: 'Lookups on this marketplace are paused at the moment',
   },
+  'not-in-sources': { de: 'In keiner Quelle gefunden', en: 'Not found in any source' },
+  'source-quota': {
+    de: 'Das Abfragekontingent der Quelle ist aufgebraucht',
+    en: 'The request quota of the source is used up',
+  },
+  'source-denied': {
+    de: 'Die Quelle lehnt die Zugangsdaten ab',
+    en: 'The source rejects the credentials',
+  },
+  'source-restricted': {
+    de: 'Die Quelle gibt dieses Produkt nur zahlenden Kunden',
+    en: 'The source provides this product to paying customers only',
+  },
+  'source-unreachable': { de: 'Die Quelle war nicht erreichbar', en: 'The source could not be reached' },
+  'answer-unreadable': {
+    de: 'Die Antwort der Quelle war unlesbar',
+    en: 'The response of the source could not be read',
+  },
 } as const satisfies Record<string, Message>
-export type VerdictReason = keyof typeof verdictReasonMessages
+/** `found-in-…`: found in a source that is no marketplace, and on no marketplace. */
+export type VerdictReason = keyof typeof verdictReasonMessages | `found-in-${OtherSource}`
 
 /** Notes on a record in addition to its verdict. A record may have several. */
 export const noteMessages = {
@@ -118,6 +142,10 @@ export const noteMessages = {
     de: 'Die Marktplätze widersprechen sich bei einem Merkmal',
     en: 'The marketplaces disagree on an attribute',
   },
+  'sources-disagree': {
+    de: 'Die Quellen widersprechen sich bei einem Merkmal',
+    en: 'The sources disagree on an attribute',
+  },
   'amazon-used-only': {
     de: 'Bei Amazon nur gebraucht angeboten, daher ohne Amazon-Preis',
     en: 'Only used offers on Amazon, therefore no Amazon price',
@@ -136,10 +164,36 @@ export const noteMessages = {
     en: 'Price left out: it was read more than 24 hours ago',
   },
 } as const satisfies Record<string, Message>
-export type RecordNote = keyof typeof noteMessages
+/** What other sources than the two marketplaces returned in addition to a verdict. */
+const sourceNoteMessages = {
+  found: { de: 'Auch gefunden bei {source}', en: 'Also found in {source}' },
+  ambiguous: { de: 'Mehrdeutig bei {source}', en: 'Ambiguous in {source}' },
+  blocked: { de: '{source} hat nicht geantwortet', en: '{source} did not respond' },
+  unreadable: { de: 'Antwort von {source} unlesbar', en: 'Response of {source} unreadable' },
+} as const satisfies Record<string, Message>
+export type SourceNote = keyof typeof sourceNoteMessages
+export type RecordNote = keyof typeof noteMessages | `${OtherSource}-${SourceNote}`
+
+const fixedNotes: Partial<Record<string, Message>> = noteMessages
+
+/** The message of a note. */
+export function noteText(note: RecordNote, language: Language): string {
+  const fixed = fixedNotes[note]
+  if (fixed) return fixed[language]
+  const end = note.lastIndexOf('-')
+  const [name, kind] = [note.slice(0, end) as SourceName, note.slice(end + 1) as SourceNote]
+  return sourceNoteMessages[kind][language].replace('{source}', sourceFacts(name).label)
+}
 
 export type Reason = SkipReason | VerdictReason
+const reasonMessages: Partial<Record<string, Message>> = { ...skipReasonMessages, ...verdictReasonMessages }
+
 /** The message of a reason code. */
-export function reasonText(reason: Reason, language: Language): string {
-  return { ...skipReasonMessages, ...verdictReasonMessages }[reason][language]
+export function reasonMessage(reason: Reason): Message {
+  const fixed = reasonMessages[reason]
+  if (fixed) return fixed
+  const { label } = sourceFacts(reason.slice('found-in-'.length) as SourceName)
+  return { de: `Bei ${label} gefunden`, en: `Found in ${label}` }
 }
+
+export const reasonText = (reason: Reason, language: Language): string => reasonMessage(reason)[language]

@@ -9,6 +9,7 @@ export * from './rules/index.ts'
 export { type AmazonCredentials, catalogServes } from './sources/amazon/catalog.ts'
 export type { EbayCredentials } from './sources/ebay/browse.ts'
 export { browseServes } from './sources/ebay/sites.ts'
+export type { IcecatAccount } from './sources/icecat/index.ts'
 export { sourcePlugins } from './sources/index.ts'
 export type { FetchedPage } from './sources/lookup.ts'
 export type { CredentialsCheck, OfficialApi } from './sources/official-api.ts'
@@ -28,3 +29,4 @@ export {
   safetyGroup,
 } from './sources/product-safety.ts'
 export { queryInOrder } from './sources/query-in-order.ts'
+export type { ReserveRequest } from './sources/quota.ts'

@@ -51,7 +51,7 @@ export interface Identifiers {
   itemId?: string
 }
 
-/** The result of looking up one product on one marketplace. Failures of a record are values, not exceptions. */
+/** The result of looking up one product in one source. Failures of a record are values, not exceptions. */
 export type LookupOutcome =
   /** `by` is the identifier that matched the product. */
   | { kind: 'found'; product: Product; by: 'asin' | 'item' | 'gtin' }
@@ -59,21 +59,28 @@ export type LookupOutcome =
   | { kind: 'not-found' }
   | {
       kind: 'blocked'
-      /** `marketplace-paused` is set by the caller. The marketplace itself was not queried. */
+      /** `marketplace-paused` is set by the caller. The source itself was not queried. */
       reason: Extract<
         VerdictReason,
-        'marketplace-blocks' | 'marketplace-unreachable' | 'marketplace-paused' | 'robots-forbidden'
+        | 'marketplace-blocks'
+        | 'marketplace-unreachable'
+        | 'marketplace-paused'
+        | 'robots-forbidden'
+        | `source-${'quota' | 'denied' | 'restricted' | 'unreachable'}`
       >
       retryAfterMs?: number
       /** The official interface denied the credentials. */
       isDenied?: boolean
     }
-  | { kind: 'unreadable'; reason: Extract<VerdictReason, 'page-incomplete' | 'page-unknown'> }
+  | {
+      kind: 'unreadable'
+      reason: Extract<VerdictReason, 'page-incomplete' | 'page-unknown' | 'answer-unreadable'>
+    }
 
 /** A lookup whose page or response cannot be judged. */
 export type LookupFailure = Extract<LookupOutcome, { kind: 'blocked' | 'unreadable' }>
 
-/** A marketplace on which products are looked up. */
+/** A source in which products are looked up. */
 export interface DataSource {
   readonly name: SourceName
   /** Host name of the country site, e.g. `amazon.de`. */

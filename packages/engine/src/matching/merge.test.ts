@@ -1,3 +1,4 @@
+import type { Product, SourceName } from '@merkwerk/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { makeAmazonProduct, makeListing } from '../testing/make-product.ts'
@@ -205,4 +206,80 @@ it('merging does not depend on the order of the products', () => {
       expect(mergeProducts(shuffled, identifiers)).toEqual(mergeProducts(products, identifiers))
     }),
   )
+})
+
+describe('merging products of registers and catalogs', () => {
+  const at = (source: SourceName, overrides: Partial<Product> = {}): FoundProduct => ({
+    product: { ...makeListing(overrides), source, ...overrides },
+    by: 'gtin',
+    fetchedAt,
+  })
+  const ofMarketplace = byAsin({
+    ...{ title: 'Buch Bestseller Angebot', manufacturer: 'Händler', bullets: ['Schnell geliefert'] },
+    attributes: [
+      { name: 'Gewicht', value: '0,5 kg' },
+      { name: 'Seiten', value: '320' },
+    ],
+  })
+  const ofCatalog = at('open-library', {
+    title: 'Das Buch',
+    manufacturer: 'Verlag AG',
+    images: ['https://c.test/1.jpg'],
+  })
+  const ofRegister = at('dnb', {
+    ...{ title: 'Das Buch : Roman', manufacturer: 'Verlag', images: [] },
+    attributes: [
+      { name: 'Gewicht', value: '500 g' },
+      { name: 'Seiten', value: '318' },
+    ],
+  })
+
+  it('takes facts from the register, then the catalog, and prices from marketplaces only', () => {
+    const { merged, joined } = mergeProducts([ofMarketplace, ofCatalog, ofRegister], identifiers)
+    expect(merged).toMatchObject({
+      ...{ title: 'Das Buch : Roman', manufacturer: 'Verlag', shortDescription: 'Schnell geliefert' },
+      images: ['https://c.test/1.jpg'],
+      sources: { title: 'dnb', manufacturer: 'dnb', shortDescription: 'amazon', images: 'open-library' },
+    })
+    expect(Object.keys(merged.prices)).toEqual(['amazon'])
+    expect(joined.map(({ source }) => source)).toEqual(['amazon', 'dnb', 'open-library'])
+  })
+
+  it('compares values in one unit and shows both values of a contradiction', () => {
+    const { disagreements, notes, merged } = mergeProducts([ofMarketplace, ofRegister], identifiers)
+    expect(disagreements).toEqual([
+      {
+        name: 'Seiten',
+        values: [
+          { source: 'dnb', value: '318' },
+          { source: 'amazon', value: '320' },
+        ],
+      },
+    ])
+    expect(notes).toEqual(['sources-disagree'])
+    expect(merged.attributes.map(({ value, source }) => [value, source])).toEqual([
+      ['500 g', 'dnb'],
+      ['318', 'dnb'],
+      ['320', 'amazon'],
+    ])
+  })
+
+  it('puts the source that the seller prefers first', () => {
+    const { merged } = mergeProducts([ofRegister, ofMarketplace], identifiers, 'amazon')
+    expect(merged).toMatchObject({ title: 'Buch Bestseller Angebot', manufacturer: 'Händler' })
+    expect(merged.attributes[0]).toMatchObject({ value: '0,5 kg', source: 'amazon' })
+  })
+
+  it('keeps titles and pictures of marketplaces before those of Open Food Facts', () => {
+    const food = at('open-food-facts', {
+      title: 'Buch',
+      brand: 'Voltara Foods',
+      images: ['https://o.test/1.jpg'],
+    })
+    const { merged } = mergeProducts([ofMarketplace, food], identifiers)
+    expect(merged).toMatchObject({
+      ...{ title: 'Buch Bestseller Angebot', brand: 'Voltara Foods' },
+      sources: { title: 'amazon', brand: 'open-food-facts' },
+    })
+  })
 })

@@ -1,6 +1,16 @@
 // docs/decisions/0029-matching-and-merging.md
 
-import type { Price, Product, RecordNote, SourceName } from '@merkwerk/contract'
+import {
+  isMarketplace,
+  type MarketplaceName,
+  type Price,
+  type Product,
+  type RecordNote,
+  type SourceName,
+  sources,
+  type Trust,
+  trustOf,
+} from '@merkwerk/contract'
 import { LRUCache } from 'lru-cache'
 import { sameGtin } from '../identifiers/index.ts'
 import type { Identifiers, LookupOutcome } from '../outcome.ts'
@@ -16,7 +26,7 @@ export interface FoundProduct {
   fetchedAt: Date
 }
 
-/** The product of one record, merged from its marketplaces. */
+/** The product of one record, merged from its sources. */
 export interface MergedProduct {
   title: string
   brand?: string
@@ -25,18 +35,30 @@ export interface MergedProduct {
   description?: string
   /** At most 5, the most general first. */
   categories: string[]
-  prices: { amazon?: Price; ebay?: Price }
+  prices: Partial<Record<MarketplaceName, Price>>
   /** Kilograms, decimal text with a dot. */
   weightKg?: string
   /** At most 10, the main one first. */
   images: string[]
-  urls: { amazon?: string; ebay?: string }
+  urls: Partial<Record<MarketplaceName, string>>
   attributes: SourcedAttribute[]
   /** ISO 8601: fetch time of the oldest page. */
   fetchedAt: string
+  /** The source of each field, if other sources than marketplaces were merged. Attributes name their own. */
+  sources?: Partial<Record<SourcedField, SourceName>>
 }
 
-/** An attribute for which two marketplaces state different values. */
+type SourcedField =
+  | 'title'
+  | 'brand'
+  | 'manufacturer'
+  | 'shortDescription'
+  | 'description'
+  | 'categories'
+  | 'weightKg'
+  | 'images'
+
+/** An attribute for which two sources state different values. */
 export interface Disagreement {
   name: string
   values: { source: SourceName; value: string }[]
@@ -57,23 +79,28 @@ const MAX_CATEGORIES = 5
 const MAX_IMAGES = 10
 
 /**
- * Merges the products that the marketplaces found for one record. The order of `found` does not matter. For each
- * field the more trusted product wins: a match by ASIN or item id before a match by GTIN, Amazon before eBay.
- * Attributes are combined. A product that provably differs from the most trusted one (no common GTIN, brand or
+ * Merges the products that the sources found for one record. The order of `found` does not matter. For each field
+ * the more trusted product wins: by the trust of its source, then a match by ASIN or item id before a match by GTIN,
+ * then the order of the sources. A preferred source precedes all others. Attributes are combined. A product that provably differs from the most trusted one (no common GTIN, brand or
  * model number) is excluded with the note `different-products`. Throws a RangeError if nothing was found.
  */
-export function mergeProducts(found: readonly FoundProduct[], identifiers: Identifiers): Merge {
+export function mergeProducts(
+  found: readonly FoundProduct[],
+  identifiers: Identifiers,
+  preferred?: SourceName | null,
+): Merge {
   const joined = joinSame(found)
   if (joined.length === 0) throw new RangeError('Nothing found, nothing to merge')
   const products = joined.map(({ product }) => product)
-  const { attributes, disagreements } = uniteAttributes(products)
+  const ranked = rankProducts(products, preferred)
+  const { attributes, disagreements } = uniteAttributes(ranked.facts)
   const notes: RecordNote[] = []
   if (joined.length < found.length) notes.push('different-products')
-  if (disagreements.length > 0) notes.push('values-disagree')
+  if (disagreements.length > 0) notes.push(disagreementNote(disagreements))
   if (products.some(isUsedOnly)) notes.push('amazon-used-only')
   const oldest = Math.min(...joined.map(({ fetchedAt }) => fetchedAt.getTime()))
   return {
-    merged: { ...mergeFields(products), attributes, fetchedAt: new Date(oldest).toISOString() },
+    merged: { ...mergeFields(ranked, products), attributes, fetchedAt: new Date(oldest).toISOString() },
     notes,
     joined: products,
     disagreements,
@@ -84,8 +111,8 @@ export function mergeProducts(found: readonly FoundProduct[], identifiers: Ident
 /** Amazon states a condition only when no new offer exists. The product then has no price. */
 const isUsedOnly = ({ source, condition }: Product): boolean => source === 'amazon' && condition !== undefined
 
-/** The marketplaces whose products `mergeProducts` joins, most trusted first. */
-export const joinedMarketplaces = (found: readonly Trusted[]): SourceName[] =>
+/** The sources whose products `mergeProducts` joins, most trusted first. */
+export const joinedSources = (found: readonly Trusted[]): SourceName[] =>
   joinSame(found).map(({ product }) => product.source)
 
 type Trusted = Pick<FoundProduct, 'product' | 'by'>
@@ -97,43 +124,83 @@ function joinSame<T extends Trusted>(found: readonly T[]): T[] {
 }
 
 function byTrust(a: Trusted, b: Trusted): number {
-  const rank = ({ by, product }: Trusted) => (by === 'gtin' ? 2 : 0) + (product.source === 'amazon' ? 0 : 1)
+  const rank = ({ by, product }: Trusted) =>
+    (by === 'gtin' ? sources.length : 0) + sources.indexOf(product.source)
   return rank(a) - rank(b) || (idOf(a.product) < idOf(b.product) ? -1 : 1)
 }
 
 const idOf = (product: Product): string => product.asin ?? product.itemId ?? ''
 
-function mergeFields(products: Product[]): Omit<MergedProduct, 'attributes' | 'fetchedAt'> {
-  const first = <T>(pick: (product: Product) => T | undefined): T | undefined =>
-    products.map(pick).find((value) => value !== undefined && value !== '')
-  const firstList = (pick: (product: Product) => string[]) =>
-    products.map(pick).find(({ length }) => length > 0) ?? []
-  const brand = first((product) => (meansNoBrand(product.brand ?? '') ? undefined : product.brand))
-  const optional = {
-    brand: brand ?? first((product) => product.brand),
-    manufacturer: first((product) => product.manufacturer),
-    shortDescription: first((product) => product.bullets.join(' • ')),
-    description: first((product) => product.description),
-    weightKg: first((product) => product.weightKg),
+/** The products in order of the trust in each group of fields. */
+type RankedProducts = Record<keyof Trust, Product[]>
+
+function rankProducts(products: Product[], preferred: SourceName | null | undefined): RankedProducts {
+  const rank = (group: keyof Trust) => {
+    const trust = ({ source }: Product) => (source === preferred ? Infinity : trustOf(source, group))
+    return products.length < 2
+      ? products
+      : products.toSorted((a, b) => (trust(a) === trust(b) ? 0 : trust(b) - trust(a)))
   }
+  return { facts: rank('facts'), texts: rank('texts'), images: rank('images') }
+}
+
+const disagreementNote = (disagreements: readonly Disagreement[]): RecordNote =>
+  disagreements.every(({ values }) => values.every(({ source }) => isMarketplace(source)))
+    ? 'values-disagree'
+    : 'sources-disagree'
+
+/** The first product whose value is neither missing nor empty, and that value. */
+function first<T extends string | string[]>(products: Product[], pick: (product: Product) => T | undefined) {
+  for (const product of products) {
+    const value = pick(product)
+    if (value !== undefined && value.length > 0) return { value, source: product.source }
+  }
+  return undefined
+}
+
+function mergeFields(
+  { facts, texts, images }: RankedProducts,
+  products: Product[],
+): Omit<MergedProduct, 'attributes' | 'fetchedAt'> {
+  const branded = first(facts, ({ brand }) => (meansNoBrand(brand ?? '') ? undefined : brand))
+  const fields = {
+    title: first(texts, ({ title }) => title),
+    brand: branded ?? first(facts, ({ brand }) => brand),
+    manufacturer: first(facts, ({ manufacturer }) => manufacturer),
+    shortDescription: first(texts, ({ bullets }) => bullets.join(' • ')),
+    description: first(texts, ({ description }) => description),
+    categories: first(facts, ({ breadcrumbs }) => breadcrumbs),
+    weightKg: first(facts, ({ weightKg }) => weightKg),
+    images: first(images, (product) => product.images),
+  }
+  const { brand, manufacturer, shortDescription, description, weightKg } = fields
+  const optional = { brand, manufacturer, shortDescription, description, weightKg }
   return {
-    title: first((product) => product.title) ?? '',
-    ...withoutBlanks(optional),
-    categories: firstList(({ breadcrumbs }) => breadcrumbs).slice(0, MAX_CATEGORIES),
+    title: fields.title?.value ?? '',
+    ...withoutBlanks(mapValues(optional, (field) => field?.value)),
+    categories: (fields.categories?.value ?? []).slice(0, MAX_CATEGORIES),
     prices: byMarketplace(products, (product) => product.price),
-    images: firstList(({ images }) => images).slice(0, MAX_IMAGES),
+    images: (fields.images?.value ?? []).slice(0, MAX_IMAGES),
     urls: byMarketplace(products, (product) => product.url),
+    ...(!products.every(({ source }) => isMarketplace(source)) && {
+      sources: withoutBlanks(mapValues(fields, (field) => field?.source)),
+    }),
   }
+}
+
+function mapValues<K extends string, V, W>(record: Record<K, V>, map: (value: V) => W): Record<K, W> {
+  const entries = Object.entries<V>(record).map(([key, value]) => [key, map(value)])
+  return Object.fromEntries(entries) as Record<K, W>
 }
 
 function byMarketplace<T>(
   products: Product[],
   pick: (product: Product) => T | undefined,
-): Partial<Record<SourceName, T>> {
-  const values: Partial<Record<SourceName, T>> = {}
+): Partial<Record<MarketplaceName, T>> {
+  const values: Partial<Record<MarketplaceName, T>> = {}
   for (const product of products) {
     const value = pick(product)
-    if (value !== undefined) values[product.source] ??= value
+    if (value !== undefined && isMarketplace(product.source)) values[product.source] ??= value
   }
   return values
 }

@@ -74,3 +74,33 @@ describe('the reason of a verdict', () => {
     expect(decision.reason).toBe('marketplace-unreachable')
   })
 })
+
+describe('the verdict with other sources than the marketplaces', () => {
+  const product = { ...makeListing(), source: 'dnb' as const }
+  const found: LookupOutcome = { kind: 'found', by: 'gtin', product }
+  const notFound: LookupOutcome = { kind: 'not-found' }
+
+  it('names the source if no marketplace found the product', () => {
+    const lookUps = { amazon: notFound, dnb: found, 'open-library': notFound }
+    expect(decideVerdict(lookUps)).toEqual({
+      ...{ verdict: 'found', reason: 'found-in-dnb' },
+      notes: ['amazon-not-found'],
+    })
+  })
+
+  it('keeps the reason of the marketplaces and notes the source', () => {
+    const lookUps = { amazon: outcomesOf('amazon').found!, dnb: found }
+    expect(decideVerdict(lookUps)).toMatchObject({ reason: 'found-amazon', notes: ['dnb-found'] })
+  })
+
+  it('notes a source that refuses, and not one that lacks the product', () => {
+    const refused: LookupOutcome = { kind: 'blocked', reason: 'source-restricted' }
+    const lookUps = { amazon: outcomesOf('amazon').found!, dnb: notFound, 'open-library': refused }
+    expect(decideVerdict(lookUps).notes).toEqual(['open-library-blocked'])
+  })
+
+  it('is not-found in sources if none has the product', () => {
+    expect(decideVerdict({ dnb: notFound })).toMatchObject({ reason: 'not-in-sources', notes: [] })
+    expect(decideVerdict({ dnb: { kind: 'blocked', reason: 'source-quota' } }).reason).toBe('source-quota')
+  })
+})

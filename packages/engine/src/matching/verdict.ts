@@ -1,34 +1,39 @@
 import type { RecordNote, SourceName, Verdict, VerdictReason } from '@merkwerk/contract'
-import { sources } from '@merkwerk/contract'
+import { isMarketplace, sources } from '@merkwerk/contract'
 import type { LookupOutcome } from '../outcome.ts'
-import { joinedMarketplaces } from './merge.ts'
+import { joinedSources } from './merge.ts'
 
-/** The outcome of each marketplace for one record. Marketplaces that were not queried are absent. */
+/** The outcome of each source for one record. Sources that were not queried are absent. */
 export type LookupOutcomes = Partial<Record<SourceName, LookupOutcome>>
 
 export interface Decision {
   verdict: Exclude<Verdict, 'skipped'>
   reason: VerdictReason
-  /** Outcomes of the marketplaces that did not decide the verdict. */
+  /** Outcomes of the sources that did not decide the verdict. */
   notes: RecordNote[]
 }
 
-/** The first kind that any marketplace returned decides the verdict. */
+/** The first kind that any source returned decides the verdict. */
 const PRECEDENCE = ['found', 'ambiguous', 'blocked', 'unreadable', 'not-found'] as const
 
 /** Temporary refusals precede permanent ones. */
 const REASONS: VerdictReason[] = [
   'marketplace-blocks',
   'marketplace-unreachable',
+  'source-unreachable',
+  'source-quota',
+  'source-denied',
   'robots-forbidden',
+  'source-restricted',
   'page-incomplete',
   'page-unknown',
+  'answer-unreadable',
 ]
 
 /**
- * The verdict of a record: found if any marketplace found it, otherwise ambiguous, blocked, unreadable or
- * not-found. A product that merging excludes does not count as found on both marketplaces. `joined` lists the
- * marketplaces of the merged products, if already known.
+ * The verdict of a record: found if any source found it, otherwise ambiguous, blocked, unreadable or
+ * not-found. A product that merging excludes does not count as found. `joined` lists the
+ * sources of the merged products, if already known.
  */
 export function decideVerdict(lookUps: LookupOutcomes, joined?: readonly SourceName[]): Decision {
   const results = sources.flatMap((name) => {
@@ -37,26 +42,37 @@ export function decideVerdict(lookUps: LookupOutcomes, joined?: readonly SourceN
   })
   const verdict =
     PRECEDENCE.find((kind) => results.some(({ outcome }) => outcome.kind === kind)) ?? 'not-found'
-  const notes = results.flatMap(({ name, outcome }): RecordNote[] =>
-    outcome.kind === verdict || outcome.kind === 'found' ? [] : [`${name}-${outcome.kind}`],
-  )
-  return {
-    verdict,
-    reason: reasonOf(verdict, Object.values(lookUps), joined),
-    notes,
-  }
+  const reason = reasonOf(verdict, lookUps, joined)
+  const notes = results.flatMap(({ name, outcome }) => noteOf(name, outcome.kind, { verdict, reason }) ?? [])
+  return { verdict, reason, notes }
+}
+
+/** Catalogs lack most products, so only marketplaces get a note for a product that they do not have. */
+function noteOf(
+  name: SourceName,
+  kind: LookupOutcome['kind'],
+  { verdict, reason }: Pick<Decision, 'verdict' | 'reason'>,
+): RecordNote | undefined {
+  if (isMarketplace(name)) return kind === verdict || kind === 'found' ? undefined : `${name}-${kind}`
+  if (kind === 'not-found' || reason === `found-in-${name}`) return undefined
+  return kind === verdict && kind !== 'found' ? undefined : `${name}-${kind}`
 }
 
 function reasonOf(
   verdict: Decision['verdict'],
-  outcomes: LookupOutcome[],
+  lookUps: LookupOutcomes,
   known: readonly SourceName[] | undefined,
 ): VerdictReason {
-  if (verdict === 'not-found') return 'no-offer'
+  const outcomes = Object.values(lookUps)
+  if (verdict === 'not-found')
+    return sources.some((name) => lookUps[name] && !isMarketplace(name)) ? 'not-in-sources' : 'no-offer'
   if (verdict === 'ambiguous') return 'several-products'
   if (verdict === 'found') {
-    const joined = known ?? joinedMarketplaces(outcomes.filter((outcome) => outcome.kind === 'found'))
-    return joined.length > 1 ? 'found-both' : `found-${joined[0] ?? 'amazon'}`
+    const joined = known ?? joinedSources(outcomes.filter((outcome) => outcome.kind === 'found'))
+    const [marketplace, second] = joined.filter(isMarketplace)
+    if (second) return 'found-both'
+    const [other] = joined.filter((name) => !isMarketplace(name))
+    return marketplace || !other ? `found-${marketplace ?? 'amazon'}` : `found-in-${other}`
   }
   const given = outcomes.flatMap((outcome) =>
     outcome.kind === verdict && 'reason' in outcome ? [outcome.reason] : [],

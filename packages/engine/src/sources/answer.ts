@@ -3,7 +3,7 @@ import { isRecord } from './page/meaning/linked-product.ts'
 import { cleanText, isWebAddress } from './page/text.ts'
 
 /** A product as a data source states it, without the name of the source. */
-export type ProductFacts = Omit<Product, 'marketplace'>
+export type ProductFacts = Omit<Product, 'source'>
 
 /** A GET request to a data source. */
 export interface SourceQuestion {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { ApiClientOptions, ApiResult, ApiStatus } from '../fetching/index.ts'
 import type { DataSource, LookupFailure } from '../outcome.ts'
+import type { ReserveRequest } from './quota.ts'
 
 /** Result of testing credentials: valid for this interface, not valid, or unknown for now. */
 export type CredentialsCheck = 'accepted' | 'denied' | 'unreachable'
@@ -22,6 +23,8 @@ export interface OfficialApiOptions<Credentials>
   credentials: Credentials
   /** Calls per second until the interface states a rate; null for no limit. Default: the marketplace's rate. */
   requestsPerSecond?: number | null
+  /** Default: no quotas. */
+  reserve?: ReserveRequest | undefined
   /** Base address of interface and tokens without a trailing slash. Default: the marketplace's own addresses. */
   address?: string | undefined
 }

@@ -4,6 +4,7 @@ import type { Product, RecordNote, SourceName } from '@merkwerk/contract'
 import type { DataSource, Identifiers } from '../outcome.ts'
 import type { PageSourceOptions } from './lookup.ts'
 import type { OfficialApi, OfficialApiOptions } from './official-api.ts'
+import type { Quota } from './quota.ts'
 
 /** How a source of product data is queried. `sources/index.ts` registers one for each source. */
 export interface SourcePlugin<Credentials = unknown> {
@@ -14,6 +15,8 @@ export interface SourcePlugin<Credentials = unknown> {
   identifyChosen(id: string): Identifiers
   /** Looks up a record that lacks an identifier by one that the product of another source shows. */
   readonly follows?: Follows
+  /** Of all processes together, in live mode. */
+  readonly quota?: Quota
   /** Opens the pages of a site. */
   openPages?(options: PageSourceOptions): DataSource
   /** The path of the search page for a GTIN. */

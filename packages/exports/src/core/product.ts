@@ -1,5 +1,5 @@
 import type { MarketplaceName, Message, Price, Product, Reason } from '@merkwerk/contract'
-import { skipReasonMessages, verdictReasonMessages } from '@merkwerk/contract'
+import { reasonMessage } from '@merkwerk/contract'
 
 /** One attribute of a product with all its values. Two attributes of a product may have the same name in different groups. */
 export interface ExportAttribute {
@@ -69,7 +69,7 @@ interface StoredResult {
 /** The row of a stored result. EAN and ASIN of the found products fill in what the list lacks. */
 export function toExportRecord(result: StoredResult): ExportRecord {
   const { position, articleNumber, merged, products } = result
-  const reason = { ...skipReasonMessages, ...verdictReasonMessages }[result.reason]
+  const reason = reasonMessage(result.reason)
   if (!merged) return { position, articleNumber, product: null, reason }
   const gtin = result.ean ?? products.flatMap(({ gtins }) => gtins)[0]
   const asin = result.asin ?? products.find((one) => one.asin)?.asin

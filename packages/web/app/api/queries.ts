@@ -23,6 +23,7 @@ export const queries = {
 
   apiKeys: endpointQuery(['api-keys'], endpoints.listApiKeys),
 
+  sourceChoice: endpointQuery(['source-choice'], endpoints.getSourceChoice),
   sellerAccounts: endpointQuery(['seller-accounts'], endpoints.listSellerAccounts),
 
   analytics: endpointQuery(['jobs', 'analytics'], endpoints.getJobAnalytics),

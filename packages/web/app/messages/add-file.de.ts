@@ -79,7 +79,8 @@ export const addFile: Messages['addFile'] = {
     restricted: 'Nur für den internen Gebrauch in einem Geschäft',
     'variable-measure': 'Für Ware mit wechselndem Gewicht',
   },
-  options: 'Länderseiten und erneutes Lesen',
+  options: 'Quellen, Länderseiten und erneutes Lesen',
+  sources: 'Quellen',
   sites: 'Länderseiten',
   sitesText:
     'Ohne Auswahl werden die voreingestellten Seiten durchsucht. Bei mehreren Seiten eines Marktplatzes wird die nächste durchsucht, wenn das Produkt auf der vorigen fehlt.',

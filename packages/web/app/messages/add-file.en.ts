@@ -76,7 +76,8 @@ export const addFile = {
     restricted: 'For use inside one store only',
     'variable-measure': 'For goods of different weight',
   },
-  options: 'Country sites and rereading',
+  options: 'Sources, country sites and rereading',
+  sources: 'Sources',
   sites: 'Country sites',
   sitesText:
     'Without a choice, the default sites are searched. With several sites of one marketplace, the next one is searched when the product is missing on the one before.',

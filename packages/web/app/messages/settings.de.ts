@@ -56,6 +56,12 @@ export const settings: Messages['settings'] = {
     endOthers: 'Alle anderen Sitzungen beenden',
     othersEnded: 'Alle anderen Sitzungen sind beendet.',
   },
+  sources: {
+    title: 'Quellen der Produktdaten',
+    text: 'Neue Listen werden in diesen Quellen gesucht, wenn Sie keine anderen wählen. Listen, die schon gesucht wurden, behalten ihre Quellen.',
+    preferred: 'Bei Widersprüchen bevorzugen',
+    noPreference: 'Die verlässlichere Quelle',
+  },
   connections: {
     title: 'Eigenes Verkäuferkonto',
     text: 'Ihre Aufträge nutzen zuerst Ihren eigenen Zugang zu den offiziellen Schnittstellen. Daten daraus sehen nur Sie. Wir speichern Ihre Zugangsdaten verschlüsselt und zeigen sie nie wieder an.',

@@ -54,6 +54,12 @@ export const settings = {
     endOthers: 'End all other sessions',
     othersEnded: 'All other sessions have ended.',
   },
+  sources: {
+    title: 'Sources of product data',
+    text: 'New lists are looked up in these sources unless you choose others. Lists that were searched before keep theirs.',
+    preferred: 'If sources disagree, prefer',
+    noPreference: 'The more reliable source',
+  },
   connections: {
     title: 'Own seller account',
     text: 'Your jobs first use your own access to the official interfaces. Data from them is visible to you only. We store your credentials encrypted and never show them again.',

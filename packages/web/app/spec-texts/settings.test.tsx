@@ -7,7 +7,15 @@ import ProfilePage from '../pages/profile/page.tsx'
 import SettingPage from '../pages/setting/page.tsx'
 import WalletPage from '../pages/wallet/page.tsx'
 import { refuse } from '../testing/fake-api.ts'
-import { billingDetails, cardList, profile, subscription, transaction, wallet } from '../testing/fixtures.ts'
+import {
+  billingDetails,
+  cardList,
+  profile,
+  sourceChoice,
+  subscription,
+  transaction,
+  wallet,
+} from '../testing/fixtures.ts'
 import { renderScreen, setUpScreens } from '../testing/screen.tsx'
 import { findTexts } from '../testing/shown-texts.ts'
 
@@ -20,6 +28,7 @@ test.each(languages)('the settings load, name missing texts and explain failures
   api.on(endpoints.getProfile, () => promise)
   api.on(endpoints.getSubscription, subscription())
   api.on(endpoints.listCards, cardList([]))
+  api.on(endpoints.getSourceChoice, sourceChoice)
   api.on(endpoints.listSellerAccounts, { accounts: [] })
   api.on(endpoints.listApiKeys, { keys: [] })
   api.on(endpoints.listSessions, { sessions: [] })

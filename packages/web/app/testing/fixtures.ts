@@ -75,6 +75,8 @@ export const jobDetail = (
   file_name: 'list.csv',
   list_id: null,
   sites: [],
+  sources: ['amazon', 'ebay'],
+  preferred_source: null,
   coins_held: 0,
   started_at: '2026-11-20T09:30:00.000Z',
   finished_at: '2026-11-20T09:31:15.000Z',
@@ -207,3 +209,9 @@ export const transaction = (changes: Partial<Transaction> = {}): Transaction => 
   has_receipt: true,
   ...changes,
 })
+
+export const sourceChoice: z.input<typeof endpoints.getSourceChoice.response> = {
+  sources: ['amazon', 'ebay'],
+  preferred_source: null,
+  available: ['amazon', 'ebay', 'open-food-facts'],
+}

@@ -1,3 +1,4 @@
+import { isMarketplace } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import type { Seller } from '../product-cache/index.ts'
 import { findUsable } from './queries.ts'
@@ -24,6 +25,7 @@ export async function findSeller(
     credentials,
     /** Records that a marketplace denied the credentials. Later requests are sent without them. */
     onDenied: async (marketplace) => {
+      if (!isMarketplace(marketplace)) return
       const sealed = undenied.get(marketplace)
       if (!sealed) return
       undenied.delete(marketplace)

@@ -2,6 +2,6 @@
 
 export { forgetSellerAccounts } from './disconnect.ts'
 export { findSeller } from './find-seller.ts'
-export { listSellerAccounts } from './queries.ts'
+export { findSourceChoice, listSellerAccounts } from './queries.ts'
 export { resealCredentials } from './reseal-credentials.ts'
 export { routes } from './routes.ts'

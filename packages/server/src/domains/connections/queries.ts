@@ -1,4 +1,4 @@
-import type { Connection, MarketplaceName } from '@merkwerk/contract'
+import type { Connection, MarketplaceName, SourceChoice } from '@merkwerk/contract'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../platform/db/index.ts'
 import type { SellerAccounts } from '../../platform/db/tables.ts'
@@ -30,3 +30,10 @@ export async function getSellerAccount(db: Db, accountId: number, marketplace: M
 /** The connections whose credentials the marketplace has not denied. */
 export const findUsable = (db: Db, accountId: number) =>
   rowsOf(db, accountId).where('standing', '<>', 'denied').execute()
+
+export const findSourceChoice = (db: Db, accountId: number): Promise<SourceChoice | undefined> =>
+  db
+    .selectFrom('source_choices')
+    .select(['sources', 'preferred_source'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()

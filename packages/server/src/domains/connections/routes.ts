@@ -1,5 +1,6 @@
 import { endpoints } from '@merkwerk/contract'
 import { route } from '../../platform/http/index.ts'
+import { chooseSources, getSourceChoice } from './choose-sources.ts'
 import { connectSellerAccount } from './connect.ts'
 import { disconnectSellerAccount } from './disconnect.ts'
 import { listSellerAccounts } from './queries.ts'
@@ -9,6 +10,8 @@ export const routes = [
   route(endpoints.listSellerAccounts, async ({ db }, { actor }) => ({
     accounts: await listSellerAccounts(db, actor.accountId),
   })),
+  route(endpoints.getSourceChoice, (context, { actor }) => getSourceChoice(context, actor.accountId)),
+  route(endpoints.changeSourceChoice, (context, { actor, body }) => chooseSources(context, actor, body)),
   route(endpoints.connectAmazon, (context, { actor, body, ip, signal }) => {
     const { client_id: clientId, client_secret: clientSecret, refresh_token: refreshToken } = body
     const credentials = { clientId, clientSecret, refreshToken }

@@ -1,4 +1,4 @@
-import type { MarketplaceName } from '@merkwerk/contract'
+import type { MarketplaceName, SourceChoice } from '@merkwerk/contract'
 import type { Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/index.ts'
 import type { SellerAccounts } from '../../platform/db/tables.ts'
@@ -45,4 +45,12 @@ export async function removeSellerAccount(tx: Tx, accountId: number, marketplace
 
 export async function listCredentials(db: Db) {
   return db.selectFrom('seller_accounts').select(['account_id', 'marketplace', 'credentials']).execute()
+}
+
+export async function upsertSourceChoice(db: Db, accountId: number, choice: SourceChoice): Promise<void> {
+  await db
+    .insertInto('source_choices')
+    .values({ account_id: accountId, ...choice })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(choice))
+    .execute()
 }

@@ -1,6 +1,6 @@
 import type { Language, Message } from '@merkwerk/contract'
 import type { GptCounts } from '../enrichment/index.ts'
-import { type WaitedFor, type WaitReason, waitedForNames, waitReasonMessages } from './wait-messages.ts'
+import { type WaitedFor, type WaitReason, waitedForName, waitReasonMessages } from './wait-messages.ts'
 
 /** The events of a job with the details of their log lines. */
 export type JobEvent =
@@ -42,8 +42,8 @@ const eventMessages: EventMessages = {
     en: `List read: ${counted(batches, 'batch', 'batches')} of records to process`,
   }),
   waiting: ({ waitingFor, reason, records }) => ({
-    de: `${recordsDe(records)} ${records === 1 ? 'wartet' : 'warten'} auf ${waitedForNames[waitingFor]}: ${waitReasonMessages[reason].de}. Der nächste Versuch beginnt automatisch`,
-    en: `${recordsEn(records)} ${records === 1 ? 'waits' : 'wait'} for ${waitedForNames[waitingFor]}: ${waitReasonMessages[reason].en}. The next attempt starts automatically`,
+    de: `${recordsDe(records)} ${records === 1 ? 'wartet' : 'warten'} auf ${waitedForName(waitingFor)}: ${waitReasonMessages[reason].de}. Der nächste Versuch beginnt automatisch`,
+    en: `${recordsEn(records)} ${records === 1 ? 'waits' : 'wait'} for ${waitedForName(waitingFor)}: ${waitReasonMessages[reason].en}. The next attempt starts automatically`,
   }),
   resumed: ({ records }) => ({
     de: counted(records, 'wartender Datensatz ist erledigt', 'wartende Datensätze sind erledigt'),

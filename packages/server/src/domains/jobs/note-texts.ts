@@ -1,10 +1,4 @@
-import {
-  dataSourceName,
-  type Language,
-  noteMessages,
-  type Product,
-  type RecordNote,
-} from '@merkwerk/contract'
+import { dataSourceName, type Language, noteText, type Product, type RecordNote } from '@merkwerk/contract'
 import type { Merge } from '@merkwerk/engine'
 
 /** Attributes that the note about disagreeing marketplaces names. More would hide the other notes. */
@@ -46,17 +40,19 @@ export function noteTexts(
   language: Language,
 ): string[] {
   const quoted = (text: string) => (language === 'de' ? `„${text}“` : `“${text}”`)
+  const disagreements = facts?.disagreements
+    ?.map(({ name, values }) => {
+      const stated = values.map(({ source, value }) => `${source} ${quoted(value)}`)
+      return `${name} (${stated.join(', ')})`
+    })
+    .join('; ')
   const named: Partial<Record<RecordNote, string | undefined>> = {
-    'values-disagree': facts?.disagreements
-      ?.map(({ name, values }) => {
-        const stated = values.map(({ source, value }) => `${source} ${quoted(value)}`)
-        return `${name} (${stated.join(', ')})`
-      })
-      .join('; '),
+    'values-disagree': disagreements,
+    'sources-disagree': disagreements,
     'amazon-used-only': facts?.condition && quoted(facts.condition),
   }
   return notes.map((code) => {
-    const text = noteMessages[code][language]
+    const text = noteText(code, language)
     return named[code] ? `${text}: ${named[code]}` : text
   })
 }

@@ -1,17 +1,20 @@
-import type {
-  Candidate,
-  ChosenCandidate,
-  Product,
-  Reason,
-  RecordNote,
-  SkipReason,
-  SourceName,
-  Verdict,
+import {
+  type Candidate,
+  type ChosenCandidate,
+  defaultSources,
+  type Product,
+  type Reason,
+  type RecordNote,
+  type SkipReason,
+  type SourceName,
+  sources,
+  type Verdict,
 } from '@merkwerk/contract'
 import type { Identifiers, MergedProduct, RuleUse } from '@merkwerk/engine'
 import type { GptCounts } from '../enrichment/index.ts'
 import { type LookupResult, readSource, storeSource } from '../product-cache/index.ts'
 import type { NoteFacts } from './note-texts.ts'
+import type { JobRow } from './store.ts'
 import type { WaitedFor, WaitReason } from './wait-messages.ts'
 
 /** The shapes of a record on its way through a job, in order. */
@@ -56,7 +59,11 @@ export interface BatchRecord {
   lastRefusal: WaitReason | null
 }
 
-/** 3. What each marketplace returned for a record. A marketplace that cannot look it up is absent. */
+/** The sources of a job, in the order of the table. */
+export const sourcesOf = ({ sources: chosen }: Pick<JobRow, 'sources'>): readonly SourceName[] =>
+  chosen.length === 0 ? defaultSources : sources.filter((name) => chosen.includes(name))
+
+/** 3. What each source returned for a record. A source that cannot look it up is absent. */
 export type LookupResults = Partial<Record<SourceName, LookupResult>>
 
 /** 4. A record that a marketplace or the model refused in this attempt. It is deferred. */

@@ -72,6 +72,7 @@ export const routes = [
         language: wantedLanguage(headers) ?? (await getOwner(context.db, actor.accountId)).language,
         list: { ...list, uploadId },
         sites: form.sites ?? [],
+        choice: form.sources && { sources: form.sources, preferred_source: form.preferred_source ?? null },
         readsAfresh: form.read_afresh === 'true',
         idempotencyKey: headerText(headers['idempotency-key']),
       }),

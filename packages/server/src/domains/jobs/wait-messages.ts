@@ -1,11 +1,16 @@
-import { type Language, type Message, type SourceName, verdictReasonMessages } from '@merkwerk/contract'
+import {
+  type Language,
+  type Message,
+  type SourceName,
+  sourceFacts,
+  verdictReasonMessages,
+} from '@merkwerk/contract'
 
-/** The names of what a record can wait for. */
-export const waitedForNames = { amazon: 'Amazon', ebay: 'eBay', gpt: 'GPT' } as const satisfies Record<
-  SourceName | 'gpt',
-  string
->
-export type WaitedFor = keyof typeof waitedForNames
+/** What a record can wait for. */
+export type WaitedFor = SourceName | 'gpt'
+
+export const waitedForName = (waitedFor: WaitedFor): string =>
+  waitedFor === 'gpt' ? 'GPT' : sourceFacts(waitedFor).label
 
 /** Why a record waits. */
 export const waitReasonMessages = {
@@ -27,7 +32,7 @@ export function waitText(
   language: Language,
 ): string {
   if (waits === 'files') return storageOutageMessage[language]
-  const name = waitedForNames[waits.for]
+  const name = waitedForName(waits.for)
   const reason = waitReasonMessages[waits.reason][language]
   return language === 'de' ? `Wartet auf ${name}: ${reason}` : `Waiting for ${name}: ${reason}`
 }

@@ -1,4 +1,4 @@
-import type { SourceName } from '@merkwerk/contract'
+import { type SourceName, sourceFacts } from '@merkwerk/contract'
 import type { Config } from '../../platform/config/config.ts'
 import { siteUrl } from './sites.ts'
 
@@ -32,8 +32,9 @@ export function connectionScopeOf(
   return { ...shared, source: `${shared.source} account ${accountId}` }
 }
 
-/** Whether a country site such as `amazon.de` belongs to a marketplace. */
-export const isSiteOf = (marketplace: SourceName, site: string): boolean => site.startsWith(`${marketplace}.`)
+/** Whether a site such as `amazon.de` belongs to a source. */
+export const isSiteOf = (source: SourceName, site: string): boolean =>
+  site.startsWith(`${source}.`) || site === sourceFacts(source).host
 
 /** The sites of a marketplace among those that a job names, or the configured site. */
 export function sitesOf(

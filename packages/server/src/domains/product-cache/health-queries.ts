@@ -1,4 +1,4 @@
-import type { MarketplaceHealth } from '@merkwerk/contract'
+import { type MarketplaceHealth, sources } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { dayMs } from '../../platform/durations.ts'
@@ -29,7 +29,9 @@ export async function describeMarketplaces({ db, clock }: Context): Promise<Mark
     .where('paused_until', '>', sql<Date>`clock_timestamp()`)
     .orderBy('paused_until', 'desc')
     .execute()
-  return drifts.map(({ marketplace, share, share_last_hour, share_before }) => {
+  return sources.map((marketplace) => {
+    const drift = drifts.find((each) => each.marketplace === marketplace)
+    const { share = null, share_last_hour = null, share_before = null } = drift ?? {}
     const pause = pauses.find((row) => row.marketplace === marketplace)
     const own = hours
       .filter((row) => row.marketplace === marketplace)

@@ -1,4 +1,4 @@
-import { type LayoutDrift, type LayoutPage, type SourceName, sources } from '@merkwerk/contract'
+import { type LayoutDrift, type LayoutPage, marketplaces, type SourceName } from '@merkwerk/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/index.ts'
@@ -36,7 +36,7 @@ export async function readLayoutDrift({ db, clock }: Pick<Context, 'clock' | 'db
     FROM layout_quarters
     WHERE since >= ${before} AND since <= ${now}
     GROUP BY GROUPING SETS ((marketplace, section), (marketplace)) ORDER BY marketplace, section`.execute(db)
-  return sources.map((marketplace) => {
+  return marketplaces.map((marketplace) => {
     const own = rows.filter((row) => row.marketplace === marketplace)
     const all = own.find(({ section }) => section === null)
     const sections = own.flatMap(({ marketplace: _, section, ...counted }) =>

@@ -1,4 +1,4 @@
-import { type SourceName, sources } from '@merkwerk/contract'
+import { marketplaces, type SourceName } from '@merkwerk/contract'
 import { sourcePlugins } from '@merkwerk/engine'
 import type { Context } from '../../platform/context.ts'
 import { openFetcher, siteUrl } from './sites.ts'
@@ -12,7 +12,7 @@ const timeoutMs = 60_000
  * search. Warns if none can, because records without an ASIN are then never found there. Never rejects.
  */
 export async function logDataSources(context: Pick<Context, 'config' | 'db' | 'logger'>): Promise<void> {
-  for (const name of sources) {
+  for (const name of marketplaces) {
     const { site, access } = context.config.sources[name]
     const search = access.includes('page')
       ? await readSearchRule(context, name).catch(() => 'unreachable')

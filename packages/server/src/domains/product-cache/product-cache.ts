@@ -16,6 +16,8 @@ import {
 export interface LookupOptions {
   /** Country sites of any marketplace, in the order of requests. A marketplace without one uses the configured site. */
   sites?: readonly string[] | undefined
+  /** The sources in which records are looked up. Default: Amazon and eBay. */
+  sources?: readonly SourceName[] | undefined
   /** The seller's own connection is requested first. Its results are cached for this account only. */
   seller?: Seller | undefined
   /** Not-found and ambiguous results must be newer than this. */

@@ -1,4 +1,4 @@
-import { type Estimate, type Product, type SourceName, sources } from '@merkwerk/contract'
+import { type Estimate, marketplaces, type Product, type SourceName, sources } from '@merkwerk/contract'
 import type { Identifiers } from '@merkwerk/engine'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
@@ -59,7 +59,7 @@ export async function countCached(
   requests: readonly Identifiers[],
   { accountId, sites }: { accountId: number; sites: readonly string[] },
 ): Promise<Estimate['remembered']> {
-  const scopes = sources.flatMap((name) =>
+  const scopes = marketplaces.flatMap((name) =>
     sitesOf(context.config, name, sites).flatMap((site) => [
       cacheScopeOf(context.config, { name, site }),
       connectionScopeOf(context.config, { name, site }, accountId),

@@ -12,6 +12,7 @@ import {
   type HostThrottle,
   type OfficialApi,
   queryInOrder,
+  type ReserveRequest,
   sourcePlugins,
 } from '@merkwerk/engine'
 import type { Config } from '../../platform/config/config.ts'
@@ -20,9 +21,10 @@ import type { OpenCircuits } from '../../platform/queue/index.ts'
 import { ConnectionPool } from './connection-pool.ts'
 import { languagesOf } from './languages.ts'
 import { measuredFetcher, measuredThrottle } from './measure-fetches.ts'
+import { createQuotas } from './quota.ts'
 import { createSharedThrottle } from './throttle.ts'
 
-export interface Credentials {
+export interface Credentials extends Partial<Record<SourceName, unknown>> {
   amazon?: AmazonCredentials | undefined
   ebay?: EbayCredentials | undefined
 }
@@ -45,13 +47,14 @@ export interface Sites {
   connectionAt(name: SourceName, site: string, seller: OwnCredentials): DataSource | undefined
 }
 
-type SitesContext = Pick<Context, 'config' | 'db' | 'metrics'>
+type SitesContext = Pick<Context, 'clock' | 'config' | 'db' | 'metrics'>
 
 /** Disposing closes all connections. */
 export class OpenSites implements Sites, AsyncDisposable {
   readonly #context: SitesContext
   readonly #onPage: ((marketplace: SourceName, page: FetchedPage) => void) | undefined
   readonly #throttle: HostThrottle
+  readonly #reserve: ReserveRequest
   readonly #resources = new AsyncDisposableStack()
   readonly #shared = new Map<string, DataSource>()
   readonly #connections = new ConnectionPool()
@@ -62,6 +65,7 @@ export class OpenSites implements Sites, AsyncDisposable {
   constructor(context: SitesContext, onPage?: (marketplace: SourceName, page: FetchedPage) => void) {
     this.#onPage = onPage
     this.#context = context
+    this.#reserve = createQuotas(context)
     this.#throttle = createSharedThrottle(context.db, context.config.fetching.requestsPerSecond)
   }
 
@@ -72,6 +76,7 @@ export class OpenSites implements Sites, AsyncDisposable {
       access === 'page' ? this.#openPages(name, site) : this.#openInstallationApi(name, site),
     )
     const lookUp: DataSource['lookUp'] = async (identifiers, signal) => {
+      if (sources.length === 0) return { kind: 'blocked', reason: 'source-denied' }
       const requests = sources.map((source) => async () => ({
         outcome: await source.lookUp(identifiers, signal),
       }))
@@ -126,7 +131,7 @@ export class OpenSites implements Sites, AsyncDisposable {
     return sourcePlugins[name].openApi?.({
       ...{ site, address, userAgent, allowPrivateAddresses, credentials },
       throttle: measuredThrottle(this.#throttle, this.#context.metrics, name),
-      ...(isPlayed && { requestsPerSecond: null }),
+      ...(isPlayed ? { requestsPerSecond: null } : { reserve: this.#reserve }),
     })
   }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/index.ts'
+import type { Db, Tables } from '../../platform/db/index.ts'
 
 /** Milliseconds until a site may be requested again, by the database's clock. */
 export async function readPauseMs(db: Db, site: string): Promise<number> {
@@ -25,6 +25,22 @@ export async function findSlowedSites(db: Db): Promise<{ site: string; seconds: 
     SELECT site, extract(epoch FROM paused_until - clock_timestamp())::float8 AS seconds
     FROM host_throttles WHERE paused_until > clock_timestamp()`.execute(db)
   return rows
+}
+
+/** Counts a request to a source in the span that starts at `since`. Returns how many were asked for in it. */
+export async function countRequest(
+  db: Db,
+  source: string,
+  span: Tables['source_quotas']['span'],
+  since: Date,
+): Promise<number> {
+  const { rows } = await sql<{ asked: number }>`
+    INSERT INTO source_quotas AS quota (source, span, since, asked) VALUES (${source}, ${span}, ${since}, 1)
+    ON CONFLICT (source, span) DO UPDATE SET
+      asked = CASE WHEN quota.since >= excluded.since THEN quota.asked + 1 ELSE 1 END,
+      since = greatest(quota.since, excluded.since)
+    RETURNING asked`.execute(db)
+  return rows[0]?.asked ?? 0
 }
 
 /** Reserves the next free moment and returns the milliseconds until then. The bucket may go below zero. */

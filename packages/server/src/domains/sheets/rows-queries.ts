@@ -1,4 +1,11 @@
-import type { ChosenCandidate, endpoints, Language, RowSort, SortOrder, SourceName } from '@merkwerk/contract'
+import type {
+  ChosenCandidate,
+  endpoints,
+  Language,
+  MarketplaceName,
+  RowSort,
+  SortOrder,
+} from '@merkwerk/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Db, likeLiteral } from '../../platform/db/index.ts'
@@ -46,7 +53,7 @@ const sortKeys: Record<RowSort, SortKey> = {
   fetched: optional(sql`fetched_at`),
 }
 
-const sourceColumns: Record<SourceName, RawBuilder<unknown>> = {
+const sourceColumns: Record<MarketplaceName, RawBuilder<unknown>> = {
   amazon: sql`reason IN ('found-amazon', 'found-both')`,
   ebay: sql`reason IN ('found-ebay', 'found-both')`,
 }

@@ -135,6 +135,11 @@ const settings = {
   EBAY_API_URL: optionalAddress.describe(
     'Base address of that interface; the sandbox, or https://api.ebay.com',
   ),
+  ICECAT_ACCOUNT: optionalText.describe(
+    'User name of an Open Icecat account; without it Icecat is not offered',
+  ),
+  ICECAT_API_TOKEN: optionalText.describe('API token of that account, if it has one'),
+  ICECAT_CONTENT_TOKEN: optionalText.describe('Content token of that account, if it has one'),
   FETCH_RATE: z.coerce
     .number()
     .positive()

@@ -1,10 +1,17 @@
-import { type AmazonCredentials, browseServes, catalogServes, type EbayCredentials } from '@merkwerk/engine'
+import { type MarketplaceName, type SourceName, sourceFacts, sources } from '@merkwerk/contract'
+import {
+  type AmazonCredentials,
+  browseServes,
+  catalogServes,
+  type EbayCredentials,
+  type IcecatAccount,
+} from '@merkwerk/engine'
 import type { GivenSettings, Settings } from './settings.ts'
 
 /** How a source is queried: through its official interface or its pages. */
 export type Access = 'api' | 'page'
 
-export interface SourceConfig<Credentials = AmazonCredentials | EbayCredentials> {
+export interface SourceConfig<Credentials = unknown> {
   /** Host name of the country site for jobs that name no sites, e.g. `amazon.de`. */
   site: string
   baseUrl: string
@@ -74,8 +81,37 @@ function buildMarketplace<Credentials>(
   }
 }
 
-/** Builds the sources from the settings: their sites, access and credentials. */
+/** Builds the sources: the marketplaces from the settings, the others from the table of the contract. */
 export function buildSources(settings: Settings, sandboxUrl: string) {
+  const isPlayed = settings.MERKWERK_MODE === 'sandbox'
+  const others = sources.flatMap((name) => {
+    const { host } = sourceFacts(name)
+    if (host === null) return []
+    const baseUrl = isPlayed ? `${sandboxUrl}/${name}` : `https://${host}`
+    const api = { isPlayed, address: baseUrl, credentials: isPlayed ? played(name) : own(name, settings) }
+    const config: SourceConfig = { site: host, baseUrl, access: ['api'], api }
+    return [[name, config] as const]
+  })
+  return {
+    ...(Object.fromEntries(others) as Record<Exclude<SourceName, MarketplaceName>, SourceConfig>),
+    ...buildMarketplaces(settings, sandboxUrl),
+  }
+}
+
+/** The installation's credentials for a source. Undefined without those that it needs. */
+function own(name: SourceName, settings: Settings): object | undefined {
+  if (name !== 'icecat') return {}
+  const {
+    ICECAT_ACCOUNT: shopName,
+    ICECAT_API_TOKEN: apiToken,
+    ICECAT_CONTENT_TOKEN: contentToken,
+  } = settings
+  return shopName === undefined ? undefined : ({ shopName, apiToken, contentToken } satisfies IcecatAccount)
+}
+
+const played = (name: SourceName): object => (name === 'icecat' ? { shopName: 'sandbox' } : {})
+
+function buildMarketplaces(settings: Settings, sandboxUrl: string) {
   const { AMAZON_API_CLIENT_ID, AMAZON_API_CLIENT_SECRET, AMAZON_API_REFRESH_TOKEN } = settings
   const { EBAY_API_CLIENT_ID, EBAY_API_CLIENT_SECRET } = settings
   const amazonCredentials: AmazonCredentials | undefined =

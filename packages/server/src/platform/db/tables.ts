@@ -440,6 +440,7 @@ export interface Jobs {
   not_found: Generated<number>;
   outputs: JSONColumnType<{ masterData: string; attributes: string; report: string }> | null;
   paused_ms: Generated<number>;
+  preferred_source: SourceName | null;
   public_id: string;
   reading: JSONColumnType<object> | null;
   reads_afresh: Generated<boolean>;
@@ -449,6 +450,7 @@ export interface Jobs {
   sites: Generated<string[]>;
   skipped: Generated<number>;
   skipped_rows: number;
+  sources: Generated<SourceName[]>;
   started_at: Timestamp | null;
   status: string;
   total_rows: number;
@@ -886,6 +888,19 @@ export interface Sessions {
   user_agent: Generated<string>;
 }
 
+export interface SourceChoices {
+  account_id: number;
+  preferred_source: SourceName | null;
+  sources: SourceName[];
+}
+
+export interface SourceQuotas {
+  asked: number;
+  since: Timestamp;
+  source: string;
+  span: "minute" | "day";
+}
+
 export interface StripeEvents {
   id: string;
   object_id: string | null;
@@ -1067,6 +1082,8 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   seller_accounts: SellerAccounts;
   sessions: Sessions;
+  source_choices: SourceChoices;
+  source_quotas: SourceQuotas;
   stripe_events: StripeEvents;
   subscriptions: Subscriptions;
   unfiled_results: UnfiledResults;

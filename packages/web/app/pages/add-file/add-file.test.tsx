@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { estimate, goodList, listOf, openDraftPages } from '../../testing/draft-pages.tsx'
 import { refuse } from '../../testing/fake-api.ts'
-import { wallet } from '../../testing/fixtures.ts'
+import { sourceChoice, wallet } from '../../testing/fixtures.ts'
 import { setUpListWorker } from '../../testing/list-worker.ts'
 import { setUpScreens } from '../../testing/screen.tsx'
 
@@ -15,6 +15,7 @@ beforeEach(() => {
   api.on(endpoints.getGptRecharge, { gpt_recharge_required: false })
   api.on(endpoints.getWallet, wallet())
   api.on(endpoints.getEstimation, estimate())
+  api.on(endpoints.getSourceChoice, sourceChoice)
 })
 
 /** The form of the last estimate, without the file. */
@@ -320,7 +321,7 @@ test('another list forgets choices, fixes and rows to leave out of the one befor
 
 test('country sites are sent in the chosen order, each once', async () => {
   const pages = await openList()
-  await pages.user.click(screen.getByText('Country sites and rereading'))
+  await pages.user.click(screen.getByText('Sources, country sites and rereading'))
   for (const site of ['ebay.de', 'amazon.fr', 'amazon.de']) await pages.map(/^Add a site/, site)
   await pages.user.click(screen.getByRole('combobox', { name: /^Add a site/ }))
   const offered = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
@@ -332,9 +333,25 @@ test('country sites are sent in the chosen order, each once', async () => {
   expect(sentField('sites')).toBe('ebay.de,amazon.de')
 })
 
+test('sources are sent when they differ from the settings, with the preferred one', async () => {
+  const pages = await openList()
+  await pages.user.click(screen.getByText('Sources, country sites and rereading'))
+  await pages.user.click(await screen.findByRole('checkbox', { name: 'eBay' }))
+  const last = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Amazon' })
+  expect(last.disabled).toBe(true)
+  await pages.user.click(screen.getByRole('checkbox', { name: /^Open Food Facts/ }))
+  await pages.map(/^If sources disagree/, 'Open Food Facts')
+  await estimateList(pages)
+  expect(sentForm()).toMatchObject({
+    sources: 'amazon,open-food-facts',
+    preferred_source: 'open-food-facts',
+  })
+  screen.getByText('Amazon, Open Food Facts')
+})
+
 test('no more than ten country sites can be chosen', async () => {
   const pages = await openDraftPages()
-  await pages.user.click(screen.getByText('Country sites and rereading'))
+  await pages.user.click(screen.getByText('Sources, country sites and rereading'))
   for (const site of countrySites.slice(0, 10)) await pages.map(/^Add a site/, site)
   expect(screen.queryByRole('combobox', { name: /^Add a site/ })).toBeNull()
   await pages.press('Remove amazon.de')
@@ -343,7 +360,7 @@ test('no more than ten country sites can be chosen', async () => {
 
 test('reading all products again is sent, and stays on after the way back', async () => {
   const pages = await openList()
-  await pages.user.click(screen.getByText('Country sites and rereading'))
+  await pages.user.click(screen.getByText('Sources, country sites and rereading'))
   await pages.user.click(screen.getByRole('switch', { name: 'Read all products again' }))
   await estimateList(pages)
   expect(sentField('read_afresh')).toBe('true')

@@ -1,4 +1,4 @@
-import type { Estimate, HeaderMapping } from '@merkwerk/contract'
+import type { Estimate, HeaderMapping, SourceChoice } from '@merkwerk/contract'
 import type { Correction } from '@merkwerk/engine/product-list/columns'
 import { useEffect, useState } from 'react'
 import { Outlet, useOutletContext } from 'react-router'
@@ -15,6 +15,8 @@ export interface DraftList {
   dropsSkipped: boolean
   /** Country sites in query order. Empty for the defaults. */
   sites: readonly string[]
+  /** Undefined for the sources of the settings. */
+  choice: SourceChoice | undefined
   /** Ignores the product cache. */
   readsAfresh: boolean
 }
@@ -54,6 +56,8 @@ export function formOf({ jobName, mapping, delimiter, ...draft }: DraftList): Re
     ...(draft.corrections.length > 0 && { corrections: JSON.stringify(draft.corrections) }),
     ...(draft.dropsSkipped && { drop_skipped: 'true' }),
     ...(draft.sites.length > 0 && { sites: draft.sites.join(',') }),
+    ...(draft.choice && { sources: draft.choice.sources.join(',') }),
+    ...(draft.choice?.preferred_source && { preferred_source: draft.choice.preferred_source }),
     ...(draft.readsAfresh && { read_afresh: 'true' }),
   }
 }

@@ -1,3 +1,4 @@
+import { sourceFacts } from '@merkwerk/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatBytes, formatCoinCount, formatCount, formatDuration } from '../../messages/format.ts'
@@ -38,6 +39,11 @@ export function Quote({ draft, available }: { draft: QuotedDraft; available: num
           </Line>
         )}
         {draft.sites.length > 0 && <Line label={t('addFile.sites')}>{draft.sites.join(', ')}</Line>}
+        {draft.choice && (
+          <Line label={t('addFile.sources')}>
+            {draft.choice.sources.map((name) => sourceFacts(name).label).join(', ')}
+          </Line>
+        )}
         <Line label={t('summary.balance')}>{formatCoinCount(available)}</Line>
         {available >= cost && <Line label={t('summary.after')}>{formatCoinCount(available - cost)}</Line>}
       </dl>

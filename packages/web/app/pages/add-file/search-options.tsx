@@ -1,8 +1,13 @@
-import { countrySites } from '@merkwerk/contract'
+import { countrySites, type SourceChoice } from '@merkwerk/contract'
+import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { queries } from '../../api/queries.ts'
+import { QueryBoundary } from '../../components/query-boundary.tsx'
+import { SourceChoiceFields } from '../../components/source-choice.tsx'
 import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import type { ListForm } from './use-list-form.ts'
 
@@ -10,13 +15,22 @@ const mostSites = 10
 
 export function SearchOptions({ form }: { form: ListForm }) {
   const { t } = useTranslation()
-  const { sites, readsAfresh, set } = form
-  const [isOpenAtFirst] = useState(sites.length > 0 || readsAfresh)
+  const { sites, choice, readsAfresh, set } = form
+  const [isOpenAtFirst] = useState(sites.length > 0 || choice !== undefined || readsAfresh)
+  const [isOpen, setOpen] = useState(isOpenAtFirst)
   const others = countrySites.filter((site) => !sites.includes(site))
   return (
-    <details className="rounded-lg border border-line bg-surface" open={isOpenAtFirst || undefined}>
+    <details
+      className="rounded-lg border border-line bg-surface"
+      open={isOpenAtFirst || undefined}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary className="cursor-pointer rounded-lg px-5 py-3.5 font-medium">{t('addFile.options')}</summary>
       <div className="flex flex-col gap-5 border-t border-line p-5">
+        <div>
+          <h2 className="mb-2 font-medium">{t('addFile.sources')}</h2>
+          {isOpen && <Sources chosen={choice} onChange={(chosen) => set('choice', chosen)} />}
+        </div>
         <div>
           <h2 className="font-medium">{t('addFile.sites')}</h2>
           <p className="mt-0.5 text-sm text-pretty text-muted">{t('addFile.sitesText')}</p>
@@ -66,5 +80,28 @@ export function SearchOptions({ form }: { form: ListForm }) {
         />
       </div>
     </details>
+  )
+}
+
+interface SourcesProps {
+  chosen: SourceChoice | undefined
+  onChange: (choice: SourceChoice) => void
+}
+
+/** Starts with the sources of the settings. */
+function Sources({ chosen, onChange }: SourcesProps) {
+  const { t } = useTranslation()
+  const query = useQuery(queries.sourceChoice)
+  return (
+    <QueryBoundary query={query} calling="getSourceChoice" loading={<Skeleton className="h-40 w-full" />}>
+      {(ofSettings) => (
+        <SourceChoiceFields
+          label={t('addFile.sources')}
+          chosen={chosen ?? ofSettings}
+          available={ofSettings.available}
+          onChange={onChange}
+        />
+      )}
+    </QueryBoundary>
   )
 }

@@ -19,6 +19,7 @@ const draft = (jobName = 'autumn', content = 'SKU;EAN'): DraftList => ({
   dropsSkipped: false,
   pasted: undefined,
   sites: [],
+  choice: undefined,
   readsAfresh: false,
 })
 

@@ -27,7 +27,7 @@ export function useListForm() {
   const { t } = useTranslation()
   const { draft } = useDraft()
   const form = useForm<ListFields>({ defaultValues: fieldsOf(draft) })
-  const { columns, corrections, dropsSkipped, sites, readsAfresh } = form.watch()
+  const { columns, corrections, dropsSkipped, sites, choice, readsAfresh } = form.watch()
   const { isSubmitted, submitCount } = form.formState
   const { estimate, ask } = useEstimate()
 
@@ -54,7 +54,7 @@ export function useListForm() {
     if (file === null || name === '' || header === undefined || !preview.data) return
     const pasted = source.kind === 'paste' ? source.pasted : undefined
     const { delimiter } = preview.data
-    const options = { corrections, dropsSkipped, sites, readsAfresh }
+    const options = { corrections, dropsSkipped, sites, choice, readsAfresh }
     ask({ jobName: name, pasted, file, mapping: header, delimiter, ...options }, () =>
       rememberMapping(localStorage, headers, mapping),
     )
@@ -83,6 +83,7 @@ export function useListForm() {
     corrections,
     dropsSkipped,
     sites,
+    choice,
     readsAfresh,
     set: form.setValue,
     repair,
@@ -97,12 +98,14 @@ export type ListForm = ReturnType<typeof useListForm>
 function fieldsOf(draft: DraftList | null): ListFields {
   if (!draft) {
     const jobName = keptName()
-    return { kind: 'file', file: null, pasted: '', jobName, sites: [], readsAfresh: false, ...ofOneFile }
+    const options = { sites: [], choice: undefined, readsAfresh: false }
+    return { kind: 'file', file: null, pasted: '', jobName, ...options, ...ofOneFile }
   }
-  const { jobName, file, pasted, corrections, dropsSkipped, sites, readsAfresh } = draft
+  const { jobName, file, pasted, corrections, dropsSkipped, sites, choice, readsAfresh } = draft
   const kind = pasted === undefined ? 'file' : 'paste'
   const columns = choiceOf(draft)
-  return { kind, file, pasted: pasted ?? '', jobName, columns, corrections, dropsSkipped, sites, readsAfresh }
+  const options = { corrections, dropsSkipped, sites, choice, readsAfresh }
+  return { kind, file, pasted: pasted ?? '', jobName, columns, ...options }
 }
 
 function useEstimate() {

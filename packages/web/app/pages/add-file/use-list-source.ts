@@ -11,7 +11,7 @@ export type SourceKind = 'file' | 'paste'
 
 /** What the user enters. */
 export interface ListFields
-  extends Pick<DraftList, 'jobName' | 'corrections' | 'dropsSkipped' | 'sites' | 'readsAfresh'> {
+  extends Pick<DraftList, 'jobName' | 'corrections' | 'dropsSkipped' | 'sites' | 'choice' | 'readsAfresh'> {
   kind: SourceKind
   file: File | null
   pasted: string

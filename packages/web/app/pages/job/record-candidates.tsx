@@ -5,6 +5,7 @@ import {
   endpoints,
   type JobDetail,
   type JobRecord,
+  sourceFacts,
 } from '@merkwerk/contract'
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
@@ -97,7 +98,7 @@ function CandidateProduct({ candidate }: { candidate: Candidate }) {
           <span className="line-clamp-2">{candidate.title}</span>
         )}
         <p className="text-sm text-muted">
-          {t(`record.marketplaces.${candidate.source}`)} · <span className="font-mono">{candidate.id}</span>
+          {sourceFacts(candidate.source).label} · <span className="font-mono">{candidate.id}</span>
         </p>
       </div>
       {candidate.price && <span className="tabular-nums">{formatPrice(candidate.price)}</span>}

@@ -1,4 +1,4 @@
-import { type Candidate, type ChosenCandidate, endpoints, type List } from '@merkwerk/contract'
+import { type Candidate, type ChosenCandidate, endpoints, type List, sourceFacts } from '@merkwerk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useEffect, useEffectEvent } from 'react'
@@ -122,7 +122,7 @@ function CandidateCard({ candidate, number, isChosen, onChoose }: CandidateCardP
         )}
       </p>
       <p className="flex flex-wrap justify-between gap-x-2 text-sm text-muted">
-        {t(`record.marketplaces.${source}`)}
+        {sourceFacts(source).label}
         {price && <span className="font-medium text-ink tabular-nums">{formatPrice(price)}</span>}
       </p>
       {onChoose && (

@@ -27,6 +27,7 @@ import { PhoneSection } from './phone.tsx'
 import { SecondFactorSection } from './second-factor.tsx'
 import { SettingSection, sectionClass, sections } from './section.tsx'
 import { SessionsSection } from './sessions.tsx'
+import { SourcesSection } from './sources.tsx'
 import { SubscriptionSection } from './subscription.tsx'
 
 export default function SettingPage() {
@@ -50,6 +51,7 @@ export default function SettingPage() {
             <PhoneSection stored={profile.phone_number} />
             {session.role !== 'admin' && <SubscriptionSection />}
             {session.role !== 'admin' && <BillingDetailsSection />}
+            {session.role !== 'admin' && <SourcesSection />}
             {session.role !== 'admin' && <ConnectionsSection />}
             {session.role !== 'admin' && <ApiKeysSection />}
             {session.role !== 'admin' && <SchedulesSection />}
@@ -77,7 +79,7 @@ export default function SettingPage() {
 }
 
 const ofSellers: readonly string[] = [
-  ...['subscription', 'billing-details', 'seller-accounts'],
+  ...['subscription', 'billing-details', 'sources', 'seller-accounts'],
   ...['api-keys', 'schedules', 'webhooks'],
 ]
 

@@ -11,6 +11,7 @@ export const sections = {
   phone: ['settings.phone.title', 'settings.phone.text'],
   subscription: ['payments.subscription.title', 'payments.status.text'],
   'billing-details': ['payments.billing.title', 'payments.billing.text'],
+  sources: ['settings.sources.title', 'settings.sources.text'],
   'seller-accounts': ['settings.connections.title', 'settings.connections.text'],
   'api-keys': ['apiKeys.title', 'apiKeys.text'],
   schedules: ['schedules.title', 'schedules.settingText'],

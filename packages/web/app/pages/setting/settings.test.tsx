@@ -10,7 +10,15 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { session } from '../../api/session.ts'
 import { noResponse, refuse } from '../../testing/fake-api.ts'
-import { billingDetails, card, cardList, profile, subscription, wallet } from '../../testing/fixtures.ts'
+import {
+  billingDetails,
+  card,
+  cardList,
+  profile,
+  sourceChoice,
+  subscription,
+  wallet,
+} from '../../testing/fixtures.ts'
 import { renderScreen, setUpScreens } from '../../testing/screen.tsx'
 import SettingPage from './page.tsx'
 
@@ -42,6 +50,7 @@ async function openSettings({ account = profile(), plan = subscription(), ...opt
   api.on(endpoints.getProfile, account)
   api.on(endpoints.getSubscription, plan)
   api.on(endpoints.listCards, cardList([card()]))
+  api.on(endpoints.getSourceChoice, sourceChoice)
   api.on(endpoints.listSellerAccounts, { accounts: [] })
   api.on(endpoints.listApiKeys, { keys: [] })
   api.on(endpoints.listSessions, { sessions: [other, current] })
@@ -60,6 +69,21 @@ test('a profile that cannot be loaded is explained and can be loaded again', asy
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch profile data')
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(api.calls(endpoints.getProfile)).toHaveLength(2))
+})
+
+test('a source changes at once, and back', async () => {
+  const { user } = await openSettings()
+  api.on(endpoints.changeSourceChoice, sourceChoice)
+  const food = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /^Open Food Facts/ })
+  await user.click(await food())
+  await waitFor(async () => expect((await food()).checked).toBe(true))
+  await user.click(await food())
+  await waitFor(async () => expect((await food()).checked).toBe(false))
+  await waitFor(() => expect(api.calls(endpoints.changeSourceChoice)).toHaveLength(2))
+  expect(api.calls(endpoints.changeSourceChoice).map(({ body }) => body)).toEqual([
+    { sources: ['amazon', 'ebay', 'open-food-facts'], preferred_source: null },
+    { sources: ['amazon', 'ebay'], preferred_source: null },
+  ])
 })
 
 test('an email switch changes at once and stays changed', async () => {

@@ -5,6 +5,7 @@ import { findKeyName } from '../../api-keys/index.ts'
 import { getPublicId } from '../../lists/index.ts'
 import { outputLinks } from '../outputs/output-links.ts'
 import { getJob, hasDeferred } from '../queries.ts'
+import { sourcesOf } from '../record.ts'
 import { type Failure, failureMessages } from '../results/fail-job.ts'
 import { canFinish, executionSeconds, hasEnded, type JobRow, type ListedJob } from '../store.ts'
 import { countChosenRecords } from '../submit/choices-store.ts'
@@ -24,6 +25,8 @@ export async function describeJob(context: Context, job: JobRow): Promise<JobDet
     list_id: job.list_id === null ? null : await getPublicId(context.db, job.list_id),
     sites: job.sites,
     api_key: job.api_key_id === null ? null : await findKeyName(context.db, job.api_key_id),
+    sources: [...sourcesOf(job)],
+    preferred_source: job.preferred_source,
     coins_held: job.finished_at ? 0 : job.coins_held,
     started_at: job.started_at?.toISOString() ?? null,
     finished_at: job.finished_at?.toISOString() ?? null,

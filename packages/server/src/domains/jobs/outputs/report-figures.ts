@@ -1,4 +1,4 @@
-import { type Verdict, verdicts } from '@merkwerk/contract'
+import { isMarketplace, type SourceName, type Verdict, verdicts } from '@merkwerk/contract'
 import type { MergedProduct } from '@merkwerk/engine'
 import type { RecordResult, ResultBlocks } from '../record.ts'
 
@@ -25,6 +25,8 @@ export interface ReportFigures {
   fields: Record<ReportedField, number>
   attributes: { name: string; count: number }[]
   values: number
+  /** Records with a product of each source besides the marketplaces. */
+  sources: Map<SourceName, number>
   records: RecordResult[]
 }
 
@@ -43,6 +45,7 @@ export async function collectReportFigures(results: ResultBlocks): Promise<Repor
     fields: Object.fromEntries(reportedFields.map((field) => [field, 0])) as Record<ReportedField, number>,
     attributes: [],
     values: 0,
+    sources: new Map(),
     records: [],
   }
   const counts = new Map<string, number>()
@@ -53,6 +56,8 @@ export async function collectReportFigures(results: ResultBlocks): Promise<Repor
         if (record.merged && fieldChecks[field](record.merged)) figures.fields[field]++
       figures.values += record.merged?.attributes.length ?? 0
       countNames(counts, record)
+      for (const { source } of record.products)
+        if (!isMarketplace(source)) figures.sources.set(source, (figures.sources.get(source) ?? 0) + 1)
       if (figures.records.length < maxListedRecords) figures.records.push(record)
     }
   figures.attributes = [...counts]

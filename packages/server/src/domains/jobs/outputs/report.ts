@@ -1,4 +1,4 @@
-import { type JobStatus, type Language, verdictMessages } from '@merkwerk/contract'
+import { type JobStatus, type Language, sourceFacts, sources, verdictMessages } from '@merkwerk/contract'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { verdictColors } from '../../../platform/brand.ts'
 import { formatMinute } from '../../../platform/local-time.ts'
@@ -120,6 +120,26 @@ function completeness(job: ReportedJob, figures: ReportFigures): Content[] {
   ]
 }
 
+/** The sources besides the marketplaces, with the attribution and licence that their content requires. */
+function furtherSources(job: ReportedJob, figures: ReportFigures): Content[] {
+  if (figures.sources.size === 0) return []
+  const messages = reportMessages[job.language]
+  const rows = sources.flatMap((name): TableCell[][] => {
+    const count = figures.sources.get(name)
+    if (count === undefined) return []
+    const { label, licence } = sourceFacts(name)
+    const terms = licence && [
+      licence.attribution?.[job.language],
+      `${messages.licence}: ${licence.name}, ${licence.url}`,
+    ]
+    return [[label, messages.productsOf(count), breakable(terms?.filter(Boolean).join('. ') ?? '', 60)]]
+  })
+  return [
+    { text: messages.sources, style: 'heading' },
+    { layout: factsLayout, table: { widths: [130, 70, '*'], body: rows } },
+  ]
+}
+
 function recordRow(record: RecordResult, language: Language): TableCell[] {
   return [
     { text: String(record.position), alignment: 'right', color: muted },
@@ -177,6 +197,7 @@ export function reportPdf(job: ReportedJob, figures: ReportFigures): Promise<Buf
       coverFigures(job, figures),
       ...(total > 0 ? [heading, verdictChart(figures.verdicts, total, job.language)] : []),
       ...completeness(job, figures),
+      ...furtherSources(job, figures),
       ...(total > 0 ? recordTable(job, figures) : []),
     ],
   })

@@ -57,7 +57,7 @@ async function writeOutcomes(
   return Promise.all(
     batches.map(async ({ number, records }) => {
       const processed = records.map((record) =>
-        applyJobRules(processRecord(record, results.get(record.position)), rules),
+        applyJobRules(processRecord(record, results.get(record.position), job.preferred_source), rules),
       )
       const written = await writeResults(context.files, job.id, number, processed.values().map(lineOf))
       return {

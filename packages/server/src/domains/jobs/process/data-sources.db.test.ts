@@ -1,4 +1,5 @@
 import { endpoints } from '@merkwerk/contract'
+import { gtinCheckDigit } from '@merkwerk/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type Caller,
@@ -99,4 +100,46 @@ test('uses pages while the interfaces refuse', async () => {
   const job = await complete(apiSeller, products(3, 820))
   expect(job.progress.verdicts.found).toBe(3)
   expect(await apis.countRequests()).toBeGreaterThan(0)
+})
+
+const bookGtin = '9783161484100'
+/** A product that the sandbox’s Open Food Facts has and its marketplaces lack. */
+const chocolate = `952507000004${gtinCheckDigit('952507000004')}`
+
+test('merges registers and catalogs of the account’s choice, and names their licences', async () => {
+  const chooser = await pages.signUp()
+  const sources = ['amazon', 'open-food-facts', 'dnb', 'open-library'] as const
+  await chooser.client.call(endpoints.changeSourceChoice, {
+    body: { sources: [...sources], preferred_source: null },
+  })
+  const job = await complete(chooser, [
+    ['book', bookGtin],
+    ['chocolate', chocolate],
+  ])
+  expect(job.sources).toEqual(sources)
+  const [book, sweet] = await chooser.records(job.job_id)
+  expect(book?.products.map(({ source }) => source)).toEqual(['amazon', 'dnb', 'open-library'])
+  expect(book).toMatchObject({ verdict: 'found', reason: 'found-amazon' })
+  expect(book?.title).toBe(book?.products.find(({ source }) => source === 'dnb')?.title)
+  expect(book?.attributes[0]?.source).toBe('dnb')
+  expect(sweet).toMatchObject({ verdict: 'found', reason: 'found-in-open-food-facts' })
+  expect(sweet?.reason_text).toContain('Bei Open Food Facts gefunden')
+})
+
+test('uses other sources than Amazon and eBay only if the job or the account names them', async () => {
+  const job = await complete(seller, [['book', bookGtin]])
+  expect(job.sources).toEqual(['amazon', 'ebay'])
+  const [book] = await seller.records(job.job_id)
+  expect(book?.products.map(({ source }) => source)).toEqual(['amazon', 'ebay'])
+  const chosen = await complete(seller, [['book', bookGtin]], {
+    ...{ sources: 'ebay,dnb', preferred_source: 'ebay' },
+  })
+  expect(chosen).toMatchObject({ sources: ['ebay', 'dnb'], preferred_source: 'ebay' })
+  const [preferred] = await seller.records(chosen.job_id)
+  expect(preferred?.attributes[0]?.source).toBe('ebay')
+  const { job: again } = await seller.client.call(endpoints.runAgain, {
+    params: { id: chosen.job_id },
+    body: {},
+  })
+  expect(await seller.job(again.job_id)).toMatchObject({ sources: ['ebay', 'dnb'], preferred_source: 'ebay' })
 })

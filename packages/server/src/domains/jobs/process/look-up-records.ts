@@ -1,10 +1,10 @@
-import { type SourceName, sources } from '@merkwerk/contract'
+import { defaultSources, type SourceName, sources } from '@merkwerk/contract'
 import { type Identifiers, sourcePlugins } from '@merkwerk/engine'
 import pLimit from 'p-limit'
 import { findSeller } from '../../connections/index.ts'
 import type { LookupOptions, LookupResult, ProductCache } from '../../product-cache/index.ts'
 import type { JobContext } from '../job-context.ts'
-import { identifiersOf, type ListRecord, type LookupResults } from '../record.ts'
+import { identifiersOf, type ListRecord, type LookupResults, sourcesOf } from '../record.ts'
 import type { JobRow } from '../store.ts'
 
 /** Records of one batch that are looked up concurrently. Each site has its own limit as well. */
@@ -24,6 +24,7 @@ type ResultsByPosition = Map<number, LookupResults>
 export async function getLookupOptions(context: JobContext, job: JobRow): Promise<LookupOptions> {
   return {
     sites: job.sites,
+    sources: sourcesOf(job),
     seller: await findSeller(context, job.account_id),
     ...(job.retry_of !== null && { negativesSince: job.created_at }),
     ...(job.reads_afresh && { readSince: job.created_at }),
@@ -59,7 +60,7 @@ export async function lookUpRecords(
   }
   const lookUpRecord = async (record: ListRecord) => {
     await lookUpAll(missingByPosition.get(record.position) ?? [])
-    const next = followingLookups(record, results.get(record.position))
+    const next = followingLookups(record, results.get(record.position), options)
     await lookUpAll(await findCached(cache, next, options, results))
     onLookedUp(record, results.get(record.position))
   }
@@ -83,16 +84,21 @@ export async function findCachedRecords(
 ): Promise<{ results: ResultsByPosition; missing: Lookup[] }> {
   const lookedUp = records.filter(({ skipReason }) => skipReason === null)
   const results: ResultsByPosition = new Map(lookedUp.map(({ position }) => [position, {}]))
-  const missing = await findCached(cache, lookedUp.flatMap(lookupsOf), options, results)
+  const missing = await findCached(
+    cache,
+    lookedUp.flatMap((record) => lookupsOf(record, options)),
+    options,
+    results,
+  )
   const incomplete = new Set(missing.map(({ position }) => position))
   const next = lookedUp
     .filter(({ position }) => !incomplete.has(position))
-    .flatMap((record) => followingLookups(record, results.get(record.position)))
+    .flatMap((record) => followingLookups(record, results.get(record.position), options))
   return { results, missing: [...missing, ...(await findCached(cache, next, options, results))] }
 }
 
 /** Lookups by the list's identifiers, or by the chosen product. */
-function lookupsOf(record: ListRecord): Lookup[] {
+function lookupsOf(record: ListRecord, { sources = defaultSources }: LookupOptions): Lookup[] {
   const { position, chosen } = record
   return sources.flatMap((source) => {
     const plugin = sourcePlugins[source]
@@ -103,7 +109,11 @@ function lookupsOf(record: ListRecord): Lookup[] {
 }
 
 /** Lookups by what the product of another source shows, at sources that know none of the record's identifiers. */
-function followingLookups(record: ListRecord, results: LookupResults = {}): Lookup[] {
+function followingLookups(
+  record: ListRecord,
+  results: LookupResults = {},
+  { sources = defaultSources }: LookupOptions,
+): Lookup[] {
   return sources.flatMap((source) => {
     const { follows } = sourcePlugins[source]
     if (!follows || results[source] || sourcePlugins[source].identify(identifiersOf(record))) return []

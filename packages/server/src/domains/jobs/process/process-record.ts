@@ -1,4 +1,4 @@
-import { type RecordNote, sources } from '@merkwerk/contract'
+import { type RecordNote, type SourceName, sources } from '@merkwerk/contract'
 import { applyRules, type CompiledRules, decideVerdict, mergeProducts, sourcePlugins } from '@merkwerk/engine'
 import { noteFacts } from '../note-texts.ts'
 import {
@@ -12,7 +12,11 @@ import {
 } from '../record.ts'
 
 /** Derives the result of a record from its lookups. `results` is undefined for a skipped record. */
-export function processRecord(record: ListRecord, results: LookupResults | undefined): ProcessedRecord {
+export function processRecord(
+  record: ListRecord,
+  results: LookupResults | undefined,
+  preferred?: SourceName | null,
+): ProcessedRecord {
   if (record.skipReason !== null || !results) {
     const result = skippedResult(record, 'no-identifier')
     return { record, result, productKey: null, joined: [], uses: [] }
@@ -22,7 +26,7 @@ export function processRecord(record: ListRecord, results: LookupResults | undef
     outcome.kind === 'found' ? [{ product: outcome.product, by: outcome.by, fetchedAt }] : [],
   )
   const products = found.map(({ product }) => product)
-  const merge = found.length > 0 ? mergeProducts(found, identifiersOf(record)) : undefined
+  const merge = found.length > 0 ? mergeProducts(found, identifiersOf(record), preferred) : undefined
   const decision = decideVerdict(
     Object.fromEntries(Object.entries(results).map(([name, { outcome }]) => [name, outcome])),
     merge?.joined.map(({ source }) => source),

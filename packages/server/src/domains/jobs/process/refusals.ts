@@ -26,16 +26,29 @@ export function isFinalAttempt(context: Context, job: JobRow, { waitingSince }: 
 export const canRequest = (job: JobRow, { isGathered }: { isGathered: boolean }): boolean =>
   job.finish_requested_at === null || (!isGathered && job.refused_since === null)
 
-type MarketplaceRefusal = Extract<LookupOutcome, { kind: 'blocked' }>['reason']
-const marketplaceRefusals: readonly WaitReason[] = [
-  'marketplace-blocks',
-  'marketplace-unreachable',
-  'marketplace-paused',
-  'robots-forbidden',
-] satisfies MarketplaceRefusal[]
+type SourceRefusal = Extract<LookupOutcome, { kind: 'blocked' }>['reason']
+/** The refusals of sources, and whether a later attempt may succeed. */
+const sourceRefusals: Record<SourceRefusal, boolean> = {
+  'marketplace-blocks': true,
+  'marketplace-unreachable': true,
+  'marketplace-paused': true,
+  'source-quota': true,
+  'source-unreachable': true,
+  'robots-forbidden': false,
+  'source-denied': false,
+  'source-restricted': false,
+}
 
-export const isMarketplaceRefusal = (reason: WaitReason): reason is MarketplaceRefusal =>
-  marketplaceRefusals.includes(reason)
+export const isSourceRefusal = (reason: WaitReason): reason is SourceRefusal =>
+  Object.hasOwn(sourceRefusals, reason)
+
+/** The results without those of sources whose quota is used up. */
+export const withoutQuotas = (results: LookupResults): LookupResults =>
+  Object.fromEntries(
+    Object.entries(results).filter(
+      ([, { outcome }]) => outcome.kind !== 'blocked' || outcome.reason !== 'source-quota',
+    ),
+  )
 
 /** Records wait for a paused marketplace without a time limit, unless the owner asked to finish. */
 export const isHeldByPause = (job: JobRow, reason: WaitReason): boolean =>
@@ -49,13 +62,13 @@ export interface Refusal {
   records: number
 }
 
-/** The marketplace to wait for, if any: a paused one first. A page that robots.txt forbids is not waited for. */
+/** The source to wait for, if any: a paused one first. Refusals that no attempt changes are not waited for. */
 export function findRefusal(results: readonly LookupResults[]): Refusal | undefined {
   const refused = new Map<SourceName, Refusal>()
-  for (const byMarketplace of results)
+  for (const bySource of results)
     for (const marketplace of sources) {
-      const outcome = byMarketplace[marketplace]?.outcome
-      if (outcome?.kind !== 'blocked' || outcome.reason === 'robots-forbidden') continue
+      const outcome = bySource[marketplace]?.outcome
+      if (outcome?.kind !== 'blocked' || !sourceRefusals[outcome.reason]) continue
       const earlier = refused.get(marketplace)
       refused.set(marketplace, {
         waitingFor: marketplace,

@@ -26,7 +26,14 @@ import { readBatch, writeResults } from './batch-files.ts'
 import { enrichRecords, type RuledRecord } from './enrich-records.ts'
 import { getLookupOptions, lookUpRecords } from './look-up-records.ts'
 import { applyJobRules, processRecord } from './process-record.ts'
-import { canRequest, findRefusal, isFinalAttempt, isHeldByPause, isMarketplaceRefusal } from './refusals.ts'
+import {
+  canRequest,
+  findRefusal,
+  isFinalAttempt,
+  isHeldByPause,
+  isSourceRefusal,
+  withoutQuotas,
+} from './refusals.ts'
 
 /** A batch that is processed within this time is closed at once, without inserting records before. */
 const firstFlushMs = 250
@@ -147,7 +154,7 @@ class Search {
 
   /** The result of a lookup if the job may not request marketplaces any more. */
   async #refusedResult(last: WaitReason | null | undefined): Promise<LookupResult> {
-    const reason = last && isMarketplaceRefusal(last) ? last : 'marketplace-blocks'
+    const reason = last && isSourceRefusal(last) ? last : 'marketplace-blocks'
     return { outcome: { kind: 'blocked', reason }, fetchedAt: this.#begunAt }
   }
 
@@ -165,7 +172,12 @@ class Search {
       const refusal = results && findRefusal([results])
       if (refusal && !(isFinal && !isHeldByPause(this.#job, refusal.reason)))
         this.#refused.push({ ...of, ...refusal })
-      else ruled.push({ of, processed: applyJobRules(processRecord(record, results), rules), isFinal })
+      else
+        ruled.push({
+          of,
+          processed: applyJobRules(processRecord(record, results, this.#job.preferred_source), rules),
+          isFinal,
+        })
     }
     const enriched = await enrichRecords(this.#context, this.#job, ruled, {
       rules,
@@ -217,8 +229,10 @@ class Search {
     const refusal = findRefusal(this.#results)
     const isWaitingForGpt = this.#refused.some(({ waitingFor }) => waitingFor === 'gpt')
     const isPaused = refusal?.reason === 'marketplace-paused'
+    // A used-up quota delays its records, and the others are looked up meanwhile.
+    const blocking = findRefusal(this.#results.map(withoutQuotas))
     const isWidespread =
-      refusal !== undefined && 2 * refusal.records > this.#results.length + this.#batch.inserted
+      blocking !== undefined && 2 * blocking.records > this.#results.length + this.#batch.inserted
     const hasUnrefused = this.#results.some((results) => findRefusal([results]) === undefined)
     const { isGathered } = this.#batch
     return {

@@ -58,6 +58,8 @@ export async function retryJob(context: Context, actor: Actor, id: string): Prom
         coins_held: coins,
         rule_set: ruleSet,
         sites: job.sites,
+        sources: job.sources,
+        preferred_source: job.preferred_source,
       },
       { event: 'retried', of: job.public_id, records, coins },
     )

@@ -1,4 +1,4 @@
-import type { RecordNote, SourceName } from '@merkwerk/contract'
+import { type RecordNote, type SourceName, sources } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/index.ts'
 import { readPages } from '../pages.ts'
@@ -13,10 +13,12 @@ const listNotes: readonly RecordNote[] = [
   ...(['ean-from-gs1', 'ean-from-isbn', 'ean-from-upc-e', 'ean-from-pzn'] as const),
 ]
 
-/** Records without a product, or found on one marketplace while the other refused. */
+const refusedNotes = sources.flatMap((name) => [`${name}-blocked`, `${name}-unreadable`])
+
+/** Records without a product, or found in one source while another refused. */
 const isWorthRetrying = sql<boolean>`(
   verdict IN ('ambiguous', 'blocked', 'unreadable', 'not-found')
-  OR remarks && ARRAY['amazon-blocked', 'ebay-blocked', 'amazon-unreadable', 'ebay-unreadable']
+  OR remarks && ${refusedNotes}::text[]
 )`
 
 /** How many records a retry of a job would look up, and how many of them are not paid. */

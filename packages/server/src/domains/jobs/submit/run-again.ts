@@ -58,7 +58,8 @@ export async function runAgain(
   const job = await getOwnJob(context.db, owner, id)
   const list = await getStoredList(context, job, signal)
   const { name, file_name: fileName, language, sites } = job
-  return submitJob(context, owner, { ...options, name, fileName, language, list, sites, isAgain: true })
+  const submission = { ...options, name, fileName, language, list, sites, choice: job }
+  return submitJob(context, owner, { ...submission, isAgain: true })
 }
 
 /** The counted list of an ended job. Throws `CONFLICT` if it cannot be searched again. */

@@ -7,17 +7,20 @@ import type { Owner } from '../../../platform/http/index.ts'
 import { addToLogContext } from '../../../platform/observability/log-context.ts'
 import { lockOpenAccount } from '../../accounts/index.ts'
 import { holdKeyCoins } from '../../api-keys/index.ts'
+import { findSourceChoice } from '../../connections/index.ts'
 import { pinPrompt, requireCredit } from '../../enrichment/index.ts'
 import { type CountedList, lockUpload, openList, skippedRows } from '../../lists/index.ts'
 import { pinRules } from '../../rules/index.ts'
 import { holdCoins } from '../../wallet/index.ts'
 import type { JobEvent } from '../job-events.ts'
 import { enqueueJobTask } from '../schedule.ts'
-import { insertEvent, updateJob } from '../store.ts'
+import { insertEvent, type JobRow, updateJob } from '../store.ts'
 import { initializeJobTask } from '../tasks.ts'
 import { copyChoices } from './choices-store.ts'
 import { mostCoins } from './estimate-job.ts'
 import { findRunningRun, getByIdempotencyKey, insertJob, type JobIds } from './submit-store.ts'
+
+export type JobSources = Pick<JobRow, 'sources' | 'preferred_source'>
 
 export interface Submission {
   name: string
@@ -26,6 +29,8 @@ export interface Submission {
   list: CountedList
   /** In the order of requests. Empty for the configured sites. */
   sites: readonly string[]
+  /** Empty sources are Amazon and eBay. Without a choice, the one of the account counts. */
+  choice?: JobSources | undefined
   /** Ignores results cached before the submit. */
   readsAfresh: boolean
   /** Submits with the same key create one job. */
@@ -35,6 +40,10 @@ export interface Submission {
   /** Whether the list of an ended job is searched again. Then only one run of the list is allowed at a time. */
   isAgain?: boolean
 }
+
+/** The columns of a job for a choice. */
+export const sourceColumns = (choice: JobSources | undefined): Partial<JobSources> =>
+  choice ? { sources: choice.sources, preferred_source: choice.preferred_source } : {}
 
 /** Starts a job over a counted list. Inserts job, hold and first task in one transaction. Throws `INSUFFICIENT_COINS`. */
 export async function submitJob(
@@ -46,6 +55,7 @@ export async function submitJob(
   const skipped = skippedRows(list.skipped)
   const coins = mostCoins(context, list)
   const ruleSet = await pinRules(context.db)
+  const choice = submission.choice ?? (await findSourceChoice(context.db, accountId))
   const ids = await context.db.transaction().execute(async (tx) => {
     await lockOpenAccount(tx, accountId)
     if (submission.isAgain) await refuseSecondRun(tx, accountId, submission)
@@ -67,6 +77,7 @@ export async function submitJob(
         coins_held: coins,
         rule_set: ruleSet,
         sites: [...submission.sites],
+        ...sourceColumns(choice),
         reads_afresh: submission.readsAfresh,
       },
       { event: 'submitted', records: list.total, skipped, coins },

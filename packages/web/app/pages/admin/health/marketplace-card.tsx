@@ -1,4 +1,4 @@
-import { endpoints, type MarketplaceHealth } from '@merkwerk/contract'
+import { endpoints, type MarketplaceHealth, sourceFacts } from '@merkwerk/contract'
 import { Pause, Play, Store } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,7 +24,7 @@ export function MarketplaceCard({ state }: { state: MarketplaceHealth }) {
   const { marketplace, last_day, waiting } = state
   const status = marketplaceStatusOf(state)
   const asked = last_day.answered + last_day.unreadable + last_day.refused
-  const name = t(`record.marketplaces.${marketplace}`)
+  const name = sourceFacts(marketplace).label
   const interfaceProblems = [
     ['interfaceDenied', state.denied_interfaces],
     ['interfaceCircuitOpen', state.shunned_interfaces],

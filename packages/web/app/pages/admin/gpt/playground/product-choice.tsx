@@ -1,4 +1,4 @@
-import type { endpoints } from '@merkwerk/contract'
+import { type endpoints, sourceFacts } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -65,7 +65,6 @@ export function ProductChoice({ chosen, onChoose }: ProductChoiceProps) {
 }
 
 function Choice({ product, ...input }: { product: BenchProduct } & ComponentProps<'input'>) {
-  const { t } = useTranslation()
   return (
     <li>
       <label className="flex cursor-pointer items-center gap-3 rounded-md px-2 py-1.5 hover:bg-sunken/60">
@@ -76,7 +75,7 @@ function Choice({ product, ...input }: { product: BenchProduct } & ComponentProp
             {product.title}
           </span>
           <span className="block truncate text-sm text-faint">
-            {t(`record.marketplaces.${product.source}`)} · {product.id}
+            {sourceFacts(product.source).label} · {product.id}
           </span>
         </span>
       </label>

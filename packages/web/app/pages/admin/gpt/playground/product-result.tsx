@@ -1,4 +1,4 @@
-import type { PlaygroundResult } from '@merkwerk/contract'
+import { type PlaygroundResult, sourceFacts } from '@merkwerk/contract'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ export function PlaygroundProductResult({ result }: { result: PlaygroundResult }
   const shown = isWhole ? attributes : attributes.filter(({ isChanged }) => isChanged)
   const tokens = edited.tokens.input + edited.tokens.output
   const facts = [
-    t(`record.marketplaces.${product.source}`),
+    sourceFacts(product.source).label,
     product.id,
     t(`gpt.playground.outcomes.${edited.gpt}`),
     ...(tokens > 0 ? [t('gpt.playground.tokens', { count: tokens }), formatDollars(edited.cost)] : []),

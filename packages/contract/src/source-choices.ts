@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { endpointsFor } from './endpoint.ts'
+import { sources } from './sources.ts'
+
+const restricted = endpointsFor('restricted', 'account')
+const user = endpointsFor('user', 'account')
+
+const choiceFields = z.object({
+  sources: z.array(z.enum(sources)).min(1).max(sources.length),
+  /** Its values precede those of the other sources. */
+  preferred_source: z.enum(sources).nullable(),
+})
+/** The sources that a job looks products up in. */
+export type SourceChoice = z.infer<typeof choiceFields>
+
+const choiceBody = choiceFields.refine(
+  ({ sources: chosen, preferred_source }) => !preferred_source || chosen.includes(preferred_source),
+  { error: 'The preferred source must be one of the sources', path: ['preferred_source'] },
+)
+
+const choiceResponse = choiceFields.extend({
+  /** The sources that this installation can query. */
+  available: z.array(z.enum(sources)),
+})
+
+export const sourceChoiceEndpoints = {
+  getSourceChoice: restricted.get('/user/sources/', {
+    key: null,
+    summary: 'Get the sources of your jobs that name none',
+    response: choiceResponse,
+  }),
+  changeSourceChoice: user.put('/user/sources/', {
+    key: null,
+    summary: 'Choose the sources of your jobs that name none. Lists that were searched before keep theirs',
+    body: choiceBody,
+    response: choiceResponse,
+  }),
+} as const

@@ -1,0 +1,10 @@
+import { httpPlugin, isBookGtin } from '../http-source.ts'
+import { dnbQuestion, readDnb } from './index.ts'
+
+export const dnbPlugin = httpPlugin({
+  name: 'dnb',
+  quota: { perSecond: 2 },
+  hasGtin: isBookGtin,
+  question: (isbn, { address }) => dnbQuestion(isbn, address),
+  read: readDnb,
+})

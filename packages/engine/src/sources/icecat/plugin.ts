@@ -1,0 +1,9 @@
+import { httpPlugin } from '../http-source.ts'
+import { type IcecatAccount, icecatQuestion, readIcecat } from './index.ts'
+
+export const icecatPlugin = httpPlugin<IcecatAccount>({
+  name: 'icecat',
+  quota: { perSecond: 2 },
+  question: (gtin, { address, credentials }) => icecatQuestion({ gtin }, credentials, address),
+  read: (response, gtin) => readIcecat(response, { gtin }),
+})

@@ -1,0 +1,75 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sourcePlugins } from '@merkwerk/engine'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Context, createContext } from '../../platform/context.ts'
+import { dayMs, minuteMs } from '../../platform/durations.ts'
+import { createTestContext } from '../../testing/index.ts'
+import { createQuotas } from './quota.ts'
+import { createSharedThrottle } from './throttle.ts'
+
+const never = new AbortController().signal
+const start = Date.parse('2026-11-23T10:00:20Z')
+let now = start
+const clock = { now: () => new Date(now) }
+let here: Context
+let there: Context
+let asked = 0
+const server = createServer((_, response) => {
+  asked += 1
+  response.writeHead(404).end('{"status":"failure","result":{"id":"product_not_found"}}')
+})
+
+beforeAll(async () => {
+  here = await createTestContext()
+  there = await createContext(here.config)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterAll(async () => {
+  server.close()
+  await there[Symbol.asyncDispose]()
+  await here[Symbol.asyncDispose]()
+})
+
+test('keeps the processes together within a minute’s quota and spreads what exceeds it', async () => {
+  const open = ({ db }: Context) => {
+    const api = sourcePlugins['open-food-facts'].openApi?.({
+      site: 'world.openfoodfacts.org',
+      address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      ...{ userAgent: 'MerkwerkTest/1.0', allowPrivateAddresses: true, credentials: {} },
+      throttle: createSharedThrottle(db, null),
+      reserve: createQuotas({ db, clock }),
+    })
+    if (!api) throw new Error('The source has no interface')
+    return api
+  }
+  await using first = open(here)
+  await using second = open(there)
+  const lookUpAll = (count: number) =>
+    Promise.all(
+      Array.from({ length: count }, (_, index) =>
+        (index % 2 === 0 ? first : second).lookUp({ gtin: '4006381333931' }, never),
+      ),
+    )
+  const outcomes = await lookUpAll(40)
+  expect(asked).toBe(15)
+  expect(outcomes.filter(({ kind }) => kind === 'not-found')).toHaveLength(15)
+  const waits = outcomes.flatMap((outcome) => (outcome.kind === 'blocked' ? [outcome.retryAfterMs] : []))
+  const untilNextMinute = 40_000
+  expect(waits.filter((ms) => ms === untilNextMinute)).toHaveLength(15)
+  expect(waits.filter((ms) => ms === untilNextMinute + minuteMs)).toHaveLength(10)
+  now += untilNextMinute
+  await lookUpAll(16)
+  expect(asked).toBe(30)
+})
+
+test('defers what exceeds a day’s quota to the next day', async () => {
+  const reserve = createQuotas({ db: here.db, clock })
+  now = Date.parse('2026-11-23T23:00:00Z')
+  const waits: number[] = []
+  for (let count = 0; count < 7; count += 1) waits.push(await reserve('day.test', { perDay: 2 }))
+  // The third pair would wait until the day after the next one. A wait is at most a day.
+  expect(waits).toEqual([0, 0, ...[1, 1].map(() => 60 * minuteMs), dayMs, dayMs, dayMs])
+  now += 60 * minuteMs
+  expect(await reserve('day.test', { perDay: 2 })).toBe(0)
+})
