@@ -131,10 +131,10 @@ export const v1JobEndpoints = {
     }),
     errors: ['NOT_FOUND', 'CONFLICT'],
     example: {
-      body: { candidate: { marketplace: 'amazon', id: 'B000I6RQ1G' } },
+      body: { candidate: { source: 'amazon', id: 'B000I6RQ1G' } },
       response: {
         ...{ list_id: 'ML-2C8N5R1VW6YD', position: 3 },
-        chosen: { marketplace: 'amazon', id: 'B000I6RQ1G' },
+        chosen: { source: 'amazon', id: 'B000I6RQ1G' },
       },
     },
   }),

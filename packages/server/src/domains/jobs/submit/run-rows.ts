@@ -9,7 +9,7 @@ import { findSourceChoice } from '../../connections/index.ts'
 import { lockList, updateList } from '../../lists/index.ts'
 import { pinRules } from '../../rules/index.ts'
 import { availableCoins } from '../../wallet/index.ts'
-import { requireWithinLimit, startJob } from './submit-job.ts'
+import { requireWithinLimit, sourceColumns, startJob } from './submit-job.ts'
 import {
   countSelected,
   findByIdempotencyKey,
