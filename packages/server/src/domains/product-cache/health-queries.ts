@@ -1,4 +1,4 @@
-import { type MarketplaceHealth, sources } from '@merkwerk/contract'
+import { isMarketplace, type MarketplaceHealth, sources } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { dayMs } from '../../platform/durations.ts'
@@ -9,7 +9,7 @@ import { readLayoutDrift } from './layout-queries.ts'
 /** The lookups of a marketplace in the last day, its pauses and its layout drift. */
 export type MarketplaceState = Omit<MarketplaceHealth, 'waiting' | keyof OpenCircuits>
 
-/** The current state of every marketplace, from the counts that all workers share. */
+/** The state of the marketplaces, and of other sources that are paused or were asked in the last day. */
 export async function describeMarketplaces({ db, clock }: Context): Promise<MarketplaceState[]> {
   const drifts = await readLayoutDrift({ db, clock })
   const pauses = await db
@@ -29,7 +29,7 @@ export async function describeMarketplaces({ db, clock }: Context): Promise<Mark
     .where('paused_until', '>', sql<Date>`clock_timestamp()`)
     .orderBy('paused_until', 'desc')
     .execute()
-  return sources.map((marketplace) => {
+  const states = sources.map((marketplace) => {
     const drift = drifts.find((each) => each.marketplace === marketplace)
     const { share = null, share_last_hour = null, share_before = null } = drift ?? {}
     const pause = pauses.find((row) => row.marketplace === marketplace)
@@ -52,4 +52,7 @@ export async function describeMarketplaces({ db, clock }: Context): Promise<Mark
       hours: own,
     }
   })
+  return states.filter(
+    ({ marketplace, hours: asked, paused }) => isMarketplace(marketplace) || asked.length > 0 || paused,
+  )
 }

@@ -1,4 +1,4 @@
-import { type Health, isMarketplace, type MarketplaceHealth } from '@merkwerk/contract'
+import type { Health } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Server } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -22,7 +22,7 @@ export function HealthPanel() {
       <QueryBoundary query={query} calling="getHealth" loading={<Skeleton className="h-40 rounded-lg" />}>
         {(data) => (
           <div className="grid gap-4 @2xl:grid-cols-2 @4xl:grid-cols-3">
-            {data.marketplaces.filter(isShown).map((state) => (
+            {data.marketplaces.map((state) => (
               <MarketplaceCard key={state.marketplace} state={state} />
             ))}
             <SystemCard health={data} />
@@ -31,11 +31,6 @@ export function HealthPanel() {
       </QueryBoundary>
     </section>
   )
-}
-
-/** Sources that no job of the last day used are left out, except the marketplaces. */
-function isShown({ marketplace, hours, paused, waiting }: MarketplaceHealth): boolean {
-  return isMarketplace(marketplace) || hours.length > 0 || paused !== null || waiting.jobs > 0
 }
 
 function SystemCard({ health }: { health: Health }) {
