@@ -93,7 +93,7 @@ export const sourceTable = {
     label: 'Open Library',
     host: 'openlibrary.org',
     licence: {
-      name: 'Open Library',
+      name: 'Open data',
       url: 'https://openlibrary.org/developers/licensing',
       attribution: null,
     },

@@ -1,6 +1,5 @@
-import { isMarketplace, type SourceChoice, type SourceName, sourceFacts, sources } from '@merkwerk/contract'
+import { type SourceChoice, type SourceName, sourceFacts, sources } from '@merkwerk/contract'
 import { useTranslation } from 'react-i18next'
-import { currentLanguage } from '../messages/language.ts'
 import { Select } from '../ui/select.tsx'
 
 interface SourceChoiceProps {
@@ -38,7 +37,7 @@ export function SourceChoiceFields({ label, chosen, available, onChange }: Sourc
                 />
                 <span className="min-w-0">
                   {sourceFacts(source).label}
-                  {!isMarketplace(source) && <LicenceNote source={source} />}
+                  <span className="block text-sm text-muted">{sourceFacts(source).licence?.name}</span>
                 </span>
               </label>
             </li>
@@ -62,15 +61,5 @@ export function SourceChoiceFields({ label, chosen, available, onChange }: Sourc
         </div>
       )}
     </div>
-  )
-}
-
-function LicenceNote({ source }: { source: SourceName }) {
-  const { licence } = sourceFacts(source)
-  if (!licence) return null
-  return (
-    <span className="block text-sm text-muted">
-      {licence.attribution?.[currentLanguage()] ?? licence.name}
-    </span>
   )
 }
