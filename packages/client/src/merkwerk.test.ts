@@ -255,6 +255,8 @@ test('reaches every operation of the public API', async () => {
   await lists.upload(new Blob(['SKU;EAN']), { filename: 'list.csv' })
   await lists.download('x', 'attributes')
   await lists.images('x')
+  await lists.checkImages('x')
+  await lists.imageArchive('x', { rights_version: '2026-11' })
   await exports.targets()
   await exports.create('x', { target: 'csv' })
   await exports.create('MW-x', { target: 'csv' })

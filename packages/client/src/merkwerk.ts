@@ -30,6 +30,7 @@ import type {
   NewQuote,
   NewSchedule,
   Quote,
+  RightsDeclaration,
   Schedule,
   ScheduleChange,
   UploadedList,
@@ -174,6 +175,12 @@ const listsOf = ({ call, open }: Caller) => ({
   /** The newest check of the images of a list. */
   images: (id: string, options?: CallOptions): Promise<ImageCheck> =>
     call('getImages', { params: { id } }, options),
+  /** Starts a check of the list's images in the background. Free. */
+  checkImages: (id: string, options?: CallOptions): Promise<ImageCheck> =>
+    call('checkImages', { params: { id } }, options),
+  /** Declares that you may use the checked images, and returns a link to them as a ZIP archive. */
+  imageArchive: (id: string, body: RightsDeclaration, options?: CallOptions): Promise<ExportLink> =>
+    call('createImageDownload', { params: { id }, body }, options),
 })
 
 const exportsOf = ({ call, openLink }: Caller) => {

@@ -31,6 +31,8 @@ export type Schedule = Result<'addSchedule'>
 export type NewSchedule = Body<'addSchedule'>
 export type ScheduleChange = Body<'updateSchedule'>
 export type ImageCheck = Result<'getImages'>
+/** The version of the text in `rights` of an image check. */
+export type RightsDeclaration = Body<'createImageDownload'>
 export type AttributeMapping = Result<'getMapping'>
 export type NewMapping = Body<'saveMapping'>
 export type Usage = Result<'getUsage'>
