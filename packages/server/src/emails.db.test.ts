@@ -237,7 +237,7 @@ const senders: Record<string, Send> = {
     ]),
   ),
   ...Object.fromEntries(
-    (['report', 'paused'] as const).map((kind): [string, Send] => [
+    (['report', 'paused', 'input-failed', 'delivery-failed'] as const).map((kind): [string, Send] => [
       `schedule-${kind}`,
       async (language) => {
         const account = await receiver(language)

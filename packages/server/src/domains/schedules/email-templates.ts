@@ -69,14 +69,14 @@ export const scheduleTemplates = {
     de: ({ name, failure }) => ({
       subject: `Die Liste „${name}“ konnte nicht abgerufen werden`,
       paragraphs: [
-        `${transferFailureTexts[failure].de} Deshalb sind geplante Läufe von „${name}“ ausgefallen. Sie haben nichts gekostet.`,
+        `geplante Läufe von „${name}“ sind ausgefallen und haben nichts gekostet. Der Grund: ${transferFailureTexts[failure].de}`,
         'Prüfen Sie unter „Zeitpläne“ die Adresse und die Zugangsdaten. Der nächste Lauf versucht es wieder.',
       ],
     }),
     en: ({ name, failure }) => ({
       subject: `The list “${name}” could not be fetched`,
       paragraphs: [
-        `${transferFailureTexts[failure].en} Therefore scheduled runs of “${name}” did not start. They cost nothing.`,
+        `Scheduled runs of “${name}” did not start and cost nothing. The reason: ${transferFailureTexts[failure].en}`,
         'Check the address and the credentials under “Schedules”. The next run tries again.',
       ],
     }),
@@ -87,14 +87,14 @@ export const scheduleTemplates = {
     de: ({ name, failure }) => ({
       subject: `Ergebnisse von „${name}“ konnten nicht abgelegt werden`,
       paragraphs: [
-        `${transferFailureTexts[failure].de} Deshalb liegen Ergebnisse von „${name}“ noch nicht auf Ihrem Server. Sie können sie bei uns herunterladen.`,
+        `Ihre Ergebnisse von „${name}“ liegen noch nicht auf Ihrem Server. Der Grund: ${transferFailureTexts[failure].de} Sie können sie bei uns herunterladen.`,
         'Prüfen Sie unter „Zeitpläne“ die Adresse und die Zugangsdaten.',
       ],
     }),
     en: ({ name, failure }) => ({
       subject: `Results of “${name}” could not be delivered`,
       paragraphs: [
-        `${transferFailureTexts[failure].en} Therefore results of “${name}” are not on your server yet. You can download them here.`,
+        `Results of “${name}” are not on your server yet. The reason: ${transferFailureTexts[failure].en} You can download them here.`,
         'Check the address and the credentials under “Schedules”.',
       ],
     }),

@@ -4,8 +4,9 @@ import type { Tx } from '../../platform/db/index.ts'
 import { dayMs } from '../../platform/durations.ts'
 import { enqueueEmail } from '../../platform/email/index.ts'
 import { AppError } from '../../platform/errors.ts'
-import { findAccount, hasAccess } from '../accounts/index.ts'
-import { findByIdempotencyKey, runAgain, runRows } from '../jobs/index.ts'
+import { findAccount, getLanguage, hasAccess } from '../accounts/index.ts'
+import { findByIdempotencyKey, runAgain, runRows, submitJob } from '../jobs/index.ts'
+import { countUpload, findUpload, getListSource, type Reading } from '../lists/index.ts'
 import { recordEvent } from '../webhooks/index.ts'
 import { findJobsOfList, findOpenRun, type OpenRun } from './queries.ts'
 import { scheduleEmails } from './send-email.ts'
@@ -71,13 +72,36 @@ async function startJob(context: Context, run: OpenRun, signal: AbortSignal): Pr
       const selection = selectionOf(run, context.clock.now())
       return { jobId: (await runRows(context, { accountId }, { ...options, listId, selection })).id }
     }
-    if (whole === undefined) return { skipped: 'unavailable' }
+    if (whole === undefined) return await startFirst(context, run, options, signal)
     return { jobId: (await runAgain(context, { accountId }, { ...options, id: whole }, signal)).id }
   } catch (error) {
     const skipped = await causeOf(context, run, error)
     if (skipped === undefined) throw error
     return { skipped }
   }
+}
+
+interface Options {
+  readsAfresh: boolean
+  idempotencyKey: string
+  maxCoins: number
+}
+
+/** Starts the first job over a whole list, which was uploaded without one. */
+async function startFirst(
+  context: Context,
+  { account_id: accountId, list_id: listId }: OpenRun,
+  options: Options,
+  signal: AbortSignal,
+): Promise<Result> {
+  const { upload_id: uploadId, reading, name, file_name: fileName } = await getListSource(context.db, listId)
+  const upload = await findUpload(context.db, uploadId)
+  if (!upload || !(await context.files.stat(upload.fileKey))) return { skipped: 'unavailable' }
+  const read = { reading: reading as Reading, countId: null }
+  const list = await countUpload(context, upload, read, signal)
+  const language = await getLanguage(context.db, accountId)
+  const job = { ...options, name, fileName, language, list, sites: [], isAgain: true }
+  return { jobId: (await submitJob(context, { accountId }, job)).id }
 }
 
 const selectionOf = ({ max_age_days: days }: OpenRun, now: Date) =>

@@ -1,3 +1,7 @@
+import { hash } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Input } from '@merkwerk/client/app'
 import { endpoints, type List, maxSchedules, type Schedule } from '@merkwerk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -13,6 +17,7 @@ import {
   openTestMailbox,
   testEan,
 } from '../../testing/index.ts'
+import { getPublicId, openList, storeUpload } from '../lists/index.ts'
 import { claimSchedules } from './claim-schedules.ts'
 import { reportRuns } from './report-runs.ts'
 import { runSchedule } from './run-schedule.ts'
@@ -164,6 +169,31 @@ describe('a run', () => {
       .where('id', '=', lapsed.id)
       .execute()
     expect(await run(schedule, lapsed)).toMatchObject({ skipped: 'no-access' })
+  })
+
+  test('is the first job of a list that was uploaded without one', async () => {
+    const lines = `Artikelnummer;EAN\r\nA;${testEan('00', 41)}\r\nB;${testEan('00', 42)}`
+    const path = join(tmpdir(), `merkwerk-first-run-${process.pid}`)
+    await writeFile(path, lines)
+    const sha256 = hash('sha256', lines)
+    const file = { path, fileName: 'new.csv', bytes: lines.length, sha256 }
+    const uploadId = await storeUpload(site.context, seller.id, file)
+    await rm(path)
+    const id = await site.context.db.transaction().execute((tx) =>
+      openList(
+        tx,
+        {
+          ...{ accountId: seller.id, uploadId, name: 'New', fileName: 'new.csv', totalRows: 2 },
+          reading: { mapping: { artikelNumber: 'Artikelnummer', ean: 'EAN', asin: null } },
+        },
+        new Date(),
+      ),
+    )
+    const schedule = await create({}, seller, { ...list, list_id: await getPublicId(site.context.db, id) })
+    const started = await run(schedule)
+    const job = await seller.until(started?.job_id ?? '', 'Completed')
+    expect(job).toMatchObject({ list_id: schedule.list_id, progress: { total: 2 } })
+    await remove(schedule)
   })
 
   test('starts one job, however often its task runs', async () => {

@@ -120,12 +120,32 @@ async function findNewest(client: SftpClient, { path, pattern }: SftpAddress) {
 
 /** `*` matches any characters, `?` one. Unfinished files do not match. */
 export function matcherOf(pattern: string): (name: string) => boolean {
-  const escaped = pattern
-    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-    .replace(/\*+/g, '.*')
-    .replaceAll('?', '.')
-  const expression = new RegExp(`^${escaped}$`, 'i')
-  return (name) => expression.test(name) && !name.startsWith('.') && !/\.(part|tmp|filepart)$/i.test(name)
+  const lowered = pattern.toLowerCase()
+  return (name) =>
+    !name.startsWith('.') && !/\.(part|tmp|filepart)$/i.test(name) && matchesGlob(lowered, name.toLowerCase())
+}
+
+/** Takes time in proportion to both lengths at most, unlike a regular expression with several `*`. */
+function matchesGlob(pattern: string, name: string): boolean {
+  let at = 0
+  let star = -1
+  let afterStar = 0
+  for (let index = 0; index < name.length; ) {
+    if (pattern[at] === '*') {
+      star = at
+      afterStar = index
+      at += 1
+    } else if (pattern[at] === '?' || pattern[at] === name[index]) {
+      at += 1
+      index += 1
+    } else if (star >= 0) {
+      // The last star takes one character more.
+      afterStar += 1
+      index = afterStar
+      at = star + 1
+    } else return false
+  }
+  return /^\**$/.test(pattern.slice(at))
 }
 
 /** Fetches the newest matching file of a folder to `path`. Throws `TransferError`. */

@@ -211,6 +211,8 @@ test.each([
   ['*', '.hidden', false],
   ['a+b.csv', 'a+b.csv', true],
   ['a.csv', 'abcsv', false],
+  ['*a*b*.csv', 'xaybz.csv', true],
+  ['*a*b*.csv', 'xbya.csv', false],
 ])('the pattern %s matches %s: %s', (pattern, name, isMatch) => {
   expect(matcherOf(pattern)(name)).toBe(isMatch)
 })
