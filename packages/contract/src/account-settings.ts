@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { notificationsSchema } from './accounts.ts'
 import { currentPasswordField, newPasswordField } from './credentials.ts'
 import { endpointsFor } from './endpoint.ts'
+import { languages } from './languages.ts'
 import { confirmation, mustMatch, success } from './schemas.ts'
-import { languages } from './verdicts.ts'
 
 const restricted = endpointsFor('restricted', 'account')
 

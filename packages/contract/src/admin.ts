@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { profileSchema } from './accounts.ts'
 import { auditEntrySchema } from './audit.ts'
 import { endpointsFor } from './endpoint.ts'
+import { languages } from './languages.ts'
 import { count, done, idParams, listPage } from './schemas.ts'
-import { languages } from './verdicts.ts'
 
 const admin = endpointsFor('admin', 'admin')
 

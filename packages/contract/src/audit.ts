@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Message } from './verdicts.ts'
+import type { Message } from './languages.ts'
 
 /** Actions in the audit log, of accounts and of administrators. */
 export const auditActionMessages = {

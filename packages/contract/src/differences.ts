@@ -1,4 +1,4 @@
-import type { Language, Message } from './verdicts.ts'
+import type { Language, Message } from './languages.ts'
 
 /** Messages of differences in the books. Names in braces are facts: `cents` are euro cents, other amounts coins. */
 export const differenceMessages = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpointsFor } from './endpoint.ts'
+import type { Message } from './languages.ts'
 import { count } from './schemas.ts'
-import type { Message } from './verdicts.ts'
 
 const anyone = endpointsFor('public', 'files')
 const lists = endpointsFor('restricted', 'lists')

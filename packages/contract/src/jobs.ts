@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpointsFor } from './endpoint.ts'
+import { languages } from './languages.ts'
 import { count, done, listPage } from './schemas.ts'
 import { sources } from './sources.ts'
-import { languages } from './verdicts.ts'
 
 const restricted = endpointsFor('restricted', 'jobs')
 const admin = endpointsFor('admin', 'admin')

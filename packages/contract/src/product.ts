@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { Language, Message } from './languages.ts'
 import { type SourceName, sourceFacts, sources } from './sources.ts'
-import type { Language, Message } from './verdicts.ts'
 
 /** A price as the buyer sees it for the selected variation: decimal text with a dot, ISO 4217 currency. */
 export const priceSchema = z.object({ amount: z.string(), currency: z.string() })

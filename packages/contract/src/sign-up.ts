@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { newPasswordField, signUpPasswordField, usernameField } from './credentials.ts'
 import { emailField } from './email-address.ts'
 import { endpointsFor } from './endpoint.ts'
+import { languages } from './languages.ts'
 import { confirmation, mustMatch } from './schemas.ts'
-import { languages } from './verdicts.ts'
 
 const anyone = endpointsFor('public', 'account')
 

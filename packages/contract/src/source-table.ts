@@ -1,4 +1,4 @@
-import type { Message } from './verdicts.ts'
+import type { Message } from './languages.ts'
 
 /** A marketplace sells, a catalog describes products, a register records facts by law or for a library. */
 export type SourceKind = 'marketplace' | 'catalog' | 'register'

@@ -1,15 +1,8 @@
+import type { Language, Message } from './languages.ts'
 import { type SourceName, type SourceOfKind, sourceFacts } from './sources.ts'
 
 /** The sources besides the marketplaces of the specification. */
 type OtherSource = SourceOfKind<'catalog' | 'register'>
-
-/** A text in both languages of the product. */
-export interface Message {
-  de: string
-  en: string
-}
-export const languages = ['de', 'en'] as const
-export type Language = (typeof languages)[number]
 
 /** Verdicts of records, in order of precedence: the first one that any marketplace returned is the record's verdict. */
 export const verdictMessages = {

@@ -391,11 +391,11 @@ export interface operations {
                                 value: string;
                                 group?: string;
                                 /** @enum {string} */
-                                source: "amazon" | "ebay" | "owner";
+                                source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library" | "owner";
                             }[];
                             products: {
                                 /** @enum {string} */
-                                marketplace: "amazon" | "ebay";
+                                source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library";
                                 site?: string;
                                 /** @enum {string} */
                                 via?: "api" | "page";
@@ -433,7 +433,7 @@ export interface operations {
                             }[];
                             candidates: {
                                 /** @enum {string} */
-                                marketplace: "amazon" | "ebay";
+                                source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library";
                                 id: string;
                                 title: string;
                                 url?: string;
@@ -482,11 +482,11 @@ export interface operations {
                                 value: string;
                                 group?: string;
                                 /** @enum {string} */
-                                source: "amazon" | "ebay" | "owner";
+                                source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library" | "owner";
                             }[];
                             products: {
                                 /** @enum {string} */
-                                marketplace: "amazon" | "ebay";
+                                source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library";
                                 site?: string;
                                 /** @enum {string} */
                                 via?: "api" | "page";
@@ -524,7 +524,7 @@ export interface operations {
                             }[];
                             candidates: {
                                 /** @enum {string} */
-                                marketplace: "amazon" | "ebay";
+                                source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library";
                                 id: string;
                                 title: string;
                                 url?: string;
@@ -846,11 +846,11 @@ export interface operations {
                                 value: string;
                                 group?: string;
                                 /** @enum {string} */
-                                source: "amazon" | "ebay" | "owner";
+                                source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library" | "owner";
                             }[];
                             products: {
                                 /** @enum {string} */
-                                marketplace: "amazon" | "ebay";
+                                source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library";
                                 site?: string;
                                 /** @enum {string} */
                                 via?: "api" | "page";
@@ -888,7 +888,7 @@ export interface operations {
                             }[];
                             candidates: {
                                 /** @enum {string} */
-                                marketplace: "amazon" | "ebay";
+                                source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library";
                                 id: string;
                                 title: string;
                                 url?: string;
@@ -902,7 +902,7 @@ export interface operations {
                             charge: ("charged" | "charged-elsewhere" | "paid-before") | null;
                             chosen: {
                                 /** @enum {string} */
-                                marketplace: "amazon" | "ebay";
+                                source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library";
                                 id: string;
                             } | null;
                         }[];
@@ -927,7 +927,7 @@ export interface operations {
                 "application/json": {
                     candidate: {
                         /** @enum {string} */
-                        marketplace: "amazon" | "ebay";
+                        source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library";
                         id: string;
                     } | null;
                 };
@@ -945,7 +945,7 @@ export interface operations {
                         position: number;
                         chosen: {
                             /** @enum {string} */
-                            marketplace: "amazon" | "ebay";
+                            source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library";
                             id: string;
                         } | null;
                     };
@@ -1251,7 +1251,7 @@ export interface operations {
                             edited: string[];
                             chosen: {
                                 /** @enum {string} */
-                                marketplace: "amazon" | "ebay";
+                                source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library";
                                 id: string;
                             } | null;
                             fetched_at: string | null;

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { countrySites, endpoints } from '@merkwerk/contract'
+import { endpoints } from '@merkwerk/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { estimate, goodList, listOf, openDraftPages } from '../../testing/draft-pages.tsx'
@@ -317,57 +317,6 @@ test('another list forgets choices, fixes and rows to leave out of the one befor
     header_mapping: '{"artikelNumber":"Artikel Number","ean":"EAN","asin":"ASIN"}',
     delimiter: ';',
   })
-})
-
-test('country sites are sent in the chosen order, each once', async () => {
-  const pages = await openList()
-  await pages.user.click(screen.getByText('Sources, country sites and rereading'))
-  for (const site of ['ebay.de', 'amazon.fr', 'amazon.de']) await pages.map(/^Add a site/, site)
-  await pages.user.click(screen.getByRole('combobox', { name: /^Add a site/ }))
-  const offered = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
-  expect(offered).toHaveLength(countrySites.length - 3)
-  expect(offered).not.toContain('ebay.de')
-  await pages.user.keyboard('{Escape}')
-  await pages.press('Remove amazon.fr')
-  await estimateList(pages)
-  expect(sentField('sites')).toBe('ebay.de,amazon.de')
-})
-
-test('sources are sent when they differ from the settings, with the preferred one', async () => {
-  const pages = await openList()
-  await pages.user.click(screen.getByText('Sources, country sites and rereading'))
-  await pages.user.click(await screen.findByRole('checkbox', { name: 'eBay' }))
-  const last = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Amazon' })
-  expect(last.disabled).toBe(true)
-  await pages.user.click(screen.getByRole('checkbox', { name: /^Open Food Facts/ }))
-  await pages.map(/^If sources disagree/, 'Open Food Facts')
-  await estimateList(pages)
-  expect(sentForm()).toMatchObject({
-    sources: 'amazon,open-food-facts',
-    preferred_source: 'open-food-facts',
-  })
-  screen.getByText('Amazon, Open Food Facts')
-})
-
-test('no more than ten country sites can be chosen', async () => {
-  const pages = await openDraftPages()
-  await pages.user.click(screen.getByText('Sources, country sites and rereading'))
-  for (const site of countrySites.slice(0, 10)) await pages.map(/^Add a site/, site)
-  expect(screen.queryByRole('combobox', { name: /^Add a site/ })).toBeNull()
-  await pages.press('Remove amazon.de')
-  screen.getByRole('combobox', { name: /^Add a site/ })
-})
-
-test('reading all products again is sent, and stays on after the way back', async () => {
-  const pages = await openList()
-  await pages.user.click(screen.getByText('Sources, country sites and rereading'))
-  await pages.user.click(screen.getByRole('switch', { name: 'Read all products again' }))
-  await estimateList(pages)
-  expect(sentField('read_afresh')).toBe('true')
-  await pages.user.click(screen.getByRole('link', { name: 'Back' }))
-  const again = screen.getByRole('switch', { name: 'Read all products again' })
-  expect(again.getAttribute('aria-checked')).toBe('true')
-  expect(again.closest('details')?.open).toBe(true)
 })
 
 test('switching between file and paste discards the list', async () => {
