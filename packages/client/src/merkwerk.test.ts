@@ -249,7 +249,7 @@ test('reaches every operation of the public API', async () => {
   await jobs.create({ name: 'a', ...quote })
   await jobs.get('x')
   await jobs.cancel('x')
-  await jobs.chooseCandidate('x', 3, { marketplace: 'amazon', id: 'B000I6RQ1G' })
+  await jobs.chooseCandidate('x', 3, { source: 'amazon', id: 'B000I6RQ1G' })
   await jobs.download('x', 'log')
   await lists.get('x')
   await lists.upload(new Blob(['SKU;EAN']), { filename: 'list.csv' })
