@@ -677,6 +677,9 @@ export interface operations {
                     sites?: ("amazon.de" | "amazon.fr" | "amazon.it" | "amazon.es" | "amazon.nl" | "amazon.com.be" | "amazon.pl" | "amazon.se" | "amazon.ie" | "amazon.co.uk" | "amazon.com" | "amazon.ca" | "amazon.com.mx" | "amazon.com.br" | "amazon.com.au" | "amazon.co.jp" | "amazon.in" | "amazon.com.tr" | "amazon.ae" | "amazon.sa" | "amazon.sg" | "ebay.de" | "ebay.at" | "ebay.ch" | "ebay.fr" | "ebay.it" | "ebay.es" | "ebay.nl" | "ebay.be" | "ebay.pl" | "ebay.ie" | "ebay.co.uk" | "ebay.com" | "ebay.ca" | "ebay.com.au")[];
                     name: string;
                     max_coins?: number;
+                    sources?: ("amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library")[];
+                    /** @enum {string} */
+                    preferred_source?: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library";
                     /** @default false */
                     read_afresh?: boolean;
                 };

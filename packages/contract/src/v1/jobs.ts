@@ -4,6 +4,7 @@ import { chosenCandidateSchema } from '../job-records.ts'
 import { cleanJobName } from '../job-submit.ts'
 import { fileVariantSchema } from '../jobs.ts'
 import { count } from '../schemas.ts'
+import { sources } from '../sources.ts'
 import { verdicts } from '../verdicts.ts'
 import { v1Export } from './exports.ts'
 import {
@@ -56,6 +57,10 @@ export const v1JobEndpoints = {
       name: z.string().transform(cleanJobName).pipe(z.string().min(1, 'Job name is required')),
       /** The most coins that the job may cost. No job starts that could cost more. */
       max_coins: count.optional(),
+      /** Without them, those of your settings. A run over open rows keeps those of the list. */
+      sources: z.array(z.enum(sources)).min(1).max(sources.length).optional(),
+      /** Its values precede those of the other sources. */
+      preferred_source: z.enum(sources).optional(),
       /** Ignores the product cache. */
       read_afresh: z.boolean().default(false),
     }),

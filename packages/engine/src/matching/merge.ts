@@ -81,8 +81,9 @@ const MAX_IMAGES = 10
 /**
  * Merges the products that the sources found for one record. The order of `found` does not matter. For each field
  * the more trusted product wins: by the trust of its source, then a match by ASIN or item id before a match by GTIN,
- * then the order of the sources. A preferred source precedes all others. Attributes are combined. A product that provably differs from the most trusted one (no common GTIN, brand or
- * model number) is excluded with the note `different-products`. Throws a RangeError if nothing was found.
+ * then the order of the sources. A preferred source precedes all others. Attributes are combined. A product that provably
+ * differs from the most trusted one (no common GTIN, brand or model number) is excluded with the note `different-products`.
+ * Throws a RangeError if nothing was found.
  */
 export function mergeProducts(
   found: readonly FoundProduct[],

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { endpoints, type Job } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, conflict } from '../../platform/errors.ts'
 import { type Actor, route, wantedLanguage } from '../../platform/http/index.ts'
 import { getAccount } from '../accounts/index.ts'
 import { countList, storeUpload } from '../lists/index.ts'
@@ -85,7 +85,11 @@ export const routes = [
   }),
   route(endpoints.getJobChangesFile, async (context, input) => {
     const job = await jobOf(context, input)
-    if (job.status !== 'Completed') throw new AppError('NOT_FOUND')
+    if (job.status !== 'Completed')
+      throw conflict({
+        en: 'What changed is known once the job has completed.',
+        de: 'Was sich geändert hat, steht fest, sobald der Auftrag abgeschlossen ist.',
+      })
     return {
       body: Readable.from(changesFile(context, job)),
       contentType: 'text/csv; charset=utf-8',

@@ -85,6 +85,15 @@ test('a slow lookup is accepted and can be followed', async () => {
   expect(lists.map(({ name }) => name)).not.toContain('API')
 })
 
+test('a job uses the sources that it names', async () => {
+  const body = { name: 'ebay', records: [{ ean: testEan('00', 930) }], sources: ['ebay' as const] }
+  const { job_id: id } = await client().call(v1Endpoints.createJob, { headers: waiting, body })
+  const { sources, preferred_source } = await seller.client.call(endpoints.getJob, { params: { id } })
+  expect({ sources, preferred_source }).toEqual({ sources: ['ebay'], preferred_source: null })
+  const { data } = await client().call(v1Endpoints.listRecords, { params: { id } })
+  expect(data[0]?.products.map(({ source }) => source)).toEqual(['ebay'])
+})
+
 test('a repeated lookup answers what was known too, and refuses other identifiers', async () => {
   const [known = '', fresh = '', other = ''] = [904, 905, 906].map((serial) => testEan('00', serial))
   await client().call(v1Endpoints.createLookup, { headers: waiting, body: { identifiers: [known] } })

@@ -122,6 +122,7 @@ const jobRoutes = [
     const { actor, body, headers, signal } = input
     const job = {
       ...{ name: body.name, sites: body.sites, readsAfresh: body.read_afresh, maxCoins: body.max_coins },
+      choice: body.sources && { sources: body.sources, preferred_source: body.preferred_source ?? null },
       language: wantedLanguage(headers),
       idempotencyKey: headerText(headers['idempotency-key']),
     }

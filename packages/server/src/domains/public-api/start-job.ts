@@ -1,4 +1,4 @@
-import type { countrySites, Language } from '@merkwerk/contract'
+import type { countrySites, Language, SourceChoice } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import { conflict } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
@@ -11,6 +11,8 @@ import { type GivenRecord, header_mapping, writeList } from './write-list.ts'
 interface JobOptions {
   name: string
   sites: readonly (typeof countrySites)[number][]
+  /** Without it, that of the account. */
+  choice?: SourceChoice | undefined
   readsAfresh: boolean
   language: Language | undefined
   idempotencyKey: string | undefined
@@ -34,7 +36,7 @@ export interface ListJob extends JobOptions {
 export async function startRecordsJob(
   context: Context,
   actor: Actor,
-  { name, records, sites, readsAfresh, language, idempotencyKey, maxCoins }: RecordsJob,
+  { name, records, sites, choice, readsAfresh, language, idempotencyKey, maxCoins }: RecordsJob,
   signal: AbortSignal,
 ): Promise<JobIds> {
   await using file = await writeList(context, records)
@@ -46,6 +48,7 @@ export async function startRecordsJob(
     language: language ?? (await getLanguage(context.db, actor.accountId)),
     list: { ...list, uploadId },
     sites,
+    choice,
     readsAfresh,
     idempotencyKey,
     maxCoins,
@@ -66,7 +69,7 @@ export async function startRecordsJob(
 export async function startListJob(
   context: Context,
   actor: Actor,
-  { name, listId, rows, sites, readsAfresh, language, idempotencyKey, maxCoins }: ListJob,
+  { name, listId, rows, sites, choice, readsAfresh, language, idempotencyKey, maxCoins }: ListJob,
   signal: AbortSignal,
 ): Promise<JobIds> {
   const { list, counted } = await getCountedList(context, actor, listId, signal)
@@ -78,6 +81,7 @@ export async function startListJob(
           ...options,
           name,
           sites,
+          choice,
           fileName: list.file_name,
           language: language ?? (await getLanguage(context.db, actor.accountId)),
           list: counted,
