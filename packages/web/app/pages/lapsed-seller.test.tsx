@@ -45,7 +45,7 @@ test('an ambiguous record asks only sellers who can search to choose a product',
     position: 1,
     verdict: 'ambiguous',
     chosen: null,
-    candidates: [{ marketplace: 'ebay', id: '1', title: 'Lamp' }],
+    candidates: [{ source: 'ebay', id: '1', title: 'Lamp' }],
   } as unknown as JobRecord
   const candidates = <RecordCandidates job={job} record={record} />
   const [full, lapsed] = [render(true, candidates), render(false, candidates)]

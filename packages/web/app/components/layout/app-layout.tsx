@@ -101,7 +101,8 @@ function useFocusOnNavigation(): void {
     shown.current = pathname
     if (document.activeElement !== document.body) return
     const content = document.getElementById('content')
-    const heading = content?.querySelector('h1')
+    // The hidden heading of a page that loads will be replaced, and the focus would be lost with it.
+    const heading = content?.querySelector<HTMLElement>('h1:not(.sr-only)')
     heading?.setAttribute('tabindex', '-1')
     ;(heading ?? content)?.focus({ preventScroll: true })
   }, [pathname])

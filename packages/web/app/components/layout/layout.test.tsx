@@ -27,15 +27,19 @@ async function openLayout(account: Profile = profile(), options: Options = {}) {
     [
       {
         element: <AppLayout />,
-        children: pages.map((path) => ({
-          path,
-          element: (
-            <Fragment key={path}>
-              <h1>Page {path}</h1>
-              <Link to="/wallet/add-balance">Buy</Link>
-            </Fragment>
-          ),
-        })),
+        children: [
+          ...pages.map((path) => ({
+            path,
+            element: (
+              <Fragment key={path}>
+                <h1>Page {path}</h1>
+                <Link to="/wallet/add-balance">Buy</Link>
+                <Link to="/search/MW-1">Open</Link>
+              </Fragment>
+            ),
+          })),
+          { path: 'search/MW-1', element: <h1 className="sr-only">MW-1</h1> },
+        ],
       },
       { path: '*', element: <p>Outside</p> },
     ],
@@ -92,6 +96,12 @@ test('a page that replaces the focused element gets the focus at its heading', a
   await user.click(screen.getByRole('link', { name: 'Buy' }))
   const heading = screen.getByRole('heading', { name: 'Page wallet/add-balance' })
   await waitFor(() => expect(document.activeElement).toBe(heading))
+})
+
+test('a page that loads gets the focus at its content, which outlives its hidden heading', async () => {
+  const { user } = await openLayout()
+  await user.click(screen.getByRole('link', { name: 'Open' }))
+  await waitFor(() => expect(document.activeElement?.id).toBe('content'))
 })
 
 test.each([
