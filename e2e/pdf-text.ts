@@ -7,7 +7,7 @@ function objectsOf(pdf: Buffer): Map<string, string> {
   const text = pdf.toString('latin1')
   const objects = new Map<string, string>()
   for (const [, number = '', body = ''] of text.matchAll(/(?:^|\n)(\d+) 0 obj\s([\s\S]*?)\nendobj/g)) {
-    const [, head = body, stream] = /^([\s\S]*?)stream\r?\n([\s\S]*?)\r?\nendstream/.exec(body) ?? []
+    const [, head = body, stream] = /^([\s\S]*?)stream\n([\s\S]*?)\nendstream/.exec(body) ?? []
     const isPlain = stream === undefined || !head.includes('/FlateDecode')
     objects.set(
       number,

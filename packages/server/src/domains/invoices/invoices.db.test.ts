@@ -11,6 +11,7 @@ import {
 } from '../../testing/index.ts'
 import { deposit, reverseDeposit } from '../wallet/index.ts'
 import { type Buyer, issueCreditNote, issueInvoice } from './index.ts'
+import { dayOf } from './invoice.ts'
 import { linesOf } from './invoice-lines.ts'
 import { getInvoiceFor } from './queries.ts'
 
@@ -236,7 +237,7 @@ describe('a statement', () => {
       for (let gift = 0; gift < 90; gift += 1)
         await deposit(tx, { accountId: account.id, coins: 3, businessKey: `gift:${account.id}:${gift}` })
     })
-    const today = new Date().toISOString().slice(0, 10)
+    const today = dayOf(new Date())
     const statement = await download(token, `/wallet/statement/pdf/?from=2026-01-01&to=${today}`)
     expect(statement.status).toBe(200)
     expect(statement.name).toContain(`kontoauszug-2026-01-01-${today}.pdf`)
