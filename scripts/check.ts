@@ -145,12 +145,13 @@ const reliabilityTests: Step = {
 }
 
 /**
- * Nothing but the checks of texts can do without the web app. The reliability and browser tests wait for processes a third of
- * their time, so both lanes together use two cores to the end.
+ * Nothing but the checks of texts can do without the web app. The reliability tests wait for processes half of their time, so
+ * other work runs beside them.
  */
 const stages: Lanes[] = [
   [[webApp], textChecks],
-  [[unitTests], [reliabilityTests, ...codeChecks, { name: 'browser tests', run: browserTests }]],
+  [[unitTests], [reliabilityTests, ...codeChecks]],
+  [[{ name: 'browser tests', run: browserTests }]],
 ]
 
 /** Checks what the files of a branch affect, in under a minute. */
