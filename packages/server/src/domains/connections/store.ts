@@ -47,6 +47,10 @@ export async function listCredentials(db: Db) {
   return db.selectFrom('seller_accounts').select(['account_id', 'marketplace', 'credentials']).execute()
 }
 
+export async function removeSourceChoice(tx: Tx, accountId: number): Promise<void> {
+  await tx.deleteFrom('source_choices').where('account_id', '=', accountId).execute()
+}
+
 export async function upsertSourceChoice(db: Db, accountId: number, choice: SourceChoice): Promise<void> {
   await db
     .insertInto('source_choices')

@@ -12,7 +12,7 @@ import {
 import { deleteApiKeys } from '../api-keys/index.ts'
 import { forgetCustomer } from '../billing/index.ts'
 import { deleteBillingDetails } from '../billing-details/index.ts'
-import { forgetSellerAccounts } from '../connections/index.ts'
+import { forgetSellerAccounts, removeSourceChoice } from '../connections/index.ts'
 import { forgetContactMessages } from '../contact/index.ts'
 import { cancelRunningJobs, hasRunningJob } from '../jobs/index.ts'
 import { deleteLookupResults } from '../public-api/index.ts'
@@ -52,6 +52,7 @@ async function eraseUnlessBusy(context: Context, accountId: number, checkedHash:
     await deleteLookupResults(tx, accountId)
     await forgetContactMessages(tx, email)
     await forgetSellerAccounts(context, tx, accountId)
+    await removeSourceChoice(tx, accountId)
     await deleteSchedules(tx, accountId)
     await deleteWebhooks(tx, accountId)
     await enqueueDeletionEmail(context, tx, { email, language })

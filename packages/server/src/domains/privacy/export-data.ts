@@ -4,7 +4,7 @@ import { exportApiKeys } from '../api-keys/index.ts'
 import { exportAttributeData } from '../attribute-mapping/index.ts'
 import { exportPurchases } from '../billing/index.ts'
 import { exportBillingDetails } from '../billing-details/index.ts'
-import { listSellerAccounts } from '../connections/index.ts'
+import { findSourceChoice, listSellerAccounts } from '../connections/index.ts'
 import { exportContactMessages } from '../contact/index.ts'
 import { exportImageDeclarations, exportListLinks, listExportChoices } from '../exports/index.ts'
 import { listInvoices } from '../invoices/index.ts'
@@ -35,6 +35,7 @@ export async function exportData(context: Context, accountId: number) {
     schedules: await exportSchedules(db, accountId),
     webhooks: await exportWebhooks(db, accountId),
     sellerAccounts: await listSellerAccounts(db, accountId),
+    sourceChoice: (await findSourceChoice(db, accountId)) ?? null,
     contactMessages: await exportContactMessages(db, account.profile.email),
   }
 }

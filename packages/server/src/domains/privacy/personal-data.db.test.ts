@@ -10,6 +10,7 @@ import {
   type TestApi,
   testPassword,
 } from '../../testing/index.ts'
+import { findSourceChoice } from '../connections/index.ts'
 import { availableCoins, holdCoins, settleHold } from '../wallet/index.ts'
 
 let context: Context
@@ -77,6 +78,10 @@ test('the export contains all personal data and no secret', async () => {
   const { seller, access, jobId } = await sellerWithJob('Data Processing')
   await context.db.transaction().execute((tx) => settleHold(tx, { jobId, capture: 20 }))
   await sellerWithJob('Data Processing')
+  await api.call('PUT', '/user/sources/', {
+    token: access,
+    body: { sources: ['ebay'], preferred_source: null },
+  })
   const response = await fetch(`${api.url}/user/export/`, { headers: { authorization: `Bearer ${access}` } })
   expect(response.headers.get('content-disposition')).toContain('merkwerk-export.json')
   const text = await response.text()
@@ -90,13 +95,17 @@ test('the export contains all personal data and no secret', async () => {
       { transaction_type: 'Settlement', coins: 0, captured: 20, balance_after: 80 },
     ],
     contactMessages: [{ subject: 'Hello' }],
+    sourceChoice: { sources: ['ebay'] },
   })
   expect(text).not.toMatch(/hash|argon2|secret/)
 })
 
 test('deleting cancels running jobs, removes personal data, ends all sessions and keeps the books', async () => {
   const { seller, access, jobId } = await sellerWithJob('Data Processing')
+  const body = { sources: ['ebay'], preferred_source: null }
+  expect((await api.call('PUT', '/user/sources/', { token: access, body })).status).toBe(200)
   expect(await erase(access)).toMatchObject({ status: 200, body: { success: true } })
+  expect(await findSourceChoice(context.db, seller.id)).toBeUndefined()
 
   const row = await rowOf(seller.id)
   expect(row).toMatchObject({
