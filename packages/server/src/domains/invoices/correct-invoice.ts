@@ -61,7 +61,7 @@ async function replaceInvoice(
   if (!newest) throw new AppError('BILLING_DETAILS_REQUIRED')
   const sale = restate(current, newest, config.vat)
   const isCorrectable = current.id === invoice.id && restCents > 0 && correctableUntil(current) >= clock.now()
-  const isAllowed = by === 'support' || correctorOf(current, sale) === 'owner'
+  const isAllowed = by === 'support' || correctorOf({ invoice: current, root }, sale) === 'owner'
   if (!isCorrectable || !isWrong(current, sale) || !isAllowed)
     throw new AppError('CONFLICT', { success: false })
   const canceled = { amountCents: -restCents, vatCents: refunded.vatCents - current.vat_cents }

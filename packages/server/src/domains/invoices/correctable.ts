@@ -23,11 +23,15 @@ export function isWrong(invoice: IssuedInvoice, { buyer, vat }: Sale): boolean {
 
 /**
  * Returns who may replace an invoice with a sale of other details or VAT. Owners enter their address themselves, so they can
- * lower the VAT only by a VAT number that a register has confirmed for the country that the invoice states. A seat in
- * another country or area, or one outside of the EU, has to be proven to a person.
+ * lower the VAT only by a VAT number that a register has confirmed for the country that the first invoice of the payment
+ * (`root`) states: a correction of their own may have changed it since. A seat in another country or area, or one outside of
+ * the EU, has to be proven to a person.
  */
-export function correctorOf(invoice: IssuedInvoice, { buyer, vat }: Sale): 'owner' | 'support' {
-  const { country } = invoice.buyer
+export function correctorOf(
+  { invoice, root }: { invoice: IssuedInvoice; root: IssuedInvoice },
+  { buyer, vat }: Sale,
+): 'owner' | 'support' {
+  const { country } = root.buyer
   const isConfirmed = vat.treatment === 'reverse-charge' && (country === null || country === buyer.country)
   return vat.rateBasisPoints < rateOf(invoice) && !isConfirmed ? 'support' : 'owner'
 }

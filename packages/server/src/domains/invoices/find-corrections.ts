@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { correctableUntil, correctorOf, isWrong, restate } from './correctable.ts'
 import { decideSale, type Sale } from './decide-sale.ts'
-import { dayOf, type IssuedInvoice, suppliedAt } from './invoice.ts'
+import { dayOf, type IssuedInvoice, rootOf, suppliedAt } from './invoice.ts'
 
 /** A correction of an invoice that is possible now. */
 export interface Correction {
@@ -24,6 +24,7 @@ export async function findCorrections(
   invoices: IssuedInvoice[],
 ): Promise<Map<number, Correction>> {
   const rests = restsOf(invoices)
+  const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]))
   const sales = new Map<string, ReturnType<typeof decideSale>>()
   /** One decision a day: only the rate depends on the day. */
   const saleOn = (time: Date): ReturnType<typeof decideSale> => {
@@ -38,7 +39,11 @@ export async function findCorrections(
     const newest = await saleOn(suppliedAt(invoice))
     const sale = newest && restate(invoice, newest, config.vat)
     if (sale && isWrong(invoice, sale))
-      corrections.set(invoice.id, { by: correctorOf(invoice, sale), sale, rest })
+      corrections.set(invoice.id, {
+        by: correctorOf({ invoice, root: byId.get(rootOf(invoice)) ?? invoice }, sale),
+        sale,
+        rest,
+      })
   }
   return corrections
 }

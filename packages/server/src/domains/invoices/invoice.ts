@@ -18,6 +18,9 @@ export const toInvoice = (row: InvoiceRow): IssuedInvoice => ({
   number: `${row.year}-${String(row.number_in_year).padStart(6, '0')}`,
 })
 
+/** The ID of the first invoice of the payment that a document belongs to. Credit notes of earlier versions correct it directly. */
+export const rootOf = ({ root_id, corrects_id, id }: IssuedInvoice): number => root_id ?? corrects_id ?? id
+
 /** Returns the VAT rate in hundredths of a percent. Invoices of earlier versions have whole percent only. */
 export const rateOf = ({ vat, vat_percent }: Pick<InvoiceRow, 'vat' | 'vat_percent'>): number =>
   vat?.rateBasisPoints ?? vat_percent * 100

@@ -3,7 +3,7 @@
 import type { Insertable } from 'kysely'
 import type { Tx } from '../../platform/db/index.ts'
 import type { Receipts } from '../../platform/db/tables.ts'
-import { type IssuedInvoice, toInvoice } from './invoice.ts'
+import { type IssuedInvoice, rootOf, toInvoice } from './invoice.ts'
 
 export type NewInvoice = Insertable<Receipts>
 
@@ -22,9 +22,6 @@ export async function getIssued(tx: Tx, reference: string): Promise<IssuedInvoic
     .executeTakeFirstOrThrow(() => new RangeError(`No invoice for ${reference} to correct`))
   return toInvoice(row)
 }
-
-/** The first invoice of the payment that a document belongs to. Credit notes of earlier versions correct it directly. */
-const rootOf = ({ root_id, corrects_id, id }: IssuedInvoice): number => root_id ?? corrects_id ?? id
 
 /**
  * Locks all documents of a payment until the transaction ends. Returns its first invoice (`root`) and the one that is
