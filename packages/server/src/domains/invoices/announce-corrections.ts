@@ -31,7 +31,8 @@ export const announceCorrectionsHandler = handle(
   },
 )
 
-const removesVat = ({ sale, rest }: Correction, invoiced: Buyer): boolean =>
+const removesVat = ({ by, sale, rest }: Correction, invoiced: Buyer): boolean =>
+  by === 'owner' &&
   sale.vat.treatment === 'reverse-charge' &&
   rest.vatCents > 0 &&
   sale.buyer.vatId === invoiced.vatId &&
