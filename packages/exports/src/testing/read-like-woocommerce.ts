@@ -43,6 +43,10 @@ const storedOptions = (values: readonly string[]): string[] =>
 const shown = (html: string): string =>
   html.replaceAll('&lt;', '<').replaceAll('&#92;', '\\').replaceAll('&amp;', '&')
 
+/** Attributes are stored under `sanitize_title` of their name. One that leaves nothing is dropped, as is "0". */
+const keepsName = (name: string): boolean =>
+  name !== '0' && /[a-z0-9_]|[^\p{ASCII}\p{P}\p{Z}´°©®™]/iu.test(shown(name))
+
 /** Reads `products.csv` like the product importer (class-wc-product-csv-importer.php) and stores it like WooCommerce. */
 export const readWooCommerce = (text: string) =>
   readTable(text, { separator: ',' }).map((row) => {
@@ -50,7 +54,7 @@ export const readWooCommerce = (text: string) =>
     const attributes = new Map<string, { name: string; values: string[] }>()
     for (let number = 1; `Attribute ${number} name` in row; number++) {
       const name = sanitizeTextField(cell(`Attribute ${number} name`))
-      if (name === '' || name === '0') continue
+      if (!keepsName(name)) continue
       const isGlobal = cell(`Attribute ${number} global`) === '1'
       const parsed = explodeValues(unescapeData(cell(`Attribute ${number} value(s)`))).map(sanitizeTextField)
       const values = isGlobal ? parsed.map(unslash) : storedOptions(parsed)

@@ -70,15 +70,18 @@ const tooManyAttributes: Cause = {
   action: { de: 'Lassen Sie Merkmale mit Regeln weg.', en: 'Leave out attributes with rules.' },
 }
 
-const emptyName: Cause = {
-  id: 'woocommerce.name-zero',
+const unusableName: Cause = {
+  id: 'woocommerce.name-unusable',
   kind: 'value-left-out',
   text: {
-    de: 'WooCommerce nimmt „0“ nicht als Namen einer Eigenschaft an.',
-    en: 'WooCommerce does not accept “0” as the name of an attribute.',
+    de: 'WooCommerce nimmt „0“ und Namen ohne Buchstaben oder Ziffern nicht als Namen einer Eigenschaft an.',
+    en: 'WooCommerce does not accept “0”, or names without letters or digits, as the name of an attribute.',
   },
   action: { de: 'Benennen Sie das Merkmal mit einer Regel um.', en: 'Rename the attribute with a rule.' },
 }
+
+/** `sanitize_title` leaves something of the name. WooCommerce drops attributes whose slug is empty. */
+export const hasSlug = (name: string): boolean => /[a-z0-9_]|[^\p{ASCII}\p{P}\p{Z}´°©®™]/iu.test(name)
 
 /** `wc_check_if_attribute_name_is_reserved`: query variables of WordPress. */
 const reserved = new Set(
@@ -117,8 +120,9 @@ export interface ShopAttribute {
 export function shopAttributes(run: Run<Options>, product: ExportProduct): ShopAttribute[] {
   const used = new Set<string>()
   const all = mergeAttributes(run, product, { nameKey: ignoringCase }).flatMap((attribute) => {
-    if (attribute.name !== '0') return [shopAttribute(run, product, attribute, used)]
-    run.reportOn(product, { cause: emptyName, attribute: '0', before: attribute.values.join(', ') })
+    const { name, values } = attribute
+    if (name !== '0' && hasSlug(name)) return [shopAttribute(run, product, attribute, used)]
+    run.reportOn(product, { cause: unusableName, attribute: name, before: values.join(', ') })
     return []
   })
   for (const { name, values } of all.slice(maxAttributes))

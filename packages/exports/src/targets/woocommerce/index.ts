@@ -25,7 +25,7 @@ export const woocommerceTarget = defineTarget({
   options,
   reject: ({ title, articleNumber }, { mode }) => {
     if (!isPlainIdentifier(articleNumber)) return changedNumber
-    return title === '' && mode === 'create' ? noTitle : undefined
+    return (title === '' || title === '0') && mode === 'create' ? noTitle : undefined
   },
   files: productsFile,
   guide,

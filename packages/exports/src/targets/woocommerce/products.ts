@@ -6,9 +6,12 @@ import {
   DistinctTexts,
   type ExportProduct,
   htmlText,
+  ignoringCase,
+  nothingToDo,
   type Run,
   rowGroups,
   shorten,
+  slug,
   tableFiles,
 } from '../../core/index.ts'
 import { type ShopAttribute, shopAttributes } from './attributes.ts'
@@ -66,6 +69,16 @@ const zeroCategory: Cause = {
   action: { de: 'Ordnen Sie das Produkt in WooCommerce ein.', en: 'Assign the product in WooCommerce.' },
 }
 
+const sameCategory: Cause = {
+  id: 'woocommerce.same-category',
+  kind: 'value-replaced',
+  text: {
+    de: 'Die Kategorie „{name}“ ist für WooCommerce dieselbe wie eine frühere mit ähnlichem Namen. Das Produkt kommt in diese.',
+    en: 'To WooCommerce the category “{name}” is the same as an earlier one with a similar name. The product goes into that one.',
+  },
+  action: nothingToDo,
+}
+
 /** English headings are recognized in every language. `global_unique_id` is the only one that maps the GTIN. */
 const productColumns = [
   'Type',
@@ -105,8 +118,27 @@ function termText(run: Run<Options>, product: ExportProduct, text: string, colum
   return shorten(run, product, fieldText(run, product, changed, { column }), { column, max: maxTermLength })
 }
 
-function categoriesOf(run: Run<Options>, product: ExportProduct): string {
+/** The categories of the file, with their parents. */
+class Categories {
+  #names = new DistinctTexts()
+  #slugs = new DistinctTexts()
+
+  /** Whether WooCommerce finds an earlier category with the same parents and slug but another name. */
+  isSame(path: readonly string[]): boolean {
+    const parents = path.slice(0, -1).map(categorySlug)
+    const name = path.at(-1) ?? ''
+    const isNewSlug = this.#slugs.add(JSON.stringify([...parents, categorySlug(name)]))
+    return this.#names.add(JSON.stringify([...parents, name])) && !isNewSlug
+  }
+}
+
+const categorySlug = (name: string): string => slug(name, '-') || ignoringCase(name)
+
+function categoriesOf(run: Run<Options>, product: ExportProduct, categories: Categories): string {
   const names = product.categories.map((category) => termText(run, product, category, 'Categories'))
+  for (const [index, name] of names.entries())
+    if (categories.isSame(names.slice(0, index + 1)))
+      run.reportOn(product, { cause: sameCategory, column: 'Categories', name, before: name })
   const cell = names.map(listValue).join(' > ')
   if (cell !== '0') return cell
   run.reportOn(product, { cause: zeroCategory, column: 'Categories', before: '0' })
@@ -124,7 +156,12 @@ function imagesOf(run: Run<Options>, product: ExportProduct): string {
   return addresses.map((address) => address.replaceAll(',', '%2C')).join(', ')
 }
 
-function productCells(run: Run<Options>, product: ExportProduct, gtins: DistinctTexts): string[] {
+interface Seen {
+  gtins: DistinctTexts
+  categories: Categories
+}
+
+function productCells(run: Run<Options>, product: ExportProduct, { gtins, categories }: Seen): string[] {
   const { gtin = '', brand = product.manufacturer ?? '' } = product
   const isRepeated = gtin !== '' && !gtins.add(gtin)
   if (isRepeated) run.reportOn(product, { cause: repeatedGtin, column: 'global_unique_id', before: gtin })
@@ -139,7 +176,7 @@ function productCells(run: Run<Options>, product: ExportProduct, gtins: Distinct
     postText(product.description),
     product.weightKg ?? '',
     choosePrice(run, product),
-    categoriesOf(run, product),
+    categoriesOf(run, product, categories),
     imagesOf(run, product),
     listValue(termText(run, product, brand, 'Brands')),
   ]
@@ -161,14 +198,14 @@ export const productsFile = (run: Run<Options>) =>
     dialect,
     open: async () => {
       const count = await countColumns(run)
-      const gtins = new DistinctTexts()
+      const seen: Seen = { gtins: new DistinctTexts(), categories: new Categories() }
       const isCreated = run.options.mode === 'create'
       return {
         columns: [...(isCreated ? productColumns : updateColumns), ...attributeColumns(count)],
         groups: rowGroups(run.products(), (product) => {
           const attributes = shopAttributes(run, product)
           if (!isCreated && attributes.length === 0) return []
-          const cells = isCreated ? productCells(run, product, gtins) : [product.articleNumber]
+          const cells = isCreated ? productCells(run, product, seen) : [product.articleNumber]
           return [[...cells, ...attributeCells(attributes, count)]]
         }),
       }

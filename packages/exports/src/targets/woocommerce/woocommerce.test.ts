@@ -7,6 +7,7 @@ import { hostileJob, makeProduct, productsSource } from '../../testing/hostile-j
 import { cleanedProducts, randomJob } from '../../testing/random-products.ts'
 import { readWooCommerce } from '../../testing/read-like-woocommerce.ts'
 import { unhtml } from '../../testing/unhtml.ts'
+import { hasSlug } from './attributes.ts'
 import { woocommerceTarget } from './index.ts'
 
 const golden = join(import.meta.dirname, 'golden')
@@ -30,7 +31,7 @@ const field = (text: string): string => text.replace(/[\t\n ]+/g, ' ').replace(/
 const key = (text: string): string => text.normalize('NFC').toLowerCase()
 
 const isRejected = ({ title, articleNumber }: ExportProduct): boolean =>
-  title === '' || /<|[\t\n]| {2}|%[a-f0-9]{2}/i.test(articleNumber)
+  title === '' || title === '0' || /<|[\t\n]| {2}|%[a-f0-9]{2}/i.test(articleNumber)
 
 const write = async (products: readonly ExportProduct[], options = {}) => {
   const { files, report } = await writeExport(woocommerceTarget, {
@@ -72,12 +73,12 @@ test('WooCommerce’s importer gets back every attribute, or the report names th
       for (const [index, { attributes }] of cleanedProducts(products, isRejected).entries()) {
         const found = read[index]?.attributes ?? []
         const same = Map.groupBy(
-          attributes.filter(({ name }) => name !== '0'),
+          attributes.filter(({ name }) => name !== '0' && hasSlug(name)),
           ({ name }) => key(name),
         )
         if (same.size < new Set(attributes.map(({ name }) => name)).size)
           expect(causes).toEqual(
-            expect.arrayContaining([expect.stringMatching(/merged-attribute|name-zero/)]),
+            expect.arrayContaining([expect.stringMatching(/merged-attribute|name-unusable/)]),
           )
         expect(found).toHaveLength(same.size)
         for (const [order, group] of [...same.values()].entries()) {
@@ -144,4 +145,25 @@ test('writes a GTIN once, because WooCommerce refuses rows with a known one', as
   ])
   expect(read.map(({ gtin }) => gtin)).toEqual(['4006381333931', ''])
   expect(causes).toEqual(['woocommerce.repeated-gtin'])
+})
+
+test('leaves out attributes whose name has no letter or digit, which WooCommerce drops', async () => {
+  const attributes = [',-"\'', '{}', '0', '°', '🫖', 'µ', '_'].map((name) => ({ name, values: ['x'] }))
+  const { read, report } = await write([makeProduct({ attributes })])
+  expect(read[0]?.attributes.map(({ name }) => name)).toEqual(['🫖', 'µ', '_'])
+  expect(report.findings).toMatchObject([{ cause: 'woocommerce.name-unusable', count: 4 }])
+})
+
+test('reports categories that WooCommerce takes for an earlier one', async () => {
+  const paths = [
+    ['Auto & Motorrad', 'Öle'],
+    ['Auto, Motorrad', 'Öle'],
+    ['Garten', 'Öle'],
+    ['Garten', 'OELE'],
+  ]
+  const { report } = await write(
+    paths.map((categories, index) => makeProduct({ articleNumber: `A${index}`, categories })),
+  )
+  const examples = report.findings.find(({ cause }) => cause === 'woocommerce.same-category')?.examples
+  expect(examples?.map(({ before }) => before)).toEqual(['Auto, Motorrad', 'OELE'])
 })
