@@ -96,7 +96,7 @@ export const wallet: Messages['wallet'] = {
     effect:
       'Wir stornieren sie und stellen eine neue mit Ihren aktuellen Rechnungsdaten aus. Beide haben eine Nummer und kommen per E-Mail. Es fließt kein Geld, und Ihre Coins bleiben gleich.',
     support:
-      'Die Umsatzsteuer würde sinken, weil Land oder Gebiet anders sind. Bitte schreiben Sie uns mit einem Nachweis Ihres Sitzes:',
+      'Sie sitzen jetzt in einem anderen Land oder Gebiet. Für eine korrigierte Rechnung senden Sie uns bitte einen Nachweis Ihrer Anschrift:',
     keep: 'Behalten',
     confirm: 'Rechnung berichtigen',
     busy: 'Wird berichtigt...',

@@ -91,7 +91,7 @@ export const wallet = {
     effect:
       'We cancel it and issue a new one with your current billing details. Both are numbered and sent by email. No money is moved, and your coins stay the same.',
     support:
-      'VAT would fall because the country or area differs. Please write to us with a proof of your seat:',
+      'You are in another country or area now. For a corrected invoice, send us a proof of your address:',
     keep: 'Keep it',
     confirm: 'Correct invoice',
     busy: 'Correcting...',

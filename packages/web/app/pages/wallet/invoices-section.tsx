@@ -57,13 +57,13 @@ function InvoicesTable({ invoices }: { invoices: Invoice[] }) {
       id: 'number',
       header: t('wallet.invoiceColumns.number'),
       cell: (invoice) => invoice.number,
-      cellClass: clsx(cardTitle, 'font-medium tabular-nums'),
+      cellClass: clsx(cardTitle, 'font-medium whitespace-nowrap tabular-nums'),
     },
     {
       id: 'date',
       header: t('jobs.columns.date'),
       cell: ({ created_at }) => formatDate(created_at),
-      cellClass: 'tabular-nums',
+      cellClass: 'whitespace-nowrap tabular-nums',
     },
     {
       id: 'kind',
