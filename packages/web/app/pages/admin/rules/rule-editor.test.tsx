@@ -40,7 +40,6 @@ test('trying an incomplete rule shows the problem until it is fixed', async () =
   await waitFor(() =>
     expect(screen.getAllByText('Both key and value are required').length).toBeGreaterThan(0),
   )
-  console.log(document.activeElement?.getAttribute('name'))
   await user.keyboard('Gewicht')
   await waitFor(() => expect(screen.queryByText('Both key and value are required')).toBeNull())
   await user.click(screen.getByRole('button', { name: 'Try on products' }))
