@@ -1,5 +1,6 @@
 import { EventEmitter, on } from 'node:events'
 import type { Mail } from '../platform/email/index.ts'
+import { polling } from './polling.ts'
 
 type Message = Parameters<Mail['send']>[0]
 
@@ -21,7 +22,7 @@ export function openTestMailbox() {
     messages,
     /** Waits for the oldest email to an address with this text in its subject, and removes it. */
     async take(to: string, subject: string): Promise<Message> {
-      const arrived = on(arrivals, 'mail', { signal: AbortSignal.timeout(10_000) })
+      const arrived = on(arrivals, 'mail', { signal: AbortSignal.timeout(polling.timeout) })
       while (find(to, subject) < 0) await arrived.next()
       await arrived.return?.()
       const [message] = messages.splice(find(to, subject), 1)

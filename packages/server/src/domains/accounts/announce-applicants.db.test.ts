@@ -5,6 +5,7 @@ import {
   createTestContext,
   linkIn,
   openTestMailbox,
+  polling,
   startTestApi,
   type TestAccount,
   type TestApi,
@@ -42,7 +43,7 @@ async function verify(name: string): Promise<void> {
   const path = linkIn(await mailbox.take(email, 'E-Mail-Adresse'))
   expect((await api.call('GET', `/user${path}/`)).status).toBe(200)
 }
-const announce = () => applicantsHandler.run(context, {}, AbortSignal.timeout(10_000))
+const announce = () => applicantsHandler.run(context, {}, AbortSignal.timeout(polling.timeout))
 
 test('administrators get at most one email an hour for all sellers who verify their address', async () => {
   await verify('first-applicant')

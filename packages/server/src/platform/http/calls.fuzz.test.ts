@@ -11,6 +11,7 @@ import {
   type JobSite,
   openJobSite,
   type PlainCall,
+  polling,
   requestOf,
   signIn,
   testPassword,
@@ -75,7 +76,7 @@ async function expectAnswer(call: PlainCall): Promise<void> {
       ...init.headers,
       ...(call.caller !== 'nobody' && { authorization: `Bearer ${caller.access}` }),
     },
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(polling.timeout),
   })
   // Some calls write to every administrator.
   await site.context.db.updateTable('accounts').set({ is_admin: false }).execute()
