@@ -65,6 +65,7 @@ function runRandom(): void {
   const files = [
     '.race.',
     '.fuzz.',
+    'gpt-failures.',
     'saved-pages.',
     'layout-changes.',
     'product-list/corpus.',

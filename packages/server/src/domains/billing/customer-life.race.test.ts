@@ -211,12 +211,12 @@ const representative: Arrival[] = [
     (reports) => reports.map((report) => Array.from({ length: 5 }, () => report)),
     'each step',
   ],
-  ['with every first of two neighbours behind the second', swapped(0), 'each step'],
   ['late by a day and the other way round', (reports) => inTurn(reports.toReversed()), 'a day late'],
 ]
 const further: Arrival[] = [
   ['twice', (reports) => inTurn([...reports, ...reports]), 'each step'],
   ['all at the same time', (reports) => [reports], 'each step'],
+  ['with every first of two neighbours behind the second', swapped(0), 'each step'],
   ['with every second of two neighbours behind the next', swapped(1), 'each step'],
   ['the other way round', (reports) => inTurn(reports.toReversed()), 'each step'],
   ['late by a day', inTurn, 'a day late'],
