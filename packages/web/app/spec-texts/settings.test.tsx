@@ -36,7 +36,13 @@ test.each(languages)('the settings load, name missing texts and explain failures
   const { user } = await renderScreen(<SettingPage />, { at: '/setting', language })
   await findTexts([['Loading settings...', 'Einstellungen werden geladen …']], language)
   await act(async () => resolve(profile({ phone_number: null })))
-  await findTexts([['Phone Number', 'Telefonnummer']], language)
+  await findTexts(
+    [
+      ['Phone Number', 'Telefonnummer'],
+      ['Germany +49', 'Deutschland +49'],
+    ],
+    language,
+  )
 
   const section = (name: RegExp) => within(screen.getByRole('region', { name }))
   const phone = section(/^(Phone Number|Telefonnummer)$/)

@@ -71,10 +71,14 @@ interface Match {
   params: Record<string, string>
 }
 
+const patterns = Object.values<Endpoint>(endpoints).map((endpoint) => ({
+  endpoint,
+  pattern: new RegExp(`^${endpoint.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
+}))
+
 /** The endpoint of an address. Literal paths come before paths with parameters. */
 function endpointAt(method: string, pathname: string): Match | undefined {
-  const matches = Object.values<Endpoint>(endpoints).flatMap((endpoint): Match[] => {
-    const pattern = new RegExp(`^${endpoint.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
+  const matches = patterns.flatMap(({ endpoint, pattern }): Match[] => {
     const found = endpoint.method === method ? pattern.exec(pathname) : null
     if (!found) return []
     const params = Object.entries(found.groups ?? {}).map(([name, value]) => [

@@ -95,6 +95,7 @@ const lacking = { subscription: { status: 'ended', has_access: false } } as cons
 test('figures, balance and the latest jobs are shown', async () => {
   await openDashboard({ coins: { balance: 12_345 }, recent: [job({ id: 4 }), job({ id: 5 })] })
   await waitFor(() => expect(figure('Total Searches')).toBe('1,204'))
+  screen.getByRole('heading', { name: 'Recent Jobs' })
   expect(figure('Successful Searches')).toBe('1,190')
   expect(figure('Failed Searches')).toBe('14')
   await waitFor(() => expect(figure('Balance')).toMatch(/^12,345/))
