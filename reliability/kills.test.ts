@@ -5,7 +5,7 @@ import { makeList } from './list.ts'
 import { openGround } from './site.ts'
 
 const isThorough = inject('thorough')
-const rows = 600
+const rows = isThorough ? 600 : 400
 
 /** The short form kills one worker in each stage of a job. The thorough form draws ten worker kills from the seed. */
 const kills: Kills = isThorough
@@ -50,7 +50,7 @@ test('a job whose workers, api and database are killed has the result of an undi
     transactions: { deposit: 1, hold: 1, settle: 1 },
   })
   expect(disturbed.rules.map(({ list }) => list)).toEqual(['key-multivalue', 'key-value', 'keyword-killer'])
-  expect(disturbed.gpt[0]?.answered).toBeGreaterThan(100)
+  expect(disturbed.gpt[0]?.answered).toBeGreaterThan(rows / 6)
   expect(disturbed.verdicts.map(({ verdict }) => verdict)).toEqual([
     'ambiguous',
     'found',
