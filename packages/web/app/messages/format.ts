@@ -4,14 +4,23 @@ import { currentLanguage } from './language.ts'
 const { t } = i18next
 
 /** By language and options. A formatter costs much more to create than to use, and tables format thousands of numbers. */
-const formats = new Map<string, Intl.NumberFormat>()
+const numberFormats = new Map<string, Intl.NumberFormat>()
 
 function formatNumber(value: number | Intl.StringNumericLiteral, options?: Intl.NumberFormatOptions): string {
   const language = currentLanguage()
   const key = `${language} ${JSON.stringify(options)}`
-  const format = formats.get(key) ?? new Intl.NumberFormat(language, options)
-  formats.set(key, format)
+  const format = numberFormats.get(key) ?? new Intl.NumberFormat(language, options)
+  numberFormats.set(key, format)
   return format.format(value)
+}
+
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
+
+function formatTime(iso: string, locale: string, options: Intl.DateTimeFormatOptions): string {
+  const key = `${locale} ${JSON.stringify(options)}`
+  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(locale, options)
+  dateFormats.set(key, format)
+  return format.format(new Date(iso))
 }
 
 /** A count with the language's digit grouping. */
@@ -36,23 +45,23 @@ export const formatCoinCount = (coins: number): string => t('summary.coins', { c
 
 /** `2026-11-21 04:05`, in German `21.11.2026 04:05`, in the viewer's time zone. */
 export function formatMoment(iso: string, timeZone?: string): string {
-  const time = new Intl.DateTimeFormat('de-DE', { hour: '2-digit', minute: '2-digit', timeZone })
-  return `${formatDate(iso, timeZone)} ${time.format(new Date(iso))}`
+  const time = formatTime(iso, 'de-DE', { hour: '2-digit', minute: '2-digit', timeZone })
+  return `${formatDate(iso, timeZone)} ${time}`
 }
 
 /** `14:05:09`, in the viewer's time zone. */
 export function formatTimeOfDay(iso: string): string {
-  return new Intl.DateTimeFormat('de-DE', { timeStyle: 'medium' }).format(new Date(iso))
+  return formatTime(iso, 'de-DE', { timeStyle: 'medium' })
 }
 
 /** `2026-11-21`, in German `21.11.2026`, in the viewer's time zone. */
 export function formatDate(iso: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat(currentLanguage() === 'de' ? 'de-DE' : 'sv-SE', {
+  return formatTime(iso, currentLanguage() === 'de' ? 'de-DE' : 'sv-SE', {
     day: '2-digit',
     month: '2-digit',
     year: 'numeric',
     timeZone,
-  }).format(new Date(iso))
+  })
 }
 
 /** A calendar day such as `2026-10-24`, which has no time zone: in German `24.10.2026`. */
@@ -68,12 +77,12 @@ export function formatShortDay(day: string): string {
 export const formatShortDate = (iso: string): string => formatShortDay(isoDayOf(iso))
 
 /** The day of a time in the viewer's time zone, such as `2026-11-21`. */
-const isoDayOf = (iso: string): string => new Intl.DateTimeFormat('sv-SE').format(new Date(iso))
+const isoDayOf = (iso: string): string => formatTime(iso, 'sv-SE', {})
 
 /** `21 December 2026` in the language's long format, in the viewer's time zone. */
 export function formatDay(iso: string, timeZone?: string): string {
   const locale = currentLanguage() === 'de' ? 'de-DE' : 'en-GB'
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(iso))
+  return formatTime(iso, locale, { dateStyle: 'long', timeZone })
 }
 
 /** `2 hours 5 minutes`, whole minutes only. Below one, the specification's `0 minute` in English and seconds in German. */
