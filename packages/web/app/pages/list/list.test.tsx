@@ -18,6 +18,7 @@ test.each([
   ['a list that cannot be loaded', refuse('FORBIDDEN'), 'button', 'Try again'],
 ] as const)('%s is explained', async (_, failure, role, name) => {
   api.on(endpoints.getList, failure)
+  api.on(endpoints.getListOrder, failure)
   await renderScreen(<ListPage />, { at: '/lists/ML-1', path: '/lists/:listId' })
   await screen.findByRole(role, { name })
 })

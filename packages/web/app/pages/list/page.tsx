@@ -1,6 +1,6 @@
 import { ApiError } from '@merkwerk/client/app'
 import type { List } from '@merkwerk/contract'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileQuestion } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,11 +22,16 @@ import { ListHeader } from './list-header.tsx'
 import { RowsSection } from './rows-section.tsx'
 import { RunNotice } from './run-notice.tsx'
 import { RunsSection } from './runs-section.tsx'
+import { orderQueryOf, readSheetView } from './sheet-view.ts'
+import { firstOrderQuery } from './use-sheet-rows.ts'
 
 export default function ListPage() {
   const { t } = useTranslation()
   const { listId = '' } = useParams()
+  const [params] = useSearchState()
   const query = useQuery(sheetQueries.list(listId))
+  // Most visits show the rows, so their order is fetched together with the list.
+  usePrefetchQuery(firstOrderQuery(listId, orderQueryOf(readSheetView(params), new Date())))
   const { data: list, error } = query
   if (list) return <ListWorkspace key={listId} list={list} />
   if (error === null) return <ListSkeleton listId={listId} />

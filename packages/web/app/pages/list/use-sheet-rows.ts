@@ -12,9 +12,14 @@ const settleMs = 80
 
 const nowhere: readonly number[] = []
 
+export const firstOrderQuery = (listId: string, query: OrderQuery) => ({
+  ...sheetQueries.order(listId, { ...query, limit: firstRows }),
+  staleTime: 10_000,
+})
+
 /** The positions of matching rows in order: the first ones at once, then all. */
 export function useSheetOrder(listId: string, query: OrderQuery) {
-  const first = useQuery({ ...sheetQueries.order(listId, { ...query, limit: firstRows }), staleTime: 10_000 })
+  const first = useQuery(firstOrderQuery(listId, query))
   const isPart = first.data?.positions.length === firstRows
   const whole = useQuery({ ...sheetQueries.order(listId, query), enabled: isPart, staleTime: 10_000 })
   const current = (isPart && whole.data?.positions) || first.data?.positions
@@ -35,6 +40,7 @@ export function useSheetOrder(listId: string, query: OrderQuery) {
 
 const combine = (results: UseQueryResult<ListRow[]>[]) => ({
   rows: new Map(results.flatMap(({ data }) => data?.map((row) => [row.position, row] as const) ?? [])),
+  isComplete: results.every(({ data }) => data !== undefined),
   failed: results.find(({ error, data }) => error !== null && data === undefined),
 })
 
@@ -63,12 +69,13 @@ export function useSheetRows({ listId, positions, first, last, attributes }: She
         : []
     })
   }, [listId, positions, firstWindow, lastWindow, attributes, isSettled])
-  const { rows, failed } = useQueries({ queries, combine })
+  const { rows, isComplete, failed } = useQueries({ queries, combine })
   useEffect(() => {
     const next = positions.slice((lastWindow + 1) * windowSize, (lastWindow + 2) * windowSize)
-    if (isSettled && next.length > 0)
+    // The rows on the screen come first.
+    if (isSettled && isComplete && next.length > 0)
       void client.prefetchQuery({ ...sheetQueries.rows(listId, next, attributes), staleTime: 30_000 })
-  }, [client, listId, positions, lastWindow, attributes, isSettled])
+  }, [client, listId, positions, lastWindow, attributes, isSettled, isComplete])
   return {
     rowAt: (index: number): ListRow | undefined => {
       const position = positions[index]
