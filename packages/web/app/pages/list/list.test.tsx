@@ -265,7 +265,7 @@ test.each(['', '?look=pictures'])('rows that cannot be loaded have no endless pl
   api.on(endpoints.getListRows, refuse('FORBIDDEN'))
   await user.click(screen.getByRole('button', { name: 'Edited' }))
   await screen.findByRole('button', { name: 'Try again' })
-  expect(container.querySelector('.animate-pulse')).toBeNull()
+  expect(container.querySelector('.animate-pulse, [role=row] .bg-line')).toBeNull()
 })
 
 test('pictures show the same rows as cards', async () => {

@@ -1,6 +1,6 @@
 import type { ListRow } from '@merkwerk/contract'
 import { clsx } from 'clsx'
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryError } from '../../components/query-boundary.tsx'
 import { type ColumnId, type ColumnLayout, checkWidth, offsetsOf, templateOf, widthOf } from './columns.ts'
@@ -47,7 +47,7 @@ interface SheetGridProps {
  * Elements of a table cannot be placed freely, so roles are used.
  */
 export function SheetGrid(props: SheetGridProps) {
-  const { listId, positions, attributes, layout, view, selection } = props
+  const { listId, positions, attributes, layout, selection } = props
   const { t } = useTranslation()
   const gridId = useId()
   const scroller = useRef<HTMLDivElement>(null)
@@ -76,11 +76,8 @@ export function SheetGrid(props: SheetGridProps) {
     onlyField: isCompact ? 'title' : undefined,
   })
   useScrollToTop(scroller, props.orderKey)
-
-  function changeWidths(widths: ColumnLayout['widths'], hasEnded: boolean) {
-    setDraft(hasEnded ? undefined : widths)
-    if (hasEnded) props.onLayout({ ...layout, widths })
-  }
+  // Scrolling changes none of these, so the headings are not rendered in each frame.
+  const heading = useMemo(() => headingOf(props, draft, setDraft), [props, draft])
 
   return (
     <>
@@ -106,17 +103,7 @@ export function SheetGrid(props: SheetGridProps) {
           props.isStale && 'opacity-60',
         )}
       >
-        {!isCompact && (
-          <SheetHead
-            layout={shownLayout}
-            view={view}
-            onView={props.onView}
-            onWidths={changeWidths}
-            onOrder={(shown) => props.onLayout({ ...layout, shown })}
-            checked={checkedState(selection.selected.size, positions.length)}
-            onCheck={selection.selected.size > 0 ? selection.clear : selection.selectAll}
-          />
-        )}
+        {!isCompact && heading}
         <div
           role="rowgroup"
           style={{ height: scale.height }}
@@ -132,6 +119,26 @@ export function SheetGrid(props: SheetGridProps) {
         </div>
       </div>
     </>
+  )
+}
+
+type Widths = ColumnLayout['widths']
+
+function headingOf(props: SheetGridProps, draft: Widths | undefined, onDraft: (draft?: Widths) => void) {
+  const { layout, onLayout, selection, positions } = props
+  return (
+    <SheetHead
+      layout={draft ? { ...layout, widths: draft } : layout}
+      view={props.view}
+      onView={props.onView}
+      onWidths={(widths, hasEnded) => {
+        onDraft(hasEnded ? undefined : widths)
+        if (hasEnded) onLayout({ ...layout, widths })
+      }}
+      onOrder={(shown) => onLayout({ ...layout, shown })}
+      checked={checkedState(selection.selected.size, positions.length)}
+      onCheck={selection.selected.size > 0 ? selection.clear : selection.selectAll}
+    />
   )
 }
 
@@ -163,6 +170,7 @@ interface SheetRowsProps {
 /** The rows near the visible part. */
 function SheetRows({ gridId, positions, range, rowAt, isLoading, ...props }: SheetRowsProps) {
   const { selection, cursor } = props
+  const count = range.last - range.first + 1
   return positions.slice(range.first, range.last + 1).map((position, offset) => {
     const index = range.first + offset
     const row = rowAt(index)
@@ -170,14 +178,13 @@ function SheetRows({ gridId, positions, range, rowAt, isLoading, ...props }: She
     const isCurrent = index === cursor.index
     const top = (index - range.base) * (props.isCompact ? compactHeight : rowHeight)
     const editing = props.editedAt(position)
+    // A fast scroll moves the elements of unknown rows instead of replacing them.
+    const key = row ? position : `unknown ${index % count}`
     return props.isCompact ? (
-      <CompactRow
-        key={position}
-        {...{ gridId, index, top, row, isLoading, isSelected, isCurrent, editing }}
-      />
+      <CompactRow key={key} {...{ gridId, index, top, row, isLoading, isSelected, isCurrent, editing }} />
     ) : (
       <SheetRow
-        key={position}
+        key={key}
         {...{ gridId, index, top, row, isLoading, isSelected, editing }}
         attributes={props.attributes}
         columns={props.columns}

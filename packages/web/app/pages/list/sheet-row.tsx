@@ -2,7 +2,6 @@ import type { ListRow } from '@merkwerk/contract'
 import { clsx } from 'clsx'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { CellEditor, cellEditorClass } from './cell-editor.tsx'
 import { type ColumnId, isEditable, isNumber, isPinned } from './columns.ts'
 import { CellContent, cellText } from './sheet-cells.tsx'
@@ -115,7 +114,8 @@ function PlaceholderRow({ gridId, index, top, isLoading, isSelected, cursor }: S
           cursor !== undefined && 'outline-2 -outline-offset-2 outline-accent',
         )}
       >
-        {isLoading && <Skeleton className="w-4/5" />}
+        {/* Animations of all rows would cost a fast scroll its frames. */}
+        {isLoading && <span aria-hidden className="h-4 w-4/5 rounded-sm bg-line" />}
       </div>
     </div>
   )
