@@ -19,6 +19,7 @@ export * from './csv.ts'
 export * from './differences.ts'
 export * from './email-address.ts'
 export * from './endpoint.ts'
+export { type EndpointName, endpoints } from './endpoints.ts'
 export * from './errors.ts'
 export * from './exports.ts'
 export * from './filters.ts'
@@ -33,6 +34,7 @@ export * from './languages.ts'
 export * from './list-links.ts'
 export * from './lists.ts'
 export * from './operations.ts'
+export * from './personal-data.ts'
 export * from './previews.ts'
 export * from './product.ts'
 export * from './schedules.ts'
@@ -45,71 +47,3 @@ export * from './transfers.ts'
 export * from './verdicts.ts'
 export * from './wallet.ts'
 export * from './webhooks.ts'
-
-import { accountSettingsEndpoints } from './account-settings.ts'
-import { accountEndpoints } from './accounts.ts'
-import { adminEndpoints } from './admin.ts'
-import { alertEndpoints } from './alerts.ts'
-import { apiKeyEndpoints } from './api-keys.ts'
-import { attributeEndpoints } from './attribute-endpoints.ts'
-import { billingEndpoints } from './billing.ts'
-import { billingDetailsEndpoints } from './billing-details.ts'
-import { bookkeepingEndpoints } from './bookkeeping.ts'
-import { connectionEndpoints } from './connections.ts'
-import { contactEndpoints } from './contact.ts'
-import { exportEndpoints } from './exports.ts'
-import { filterEndpoints } from './filters.ts'
-import { gptEndpoints } from './gpt.ts'
-import { imageEndpoints } from './images.ts'
-import { insightEndpoints } from './insights.ts'
-import { jobRecordEndpoints } from './job-records.ts'
-import { jobRunEndpoints } from './job-runs.ts'
-import { jobSubmitEndpoints } from './job-submit.ts'
-import { jobEndpoints } from './jobs.ts'
-import { listLinkEndpoints } from './list-links.ts'
-import { listEndpoints } from './lists.ts'
-import { operationEndpoints } from './operations.ts'
-import { personalDataEndpoints } from './personal-data.ts'
-import { previewEndpoints } from './previews.ts'
-import { scheduleEndpoints } from './schedules.ts'
-import { secondFactorEndpoints } from './second-factor.ts'
-import { signUpEndpoints } from './sign-up.ts'
-import { sourceChoiceEndpoints } from './source-choices.ts'
-import { walletEndpoints } from './wallet.ts'
-import { webhookEndpoints } from './webhooks.ts'
-
-/** All endpoints of the HTTP interface, by name. */
-export const endpoints = {
-  ...accountEndpoints,
-  ...signUpEndpoints,
-  ...accountSettingsEndpoints,
-  ...secondFactorEndpoints,
-  ...apiKeyEndpoints,
-  ...connectionEndpoints,
-  ...sourceChoiceEndpoints,
-  ...webhookEndpoints,
-  ...personalDataEndpoints,
-  ...contactEndpoints,
-  ...adminEndpoints,
-  ...alertEndpoints,
-  ...operationEndpoints,
-  ...walletEndpoints,
-  ...billingEndpoints,
-  ...billingDetailsEndpoints,
-  ...bookkeepingEndpoints,
-  ...listEndpoints,
-  ...insightEndpoints,
-  ...jobSubmitEndpoints,
-  ...jobEndpoints,
-  ...jobRecordEndpoints,
-  ...jobRunEndpoints,
-  ...exportEndpoints,
-  ...attributeEndpoints,
-  ...listLinkEndpoints,
-  ...imageEndpoints,
-  ...scheduleEndpoints,
-  ...previewEndpoints,
-  ...filterEndpoints,
-  ...gptEndpoints,
-} as const
-export type EndpointName = keyof typeof endpoints

@@ -1,0 +1,67 @@
+import { accountSettingsEndpoints } from './account-settings.ts'
+import { accountEndpoints } from './accounts.ts'
+import { adminEndpoints } from './admin.ts'
+import { alertEndpoints } from './alerts.ts'
+import { apiKeyEndpoints } from './api-keys.ts'
+import { attributeEndpoints } from './attribute-endpoints.ts'
+import { billingEndpoints } from './billing.ts'
+import { billingDetailsEndpoints } from './billing-details.ts'
+import { bookkeepingEndpoints } from './bookkeeping.ts'
+import { connectionEndpoints } from './connections.ts'
+import { contactEndpoints } from './contact.ts'
+import { exportEndpoints } from './exports.ts'
+import { filterEndpoints } from './filters.ts'
+import { gptEndpoints } from './gpt.ts'
+import { imageEndpoints } from './images.ts'
+import { insightEndpoints } from './insights.ts'
+import { jobRecordEndpoints } from './job-records.ts'
+import { jobRunEndpoints } from './job-runs.ts'
+import { jobSubmitEndpoints } from './job-submit.ts'
+import { jobEndpoints } from './jobs.ts'
+import { listLinkEndpoints } from './list-links.ts'
+import { listEndpoints } from './lists.ts'
+import { operationEndpoints } from './operations.ts'
+import { personalDataEndpoints } from './personal-data.ts'
+import { previewEndpoints } from './previews.ts'
+import { scheduleEndpoints } from './schedules.ts'
+import { secondFactorEndpoints } from './second-factor.ts'
+import { signUpEndpoints } from './sign-up.ts'
+import { sourceChoiceEndpoints } from './source-choices.ts'
+import { walletEndpoints } from './wallet.ts'
+import { webhookEndpoints } from './webhooks.ts'
+
+/** All endpoints of the HTTP interface, by name. */
+export const endpoints = {
+  ...accountEndpoints,
+  ...signUpEndpoints,
+  ...accountSettingsEndpoints,
+  ...secondFactorEndpoints,
+  ...apiKeyEndpoints,
+  ...connectionEndpoints,
+  ...sourceChoiceEndpoints,
+  ...webhookEndpoints,
+  ...personalDataEndpoints,
+  ...contactEndpoints,
+  ...adminEndpoints,
+  ...alertEndpoints,
+  ...operationEndpoints,
+  ...walletEndpoints,
+  ...billingEndpoints,
+  ...billingDetailsEndpoints,
+  ...bookkeepingEndpoints,
+  ...listEndpoints,
+  ...insightEndpoints,
+  ...jobSubmitEndpoints,
+  ...jobEndpoints,
+  ...jobRecordEndpoints,
+  ...jobRunEndpoints,
+  ...exportEndpoints,
+  ...attributeEndpoints,
+  ...listLinkEndpoints,
+  ...imageEndpoints,
+  ...scheduleEndpoints,
+  ...previewEndpoints,
+  ...filterEndpoints,
+  ...gptEndpoints,
+} as const
+export type EndpointName = keyof typeof endpoints
