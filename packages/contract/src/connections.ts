@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { endpointsFor } from './endpoint.ts'
 import { success } from './schemas.ts'
-import { marketplaces } from './sources.ts'
+import { connectableSources } from './sources.ts'
 
 const restricted = endpointsFor('restricted', 'account')
 const user = endpointsFor('user', 'account')
 
-/** Result of the last test of the credentials at the marketplace. */
+/** Result of the last test of the credentials at the source. */
 export const connectionStatuses = ['accepted', 'denied', 'unreachable'] as const
 export type ConnectionStatus = (typeof connectionStatuses)[number]
 
-/** A seller's own marketplace account. Never contains credentials. */
+/** A seller's own account at a source. Never contains credentials. */
 export const connectionSchema = z.object({
-  marketplace: z.enum(marketplaces),
+  source: z.enum(connectableSources),
   connected_at: z.iso.datetime(),
   tested_at: z.iso.datetime(),
   standing: z.enum(connectionStatuses), // cspell:disable-line
@@ -21,13 +21,14 @@ export type Connection = z.infer<typeof connectionSchema>
 
 const secret = z.string().trim().min(1, 'This field is required').max(4000)
 const applicationBody = z.object({ client_id: secret, client_secret: secret })
-const marketplaceParams = z.object({ marketplace: z.enum(marketplaces) })
+const optionalSecret = z.string().trim().max(4000).optional()
+const sourceParams = z.object({ source: z.enum(connectableSources) })
 const connected = { response: connectionSchema, errors: ['THROTTLED', 'UNAVAILABLE'] } as const
 
 export const connectionEndpoints = {
   listSellerAccounts: restricted.get('/user/seller-accounts/', {
     key: null,
-    summary: 'List your connections to the marketplaces’ official interfaces',
+    summary: 'List your accounts at the official interfaces of sources',
     response: z.object({ accounts: z.array(connectionSchema) }),
   }),
   connectAmazon: user.put('/user/seller-accounts/amazon/', {
@@ -42,17 +43,29 @@ export const connectionEndpoints = {
     body: applicationBody,
     ...connected,
   }),
-  testSellerAccount: user.post('/user/seller-accounts/:marketplace/test/', {
+  connectIcecat: user.put('/user/seller-accounts/icecat/', {
+    key: null,
+    summary: 'Test and store your Icecat account. Newer accounts have tokens',
+    body: z.object({ user_name: secret, api_token: optionalSecret, content_token: optionalSecret }),
+    ...connected,
+  }),
+  connectKaufland: user.put('/user/seller-accounts/kaufland/', {
+    key: null,
+    summary: 'Test and store the keys of your Kaufland seller account',
+    body: z.object({ client_key: secret, secret_key: secret }),
+    ...connected,
+  }),
+  testSellerAccount: user.post('/user/seller-accounts/:source/test/', {
     key: null,
     summary: 'Test the stored credentials again',
-    params: marketplaceParams,
+    params: sourceParams,
     response: connectionSchema,
     errors: ['NOT_FOUND', 'THROTTLED'],
   }),
-  disconnectSellerAccount: restricted.delete('/user/seller-accounts/:marketplace/', {
+  disconnectSellerAccount: restricted.delete('/user/seller-accounts/:source/', {
     key: null,
     summary: 'Remove a connection and all data from it',
-    params: marketplaceParams,
+    params: sourceParams,
     response: success,
     errors: ['NOT_FOUND'],
   }),

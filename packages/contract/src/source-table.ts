@@ -18,12 +18,14 @@ export interface SourceFacts {
   label: string
   /** The host of its interface. Null for a marketplace, which has country sites. */
   host: string | null
-  /** Null for a marketplace: its content belongs to its sellers. */
+  /** Null if the content belongs to sellers. */
   licence: Licence | null
   /** Where its trust differs from that of its kind. */
   trust?: Partial<Trust>
   /** Whether jobs that choose no sources use it. */
   isDefault: boolean
+  /** Whether sellers may connect accounts of their own. */
+  isConnectable?: boolean
 }
 
 /** Higher numbers precede lower ones when products are merged. Prices come from marketplaces only. */
@@ -60,8 +62,22 @@ function openFacts(name: string) {
  * loaded. `packages/engine/src/sources/index.ts` registers how each source is queried.
  */
 export const sourceTable = {
-  amazon: { kind: 'marketplace', label: 'Amazon', host: null, licence: null, isDefault: true },
-  ebay: { kind: 'marketplace', label: 'eBay', host: null, licence: null, isDefault: true },
+  amazon: {
+    kind: 'marketplace',
+    label: 'Amazon',
+    host: null,
+    licence: null,
+    isDefault: true,
+    isConnectable: true,
+  },
+  ebay: {
+    kind: 'marketplace',
+    label: 'eBay',
+    host: null,
+    licence: null,
+    isDefault: true,
+    isConnectable: true,
+  },
   icecat: {
     kind: 'catalog',
     label: 'Open Icecat',
@@ -69,9 +85,14 @@ export const sourceTable = {
     licence: {
       name: 'Open Content License',
       url: 'https://iceclog.com/open-content-license-opl/',
-      attribution: { de: 'Produktdaten von Icecat', en: 'Specs by Icecat' },
+      // The Fair Use Policy of Open Icecat demands the disclaimer.
+      attribution: {
+        de: 'Produktdaten von Icecat, ohne Gewähr („AS IS“)',
+        en: 'Specs by Icecat, provided “AS IS” without warranty',
+      },
     },
     isDefault: false,
+    isConnectable: true,
   },
   'open-food-facts': openFacts('Food'),
   'open-beauty-facts': openFacts('Beauty'),
@@ -93,10 +114,36 @@ export const sourceTable = {
     label: 'Open Library',
     host: 'openlibrary.org',
     licence: {
-      name: 'Open data',
+      name: 'Public domain, CC0 1.0',
       url: 'https://openlibrary.org/developers/licensing',
       attribution: null,
     },
     isDefault: false,
+  },
+  eprel: {
+    kind: 'register',
+    label: 'EPREL',
+    host: 'eprel.ec.europa.eu',
+    licence: {
+      name: 'CC BY 4.0',
+      url: 'https://creativecommons.org/licenses/by/4.0/',
+      attribution: {
+        de: 'Energiedaten: EPREL, © Europäische Union',
+        en: 'Energy data: EPREL, © European Union',
+      },
+    },
+    // Its titles are brand and model number.
+    trust: { texts: 0 },
+    isDefault: false,
+  },
+  // Its interface describes products but states no offers. Sellers write the descriptions.
+  kaufland: {
+    kind: 'catalog',
+    label: 'Kaufland',
+    host: 'sellerapi.kaufland.com',
+    licence: null,
+    trust: { facts: 1, texts: 1, images: 1 },
+    isDefault: false,
+    isConnectable: true,
   },
 } as const satisfies Record<string, SourceFacts>

@@ -31,5 +31,15 @@ export const isMarketplace = (name: SourceName): name is MarketplaceName =>
 /** The two marketplaces of the specification. */
 export const marketplaces = sources.filter(isMarketplace) as [MarketplaceName, ...MarketplaceName[]]
 
+/** The sources at which sellers may connect accounts of their own. */
+export type ConnectableSource = {
+  [Name in SourceName]: (typeof sourceTable)[Name] extends { isConnectable: true } ? Name : never
+}[SourceName]
+
+export const isConnectable = (name: SourceName): name is ConnectableSource =>
+  sourceFacts(name).isConnectable === true
+
+export const connectableSources = sources.filter(isConnectable) as [ConnectableSource, ...ConnectableSource[]]
+
 /** The sources of jobs that choose none. */
 export const defaultSources: readonly SourceName[] = sources.filter((name) => sourceFacts(name).isDefault)

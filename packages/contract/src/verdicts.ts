@@ -88,6 +88,10 @@ export const verdictReasonMessages = {
     de: 'Das Abfragekontingent der Quelle ist aufgebraucht',
     en: 'The request quota of the source is used up',
   },
+  'source-throttled': {
+    de: 'Die Quelle nimmt zurzeit keine weiteren Abfragen an',
+    en: 'The source accepts no further requests at the moment',
+  },
   'source-denied': {
     de: 'Die Quelle lehnt die Zugangsdaten ab',
     en: 'The source rejects the credentials',
@@ -162,6 +166,11 @@ const sourceNoteMessages = {
   found: { de: 'Auch gefunden bei {source}', en: 'Also found in {source}' },
   ambiguous: { de: 'Mehrdeutig bei {source}', en: 'Ambiguous in {source}' },
   blocked: { de: '{source} hat nicht geantwortet', en: '{source} did not respond' },
+  other: { de: '{source} nennt ein anderes Produkt', en: '{source} states another product' },
+  restricted: {
+    de: '{source} gibt dieses Produkt nur zahlenden Kunden',
+    en: '{source} provides this product to paying customers only',
+  },
   unreadable: { de: 'Antwort von {source} unlesbar', en: 'Response of {source} unreadable' },
 } as const satisfies Record<string, Message>
 export type SourceNote = keyof typeof sourceNoteMessages

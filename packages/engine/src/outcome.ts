@@ -49,12 +49,14 @@ export interface Identifiers {
   asin?: string
   /** The eBay listing that the user chose. */
   itemId?: string
+  /** The registration number in EPREL that another source states. */
+  eprel?: string
 }
 
 /** The result of looking up one product in one source. Failures of a record are values, not exceptions. */
 export type LookupOutcome =
   /** `by` is the identifier that matched the product. */
-  | { kind: 'found'; product: Product; by: 'asin' | 'item' | 'gtin' }
+  | { kind: 'found'; product: Product; by: 'asin' | 'item' | 'gtin' | 'eprel' }
   | { kind: 'ambiguous'; candidates: Candidate[] }
   | { kind: 'not-found' }
   | {
@@ -66,7 +68,7 @@ export type LookupOutcome =
         | 'marketplace-unreachable'
         | 'marketplace-paused'
         | 'robots-forbidden'
-        | `source-${'quota' | 'denied' | 'restricted' | 'unreachable'}`
+        | `source-${'quota' | 'throttled' | 'denied' | 'restricted' | 'unreachable'}`
       >
       retryAfterMs?: number
       /** The official interface denied the credentials. */

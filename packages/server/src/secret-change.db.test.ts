@@ -66,7 +66,7 @@ test('sealed data opens during a change of the secret, and afterwards only once 
   const credentials = sealCredentials(before.config, accountId, 'ebay', ebay)
   await before.db
     .transaction()
-    .execute((tx) => upsertSellerAccount(tx, { accountId, marketplace: 'ebay', credentials, at: new Date() }))
+    .execute((tx) => upsertSellerAccount(tx, { accountId, source: 'ebay', credentials, at: new Date() }))
   expect(openCredentials(during.config, accountId, 'ebay', credentials)).toEqual(ebay)
   expect(openCredentials(after.config, accountId, 'ebay', credentials)).toBeUndefined()
 

@@ -391,11 +391,11 @@ export interface operations {
                                 value: string;
                                 group?: string;
                                 /** @enum {string} */
-                                source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library" | "owner";
+                                source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library" | "eprel" | "kaufland" | "owner";
                             }[];
                             products: {
                                 /** @enum {string} */
-                                source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library";
+                                source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library" | "eprel" | "kaufland";
                                 site?: string;
                                 /** @enum {string} */
                                 via?: "api" | "page";
@@ -433,7 +433,7 @@ export interface operations {
                             }[];
                             candidates: {
                                 /** @enum {string} */
-                                source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library";
+                                source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library" | "eprel" | "kaufland";
                                 id: string;
                                 title: string;
                                 url?: string;
@@ -482,11 +482,11 @@ export interface operations {
                                 value: string;
                                 group?: string;
                                 /** @enum {string} */
-                                source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library" | "owner";
+                                source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library" | "eprel" | "kaufland" | "owner";
                             }[];
                             products: {
                                 /** @enum {string} */
-                                source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library";
+                                source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library" | "eprel" | "kaufland";
                                 site?: string;
                                 /** @enum {string} */
                                 via?: "api" | "page";
@@ -524,7 +524,7 @@ export interface operations {
                             }[];
                             candidates: {
                                 /** @enum {string} */
-                                source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library";
+                                source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library" | "eprel" | "kaufland";
                                 id: string;
                                 title: string;
                                 url?: string;
@@ -677,9 +677,9 @@ export interface operations {
                     sites?: ("amazon.de" | "amazon.fr" | "amazon.it" | "amazon.es" | "amazon.nl" | "amazon.com.be" | "amazon.pl" | "amazon.se" | "amazon.ie" | "amazon.co.uk" | "amazon.com" | "amazon.ca" | "amazon.com.mx" | "amazon.com.br" | "amazon.com.au" | "amazon.co.jp" | "amazon.in" | "amazon.com.tr" | "amazon.ae" | "amazon.sa" | "amazon.sg" | "ebay.de" | "ebay.at" | "ebay.ch" | "ebay.fr" | "ebay.it" | "ebay.es" | "ebay.nl" | "ebay.be" | "ebay.pl" | "ebay.ie" | "ebay.co.uk" | "ebay.com" | "ebay.ca" | "ebay.com.au")[];
                     name: string;
                     max_coins?: number;
-                    sources?: ("amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library")[];
+                    sources?: ("amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library" | "eprel" | "kaufland")[];
                     /** @enum {string} */
-                    preferred_source?: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library";
+                    preferred_source?: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library" | "eprel" | "kaufland";
                     /** @default false */
                     read_afresh?: boolean;
                 };
@@ -849,11 +849,11 @@ export interface operations {
                                 value: string;
                                 group?: string;
                                 /** @enum {string} */
-                                source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library" | "owner";
+                                source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library" | "eprel" | "kaufland" | "owner";
                             }[];
                             products: {
                                 /** @enum {string} */
-                                source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library";
+                                source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library" | "eprel" | "kaufland";
                                 site?: string;
                                 /** @enum {string} */
                                 via?: "api" | "page";
@@ -891,7 +891,7 @@ export interface operations {
                             }[];
                             candidates: {
                                 /** @enum {string} */
-                                source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library";
+                                source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library" | "eprel" | "kaufland";
                                 id: string;
                                 title: string;
                                 url?: string;
@@ -905,7 +905,7 @@ export interface operations {
                             charge: ("charged" | "charged-elsewhere" | "paid-before") | null;
                             chosen: {
                                 /** @enum {string} */
-                                source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library";
+                                source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library" | "eprel" | "kaufland";
                                 id: string;
                             } | null;
                         }[];
@@ -930,7 +930,7 @@ export interface operations {
                 "application/json": {
                     candidate: {
                         /** @enum {string} */
-                        source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library";
+                        source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library" | "eprel" | "kaufland";
                         id: string;
                     } | null;
                 };
@@ -948,7 +948,7 @@ export interface operations {
                         position: number;
                         chosen: {
                             /** @enum {string} */
-                            source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library";
+                            source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library" | "eprel" | "kaufland";
                             id: string;
                         } | null;
                     };
@@ -1254,7 +1254,7 @@ export interface operations {
                             edited: string[];
                             chosen: {
                                 /** @enum {string} */
-                                source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library";
+                                source: "amazon" | "ebay" | "icecat" | "open-food-facts" | "open-beauty-facts" | "open-pet-food-facts" | "open-products-facts" | "dnb" | "open-library" | "eprel" | "kaufland";
                                 id: string;
                             } | null;
                             fetched_at: string | null;

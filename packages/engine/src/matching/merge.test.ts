@@ -282,4 +282,40 @@ describe('merging products of registers and catalogs', () => {
       sources: { title: 'amazon', brand: 'open-food-facts' },
     })
   })
+
+  describe('with a registration in EPREL', () => {
+    const monitor = byAsin({ brand: 'Sichtwerk', model: 'SW-S27', title: 'Sichtwerk S27 Monitor' })
+    const registered = (overrides: Partial<Product>): FoundProduct => ({
+      ...at('eprel', {
+        ...{ title: 'SICHTWERK S27', brand: 'SICHTWERK', model: 'SW-S27/00', manufacturer: 'Sichtwerk GmbH' },
+        ...{ gtins: [], images: [], attributes: [{ name: 'Energieeffizienzklasse', value: 'E' }] },
+        ...overrides,
+      }),
+      by: 'eprel',
+    })
+
+    it('joins the registration of the same brand and model number', () => {
+      const { merged, joined } = mergeProducts([registered({}), monitor], identifiers)
+      expect(joined.map(({ source }) => source)).toEqual(['amazon', 'eprel'])
+      expect(merged).toMatchObject({ title: 'Sichtwerk S27 Monitor', manufacturer: 'Sichtwerk GmbH' })
+      expect(merged.attributes[0]).toMatchObject({ value: 'E', source: 'eprel' })
+    })
+
+    it.each([
+      ['another brand', { brand: 'Weitblick' }],
+      ['no brand', { brand: '' }],
+      ['another model number', { model: 'SW-S24' }],
+      ['a model number that is too short', { model: 'SWS' }],
+    ])('leaves out a registration of %s', (_, overrides) => {
+      const { joined, notes } = mergeProducts([monitor, registered(overrides)], identifiers)
+      expect(joined.map(({ source }) => source)).toEqual(['amazon'])
+      expect(notes).toEqual([])
+    })
+
+    it('joins a longer model number of a product that states enough of it', () => {
+      const long = byAsin({ brand: 'Sichtwerk', model: 'QE55Q7F', title: 'Fernseher' })
+      const { joined } = mergeProducts([long, registered({ model: 'QE55Q7FAAUXXN' })], identifiers)
+      expect(joined).toHaveLength(2)
+    })
+  })
 })

@@ -17,7 +17,7 @@ import type { Identifiers, LookupOutcome } from '../outcome.ts'
 import type { SourcedAttribute } from '../rules/index.ts'
 import { meansNoBrand, withoutBlanks } from './no-value.ts'
 import { isSameMeasure } from './same-measure.ts'
-import { isSameProduct } from './same-product.ts'
+import { isRegistrationOf, isSameProduct } from './same-product.ts'
 
 /** A product found for a record, how it was matched and when its page was fetched. */
 export interface FoundProduct {
@@ -96,7 +96,8 @@ export function mergeProducts(
   const ranked = rankProducts(products, preferred)
   const { attributes, disagreements } = uniteAttributes(ranked.facts)
   const notes: RecordNote[] = []
-  if (joined.length < found.length) notes.push('different-products')
+  if (found.some((one) => isMarketplace(one.product.source) && !joined.includes(one)))
+    notes.push('different-products')
   if (disagreements.length > 0) notes.push(disagreementNote(disagreements))
   if (products.some(isUsedOnly)) notes.push('amazon-used-only')
   const oldest = Math.min(...joined.map(({ fetchedAt }) => fetchedAt.getTime()))
@@ -120,8 +121,14 @@ type Trusted = Pick<FoundProduct, 'product' | 'by'>
 
 /** The most trusted product and its equals, in order of trust. */
 function joinSame<T extends Trusted>(found: readonly T[]): T[] {
-  const [first, ...rest] = [...found].sort(byTrust)
-  return first ? [first, ...rest.filter(({ product }) => isSameProduct(first.product, product))] : []
+  const [first, ...rest] = found.filter(({ by }) => by !== 'eprel').sort(byTrust)
+  if (!first) return found.slice(0, 1)
+  const joined = [first, ...rest.filter(({ product }) => isSameProduct(first.product, product))]
+  const products = joined.map(({ product }) => product)
+  return [
+    ...joined,
+    ...found.filter(({ by, product }) => by === 'eprel' && isRegistrationOf(products, product)),
+  ]
 }
 
 function byTrust(a: Trusted, b: Trusted): number {

@@ -47,6 +47,26 @@ export function isSameProduct(a: Product, b: Product): boolean {
   return brandA !== '' && modelA !== '' && brandA === brandB && modelA === modelB
 }
 
+/** Shorter model numbers begin too many others. */
+const shortestModel = 4
+
+/**
+ * Whether a registration in EPREL belongs to the products that state its number: the same brand, and no other model
+ * number. Registered model numbers may end with the code of a country, which shops omit.
+ */
+export function isRegistrationOf(products: readonly Product[], registration: Product): boolean {
+  const [brand, model] = [brandOf(registration), modelOf(registration)]
+  const isOtherModel = (stated: string) => {
+    const [short = '', long = ''] = [stated, model].sort((a, b) => a.length - b.length)
+    return short !== '' && !(short === long || (short.length >= shortestModel && long.startsWith(short)))
+  }
+  return (
+    brand !== '' &&
+    products.some((product) => brandOf(product) === brand) &&
+    !products.some((product) => isOtherModel(modelOf(product)))
+  )
+}
+
 const bothStateDifferent = (a: string, b: string): boolean => a !== '' && b !== '' && a !== b
 
 /** Ignores punctuation and white space, so that `CR-2032` equals `cr 2032`. */

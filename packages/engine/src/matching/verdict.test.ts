@@ -2,7 +2,7 @@ import type { SourceName } from '@merkwerk/contract'
 import { describe, expect, it } from 'vitest'
 import type { LookupOutcome } from '../outcome.ts'
 import { makeAmazonProduct, makeListing } from '../testing/make-product.ts'
-import { decideVerdict } from './verdict.ts'
+import { decideVerdict, type LookupOutcomes } from './verdict.ts'
 
 const outcomesOf = (name: SourceName): Record<string, LookupOutcome> => ({
   found: { kind: 'found', by: 'gtin', product: name === 'amazon' ? makeAmazonProduct() : makeListing() },
@@ -93,10 +93,18 @@ describe('the verdict with other sources than the marketplaces', () => {
     expect(decideVerdict(lookUps)).toMatchObject({ reason: 'found-amazon', notes: ['dnb-found'] })
   })
 
-  it('notes a source that refuses, and not one that lacks the product', () => {
-    const refused: LookupOutcome = { kind: 'blocked', reason: 'source-restricted' }
-    const lookUps = { amazon: outcomesOf('amazon').found!, dnb: notFound, 'open-library': refused }
-    expect(decideVerdict(lookUps).notes).toEqual(['open-library-blocked'])
+  it('notes a source that refuses and why, and not one that lacks the product', () => {
+    const lookUps = {
+      ...{ amazon: outcomesOf('amazon').found!, dnb: notFound },
+      'open-library': { kind: 'blocked', reason: 'source-quota' },
+      icecat: { kind: 'blocked', reason: 'source-restricted' },
+    } satisfies LookupOutcomes
+    expect(decideVerdict(lookUps).notes).toEqual(['icecat-restricted', 'open-library-blocked'])
+  })
+
+  it('does not note a product that is not merged as found', () => {
+    const other = { ...found, product: { ...product, brand: 'Other', model: 'X', gtins: ['9780140449198'] } }
+    expect(decideVerdict({ amazon: outcomesOf('amazon').found!, dnb: other }).notes).toEqual(['dnb-other'])
   })
 
   it('is not-found in sources if none has the product', () => {

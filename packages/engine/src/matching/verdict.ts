@@ -21,6 +21,7 @@ const REASONS: VerdictReason[] = [
   'marketplace-blocks',
   'marketplace-unreachable',
   'source-unreachable',
+  'source-throttled',
   'source-quota',
   'source-denied',
   'robots-forbidden',
@@ -42,33 +43,41 @@ export function decideVerdict(lookUps: LookupOutcomes, joined?: readonly SourceN
   })
   const verdict =
     PRECEDENCE.find((kind) => results.some(({ outcome }) => outcome.kind === kind)) ?? 'not-found'
-  const reason = reasonOf(verdict, lookUps, joined)
-  const notes = results.flatMap(({ name, outcome }) => noteOf(name, outcome.kind, { verdict, reason }) ?? [])
+  const merged =
+    joined ?? joinedSources(results.flatMap(({ outcome }) => (outcome.kind === 'found' ? [outcome] : [])))
+  const reason = reasonOf(verdict, lookUps, merged)
+  const notes = results.flatMap(
+    ({ name, outcome }) => noteOf(name, outcome, { verdict, reason, merged }) ?? [],
+  )
   return { verdict, reason, notes }
 }
 
 /** Catalogs lack most products, so only marketplaces get a note for a product that they do not have. */
 function noteOf(
   name: SourceName,
-  kind: LookupOutcome['kind'],
-  { verdict, reason }: Pick<Decision, 'verdict' | 'reason'>,
+  outcome: LookupOutcome,
+  { verdict, reason, merged }: Pick<Decision, 'verdict' | 'reason'> & { merged: readonly SourceName[] },
 ): RecordNote | undefined {
+  const { kind } = outcome
   if (isMarketplace(name)) return kind === verdict || kind === 'found' ? undefined : `${name}-${kind}`
   if (kind === 'not-found' || reason === `found-in-${name}`) return undefined
-  return kind === verdict && kind !== 'found' ? undefined : `${name}-${kind}`
+  if (kind === 'found') return merged.includes(name) ? `${name}-found` : `${name}-other`
+  if (kind === verdict) return undefined
+  return kind === 'blocked' && outcome.reason === 'source-restricted'
+    ? `${name}-restricted`
+    : `${name}-${kind}`
 }
 
 function reasonOf(
   verdict: Decision['verdict'],
   lookUps: LookupOutcomes,
-  known: readonly SourceName[] | undefined,
+  joined: readonly SourceName[],
 ): VerdictReason {
   const outcomes = Object.values(lookUps)
   if (verdict === 'not-found')
     return sources.some((name) => lookUps[name] && !isMarketplace(name)) ? 'not-in-sources' : 'no-offer'
   if (verdict === 'ambiguous') return 'several-products'
   if (verdict === 'found') {
-    const joined = known ?? joinedSources(outcomes.filter((outcome) => outcome.kind === 'found'))
     const [marketplace, second] = joined.filter(isMarketplace)
     if (second) return 'found-both'
     const [other] = joined.filter((name) => !isMarketplace(name))

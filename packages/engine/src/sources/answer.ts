@@ -1,4 +1,5 @@
 import type { Attribute, Product } from '@merkwerk/contract'
+import { sameGtin } from '../identifiers/index.ts'
 import { isRecord } from './page/meaning/linked-product.ts'
 import { cleanText, isWebAddress } from './page/text.ts'
 
@@ -24,18 +25,18 @@ export type SourceAnswer =
   | { kind: 'found'; facts: ProductFacts }
   | { kind: 'not-found' }
   /** `denied`: invalid credentials. `restricted`: the product exists, but not for this account. */
-  | { kind: 'refused'; reason: 'quota' | 'denied' | 'restricted'; retryAfterMs?: number }
+  | { kind: 'refused'; reason: 'throttled' | 'denied' | 'restricted'; retryAfterMs?: number }
   /** `missing` names what was looked for in vain. */
   | { kind: 'unreadable'; missing: string }
 
 export const notFound: SourceAnswer = { kind: 'not-found' }
 export const unreadable = (missing: string): SourceAnswer => ({ kind: 'unreadable', missing })
 
-/** The refusal that a status code states. Server errors count as exhausted quotas, because sources throttle with 503. */
+/** The refusal that a status code states. Server errors count as throttling, for which sources use 503. */
 export function refusalOf({ status, retryAfterMs }: SourceResponse): SourceAnswer | undefined {
   if (status === 401 || status === 403) return { kind: 'refused', reason: 'denied' }
   if (status !== 429 && status < 500) return undefined
-  return { kind: 'refused', reason: 'quota', ...(retryAfterMs !== undefined && { retryAfterMs }) }
+  return { kind: 'refused', reason: 'throttled', ...(retryAfterMs !== undefined && { retryAfterMs }) }
 }
 
 /** The JSON object of a response. Undefined for damaged JSON and other values. */
@@ -47,6 +48,21 @@ export function parseRecord(body: Uint8Array): Record<string, unknown> | undefin
     return undefined
   }
 }
+
+/** Reads the JSON object of a response that is not a refusal. */
+export function readJson(
+  response: SourceResponse,
+  read: (json: Record<string, unknown>) => SourceAnswer,
+): SourceAnswer {
+  const refusal = refusalOf(response)
+  if (refusal) return refusal
+  const json = parseRecord(response.body)
+  return json ? read(json) : unreadable('JSON object')
+}
+
+/** The product if it states the requested GTIN. */
+export const provenBy = (gtin: string, facts: ProductFacts): SourceAnswer =>
+  facts.gtins.some((stated) => sameGtin(stated, gtin)) ? { kind: 'found', facts } : notFound
 
 /** A member of a value that may not be an object. */
 export const member = (value: unknown, ...path: string[]): unknown =>

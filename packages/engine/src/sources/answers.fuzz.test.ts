@@ -40,7 +40,7 @@ const sources: Source[] = [
   {
     name: 'Open Library',
     body: made.respond(made.libraryResponse).body,
-    read: (response) => readOpenLibrary(response, [made.bookIsbn]).get(made.bookIsbn) as SourceAnswer,
+    read: (response) => readOpenLibrary(response)(made.bookIsbn),
     proves: hasGtin(made.bookIsbn),
   },
   {

@@ -1,96 +1,129 @@
 // docs/decisions/0057-source-plugins.md
 
-import type { Product, SourceName } from '@merkwerk/contract'
+import type { SourceName } from '@merkwerk/contract'
 import { AnswerClient } from '../fetching/index.ts'
 import type { Identifiers, LookupOutcome } from '../outcome.ts'
-import type { SourceAnswer, SourceQuestion, SourceResponse } from './answer.ts'
+import { notFound, type SourceAnswer, type SourceQuestion, type SourceResponse } from './answer.ts'
+import { Batches, type ReadResult } from './batches.ts'
 import { shownGtin } from './lookup.ts'
-import { type OfficialApi, type OfficialApiOptions, probeGtin } from './official-api.ts'
-import type { SourcePlugin } from './plugin.ts'
+import {
+  type CredentialsCheck,
+  type OfficialApi,
+  type OfficialApiOptions,
+  probeGtin,
+  throttleKey,
+} from './official-api.ts'
+import type { Follows, SourcePlugin } from './plugin.ts'
 import type { Quota } from './quota.ts'
+
+/** The identifiers of one request. */
+export type AskedIds = readonly [string, ...string[]]
 
 interface HttpSourceOptions<Credentials> {
   name: SourceName
   quota: Quota
-  /** Selects the GTINs that the source knows, such as those of books. Default: all. */
-  hasGtin?: (gtin: string) => boolean
-  question: (
-    gtin: string,
-    options: { address: string; userAgent: string; credentials: Credentials },
-  ) => SourceQuestion
-  read: (response: SourceResponse, gtin: string) => SourceAnswer
+  /** Default: GTINs. */
+  by?: 'gtin' | 'eprel'
+  /** Selects the identifiers that the source knows, such as the GTINs of books. Default: all. */
+  knows?: (id: string) => boolean
+  /** Default: looks up the GTIN that Amazon shows for records without one. */
+  follows?: Follows
+  /** Most identifiers of a request. Default: 1. */
+  batch?: number
+  /** What tells accounts with a rate of their own apart. Without it, the rate is that of the installation's address. */
+  account?: (credentials: Credentials) => string
+  question: (ids: AskedIds, options: { address: string; credentials: Credentials }) => SourceQuestion
+  /** Reads a response once for all its identifiers. */
+  read: (response: SourceResponse) => ReadResult<SourceAnswer>
 }
 
 /** Whether a GTIN is an ISBN-13. */
 export const isBookGtin = (gtin: string): boolean => /^97[89]\d{10}$/.test(gtin)
 
-/** A source that answers a GTIN with one request to its interface. Follows Amazon for records without a GTIN. */
+/** A source whose interface answers with one request. */
 export function httpPlugin<Credentials>(source: HttpSourceOptions<Credentials>): SourcePlugin<Credentials> {
-  const { name, quota, hasGtin = () => true } = source
-  const identify = ({ gtin }: Identifiers) => (gtin !== undefined && hasGtin(gtin) ? { gtin } : undefined)
-  const identifyShown = (product: Product) => identify(shownGtin(product) ?? {})
+  const { name, quota, by = 'gtin', knows = () => true } = source
+  const identify = ({ [by]: id }: Identifiers) => (id !== undefined && knows(id) ? { [by]: id } : undefined)
   return {
     name,
     quota,
     identify,
-    identifyChosen: (gtin) => ({ gtin }),
-    follows: { source: 'amazon', identify: identifyShown },
+    identifyChosen: (id) => ({ [by]: id }),
+    follows: source.follows ?? {
+      sources: ['amazon'],
+      identify: (product) => identify(shownGtin(product) ?? {}),
+    },
     openApi: (options) => openHttpSource(source, options),
   }
 }
 
 function openHttpSource<Credentials>(
-  { name, quota, question, read }: HttpSourceOptions<Credentials>,
+  source: HttpSourceOptions<Credentials>,
   options: OfficialApiOptions<Credentials>,
 ): OfficialApi {
+  const { name, quota, by = 'gtin', batch = 1, account, question, read } = source
   const { site, credentials, address = `https://${site}`, reserve, ...clientOptions } = options
+  const key = account ? throttleKey(site, account(credentials)) : site
   const client = new AnswerClient({
     requestsPerSecond: quota.perSecond ?? null,
     ...clientOptions,
-    name: site,
+    name: key,
     // A repeated request would use the quota up unseen.
     limits: { attempts: 1, ...clientOptions.limits },
   })
   let isDenied = false
-  const ask = async (gtin: string, signal: AbortSignal): Promise<LookupOutcome> => {
-    const waitMs = client.pausedForMs || ((await reserve?.(site, quota)) ?? 0)
-    if (waitMs > 0) return { kind: 'blocked', reason: 'source-quota', retryAfterMs: waitMs }
-    const { url, headers } = question(gtin, { address, userAgent: options.userAgent, credentials })
+  const ask = async (ids: AskedIds, signal: AbortSignal): Promise<ReadResult<LookupOutcome>> => {
+    const { pausedForMs } = client
+    if (pausedForMs > 0)
+      return () => ({ kind: 'blocked', reason: 'source-throttled', retryAfterMs: pausedForMs })
+    const waitMs = (await reserve?.(key, quota)) ?? 0
+    if (waitMs > 0) return () => ({ kind: 'blocked', reason: 'source-quota', retryAfterMs: waitMs })
+    const { url, headers } = question(ids, { address, credentials })
     const result = await client.get(url, headers, signal)
-    if (result.kind === 'incomplete') return { kind: 'unreadable', reason: 'page-incomplete' }
+    if (result.kind === 'incomplete') return () => ({ kind: 'unreadable', reason: 'page-incomplete' })
     if (result.kind === 'refused')
-      return { kind: 'blocked', reason: 'source-unreachable', ...retryAfter(result.retryAfterMs) }
-    const answer = read(result, gtin)
-    isDenied = answer.kind === 'refused' && answer.reason === 'denied'
-    return outcomeOf(answer, { name, site })
+      return () => ({ kind: 'blocked', reason: 'source-unreachable', ...retryAfter(result.retryAfterMs) })
+    const answerTo = read(result)
+    const answers = new Map(ids.map((id) => [id, answerTo(id)]))
+    isDenied = answers.values().some((answer) => answer.kind === 'refused' && answer.reason === 'denied')
+    return (id) => outcomeOf(answers.get(id) ?? notFound, { name, site, by })
   }
+  const batches =
+    batch > 1
+      ? new Batches(batch, ([first = '', ...rest], signal) => ask([first, ...rest], signal))
+      : undefined
+  const lookUp = async (id: string, signal: AbortSignal): Promise<LookupOutcome> =>
+    batches?.lookUp(id, signal) ?? (await ask([id], signal))(id)
   return {
     name,
     site,
     get status() {
       return isDenied ? 'denied' : client.status
     },
-    async lookUp({ gtin }, signal) {
-      return gtin === undefined ? { kind: 'not-found' } : ask(gtin, signal)
-    },
-    async check(signal) {
-      const outcome = await ask(probeGtin, signal)
-      if (outcome.kind !== 'blocked') return 'accepted'
-      return outcome.isDenied ? 'denied' : 'unreachable'
-    },
+    lookUp: async ({ [by]: id }, signal) => (id === undefined ? { kind: 'not-found' } : lookUp(id, signal)),
+    check: async (signal) => checkOf(await lookUp(probeGtin, signal)),
     [Symbol.asyncDispose]: () => client[Symbol.asyncDispose](),
   }
 }
 
+/** A source accepts credentials even if it does not provide this product to the account. */
+function checkOf(outcome: LookupOutcome): CredentialsCheck {
+  if (outcome.kind === 'unreadable') return 'unreachable'
+  if (outcome.kind !== 'blocked' || outcome.reason === 'source-restricted') return 'accepted'
+  return outcome.isDenied ? 'denied' : 'unreachable'
+}
+
 const refusals = {
-  quota: 'source-quota',
+  throttled: 'source-throttled',
   denied: 'source-denied',
   restricted: 'source-restricted',
 } as const
 
-function outcomeOf(answer: SourceAnswer, { name, site }: { name: SourceName; site: string }): LookupOutcome {
-  if (answer.kind === 'found')
-    return { kind: 'found', product: { source: name, site, ...answer.facts }, by: 'gtin' }
+function outcomeOf(
+  answer: SourceAnswer,
+  { name, site, by }: { name: SourceName; site: string; by: 'gtin' | 'eprel' },
+): LookupOutcome {
+  if (answer.kind === 'found') return { kind: 'found', product: { source: name, site, ...answer.facts }, by }
   if (answer.kind === 'not-found') return answer
   if (answer.kind === 'unreadable') return { kind: 'unreadable', reason: 'answer-unreadable' }
   const reason = refusals[answer.reason]

@@ -26,7 +26,8 @@ export interface SourcePlugin<Credentials = unknown> {
 }
 
 export interface Follows {
-  source: SourceName
+  /** The first of them that shows an identifier counts. */
+  sources: readonly SourceName[]
   identify(product: Product): Identifiers | undefined
   /** Set on records that were looked up so. */
   note?: RecordNote

@@ -152,8 +152,8 @@ describe.skipIf(!existsSync(folder))('recorded answers (skipped without ../share
   describe('Open Library', () => {
     it.each(filesIn('openlibrary', '.json'))('%s yields no other book', (name) => {
       const isbn = '9780735211292'
-      const answer = readOpenLibrary({ status: 200, body: bytesOf('openlibrary', name) }, [isbn]).get(isbn)
-      expect(answer?.kind).toBe('not-found')
+      const answer = readOpenLibrary({ status: 200, body: bytesOf('openlibrary', name) })(isbn)
+      expect(answer.kind).toBe('not-found')
     })
   })
 })

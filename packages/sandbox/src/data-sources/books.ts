@@ -42,6 +42,7 @@ function marcRecord(book: SourceProduct): string {
       ['c', textIn(book, 'Gewicht').replace('Gramm', 'g')],
     ]),
     field('520', [['a', book.description]]),
+    field('653', [['a', `(VLB-WN)1112: Hardcover, Softcover / ${textIn(book, 'Genre')}`]]),
     field('653', [['a', textIn(book, 'Genre')]]),
     field(
       '700',

@@ -42,6 +42,8 @@ const callWordings: Partial<Record<EndpointName, CallWordings>> = {
   disableTotp: { CONFLICT: 'errors.secondFactorOff' },
   connectAmazon: { UNAVAILABLE: 'errors.marketplaceAway' },
   connectEbay: { UNAVAILABLE: 'errors.marketplaceAway' },
+  connectIcecat: { UNAVAILABLE: 'errors.sourceUnreachable' },
+  connectKaufland: { UNAVAILABLE: 'errors.sourceUnreachable' },
   deleteAccount: { CONFLICT: 'errors.jobFinishing' },
   changePassword: { NO_RESPONSE: 'errors.generic', INTERNAL: 'errors.changePassword' },
   changePhone: { NO_RESPONSE: 'errors.generic', INTERNAL: 'errors.changePhone' },

@@ -13,6 +13,8 @@ interface SourceChoiceProps {
 export function SourceChoiceFields({ label, chosen, available, onChange }: SourceChoiceProps) {
   const { t } = useTranslation()
   const preferred = chosen.preferred_source
+  // A chosen source without access stays visible, so that it can be left out.
+  const shown = sources.filter((name) => available.includes(name) || chosen.sources.includes(name))
 
   function change(source: SourceName, isChosen: boolean) {
     const left = sources.filter((name) => (name === source ? isChosen : chosen.sources.includes(name)))
@@ -24,7 +26,7 @@ export function SourceChoiceFields({ label, chosen, available, onChange }: Sourc
       <fieldset>
         <legend className="sr-only">{label}</legend>
         <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
-          {available.map((source) => (
+          {shown.map((source) => (
             <li key={source}>
               <label className="flex min-h-10 cursor-pointer items-center gap-2.5 py-1">
                 <input

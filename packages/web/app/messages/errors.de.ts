@@ -14,6 +14,7 @@ export const errors: Messages['errors'] = {
   secondFactorOff: 'Der zweite Faktor ist bereits ausgeschaltet.',
   secondFactorRestart: 'Dieser Schlüssel gilt nicht mehr. Bitte beginnen Sie noch einmal.',
   sessionEnded: 'Diese Sitzung ist bereits beendet.',
+  sourceUnreachable: 'Die Quelle ist gerade nicht erreichbar. Bitte versuchen Sie es später erneut.',
   marketplaceAway: 'Der Marktplatz ist gerade nicht erreichbar. Bitte versuchen Sie es später erneut.',
   tryLater: 'Ein Fehler ist aufgetreten. Bitte versuchen Sie es später noch einmal.',
   resetLink: 'Der Link konnte nicht gesendet werden. Bitte versuchen Sie es noch einmal.',

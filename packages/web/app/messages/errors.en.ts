@@ -46,6 +46,7 @@ export const errors = {
   secondFactorOff: 'The second factor is already off.',
   secondFactorRestart: 'This key is no longer valid. Please start again.',
   sessionEnded: 'This session has already ended.',
+  sourceUnreachable: 'The source cannot be reached right now. Please try again later.',
   marketplaceAway: 'The marketplace cannot be reached right now. Please try again later.',
   tryLater: 'An error occurred. Please try again later.',
   resetLink: 'Failed to send reset link. Please try again.',

@@ -63,7 +63,7 @@ export const settings: Messages['settings'] = {
     noPreference: 'Die verlässlichere Quelle',
   },
   connections: {
-    title: 'Eigenes Verkäuferkonto',
+    title: 'Ihre eigenen Konten',
     text: 'Ihre Aufträge nutzen zuerst Ihren eigenen Zugang zu den offiziellen Schnittstellen. Daten daraus sehen nur Sie. Wir speichern Ihre Zugangsdaten verschlüsselt und zeigen sie nie wieder an.',
     none: 'Nicht verbunden',
     connect: 'Verbinden …',
@@ -72,10 +72,21 @@ export const settings: Messages['settings'] = {
       amazon:
         'Öffnen Sie in Seller Central „Apps und Services“, dann „Apps entwickeln“. Ihre Anwendung braucht die Rolle „Produktlisten“. Diese Schnittstelle nennt keine Preise: Bei Produkten, die sie kennt, bleibt der Amazon-Preis leer.',
       ebay: 'Öffnen Sie im eBay Developers Program das Production Keyset Ihrer Anwendung.',
+      icecat:
+        'Registrieren Sie sich bei Icecat und öffnen Sie „My Profile“. Neuere Konten brauchen beide Tokens. Mit einem Abonnement von Full Icecat lesen Ihre Aufträge auch Produkte von Marken, die Open Icecat nicht fördern.',
+      kaufland:
+        'Öffnen Sie im Kaufland Seller Portal „Einstellungen“, dann „API“. Kaufland nennt Titel, Marke, Kategorie und Bild, aber keine Merkmale.',
     },
-    clientId: { amazon: 'Client-ID', ebay: 'App ID (Client ID)' },
-    clientSecret: { amazon: 'Client-Secret', ebay: 'Cert ID (Client Secret)' },
-    refreshToken: 'Refresh-Token',
+    fields: {
+      amazon: { client_id: 'Client-ID', client_secret: 'Client-Secret', refresh_token: 'Refresh-Token' },
+      ebay: { client_id: 'App ID (Client ID)', client_secret: 'Cert ID (Client Secret)' },
+      icecat: {
+        user_name: 'Benutzername',
+        api_token: 'API Access Token (falls vorhanden)',
+        content_token: 'Content Access Token (falls vorhanden)',
+      },
+      kaufland: { client_key: 'Client Key', secret_key: 'Secret Key' },
+    },
     tryAndKeep: 'Prüfen und speichern',
     connected: '{{name}} ist verbunden.',
     statuses: {

@@ -61,7 +61,7 @@ export const settings = {
     noPreference: 'The more reliable source',
   },
   connections: {
-    title: 'Own seller account',
+    title: 'Your own accounts',
     text: 'Your jobs first use your own access to the official interfaces. Data from them is visible to you only. We store your credentials encrypted and never show them again.',
     none: 'Not connected',
     connect: 'Connect...',
@@ -70,10 +70,21 @@ export const settings = {
       amazon:
         'In Seller Central, open Apps and Services, then Develop Apps. Your application needs the role Product Listing. This interface states no prices: the Amazon price stays empty for products that it knows.',
       ebay: 'In the eBay Developers Program, open the production keyset of your application.',
+      icecat:
+        'Sign up at Icecat and open My Profile. Newer accounts need both access tokens. With a Full Icecat subscription, your jobs also read the products of brands that do not sponsor Open Icecat.',
+      kaufland:
+        'In the Kaufland Seller Portal, open Settings, then API. Kaufland states title, brand, category and picture, but no attributes.',
     },
-    clientId: { amazon: 'Client ID', ebay: 'App ID (Client ID)' },
-    clientSecret: { amazon: 'Client secret', ebay: 'Cert ID (Client Secret)' },
-    refreshToken: 'Refresh token',
+    fields: {
+      amazon: { client_id: 'Client ID', client_secret: 'Client secret', refresh_token: 'Refresh token' },
+      ebay: { client_id: 'App ID (Client ID)', client_secret: 'Cert ID (Client Secret)' },
+      icecat: {
+        user_name: 'User name',
+        api_token: 'API access token (optional)',
+        content_token: 'Content access token (optional)',
+      },
+      kaufland: { client_key: 'Client key', secret_key: 'Secret key' },
+    },
     tryAndKeep: 'Test and save',
     connected: '{{name}} is connected.',
     statuses: {

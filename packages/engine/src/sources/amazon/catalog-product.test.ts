@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CatalogBatches } from './catalog-batches.ts'
+import { catalogBatches } from './catalog-batches.ts'
 import { searchResponseSchema } from './catalog-item.ts'
 import { isParent, toProduct } from './catalog-product.ts'
 import { type ApiSite, apiSiteOf } from './sites.ts'
@@ -171,30 +171,30 @@ it('returns nothing for an item without a title, and recognizes a parent of vari
 
 it('reads all pages of a response', async () => {
   const pages: (string | null)[] = []
-  const batches = new CatalogBatches(async (query) => {
+  const batches = catalogBatches(async (query) => {
     const page = Number(query.get('pageToken') ?? 0)
     pages.push(query.get('pageToken'))
     const items = Array.from({ length: page === 2 ? 3 : 20 }, (_, index) => ({ asin: `B0${page}-${index}` }))
     const nextToken = page < 2 ? String(page + 1) : undefined
     return { kind: 'json', status: 200, json: { items, pagination: { nextToken } } }
   })
-  const result = await batches.lookUp('ASIN', 'B02-1', new AbortController().signal)
+  const result = await batches.ASIN.lookUp('B02-1', new AbortController().signal)
   expect(result).toEqual({ kind: 'items', items: [{ asin: 'B02-1' }] })
   expect(pages).toEqual([null, '1', '2'])
 })
 
 it('queries the next twenty after the first response, and nothing for aborted callers', async () => {
   const asked: number[] = []
-  const batches = new CatalogBatches(async (query) => {
+  const batches = catalogBatches(async (query) => {
     asked.push(query.get('identifiers')?.split(',').length ?? 0)
     return { kind: 'json', status: 404, json: {} }
   })
   const leaver = new AbortController()
-  const gone = batches.lookUp('ASIN', 'B0GONE', leaver.signal)
+  const gone = batches.ASIN.lookUp('B0GONE', leaver.signal)
   leaver.abort(new Error('left'))
   await expect(gone).rejects.toThrow('left')
   const { signal } = new AbortController()
-  await Promise.all(Array.from({ length: 45 }, (_, index) => batches.lookUp('ASIN', `B0${index}`, signal)))
+  await Promise.all(Array.from({ length: 45 }, (_, index) => batches.ASIN.lookUp(`B0${index}`, signal)))
   expect(asked).toEqual([20, 20, 5])
 })
 

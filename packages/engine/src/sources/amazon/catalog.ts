@@ -8,7 +8,7 @@ import {
   probeGtin,
   throttleKey,
 } from '../official-api.ts'
-import { CatalogBatches, type IdentifierType } from './catalog-batches.ts'
+import { catalogBatches, type IdentifierType } from './catalog-batches.ts'
 import type { CatalogItem } from './catalog-item.ts'
 import { isParent, toProduct } from './catalog-product.ts'
 import { apiAddressOf, apiSiteOf } from './sites.ts'
@@ -50,7 +50,7 @@ export function createAmazonCatalog(options: OfficialApiOptions<AmazonCredential
       showToken: (token) => ({ 'x-amz-access-token': token }),
     },
   })
-  const batches = new CatalogBatches((query, signal) => {
+  const batches = catalogBatches((query, signal) => {
     const whole = new URLSearchParams(query)
     whole.set('marketplaceIds', apiSite.marketplaceId)
     whole.set('includedData', included)
@@ -67,7 +67,7 @@ export function createAmazonCatalog(options: OfficialApiOptions<AmazonCredential
     async lookUp({ asin, gtin }, signal) {
       const id = asin ?? gtin
       if (id === undefined) return { kind: 'not-found' }
-      const result = await batches.lookUp(asin === undefined ? typeOf(id) : 'ASIN', id, signal)
+      const result = await batches[asin === undefined ? typeOf(id) : 'ASIN'].lookUp(id, signal)
       if (result.kind !== 'items') return apiFailure(result)
       const [first] = result.items
       if (asin === undefined) {
@@ -78,7 +78,7 @@ export function createAmazonCatalog(options: OfficialApiOptions<AmazonCredential
       if (product) return { kind: 'found', product, by: 'asin' }
       return first ? { kind: 'unreadable', reason: 'page-incomplete' } : { kind: 'not-found' }
     },
-    check: async (signal) => credentialsCheck(await batches.lookUp('EAN', probeGtin, signal)),
+    check: async (signal) => credentialsCheck(await batches.EAN.lookUp(probeGtin, signal)),
     [Symbol.asyncDispose]: () => client[Symbol.asyncDispose](),
   }
 }

@@ -93,6 +93,6 @@ describe('the catalog of the Deutsche Nationalbibliothek', () => {
   })
 
   it('counts 503 as an exhausted quota', () => {
-    expect(read('', 503)).toEqual({ kind: 'refused', reason: 'quota' })
+    expect(read('', 503)).toEqual({ kind: 'refused', reason: 'throttled' })
   })
 })

@@ -4,7 +4,7 @@ import { dnbQuestion, readDnb } from './index.ts'
 export const dnbPlugin = httpPlugin({
   name: 'dnb',
   quota: { perSecond: 2 },
-  hasGtin: isBookGtin,
-  question: (isbn, { address }) => dnbQuestion(isbn, address),
-  read: readDnb,
+  knows: isBookGtin,
+  question: ([isbn], { address }) => dnbQuestion(isbn, address),
+  read: (response) => (isbn) => readDnb(response, isbn),
 })

@@ -10,7 +10,7 @@ export const ebayPlugin: SourcePlugin<EbayCredentials> = {
   identify: (identifiers) =>
     identifiers.gtin === undefined && identifiers.itemId === undefined ? undefined : identifiers,
   identifyChosen: (itemId) => ({ itemId }),
-  follows: { source: 'amazon', identify: shownGtin, note: 'ebay-by-shown-ean' },
+  follows: { sources: ['amazon'], identify: shownGtin, note: 'ebay-by-shown-ean' },
   openPages: createEbayPages,
   searchPath: ebaySearchPath,
   openApi: (options) => (browseServes(options.site) ? createEbayBrowse(options) : undefined),

@@ -4,8 +4,7 @@ import {
   firstText,
   member,
   notFound,
-  parseRecord,
-  refusalOf,
+  readJson,
   type SourceAnswer,
   type SourceQuestion,
   type SourceResponse,
@@ -31,11 +30,11 @@ export function eprelQuestion(
 
 /** Reads the response to a question. */
 export function readEprel(response: SourceResponse, registrationNumber: string): SourceAnswer {
-  const refusal = refusalOf(response)
-  if (refusal) return refusal
   if (response.status === 404) return notFound
-  const json = parseRecord(response.body)
-  if (!json) return unreadable('JSON object')
+  return readJson(response, (json) => readRegistration(json, registrationNumber))
+}
+
+function readRegistration(json: Record<string, unknown>, registrationNumber: string): SourceAnswer {
   const number = textOf(json.eprelRegistrationNumber)
   if (number === '') return unreadable('eprelRegistrationNumber')
   if (number !== registrationNumber) return notFound

@@ -4,6 +4,7 @@ import { type IcecatAccount, icecatQuestion, readIcecat } from './index.ts'
 export const icecatPlugin = httpPlugin<IcecatAccount>({
   name: 'icecat',
   quota: { perSecond: 2 },
-  question: (gtin, { address, credentials }) => icecatQuestion({ gtin }, credentials, address),
-  read: (response, gtin) => readIcecat(response, { gtin }),
+  account: ({ shopName }) => shopName,
+  question: ([gtin], { address, credentials }) => icecatQuestion({ gtin }, credentials, address),
+  read: (response) => (gtin) => readIcecat(response, { gtin }),
 })

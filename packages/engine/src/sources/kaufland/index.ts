@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { parseGtin, sameGtin } from '../../identifiers/index.ts'
+import { parseGtin } from '../../identifiers/index.ts'
 import {
   attributesOf,
   firstText,
@@ -7,8 +7,8 @@ import {
   member,
   notFound,
   type ProductFacts,
-  parseRecord,
-  refusalOf,
+  provenBy,
+  readJson,
   type SourceAnswer,
   type SourceQuestion,
   type SourceResponse,
@@ -29,7 +29,6 @@ export interface KauflandKeys {
 
 export interface KauflandOptions {
   keys: KauflandKeys
-  userAgent: string
   now: Date
   storefront?: 'de' | 'cz' | 'sk' | 'pl' | 'at' | 'fr' | 'it'
   /** Without a trailing slash. */
@@ -47,14 +46,13 @@ export const kauflandSignature = (
 
 /** The question for a GTIN. The interface accepts 13 digits or more. */
 export function kauflandQuestion(gtin: string, options: KauflandOptions): SourceQuestion {
-  const { keys, userAgent, now, storefront = 'de', address = 'https://sellerapi.kaufland.com' } = options
+  const { keys, now, storefront = 'de', address = 'https://sellerapi.kaufland.com' } = options
   const url = `${address}/v2/products/ean/${gtin.padStart(13, '0')}?storefront=${storefront}&embedded=category`
   const timestamp = Math.floor(now.getTime() / 1000)
   return {
     url,
     headers: {
       accept: 'application/json',
-      'user-agent': userAgent,
       'shop-client-key': keys.clientKey,
       'shop-timestamp': String(timestamp),
       'shop-signature': kauflandSignature({ method: 'GET', url, body: '', timestamp }, keys.secretKey),
@@ -64,16 +62,13 @@ export function kauflandQuestion(gtin: string, options: KauflandOptions): Source
 
 /** Reads the response to a question. The interface states no attributes of other sellers' products. */
 export function readKaufland(response: SourceResponse, gtin: string): SourceAnswer {
-  const refusal = refusalOf(response)
-  if (refusal) return refusal
   if (response.status === 404) return notFound
-  const json = parseRecord(response.body)
-  if (!json) return unreadable('JSON object')
-  if (!isRecord(json.data)) return unreadable('data')
-  if (!Array.isArray(json.data.eans)) return unreadable('eans')
-  const facts = toFacts(json.data)
-  if (!facts) return unreadable('title')
-  return facts.gtins.some((stated) => sameGtin(stated, gtin)) ? { kind: 'found', facts } : notFound
+  return readJson(response, ({ data }) => {
+    if (!isRecord(data)) return unreadable('data')
+    if (!Array.isArray(data.eans)) return unreadable('eans')
+    const facts = toFacts(data)
+    return facts ? provenBy(gtin, facts) : unreadable('title')
+  })
 }
 
 function toFacts(data: Record<string, unknown>): ProductFacts | undefined {

@@ -19,7 +19,6 @@ describe('Kaufland', () => {
   it('is asked for 13 digits with a signature of the whole address', () => {
     const { url, headers } = kauflandQuestion('73513537', {
       keys: { clientKey: 'client', secretKey: 'secret' },
-      userAgent: 'Merkwerk',
       now: new Date(1_411_055_926_789),
     })
     expect(url).toBe(

@@ -1,9 +1,8 @@
-import { sameGtin } from '../../identifiers/index.ts'
 import {
   member,
   notFound,
-  parseRecord,
-  refusalOf,
+  provenBy,
+  readJson,
   type SourceAnswer,
   type SourceQuestion,
   type SourceResponse,
@@ -12,7 +11,7 @@ import {
 } from '../answer.ts'
 import { isRecord } from '../page/meaning/linked-product.ts'
 import { toFacts } from './product.ts'
-import { type OpenFactsProject, projectHost } from './projects.ts'
+import type { OpenFactsProject } from './projects.ts'
 
 export { type DumpLine, readOpenFactsDump } from './dump.ts'
 export { type OpenFactsProject, openFactsProjects } from './projects.ts'
@@ -42,22 +41,11 @@ const FIELDS = [
   'image_packaging_url',
 ].join(',')
 
-export interface OpenFactsOptions {
-  project: OpenFactsProject
-  /** Application, version and contact address, which the projects ask for. */
-  userAgent: string
-  /** Without a trailing slash. Default: the address of the project. */
-  address?: string | undefined
-}
-
-/** The question for a GTIN. A project accepts 15 of them a minute from one address. */
-export function openFactsQuestion(gtin: string, options: OpenFactsOptions): SourceQuestion {
-  const { project, userAgent, address = `https://${projectHost(project)}` } = options
-  return {
-    url: `${address}/api/v3/product/${gtin}.json?lc=de&cc=de&fields=${FIELDS}`,
-    headers: { 'user-agent': userAgent, accept: 'application/json' },
-  }
-}
+/** The question for a GTIN. `address` has no trailing slash. */
+export const openFactsQuestion = (gtin: string, address: string): SourceQuestion => ({
+  url: `${address}/api/v3/product/${gtin}.json?lc=de&cc=de&fields=${FIELDS}`,
+  headers: { accept: 'application/json' },
+})
 
 /** Results of version 3 that state that this project does not have the product. */
 const ABSENT = new Set(['product_not_found', 'product_found_with_a_different_product_type'])
@@ -68,15 +56,12 @@ export function readOpenFacts(
   gtin: string,
   project: OpenFactsProject,
 ): SourceAnswer {
-  const refusal = refusalOf(response)
-  if (refusal) return refusal
-  const json = parseRecord(response.body)
-  if (!json) return unreadable('JSON object')
-  const { product, status } = json
-  if (status === 0 || ABSENT.has(textOf(member(json, 'result', 'id')))) return notFound
-  if (!isRecord(product)) return unreadable('product')
-  const facts = toFacts(product, project)
-  if (facts === undefined) return unreadable('code or name')
-  if (facts === 'nameless') return notFound
-  return facts.gtins.some((stated) => sameGtin(stated, gtin)) ? { kind: 'found', facts } : notFound
+  return readJson(response, (json) => {
+    const { product, status } = json
+    if (status === 0 || ABSENT.has(textOf(member(json, 'result', 'id')))) return notFound
+    if (!isRecord(product)) return unreadable('product')
+    const facts = toFacts(product, project)
+    if (facts === undefined) return unreadable('code or name')
+    return facts === 'nameless' ? notFound : provenBy(gtin, facts)
+  })
 }

@@ -23,13 +23,12 @@ const valuesIn = (facts: ProductFacts, group: string) =>
   )
 
 describe('a question', () => {
-  it('asks the host of the project for a code in German and names the application', () => {
-    const question = openFactsQuestion(chocolateGtin, { project: 'beauty', userAgent: 'Merkwerk/1 (a@b.de)' })
+  it('asks for a code in German', () => {
+    const question = openFactsQuestion(chocolateGtin, 'https://world.openbeautyfacts.org')
     expect(question.url).toMatch(
       /^https:\/\/world\.openbeautyfacts\.org\/api\/v3\/product\/4006381333931\.json\?lc=de&cc=de&fields=code,/,
     )
     expect(question.url).toContain(',categories_tags_de,')
-    expect(question.headers['user-agent']).toBe('Merkwerk/1 (a@b.de)')
   })
 })
 
@@ -138,7 +137,7 @@ describe('a response', () => {
   it('states refusals and damage', () => {
     expect(readOpenFacts({ ...respondText('', 503), retryAfterMs: 5_000 }, chocolateGtin, 'food')).toEqual({
       kind: 'refused',
-      reason: 'quota',
+      reason: 'throttled',
       retryAfterMs: 5_000,
     })
     expect(readOpenFacts(respondText('<html>'), chocolateGtin, 'food')).toEqual({

@@ -7,8 +7,8 @@ const plugin = (name: SourceName, project: OpenFactsProject) =>
     name,
     // The projects accept 15 products a minute from one address.
     quota: { perMinute: 15 },
-    question: (gtin, { address, userAgent }) => openFactsQuestion(gtin, { project, userAgent, address }),
-    read: (response, gtin) => readOpenFacts(response, gtin, project),
+    question: ([gtin], { address }) => openFactsQuestion(gtin, address),
+    read: (response) => (gtin) => readOpenFacts(response, gtin, project),
   })
 
 export const openFactsPlugins = {

@@ -20,33 +20,23 @@ import { isRecord } from '../page/meaning/linked-product.ts'
 import { parseWeightKg } from '../page/measures.ts'
 import { cleanTexts } from '../page/text.ts'
 
-export interface OpenLibraryOptions {
-  /** Application and contact address. Identified callers may ask three times a second. */
-  userAgent: string
-  /** Without a trailing slash. */
-  address?: string | undefined
-}
-
 /** The question for up to 50 ISBN-13. */
 export function openLibraryQuestion(
   isbns: readonly string[],
-  { userAgent, address = 'https://openlibrary.org' }: OpenLibraryOptions,
+  address = 'https://openlibrary.org',
 ): SourceQuestion {
   const keys = isbns.map((isbn) => `ISBN:${isbn}`).join(',')
   return {
     url: `${address}/api/books?bibkeys=${encodeURIComponent(keys)}&format=json&jscmd=data`,
-    headers: { 'user-agent': userAgent, accept: 'application/json' },
+    headers: { accept: 'application/json' },
   }
 }
 
-/** Reads the response to a question. The result has an entry for each of the asked ISBN-13. */
-export function readOpenLibrary(
-  response: SourceResponse,
-  isbns: readonly string[],
-): Map<string, SourceAnswer> {
+/** Reads the response to a question for each of its ISBN-13. */
+export function readOpenLibrary(response: SourceResponse): (isbn: string) => SourceAnswer {
   const json = parseRecord(response.body)
   const failure = refusalOf(response) ?? (json && !('error' in json) ? undefined : unreadable('JSON object'))
-  return new Map(isbns.map((isbn) => [isbn, failure ?? readBook(json?.[`ISBN:${isbn}`], isbn)]))
+  return (isbn) => failure ?? readBook(json?.[`ISBN:${isbn}`], isbn)
 }
 
 function readBook(book: unknown, isbn: string): SourceAnswer {

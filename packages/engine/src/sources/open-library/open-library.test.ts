@@ -3,12 +3,12 @@ import { bookIsbn, libraryResponse, respond, respondText } from '../../testing/s
 import { openLibraryQuestion, readOpenLibrary } from './index.ts'
 
 const other = '9780140449198'
-const read = (json: unknown) => readOpenLibrary(respond(json), [bookIsbn, other])
+const read = (json: unknown) => readOpenLibrary(respond(json))
 const [book] = Object.values(libraryResponse)
 
 describe('Open Library', () => {
   it('is asked for several ISBNs at once', () => {
-    const question = openLibraryQuestion([bookIsbn, other], { userAgent: 'Merkwerk (a@b.de)' })
+    const question = openLibraryQuestion([bookIsbn, other])
     expect(question.url).toBe(
       'https://openlibrary.org/api/books?bibkeys=ISBN%3A9783161484100%2CISBN%3A9780140449198&format=json&jscmd=data',
     )
@@ -16,8 +16,8 @@ describe('Open Library', () => {
 
   it('states the book of each known ISBN', () => {
     const answers = read(libraryResponse)
-    expect(answers.get(other)).toEqual({ kind: 'not-found' })
-    const answer = answers.get(bookIsbn)
+    expect(answers(other)).toEqual({ kind: 'not-found' })
+    const answer = answers(bookIsbn)
     expect(answer).toMatchObject({
       kind: 'found',
       facts: {
@@ -48,17 +48,17 @@ describe('Open Library', () => {
   })
 
   it('does not return a book that states another ISBN or none', () => {
-    expect(read({ [`ISBN:${other}`]: book }).get(other)).toEqual({ kind: 'not-found' })
-    expect(read({ [`ISBN:${other}`]: { ...book, identifiers: {} } }).get(other)).toEqual({
+    expect(read({ [`ISBN:${other}`]: book })(other)).toEqual({ kind: 'not-found' })
+    expect(read({ [`ISBN:${other}`]: { ...book, identifiers: {} } })(other)).toEqual({
       kind: 'unreadable',
       missing: 'identifiers',
     })
   })
 
   it('states refusals and damage for each ISBN', () => {
-    const damaged = readOpenLibrary(respondText('{"ISBN:97'), [bookIsbn, other])
-    expect([...damaged.values()].map(({ kind }) => kind)).toEqual(['unreadable', 'unreadable'])
-    const throttled = readOpenLibrary(respondText('', 429), [bookIsbn])
-    expect(throttled.get(bookIsbn)).toEqual({ kind: 'refused', reason: 'quota' })
+    const damaged = readOpenLibrary(respondText('{"ISBN:97'))
+    expect([bookIsbn, other].map((isbn) => damaged(isbn).kind)).toEqual(['unreadable', 'unreadable'])
+    const throttled = readOpenLibrary(respondText('', 429))
+    expect(throttled(bookIsbn)).toEqual({ kind: 'refused', reason: 'throttled' })
   })
 })

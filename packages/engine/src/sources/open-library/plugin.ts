@@ -1,4 +1,3 @@
-import { notFound } from '../answer.ts'
 import { httpPlugin, isBookGtin } from '../http-source.ts'
 import { openLibraryQuestion, readOpenLibrary } from './index.ts'
 
@@ -6,7 +5,8 @@ export const openLibraryPlugin = httpPlugin({
   name: 'open-library',
   // Identified callers may ask three times a second.
   quota: { perSecond: 3 },
-  hasGtin: isBookGtin,
-  question: (isbn, options) => openLibraryQuestion([isbn], options),
-  read: (response, isbn) => readOpenLibrary(response, [isbn]).get(isbn) ?? notFound,
+  batch: 50,
+  knows: isBookGtin,
+  question: (isbns, { address }) => openLibraryQuestion(isbns, address),
+  read: readOpenLibrary,
 })

@@ -1,15 +1,15 @@
 import { defaultSources, type SourceChoice, type SourceName, sources } from '@merkwerk/contract'
+import { hasAccess } from '../../platform/config/source-config.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Actor } from '../../platform/http/index.ts'
-import { findSourceChoice } from './queries.ts'
+import { findSourceChoice, listSellerAccounts } from './queries.ts'
 import { upsertSourceChoice } from './store.ts'
 
-/** The sources that the settings give access to. */
-const availableSources = ({ config }: Pick<Context, 'config'>): SourceName[] =>
-  sources.filter((name) => {
-    const { access, api } = config.sources[name]
-    return access.includes('page') || api.credentials !== undefined
-  })
+/** The sources that the settings or an account of the seller give access to. */
+async function availableSources({ config, db }: Pick<Context, 'config' | 'db'>, accountId: number) {
+  const connected = new Set<SourceName>((await listSellerAccounts(db, accountId)).map(({ source }) => source))
+  return sources.filter((name) => connected.has(name) || hasAccess(config.sources[name]))
+}
 
 /** The sources of an account's jobs that name none, and those that it may choose. */
 export async function getSourceChoice(context: Pick<Context, 'config' | 'db'>, accountId: number) {
@@ -18,7 +18,7 @@ export async function getSourceChoice(context: Pick<Context, 'config' | 'db'>, a
     sources: [...defaultSources],
     preferred_source: null,
   }
-  return { sources: chosen, preferred_source, available: availableSources(context) }
+  return { sources: chosen, preferred_source, available: await availableSources(context, accountId) }
 }
 
 /** Changes the sources of the caller's later jobs. */

@@ -1,10 +1,10 @@
-import type { Connection, MarketplaceName } from '@merkwerk/contract'
+import type { ConnectableSource, Connection } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Actor, openThrottle } from '../../platform/http/index.ts'
 import { getAccount, lockOpenAccount, writeAudit } from '../accounts/index.ts'
 import { checkCredentials } from '../product-cache/index.ts'
-import { type MarketplaceCredentials, sealCredentials } from './sealed-credentials.ts'
+import { type SourceCredentials, sealCredentials } from './sealed-credentials.ts'
 import { upsertSellerAccount } from './store.ts'
 
 /** Connecting and testing share one limit, so that nobody can try out stolen keys here. */
@@ -12,31 +12,31 @@ export const sellerThrottle = ({ db }: Pick<Context, 'db'>) =>
   openThrottle(db, { name: 'seller-account', perAccount: 20, perAddress: 60 })
 
 /**
- * Tests credentials at their marketplace and stores them if it accepts them. Throws `INVALID_INPUT` if it denies them,
+ * Tests credentials at their source and stores them if it accepts them. Throws `INVALID_INPUT` for `field` if it denies them,
  * `UNAVAILABLE` if it is unreachable, `THROTTLED`, and `UNAUTHENTICATED` if the account was suspended or deleted meanwhile.
  */
 export async function connectSellerAccount(
   context: Context,
   { accountId }: Actor,
-  marketplace: MarketplaceName,
-  { credentials, ip }: { credentials: MarketplaceCredentials; ip: string },
+  source: ConnectableSource,
+  { credentials, field, ip }: { credentials: SourceCredentials; field: string; ip: string },
   signal: AbortSignal,
 ): Promise<Connection> {
   const { email } = await getAccount(context.db, accountId)
   await sellerThrottle(context).count(email, ip)
-  const check = await checkCredentials(context, { [marketplace]: credentials }, marketplace, signal)
+  const check = await checkCredentials(context, { [source]: credentials }, source, signal)
   if (check === 'unreachable') throw new AppError('UNAVAILABLE')
   if (check === 'denied')
     throw new AppError('INVALID_INPUT', {
-      client_secret: ['The marketplace does not accept these credentials'],
+      [field]: ['The source does not accept these credentials'],
     })
-  const sealed = sealCredentials(context.config, accountId, marketplace, credentials)
+  const sealed = sealCredentials(context.config, accountId, source, credentials)
   const at = context.clock.now()
   await context.db.transaction().execute(async (tx) => {
     await lockOpenAccount(tx, accountId)
-    await upsertSellerAccount(tx, { accountId, marketplace, credentials: sealed, at })
+    await upsertSellerAccount(tx, { accountId, source, credentials: sealed, at })
     const action = 'connect-seller-account'
-    await writeAudit(tx, { at, by: accountId, action, accountId, details: { marketplace } })
+    await writeAudit(tx, { at, by: accountId, action, accountId, details: { marketplace: source } })
   })
-  return { marketplace, standing: 'accepted', connected_at: at.toISOString(), tested_at: at.toISOString() }
+  return { source, standing: 'accepted', connected_at: at.toISOString(), tested_at: at.toISOString() }
 }

@@ -1,4 +1,4 @@
-import { type MarketplaceName, marketplaces } from '@merkwerk/contract'
+import { type ConnectableSource, connectableSources } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -11,25 +11,25 @@ import { removeSellerAccount } from './store.ts'
 export async function disconnectSellerAccount(
   context: Context,
   { accountId }: Actor,
-  marketplace: MarketplaceName,
+  source: ConnectableSource,
 ): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId)
-    if (!(await removeSellerAccount(tx, accountId, marketplace))) throw new AppError('NOT_FOUND')
-    await deleteConnectionResults(tx, context.config, accountId, marketplace)
+    if (!(await removeSellerAccount(tx, accountId, source))) throw new AppError('NOT_FOUND')
+    await deleteConnectionResults(tx, context.config, accountId, source)
     await writeAudit(tx, {
       at: context.clock.now(),
       by: accountId,
       action: 'disconnect-seller-account',
       accountId,
-      details: { marketplace },
+      details: { marketplace: source },
     })
   })
 }
 
 /** Removes all connections of an account and their results in the product cache. */
 export async function forgetSellerAccounts(context: Context, tx: Tx, accountId: number): Promise<void> {
-  for (const marketplace of marketplaces)
-    if (await removeSellerAccount(tx, accountId, marketplace))
-      await deleteConnectionResults(tx, context.config, accountId, marketplace)
+  for (const source of connectableSources)
+    if (await removeSellerAccount(tx, accountId, source))
+      await deleteConnectionResults(tx, context.config, accountId, source)
 }

@@ -1,4 +1,4 @@
-import { isMarketplace } from '@merkwerk/contract'
+import { isConnectable } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import type { Seller } from '../product-cache/index.ts'
 import { findUsable } from './queries.ts'
@@ -12,10 +12,10 @@ export async function findSeller(
 ): Promise<Seller | undefined> {
   const rows = await findUsable(db, accountId)
   const credentials = Object.fromEntries(
-    rows.map(({ marketplace, credentials: sealed }) => {
-      const opened = openCredentials(config, accountId, marketplace, sealed)
-      if (!opened) logger.warn({ accountId, marketplace }, 'credentials were encrypted under another secret')
-      return [marketplace, opened]
+    rows.map(({ marketplace: source, credentials: sealed }) => {
+      const opened = openCredentials(config, accountId, source, sealed)
+      if (!opened) logger.warn({ accountId, source }, 'credentials were encrypted under another secret')
+      return [source, opened]
     }),
   )
   if (!Object.values(credentials).some(Boolean)) return undefined
@@ -23,14 +23,14 @@ export async function findSeller(
   return {
     accountId,
     credentials,
-    /** Records that a marketplace denied the credentials. Later requests are sent without them. */
-    onDenied: async (marketplace) => {
-      if (!isMarketplace(marketplace)) return
-      const sealed = undenied.get(marketplace)
+    /** Records that a source denied the credentials. Later requests are sent without them. */
+    onDenied: async (source) => {
+      if (!isConnectable(source)) return
+      const sealed = undenied.get(source)
       if (!sealed) return
-      undenied.delete(marketplace)
-      logger.warn({ accountId, marketplace }, 'the marketplace denied a seller’s own credentials')
-      const account = { accountId, marketplace, credentials: sealed }
+      undenied.delete(source)
+      logger.warn({ accountId, source }, 'the source denied a seller’s own credentials')
+      const account = { accountId, source, credentials: sealed }
       await updateSellerAccount(db, account, { standing: 'denied', tested_at: clock.now() })
     },
   }

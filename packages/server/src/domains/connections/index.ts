@@ -1,4 +1,4 @@
-/** Sellers' connections. Credentials are encrypted at rest, never shown again, and sent only to their marketplace. */
+/** Sellers' connections. Credentials are encrypted at rest, never shown again, and sent only to their source. */
 
 export { forgetSellerAccounts } from './disconnect.ts'
 export { findSeller } from './find-seller.ts'

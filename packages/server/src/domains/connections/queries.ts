@@ -1,4 +1,4 @@
-import type { Connection, MarketplaceName, SourceChoice } from '@merkwerk/contract'
+import type { ConnectableSource, Connection, SourceChoice } from '@merkwerk/contract'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../platform/db/index.ts'
 import type { SellerAccounts } from '../../platform/db/tables.ts'
@@ -8,7 +8,7 @@ const rowsOf = (db: Db, accountId: number) =>
   db.selectFrom('seller_accounts').selectAll().where('account_id', '=', accountId).orderBy('marketplace')
 
 const connectionOf = (row: Selectable<SellerAccounts>): Connection => ({
-  marketplace: row.marketplace,
+  source: row.marketplace,
   connected_at: row.connected_at.toISOString(),
   tested_at: row.tested_at.toISOString(),
   standing: row.standing,
@@ -20,14 +20,14 @@ export async function listSellerAccounts(db: Db, accountId: number): Promise<Con
 }
 
 /** Returns one connection and its sealed credentials. Throws `NOT_FOUND`. */
-export async function getSellerAccount(db: Db, accountId: number, marketplace: MarketplaceName) {
+export async function getSellerAccount(db: Db, accountId: number, source: ConnectableSource) {
   const row = await rowsOf(db, accountId)
-    .where('marketplace', '=', marketplace)
+    .where('marketplace', '=', source)
     .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
   return { connection: connectionOf(row), sealed: row.credentials }
 }
 
-/** The connections whose credentials the marketplace has not denied. */
+/** The connections whose credentials the source has not denied. */
 export const findUsable = (db: Db, accountId: number) =>
   rowsOf(db, accountId).where('standing', '<>', 'denied').execute()
 

@@ -9,11 +9,11 @@ import { listCredentials, updateSellerAccount } from './store.ts'
 export async function resealCredentials({ config, db }: Context): Promise<number> {
   const rows = await listCredentials(db)
   let resealed = 0
-  for (const { account_id, marketplace, credentials } of rows) {
-    const opened = openCredentials(config, account_id, marketplace, credentials)
+  for (const { account_id, marketplace: source, credentials } of rows) {
+    const opened = openCredentials(config, account_id, source, credentials)
     if (!opened) continue
-    const sealed = sealCredentials(config, account_id, marketplace, opened)
-    const row = { accountId: account_id, marketplace, credentials }
+    const sealed = sealCredentials(config, account_id, source, opened)
+    const row = { accountId: account_id, source, credentials }
     if (await updateSellerAccount(db, row, { credentials: sealed })) resealed += 1
   }
   return resealed

@@ -1,4 +1,5 @@
 import { endpoints, type JobRecord } from '@merkwerk/contract'
+import { gtinCheckDigit } from '@merkwerk/engine'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import {
   type Caller,
@@ -11,6 +12,8 @@ import {
 
 const right = { client_id: 'amzn1.application', client_secret: 'very-secret-1', refresh_token: 'Atzr|token' }
 const wrong = { ...right, client_secret: 'very-wrong' }
+/** A product that the sandbox’s Icecat and Kaufland have and its marketplaces lack. */
+const sourceMonitor = `952507000001${gtinCheckDigit('952507000001')}`
 let site: JobSite
 let seller: Caller
 
@@ -31,7 +34,7 @@ const connect = ({ client }: Caller, marketplace: 'amazon' | 'ebay' = 'amazon', 
   client.call(marketplace === 'amazon' ? endpoints.connectAmazon : endpoints.connectEbay, { body })
 const listed = ({ client }: Caller) => client.call(endpoints.listSellerAccounts)
 const tried = async ({ client }: Caller, marketplace: 'amazon' | 'ebay' = 'amazon') =>
-  (await client.call(endpoints.testSellerAccount, { params: { marketplace } })).standing
+  (await client.call(endpoints.testSellerAccount, { params: { source: marketplace } })).standing
 
 async function search({ client, until, records }: Caller, eans: readonly string[]): Promise<JobRecord[]> {
   const list = listUpload(eans.map((ean, index) => [`A-${index}`, ean]))
@@ -48,7 +51,7 @@ const viaOf = (records: JobRecord[], marketplace = 'amazon') =>
 test('credentials are tested, stored encrypted and never shown again', async () => {
   const connection = await connect(seller)
   expect(connection).toEqual({
-    marketplace: 'amazon',
+    source: 'amazon',
     standing: 'accepted',
     connected_at: expect.any(String),
     tested_at: expect.any(String),
@@ -109,6 +112,40 @@ test('jobs of an account with connections use them first, and no other account g
   expect(viaOf(await search(owner, eans))).toEqual(['api', 'api'])
 })
 
+test('Icecat and Kaufland are asked with the seller’s own account', async () => {
+  const owner = await site.signUp()
+  const { client } = owner
+  const available = async () => (await client.call(endpoints.getSourceChoice)).available
+  expect(await available()).not.toContain('kaufland')
+  const keys = { client_key: 'client', secret_key: 'sandbox-kaufland-secret' }
+  await expect(
+    client.call(endpoints.connectKaufland, { body: { ...keys, secret_key: 'another' } }),
+  ).rejects.toHaveProperty('details.secret_key')
+  await client.call(endpoints.connectKaufland, { body: keys })
+  await expect(
+    client.call(endpoints.connectIcecat, { body: { user_name: 'shop-wrong' } }),
+  ).rejects.toHaveProperty('details.user_name')
+  await client.call(endpoints.connectIcecat, { body: { user_name: 'shop', api_token: '' } })
+  expect(await available()).toContain('kaufland')
+  const { job } = await client.call(
+    endpoints.runScraper,
+    listUpload([['monitor', sourceMonitor]], { sources: 'icecat,kaufland' }),
+  )
+  await owner.until(job.job_id, 'Completed')
+  const [monitor] = await owner.records(job.job_id)
+  expect(monitor).toMatchObject({ verdict: 'found', reason: 'found-in-icecat' })
+  expect(monitor?.remarks).toEqual(['Auch gefunden bei Kaufland'])
+  const scopes = await site.context.db
+    .selectFrom('catalogue_products')
+    .select(['marketplace', 'source'])
+    .where('marketplace', 'in', ['icecat', 'kaufland'])
+    .execute()
+  expect(scopes).toHaveLength(2)
+  for (const { source } of scopes) expect(source).toMatch(new RegExp(` account ${owner.id}$`))
+  await client.call(endpoints.disconnectSellerAccount, { params: { source: 'kaufland' } })
+  expect(await available()).not.toContain('kaufland')
+})
+
 test('another seller’s connection does not return the first seller’s results either', async () => {
   const first = await site.signUp()
   const second = await site.signUp()
@@ -126,7 +163,7 @@ test('shows credentials that were denied during a job, and later jobs do not use
   await connect(expired)
   await control('POST', { api: 'amazon', fault: 'forbidden' })
   expect(viaOf(await search(expired, [testEan('00', 931)]))).toEqual(['page'])
-  expect((await listed(expired)).accounts[0]).toMatchObject({ marketplace: 'amazon', standing: 'denied' })
+  expect((await listed(expired)).accounts[0]).toMatchObject({ source: 'amazon', standing: 'denied' })
   await control('DELETE')
   expect(viaOf(await search(expired, [testEan('00', 932)]))).toEqual(['page'])
   expect(await tried(expired)).toBe('accepted')
@@ -147,7 +184,7 @@ test('removing a connection stops its use and deletes its results', async () => 
   const ean = testEan('00', 941)
   await search(leaver, [ean])
   const disconnect = () =>
-    leaver.client.call(endpoints.disconnectSellerAccount, { params: { marketplace: 'amazon' } })
+    leaver.client.call(endpoints.disconnectSellerAccount, { params: { source: 'amazon' } })
   await disconnect()
   await expect(disconnect()).rejects.toMatchObject({ status: 404 })
   const { count } = await site.context.db

@@ -1,4 +1,4 @@
-import type { MarketplaceName, SourceChoice } from '@merkwerk/contract'
+import type { ConnectableSource, SourceChoice } from '@merkwerk/contract'
 import type { Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/index.ts'
 import type { SellerAccounts } from '../../platform/db/tables.ts'
@@ -6,13 +6,13 @@ import type { SellerAccounts } from '../../platform/db/tables.ts'
 /** Stores credentials and replaces earlier ones. */
 export async function upsertSellerAccount(
   tx: Tx,
-  account: { accountId: number; marketplace: MarketplaceName; credentials: Buffer; at: Date },
+  account: { accountId: number; source: ConnectableSource; credentials: Buffer; at: Date },
 ): Promise<void> {
-  const { accountId, marketplace, credentials, at } = account
+  const { accountId, source, credentials, at } = account
   const values = { credentials, connected_at: at, tested_at: at, standing: 'accepted' } as const
   await tx
     .insertInto('seller_accounts')
-    .values({ account_id: accountId, marketplace, ...values })
+    .values({ account_id: accountId, marketplace: source, ...values })
     .onConflict((conflict) => conflict.columns(['account_id', 'marketplace']).doUpdateSet(values))
     .execute()
 }
@@ -20,25 +20,25 @@ export async function upsertSellerAccount(
 /** Updates a connection unless its credentials were replaced meanwhile. Returns whether it did. */
 export async function updateSellerAccount(
   db: Db,
-  account: { accountId: number; marketplace: MarketplaceName; credentials: Buffer },
+  account: { accountId: number; source: ConnectableSource; credentials: Buffer },
   change: Updateable<SellerAccounts>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('seller_accounts')
     .set(change)
     .where('account_id', '=', account.accountId)
-    .where('marketplace', '=', account.marketplace)
+    .where('marketplace', '=', account.source)
     .where('credentials', '=', account.credentials)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
 
 /** Returns false if there was no such connection. */
-export async function removeSellerAccount(tx: Tx, accountId: number, marketplace: MarketplaceName) {
+export async function removeSellerAccount(tx: Tx, accountId: number, source: ConnectableSource) {
   const { numDeletedRows } = await tx
     .deleteFrom('seller_accounts')
     .where('account_id', '=', accountId)
-    .where('marketplace', '=', marketplace)
+    .where('marketplace', '=', source)
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
 }

@@ -1,4 +1,4 @@
-import type { Connection, MarketplaceName } from '@merkwerk/contract'
+import type { ConnectableSource, Connection } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import type { Actor } from '../../platform/http/index.ts'
 import { getAccount } from '../accounts/index.ts'
@@ -15,18 +15,18 @@ import { updateSellerAccount } from './store.ts'
 export async function testCredentials(
   context: Context,
   { accountId }: Actor,
-  { marketplace, ip }: { marketplace: MarketplaceName; ip: string },
+  { source, ip }: { source: ConnectableSource; ip: string },
   signal: AbortSignal,
 ): Promise<Connection> {
-  const { connection, sealed } = await getSellerAccount(context.db, accountId, marketplace)
+  const { connection, sealed } = await getSellerAccount(context.db, accountId, source)
   const { email } = await getAccount(context.db, accountId)
   await sellerThrottle(context).count(email, ip)
-  const credentials = openCredentials(context.config, accountId, marketplace, sealed)
+  const credentials = openCredentials(context.config, accountId, source, sealed)
   const standing = credentials
-    ? await checkCredentials(context, { [marketplace]: credentials }, marketplace, signal)
+    ? await checkCredentials(context, { [source]: credentials }, source, signal)
     : 'denied'
   const tested_at = context.clock.now()
-  const account = { accountId, marketplace, credentials: sealed }
+  const account = { accountId, source, credentials: sealed }
   await updateSellerAccount(context.db, account, { standing, tested_at })
   return { ...connection, standing, tested_at: tested_at.toISOString() }
 }

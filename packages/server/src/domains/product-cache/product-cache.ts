@@ -1,6 +1,7 @@
 import type { SourceName } from '@merkwerk/contract'
 import { type DataSource, type Identifiers, type LookupOutcome, queryInOrder } from '@merkwerk/engine'
 import { Coalescer } from '../../platform/coalesce.ts'
+import { hasAccess } from '../../platform/config/source-config.ts'
 import { type CacheScope, cacheScopeOf, connectionScopeOf, sitesOf } from './cache-scope.ts'
 import { type CacheContext, freshnessOf } from './freshness.ts'
 import type { Seller, Sites } from './sites.ts'
@@ -70,7 +71,8 @@ export function createProductCache(
     const connection = seller && sites.connectionAt(name, site, seller)
     if (!connection) return [shared]
     const scope = connectionScopeOf(config, { name, site }, seller.accountId)
-    return [{ scope, dataSource: connection, onDenied: () => seller.onDenied(name) }, shared]
+    const own = { scope, dataSource: connection, onDenied: () => seller.onDenied(name) }
+    return hasAccess(config.sources[name]) ? [own, shared] : [own]
   }
 
   const request = (

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { sourcePlugins } from '@merkwerk/engine'
+import { type OfficialApi, sourcePlugins } from '@merkwerk/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Context, createContext } from '../../platform/context.ts'
 import { dayMs, minuteMs } from '../../platform/durations.ts'
@@ -17,7 +17,7 @@ let there: Context
 let asked = 0
 const server = createServer((_, response) => {
   asked += 1
-  response.writeHead(404).end('{"status":"failure","result":{"id":"product_not_found"}}')
+  response.writeHead(200).end('{"status":"failure","result":{"id":"product_not_found"}}')
 })
 
 beforeAll(async () => {
@@ -31,36 +31,49 @@ afterAll(async () => {
   await here[Symbol.asyncDispose]()
 })
 
-test('keeps the processes together within a minute’s quota and spreads what exceeds it', async () => {
-  const open = ({ db }: Context) => {
-    const api = sourcePlugins['open-food-facts'].openApi?.({
-      site: 'world.openfoodfacts.org',
-      address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      ...{ userAgent: 'MerkwerkTest/1.0', allowPrivateAddresses: true, credentials: {} },
-      throttle: createSharedThrottle(db, null),
-      reserve: createQuotas({ db, clock }),
-    })
-    if (!api) throw new Error('The source has no interface')
-    return api
-  }
-  await using first = open(here)
-  await using second = open(there)
+function open(source: 'open-food-facts' | 'open-library', { db }: Context): OfficialApi {
+  const api = sourcePlugins[source].openApi?.({
+    site: `${source}.test`,
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...{ userAgent: 'MerkwerkTest/1.0', allowPrivateAddresses: true, credentials: {} },
+    throttle: createSharedThrottle(db, null),
+    requestsPerSecond: null,
+    reserve: createQuotas({ db, clock }),
+  })
+  if (!api) throw new Error('The source has no interface')
+  return api
+}
+
+test('keeps ten workers together within a minute’s quota and spreads what exceeds it', async () => {
+  await using opened = new AsyncDisposableStack()
+  const workers = Array.from({ length: 10 }, (_, index) =>
+    opened.use(open('open-food-facts', index % 2 === 0 ? here : there)),
+  )
   const lookUpAll = (count: number) =>
     Promise.all(
       Array.from({ length: count }, (_, index) =>
-        (index % 2 === 0 ? first : second).lookUp({ gtin: '4006381333931' }, never),
+        workers[index % workers.length]?.lookUp({ gtin: '4006381333931' }, never),
       ),
     )
   const outcomes = await lookUpAll(40)
   expect(asked).toBe(15)
-  expect(outcomes.filter(({ kind }) => kind === 'not-found')).toHaveLength(15)
-  const waits = outcomes.flatMap((outcome) => (outcome.kind === 'blocked' ? [outcome.retryAfterMs] : []))
+  expect(outcomes.filter((outcome) => outcome?.kind === 'not-found')).toHaveLength(15)
+  const waits = outcomes.flatMap((outcome) => (outcome?.kind === 'blocked' ? [outcome.retryAfterMs] : []))
   const untilNextMinute = 40_000
   expect(waits.filter((ms) => ms === untilNextMinute)).toHaveLength(15)
   expect(waits.filter((ms) => ms === untilNextMinute + minuteMs)).toHaveLength(10)
   now += untilNextMinute
   await lookUpAll(16)
   expect(asked).toBe(30)
+})
+
+test('sends one request for simultaneous lookups at a source that answers several', async () => {
+  await using library = open('open-library', here)
+  const isbns = ['9783161484100', '9780140449198', '9783161484100']
+  const before = asked
+  const outcomes = await Promise.all(isbns.map((gtin) => library.lookUp({ gtin }, never)))
+  expect(asked).toBe(before + 1)
+  expect(outcomes.map(({ kind }) => kind)).toEqual(['not-found', 'not-found', 'not-found'])
 })
 
 test('defers what exceeds a day’s quota to the next day', async () => {

@@ -33,8 +33,8 @@ export interface Credentials extends Partial<Record<SourceName, unknown>> {
 export interface Seller {
   accountId: number
   credentials: Credentials
-  /** Called if the marketplace denies the credentials with a new token. */
-  onDenied(marketplace: SourceName): Promise<void>
+  /** Called if the source denies the credentials with a new token. */
+  onDenied(source: SourceName): Promise<void>
 }
 
 type OwnCredentials = Omit<Seller, 'onDenied'>

@@ -22,8 +22,10 @@ export interface CachedResult extends LookupResult {
   outcome: Extract<LookupOutcome, { kind: 'found' | 'ambiguous' | 'not-found' }>
 }
 
-export const identifiersKey = ({ asin, gtin, itemId }: Identifiers): string =>
-  [asin, gtin, itemId && `item:${itemId}`].filter((identifier) => identifier !== undefined).join(' ')
+export const identifiersKey = ({ asin, gtin, itemId, eprel }: Identifiers): string =>
+  [asin, gtin, itemId && `item:${itemId}`, eprel && `eprel:${eprel}`]
+    .filter((identifier) => identifier !== undefined)
+    .join(' ')
 
 /** The fresh results by `identifiersKey`. Outdated prices are left out. */
 export async function findCachedResults(
@@ -91,17 +93,21 @@ export async function storeResult(
   identifiers: Identifiers,
   { outcome, fetchedAt }: CachedResult,
 ): Promise<void> {
+  const key = identifiersKey(identifiers)
+  const product = outcome.kind === 'found' ? outcome.product : undefined
+  // A registration in EPREL may state no identifier of a product.
+  const productId = product && (productKey(product) || key)
   const writer =
-    outcome.kind === 'found'
-      ? db.with('stored_product', (cte) => insertProduct(cte, scope, outcome.product, fetchedAt))
+    product && productId
+      ? db.with('stored_product', (cte) => insertProduct(cte, { ...scope, productId }, product, fetchedAt))
       : db
   await writer
     .insertInto('catalogue_answers')
     .values({
       ...scope,
-      identifiers: identifiersKey(identifiers),
+      identifiers: key,
       kind: outcome.kind,
-      product_id: outcome.kind === 'found' ? productKey(outcome.product) : null,
+      product_id: productId ?? null,
       matched_by: outcome.kind === 'found' ? outcome.by : null,
       candidates: outcome.kind === 'ambiguous' ? JSON.stringify(outcome.candidates.map(storeSource)) : null,
       answered_at: fetchedAt,
@@ -114,12 +120,17 @@ export async function storeResult(
     .execute()
 }
 
-const insertProduct = (db: QueryCreator<Tables>, scope: CacheScope, product: Product, fetchedAt: Date) =>
+const insertProduct = (
+  db: QueryCreator<Tables>,
+  { productId, ...scope }: CacheScope & { productId: string },
+  product: Product,
+  fetchedAt: Date,
+) =>
   db
     .insertInto('catalogue_products')
     .values({
       ...scope,
-      product_id: productKey(product),
+      product_id: productId,
       product: JSON.stringify(storeSource(product)),
       fetched_at: fetchedAt,
     })

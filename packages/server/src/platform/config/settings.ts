@@ -140,6 +140,7 @@ const settings = {
   ),
   ICECAT_API_TOKEN: optionalText.describe('API token of that account, if it has one'),
   ICECAT_CONTENT_TOKEN: optionalText.describe('Content token of that account, if it has one'),
+  EPREL_API_KEY: optionalText.describe('Key of the EPREL interface; without it EPREL is not offered'),
   FETCH_RATE: z.coerce
     .number()
     .positive()

@@ -4,6 +4,7 @@ import {
   browseServes,
   catalogServes,
   type EbayCredentials,
+  type EprelKey,
   type IcecatAccount,
 } from '@merkwerk/engine'
 import type { GivenSettings, Settings } from './settings.ts'
@@ -26,6 +27,10 @@ export interface SourceConfig<Credentials = unknown> {
     credentials: Credentials | undefined
   }
 }
+
+/** Whether a source can be queried without an account of the seller. */
+export const hasAccess = ({ access, api }: SourceConfig): boolean =>
+  access.includes('page') || (access.includes('api') && api.credentials !== undefined)
 
 const apiSettings = {
   AMAZON: ['AMAZON_API_CLIENT_ID', 'AMAZON_API_CLIENT_SECRET', 'AMAZON_API_REFRESH_TOKEN'],
@@ -100,6 +105,11 @@ export function buildSources(settings: Settings, sandboxUrl: string) {
 
 /** The installation's credentials for a source. Undefined without those that it needs. */
 function own(name: SourceName, settings: Settings): object | undefined {
+  if (name === 'kaufland') return undefined
+  if (name === 'eprel') {
+    const { EPREL_API_KEY: apiKey } = settings
+    return apiKey === undefined ? undefined : ({ apiKey } satisfies EprelKey)
+  }
   if (name !== 'icecat') return {}
   const {
     ICECAT_ACCOUNT: shopName,
@@ -109,7 +119,13 @@ function own(name: SourceName, settings: Settings): object | undefined {
   return shopName === undefined ? undefined : ({ shopName, apiToken, contentToken } satisfies IcecatAccount)
 }
 
-const played = (name: SourceName): object => (name === 'icecat' ? { shopName: 'sandbox' } : {})
+const playedCredentials: Partial<Record<SourceName, object>> = {
+  icecat: { shopName: 'sandbox' } satisfies IcecatAccount,
+  eprel: { apiKey: 'sandbox' } satisfies EprelKey,
+}
+/** Kaufland has no account for installations, in the sandbox either. */
+const played = (name: SourceName): object | undefined =>
+  name === 'kaufland' ? undefined : (playedCredentials[name] ?? {})
 
 function buildMarketplaces(settings: Settings, sandboxUrl: string) {
   const { AMAZON_API_CLIENT_ID, AMAZON_API_CLIENT_SECRET, AMAZON_API_REFRESH_TOKEN } = settings

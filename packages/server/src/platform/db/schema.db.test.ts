@@ -77,7 +77,7 @@ const columns = {
   'schedule_transfers.direction': 'TransferDirection',
   'schedules.paused_reason': "'owner' | 'coins' | null",
   'schedules.scope': 'ScheduleScope',
-  'seller_accounts.marketplace': 'MarketplaceName',
+  'seller_accounts.marketplace': 'ConnectableSource',
   'seller_accounts.standing': 'ConnectionStatus',
   'source_choices.preferred_source': 'SourceName | null',
   'source_choices.sources': 'SourceName[]',
@@ -90,8 +90,16 @@ const columns = {
   'webhook_messages.state': 'Generated<WebhookMessageState>',
 }
 const contract = [
-  ...['ApiScope', 'AttributeMapping', 'AttributeScheme', 'Candidate', 'ConnectionStatus', 'DifferenceFacts'],
-  ...['DifferenceKind', 'FoundAttribute', 'MappingChange', 'MarketplaceName', 'ModelProposal', 'Product'],
+  ...['ApiScope', 'AttributeMapping', 'AttributeScheme', 'Candidate', 'ConnectableSource'],
+  ...[
+    'ConnectionStatus',
+    'DifferenceFacts',
+    'DifferenceKind',
+    'FoundAttribute',
+    'MappingChange',
+    'ModelProposal',
+    'Product',
+  ],
   ...['Delivery', 'FetchedInput', 'Reason', 'RecordNote', 'RunChanges', 'ScheduleScope', 'SkipCause'],
   ...[
     'SourceName',

@@ -991,7 +991,7 @@ catalogue_answers_check1: CHECK (((kind = 'found'::text) = (matched_by IS NOT NU
 catalogue_answers_check2: CHECK (((kind = 'ambiguous'::text) = (candidates IS NOT NULL)))
 catalogue_answers_check: CHECK (((kind = 'found'::text) = (product_id IS NOT NULL)))
 catalogue_answers_kind_check: CHECK ((kind = ANY (ARRAY['found'::text, 'ambiguous'::text, 'not-found'::text])))
-catalogue_answers_matched_by_check: CHECK ((matched_by = ANY (ARRAY['asin'::text, 'gtin'::text, 'item'::text])))
+catalogue_answers_matched_by_check: CHECK ((matched_by = ANY (ARRAY['asin'::text, 'gtin'::text, 'item'::text, 'eprel'::text]))) NOT VALID
 catalogue_answers_pkey: PRIMARY KEY (source, marketplace, site, identifiers)
 
 -- constraints of catalogue_products
@@ -1370,7 +1370,6 @@ schema_migrations_pkey: PRIMARY KEY (number)
 
 -- constraints of seller_accounts
 seller_accounts_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
-seller_accounts_marketplace_check: CHECK ((marketplace = ANY (ARRAY['amazon'::text, 'ebay'::text])))
 seller_accounts_pkey: PRIMARY KEY (account_id, marketplace)
 seller_accounts_standing_check: CHECK ((standing = ANY (ARRAY['accepted'::text, 'denied'::text, 'unreachable'::text])))
 

@@ -1,4 +1,10 @@
-import { type Connection, endpoints, type MarketplaceName, marketplaces } from '@merkwerk/contract'
+import {
+  type ConnectableSource,
+  type Connection,
+  connectableSources,
+  endpoints,
+  sourceFacts,
+} from '@merkwerk/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, CircleHelp, CircleX } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -30,11 +36,11 @@ export function ConnectionsSection() {
       >
         {({ accounts }) => (
           <Panel as="ul" className="divide-y divide-line">
-            {marketplaces.map((marketplace) => (
+            {connectableSources.map((source) => (
               <AccountRow
-                key={marketplace}
-                marketplace={marketplace}
-                account={accounts.find((one) => one.marketplace === marketplace)}
+                key={source}
+                source={source}
+                account={accounts.find((one) => one.source === source)}
               />
             ))}
           </Panel>
@@ -45,20 +51,23 @@ export function ConnectionsSection() {
 }
 
 interface AccountRowProps {
-  marketplace: MarketplaceName
+  source: ConnectableSource
   account: Connection | undefined
 }
 
-function AccountRow({ marketplace, account }: AccountRowProps) {
+function AccountRow({ source, account }: AccountRowProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const toast = useToast()
   const [step, setStep] = useState<'untouched' | 'entering' | 'left'>('untouched')
-  const name = t(`record.marketplaces.${marketplace}`)
+  const name = sourceFacts(source).label
 
   async function finish(text: string) {
     toast('success', text)
-    await client.invalidateQueries(queries.sellerAccounts)
+    await Promise.all([
+      client.invalidateQueries(queries.sellerAccounts),
+      client.invalidateQueries(queries.sourceChoice),
+    ])
     setStep('left')
   }
 
@@ -66,7 +75,7 @@ function AccountRow({ marketplace, account }: AccountRowProps) {
     <li className="flex flex-col gap-4 px-4 py-3">
       {step === 'entering' ? (
         <ConnectionForm
-          marketplace={marketplace}
+          source={source}
           onDone={() => finish(t('settings.connections.connected', { name }))}
           onCancel={() => setStep('left')}
         />
@@ -96,48 +105,69 @@ function AccountRow({ marketplace, account }: AccountRowProps) {
 }
 
 interface ConnectionFormProps {
-  marketplace: MarketplaceName
+  source: ConnectableSource
   onDone: () => Promise<void>
   onCancel: () => void
 }
 
+type Values = Record<string, string>
+
+/** The fields of each source, of which the first is not secret. */
+const forms = {
+  amazon: {
+    name: 'connectAmazon',
+    fields: ['client_id', 'client_secret', 'refresh_token'],
+    connect: (values: Values) =>
+      call(endpoints.connectAmazon, { body: endpoints.connectAmazon.body.parse(values) }),
+  },
+  ebay: {
+    name: 'connectEbay',
+    fields: ['client_id', 'client_secret'],
+    connect: (values: Values) =>
+      call(endpoints.connectEbay, { body: endpoints.connectEbay.body.parse(values) }),
+  },
+  icecat: {
+    name: 'connectIcecat',
+    fields: ['user_name', 'api_token', 'content_token'],
+    connect: (values: Values) =>
+      call(endpoints.connectIcecat, { body: endpoints.connectIcecat.body.parse(values) }),
+  },
+  kaufland: {
+    name: 'connectKaufland',
+    fields: ['client_key', 'secret_key'],
+    connect: (values: Values) =>
+      call(endpoints.connectKaufland, { body: endpoints.connectKaufland.body.parse(values) }),
+  },
+} as const
+
 /** The server tests the credentials before it stores them. */
-function ConnectionForm({ marketplace, onDone, onCancel }: ConnectionFormProps) {
+function ConnectionForm({ source, onDone, onCancel }: ConnectionFormProps) {
   const { t } = useTranslation()
-  const isAmazon = marketplace === 'amazon'
-  const name = isAmazon ? 'connectAmazon' : 'connectEbay'
-  const empty = { client_id: '', client_secret: '', refresh_token: '' }
-  const form = useContractForm(endpoints[name].body, empty, name, async (body) => {
-    if (isAmazon) await call(endpoints.connectAmazon, { body })
-    else await call(endpoints.connectEbay, { body })
+  const { name, fields, connect } = forms[source]
+  const empty = Object.fromEntries(fields.map((field) => [field, '']))
+  const form = useContractForm<Values>(endpoints[name].body, empty, name, async (values) => {
+    await connect(values)
     await onDone()
   })
+  const labels: Values = t(`settings.connections.fields.${source}`, { returnObjects: true })
+  const [first = '', ...secrets] = fields
   return (
     <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
       <div>
-        <p className="font-medium">{t(`record.marketplaces.${marketplace}`)}</p>
-        <p className="mt-1 text-pretty text-muted">{t(`settings.connections.where.${marketplace}`)}</p>
+        <p className="font-medium">{sourceFacts(source).label}</p>
+        <p className="mt-1 text-pretty text-muted">{t(`settings.connections.where.${source}`)}</p>
       </div>
       {form.failure && <Notice tone="error">{form.failure}</Notice>}
       <Field
-        label={t(`settings.connections.clientId.${marketplace}`)}
+        label={labels[first] ?? first}
         autoFocus
         autoComplete="off"
         spellCheck={false}
-        {...form.field('client_id')}
+        {...form.field(first)}
       />
-      <PasswordField
-        label={t(`settings.connections.clientSecret.${marketplace}`)}
-        autoComplete="off"
-        {...form.field('client_secret')}
-      />
-      {isAmazon && (
-        <PasswordField
-          label={t('settings.connections.refreshToken')}
-          autoComplete="off"
-          {...form.field('refresh_token')}
-        />
-      )}
+      {secrets.map((field) => (
+        <PasswordField key={field} label={labels[field] ?? field} autoComplete="off" {...form.field(field)} />
+      ))}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="primary" isBusy={form.isSubmitting}>
           {form.isSubmitting ? t('settings.connections.testing') : t('settings.connections.tryAndKeep')}
@@ -164,8 +194,8 @@ interface ConnectedAccountProps {
 
 function ConnectedAccount({ account, onReplace, onRemoved }: ConnectedAccountProps) {
   const { t } = useTranslation()
-  const { marketplace, standing: status, tested_at } = account
-  const name = t(`record.marketplaces.${marketplace}`)
+  const { source, standing: status, tested_at } = account
+  const name = sourceFacts(source).label
   const test = useTest(account)
   const { Icon, color } = looks[status]
   const nameId = useId()
@@ -202,7 +232,7 @@ function ConnectedAccount({ account, onReplace, onRemoved }: ConnectedAccountPro
             busy: t('settings.connections.removing'),
           }}
           name="disconnectSellerAccount"
-          onConfirm={() => call(endpoints.disconnectSellerAccount, { params: { marketplace } })}
+          onConfirm={() => call(endpoints.disconnectSellerAccount, { params: { source } })}
           onDone={() => void onRemoved()}
         >
           <p>{t('settings.connections.removeText')}</p>
@@ -212,16 +242,16 @@ function ConnectedAccount({ account, onReplace, onRemoved }: ConnectedAccountPro
   )
 }
 
-function useTest({ marketplace }: Connection) {
+function useTest({ source }: Connection) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({
-    mutationFn: () => call(endpoints.testSellerAccount, { params: { marketplace } }),
+    mutationFn: () => call(endpoints.testSellerAccount, { params: { source } }),
     onSuccess: ({ standing: status }) =>
       toast(
         status === 'accepted' ? 'success' : 'error',
-        t(`settings.connections.tested.${status}`, { name: t(`record.marketplaces.${marketplace}`) }),
+        t(`settings.connections.tested.${status}`, { name: sourceFacts(source).label }),
       ),
     onError: (error) => toast('error', describeError(error, 'testSellerAccount')),
     onSettled: () => client.invalidateQueries(queries.sellerAccounts),

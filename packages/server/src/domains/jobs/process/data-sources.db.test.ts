@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { endpoints } from '@merkwerk/contract'
 import { gtinCheckDigit } from '@merkwerk/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -124,6 +125,40 @@ test('merges registers and catalogs of the account’s choice, and names their l
   expect(book?.attributes[0]?.source).toBe('dnb')
   expect(sweet).toMatchObject({ verdict: 'found', reason: 'found-in-open-food-facts' })
   expect(sweet?.reason_text).toContain('Bei Open Food Facts gefunden')
+})
+
+test('finds a book, a chocolate bar, a monitor, a drill and a shampoo, and names their sources', async () => {
+  const list = await readFile(new URL('../../../../../../samples/five-sources.csv', import.meta.url))
+  const sources = 'amazon,ebay,icecat,open-food-facts,open-beauty-facts,dnb,open-library,eprel'
+  const { job } = await seller.client.call(endpoints.runScraper, {
+    form: {
+      ...{ job_name: 'Five sources', sources },
+      header_mapping: JSON.stringify({ artikelNumber: 'Artikelnummer', ean: 'EAN', asin: null }),
+    },
+    file: new File([list], 'five-sources.csv'),
+  })
+  const { output_files } = await seller.until(job.job_id, 'Completed')
+  const records = await seller.records(job.job_id)
+  expect(
+    records.map(({ verdict, products }) => [verdict, ...products.map(({ source }) => source)].join(' ')),
+  ).toEqual([
+    'found amazon ebay dnb open-library',
+    'found open-food-facts',
+    'found icecat eprel',
+    'found icecat',
+    'found open-beauty-facts',
+  ])
+  const monitor = records[2]
+  expect(monitor).toMatchObject({ reason: 'found-in-icecat' })
+  expect(monitor?.remarks).toContain('Auch gefunden bei EPREL')
+  const energy = monitor?.attributes.filter(({ source }) => source === 'eprel').map(({ name }) => name)
+  expect(energy).toEqual([
+    ...['Energieeffizienzklasse', 'EPREL-Registrierungsnummer', 'Energielabel', 'Produktdatenblatt'],
+    ...['Klassen der Skala', 'Auf dem Markt seit', 'Verordnung'],
+  ])
+  const file = await (await fetch(`${pages.api.url}${output_files[1]}`)).text()
+  for (const label of ['Deutsche Nationalbibliothek', 'Open Food Facts', 'Open Icecat', 'EPREL'])
+    expect(file).toContain(`;${label};`)
 })
 
 test('uses other sources than Amazon and eBay only if the job or the account names them', async () => {

@@ -28,13 +28,13 @@ const lamp = (gtins: string[]): Product => ({
 })
 
 /** Looks records up without cached results and records the requests. */
-async function lookUp(records: ListRecord[], amazon: LookupOutcome) {
+async function lookUp(records: ListRecord[], amazon: LookupOutcome, sources?: SourceName[]) {
   const asked: [SourceName, Identifiers][] = []
   const answers = new Map<number, LookupResults | undefined>()
   const { fetched } = await lookUpRecords(
     { findCached: async (_, requests) => requests.map(() => undefined) },
     records,
-    {},
+    { sources },
     async ({ source, identifiers }) => {
       asked.push([source, identifiers])
       return { outcome: source === 'amazon' ? amazon : { kind: 'not-found' }, fetchedAt: new Date(0) }
@@ -54,6 +54,24 @@ it('looks an ASIN up on eBay by the GTIN that Amazon’s page shows', async () =
     ['amazon', { asin }],
     ['ebay', { gtin }],
   ])
+})
+
+it('asks EPREL only for a registration that another source shows', async () => {
+  const shown: Product = {
+    ...lamp([gtin]),
+    attributes: [
+      { name: 'Energielabel', value: 'https://eprel.ec.europa.eu/labels/lamps/Label_1234567.png' },
+    ],
+  }
+  const sources: SourceName[] = ['amazon', 'eprel']
+  const found = (product: Product): LookupOutcome => ({ kind: 'found', product, by: 'gtin' })
+  const { asked } = await lookUp([record(1, { ean: gtin })], found(shown), sources)
+  expect(asked).toEqual([
+    ['amazon', { gtin }],
+    ['eprel', { eprel: '1234567' }],
+  ])
+  const silent = await lookUp([record(1, { ean: gtin })], found(lamp([gtin])), sources)
+  expect(silent.asked).toEqual([['amazon', { gtin }]])
 })
 
 it('looks up the eBay listing that was chosen for an ASIN', async () => {

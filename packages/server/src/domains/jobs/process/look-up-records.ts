@@ -2,7 +2,12 @@ import { defaultSources, type SourceName, sources } from '@merkwerk/contract'
 import { type Identifiers, sourcePlugins } from '@merkwerk/engine'
 import pLimit from 'p-limit'
 import { findSeller } from '../../connections/index.ts'
-import type { LookupOptions, LookupResult, ProductCache } from '../../product-cache/index.ts'
+import {
+  identifiersKey,
+  type LookupOptions,
+  type LookupResult,
+  type ProductCache,
+} from '../../product-cache/index.ts'
 import type { JobContext } from '../job-context.ts'
 import { identifiersOf, type ListRecord, type LookupResults, sourcesOf } from '../record.ts'
 import type { JobRow } from '../store.ts'
@@ -60,8 +65,9 @@ export async function lookUpRecords(
   }
   const lookUpRecord = async (record: ListRecord) => {
     await lookUpAll(missingByPosition.get(record.position) ?? [])
-    const next = followingLookups(record, results.get(record.position), options)
-    await lookUpAll(await findCached(cache, next, options, results))
+    const following = () => followingLookups(record, results.get(record.position), options)
+    for (let next = following(); next.length > 0; next = following())
+      await lookUpAll(await findCached(cache, next, options, results))
     onLookedUp(record, results.get(record.position))
   }
   const isCached = ({ position }: ListRecord) => !missingByPosition.has(position)
@@ -90,11 +96,14 @@ export async function findCachedRecords(
     options,
     results,
   )
-  const incomplete = new Set(missing.map(({ position }) => position))
-  const next = lookedUp
-    .filter(({ position }) => !incomplete.has(position))
-    .flatMap((record) => followingLookups(record, results.get(record.position), options))
-  return { results, missing: [...missing, ...(await findCached(cache, next, options, results))] }
+  for (;;) {
+    const incomplete = new Set(missing.map(({ position }) => position))
+    const next = lookedUp
+      .filter(({ position }) => !incomplete.has(position))
+      .flatMap((record) => followingLookups(record, results.get(record.position), options))
+    if (next.length === 0) return { results, missing }
+    missing.push(...(await findCached(cache, next, options, results)))
+  }
 }
 
 /** Lookups by the list's identifiers, or by the chosen product. */
@@ -108,7 +117,10 @@ function lookupsOf(record: ListRecord, { sources = defaultSources }: LookupOptio
   })
 }
 
-/** Lookups by what the product of another source shows, at sources that know none of the record's identifiers. */
+/**
+ * Lookups by what the products of other sources show, at sources that know none of the record's identifiers. A source
+ * that was looked up so may show an identifier for yet another one.
+ */
 function followingLookups(
   record: ListRecord,
   results: LookupResults = {},
@@ -117,8 +129,11 @@ function followingLookups(
   return sources.flatMap((source) => {
     const { follows } = sourcePlugins[source]
     if (!follows || results[source] || sourcePlugins[source].identify(identifiersOf(record))) return []
-    const followed = results[follows.source]?.outcome
-    const identifiers = followed?.kind === 'found' ? follows.identify(followed.product) : undefined
+    const shown = follows.sources.flatMap((name) => {
+      const followed = results[name]?.outcome
+      return followed?.kind === 'found' ? (follows.identify(followed.product) ?? []) : []
+    })
+    const [identifiers] = shown
     return identifiers ? [{ position: record.position, source, identifiers }] : []
   })
 }
@@ -148,8 +163,7 @@ async function findCached(
 function lookUpOnce(lookUp: LookUp): LookUp {
   const started = new Map<string, Promise<LookupResult>>()
   return (lookup) => {
-    const { asin, gtin, itemId } = lookup.identifiers
-    const key = `${lookup.source} ${asin} ${gtin} ${itemId}`
+    const key = `${lookup.source} ${identifiersKey(lookup.identifiers)}`
     const result = started.get(key) ?? lookUp(lookup)
     started.set(key, result)
     return result

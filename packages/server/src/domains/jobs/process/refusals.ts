@@ -33,6 +33,7 @@ const sourceRefusals: Record<SourceRefusal, boolean> = {
   'marketplace-unreachable': true,
   'marketplace-paused': true,
   'source-quota': true,
+  'source-throttled': true,
   'source-unreachable': true,
   'robots-forbidden': false,
   'source-denied': false,
@@ -42,11 +43,13 @@ const sourceRefusals: Record<SourceRefusal, boolean> = {
 export const isSourceRefusal = (reason: WaitReason): reason is SourceRefusal =>
   Object.hasOwn(sourceRefusals, reason)
 
-/** The results without those of sources whose quota is used up. */
+/** The results without those of sources that limit their requests. */
 export const withoutQuotas = (results: LookupResults): LookupResults =>
   Object.fromEntries(
     Object.entries(results).filter(
-      ([, { outcome }]) => outcome.kind !== 'blocked' || outcome.reason !== 'source-quota',
+      ([, { outcome }]) =>
+        outcome.kind !== 'blocked' ||
+        (outcome.reason !== 'source-quota' && outcome.reason !== 'source-throttled'),
     ),
   )
 
