@@ -20,6 +20,9 @@ export const waitReasonMessages = {
 } as const satisfies Record<string, Message>
 export type WaitReason = keyof typeof waitReasonMessages
 
+/** Reasons for which records wait without a time limit, because nothing was asked that could be refused. */
+export const unlimitedWaits = ['marketplace-paused', 'source-quota'] as const satisfies WaitReason[]
+
 /** Shown during a storage outage, before all other reasons to wait. */
 const storageOutageMessage: Message = {
   de: 'Wartet auf den Dateispeicher: Er ist zurzeit nicht erreichbar',

@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import { hourMs } from '../../../platform/durations.ts'
 import type { BatchRecord, LookupResults } from '../record.ts'
 import type { JobRow } from '../store.ts'
-import type { WaitReason } from '../wait-messages.ts'
+import { unlimitedWaits, type WaitReason } from '../wait-messages.ts'
 
 /** Whether a refusal is final: the owner asked to finish, or the record or job was refused for as long as the settings allow. */
 export function isFinalAttempt(context: Context, job: JobRow, { waitingSince }: BatchRecord): boolean {
@@ -53,9 +53,9 @@ export const withoutQuotas = (results: LookupResults): LookupResults =>
     ),
   )
 
-/** Records wait for a paused marketplace without a time limit, unless the owner asked to finish. */
-export const isHeldByPause = (job: JobRow, reason: WaitReason): boolean =>
-  reason === 'marketplace-paused' && job.finish_requested_at === null
+/** Whether the time limit of waiting does not apply. Once the owner asked to finish, it does. */
+export const isUnlimitedWait = (job: JobRow, reason: WaitReason): boolean =>
+  unlimitedWaits.some((unlimited) => unlimited === reason) && job.finish_requested_at === null
 
 /** How a marketplace refused some records. */
 export interface Refusal {

@@ -30,8 +30,8 @@ import {
   canRequest,
   findRefusal,
   isFinalAttempt,
-  isHeldByPause,
   isSourceRefusal,
+  isUnlimitedWait,
   withoutQuotas,
 } from './refusals.ts'
 
@@ -170,7 +170,7 @@ class Search {
       const isFinal = isFinalAttempt(this.#context, this.#job, of)
       if (results) this.#results.push(results)
       const refusal = results && findRefusal([results])
-      if (refusal && !(isFinal && !isHeldByPause(this.#job, refusal.reason)))
+      if (refusal && !(isFinal && !isUnlimitedWait(this.#job, refusal.reason)))
         this.#refused.push({ ...of, ...refusal })
       else
         ruled.push({

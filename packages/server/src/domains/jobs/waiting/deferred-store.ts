@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/index.ts'
 import { type BatchRecord, batchSize, type RefusedRecord, readListRecord } from '../record.ts'
 import type { JobRow } from '../store.ts'
-import type { WaitedFor } from '../wait-messages.ts'
+import { unlimitedWaits, type WaitedFor } from '../wait-messages.ts'
 
 const firstWaitSeconds = 2
 const longestWaitSeconds = 300
@@ -13,7 +13,7 @@ const longestRetryAfterSeconds = 24 * 3600
 
 /**
  * Defers records of a locked job. The delay of the next attempt doubles from 2 s to at most 300 s, and is at least the
- * marketplace's Retry-After. Time in an administrator's pause does not count towards the maximum wait.
+ * source's Retry-After. Time in an administrator's pause or beyond a quota does not count towards the maximum wait.
  */
 export async function deferRecords(tx: Tx, jobId: number, refused: readonly RefusedRecord[], now: Date) {
   const rows = refused.map(({ record, ordinal, waitingFor, reason, retryAfterMs }) => ({
@@ -35,7 +35,7 @@ export async function deferRecords(tx: Tx, jobId: number, refused: readonly Refu
       AS refused (position integer, ordinal integer, record json, waiting_for text, waiting_reason text, retry_after float8)
     ON CONFLICT (job_id, position) DO UPDATE SET
       attempts = deferred.attempts + 1,
-      waiting_since = CASE WHEN excluded.waiting_reason = 'marketplace-paused'
+      waiting_since = CASE WHEN excluded.waiting_reason = ANY (${unlimitedWaits})
         THEN excluded.waiting_since ELSE deferred.waiting_since END,
       waiting_for = excluded.waiting_for,
       waiting_reason = excluded.waiting_reason,
