@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parseGtin } from '../identifiers/index.ts'
+import { mergeProducts } from '../matching/merge.ts'
+import { decideVerdict } from '../matching/verdict.ts'
 import { jsonOfIcecatXml } from '../testing/icecat-xml.ts'
 import { respond } from '../testing/source-answers.ts'
 import type { ProductFacts, SourceAnswer } from './answer.ts'
@@ -155,5 +157,40 @@ describe.skipIf(!existsSync(folder))('recorded answers (skipped without ../share
       const answer = readOpenLibrary({ status: 200, body: bytesOf('openlibrary', name) })(isbn)
       expect(answer.kind).toBe('not-found')
     })
+  })
+
+  const answers = {
+    dnb: () => {
+      const body = bytesOf('dnb', 'HydraxSkarrag__mein-regal__dnb_marc_9783596704057.xml')
+      return readDnb({ status: 200, body }, '9783596704057')
+    },
+    'open-food-facts': () => {
+      const code = '3596710320813'
+      const [name = ''] = filesIn('openfoodfacts', '.json')
+      const { products } = JSON.parse(bytesOf('openfoodfacts', name).toString()) as {
+        products: { code: string }[]
+      }
+      const product = products.find((one) => one.code === code)
+      return readOpenFacts(respond({ status: 1, code, product }), code, 'food')
+    },
+    icecat: () => {
+      const json = jsonOfIcecatXml(bytesOf('icecat', 'jbactad__icecat__4948570114344.xml').toString())
+      return readIcecat(respond(json), { gtin: '4948570114344' })
+    },
+  }
+
+  it.each([
+    ['a book', 'dnb'],
+    ['chocolate biscuits', 'open-food-facts'],
+    ['a monitor', 'icecat'],
+  ] as const)('make %s a found record that names %s', (_, source) => {
+    const product = { source, ...factsIn(answers[source]()) }
+    const found = { kind: 'found', by: 'gtin', product } as const
+    const lookUps = { amazon: { kind: 'not-found' }, ebay: { kind: 'not-found' }, [source]: found } as const
+    expect(decideVerdict(lookUps)).toMatchObject({ verdict: 'found', reason: `found-in-${source}` })
+    const { merged } = mergeProducts([{ ...found, fetchedAt: new Date() }], {})
+    expect(merged.sources?.title).toBe(source)
+    expect(merged.attributes.every((attribute) => attribute.source === source)).toBe(true)
+    expect(merged.attributes.length).toBeGreaterThan(5)
   })
 })

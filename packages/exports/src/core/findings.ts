@@ -1,4 +1,4 @@
-import type { Message } from '@merkwerk/contract'
+import type { Message, SourceName } from '@merkwerk/contract'
 
 /** What the report can say about an import, in the order of its importance to the seller. */
 export const findingKinds = {
@@ -74,6 +74,8 @@ export interface PreflightReport {
   files: { name: string; rows: number; bytes: number }[]
   /** In the order of the kinds, the most frequent first. */
   findings: FindingGroup[]
+  /** The sources of written products whose content has a licence, if any. */
+  licensedSources?: SourceName[]
 }
 
 const maxExamples = 5

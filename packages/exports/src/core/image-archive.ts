@@ -118,7 +118,7 @@ export async function planImageArchive(input: ImageArchiveInput): Promise<Planne
   let total = 0
   const pass = passOver(
     { source, reject: () => undefined, report: () => undefined },
-    { total: 0, written: 0 },
+    { total: 0, written: 0, licensedSources: new Set() },
   )
   for await (const products of pass) {
     const images = imagesOf(products, input)

@@ -1,3 +1,4 @@
+import type { SourceName } from '@merkwerk/contract'
 import { noArticleNumber, noProduct, repeatedArticleNumber } from './causes.ts'
 import { cleanProduct } from './clean-product.ts'
 import { DistinctTexts } from './distinct-texts.ts'
@@ -17,6 +18,7 @@ const chunkSize = 50
 export interface PassCounts {
   total: number
   written: number
+  licensedSources: Set<SourceName>
 }
 
 /** Yields the products that are exported, and reports the rows and values that are not. */
@@ -45,6 +47,8 @@ export async function* passOver(
       }
       counts.total += records.length
       counts.written += products.length
+      for (const product of products)
+        for (const source of product.licensedSources ?? []) counts.licensedSources.add(source)
       yield products
     }
 }

@@ -1,5 +1,5 @@
-import type { MarketplaceName, Message, Price, Product, Reason } from '@merkwerk/contract'
-import { reasonMessage } from '@merkwerk/contract'
+import type { MarketplaceName, Message, Price, Product, Reason, SourceName } from '@merkwerk/contract'
+import { reasonMessage, sourceFacts } from '@merkwerk/contract'
 
 /** One attribute of a product with all its values. Two attributes of a product may have the same name in different groups. */
 export interface ExportAttribute {
@@ -35,6 +35,8 @@ export interface ExportProduct {
   images: readonly string[]
   urls: Readonly<Partial<Record<MarketplaceName, string>>>
   attributes: readonly ExportAttribute[]
+  /** The sources whose content has a licence, if any. */
+  licensedSources?: readonly SourceName[]
 }
 
 /** One row of a job or list. A row without a product is not exported, and the report states `reason`. */
@@ -63,7 +65,7 @@ interface StoredResult {
         attributes: readonly { group?: string | undefined; name: string; value: string }[]
       })
     | null
-  products: readonly Pick<Product, 'gtins' | 'asin' | 'model'>[]
+  products: readonly Pick<Product, 'source' | 'gtins' | 'asin' | 'model'>[]
 }
 
 /** The row of a stored result. EAN and ASIN of the found products fill in what the list lacks. */
@@ -74,6 +76,9 @@ export function toExportRecord(result: StoredResult): ExportRecord {
   const gtin = result.ean ?? products.flatMap(({ gtins }) => gtins)[0]
   const asin = result.asin ?? products.find((one) => one.asin)?.asin
   const mpn = products.find(({ model }) => model)?.model
+  const licensedSources = products
+    .map(({ source }) => source)
+    .filter((source) => sourceFacts(source).licence !== null)
   const product: ExportProduct = {
     ...merged,
     position,
@@ -81,6 +86,7 @@ export function toExportRecord(result: StoredResult): ExportRecord {
     ...(gtin && { gtin }),
     ...(asin && { asin }),
     ...(mpn && { mpn }),
+    ...(licensedSources.length > 0 && { licensedSources }),
     attributes: groupValues(merged.attributes),
   }
   return { position, articleNumber, product, reason }

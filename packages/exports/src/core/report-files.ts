@@ -1,4 +1,11 @@
-import { byteOrderMark, csvLine, type Language, type Message } from '@merkwerk/contract'
+import {
+  byteOrderMark,
+  csvLine,
+  type Language,
+  type Message,
+  type SourceName,
+  sourceFacts,
+} from '@merkwerk/contract'
 import { type Finding, fillIn, findingKinds, type PreflightReport } from './findings.ts'
 import { type ExportInput, startExport } from './run.ts'
 import type { ExportTarget } from './target.ts'
@@ -58,10 +65,18 @@ const words = {
   written: { de: 'davon exportiert', en: 'exported' },
   leftOut: { de: 'davon nicht exportiert', en: 'left out' },
   files: { de: 'Dateien', en: 'Files' },
+  licences: { de: 'Quellen und Lizenzen', en: 'Sources and licences' },
   nothing: { de: 'Keine Hinweise.', en: 'Nothing to report.' },
   example: { de: 'z. B.', en: 'e.g.' },
   more: { de: 'Die vollständige Liste finden Sie in Merkwerk.', en: 'Merkwerk has the full list.' },
 } as const satisfies Record<string, Message>
+
+/** The attribution that must accompany the content of a source, and its licence. */
+function licenceLine(source: SourceName, language: Language): string {
+  const { label, licence } = sourceFacts(source)
+  const terms = [licence?.attribution?.[language], licence && `${licence.name}, ${licence.url}`]
+  return `  ${label}: ${terms.filter(Boolean).join('. ')}`
+}
 
 /** The report as plain text in one language, for the package. */
 export function reportText(report: PreflightReport, language: Language): string {
@@ -90,6 +105,9 @@ export function reportText(report: PreflightReport, language: Language): string 
     ]),
     report.findings.length === 0 ? word('nothing') : word('more'),
     '',
+    ...(report.licensedSources
+      ? [`${word('licences')}:`, ...report.licensedSources.map((source) => licenceLine(source, language)), '']
+      : []),
   ]
   return byteOrderMark + lines.map((line) => line.replaceAll('\n', ' ')).join('\r\n')
 }

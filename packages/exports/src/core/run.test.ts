@@ -7,7 +7,7 @@ import { hostileJob, makeProduct, productsSource, recordOf, sourceOf } from '../
 import { randomJob } from '../testing/random-products.ts'
 import { readTable } from '../testing/read-csv.ts'
 import { packageFile } from './package-file.ts'
-import { findingsFile } from './report-files.ts'
+import { findingsFile, reportText } from './report-files.ts'
 import { preflight, singleFile, startExport } from './run.ts'
 
 const textOf = async (chunks: AsyncIterable<Uint8Array>): Promise<string> => {
@@ -40,6 +40,16 @@ describe('a run', () => {
       before: ' Rand\u00A0',
       after: 'Rand',
     })
+  })
+
+  test('names the licences of its sources in the package', async () => {
+    const licensed = makeProduct({ articleNumber: 'A1', licensedSources: ['open-food-facts', 'icecat'] })
+    const source = productsSource([licensed, makeProduct({ articleNumber: 'A2' })])
+    const { report } = await writeExport(csvTarget, { source })
+    expect(reportText(report, 'en')).toContain(
+      'Open Food Facts: Data from Open Food Facts, available under the Open Database License. ODbL 1.0, https://',
+    )
+    expect(reportText(report, 'de')).toContain('Open Icecat: Produktdaten von Icecat, ohne Gewähr')
   })
 
   test('counts every finding and keeps five examples', async () => {

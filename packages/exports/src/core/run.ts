@@ -34,7 +34,7 @@ export function startExport(
 ): StartedExport {
   const options = target.options.parse(input.options ?? {})
   const counter = new FindingCounter()
-  const counts: PassCounts = { total: 0, written: 0 }
+  const counts: PassCounts = { total: 0, written: 0, licensedSources: new Set() }
   const files: PreflightReport['files'] = []
   const report = (finding: Finding): void => {
     counter.add(finding)
@@ -44,9 +44,10 @@ export function startExport(
     files: measured(target.files(createRun(target, { ...input, options }, counts, report)), files),
     report: () => ({
       target: target.id,
-      rows: { ...counts, leftOut: counts.total - counts.written },
+      rows: { total: counts.total, written: counts.written, leftOut: counts.total - counts.written },
       files,
       findings: counter.groups(),
+      ...(counts.licensedSources.size > 0 && { licensedSources: [...counts.licensedSources] }),
     }),
   }
 }
@@ -77,7 +78,7 @@ function createRun<Schema extends z.ZodType>(
             reject: (product) => target.reject?.(product, options),
             report: isFirst ? report : () => undefined,
           },
-          isFirst ? counts : { total: 0, written: 0 },
+          isFirst ? counts : { total: 0, written: 0, licensedSources: new Set() },
         )
       },
     }),

@@ -171,6 +171,7 @@ export const record: Messages['record'] = {
   chosen: 'Ihre Auswahl ist gespeichert.',
   choiceTakenBack: 'Ihre Auswahl wurde zurückgenommen.',
   takeBack: 'Auswahl zurücknehmen',
+  licence: 'Lizenz: {{name}}',
   openPage: 'Bei {{marketplace}} öffnen',
   marketplaces: { amazon: 'Amazon', ebay: 'eBay' },
   charges: {

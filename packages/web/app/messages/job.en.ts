@@ -164,6 +164,7 @@ export const record = {
   chosen: 'Your choice is saved.',
   choiceTakenBack: 'Your choice was removed.',
   takeBack: 'Remove choice',
+  licence: 'Licence: {{name}}',
   openPage: 'Open on {{marketplace}}',
   marketplaces: { amazon: 'Amazon', ebay: 'eBay' },
   charges: {

@@ -1,4 +1,4 @@
-import { dataSourceName, type Product } from '@merkwerk/contract'
+import { dataSourceName, type Product, sourceFacts } from '@merkwerk/contract'
 import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ProductImage } from '../../components/product-image.tsx'
@@ -68,7 +68,25 @@ export function RecordProduct({ product, onImage }: RecordProductProps) {
           <p className="whitespace-pre-line">{product.description}</p>
         </Part>
       )}
+      <Attribution product={product} />
     </article>
+  )
+}
+
+/** The licence of the source with the text that it requires. */
+function Attribution({ product }: { product: Product }) {
+  const { t, i18n } = useTranslation()
+  const { licence } = sourceFacts(product.source)
+  if (!licence) return null
+  const text = licence.attribution?.[i18n.language === 'de' ? 'de' : 'en']
+  return (
+    <p className="text-sm text-pretty text-muted">
+      {text && `${text}. `}
+      <a href={licence.url} target="_blank" rel="noreferrer license" className="underline underline-offset-2">
+        {t('record.licence', { name: licence.name })}
+        <span className="sr-only"> ({t('app.opensNewTab')})</span>
+      </a>
+    </p>
   )
 }
 
