@@ -1,6 +1,7 @@
 /** Reads product lists, looks up products, parses pages and merges results. It knows no users, coins or database. */
 export * from './fetching/index.ts'
 export * from './identifiers/index.ts'
+export { statesEverything } from './matching/complete.ts'
 export * from './matching/merge.ts'
 export * from './matching/verdict.ts'
 export * from './outcome.ts'

@@ -58,7 +58,7 @@ export const settings: Messages['settings'] = {
   },
   sources: {
     title: 'Quellen der Produktdaten',
-    text: 'Neue Listen werden in diesen Quellen gesucht, wenn Sie keine anderen wählen. Listen, die schon gesucht wurden, behalten ihre Quellen.',
+    text: 'Neue Listen werden in diesen Quellen gesucht, wenn Sie keine anderen wählen. Listen, die schon gesucht wurden, behalten ihre Quellen. Beschreiben Kataloge und Register ein Produkt vollständig, werden die Marktplätze nicht gefragt, und die Preise bleiben leer. Ein Auftrag, für den Sie Quellen wählen, fragt alle.',
     preferred: 'Bei Widersprüchen bevorzugen',
     noPreference: 'Die verlässlichere Quelle',
   },

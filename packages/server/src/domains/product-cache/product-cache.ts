@@ -19,6 +19,8 @@ export interface LookupOptions {
   sites?: readonly string[] | undefined
   /** The sources in which records are looked up. Default: Amazon and eBay. */
   sources?: readonly SourceName[] | undefined
+  /** Asks marketplaces only for products that other sources do not describe completely. Default: false. */
+  stopsWhenComplete?: boolean
   /** The seller's own connection is requested first. Its results are cached for this account only. */
   seller?: Seller | undefined
   /** Not-found and ambiguous results must be newer than this. */

@@ -453,6 +453,7 @@ export interface Jobs {
   sources: Generated<SourceName[]>;
   started_at: Timestamp | null;
   status: string;
+  stops_when_complete: Generated<boolean>;
   total_rows: number;
   unreadable: Generated<number>;
   upload_id: number | null;

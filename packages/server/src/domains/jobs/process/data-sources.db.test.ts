@@ -104,6 +104,7 @@ test('uses pages while the interfaces refuse', async () => {
 })
 
 const bookGtin = '9783161484100'
+const otherBook = `978316148420${gtinCheckDigit('978316148420')}`
 /** A product that the sandbox’s Open Food Facts has and its marketplaces lack. */
 const chocolate = `952507000004${gtinCheckDigit('952507000004')}`
 
@@ -119,12 +120,20 @@ test('merges registers and catalogs of the account’s choice, and names their l
   ])
   expect(job.sources).toEqual(sources)
   const [book, sweet] = await chooser.records(job.job_id)
-  expect(book?.products.map(({ source }) => source)).toEqual(['amazon', 'dnb', 'open-library'])
-  expect(book).toMatchObject({ verdict: 'found', reason: 'found-amazon' })
-  expect(book?.title).toBe(book?.products.find(({ source }) => source === 'dnb')?.title)
-  expect(book?.attributes[0]?.source).toBe('dnb')
+  // The libraries describe the book completely, so that no marketplace is asked.
+  expect(book?.products.map(({ source }) => source)).toEqual(['dnb', 'open-library'])
+  expect(book).toMatchObject({ verdict: 'found', reason: 'found-in-dnb' })
   expect(sweet).toMatchObject({ verdict: 'found', reason: 'found-in-open-food-facts' })
   expect(sweet?.reason_text).toContain('Bei Open Food Facts gefunden')
+  const asked = await pages.countRequests()
+  await complete(chooser, [['book', otherBook]])
+  expect(await pages.countRequests()).toBe(asked)
+  const named = await complete(chooser, [['book', otherBook]], { sources: sources.join(',') })
+  const [all] = await chooser.records(named.job_id)
+  expect(all?.products.map(({ source }) => source)).toEqual(['amazon', 'dnb', 'open-library'])
+  expect(all).toMatchObject({ verdict: 'found', reason: 'found-amazon' })
+  expect(all?.title).toBe(all?.products.find(({ source }) => source === 'dnb')?.title)
+  expect(all?.attributes[0]?.source).toBe('dnb')
 })
 
 test('finds a book, a chocolate bar, a monitor, a drill and a shampoo, and names their sources', async () => {

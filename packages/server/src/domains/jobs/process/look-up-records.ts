@@ -1,5 +1,5 @@
-import { defaultSources, type SourceName, sources } from '@merkwerk/contract'
-import { type Identifiers, sourcePlugins } from '@merkwerk/engine'
+import { defaultSources, isMarketplace, type SourceName, sources } from '@merkwerk/contract'
+import { type Identifiers, sourcePlugins, statesEverything } from '@merkwerk/engine'
 import pLimit from 'p-limit'
 import { findSeller } from '../../connections/index.ts'
 import {
@@ -19,6 +19,8 @@ interface Lookup {
   position: number
   source: SourceName
   identifiers: Identifiers
+  /** A person chose the product of this source. */
+  isChosen?: boolean
 }
 
 type LookUp = (lookup: Lookup) => Promise<LookupResult>
@@ -30,6 +32,7 @@ export async function getLookupOptions(context: JobContext, job: JobRow): Promis
   return {
     sites: job.sites,
     sources: sourcesOf(job),
+    stopsWhenComplete: job.stops_when_complete,
     seller: await findSeller(context, job.account_id),
     ...(job.retry_of !== null && { negativesSince: job.created_at }),
     ...(job.reads_afresh && { readSince: job.created_at }),
@@ -64,7 +67,9 @@ export async function lookUpRecords(
     if (failure) throw failure.reason
   }
   const lookUpRecord = async (record: ListRecord) => {
-    await lookUpAll(missingByPosition.get(record.position) ?? [])
+    const lookups = missingByPosition.get(record.position) ?? []
+    if (options.stopsWhenComplete) await lookUpAll(lookups.filter(({ source }) => !isMarketplace(source)))
+    await lookUpAll(withoutNeedless(lookups, results.get(record.position), options))
     const following = () => followingLookups(record, results.get(record.position), options)
     for (let next = following(); next.length > 0; next = following())
       await lookUpAll(await findCached(cache, next, options, results))
@@ -90,12 +95,17 @@ export async function findCachedRecords(
 ): Promise<{ results: ResultsByPosition; missing: Lookup[] }> {
   const lookedUp = records.filter(({ skipReason }) => skipReason === null)
   const results: ResultsByPosition = new Map(lookedUp.map(({ position }) => [position, {}]))
-  const missing = await findCached(
+  const uncached = await findCached(
     cache,
     lookedUp.flatMap((record) => lookupsOf(record, options)),
     options,
     results,
   )
+  const missing = options.stopsWhenComplete
+    ? [...Map.groupBy(uncached, ({ position }) => position)].flatMap(([position, lookups]) =>
+        withoutNeedless(lookups, results.get(position), options),
+      )
+    : uncached
   for (;;) {
     const incomplete = new Set(missing.map(({ position }) => position))
     const next = lookedUp
@@ -106,13 +116,33 @@ export async function findCachedRecords(
   }
 }
 
+/**
+ * The lookups of a record that have no result yet. A job that stops at complete products asks no marketplace for a product
+ * that registers and catalogs describe completely, unless a person chose it.
+ */
+function withoutNeedless(
+  lookups: readonly Lookup[],
+  results: LookupResults = {},
+  { stopsWhenComplete = false }: LookupOptions,
+): readonly Lookup[] {
+  const open = lookups.filter(({ source }) => !results[source])
+  const isNeedless = ({ source, isChosen }: Lookup) => isMarketplace(source) && !isChosen
+  if (!stopsWhenComplete || !open.every(isNeedless)) return open
+  const described = sources.flatMap((source) => {
+    const outcome = isMarketplace(source) ? undefined : results[source]?.outcome
+    return outcome?.kind === 'found' ? [outcome.product] : []
+  })
+  return statesEverything(described) ? [] : open
+}
+
 /** Lookups by the list's identifiers, or by the chosen product. */
 function lookupsOf(record: ListRecord, { sources = defaultSources }: LookupOptions): Lookup[] {
   const { position, chosen } = record
   return sources.flatMap((source) => {
     const plugin = sourcePlugins[source]
-    const identifiers =
-      chosen?.source === source ? plugin.identifyChosen(chosen.id) : plugin.identify(identifiersOf(record))
+    if (chosen?.source === source)
+      return [{ position, source, identifiers: plugin.identifyChosen(chosen.id), isChosen: true }]
+    const identifiers = plugin.identify(identifiersOf(record))
     return identifiers ? [{ position, source, identifiers }] : []
   })
 }

@@ -60,6 +60,7 @@ export async function retryJob(context: Context, actor: Actor, id: string): Prom
         sites: job.sites,
         sources: job.sources,
         preferred_source: job.preferred_source,
+        stops_when_complete: job.stops_when_complete,
       },
       { event: 'retried', of: job.public_id, records, coins },
     )

@@ -5,7 +5,6 @@ import type { Context } from '../../../platform/context.ts'
 import { conflict } from '../../../platform/errors.ts'
 import type { Owner } from '../../../platform/http/index.ts'
 import { getLanguage, lockOpenAccount } from '../../accounts/index.ts'
-import { findSourceChoice } from '../../connections/index.ts'
 import { lockList, updateList } from '../../lists/index.ts'
 import { pinRules } from '../../rules/index.ts'
 import { availableCoins } from '../../wallet/index.ts'
@@ -95,7 +94,7 @@ export async function runRows(
         coins_held: coins,
         rule_set: ruleSet,
         sites: latest?.sites ?? [],
-        ...sourceColumns(latest ?? (await findSourceChoice(tx, accountId))),
+        ...(await sourceColumns(tx, accountId, latest)),
         reads_afresh: readsAfresh,
       },
       { event: 'submitted', records, skipped: 0, coins },

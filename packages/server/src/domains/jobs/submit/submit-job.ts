@@ -1,7 +1,7 @@
 import type { Language } from '@merkwerk/contract'
 import type { Insertable } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import type { Tables, Tx } from '../../../platform/db/index.ts'
+import type { Db, Tables, Tx } from '../../../platform/db/index.ts'
 import { AppError, conflict } from '../../../platform/errors.ts'
 import type { Owner } from '../../../platform/http/index.ts'
 import { addToLogContext } from '../../../platform/observability/log-context.ts'
@@ -20,7 +20,9 @@ import { copyChoices } from './choices-store.ts'
 import { mostCoins } from './estimate-job.ts'
 import { findRunningRun, getByIdempotencyKey, insertJob, type JobIds } from './submit-store.ts'
 
-export type JobSources = Pick<JobRow, 'sources' | 'preferred_source'>
+/** A job whose sources were chosen for it asks all of them. */
+export type JobSources = Pick<JobRow, 'sources' | 'preferred_source'> &
+  Partial<Pick<JobRow, 'stops_when_complete'>>
 
 export interface Submission {
   name: string
@@ -41,9 +43,19 @@ export interface Submission {
   isAgain?: boolean
 }
 
-/** The columns of a job for a choice. */
-export const sourceColumns = (choice: JobSources | undefined): Partial<JobSources> =>
-  choice ? { sources: choice.sources, preferred_source: choice.preferred_source } : {}
+/** The columns of a job for its choice or that of its account, whose jobs stop at complete products. */
+export async function sourceColumns(
+  db: Db,
+  accountId: number,
+  choice: JobSources | undefined,
+): Promise<Partial<JobSources>> {
+  if (choice) {
+    const { sources, preferred_source, stops_when_complete = false } = choice
+    return { sources, preferred_source, stops_when_complete }
+  }
+  const ofAccount = await findSourceChoice(db, accountId)
+  return ofAccount ? { ...ofAccount, stops_when_complete: true } : {}
+}
 
 /** Starts a job over a counted list. Inserts job, hold and first task in one transaction. Throws `INSUFFICIENT_COINS`. */
 export async function submitJob(
@@ -55,7 +67,7 @@ export async function submitJob(
   const skipped = skippedRows(list.skipped)
   const coins = mostCoins(context, list)
   const ruleSet = await pinRules(context.db)
-  const choice = submission.choice ?? (await findSourceChoice(context.db, accountId))
+  const columns = await sourceColumns(context.db, accountId, submission.choice)
   const ids = await context.db.transaction().execute(async (tx) => {
     await lockOpenAccount(tx, accountId)
     if (submission.isAgain) await refuseSecondRun(tx, accountId, submission)
@@ -77,7 +89,7 @@ export async function submitJob(
         coins_held: coins,
         rule_set: ruleSet,
         sites: [...submission.sites],
-        ...sourceColumns(choice),
+        ...columns,
         reads_afresh: submission.readsAfresh,
       },
       { event: 'submitted', records: list.total, skipped, coins },

@@ -127,7 +127,7 @@ export async function findSelection(db: Db, jobId: number): Promise<Set<number>>
 export async function findRuns(db: Db, listId: number) {
   const runs = db.selectFrom('jobs').where('list_id', '=', listId).orderBy('id', 'desc')
   const latest = await runs
-    .select(['language', 'sites', 'sources', 'preferred_source'])
+    .select(['language', 'sites', 'sources', 'preferred_source', 'stops_when_complete'])
     .limit(1)
     .$narrowType<{ language: Language }>()
     .executeTakeFirst()
