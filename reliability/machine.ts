@@ -43,7 +43,7 @@ export async function openMachine(site: Site, bucket: TestBucket): Promise<Machi
   const logFile = join(folder, 'server.log')
   const processes = opened.use(new AsyncDisposableStack())
   const start = (role: 'api' | 'worker') => {
-    const started = startServerProcess(repository, role, environment, logFile)
+    const started = startServerProcess(repository, [role], environment, logFile)
     processes.defer(() => started.stop())
   }
   start('api')

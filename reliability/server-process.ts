@@ -16,12 +16,12 @@ export interface ServerProcess {
 /** Starts `main.ts` of the tree in a process that ends when this one exits normally. */
 export function startServerProcess(
   tree: string,
-  role: 'api' | 'worker' | 'migrate',
+  command: readonly string[],
   environment: Record<string, string>,
   logFile: string,
 ): ServerProcess {
   const log = openSync(logFile, 'a')
-  const child = spawn(process.execPath, [join(tree, 'packages/server/src/main.ts'), role], {
+  const child = spawn(process.execPath, [join(tree, 'packages/server/src/main.ts'), ...command], {
     env: environment,
     stdio: ['ignore', log, log],
   })

@@ -36,6 +36,8 @@ export interface Site extends AsyncDisposable {
   startWorker(crashAt?: string, peculiarity?: Peculiarity): ServerProcess
   /** Migrates the database, as every start does first. */
   startMigration(peculiarity?: Peculiarity): ServerProcess
+  /** Imports a dump of Open Food Facts. */
+  startImport(dump: string, crashAt?: string): ServerProcess
   query<T extends object>(sql: string): Promise<T[]>
   /** Ends the database server (default: SIGKILL) and restarts it on the same folder. */
   killDatabase(signal?: NodeJS.Signals): Promise<void>
@@ -113,17 +115,13 @@ export async function openGround(): Promise<Ground> {
         ...own,
       }
       const processes = new AsyncDisposableStack()
-      const start = (
-        role: 'api' | 'worker' | 'migrate',
-        crashAt?: string,
-        peculiar: Peculiarity = {},
-      ): ServerProcess => {
+      const start = (command: string, crashAt?: string, peculiar: Peculiarity = {}): ServerProcess => {
         const settings = {
           ...environment,
           ...(crashAt !== undefined && { CRASH_AT: crashAt }),
           ...peculiar.environment,
         }
-        const started = startServerProcess(peculiar.tree ?? tree, role, settings, logFile)
+        const started = startServerProcess(peculiar.tree ?? tree, command.split(' '), settings, logFile)
         processes.defer(() => started.stop())
         return started
       }
@@ -136,6 +134,7 @@ export async function openGround(): Promise<Ground> {
         databasePid: () => database.server.pid,
         startWorker: (crashAt, peculiar) => start('worker', crashAt, peculiar),
         startMigration: (peculiar) => start('migrate', undefined, peculiar),
+        startImport: (dump, crashAt) => start(`import-open-facts open-food-facts ${dump}`, crashAt),
         async startApi(crashAt, peculiar) {
           const api = start('api', crashAt, peculiar)
           const ready = untilReady(url)

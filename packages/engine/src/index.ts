@@ -8,6 +8,7 @@ export * from './outcome.ts'
 export * from './product-list/index.ts'
 export * from './rules/index.ts'
 export { type AmazonCredentials, catalogServes } from './sources/amazon/catalog.ts'
+export type { ProductFacts } from './sources/answer.ts'
 export type { EbayCredentials } from './sources/ebay/browse.ts'
 export { browseServes } from './sources/ebay/sites.ts'
 export type { EprelKey } from './sources/eprel/plugin.ts'
@@ -18,9 +19,12 @@ export type { FetchedPage } from './sources/lookup.ts'
 export type { CredentialsCheck, OfficialApi } from './sources/official-api.ts'
 export {
   type DumpLine,
-  type OpenFactsProject,
-  openFactsProjects,
+  type DumpOptions,
+  openFactsProjectOf,
   readOpenFactsDump,
+  readTaxonomy,
+  type Taxonomies,
+  taxonomyNames,
 } from './sources/open-food-facts/index.ts'
 export { parsePage, unpackPage } from './sources/parse-page.ts'
 export type { SourcePlugin } from './sources/plugin.ts'

@@ -1,9 +1,12 @@
 import { once } from 'node:events'
 import { setFlagsFromString } from 'node:v8'
+import { sources } from '@merkwerk/contract'
+import { openFactsProjectOf } from '@merkwerk/engine'
 import { startApi } from './api.ts'
 import { createAdmin, resealTotpSecrets } from './domains/accounts/index.ts'
 import { resealCredentials } from './domains/connections/index.ts'
 import { correctInvoiceAsSupport } from './domains/invoices/index.ts'
+import { DumpError, importOpenFacts, openDump } from './domains/product-cache/index.ts'
 import { verifyLedger } from './domains/reconciliation/index.ts'
 import { resealTransferSecrets } from './domains/schedules/index.ts'
 import { resealWebhookSecrets } from './domains/webhooks/index.ts'
@@ -81,6 +84,25 @@ const commands: Record<string, (config: Config) => Promise<void>> = {
     await correctInvoiceAsSupport(context, number)
     process.stdout.write(`${number} is canceled and replaced\n`)
   },
+  async 'import-open-facts'(config) {
+    const source = sources.find((name) => name === process.argv[3] && openFactsProjectOf(name))
+    const [place, taxonomies] = process.argv.slice(4)
+    if (source === undefined || place === undefined)
+      throw new ConfigError([
+        'Name the source and its dump: node packages/server/src/main.ts import-open-facts open-food-facts FILE|URL|- [TAXONOMIES]',
+      ])
+    await using context = await createContext(config)
+    const imported = await importOpenFacts(
+      context,
+      source,
+      await openDump(place, config.fetching.userAgent, taxonomies),
+    )
+    const { products, lines, damaged, unnamed, internal, too_long: tooLong } = imported
+    process.stdout.write(
+      `${products} products are in use. Of ${lines} lines ${damaged} are damaged, ${tooLong} too long, ` +
+        `${unnamed} without name or valid GTIN, ${internal} with an internal number\n`,
+    )
+  },
   async 'create-admin'(config) {
     const email = process.argv[3]
     if (email === undefined)
@@ -92,7 +114,7 @@ const commands: Record<string, (config: Config) => Promise<void>> = {
   },
 }
 
-/** `node main.ts api`, `worker`, `migrate`, `verify-ledger`, `reseal`, `try-again TASK`, `correct-invoice NUMBER` or `create-admin EMAIL`. */
+/** `node main.ts api`, `worker`, `migrate`, `verify-ledger`, `reseal`, `try-again TASK`, `correct-invoice NUMBER`, `import-open-facts SOURCE DUMP` or `create-admin EMAIL`. */
 async function main(): Promise<void> {
   const command = commands[process.argv[2] ?? '']
   if (!command) throw new ConfigError([`Name a command: ${Object.keys(commands).join(', ')}`])
@@ -105,7 +127,7 @@ try {
   await main()
 } catch (error) {
   process.exitCode = 1
-  if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`)
+  if (error instanceof ConfigError || error instanceof DumpError) process.stderr.write(`${error.message}\n`)
   else if (isConnectionError(error)) {
     process.exitCode = 2
     process.stderr.write('The database cannot be reached. Is it running?\n')

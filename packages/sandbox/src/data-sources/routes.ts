@@ -107,7 +107,7 @@ function dumpOf(kind: string, request: FastifyRequest): string {
     JSON.stringify({
       ...openFactsProduct(product),
       countries_tags: ['en:germany'],
-      last_modified_t: 1_760_000_000,
+      last_modified_t: Math.floor(Date.now() / 1000),
     }),
   )
   return ['{"code":"1","product_name":"Test"}', ...lines, '{"code":"40063', ''].join('\n')

@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { chocolate } from '../../testing/source-answers.ts'
+import { chocolate, chocolateGtin } from '../../testing/source-answers.ts'
 import { type DumpLine, type DumpOptions, readOpenFactsDump } from './dump.ts'
+import { readTaxonomy, type Taxonomies } from './taxonomies.ts'
 
 const bar = (code: string) => ({
   ...chocolate,
@@ -39,9 +40,59 @@ describe('a dump', () => {
     expect(lines.map((one) => (one.kind === 'skipped' ? one.reason : one.line))).toEqual([
       'damaged',
       'unnamed',
-      'too-long',
+      'too_long',
       4,
     ])
+  })
+
+  it('names terms in German with the taxonomies, as responses do', async () => {
+    const { categories_tags_de: _, labels_tags_de: __, ...product } = bar(chocolateGtin)
+    const tags = ['en:snacks', 'en:dark-chocolates', 'en:rare']
+    const text = JSON.stringify({
+      ...product,
+      lang: 'fr',
+      categories: 'Snacks sucrés',
+      categories_tags: tags,
+    })
+    const breadcrumbs = async (taxonomies?: Taxonomies) =>
+      (await read(text, { taxonomies })).map((one) => one.kind === 'facts' && one.facts.breadcrumbs)
+    expect(await breadcrumbs()).toEqual([['Snacks sucrés']])
+    const categories = readTaxonomy({
+      'en:snacks': { name: { xx: 'Snacks', fr: 'Casse-croûte' } },
+      'en:dark-chocolates': { name: { de: 'Zartbitterschokoladen', en: 'Dark chocolates' } },
+      'en:rare': { name: { en: 'Rare' } },
+      damaged: 7,
+    })
+    expect(await breadcrumbs({ categories })).toEqual([['Snacks', 'Zartbitterschokoladen', 'Rare']])
+  })
+
+  it('builds the addresses of pictures from languages and revisions, in both layouts', async () => {
+    const {
+      selected_images: _,
+      image_front_url: __,
+      image_nutrition_url: ___,
+      ...product
+    } = bar(chocolateGtin)
+    const images = async (stated: object, code = chocolateGtin) =>
+      (await read(JSON.stringify({ ...product, code, lang: 'fr', images: stated }))).map(
+        (one) => one.kind === 'facts' && one.facts.images,
+      )
+    const folder = 'https://images.openfoodfacts.org/images/products/400/638/133/3931'
+    expect(
+      await images({ 1: {}, front_fr: { rev: '4' }, front_de: { rev: '9' }, nutrition_fr: { rev: 11 } }),
+    ).toEqual([[`${folder}/front_de.9.full.jpg`, `${folder}/nutrition_fr.11.full.jpg`]])
+    expect(await images({ selected: { front: { fr: { rev: '5' }, en: { rev: '6' } } } })).toEqual([
+      [`${folder}/front_fr.5.full.jpg`],
+    ])
+    expect(await images({ front_fr: { rev: '1' } }, '96385074')).toEqual([
+      ['https://images.openfoodfacts.org/images/products/96385074/front_fr.1.full.jpg'],
+    ])
+    expect(await images({ front_fr: { rev: '../x' }, front_de: 7 })).toEqual([[]])
+  })
+
+  it('skips numbers that each shop assigns itself', async () => {
+    const [line] = await read(JSON.stringify(bar('2000000000008')))
+    expect(line).toEqual({ kind: 'skipped', line: 1, reason: 'internal' })
   })
 
   it('rejects when the download was cut off, after the complete lines', async () => {

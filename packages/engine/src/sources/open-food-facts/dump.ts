@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { parseGtin } from '../../identifiers/index.ts'
 import { listOf, type ProductFacts, parseRecord, textOf } from '../answer.ts'
 import { toFacts } from './product.ts'
 import type { OpenFactsProject } from './projects.ts'
+import { addTermNames, type Taxonomies } from './taxonomies.ts'
 
 /** One line of a dump. Lines count from 1. */
 export type DumpLine =
@@ -15,11 +17,16 @@ export type DumpLine =
       /** Seconds since 1970. */
       modifiedAt?: number
     }
-  /** `unnamed`: without a valid GTIN or a name. `too-long`: more bytes than `maxLineBytes`. */
-  | { kind: 'skipped'; line: number; reason: 'damaged' | 'unnamed' | 'too-long' }
+  /**
+   * `unnamed`: without a valid GTIN or a name. `internal`: a number that each shop assigns itself, which lists never
+   * look up. `too_long`: more bytes than `maxLineBytes`.
+   */
+  | { kind: 'skipped'; line: number; reason: 'damaged' | 'unnamed' | 'internal' | 'too_long' }
 
 export interface DumpOptions {
   project: OpenFactsProject
+  /** Without them, categories and other terms have the names in the language of the product. */
+  taxonomies?: Taxonomies | undefined
   /** Lines of an earlier run, which are decompressed but not parsed. Default: 0. */
   linesDone?: number
   /** Default: 16 MB. The largest products have about 1 MB. */
@@ -33,14 +40,14 @@ export interface DumpOptions {
  */
 export async function* readOpenFactsDump(
   compressed: AsyncIterable<Uint8Array>,
-  { project, linesDone = 0, maxLineBytes = 16 * 2 ** 20 }: DumpOptions,
+  { project, taxonomies = {}, linesDone = 0, maxLineBytes = 16 * 2 ** 20 }: DumpOptions,
 ): AsyncGenerator<DumpLine[], void, undefined> {
   let line = 0
-  const parse = (bytes: Uint8Array | 'too-long'): DumpLine[] => {
+  const parse = (bytes: Uint8Array | 'too_long'): DumpLine[] => {
     line++
     if (line <= linesDone) return []
-    if (bytes === 'too-long') return [{ kind: 'skipped', line, reason: 'too-long' }]
-    return bytes.length === 0 ? [] : [parseLine(bytes, line, project)]
+    if (bytes === 'too_long') return [{ kind: 'skipped', line, reason: 'too_long' }]
+    return bytes.length === 0 ? [] : [parseLine(bytes, line, { project, taxonomies })]
   }
   const splitter = new LineSplitter(maxLineBytes)
   // A pipe would not pass errors on.
@@ -61,11 +68,18 @@ export async function* readOpenFactsDump(
   }
 }
 
-function parseLine(bytes: Uint8Array, line: number, project: OpenFactsProject): DumpLine {
+function parseLine(
+  bytes: Uint8Array,
+  line: number,
+  { project, taxonomies }: { project: OpenFactsProject; taxonomies: Taxonomies },
+): DumpLine {
   const product = parseRecord(bytes)
   if (product === undefined) return { kind: 'skipped', line, reason: 'damaged' }
+  addTermNames(product, taxonomies)
   const facts = toFacts(product, project)
   if (facts === undefined || facts === 'nameless') return { kind: 'skipped', line, reason: 'unnamed' }
+  const gtin = parseGtin(facts.gtins[0] ?? '')
+  if (gtin.kind === 'valid' && gtin.isRestricted) return { kind: 'skipped', line, reason: 'internal' }
   const modifiedAt = Number(textOf(product.last_modified_t))
   const countries = listOf(product.countries_tags).map(textOf).filter(Boolean)
   return { kind: 'facts', line, facts, countries, ...(modifiedAt > 0 && { modifiedAt }) }
@@ -81,8 +95,8 @@ class LineSplitter {
     this.#maxBytes = maxBytes
   }
 
-  push(piece: Buffer): (Uint8Array | 'too-long')[] {
-    const lines: (Uint8Array | 'too-long')[] = []
+  push(piece: Buffer): (Uint8Array | 'too_long')[] {
+    const lines: (Uint8Array | 'too_long')[] = []
     let start = 0
     for (let end = piece.indexOf(10); end >= 0; end = piece.indexOf(10, start)) {
       this.#add(piece.subarray(start, end))
@@ -94,7 +108,7 @@ class LineSplitter {
   }
 
   /** The last line if it has no line break. */
-  end(): Uint8Array | 'too-long' | undefined {
+  end(): Uint8Array | 'too_long' | undefined {
     return this.#length > 0 ? this.#take() : undefined
   }
 
@@ -104,12 +118,12 @@ class LineSplitter {
     else this.#pieces.push(bytes)
   }
 
-  #take(): Uint8Array | 'too-long' {
+  #take(): Uint8Array | 'too_long' {
     const [only] = this.#pieces
     const isTooLong = this.#length > this.#maxBytes
     const line = this.#pieces.length === 1 && only ? only : Buffer.concat(this.#pieces)
     this.#pieces = []
     this.#length = 0
-    return isTooLong ? 'too-long' : line
+    return isTooLong ? 'too_long' : line
   }
 }

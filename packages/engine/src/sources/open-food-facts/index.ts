@@ -13,8 +13,9 @@ import { isRecord } from '../page/meaning/linked-product.ts'
 import { toFacts } from './product.ts'
 import type { OpenFactsProject } from './projects.ts'
 
-export { type DumpLine, readOpenFactsDump } from './dump.ts'
-export { type OpenFactsProject, openFactsProjects } from './projects.ts'
+export { type DumpLine, type DumpOptions, readOpenFactsDump } from './dump.ts'
+export { openFactsProjectOf } from './projects.ts'
+export { readTaxonomy, type Taxonomies, taxonomyNames } from './taxonomies.ts'
 
 /** The fields that a product is read from. All fields together are a hundred times larger. */
 const FIELDS = [

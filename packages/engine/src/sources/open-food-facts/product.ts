@@ -4,7 +4,7 @@ import { attributesOf, member, type ProductFacts, textOf, webAddresses } from '.
 import { htmlText } from '../page/html-text.ts'
 import { cleanTexts } from '../page/text.ts'
 import { nutritionOf } from './nutrition.ts'
-import { type OpenFactsProject, projectHost } from './projects.ts'
+import { imageHost, type OpenFactsProject, projectHost } from './projects.ts'
 import { allergensOf, localized, termsOf } from './terms.ts'
 
 type Fields = Record<string, unknown>
@@ -31,7 +31,7 @@ export function toFacts(product: Fields, project: OpenFactsProject): ProductFact
     bullets: [],
     attributes: attributesIn(product),
     breadcrumbs: termsOf(product, 'categories'),
-    images: imagesOf(product),
+    images: imagesOf(product, project),
     url: `https://${projectHost(project)}/product/${textOf(product.code)}`,
   }
 }
@@ -92,12 +92,34 @@ function grade(value: unknown): string | undefined {
 const novaGroup = (value: unknown): string | undefined =>
   /^[1-4]$/.test(textOf(value)) ? textOf(value) : undefined
 
-/** Pictures of front, ingredients, nutrition facts and pack, in German if selected, at full size. */
-function imagesOf(product: Fields): string[] {
+/**
+ * Pictures of front, ingredients, nutrition facts and pack at full size: in German if selected, otherwise in the main
+ * language. Responses state addresses, dumps only languages and revisions.
+ */
+function imagesOf(product: Fields, project: OpenFactsProject): string[] {
   const kinds = ['front', 'ingredients', 'nutrition', 'packaging']
   const addresses = kinds.map((kind) => {
     const german = member(product.selected_images, kind, 'display', 'de')
-    return german ?? product[`image_${kind}_url`] ?? (kind === 'front' ? product.image_url : undefined)
+    const stated =
+      german ?? product[`image_${kind}_url`] ?? (kind === 'front' ? product.image_url : undefined)
+    return stated ?? selectedImage(product, kind, project)
   })
   return webAddresses(addresses).map((address) => address.replace(/\.(?:100|200|400)\.jpg$/, '.full.jpg'))
 }
+
+/** The address of a picture by its revision, in the earlier or the later layout of `images`. */
+function selectedImage(product: Fields, kind: string, project: OpenFactsProject): string | undefined {
+  const { images } = product
+  for (const language of ['de', textOf(product.lang)]) {
+    const name = `${kind}_${language}`
+    const image = member(images, 'selected', kind, language) ?? member(images, name)
+    const revision = textOf(member(image, 'rev'))
+    if (/^\d+$/.test(revision))
+      return `https://${imageHost(project)}/images/products/${imageFolder(textOf(product.code))}/${name}.${revision}.full.jpg`
+  }
+  return undefined
+}
+
+/** `400/638/133/3931` of `4006381333931`. Short codes have a folder of their own. */
+const imageFolder = (code: string): string =>
+  code.length > 8 ? code.padStart(13, '0').replace(/^(...)(...)(...)(.*)$/, '$1/$2/$3/$4') : code

@@ -6,13 +6,17 @@ import { languagesOf } from './languages.ts'
 const now = new Date('2026-11-20T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
 const withTtl = (ttlHours: number) =>
-  ({ clock: { now: () => now }, config: { productCache: { ttlHours } } }) as Pick<Context, 'clock' | 'config'>
+  ({ clock: { now: () => now }, config: { productCache: { ttlHours, dumpDays: 14 } } }) as Pick<
+    Context,
+    'clock' | 'config'
+  >
 
-test('accepts products for the configured time, and prices and negative results for a day', () => {
+test('accepts products for the configured time, and prices and negative results for a day, and dumps for days of their own', () => {
   expect(freshnessOf(withTtl(168))).toEqual({
     productsSince: hoursAgo(168),
     pricesSince: hoursAgo(24),
     negativesSince: hoursAgo(24),
+    dumpsSince: hoursAgo(14 * 24),
   })
 })
 
@@ -22,6 +26,7 @@ test('accepts nothing for longer than the configured time', () => {
     productsSince: since,
     pricesSince: since,
     negativesSince: since,
+    dumpsSince: hoursAgo(14 * 24),
   })
 })
 
@@ -31,6 +36,7 @@ test('requires newer results of every kind with readSince', () => {
     productsSince: readSince,
     pricesSince: readSince,
     negativesSince: readSince,
+    dumpsSince: readSince,
   })
 })
 

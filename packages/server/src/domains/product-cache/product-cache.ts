@@ -1,9 +1,16 @@
 import type { SourceName } from '@merkwerk/contract'
-import { type DataSource, type Identifiers, type LookupOutcome, queryInOrder } from '@merkwerk/engine'
+import {
+  type DataSource,
+  type Identifiers,
+  type LookupOutcome,
+  openFactsProjectOf,
+  queryInOrder,
+} from '@merkwerk/engine'
 import { Coalescer } from '../../platform/coalesce.ts'
 import { hasAccess } from '../../platform/config/source-config.ts'
 import { type CacheScope, cacheScopeOf, connectionScopeOf, sitesOf } from './cache-scope.ts'
-import { type CacheContext, freshnessOf } from './freshness.ts'
+import { type CacheContext, type Freshness, freshnessOf } from './freshness.ts'
+import { findInDump } from './open-facts-store.ts'
 import type { Seller, Sites } from './sites.ts'
 import {
   type CachedResult,
@@ -33,7 +40,10 @@ export interface LookupOptions {
 
 /** Looks products up on the configured marketplaces and caches the results. */
 export interface ProductCache extends AsyncDisposable {
-  /** Returns the fresh cached result of each request, or undefined where the marketplace has to be requested. */
+  /**
+   * Returns the fresh cached result of each request, or undefined where the marketplace has to be requested. Products of
+   * imported dumps count as cached.
+   */
   findCached(
     marketplace: SourceName,
     requests: readonly Identifiers[],
@@ -95,16 +105,32 @@ export function createProductCache(
       },
     )
 
+  /** Replaces missing and negative results by products of an imported dump. */
+  const addFromDump = async (
+    results: (CachedResult | undefined)[],
+    source: SourceName,
+    requests: readonly Identifiers[],
+    { dumpsSince }: Freshness,
+  ) => {
+    const isMissing = (index: number) => results[index]?.outcome.kind !== 'found'
+    const gtins = requests.flatMap(({ gtin }, index) => (gtin && isMissing(index) ? [gtin] : []))
+    const stored = await findInDump(db, source, gtins, dumpsSince)
+    for (const [index, { gtin = '' }] of requests.entries())
+      if (isMissing(index)) results[index] = stored.get(gtin) ?? results[index]
+  }
+
   return {
     async findCached(marketplace, requests, options = {}) {
       const keys = requests.map(identifiersKey)
       const scopes = sitesOf(config, marketplace, options.sites).flatMap((site) =>
         scopesAt(marketplace, site, options.seller),
       )
+      const freshness = freshnessOf(context, options)
       const cached = await Promise.all(
-        scopes.map(({ scope }) => findCachedResults(db, scope, keys, freshnessOf(context, options))),
+        scopes.map(({ scope }) => findCachedResults(db, scope, keys, freshness)),
       )
       const results = keys.map((key) => firstDecisive(cached.map((known) => known.get(key))))
+      if (openFactsProjectOf(marketplace)) await addFromDump(results, marketplace, requests, freshness)
       const recalled = results.filter((result) => result !== undefined).length
       if (!options.isUncounted)
         await countUse(context, { marketplace, recalled, missed: results.length - recalled })

@@ -222,7 +222,7 @@ function buildConfig(settings: Settings) {
     seller: buildSeller(settings),
     datev: buildDatev(settings),
     wallet: { lowBalanceCoins: settings.LOW_BALANCE_COINS, trialCoins: settings.TRIAL_COINS },
-    productCache: { ttlHours: settings.CATALOGUE_TTL_HOURS },
+    productCache: { ttlHours: settings.CATALOGUE_TTL_HOURS, dumpDays: settings.OPEN_FACTS_DUMP_DAYS },
     images: {
       maxCount: settings.IMAGES_PER_DOWNLOAD,
       maxTotalBytes: settings.IMAGES_MB_PER_DOWNLOAD * 1_000_000,

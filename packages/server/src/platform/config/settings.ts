@@ -171,6 +171,7 @@ const settings = {
   CATALOGUE_TTL_HOURS: wholeNumber(0, 8760)
     .default(168)
     .describe('How long the product cache keeps a product'),
+  OPEN_FACTS_DUMP_DAYS: wholeNumber(0, 365).default(14).describe('Oldest dump of Open Food Facts in use'),
   SESSION_RETENTION_DAYS: wholeNumber(1, 3650)
     .default(30)
     .describe('How long ended sessions are kept; the privacy page says a month'),

@@ -53,6 +53,9 @@ const columns = {
   'lists.reading': json('object'),
   'look_up_hours.marketplace': marketplace,
   'marketplace_pauses.marketplace': marketplace,
+  'open_facts_imports.source': marketplace,
+  'open_facts_imports.state': "Generated<'loading' | 'current' | 'outdated'>",
+  'open_facts_products.facts': json('ProductFacts'),
   'receipts.buyer': json(
     '{ name: string; address: string; vatId: string | null; country: string | null; isVatIdValid: boolean; place?: { lines: string[]; postalCode: string; city: string }; email?: string; reference?: string | null }',
   ),
@@ -111,7 +114,7 @@ const contract = [
     'WebhookMessageState',
   ],
 ]
-const engine = ['Finding', 'Identifiers', 'RuleSet']
+const engine = ['Finding', 'Identifiers', 'ProductFacts', 'RuleSet']
 
 // After a migration: vitest run packages/server/src/platform/db/schema.db.test.ts -u
 

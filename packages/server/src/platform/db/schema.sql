@@ -599,6 +599,25 @@ name text not null
 values text[] not null
 version bigint not null
 
+-- table open_facts_imports
+id bigint not null generated always as identity
+source text not null
+dump text not null
+state text not null default 'loading'::text
+lines integer not null default 0
+damaged integer not null default 0
+unnamed integer not null default 0
+internal integer not null default 0
+too_long integer not null default 0
+products integer
+changed_at timestamp with time zone
+
+-- table open_facts_products
+import_id bigint not null
+gtin bigint not null
+modified integer not null
+facts json not null
+
 -- table payment_reversals
 id text not null
 payment_id text not null
@@ -1248,6 +1267,14 @@ multi_value_pairs_pkey: PRIMARY KEY (id)
 multi_value_pairs_values_check: CHECK ((cardinality("values") > 0))
 multi_value_pairs_version_fkey: FOREIGN KEY (version) REFERENCES filter_changes(id)
 
+-- constraints of open_facts_imports
+open_facts_imports_pkey: PRIMARY KEY (id)
+open_facts_imports_state_check: CHECK ((state = ANY (ARRAY['loading'::text, 'current'::text, 'outdated'::text])))
+
+-- constraints of open_facts_products
+open_facts_products_import_id_fkey: FOREIGN KEY (import_id) REFERENCES open_facts_imports(id)
+open_facts_products_pkey: PRIMARY KEY (import_id, gtin)
+
 -- constraints of payment_reversals
 payment_reversals_amount_cents_check: CHECK ((amount_cents > 0))
 payment_reversals_coins_returned_check: CHECK ((coins_returned >= 0))
@@ -1598,6 +1625,9 @@ CREATE UNIQUE INDEX low_balance_thresholds_pkey ON public.low_balance_thresholds
 CREATE UNIQUE INDEX marketplace_pauses_pkey ON public.marketplace_pauses USING btree (marketplace)
 CREATE UNIQUE INDEX multi_value_pairs_name ON public.multi_value_pairs USING btree (lower(name))
 CREATE UNIQUE INDEX multi_value_pairs_pkey ON public.multi_value_pairs USING btree (id)
+CREATE UNIQUE INDEX open_facts_imports_once ON public.open_facts_imports USING btree (source, state) WHERE (state <> 'outdated'::text)
+CREATE UNIQUE INDEX open_facts_imports_pkey ON public.open_facts_imports USING btree (id)
+CREATE UNIQUE INDEX open_facts_products_pkey ON public.open_facts_products USING btree (import_id, gtin)
 CREATE UNIQUE INDEX payment_reversals_pkey ON public.payment_reversals USING btree (id)
 CREATE UNIQUE INDEX payments_invoice_id_key ON public.payments USING btree (invoice_id)
 CREATE UNIQUE INDEX payments_one_of_coins ON public.payments USING btree (purchase_id) WHERE (kind = 'coins'::purchase_kind)
@@ -1941,6 +1971,8 @@ lookup_results: delete, insert, select, update
 low_balance_thresholds: delete, insert, select, update
 marketplace_pauses: delete, insert, select, update
 multi_value_pairs: delete, insert, select, update
+open_facts_imports: delete, insert, select, update
+open_facts_products: delete, insert, select, update
 payment_reversals: delete, insert, select, update
 payments: delete, insert, select, update
 purchases: delete, insert, select, update

@@ -4,7 +4,7 @@
  */
 
 import type { ApiScope, AttributeMapping, AttributeScheme, Candidate, ConnectableSource, ConnectionStatus, Delivery, DifferenceFacts, DifferenceKind, FetchedInput, FoundAttribute, MappingChange, ModelProposal, Product, Reason, RecordNote, RunChanges, ScheduleScope, SkipCause, SourceName, TransferAddress, TransferDirection, TransferFailure, Verdict, WebhookEvent, WebhookMessageState } from "@merkwerk/contract";
-import type { Finding, Identifiers, RuleSet } from "@merkwerk/engine";
+import type { Finding, Identifiers, ProductFacts, RuleSet } from "@merkwerk/engine";
 import type { ColumnType, JSONColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -674,6 +674,27 @@ export interface MultiValuePairs {
   version: number;
 }
 
+export interface OpenFactsImports {
+  changed_at: Timestamp | null;
+  damaged: Generated<number>;
+  dump: string;
+  id: Generated<number>;
+  internal: Generated<number>;
+  lines: Generated<number>;
+  products: number | null;
+  source: SourceName;
+  state: Generated<"loading" | "current" | "outdated">;
+  too_long: Generated<number>;
+  unnamed: Generated<number>;
+}
+
+export interface OpenFactsProducts {
+  facts: JSONColumnType<ProductFacts>;
+  gtin: number;
+  import_id: number;
+  modified: number;
+}
+
 export interface PaymentReversals {
   amount_cents: number;
   coins_returned: number | null;
@@ -1064,6 +1085,8 @@ export interface DB {
   low_balance_thresholds: LowBalanceThresholds;
   marketplace_pauses: MarketplacePauses;
   multi_value_pairs: MultiValuePairs;
+  open_facts_imports: OpenFactsImports;
+  open_facts_products: OpenFactsProducts;
   payment_reversals: PaymentReversals;
   payments: Payments;
   purchases: Purchases;

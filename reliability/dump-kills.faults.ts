@@ -1,0 +1,59 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { gtinCheckDigit } from '@merkwerk/engine/identifiers'
+import { expect, test } from 'vitest'
+import { dies } from './job-run.ts'
+import { openGround } from './site.ts'
+
+/** While an import begins, between its batches, when it is published and while the earlier one is deleted. */
+const places = [
+  ...['insert-open_facts_imports:1', 'insert-open_facts_products:1', 'commit-open_facts_products:3'],
+  ...['update-open_facts_imports:6', 'commit-open_facts_imports:4', 'delete-open_facts_products:1'],
+  ...['delete-open_facts_products:3', 'delete-open_facts_imports:1'],
+]
+
+function dumpOf(title: string): Buffer {
+  const lines = Array.from({ length: 20_000 }, (_, index) => {
+    const digits = String(400_000_000_000 + index)
+    return JSON.stringify({ code: digits + gtinCheckDigit(digits), product_name: title, last_modified_t: 1 })
+  })
+  return gzipSync(lines.join('\n'))
+}
+
+test('the import of a dump survives kills, and lookups see one dump at each moment', {
+  meta: { checked: 'products of one dump only, then all of the new one, nothing left', times: places.length },
+}, async () => {
+  await using ground = await openGround()
+  await using site = await ground.openSite()
+  await site.startMigration().ended
+  const dump = join(site.dataDir, 'products.jsonl.gz')
+  const titles = () =>
+    site.query<{ title: string; products: number }>(`
+      SELECT facts ->> 'title' AS title, count(*)::integer AS products
+      FROM open_facts_products JOIN open_facts_imports AS import ON import.id = import_id
+      WHERE state = 'current' GROUP BY 1`)
+  writeFileSync(dump, dumpOf('before'))
+  await site.startImport(dump).ended
+
+  for (const [index, place] of places.entries()) {
+    const [before] = await titles()
+    writeFileSync(dump, dumpOf(`${index}`))
+    await dies(site.startImport(dump, place), `the import at ${place}`)
+    const [during, ...others] = await titles()
+    expect(others).toEqual([])
+    expect(during?.products).toBe(20_000)
+    expect([before?.title, `${index}`]).toContain(during?.title)
+    await site.startImport(dump).ended
+    expect(await titles()).toEqual([{ title: `${index}`, products: 20_000 }])
+    // The dump is in use already if the kill was after that. Then the next import deletes the earlier one.
+    await site.startImport(dump).ended
+  }
+  writeFileSync(dump, dumpOf('after'))
+  await site.startImport(dump).ended
+  expect(await titles()).toEqual([{ title: 'after', products: 20_000 }])
+  expect(await site.query('SELECT count(*)::integer AS rows FROM open_facts_products')).toEqual([
+    { rows: 20_000 },
+  ])
+  expect(await site.query('SELECT state FROM open_facts_imports')).toEqual([{ state: 'current' }])
+})
