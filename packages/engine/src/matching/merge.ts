@@ -143,14 +143,17 @@ const idOf = (product: Product): string => product.asin ?? product.itemId ?? ''
 type RankedProducts = Record<keyof Trust, Product[]>
 
 function rankProducts(products: Product[], preferred: SourceName | null | undefined): RankedProducts {
+  // The usual case: marketplaces are trusted equally.
+  if (!preferred && areOfMarketplaces(products)) return { facts: products, texts: products, images: products }
   const rank = (group: keyof Trust) => {
     const trust = ({ source }: Product) => (source === preferred ? Infinity : trustOf(source, group))
-    return products.length < 2
-      ? products
-      : products.toSorted((a, b) => (trust(a) === trust(b) ? 0 : trust(b) - trust(a)))
+    return products.toSorted((a, b) => (trust(a) === trust(b) ? 0 : trust(b) - trust(a)))
   }
   return { facts: rank('facts'), texts: rank('texts'), images: rank('images') }
 }
+
+const areOfMarketplaces = (products: Product[]): boolean =>
+  products.every(({ source }) => isMarketplace(source))
 
 const disagreementNote = (disagreements: readonly Disagreement[]): RecordNote =>
   disagreements.every(({ values }) => values.every(({ source }) => isMarketplace(source)))
@@ -181,25 +184,28 @@ function mergeFields(
     weightKg: first(facts, ({ weightKg }) => weightKg),
     images: first(images, (product) => product.images),
   }
-  const { brand, manufacturer, shortDescription, description, weightKg } = fields
-  const optional = { brand, manufacturer, shortDescription, description, weightKg }
   return {
     title: fields.title?.value ?? '',
-    ...withoutBlanks(mapValues(optional, (field) => field?.value)),
+    ...withoutBlanks({
+      brand: fields.brand?.value,
+      manufacturer: fields.manufacturer?.value,
+      shortDescription: fields.shortDescription?.value,
+      description: fields.description?.value,
+      weightKg: fields.weightKg?.value,
+    }),
     categories: (fields.categories?.value ?? []).slice(0, MAX_CATEGORIES),
     prices: byMarketplace(products, (product) => product.price),
     images: (fields.images?.value ?? []).slice(0, MAX_IMAGES),
     urls: byMarketplace(products, (product) => product.url),
-    ...(!products.every(({ source }) => isMarketplace(source)) && {
-      sources: withoutBlanks(mapValues(fields, (field) => field?.source)),
-    }),
+    ...(!areOfMarketplaces(products) && { sources: sourcesOf(fields) }),
   }
 }
 
-function mapValues<K extends string, V, W>(record: Record<K, V>, map: (value: V) => W): Record<K, W> {
-  const entries = Object.entries<V>(record).map(([key, value]) => [key, map(value)])
-  return Object.fromEntries(entries) as Record<K, W>
-}
+/** The source of each field that has a value. */
+const sourcesOf = (
+  fields: Record<SourcedField, { source: SourceName } | undefined>,
+): Partial<Record<SourcedField, SourceName>> =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (field ? [[name, field.source]] : [])))
 
 function byMarketplace<T>(
   products: Product[],

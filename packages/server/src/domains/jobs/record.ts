@@ -145,11 +145,9 @@ export const lineOf = ({ result }: ProcessedRecord): ResultLine => ({
 /** The result of a stored line. */
 export function parseResult(line: string): RecordResult {
   const result = JSON.parse(line) as RecordResult
-  return {
-    ...result,
-    products: result.products.map(readSource),
-    candidates: result.candidates.map(readSource),
-  }
+  result.products.forEach(readSource)
+  result.candidates.forEach(readSource)
+  return result
 }
 
 /** A stored record of a list, in a batch file or deferred. */

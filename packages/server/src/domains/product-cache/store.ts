@@ -62,13 +62,12 @@ export async function findCachedResults(
   for (const row of rows) {
     if (row.kind === 'found') {
       if (!row.product || !row.fetched_at || row.fetched_at < freshness.productsSince) continue
-      const { price, ...rest } = readSource(row.product)
-      const isPriceOutdated = price !== undefined && row.fetched_at < freshness.pricesSince
-      const product = price && !isPriceOutdated ? { ...rest, price } : rest
+      const product = readSource(row.product)
+      const isPriceOutdated = product.price !== undefined && row.fetched_at < freshness.pricesSince
       results.set(row.identifiers, {
         outcome: {
           kind: 'found',
-          product,
+          product: isPriceOutdated ? withoutPrice(product) : product,
           by: row.matched_by as Extract<LookupOutcome, { kind: 'found' }>['by'],
         },
         fetchedAt: row.fetched_at,
@@ -85,6 +84,8 @@ export async function findCachedResults(
   }
   return results
 }
+
+const withoutPrice = ({ price: _, ...product }: Product): Product => product
 
 /** Stores a result and its product in one statement. Replaces an earlier result. */
 export async function storeResult(

@@ -64,9 +64,9 @@ function isChosenFound({ chosen }: ListRecord, results: LookupResults): boolean 
 /** Notes of sources that looked the record up by what another source shows. */
 const followNotes = (record: ListRecord, results: LookupResults): RecordNote[] =>
   sources.flatMap((source) => {
+    if (results[source] === undefined || record.chosen?.source === source) return []
     const { follows, identify } = sourcePlugins[source]
-    const isFollowed = results[source] !== undefined && identify(identifiersOf(record)) === undefined
-    return isFollowed && record.chosen?.source !== source && follows?.note ? [follows.note] : []
+    return follows?.note && identify(identifiersOf(record)) === undefined ? [follows.note] : []
   })
 
 /** Applies the job's rules to the attributes of a processed record. */
