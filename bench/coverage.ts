@@ -1,0 +1,252 @@
+/**
+ * Counts which of 1,000 real GTINs each source has, over the recorded pages and answers of the corpus beside the checkout,
+ * and whether merging with other sources keeps the precision of the marketplaces: `node bench/coverage.ts`.
+ *
+ * The GTINs are those that recordings of any source show, then the ISBNs of python-stdnum's tests, then the sample of Open
+ * Food Facts in its order. A GTIN counts as found if a source's parser reads a product with it. Nothing recorded counts as
+ * not found, so shares are lower bounds.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Product, SourceName } from '@merkwerk/contract'
+import { startSandbox } from '@merkwerk/sandbox'
+import { mergeProducts, parseGtin, parsePage } from '../packages/engine/src/index.ts'
+import type { SourceAnswer } from '../packages/engine/src/sources/answer.ts'
+import { readDnb } from '../packages/engine/src/sources/dnb/index.ts'
+import { readIcecat } from '../packages/engine/src/sources/icecat/index.ts'
+import { readOpenFacts } from '../packages/engine/src/sources/open-food-facts/index.ts'
+import { readOpenLibrary } from '../packages/engine/src/sources/open-library/index.ts'
+import { jsonOfIcecatXml } from '../packages/engine/src/testing/icecat-xml.ts'
+import { openBrowse, openCatalog } from '../packages/engine/src/testing/official-apis.ts'
+import { collections, folderOf, savedPages } from '../packages/engine/src/testing/saved-pages.ts'
+import { respond } from '../packages/engine/src/testing/source-answers.ts'
+import { row } from './measuring/tables.ts'
+
+const listed = 1_000
+const corpus = join(folderOf('pages'), '..')
+const filesIn = (folder: string, ending: string): string[] =>
+  readdirSync(join(corpus, folder)).filter((name) => name.endsWith(ending))
+const bytesOf = (folder: string, name: string): Buffer => readFileSync(join(corpus, folder, name))
+
+const ofSource = (source: SourceName, answer: SourceAnswer | undefined): Product[] =>
+  answer?.kind === 'found' ? [{ source, ...answer.facts }] : []
+
+interface SavedProduct {
+  file: string
+  folder: string
+  product: Product
+}
+
+function savedProducts(): SavedProduct[] {
+  return collections.flatMap((collection) =>
+    (['amazon', 'ebay'] as const).flatMap((marketplace) =>
+      savedPages(marketplace, collection).flatMap(({ file, url, bytes }) => {
+        const parsed = parsePage(bytes, { url })
+        return parsed.outcome === 'found' ? [{ file, folder: collection, product: parsed.product }] : []
+      }),
+    ),
+  )
+}
+
+/** The products of recorded answers of the official interfaces. */
+async function officialProducts(): Promise<Product[]> {
+  const folder = join(corpus, 'api')
+  await using sandbox = await startSandbox({ port: 0, apiDir: folder })
+  await using amazon = openCatalog({ address: sandbox.url }, 'amazon.com')
+  await using ebay = openBrowse({ address: sandbox.url }, 'ebay.com')
+  const signal = AbortSignal.timeout(60_000)
+  const products: Product[] = []
+  for (const name of filesIn('api', '.json')) {
+    const json = JSON.parse(bytesOf('api', name).toString())
+    for (const { asin, itemId } of json.items ?? [json]) {
+      const id = /^v1\|(\d+)\|\d+$/.exec(itemId ?? '')?.[1]
+      const outcome = asin
+        ? await amazon.lookUp({ asin }, signal)
+        : id && (await ebay.lookUp({ itemId: id }, signal))
+      if (outcome && outcome.kind === 'found') products.push(outcome.product)
+    }
+  }
+  return products
+}
+
+/** The rows of a sample of Open Food Facts' database. */
+function readSample(): { code: string }[] {
+  const text = bytesOf('identifiers/openfoodfacts', 'products_sample.csv').toString()
+  const [head = [], ...rows] = text.split('\n').map((line) => line.split('\t'))
+  return rows.flatMap((cells) => {
+    const { code, ...product } = Object.fromEntries(head.map((name, index) => [name, cells[index]]))
+    return code ? [{ code, ...product }] : []
+  })
+}
+
+/** Recorded answers of the sources besides the marketplaces. */
+function recordedProducts(): Product[] {
+  const icecat = filesIn('answers/icecat', '.xml').flatMap((name) => {
+    const json = jsonOfIcecatXml(bytesOf('answers/icecat', name).toString())
+    const info = json.data.GeneralInfo as { GTIN: string[]; Brand: string; BrandPartCode: string }
+    const gtin = info.GTIN.find((one) => parseGtin(one).kind === 'valid')
+    const asked = gtin ? { gtin } : { brand: info.Brand, partNumber: info.BrandPartCode }
+    return ofSource('icecat', readIcecat(respond(json), asked))
+  })
+  const dnb = filesIn('answers/dnb', '.xml').flatMap((name) => {
+    const body = bytesOf('answers/dnb', name)
+    const isbns = new Set(body.toString().match(/\b97[89]\d{10}\b/g))
+    return [...isbns].flatMap((isbn) => ofSource('dnb', readDnb({ status: 200, body }, isbn)))
+  })
+  const library = filesIn('answers/openlibrary', '.json').flatMap((name) => {
+    const body = bytesOf('answers/openlibrary', name)
+    const isbns = [...new Set(body.toString().match(/\b97[89]\d{10}\b/g))]
+    const read = readOpenLibrary({ status: 200, body }, isbns)
+    return isbns.flatMap((isbn) => ofSource('open-library', read.get(isbn)))
+  })
+  const lists = filesIn('answers/openfoodfacts', '.json').flatMap(
+    (name) => JSON.parse(bytesOf('answers/openfoodfacts', name).toString()).products as { code: string }[],
+  )
+  const sample = readSample()
+  const food = [...lists, ...sample].flatMap((product) =>
+    ofSource('open-food-facts', readOpenFacts(respond({ status: 1, product }), product.code, 'food')),
+  )
+  return [...icecat, ...dnb, ...library, ...food]
+}
+
+/** The valid GTINs that a product shows, padded so that they compare. */
+const gtinsOf = ({ gtins }: Product): string[] =>
+  gtins.flatMap((one) => {
+    const parsed = parseGtin(one)
+    return parsed.kind === 'valid' && !parsed.isRestricted ? [parsed.gtin.padStart(14, '0')] : []
+  })
+
+type Category = 'books' | 'food' | 'other goods'
+
+/** 1,000 GTINs with their category. The sample of Open Food Facts also lists products that its reader refuses. */
+function selectGtins(products: readonly Product[]): Map<string, Category> {
+  const selected = new Map<string, Category>()
+  const add = (gtin: string, category: Category) => {
+    if (selected.size < listed && !selected.has(gtin)) selected.set(gtin, category)
+  }
+  const isFood = ({ source, breadcrumbs }: Product) =>
+    source === 'open-food-facts' || /food|grocery|lebensmittel/i.test(breadcrumbs.join(' '))
+  const others = products.filter(({ source }) => source !== 'open-food-facts')
+  for (const product of others)
+    for (const gtin of gtinsOf(product)) {
+      const isBook = /^097[89]/.test(gtin)
+      add(gtin, isBook ? 'books' : isFood(product) ? 'food' : 'other goods')
+    }
+  const isbns = bytesOf('identifiers/python-stdnum', 'test_isbn.doctest')
+    .toString()
+    .match(/(?<![\d-])97[89][\d-]{10,14}(?![\d-])/g)
+  for (const isbn of isbns ?? []) {
+    const parsed = parseGtin(isbn)
+    if (parsed.kind === 'valid') add(parsed.gtin.padStart(14, '0'), 'books')
+  }
+  for (const { code } of readSample()) {
+    const parsed = parseGtin(code)
+    if (parsed.kind === 'valid' && !parsed.isRestricted) add(parsed.gtin.padStart(14, '0'), 'food')
+  }
+  return selected
+}
+
+function printCoverage(products: readonly Product[]): void {
+  const sources = [...new Set(products.map(({ source }) => source))]
+  const has = new Map(
+    sources.map((source) => [
+      source,
+      new Set(products.filter((product) => product.source === source).flatMap(gtinsOf)),
+    ]),
+  )
+  const selected = [...selectGtins(products)]
+  row('category', 'GTINs', ...sources, 'before', 'after')
+  row('---', ...sources.map(() => '--:'), '--:', '--:', '--:')
+  for (const category of ['books', 'food', 'other goods', 'all'] as const) {
+    const gtins = selected.filter(([, one]) => category === 'all' || one === category).map(([gtin]) => gtin)
+    const share = (of: readonly SourceName[]) => {
+      const found = gtins.filter((gtin) => of.some((source) => has.get(source)?.has(gtin)))
+      return `${((100 * found.length) / gtins.length).toFixed(1)} %`
+    }
+    row(
+      category,
+      gtins.length,
+      ...sources.map((one) => share([one])),
+      share(['amazon', 'ebay']),
+      share(sources),
+    )
+  }
+}
+
+const never = new Date(0)
+const merge = (products: readonly Product[]) =>
+  mergeProducts(
+    products.map((product) => ({ product, by: 'gtin', fetchedAt: never })),
+    {},
+  )
+
+/** Facts and values of a page, as its truth file states them. */
+interface Truth {
+  brand?: string
+  attributes?: Record<string, string>
+}
+
+const same = (one = '', other = ''): boolean => {
+  const fold = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/[\s:]+/g, ' ')
+      .trim()
+  return fold(one) === fold(other)
+}
+
+/** How many of the merged brands and attributes are those of the truth files. */
+function precisionWith(pages: readonly { product: Product; truth: Truth }[], added?: SourceName): string {
+  let [right, stated] = [0, 0]
+  for (const { product, truth } of pages) {
+    const gtins = product.gtins.length > 0 ? product.gtins : ['4006381333931']
+    const facts = Object.entries(truth.attributes ?? {}).map(([name, value]) => ({
+      name,
+      value,
+      group: 'Facts',
+    }))
+    const answer: Product = {
+      ...{ source: added ?? 'icecat', gtins, title: product.title, bullets: [], breadcrumbs: [], images: [] },
+      ...(truth.brand !== undefined && { brand: truth.brand }),
+      attributes: facts,
+    }
+    const { merged } = merge(added ? [{ ...product, gtins }, answer] : [{ ...product, gtins }])
+    const judged = merged.attributes.filter(({ name }) => facts.some((fact) => same(fact.name, name)))
+    right += judged.filter((one) =>
+      facts.some(({ name, value }) => same(name, one.name) && same(value, one.value)),
+    ).length
+    stated += judged.length
+    if (truth.brand === undefined) continue
+    right += Number(same(merged.brand, truth.brand))
+    stated += 1
+  }
+  return `${right} of ${stated} (${(right / stated).toFixed(4)})`
+}
+
+function printPrecision(saved: readonly SavedProduct[], answers: readonly Product[]): void {
+  const pages = saved.flatMap(({ file, folder, product }) => {
+    const name = file.replace('.html.gz', '.truth.json')
+    if (!filesIn(folder, '.json').includes(name)) return []
+    return [{ product, truth: JSON.parse(bytesOf(folder, name).toString()) as Truth }]
+  })
+  console.log('')
+  row('merged', 'right brands and attributes')
+  row('---', '--:')
+  row('page alone', precisionWith(pages))
+  for (const source of ['icecat', 'open-food-facts', 'dnb', 'open-library'] as const)
+    row(`page and ${source}, which states the same facts`, precisionWith(pages, source))
+  const others = answers.filter(({ source }) => source !== 'amazon' && source !== 'ebay')
+  let [pairs, joined] = [0, 0]
+  for (const { product } of pages)
+    for (const answer of others) {
+      if (gtinsOf(product).some((gtin) => gtinsOf(answer).includes(gtin))) continue
+      pairs += 1
+      if (merge([product, answer]).joined.length > 1) joined += 1
+    }
+  console.log(`\nOf ${pairs} pairs of a page and another product's answer, ${joined} were merged.`)
+}
+
+const saved = savedProducts()
+const recorded = recordedProducts()
+printCoverage([...saved.map(({ product }) => product), ...(await officialProducts()), ...recorded])
+printPrecision(saved, recorded)
