@@ -28,12 +28,5 @@ export {
 } from './sources/open-food-facts/index.ts'
 export { parsePage, unpackPage } from './sources/parse-page.ts'
 export type { SourcePlugin } from './sources/plugin.ts'
-export {
-  energyGroup,
-  missingSafetyFacts,
-  type SafetyFact,
-  safetyFacts,
-  safetyGroup,
-} from './sources/product-safety.ts'
 export { queryInOrder } from './sources/query-in-order.ts'
 export type { ReserveRequest } from './sources/quota.ts'

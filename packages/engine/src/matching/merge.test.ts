@@ -1,4 +1,4 @@
-import type { Product, SourceName } from '@merkwerk/contract'
+import { type Product, type SourceName, safetyGroup } from '@merkwerk/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { makeAmazonProduct, makeListing } from '../testing/make-product.ts'
@@ -45,6 +45,19 @@ describe('merging the products of two marketplaces', () => {
   it('prefers a real brand to the statement that there is none', () => {
     const { merged } = mergeProducts([byAsin({ brand: 'Unbranded' }), byGtin()], identifiers)
     expect(merged.brand).toBe('Voltara')
+  })
+
+  it('keeps a fact about product safety that repeats a usual attribute', () => {
+    const usual = { name: 'Hersteller', value: 'Voltara GmbH' }
+    const fact = { ...usual, group: safetyGroup }
+    const { merged } = mergeProducts(
+      [byAsin({ attributes: [usual] }), byGtin({ attributes: [usual, fact] })],
+      identifiers,
+    )
+    expect(merged.attributes).toEqual([
+      { ...usual, source: 'amazon', rules: [] },
+      { ...fact, source: 'ebay', rules: [] },
+    ])
   })
 
   it('keeps at most five categories and ten images', () => {

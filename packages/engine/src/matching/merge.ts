@@ -1,12 +1,14 @@
 // docs/decisions/0029-matching-and-merging.md
 
 import {
+  type Attribute,
   isMarketplace,
   type MarketplaceName,
   type Price,
   type Product,
   type RecordNote,
   type SourceName,
+  safetyGroup,
   sources,
   type Trust,
   trustOf,
@@ -226,9 +228,9 @@ function uniteAttributes(
   const attributes: (SourcedAttribute & { source: SourceName })[] = []
   const disagreements = new Map<string, Disagreement>()
   for (const { source, attributes: stated } of products) {
-    const earlier = Map.groupBy(attributes, ({ name }) => fold(name))
+    const earlier = Map.groupBy(attributes, topicOf)
     for (const attribute of stated) {
-      const name = fold(attribute.name)
+      const name = topicOf(attribute)
       const known = earlier.get(name)
       if (known?.some(({ value }) => isSameValue(value, attribute.value))) continue
       attributes.push({ ...attribute, source, rules: [] })
@@ -243,6 +245,10 @@ function uniteAttributes(
   }
   return { attributes, disagreements: [...disagreements.values()] }
 }
+
+/** Facts about product safety are no repetition of other attributes, because only their group proves them. */
+const topicOf = ({ name, group }: Attribute): string =>
+  group === safetyGroup ? `${safetyGroup}\n${fold(name)}` : fold(name)
 
 function isSameValue(one: string, other: string): boolean {
   const [a, b] = [fold(one), fold(other)]

@@ -68,6 +68,10 @@ describe('a finding is rejected', () => {
     ['when a free value is denied', 'Zubehör', 'Kabel', 'Kabel', 'Lieferung ohne Kabel'],
     ['when the model says that there is none', 'Farbe', 'n/a', 'Tasse', 'Tasse'],
     ['when it names an identifier', 'EAN', '4006381333931', '4006381333931', 'Code 4006381333931'],
+    [
+      'when it names a fact about product safety',
+      ...(['EU-Verantwortliche Person', 'Sichtwerk', 'von Sichtwerk', 'von Sichtwerk'] as const),
+    ],
   ])('%s', (_, attribute, value, proof, source) => {
     expect(prove(attribute, value, proof, source)).toEqual([])
   })

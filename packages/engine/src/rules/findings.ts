@@ -1,5 +1,6 @@
 // docs/decisions/0033-gpt.md
 
+import { isSafetyName } from '@merkwerk/contract'
 import { type AllowedValues, meaningOf } from './allowed-values.ts'
 import { isNegated } from './negation.ts'
 import { PhraseIndex } from './phrases.ts'
@@ -28,7 +29,7 @@ const wordAtEnd = /[\p{L}\p{N}\p{M}]$/u
  * cut at word boundaries, and must not negate the value. If the attribute has allowed values, the value must be
  * one of them. The proof must then state it, contain it within a longer word (`dunkelrot`), or be the text of this
  * very attribute without stating another allowed value. For other attributes the proof must contain the value
- * itself. Identifiers are never taken from a model.
+ * itself. Identifiers and facts about product safety are never taken from a model.
  */
 export function proveFindings(
   findings: readonly Finding[],
@@ -48,7 +49,7 @@ function prove(
   const name = attribute.trim()
   const isSizable = name.length <= longestName && stated.length <= longestValue
   if (!hasWord(name) || !isSizable || noValue.test(stated.trim()) || !hasWord(proof)) return undefined
-  if (isIdentifierName(fold(name))) return undefined
+  if (isIdentifierName(fold(name)) || isSafetyName(name)) return undefined
   const allowed = byName.get(fold(name))
   const value = allowed ? meaningOf(stated, allowed) : stated.trim()
   if (value === undefined) return undefined

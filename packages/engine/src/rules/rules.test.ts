@@ -1,3 +1,4 @@
+import { safetyGroup } from '@merkwerk/contract'
 import { describe, expect, it } from 'vitest'
 import { makeAttributes, textsOf } from '../testing/make-attributes.ts'
 import { applyRules, compileRules, type RuleSet } from './index.ts'
@@ -34,6 +35,18 @@ describe('renames', () => {
       'Herstellernummer: red',
     ])
     expect(dictionary('Part: red')).toEqual(['MPN: red'])
+  })
+  it('do not change facts about product safety', () => {
+    const facts = makeAttributes('Colour: red', 'Hersteller: Rot').map((attribute) => ({
+      ...attribute,
+      group: safetyGroup,
+    }))
+    const rules = compileRules({
+      keyValues,
+      keywords: pairs('* > Rot'),
+      multiValues: lists({ Hersteller: ['Blau'] }),
+    })
+    expect(applyRules(facts, rules)).toEqual({ attributes: facts, uses: [] })
   })
   it('record the previous text', () => {
     const { attributes, uses } = apply({ keyValues }, 'Colour: red')

@@ -1,11 +1,6 @@
-import type { Attribute } from '@merkwerk/contract'
+import { type Attribute, energyGroup, safetyAttributeNames, safetyGroup } from '@merkwerk/contract'
 import { attributesOf } from './answer.ts'
 import { cleanText } from './page/text.ts'
-
-/** Group of the facts that Regulation (EU) 2023/988, article 19, demands in offers. */
-export const safetyGroup = 'Produktsicherheit'
-/** Group of energy class, label and product information sheet. */
-export const energyGroup = 'Energie'
 
 /** A manufacturer or the responsible person in the EU. */
 export interface EconomicOperator {
@@ -31,9 +26,9 @@ export interface ProductSafety {
 export function safetyAttributes(stated: ProductSafety): Attribute[] {
   const { manufacturers = [], responsiblePersons = [], warnings = [], documents = [] } = stated
   return attributesOf(safetyGroup, [
-    ...manufacturers.flatMap((one) => operatorPairs('Hersteller', one)),
-    ...responsiblePersons.flatMap((one) => operatorPairs('EU-Verantwortliche Person', one)),
-    ...warnings.map((text) => ['Warnhinweise', cleanText(text)] as const),
+    ...manufacturers.flatMap((one) => operatorPairs(safetyAttributeNames.manufacturer, one)),
+    ...responsiblePersons.flatMap((one) => operatorPairs(safetyAttributeNames['responsible-person'], one)),
+    ...warnings.map((text) => [safetyAttributeNames.warnings, cleanText(text)] as const),
     ...documents.map(({ title, url }) => [title === '' ? 'Dokument' : `Dokument: ${title}`, url] as const),
   ])
 }
@@ -64,24 +59,3 @@ export const energyAttributes = ({ energyClass, eprel, label, sheet }: EnergyFac
     ['Energielabel', label],
     ['Produktdatenblatt', sheet],
   ])
-
-/** The facts about product safety that an offer needs. Documents are optional. */
-export const safetyFacts = ['manufacturer', 'address', 'contact', 'responsible-person', 'warnings'] as const
-export type SafetyFact = (typeof safetyFacts)[number]
-
-const EVIDENCE: Record<SafetyFact, RegExp> = {
-  manufacturer: /^Hersteller$/,
-  address: /^Hersteller: Anschrift$/,
-  contact: /^Hersteller: (?:E-Mail|Website)$/,
-  'responsible-person': /^EU-Verantwortliche Person$/,
-  warnings: /^Warnhinweise$/,
-}
-
-/**
- * The facts about product safety that a product lacks. A product without warnings may need none, and the responsible
- * person is needed only for a manufacturer outside the EU, so that both are hints.
- */
-export const missingSafetyFacts = (attributes: readonly Attribute[]): SafetyFact[] =>
-  safetyFacts.filter(
-    (fact) => !attributes.some(({ group, name }) => group === safetyGroup && EVIDENCE[fact].test(name)),
-  )

@@ -35,6 +35,17 @@ describe.each(parsers)('%s', (_, read) => {
     expect(JSON.stringify(attributes)).not.toContain('Problem')
   })
 
+  it('takes no contacts from the sheet that bundles the responsible persons of all sellers', () => {
+    const contact = (role: string) =>
+      `<div class="a-section"><h4>${role}</h4><span>Fremdhandel GmbH</span><br>Kai 2, 20457 Hamburg, DE<br>kontakt@fremd.example</div>`
+    const sheet = `<div id="productSafetyResources_feature_div"><h2>Sicherheit und Produktressourcen</h2>
+      <div id="buffet-sidesheet-mi-content-container">${contact('Herstellerkontakt')}</div>
+      <div id="buffet-sidesheet-rsp-content-container">${contact('Für die EU verantwortliche Person')}</div></div></body>`
+    const product = found(pages.priceBlockPage().replace('</body>', sheet))
+    expect(JSON.stringify(product)).not.toMatch(/fremd/i)
+    expect(product).toEqual(found(pages.priceBlockPage()))
+  })
+
   it('parses a page of 2018 to 2020', () => {
     const details = 'Technische Details'
     expect(found(pages.priceBlockPage())).toEqual({

@@ -46,6 +46,15 @@ describe.each(parsers)('%s', (_, readPage) => {
     expect(parsed.outcome === 'found' && parsed.product.rating).toEqual(rating)
   })
 
+  it.each(layouts)('takes no contacts from other sellers’ listings in the layout %s', (__, page) => {
+    const others = `<section class="merch-module"><h2>Ähnliche Artikel anderer Verkäufer</h2><div class="merch-item">
+      <h3>Produktsicherheit</h3><dl><dt>Hersteller</dt><dd>Fremdhandel GmbH</dd><dt>EU Verantwortliche Person</dt>
+      <dd>Fremd Import, Kai 2, 20457 Hamburg</dd></dl></div></section></body>`
+    const own = page()
+    expect(own).toContain('</body>')
+    expect(readPage(own.replace('</body>', others))).toEqual(readPage(own))
+  })
+
   it.each(layouts)('parses a listing in the layout %s', (__, page) => {
     const picture = (name: string) => `https://i.ebayimg.com/images/g/${name}/s-l1600.jpg`
     const group = 'Artikelmerkmale'

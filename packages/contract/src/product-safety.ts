@@ -1,0 +1,71 @@
+import type { RuledAttribute } from './product.ts'
+
+/** Group of the facts that Regulation (EU) 2023/988, article 19, demands in offers. */
+export const safetyGroup = 'Produktsicherheit'
+/** Group of energy class, label and product information sheet. */
+export const energyGroup = 'Energie'
+
+const euCodes = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
+const euNames = ['de', 'en'].flatMap((language) => {
+  const names = new Intl.DisplayNames(language, { type: 'region' })
+  return euCodes.map((code) => names.of(code) ?? code)
+})
+/** Ends an address in the EU: a comma, and the code or the German or English name of the country. PostgreSQL reads it too. */
+export const euAddressPattern = `, ?(${[...euCodes, ...euNames].join('|')})$`
+const euAddress = new RegExp(euAddressPattern)
+
+/** Attributes that state facts about product safety. */
+export const safetyAttributeNames = {
+  manufacturer: 'Hersteller',
+  address: 'Hersteller: Anschrift',
+  email: 'Hersteller: E-Mail',
+  website: 'Hersteller: Website',
+  'responsible-person': 'EU-Verantwortliche Person',
+  warnings: 'Warnhinweise',
+} as const
+
+/** What attributes state about product safety. `in-eu`: the manufacturer's address is in the EU. */
+export type StatedSafety = keyof typeof safetyAttributeNames | 'in-eu'
+
+/** The facts about product safety that an offer needs, each with the statements of which one is enough. */
+export const safetyEvidence = {
+  manufacturer: ['manufacturer'],
+  address: ['address'],
+  contact: ['email', 'website'],
+  'responsible-person': ['responsible-person', 'in-eu'],
+  warnings: ['warnings'],
+} as const satisfies Record<string, readonly StatedSafety[]>
+export type SafetyFact = keyof typeof safetyEvidence
+export const safetyFacts = Object.keys(safetyEvidence) as [SafetyFact, ...SafetyFact[]]
+
+/** Facts that an offer needs in any case. A product without warnings may need none. */
+export const requiredSafetyFacts: readonly SafetyFact[] = safetyFacts.filter((fact) => fact !== 'warnings')
+
+type StatedAttribute = Pick<RuledAttribute, 'name' | 'value' | 'group'> &
+  Partial<Pick<RuledAttribute, 'source'>>
+
+/** The statements about product safety among attributes: those of the group, and values of the owner. */
+export function statedSafety(attributes: readonly StatedAttribute[]): StatedSafety[] {
+  const stated = attributes.filter(({ group, source }) => group === safetyGroup || source === 'owner')
+  const facts = Object.entries(safetyAttributeNames).flatMap(([fact, name]) =>
+    stated.some((attribute) => attribute.name === name) ? [fact as StatedSafety] : [],
+  )
+  const isInEu = stated.some(
+    ({ name, value }) => name === safetyAttributeNames.address && euAddress.test(value.trim()),
+  )
+  return isInEu ? [...facts, 'in-eu'] : facts
+}
+
+/** The facts about product safety that a product lacks. */
+export function missingSafetyFacts(attributes: readonly StatedAttribute[]): SafetyFact[] {
+  const stated = statedSafety(attributes)
+  return safetyFacts.filter((fact) => !safetyEvidence[fact].some((evidence) => stated.includes(evidence)))
+}
+
+/** Whether no required fact is missing. */
+export const isSafetyComplete = (missing: readonly SafetyFact[]): boolean =>
+  missing.every((fact) => !requiredSafetyFacts.includes(fact))
+
+/** Whether an attribute states only product safety by its name. `Hersteller` is also a usual attribute. */
+export const isSafetyName = (name: string): boolean =>
+  /^(?:hersteller: .|eu-verantwortliche person|warnhinweise$|dokument(?:$|: ))/i.test(name.trim())
