@@ -20,7 +20,7 @@ async function bytesOf({ database }: FreshProduct) {
 async function copyResults({ database }: FreshProduct): Promise<ListRowResult[]> {
   const { rows } = await database.query<ListRowResult>(
     `SELECT position, article_number, ean, asin, verdict, reason, title, brand, category, image, amazon_price::text, amazon_currency,
-       ebay_price::text, ebay_currency, attributes, attribute_names, has_description, fingerprint, fetched_at
+       ebay_price::text, ebay_currency, attributes, attribute_names, sources, stated_safety, has_description, fingerprint, fetched_at
      FROM list_rows WHERE list_id = (SELECT id FROM lists ORDER BY total_rows DESC, id DESC LIMIT 1)
      ORDER BY position LIMIT ${written}`,
   )

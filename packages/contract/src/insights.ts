@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { completenessFields } from './completeness.ts'
 import { endpointsFor } from './endpoint.ts'
-import { completenessFields } from './lists.ts'
 import { count } from './schemas.ts'
+import { sources } from './sources.ts'
 
 const restricted = endpointsFor('restricted', 'lists')
 
@@ -9,19 +10,19 @@ const restricted = endpointsFor('restricted', 'lists')
 const reportedFields = [...completenessFields, 'attributes'] as const
 export type ReportedField = (typeof reportedFields)[number]
 
-/** Lookups on one marketplace. */
-const hitsSchema = z.object({ looked_up: count, found: count })
+/** Records that were looked up in one source. */
+const hitsSchema = z.object({ source: z.enum(sources), looked_up: count, found: count })
 
 /** Figures of an account over its lists, for the charts of the dashboard. */
 export const insightEndpoints = {
   getInsights: restricted.get('/api/insights/', {
     key: 'jobs:read',
     summary:
-      'Get the hit rate of each marketplace by week, the completeness of your rows by field, and the coins spent by list',
+      'Get the hit rate of each source by week, the completeness of your rows by field, and the coins spent by list',
     query: z.object({ weeks: z.coerce.number().int().min(2).max(52).default(12) }),
     response: z.object({
-      /** Weeks of seven days that end now, oldest first. Counts lookups of the newest 2,000 jobs. */
-      weeks: z.array(z.object({ from: z.iso.datetime(), amazon: hitsSchema, ebay: hitsSchema })),
+      /** Weeks of seven days that end now, oldest first, with the sources that were asked. Counts the newest 2,000 jobs. */
+      weeks: z.array(z.object({ from: z.iso.datetime(), sources: z.array(hitsSchema) })),
       completeness: z.object({
         /** Scored rows of the lists that changed last. At most 20,000 rows are read. */
         rows: count,

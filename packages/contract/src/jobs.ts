@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpointsFor } from './endpoint.ts'
 import { languages } from './languages.ts'
+import { safetyCountsSchema } from './product-safety.ts'
 import { count, done, listPage } from './schemas.ts'
 import { sources } from './sources.ts'
 
@@ -47,7 +48,7 @@ export const jobProgressSchema = z.object({
   rate: z.number().nullable(),
   /** Seconds until all records are processed, deferred ones excepted; null while unknown or when only those are left. */
   time_left: z.number().nullable(),
-  /** Why the whole job waits, as a sentence in the job's language; null while records are looked up. */
+  /** Why the whole job waits, as a sentence in the language of `Accept-Language`; null while records are looked up. */
   waiting: z.string().nullable(),
   /** What the job waits for. */
   waiting_for: z.enum([...sources, 'gpt', 'files']).nullable(),
@@ -55,7 +56,7 @@ export const jobProgressSchema = z.object({
   deferred: z
     .object({
       records: count,
-      /** What most of them wait for and why, as a sentence in the job's language. */
+      /** What most of them wait for and why, as a sentence in the same language. */
       text: z.string(),
       waiting_for: z.enum([...sources, 'gpt']),
       /** Earliest next attempt; null while all are being retried. */
@@ -100,7 +101,7 @@ export const jobDetailSchema = jobSchema.extend({
   coins_held: count,
   started_at: z.iso.datetime().nullable(),
   finished_at: z.iso.datetime().nullable(),
-  /** For `Failed`: what happened and what to do. */
+  /** For `Failed`: what happened and what to do, in the language of `Accept-Language`. */
   failure: z.string().nullable(),
   can_cancel: z.boolean(),
   can_retry: z.boolean(),
@@ -115,6 +116,8 @@ export const jobDetailSchema = jobSchema.extend({
   chosen_records: count,
   /** Whether the job has ended and its list is stored. */
   can_run_again: z.boolean(),
+  /** Product safety of its found records. Null without one, and for jobs of versions that did not count it. */
+  safety: safetyCountsSchema.nullable(),
   /** Whether the job waits for GPT and can continue without it. */
   can_skip_gpt: z.boolean(),
 })

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { expectedAttributeSchema, gapSchema, missingFieldSchema } from './completeness.ts'
 import { endpointsFor } from './endpoint.ts'
 import { chosenCandidateSchema, recordSchema } from './job-records.ts'
 import { fileVariantSchema, jobQuoteSchema, jobStart, sortOrders, verdictCountsSchema } from './jobs.ts'
 import { attributeSchema, priceSchema } from './product.ts'
+import { safetyCountsSchema, safetyFacts } from './product-safety.ts'
 import { count, done, jsonText, listPage } from './schemas.ts'
-import { marketplaces } from './sources.ts'
+import { sources } from './sources.ts'
 import { verdicts } from './verdicts.ts'
 
 const restricted = endpointsFor('restricted', 'lists')
@@ -50,19 +52,6 @@ export const editFieldSchema = z
 /** Fields of one row that its owner can set. */
 export const maxRowEdits = 200
 
-/** Fields that every row should have, besides the attributes that its category expects. */
-export const completenessFields = ['title', 'brand', 'category', 'picture', 'price', 'description'] as const
-export type CompletenessField = (typeof completenessFields)[number]
-
-/** A field that a row lacks. `attribute:NAME` is an attribute that its category expects. */
-const missingFieldSchema = z
-  .string()
-  .max(220)
-  .regex(
-    /^(?:title|brand|category|picture|price|description|attribute:[^\s].*)$/u,
-    'Must be title, brand, category, picture, price, description or attribute:NAME',
-  )
-
 /** A category, and an attribute's name, as long as the server counts them. */
 const categorySchema = z.string().min(1).max(300)
 /** Attributes of one category on which its owner can decide. */
@@ -97,6 +86,8 @@ export const listRowSchema = z.object({
   completeness: z.number().int().min(0).max(100).nullable(),
   /** The expected fields that the row lacks. `attribute:NAME` for attributes. */
   missing: z.array(z.string()),
+  /** Facts about product safety that the row lacks. Null without a product and edits, and until its run ends. */
+  missing_safety: z.array(z.enum(safetyFacts)).nullable(),
   /** Left out of files and of runs over open rows. */
   ignored: z.boolean(),
   /** Fields that the owner set. */
@@ -129,10 +120,12 @@ const rowFilters = {
     .optional(),
   brand: z.string().max(500).optional(),
   category: z.string().max(500).optional(),
-  /** Rows with a product on this marketplace. */
-  source: z.enum(marketplaces).optional(),
+  /** Rows with a product in this source. */
+  source: z.enum(sources).optional(),
   /** Rows that lack this field although it is expected. */
   missing: missingFieldSchema.optional(),
+  /** Rows that lack this fact about product safety, or that have all required ones. */
+  safety: z.enum([...safetyFacts, 'complete']).optional(),
   /** Rows with values that the owner set. */
   edited: z.enum(['true']).optional(),
   /** Ignored rows only, or none of them. */
@@ -142,27 +135,6 @@ const rowFilters = {
   /** Prefix of article number, EAN or ASIN, or part of title or brand. Ignores case. */
   search: z.string().max(200).optional(),
 }
-
-/** A field that rows of a list lack. */
-export const gapSchema = z.object({
-  /** As the filter `missing`. */
-  field: z.string(),
-  /** Rows that lack it. */
-  rows: count,
-  /** Rows that lack nothing else. */
-  completes: count,
-})
-export type Gap = z.infer<typeof gapSchema>
-
-export const expectedAttributeSchema = z.object({
-  name: z.string(),
-  /** Found rows of the category that state it. 0 if less than a fifth of them do. */
-  peers: count,
-  expected: z.boolean(),
-  /** Whether you decided it. Otherwise it follows from the peers. */
-  set: z.boolean(),
-})
-export type ExpectedAttribute = z.infer<typeof expectedAttributeSchema>
 
 /** One result of a row, newest first. */
 export const rowHistorySchema = z.object({
@@ -260,6 +232,8 @@ export const listEndpoints = {
     response: z.object({
       brands: z.array(z.object({ value: z.string(), rows: count })),
       categories: z.array(z.object({ value: z.string(), rows: count })),
+      /** Sources with a product of a row, in the order of their table. */
+      sources: z.array(z.object({ value: z.enum(sources), rows: count })),
       /** Names of attributes of the first 200 found rows, the most frequent first. */
       attributes: z.array(z.object({ value: z.string(), rows: count })),
     }),
@@ -275,6 +249,8 @@ export const listEndpoints = {
       scored_rows: count,
       /** At most 100. */
       gaps: z.array(gapSchema),
+      /** Product safety of the scored rows for which it is known. */
+      safety: safetyCountsSchema,
     }),
     errors: ['NOT_FOUND'],
   }),

@@ -14,15 +14,17 @@ it.each([
   [{ ...contacts, 'Hersteller: Anschrift': 'Via Roma 1, Italy', Warnhinweise: 'Heiß' }, []],
   [{ 'EU-Verantwortliche Person: E-Mail': 'a@b.example' }, 5],
 ])('of a product with %j, these facts are missing', (facts, missing) => {
-  const found = missingSafetyFacts(stated(facts))
+  const found = missingSafetyFacts({ attributes: stated(facts) })
   if (typeof missing === 'number') expect(found).toHaveLength(missing)
   else expect(found).toEqual(missing)
 })
 
 it('counts values of the owner, and no usual attribute of the same name', () => {
   const usual = { name: 'Hersteller', value: 'Sichtwerk', source: 'amazon' as const }
-  expect(missingSafetyFacts([usual])).toContain('manufacturer')
-  expect(missingSafetyFacts([{ ...usual, source: 'owner' }])).not.toContain('manufacturer')
+  expect(missingSafetyFacts({ attributes: [usual] })).toContain('manufacturer')
+  const own = { ...usual, source: 'owner' as const }
+  expect(missingSafetyFacts({ attributes: [own] })).not.toContain('manufacturer')
+  expect(missingSafetyFacts({ attributes: [], manufacturer: 'Sichtwerk' })).not.toContain('manufacturer')
 })
 
 it('is complete without warnings', () => {

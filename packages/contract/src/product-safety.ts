@@ -1,9 +1,19 @@
+import { z } from 'zod'
 import type { RuledAttribute } from './product.ts'
+import { count } from './schemas.ts'
 
 /** Group of the facts that Regulation (EU) 2023/988, article 19, demands in offers. */
 export const safetyGroup = 'Produktsicherheit'
 /** Group of energy class, label and product information sheet. */
 export const energyGroup = 'Energie'
+
+export const energyAttributeNames = {
+  energyClass: 'Energieeffizienzklasse',
+  /** Number of the registration in the European product registry for energy labelling. */
+  eprel: 'EPREL-Registrierungsnummer',
+  label: 'Energielabel',
+  sheet: 'Produktdatenblatt',
+} as const
 
 const euCodes = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
 const euNames = ['de', 'en'].flatMap((language) => {
@@ -38,17 +48,42 @@ export const safetyEvidence = {
 export type SafetyFact = keyof typeof safetyEvidence
 export const safetyFacts = Object.keys(safetyEvidence) as [SafetyFact, ...SafetyFact[]]
 
+/** Checked products, those with all required facts, and those without each fact. */
+export const safetyCountsSchema = z.record(z.enum(['checked', 'complete', ...safetyFacts]), count)
+export type SafetyCounts = z.infer<typeof safetyCountsSchema>
+
+export const noSafetyCounts = (): SafetyCounts => ({
+  checked: 0,
+  complete: 0,
+  ...(Object.fromEntries(safetyFacts.map((fact) => [fact, 0])) as Record<SafetyFact, number>),
+})
+
+/** Adds a product that lacks some facts to the counts. */
+export function addSafety(counts: SafetyCounts, missing: readonly SafetyFact[]): void {
+  counts.checked += 1
+  if (isSafetyComplete(missing)) counts.complete += 1
+  for (const fact of missing) counts[fact] += 1
+}
+
 /** Facts that an offer needs in any case. A product without warnings may need none. */
 export const requiredSafetyFacts: readonly SafetyFact[] = safetyFacts.filter((fact) => fact !== 'warnings')
 
 type StatedAttribute = Pick<RuledAttribute, 'name' | 'value' | 'group'> &
   Partial<Pick<RuledAttribute, 'source'>>
 
-/** The statements about product safety among attributes: those of the group, and values of the owner. */
-export function statedSafety(attributes: readonly StatedAttribute[]): StatedSafety[] {
+interface StatedProduct {
+  attributes: readonly StatedAttribute[]
+  /** As a source names it, also outside the group. */
+  manufacturer?: string | undefined
+}
+
+/** The statements about product safety of a product: its manufacturer, the attributes of the group, and values of the owner. */
+export function statedSafety({ attributes, manufacturer }: StatedProduct): StatedSafety[] {
   const stated = attributes.filter(({ group, source }) => group === safetyGroup || source === 'owner')
   const facts = Object.entries(safetyAttributeNames).flatMap(([fact, name]) =>
-    stated.some((attribute) => attribute.name === name) ? [fact as StatedSafety] : [],
+    stated.some((attribute) => attribute.name === name) || (fact === 'manufacturer' && manufacturer)
+      ? [fact as StatedSafety]
+      : [],
   )
   const isInEu = stated.some(
     ({ name, value }) => name === safetyAttributeNames.address && euAddress.test(value.trim()),
@@ -57,8 +92,8 @@ export function statedSafety(attributes: readonly StatedAttribute[]): StatedSafe
 }
 
 /** The facts about product safety that a product lacks. */
-export function missingSafetyFacts(attributes: readonly StatedAttribute[]): SafetyFact[] {
-  const stated = statedSafety(attributes)
+export function missingSafetyFacts(product: StatedProduct): SafetyFact[] {
+  const stated = statedSafety(product)
   return safetyFacts.filter((fact) => !safetyEvidence[fact].some((evidence) => stated.includes(evidence)))
 }
 

@@ -1250,6 +1250,7 @@ export interface operations {
                             attributes: number;
                             completeness: number | null;
                             missing: string[];
+                            missing_safety: ("manufacturer" | "address" | "contact" | "responsible-person" | "warnings")[] | null;
                             ignored: boolean;
                             edited: string[];
                             chosen: {

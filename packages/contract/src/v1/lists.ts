@@ -32,7 +32,8 @@ const rowExample = {
   ...{ title: 'Stabilo BOSS Original, yellow', brand: 'Stabilo', category: 'Textmarker' },
   image: 'https://images.example/boss.jpg',
   prices: { amazon: { amount: '1.19', currency: 'EUR' }, ebay: null },
-  ...{ attributes: 12, completeness: 80, missing: ['description'], ignored: false, edited: [], chosen: null },
+  ...{ attributes: 12, completeness: 80, missing: ['description'], missing_safety: ['warnings'] },
+  ...{ ignored: false, edited: [], chosen: null },
   ...{ fetched_at: '2026-11-23T08:00:03.000Z', changed_at: '2026-11-23T08:00:03.100Z' },
   ...{ run: 'MW-7F3K2M9QX4TB', values: [] },
 } as const

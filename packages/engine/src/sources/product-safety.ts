@@ -1,4 +1,4 @@
-import { type Attribute, energyGroup, safetyAttributeNames, safetyGroup } from '@merkwerk/contract'
+import { type Attribute, energyAttributeNames, energyGroup, safetyAttributeNames, safetyGroup } from '@merkwerk/contract'
 import { attributesOf } from './answer.ts'
 import { cleanText } from './page/text.ts'
 
@@ -54,8 +54,8 @@ export interface EnergyFacts {
 
 export const energyAttributes = ({ energyClass, eprel, label, sheet }: EnergyFacts): Attribute[] =>
   attributesOf(energyGroup, [
-    ['Energieeffizienzklasse', energyClass],
-    ['EPREL-Registrierungsnummer', eprel],
-    ['Energielabel', label],
-    ['Produktdatenblatt', sheet],
+    [energyAttributeNames.energyClass, energyClass],
+    [energyAttributeNames.eprel, eprel],
+    [energyAttributeNames.label, label],
+    [energyAttributeNames.sheet, sheet],
   ])

@@ -2,6 +2,7 @@ import { hasEnded } from '@merkwerk/client/app'
 import type { Job, JobDetail, JobList, JobProgress } from '@merkwerk/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { followJob } from '../api/index.ts'
 import { refreshJobs } from '../api/refresh-jobs.ts'
 
@@ -13,8 +14,10 @@ import { refreshJobs } from '../api/refresh-jobs.ts'
 export function useJobProgress(job: Pick<Job, 'id' | 'job_id' | 'status'> | undefined): boolean {
   const [isConnected, setConnected] = useState(true)
   const client = useQueryClient()
+  const { language } = useTranslation().i18n
   const jobId = job?.job_id
   const isRunning = job !== undefined && !hasEnded(job.status)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stream has texts in the language of its request.
   useEffect(() => {
     if (jobId === undefined || !isRunning) return
     const abort = new AbortController()
@@ -45,7 +48,7 @@ export function useJobProgress(job: Pick<Job, 'id' | 'job_id' | 'status'> | unde
     }
     void follow(jobId)
     return () => abort.abort()
-  }, [client, jobId, isRunning])
+  }, [client, jobId, isRunning, language])
   return isConnected || !isRunning
 }
 

@@ -10,10 +10,8 @@ export const dashboard: Messages['dashboard'] = {
     loading: 'Diagramme werden geladen',
     hits: {
       title: 'Wo werden Ihre Produkte gefunden?',
-      both: 'Amazon hatte {{amazon}} und eBay {{ebay}} der dort gesuchten Datensätze der letzten {{weeks}} Wochen.',
-      amazon: 'Amazon hatte {{amazon}} der dort gesuchten Datensätze der letzten {{weeks}} Wochen.',
-      ebay: 'eBay hatte {{ebay}} der dort gesuchten Datensätze der letzten {{weeks}} Wochen.',
-      none: 'Ihr nächster abgeschlossener Lauf zeigt, welcher Marktplatz Ihre Produkte hat.',
+      text: 'Gefunden von den dort gesuchten Datensätzen der letzten {{weeks}} Wochen: {{shares}}.',
+      none: 'Ihr nächster abgeschlossener Lauf zeigt, welche Quellen Ihre Produkte haben.',
       week: 'Woche ab',
       found: '{{found}} von {{total}}',
     },

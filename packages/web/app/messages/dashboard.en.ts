@@ -8,10 +8,8 @@ export const dashboard = {
     loading: 'Loading charts',
     hits: {
       title: 'Where are your products found?',
-      both: 'Amazon had {{amazon}} and eBay {{ebay}} of the records looked up there in the last {{weeks}} weeks.',
-      amazon: 'Amazon had {{amazon}} of the records looked up there in the last {{weeks}} weeks.',
-      ebay: 'eBay had {{ebay}} of the records looked up there in the last {{weeks}} weeks.',
-      none: 'Your next finished run shows which marketplace has your products.',
+      text: 'Found, of the records looked up there in the last {{weeks}} weeks: {{shares}}.',
+      none: 'Your next finished run shows which sources have your products.',
       week: 'Week from',
       found: '{{found}} of {{total}}',
     },

@@ -15,6 +15,7 @@ import { linkTexts } from './links.de.ts'
 import { lists } from './lists.de.ts'
 import { payments } from './payments.de.ts'
 import { rules } from './rules.de.ts'
+import { safety } from './safety.de.ts'
 import { schedules } from './schedules.de.ts'
 import { settings } from './settings.de.ts'
 import { sheet } from './sheet.de.ts'
@@ -253,6 +254,7 @@ export const de: Messages = {
   settings,
   apiKeys,
   webhooks,
+  safety,
   schedules,
   rules,
   gpt,

@@ -14,6 +14,7 @@ import { linkTexts } from './links.en.ts'
 import { lists } from './lists.en.ts'
 import { payments } from './payments.en.ts'
 import { rules } from './rules.en.ts'
+import { safety } from './safety.en.ts'
 import { schedules } from './schedules.en.ts'
 import { settings } from './settings.en.ts'
 import { sheet } from './sheet.en.ts'
@@ -248,6 +249,7 @@ export const en = {
   settings,
   apiKeys,
   webhooks,
+  safety,
   schedules,
   rules,
   gpt,

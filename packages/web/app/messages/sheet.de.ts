@@ -71,6 +71,7 @@ export const sheet: Messages['sheet'] = {
     category: 'Kategorie',
     attributes: 'Merkmale',
     completeness: 'Vollständigkeit',
+    safety: 'Produktsicherheit',
     verdict: 'Ergebnis',
     fetched: 'Abgerufen',
   },

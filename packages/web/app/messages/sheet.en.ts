@@ -68,6 +68,7 @@ export const sheet = {
     category: 'Category',
     attributes: 'Attributes',
     completeness: 'Completeness',
+    safety: 'Product safety',
     verdict: 'Verdict',
     fetched: 'Fetched',
   },

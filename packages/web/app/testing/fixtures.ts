@@ -91,6 +91,7 @@ export const jobDetail = (
   chosen_records: 0,
   can_run_again: false,
   can_skip_gpt: false,
+  safety: null,
   ...changes,
   ...job(changes),
 })

@@ -47,6 +47,7 @@ export const rowOf = (position: number, changes: Partial<ListRow> = {}): ListRow
   attributes: 12,
   completeness: 90,
   missing: [],
+  missing_safety: null,
   ignored: false,
   edited: [],
   chosen: null,
@@ -124,6 +125,10 @@ export async function openList(
   api.on(endpoints.getListFacets, {
     brands: [{ value: 'Bosch', rows: 2 }],
     categories: [{ value: 'Drills', rows: 3 }],
+    sources: [
+      { value: 'ebay', rows: 2 },
+      { value: 'icecat', rows: 1 },
+    ],
     attributes: [{ value: 'Color', rows: 2 }],
   })
   api.on(endpoints.getListOrder, ({ query }) =>

@@ -28,7 +28,7 @@ test('reads results and choices that the previous version stored', () => {
 })
 
 test('stores results that the previous version reads', () => {
-  const processed: ProcessedRecord = { record, result, productKey: null, joined: [], uses: [] }
+  const processed: ProcessedRecord = { record, result, productKey: null, joined: [], lookedUp: [], uses: [] }
   const { line } = lineOf(processed)
   expect(JSON.parse(line)).toMatchObject({
     products: [{ marketplace: 'amazon' }],

@@ -119,8 +119,10 @@ export interface ProcessedRecord {
   result: RecordResult
   /** Identifies the product that is charged. Null unless found. */
   productKey: string | null
-  /** The product on each marketplace, the most trusted first. Empty unless found. */
+  /** The product in each source, the most trusted first. Empty unless found. */
   joined: readonly Product[]
+  /** The sources that were asked, or whose cached result was used. */
+  lookedUp: readonly SourceName[]
   /** Every application of a rule to one of its values. */
   uses: readonly RuleUse[]
   /** The outcome of the GPT step, if the job has one. */

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { endpoints, type Job } from '@merkwerk/contract'
+import { endpoints, type Job, type Language } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import { AppError, conflict } from '../../platform/errors.ts'
 import { type Actor, route, wantedLanguage } from '../../platform/http/index.ts'
@@ -38,8 +38,8 @@ const jobOf = ({ db }: Context, { actor, params }: { actor: Actor; params: { id:
 const forActor = <J extends Pick<Job, 'output_files'>>({ key }: Actor, job: J): J =>
   key && !key.scopes.includes('files:read') ? { ...job, output_files: [] } : job
 
-async function listOwnJobs(context: Context, actor: Actor, query: JobListQuery) {
-  const { jobs, ...page } = await listJobs(context, actor.accountId, query)
+async function listOwnJobs(context: Context, actor: Actor, query: JobListQuery, language?: Language) {
+  const { jobs, ...page } = await listJobs(context, actor.accountId, query, language)
   return { jobs: jobs.map((job) => forActor(actor, job)), ...page }
 }
 
@@ -56,8 +56,12 @@ export const headerText = (value: string | string[] | undefined): string | undef
 
 export const routes = [
   route(endpoints.getJobAnalytics, ({ db }, { actor }) => getAnalytics(db, actor.accountId)),
-  route(endpoints.getJobsList, (context, { actor, query }) => listOwnJobs(context, actor, query)),
-  route(endpoints.getJobsListByAdmin, (context, { query }) => listJobs(context, undefined, query)),
+  route(endpoints.getJobsList, (context, { actor, query, headers }) =>
+    listOwnJobs(context, actor, query, wantedLanguage(headers)),
+  ),
+  route(endpoints.getJobsListByAdmin, (context, { query, headers }) =>
+    listJobs(context, undefined, query, wantedLanguage(headers)),
+  ),
   route(endpoints.getEstimation, async (context, { actor, file, form, ip, signal }) => {
     await countEstimate(context, actor, ip)
     return estimateJob(context, actor, await countList(context, actor, file, form, signal), form.sites)
@@ -102,7 +106,10 @@ export const routes = [
     return { success: true, message: 'The job was cancelled.' }
   }),
   route(endpoints.getJob, async (context, input) =>
-    forActor(input.actor, await describeJob(context, await jobOf(context, input))),
+    forActor(
+      input.actor,
+      await describeJob(context, await jobOf(context, input), wantedLanguage(input.headers)),
+    ),
   ),
   route(endpoints.getJobRecords, async (context, input) =>
     listRecords(context, await jobOf(context, input), input.query, {
@@ -110,7 +117,7 @@ export const routes = [
     }),
   ),
   route(endpoints.getJobEvents, async (context, input) =>
-    streamProgress(context, await jobOf(context, input)),
+    streamProgress(context, await jobOf(context, input), wantedLanguage(input.headers)),
   ),
   route(endpoints.quoteRetry, (context, { actor, params }) => quoteRetry(context, actor, params.id)),
   route(endpoints.retryJob, async (context, { actor, params }) =>

@@ -1,4 +1,12 @@
 // docs/decisions/0042-completeness.md
+import {
+  euAddressPattern,
+  requiredSafetyFacts,
+  type SafetyCounts,
+  safetyAttributeNames,
+  safetyEvidence,
+  safetyFacts,
+} from '@merkwerk/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/index.ts'
 import { expectedNames, shownCategory } from './expectations-store.ts'
@@ -21,14 +29,42 @@ const ownNames = sql`CASE WHEN has_edits THEN ARRAY(
       WHERE edit.list_id = row.list_id AND edit.position = row.position AND field LIKE 'attribute:%' AND value <> ''
   ) ELSE row.attribute_names END`
 
+/** What the owner's edits of a row state about product safety. An edit without a value removes it. */
+const safetyEdits = sql`
+  SELECT fact, value FROM list_edits AS edit
+  JOIN (VALUES ${sql.join(Object.entries(safetyAttributeNames).map(([fact, name]) => sql`(${`attribute:${name}`}, ${fact})`))})
+    AS named (field, fact) USING (field)
+  WHERE edit.list_id = row.list_id AND edit.position = row.position
+  UNION ALL
+  SELECT 'in-eu', CASE WHEN trim(value) ~ ${euAddressPattern} THEN value ELSE '' END FROM list_edits AS edit
+  WHERE edit.list_id = row.list_id AND edit.position = row.position
+    AND field = ${`attribute:${safetyAttributeNames.address}`}`
+
+/** What is stated about product safety with the owner's edits. Unknown for results of earlier versions. */
+const ownSafety = sql`CASE
+  WHEN NOT has_edits THEN stated_safety
+  WHEN stated_safety IS NULL AND verdict = 'found' THEN NULL
+  ELSE ARRAY(
+    SELECT unnest(stated_safety) EXCEPT SELECT fact FROM (${safetyEdits}) AS edited
+    UNION SELECT fact FROM (${safetyEdits}) AS edited WHERE value <> ''
+  ) END`
+
+const missingSafety = sql`array_remove(ARRAY[${sql.join(
+  Object.entries(safetyEvidence).map(
+    ([fact, evidence]) => sql`CASE WHEN NOT own.safety && ${[...evidence]}::text[] THEN ${fact} END`,
+  ),
+)}], NULL)`
+
 /** Position, score and missing fields of rows of a list. Only rows whose stored score differs. */
 const changedScores = ({ id, accountId }: OwnedList, selected: RawBuilder<unknown>) => sql`
-  SELECT position, score AS completeness, lacks AS missing FROM (
-    SELECT position, completeness, missing,
+  SELECT position, score AS completeness, lacks AS missing, lacks_safety AS missing_safety FROM (
+    SELECT position, completeness, missing, missing_safety,
       CASE WHEN is_scored THEN 100 * (total - cardinality(lacking)) / total END AS score,
-      CASE WHEN is_scored THEN lacking ELSE '{}' END AS lacks
+      CASE WHEN is_scored THEN lacking ELSE '{}' END AS lacks,
+      CASE WHEN is_scored THEN lacking_safety END AS lacks_safety
     FROM (
-      SELECT position, completeness, missing, ${baseFields} + coalesce(cardinality(names), 0) AS total,
+      SELECT position, completeness, missing, missing_safety, CASE WHEN own.safety IS NOT NULL THEN ${missingSafety} END AS lacking_safety,
+        ${baseFields} + coalesce(cardinality(names), 0) AS total,
         NOT is_ignored AND (verdict = 'found' OR has_edits) AS is_scored,
         array_remove(ARRAY[
           CASE WHEN coalesce(row.own_title, row.title, '') = '' THEN 'title' END,
@@ -46,11 +82,11 @@ const changedScores = ({ id, accountId }: OwnedList, selected: RawBuilder<unknow
         FROM (${expectedNames(accountId, sql`SELECT ${shownCategory} FROM list_rows AS row WHERE list_id = ${id} AND ${selected}`)}) AS expected
         GROUP BY category
       ) AS expected ON expected.category = ${shownCategory}
-      CROSS JOIN LATERAL (SELECT ${ownNames} AS names_with_edits) AS own
+      CROSS JOIN LATERAL (SELECT ${ownNames} AS names_with_edits, ${ownSafety} AS safety) AS own
       WHERE list_id = ${id} AND ${selected}
     ) AS checked
   ) AS scored
-  WHERE (completeness, missing) IS DISTINCT FROM (score, lacks)`
+  WHERE (completeness, missing, missing_safety) IS DISTINCT FROM (score, lacks, lacks_safety)`
 
 const at = (positions: readonly number[]) => sql`row.position = ANY (${positions})`
 
@@ -61,7 +97,7 @@ const at = (positions: readonly number[]) => sql`row.position = ANY (${positions
 export async function scoreRows(tx: Tx, list: OwnedList, positions: readonly number[]): Promise<void> {
   await sql`
     WITH scored AS MATERIALIZED (${changedScores(list, at(positions))}), changed AS (
-      UPDATE list_rows SET completeness = scored.completeness, missing = scored.missing
+      UPDATE list_rows SET completeness = scored.completeness, missing = scored.missing, missing_safety = scored.missing_safety
       FROM scored WHERE list_rows.list_id = ${list.id} AND list_rows.position = scored.position
       RETURNING old.completeness AS before, new.completeness AS now
     ), counted AS (
@@ -112,6 +148,17 @@ export async function findScoredLists(db: Db, accountId: number) {
     .orderBy('changed_at', 'desc')
     .orderBy('id')
     .execute()
+}
+
+/** Scored rows of a list whose product safety is known, those with all required facts, and those without each fact. */
+export async function countSafety(db: Db, listId: number): Promise<SafetyCounts> {
+  const { rows } = await sql<SafetyCounts>`
+    SELECT count(*) AS checked, count(*) FILTER (WHERE NOT missing_safety && ${[...requiredSafetyFacts]}::text[]) AS complete,
+      ${sql.join(safetyFacts.map((fact) => sql`count(*) FILTER (WHERE ${fact} = ANY (missing_safety)) AS ${sql.ref(fact)}`))}
+    FROM list_rows WHERE list_id = ${listId} AND missing_safety IS NOT NULL`.execute(db)
+  const [counts] = rows
+  if (!counts) throw new Error('An aggregate returns one row.')
+  return counts
 }
 
 /** Fields that rows of a list lack: in how many rows, and how many of these lack nothing else. */

@@ -14,7 +14,7 @@ import {
 import { removeOldUploads } from './uploads.ts'
 
 export { countChoices, removeChoice, saveChoice } from './choices-store.ts'
-export { findGaps, scoreRows } from './completeness-store.ts'
+export { countSafety, findGaps, scoreRows } from './completeness-store.ts'
 export { type CountedList, countList, countUpload } from './count-list.ts'
 export {
   findEdits,

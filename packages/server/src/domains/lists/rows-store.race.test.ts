@@ -46,6 +46,8 @@ const result = (position: number, verdict: ListRowResult['verdict'], title: stri
   ebay_currency: null,
   attributes: 0,
   attribute_names: [],
+  sources: ['amazon'],
+  stated_safety: null,
   has_description: false,
   fingerprint: verdict === 'found' ? title : null,
   fetched_at: null,

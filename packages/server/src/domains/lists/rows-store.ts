@@ -1,4 +1,4 @@
-import type { Reason, Verdict } from '@merkwerk/contract'
+import type { Reason, SourceName, StatedSafety, Verdict } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/index.ts'
 
@@ -22,6 +22,10 @@ export interface ListRowResult {
   attributes: number
   /** Distinct names of the attributes. */
   attribute_names: string[]
+  /** With a product of this row. */
+  sources: SourceName[]
+  /** Null unless found. */
+  stated_safety: StatedSafety[] | null
   has_description: boolean
   fingerprint: string | null
   /** ISO 8601. */
@@ -47,18 +51,19 @@ export async function upsertRows(
   await sql`
     WITH changed AS (
       INSERT INTO list_rows (list_id, position, article_number, ean, asin, job_id, verdict, reason, title, brand, category,
-        image, amazon_price, amazon_currency, ebay_price, ebay_currency, attributes, attribute_names, has_description,
-        fingerprint, fetched_at, changed_at)
+        image, amazon_price, amazon_currency, ebay_price, ebay_currency, attributes, attribute_names, sources, stated_safety,
+        has_description, fingerprint, fetched_at, changed_at)
       SELECT list_id, position, article_number, ean, asin, job_id, verdict, reason, title, brand, category,
-        image, amazon_price, amazon_currency, ebay_price, ebay_currency, attributes, attribute_names, has_description,
-        fingerprint, fetched_at, ${now}
+        image, amazon_price, amazon_currency, ebay_price, ebay_currency, attributes, attribute_names, sources, stated_safety,
+        has_description, fingerprint, fetched_at, ${now}
       FROM json_populate_recordset(NULL::list_rows, ${JSON.stringify(rows, storable)}) ORDER BY position
       ON CONFLICT (list_id, position) DO UPDATE SET
         job_id = excluded.job_id, verdict = excluded.verdict, reason = excluded.reason,
         title = excluded.title, brand = excluded.brand, category = excluded.category,
         image = excluded.image, amazon_price = excluded.amazon_price, amazon_currency = excluded.amazon_currency,
         ebay_price = excluded.ebay_price, ebay_currency = excluded.ebay_currency, attributes = excluded.attributes,
-        attribute_names = excluded.attribute_names, has_description = excluded.has_description,
+        attribute_names = excluded.attribute_names, sources = excluded.sources, stated_safety = excluded.stated_safety,
+        has_description = excluded.has_description,
         fingerprint = excluded.fingerprint, fetched_at = excluded.fetched_at,
         changed_at = CASE
           WHEN (list_rows.verdict, list_rows.fingerprint) IS DISTINCT FROM (excluded.verdict, excluded.fingerprint)

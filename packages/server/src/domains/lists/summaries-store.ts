@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/index.ts'
 
 /** What is counted over all rows of a list. */
-export type SummaryKind = 'facets' | 'gaps' | 'attributes'
+export type SummaryKind = 'facets' | 'gaps' | 'safety' | 'sources' | 'attributes'
 
 /** What was counted over all rows of a list, and whether rows have changed since. Undefined if it was never counted. */
 export async function findSummary<T extends object>(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAccount, createTestContext } from '../../testing/index.ts'
-import { findGaps, scoreRows } from './completeness-store.ts'
+import { countSafety, findGaps, scoreRows } from './completeness-store.ts'
 import { saveEdits, setIgnored } from './edits-store.ts'
 import { findExpectedAttributes, saveExpectation } from './expectations-store.ts'
 import { openList } from './lists-store.ts'
@@ -42,6 +42,8 @@ const found = (position: number, names: string[], changes: Partial<ListRowResult
   ebay_currency: null,
   attributes: names.length,
   attribute_names: names,
+  sources: ['amazon'],
+  stated_safety: null,
   has_description: true,
   fingerprint: 'x',
   fetched_at: null,
@@ -276,4 +278,62 @@ test('gaps are ordered by the rows that they complete, then by the rows that lac
     { field: 'description', rows: 2, completes: 0 },
   ])
   expect(await findGaps(context.db, list, 1)).toHaveLength(1)
+})
+
+describe('product safety', () => {
+  const contacts = ['manufacturer', 'address', 'email'] as const
+  const setFields = (listId: number, position: number, values: Record<string, string>) =>
+    context.db.transaction().execute(async (tx) => {
+      for (const [field, value] of Object.entries(values))
+        await saveEdits(tx, { listId, positions: [position], field }, value, { accountId: owner, at: now })
+      await scoreRows(tx, { id: listId, accountId: owner }, [position])
+    })
+  const missing = async (listId: number) => {
+    const rows = await context.db
+      .selectFrom('list_rows')
+      .select('missing_safety')
+      .where('list_id', '=', listId)
+      .orderBy('position')
+      .execute()
+    return rows.map(({ missing_safety }) => missing_safety)
+  }
+
+  test('counts what found rows lack, and leaves out results of earlier versions', async () => {
+    const list = await listOf([
+      found(1, [], { stated_safety: [...contacts, 'in-eu'] }),
+      found(2, [], { stated_safety: [...contacts, 'responsible-person', 'warnings'] }),
+      found(3, [], { stated_safety: ['manufacturer'] }),
+      found(4, []),
+      found(5, [], { verdict: 'not-found', reason: 'no-offer' }),
+    ])
+    await update(list)
+    const lacking = ['address', 'contact', 'responsible-person', 'warnings']
+    expect(await missing(list)).toEqual([['warnings'], [], lacking, null, null])
+    expect(await countSafety(context.db, list)).toEqual({
+      ...{ checked: 3, complete: 2, manufacturer: 0 },
+      ...{ address: 1, contact: 1, 'responsible-person': 1, warnings: 2 },
+    })
+  })
+
+  test('follows the edits of the owner', async () => {
+    const list = await listOf([
+      found(1, [], { stated_safety: ['manufacturer', 'email', 'website', 'in-eu', 'address'] }),
+      found(2, [], { stated_safety: [] }),
+      found(3, [], { verdict: 'not-found', reason: 'no-offer' }),
+    ])
+    await update(list)
+    await setFields(list, 1, {
+      'attribute:Hersteller: E-Mail': '',
+      'attribute:Hersteller: Anschrift': 'Main Drive 1, US',
+    })
+    await setFields(list, 2, { 'attribute:Hersteller': 'Sichtwerk' })
+    await setFields(list, 3, { 'attribute:Hersteller: Anschrift': 'Kai 2, 20457 Hamburg, Deutschland ' })
+    expect(await missing(list)).toEqual([
+      ['responsible-person', 'warnings'],
+      ['address', 'contact', 'responsible-person', 'warnings'],
+      ['manufacturer', 'contact', 'warnings'],
+    ])
+    await setFields(list, 1, { 'attribute:Hersteller: Website': '' })
+    expect((await missing(list))[0]).toEqual(['contact', 'responsible-person', 'warnings'])
+  })
 })

@@ -47,6 +47,8 @@ const result = (position: number, jobId: number): ListRowResult => ({
   ebay_currency: null,
   attributes: 1,
   attribute_names: (position + jobId) % 2 === 0 ? ['Color'] : ['Power'],
+  sources: ['amazon'],
+  stated_safety: null,
   has_description: false,
   fingerprint: null,
   fetched_at: null,

@@ -45,6 +45,7 @@ export const describeRow = (row: StoredRow, values: (string | null)[]): ListRow 
   attributes: row.attributes,
   completeness: row.completeness,
   missing: row.missing,
+  missing_safety: row.missing_safety,
   ignored: row.is_ignored,
   edited: row.edited,
   chosen: row.chosen,

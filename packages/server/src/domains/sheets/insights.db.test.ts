@@ -1,6 +1,6 @@
 import { endpoints, type List } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Caller, type JobSite, openJobSite, polling, testEan } from '../../testing/index.ts'
+import { type Caller, type JobSite, listUpload, openJobSite, polling, testEan } from '../../testing/index.ts'
 
 const dayMs = 86_400_000
 let site: JobSite
@@ -9,6 +9,9 @@ let list: List
 
 const readInsights = ({ client }: Caller, weeks = 4) =>
   client.call(endpoints.getInsights, { query: { weeks } })
+type Weeks = Awaited<ReturnType<typeof readInsights>>['weeks']
+const lookedUp = (week: Weeks[number] | undefined) =>
+  week?.sources.map(({ source, looked_up }) => [source, looked_up])
 const getList = async () => (await seller.client.call(endpoints.getLists)).lists[0]!
 
 beforeAll(async () => {
@@ -22,10 +25,10 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-test('counts the lookups of each marketplace in the week of their job', async () => {
+test('counts the lookups in each source in the week of their job', async () => {
   const { weeks } = await readInsights(seller)
   expect(weeks).toHaveLength(4)
-  expect(weeks.slice(0, 3).every(({ amazon }) => amazon.looked_up === 0)).toBe(true)
+  expect(weeks.slice(0, 3).map(({ sources }) => sources)).toEqual([[], [], []])
   const records = await site.context.db
     .selectFrom('records')
     .innerJoin('jobs', 'jobs.id', 'job_id')
@@ -34,35 +37,31 @@ test('counts the lookups of each marketplace in the week of their job', async ()
     .execute()
   const foundOn = (marketplace: string) =>
     records.filter(({ reason }) => [`found-${marketplace}`, 'found-both'].includes(reason)).length
-  expect(weeks[3]).toMatchObject({
-    amazon: { looked_up: 5, found: foundOn('amazon') },
-    ebay: { looked_up: 5, found: foundOn('ebay') },
-  })
+  expect(weeks[3]?.sources).toEqual([
+    { source: 'amazon', looked_up: 5, found: foundOn('amazon') },
+    { source: 'ebay', looked_up: 5, found: foundOn('ebay') },
+  ])
   expect(foundOn('amazon') + foundOn('ebay')).toBeGreaterThanOrEqual(4)
 })
 
-test('a job of one marketplace counts for this one only', async () => {
+test('counts the sources that were asked: those of the job, for identifiers that they know', async () => {
   const other = await site.signUp({ coins: 10 })
-  await other.until(await other.start([['A-1', testEan('00', 950)]]), 'Completed')
-  await site.context.db
-    .updateTable('jobs')
-    .set({ sites: ['ebay.de'] })
-    .where('account_id', '=', other.id)
-    .execute()
+  const rows = [['A-1', testEan('00', 950)] as const]
+  const { job } = await other.client.call(endpoints.runScraper, listUpload(rows, { sources: 'ebay,dnb' }))
+  await other.until(job.job_id, 'Completed')
   const week = (await readInsights(other)).weeks.at(-1)
-  expect(week).toMatchObject({ amazon: { looked_up: 0 }, ebay: { looked_up: 1 } })
+  // The EAN is no ISBN, so the library was not asked.
+  expect(lookedUp(week)).toEqual([['ebay', 1]])
 })
 
-test('a job of a version without these counts is left out of the rates', async () => {
+test('a job that a version without these counts processed partly is left out of the rates', async () => {
   const other = await site.signUp({ coins: 10 })
-  await other.until(await other.start([['A-1', testEan('00', 951)]]), 'Completed')
-  await site.context.db
-    .updateTable('jobs')
-    .set({ found_on_amazon: 0, found_on_ebay: 0 })
-    .where('account_id', '=', other.id)
-    .execute()
+  const jobId = await other.start([['A-1', testEan('00', 951)]])
+  await other.until(jobId, 'Completed')
+  const { id } = await other.job(jobId)
+  await site.context.db.updateTable('job_sources').set({ found: 0 }).where('job_id', '=', id).execute()
   const { weeks, spending } = await readInsights(other)
-  expect(weeks.at(-1)).toMatchObject({ amazon: { looked_up: 0 }, ebay: { looked_up: 0 } })
+  expect(weeks.at(-1)?.sources).toEqual([])
   expect(spending.coins).toBe(1)
 })
 
@@ -105,7 +104,7 @@ test('sums the coins of each list, without jobs before the first week', async ()
 
 test('an account without lists has no figures', async () => {
   const { weeks, completeness, spending } = await readInsights(await site.signUp())
-  expect(weeks.every(({ amazon, ebay }) => amazon.looked_up + ebay.looked_up === 0)).toBe(true)
+  expect(weeks.flatMap(({ sources }) => sources)).toEqual([])
   expect(completeness).toMatchObject({ rows: 0 })
   expect(spending).toEqual({ coins: 0, found: 0, lists: [] })
 })

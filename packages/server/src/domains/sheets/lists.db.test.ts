@@ -42,7 +42,12 @@ const change = (list: List, body: Input<typeof endpoints.changeList>['body'] = {
   seller.client.call(endpoints.changeList, { params: { id: list.list_id }, body })
 
 /** A task scores rows some moments after a run has ended. */
-const withoutScore = (row: ListRow | undefined) => ({ ...row, completeness: null, missing: [] })
+const withoutScore = (row: ListRow | undefined) => ({
+  ...row,
+  completeness: null,
+  missing: [],
+  missing_safety: null,
+})
 
 type Candidate = Input<typeof endpoints.chooseListCandidate>['body']['candidate']
 const choose = (list: List, candidate: Candidate, position = 1) =>

@@ -2,7 +2,7 @@ import { endpoints } from '@merkwerk/contract'
 import { route, wantedLanguage } from '../../platform/http/index.ts'
 import { getAccount } from '../accounts/index.ts'
 import { headerText, openVariant, quoteRows, runRows, started } from '../jobs/index.ts'
-import { findExpectedAttributes, findGaps, summarize } from '../lists/index.ts'
+import { countSafety, findExpectedAttributes, findGaps, summarize } from '../lists/index.ts'
 import { changeList } from './change-list.ts'
 import { chooseListCandidate } from './choose-candidate.ts'
 import { countFacets } from './count-facets.ts'
@@ -11,7 +11,7 @@ import { editRows, ignoreRows } from './edit-rows.ts'
 import { readInsights } from './insights.ts'
 import { getList, readLists } from './queries.ts'
 import { readRow, readRows, readSheet } from './read-rows.ts'
-import { findOrder } from './rows-queries.ts'
+import { countSources, findOrder } from './rows-queries.ts'
 import { setExpectedAttribute } from './set-expected-attribute.ts'
 
 const maxGaps = 100
@@ -40,13 +40,16 @@ export const routes = [
   }),
   route(endpoints.getListFacets, async (context, { actor, params }) => {
     const { id } = await getList(context.db, actor.accountId, params.id)
-    return summarize(context.db, id, 'facets', () => countFacets(context, id))
+    const facets = await summarize(context.db, id, 'facets', () => countFacets(context, id))
+    const sources = await summarize(context.db, id, 'sources', () => countSources(context.db, id))
+    return { ...facets, sources }
   }),
   route(endpoints.getListGaps, async ({ db }, { actor, params }) => {
     const list = await getList(db, actor.accountId, params.id)
     const { completeness } = describeList(list)
     const gaps = await summarize(db, list.id, 'gaps', () => findGaps(db, list.id, maxGaps))
-    return { completeness, scored_rows: list.scored_rows, gaps }
+    const safety = await summarize(db, list.id, 'safety', () => countSafety(db, list.id))
+    return { completeness, scored_rows: list.scored_rows, gaps, safety }
   }),
   route(endpoints.getExpectedAttributes, async ({ db }, { actor, query }) => {
     const found = await findExpectedAttributes(db, actor.accountId, query.category)

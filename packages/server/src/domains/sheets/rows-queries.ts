@@ -2,10 +2,12 @@ import type {
   ChosenCandidate,
   endpoints,
   Language,
-  MarketplaceName,
   RowSort,
+  SafetyFact,
   SortOrder,
+  SourceName,
 } from '@merkwerk/contract'
+import { requiredSafetyFacts, sources } from '@merkwerk/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Db, likeLiteral } from '../../platform/db/index.ts'
@@ -53,13 +55,21 @@ const sortKeys: Record<RowSort, SortKey> = {
   fetched: optional(sql`fetched_at`),
 }
 
-const sourceColumns: Record<MarketplaceName, RawBuilder<unknown>> = {
-  amazon: sql`reason IN ('found-amazon', 'found-both')`,
-  ebay: sql`reason IN ('found-ebay', 'found-both')`,
-}
+/** The sources with a product for a row. Results of earlier versions name them in their reason only. */
+const rowSources = sql`CASE
+  WHEN sources <> '{}' THEN sources
+  WHEN reason = 'found-both' THEN '{amazon,ebay}'
+  WHEN reason LIKE 'found-%' THEN ARRAY[regexp_replace(reason, '^found-(in-)?', '')]
+  ELSE '{}' END`
+
+/** `complete` rows have all facts about product safety that every offer needs. */
+const hasSafety = (safety: SafetyFact | 'complete') =>
+  safety === 'complete'
+    ? sql`NOT missing_safety && ${[...requiredSafetyFacts]}::text[]`
+    : sql`missing_safety @> ARRAY[${safety}]`
 
 function matching(listId: number, filters: Omit<OrderQuery, 'sort' | 'order' | 'limit' | 'after'>) {
-  const { verdict, brand, category, source, missing, edited, ignored, search } = filters
+  const { verdict, brand, category, source, missing, safety, edited, ignored, search } = filters
   const changedSince = filters.changed_since
   const text = search?.trim()
   const conditions: (RawBuilder<unknown> | false)[] = [
@@ -67,8 +77,9 @@ function matching(listId: number, filters: Omit<OrderQuery, 'sort' | 'order' | '
     verdict !== undefined && sql`verdict = ANY (${verdict})`,
     brand !== undefined && isShown({ key: brandKey, shown: shown.brand }, brand),
     category !== undefined && isShown({ key: categoryKey, shown: shown.category }, category),
-    source !== undefined && sourceColumns[source],
+    source !== undefined && sql`${source} = ANY (${rowSources})`,
     missing !== undefined && sql`missing @> ARRAY[${missing}]`,
+    safety !== undefined && hasSafety(safety),
     edited === 'true' && sql`has_edits`,
     ignored !== undefined && (ignored === 'true' ? sql`is_ignored` : sql`NOT is_ignored`),
     changedSince !== undefined && sql`changed_at >= ${changedSince}`,
@@ -209,13 +220,21 @@ async function findPositions(
   })
 }
 
-type Unread = 'reason' | 'attribute_names' | 'has_description' | 'fingerprint' | 'fetched_at'
+type Unread =
+  | 'reason'
+  | 'attribute_names'
+  | 'sources'
+  | 'stated_safety'
+  | 'has_description'
+  | 'fingerprint'
+  | 'fetched_at'
 
 /** A row with the owner's title, brand and category. */
 export interface StoredRow extends Omit<ListRowResult, Unread> {
   job_id: number
   completeness: number | null
   missing: string[]
+  missing_safety: SafetyFact[] | null
   is_ignored: boolean
   fetched_at: Date | null
   changed_at: Date
@@ -229,7 +248,7 @@ export async function findRows(db: Db, listId: number, positions: readonly numbe
   const { rows } = await sql<StoredRow>`
     SELECT row.position, article_number, ean, asin, job_id, verdict, ${shown.title} AS title, ${shown.brand} AS brand,
       ${shown.category} AS category, image, amazon_price::text, amazon_currency, ebay_price::text, ebay_currency,
-      attributes, completeness, missing, is_ignored, fetched_at, changed_at,
+      attributes, completeness, missing, missing_safety, is_ignored, fetched_at, changed_at,
       (SELECT public_id FROM jobs WHERE jobs.id = job_id) AS run,
       CASE WHEN has_edits THEN (
         SELECT array_agg(field ORDER BY field) FROM list_edits AS edit
@@ -269,6 +288,14 @@ export async function countValues(db: Db, listId: number, column: 'brand' | 'cat
     WHERE list_id = ${listId} AND ${shown[column]} IS NOT NULL
     GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${maxFacets}`.execute(db)
   return rows
+}
+
+/** How many rows have a product in each source. */
+export async function countSources(db: Db, listId: number) {
+  const { rows } = await sql<{ value: SourceName; rows: number }>`
+    SELECT value, count(*) AS rows FROM list_rows, unnest(${rowSources}) AS value
+    WHERE list_id = ${listId} AND verdict = 'found' GROUP BY value`.execute(db)
+  return sources.flatMap((name) => rows.filter(({ value }) => value === name))
 }
 
 /** The edits of a row with their editors. */

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { ApiScope, AttributeMapping, AttributeScheme, Candidate, ConnectableSource, ConnectionStatus, Delivery, DifferenceFacts, DifferenceKind, FetchedInput, FoundAttribute, MappingChange, ModelProposal, Product, Reason, RecordNote, RunChanges, ScheduleScope, SkipCause, SourceName, TransferAddress, TransferDirection, TransferFailure, Verdict, WebhookEvent, WebhookMessageState } from "@merkwerk/contract";
+import type { ApiScope, AttributeMapping, AttributeScheme, Candidate, ConnectableSource, ConnectionStatus, Delivery, DifferenceFacts, DifferenceKind, FetchedInput, FoundAttribute, MappingChange, MarketplaceName, ModelProposal, Product, Reason, RecordNote, RunChanges, SafetyCounts, SafetyFact, ScheduleScope, SkipCause, SourceName, StatedSafety, TransferAddress, TransferDirection, TransferFailure, Verdict, WebhookEvent, WebhookMessageState } from "@merkwerk/contract";
 import type { Finding, Identifiers, ProductFacts, RuleSet } from "@merkwerk/engine";
 import type { ColumnType, JSONColumnType } from "kysely";
 
@@ -447,6 +447,7 @@ export interface Jobs {
   refused_since: Timestamp | null;
   retry_of: number | null;
   rule_set: number | null;
+  safety: Generated<JSONColumnType<SafetyCounts | object>>;
   sites: Generated<string[]>;
   skipped: Generated<number>;
   skipped_rows: number;
@@ -458,6 +459,13 @@ export interface Jobs {
   unreadable: Generated<number>;
   upload_id: number | null;
   waiting_since: Timestamp | null;
+}
+
+export interface JobSources {
+  found: number;
+  job_id: number;
+  looked_up: number;
+  source: SourceName;
 }
 
 export interface KeyValuePairs {
@@ -600,11 +608,14 @@ export interface ListRows {
   job_id: number;
   list_id: number;
   missing: Generated<string[]>;
+  missing_safety: SafetyFact[] | null;
   own_brand: string | null;
   own_category: string | null;
   own_title: string | null;
   position: number;
   reason: Reason;
+  sources: Generated<SourceName[]>;
+  stated_safety: StatedSafety[] | null;
   title: string | null;
   verdict: Verdict;
 }
@@ -1063,6 +1074,7 @@ export interface DB {
   job_attributes: JobAttributes;
   job_gpt: JobGpt;
   job_log: JobLog;
+  job_sources: JobSources;
   jobs: Jobs;
   key_value_pairs: KeyValuePairs;
   keyword_pairs: KeywordPairs;

@@ -21,8 +21,10 @@ const started = { ...nothing, total_searches: 1 }
 
 const week = (from: string, amazon: [number, number], ebay: [number, number]) => ({
   from,
-  amazon: { looked_up: amazon[0], found: amazon[1] },
-  ebay: { looked_up: ebay[0], found: ebay[1] },
+  sources: [
+    { source: 'amazon' as const, looked_up: amazon[0], found: amazon[1] },
+    { source: 'ebay' as const, looked_up: ebay[0], found: ebay[1] },
+  ],
 })
 const emptyWeeks = Array.from({ length: 10 }, () => week('2026-08-28T12:00:00.000Z', [0, 0], [0, 0]))
 const noInsights: Insights = {
@@ -268,9 +270,11 @@ test('without anything to see to there is no such section', async () => {
 
 const answerTo = (question: string) => within(screen.getByRole('region', { name: question }))
 
-test('a chart says which marketplace has the products, with a table of its weeks', async () => {
+test('a chart says which sources have the products, with a table of its weeks', async () => {
   const { user } = await openDashboard({ charts: insights })
-  await screen.findByText('Amazon had 80% and eBay 40% of the records looked up there in the last 12 weeks.')
+  await screen.findByText(
+    'Found, of the records looked up there in the last 12 weeks: Amazon 80% and eBay 40%.',
+  )
   const chart = answerTo('Where are your products found?')
   await user.click(chart.getByText('Show as a table'))
   expect(chart.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
@@ -283,15 +287,35 @@ test('a chart says which marketplace has the products, with a table of its weeks
 test('one week is shown as bars', async () => {
   const weeks = [...emptyWeeks, week('2026-11-13T12:00:00.000Z', [100, 70], [50, 40])]
   await openDashboard({ charts: { ...insights, weeks } })
-  await screen.findByText('Amazon had 70% and eBay 80% of the records looked up there in the last 12 weeks.')
+  await screen.findByText(
+    'Found, of the records looked up there in the last 12 weeks: Amazon 70% and eBay 80%.',
+  )
   const bars = answerTo('Where are your products found?').getAllByRole('listitem')
   expect(bars.map(({ textContent }) => textContent)).toEqual(['Amazon70 of 10070%', 'eBay40 of 5080%'])
 })
 
-test('a marketplace that found nothing is left out', async () => {
+test('at most five sources are shown, those with the most products, in the order of the table', async () => {
+  const counts = { amazon: 9, ebay: 8, icecat: 7, 'open-food-facts': 1, 'open-beauty-facts': 2, dnb: 30 }
+  const hits = Object.entries(counts).map(([source, found]) => ({
+    ...{ source: source as 'amazon', looked_up: 50, found },
+  }))
+  const weeks = [...emptyWeeks, { from: '2026-11-13T12:00:00.000Z', sources: hits }]
+  await openDashboard({ charts: { ...insights, weeks } })
+  await screen.findByText(/Deutsche Nationalbibliothek 60%\.$/)
+  const bars = answerTo('Where are your products found?').getAllByRole('listitem')
+  expect(bars.map(({ textContent }) => textContent)).toEqual([
+    'Amazon9 of 5018%',
+    'eBay8 of 5016%',
+    'Open Icecat7 of 5014%',
+    'Open Beauty Facts2 of 504%',
+    'Deutsche Nationalbibliothek30 of 5060%',
+  ])
+})
+
+test('a source that found nothing is left out', async () => {
   const weeks = [...emptyWeeks, week('2026-11-13T12:00:00.000Z', [100, 70], [100, 0])]
   await openDashboard({ charts: { ...insights, weeks } })
-  await screen.findByText('Amazon had 70% of the records looked up there in the last 12 weeks.')
+  await screen.findByText('Found, of the records looked up there in the last 12 weeks: Amazon 70%.')
 })
 
 test('a chart says which field most products lack', async () => {
@@ -319,7 +343,7 @@ test('a chart says which list cost most, and leads to it', async () => {
 
 test('charts without figures say when they have some', async () => {
   await openDashboard()
-  await screen.findByText('Your next finished run shows which marketplace has your products.')
+  await screen.findByText('Your next finished run shows which sources have your products.')
   screen.getByText('Products are checked for missing fields as soon as a run has ended.')
   screen.getByText('No coins were spent in the last 12 weeks.')
   expect(api.calls(endpoints.getInsights)[0]?.query).toEqual({ weeks: 12 })

@@ -1,11 +1,11 @@
-import { type MarketplaceName, marketplaces } from '@merkwerk/contract'
+import { type SourceName, sourceFacts, sources } from '@merkwerk/contract'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BarList } from '../../components/charts/bar-list.tsx'
 import { FiguresTable } from '../../components/charts/figures-table.tsx'
-import { marketplaceLooks } from '../../components/marketplace-looks.ts'
+import { sourceLooks } from '../../components/source-looks.ts'
 import { useSeen } from '../../components/use-seen.ts'
-import { formatCount, formatDate, formatShare, formatShortDate } from '../../messages/format.ts'
+import { formatCount, formatDate, formatList, formatShare, formatShortDate } from '../../messages/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Insights, insightWeeks } from './dashboard-queries.ts'
 import { Question } from './question.tsx'
@@ -15,55 +15,61 @@ const Lines = lazy(() => import('../../components/charts/lines.tsx'))
 /** So that a new account's lines have room. */
 const fewestWeeks = 4
 
-type Weeks = Insights['weeks']
+/** More lines cannot be told apart. The sources that found the most. */
+const mostShown = 5
 
-type Hits = Weeks[number]['amazon']
+type Weeks = Insights['weeks']
+type Hits = Pick<Weeks[number]['sources'][number], 'looked_up' | 'found'>
 
 const rateOf = ({ looked_up: lookedUp, found }: Hits) => (lookedUp > 0 ? found / lookedUp : undefined)
 
 const shareOf = (hits: Hits): string => formatShare(rateOf(hits) ?? 0)
 
-function totalOf(weeks: Weeks, marketplace: MarketplaceName) {
-  const sum = (field: 'looked_up' | 'found') =>
-    weeks.reduce((total, week) => total + week[marketplace][field], 0)
-  return { looked_up: sum('looked_up'), found: sum('found') }
+const nameOf = (source: SourceName): string => sourceFacts(source).label
+
+const hitsOf = (week: Weeks[number], source: SourceName): Hits =>
+  week.sources.find((hits) => hits.source === source) ?? { looked_up: 0, found: 0 }
+
+/** The sources with products, with their sums. Those without any are taken for sources that were not asked. */
+function totalsOf(weeks: Weeks) {
+  const totals = sources.map((source) => {
+    const hits = weeks.map((week) => hitsOf(week, source))
+    const sum = (field: keyof Hits) => hits.reduce((total, each) => total + each[field], 0)
+    return { source, looked_up: sum('looked_up'), found: sum('found') }
+  })
+  const most = totals.toSorted((one, other) => other.found - one.found).slice(0, mostShown)
+  return totals.filter((total) => total.found > 0 && most.includes(total))
 }
 
-/** The share of records that each marketplace has, by week. A marketplace without any is taken for one that was not asked. */
+/** The share of records that each source has, by week. */
 export function HitChart({ weeks }: { weeks: Weeks }) {
   const { t } = useTranslation()
-  const totals = { amazon: totalOf(weeks, 'amazon'), ebay: totalOf(weeks, 'ebay') }
-  const asked = marketplaces.filter((marketplace) => totals[marketplace].found > 0)
+  const totals = totalsOf(weeks)
   const title = t('dashboard.insights.hits.title')
-  const [only] = asked
-  if (!only) return <Question title={title} text={t('dashboard.insights.hits.none')} />
-  const isSearched = ({ amazon, ebay }: Weeks[number]) => amazon.looked_up + ebay.looked_up > 0
+  if (totals.length === 0) return <Question title={title} text={t('dashboard.insights.hits.none')} />
+  const isSearched = (week: Weeks[number]) => week.sources.some((hits) => hits.looked_up > 0)
   const searched = weeks.filter(isSearched)
   const first = weeks.findIndex(isSearched)
   const shown = weeks.slice(Math.min(first, weeks.length - fewestWeeks))
   return (
     <Question
       title={title}
-      text={t(`dashboard.insights.hits.${asked.length > 1 ? 'both' : only}`, {
+      text={t('dashboard.insights.hits.text', {
         weeks: insightWeeks,
-        amazon: shareOf(totals.amazon),
-        ebay: shareOf(totals.ebay),
+        shares: formatList(totals.map((total) => `${nameOf(total.source)} ${shareOf(total)}`)),
       })}
     >
       {searched.length > 1 ? (
         <>
-          <WeekLines weeks={shown} asked={asked} totals={totals} />
+          <WeekLines weeks={shown} totals={totals} />
           <div className="mt-auto pt-3">
             <FiguresTable
               caption={title}
-              headings={[
-                t('dashboard.insights.hits.week'),
-                ...asked.map((marketplace) => t(`record.marketplaces.${marketplace}`)),
-              ]}
+              headings={[t('dashboard.insights.hits.week'), ...totals.map(({ source }) => nameOf(source))]}
               rows={searched.map((week) => ({
                 day: formatDate(week.from),
-                figures: asked.map((marketplace) => {
-                  const rate = rateOf(week[marketplace])
+                figures: totals.map(({ source }) => {
+                  const rate = rateOf(hitsOf(week, source))
                   return rate === undefined ? t('app.notAvailable') : formatShare(rate)
                 }),
               }))}
@@ -71,48 +77,48 @@ export function HitChart({ weeks }: { weeks: Weeks }) {
           </div>
         </>
       ) : (
-        <MarketplaceBars asked={asked} totals={totals} />
+        <SourceBars totals={totals} />
       )}
     </Question>
   )
 }
 
 interface HitsProps {
-  asked: readonly MarketplaceName[]
-  totals: Record<MarketplaceName, Hits>
+  totals: ReturnType<typeof totalsOf>
 }
 
 /** A single week is no line. */
-function MarketplaceBars({ asked, totals }: HitsProps) {
+function SourceBars({ totals }: HitsProps) {
   const { t } = useTranslation()
+  const lookOf = sourceLooks(totals.map(({ source }) => source))
   return (
     <BarList
-      bars={asked.map((marketplace) => ({
-        id: marketplace,
-        label: t(`record.marketplaces.${marketplace}`),
-        color: marketplaceLooks[marketplace].dot,
-        share: rateOf(totals[marketplace]) ?? 0,
-        value: shareOf(totals[marketplace]),
+      bars={totals.map((total) => ({
+        id: total.source,
+        label: nameOf(total.source),
+        color: lookOf(total.source).dot,
+        share: rateOf(total) ?? 0,
+        value: shareOf(total),
         note: t('dashboard.insights.hits.found', {
-          found: formatCount(totals[marketplace].found),
-          total: formatCount(totals[marketplace].looked_up),
+          found: formatCount(total.found),
+          total: formatCount(total.looked_up),
         }),
       }))}
     />
   )
 }
 
-function WeekLines({ weeks, asked, totals }: HitsProps & { weeks: Weeks }) {
-  const { t } = useTranslation()
+function WeekLines({ weeks, totals }: HitsProps & { weeks: Weeks }) {
+  const lookOf = sourceLooks(totals.map(({ source }) => source))
   const { ref, isSeen } = useSeen()
   return (
     <>
       <ul className="flex flex-wrap gap-x-5 gap-y-1">
-        {asked.map((marketplace) => (
-          <li key={marketplace} className="flex items-baseline gap-2">
-            <span aria-hidden className={`size-2 rounded-full ${marketplaceLooks[marketplace].dot}`} />
-            <span className="text-muted">{t(`record.marketplaces.${marketplace}`)}</span>
-            <span className="font-semibold tabular-nums">{shareOf(totals[marketplace])}</span>
+        {totals.map((total) => (
+          <li key={total.source} className="flex items-baseline gap-2">
+            <span aria-hidden className={`size-2 rounded-full ${lookOf(total.source).dot}`} />
+            <span className="text-muted">{nameOf(total.source)}</span>
+            <span className="font-semibold tabular-nums">{shareOf(total)}</span>
           </li>
         ))}
       </ul>
@@ -123,13 +129,10 @@ function WeekLines({ weeks, asked, totals }: HitsProps & { weeks: Weeks }) {
               points={weeks.map((week) => ({
                 label: formatShortDate(week.from),
                 values: Object.fromEntries(
-                  asked.map((marketplace) => [marketplace, rateOf(week[marketplace])]),
+                  totals.map(({ source }) => [source, rateOf(hitsOf(week, source))]),
                 ),
               }))}
-              lines={asked.map((marketplace) => ({
-                name: marketplace,
-                color: marketplaceLooks[marketplace].line,
-              }))}
+              lines={totals.map(({ source }) => ({ name: source, color: lookOf(source).line }))}
               formatValue={formatShare}
               isShare
             />

@@ -1,5 +1,6 @@
 import { attributeSourceName, type Product, type RuledAttribute } from '@merkwerk/contract'
 import { useTranslation } from 'react-i18next'
+import { useGroupName } from '../../components/use-group-name.ts'
 import { currentLanguage } from '../../messages/language.ts'
 import { type Column, Table, type TableLook } from '../../ui/table.tsx'
 
@@ -17,6 +18,7 @@ const look: TableLook = {
 
 export function AttributesTable({ attributes, products }: AttributesTableProps) {
   const { t } = useTranslation()
+  const groupName = useGroupName()
   const columns: Column<RuledAttribute>[] = [
     {
       id: 'name',
@@ -27,7 +29,7 @@ export function AttributesTable({ attributes, products }: AttributesTableProps) 
         <>
           {name}
           {group && group !== attributes[index - 1]?.group && (
-            <span className="block text-xs text-faint">{group}</span>
+            <span className="block text-xs text-faint">{groupName(group)}</span>
           )}
         </>
       ),

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { endpoints, type JobDetail } from '@merkwerk/contract'
+import { endpoints, type JobDetail, noSafetyCounts, safetyGroup } from '@merkwerk/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { noResponse, refuse } from '../../testing/fake-api.ts'
@@ -36,6 +36,23 @@ test('a run links to its list by the list’s name, but not for admins, who cann
   unmount()
   await openJob({ job, role: 'admin' })
   expect(screen.queryByText('Run of list')).toBeNull()
+})
+
+test('states the product safety of an ended job, and of each found record', async () => {
+  const safety = { ...noSafetyCounts(), checked: 8, complete: 1, manufacturer: 4, address: 7 }
+  const [name, group] = ['Hersteller', safetyGroup]
+  const attributes = [{ name, group, value: 'Sichtwerk', source: 'icecat' as const, rule: '' }]
+  await openPage({ job: jobDetail({ safety }), find: () => [recordOf(1, { attributes })], at: '?record=1' })
+  await screen.findByText(/1 of 8 products have all required facts.*Most often missing: Postal address \(7\)/)
+  const sheet = within(await screen.findByRole('dialog'))
+  expect(sheet.getAllByText('Product safety')).toHaveLength(2)
+  expect((await sheet.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+    'Manufacturer – stated',
+    'Postal address – missing',
+    'Email or website – missing',
+    'EU responsible person – missing Only if the manufacturer is outside the EU.',
+    'Warnings – missing Only if the product needs them.',
+  ])
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { ApiError } from '@merkwerk/client/app'
+import { ApiError, hasEnded } from '@merkwerk/client/app'
 import type { JobDetail } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { FileQuestion } from 'lucide-react'
@@ -8,12 +8,14 @@ import { queries } from '../../api/queries.ts'
 import { session } from '../../api/session.ts'
 import { DocumentTitle } from '../../components/document-title.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
+import { SafetyFigure } from '../../components/product-safety.tsx'
 import { QueryError } from '../../components/query-boundary.tsx'
 import { useJobProgress } from '../../components/use-job-progress.ts'
 import { formatCoinCount } from '../../messages/format.ts'
 import { jobsPathOf } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ChangesSection } from './changes-section.tsx'
 import { JobHeader } from './job-header.tsx'
@@ -45,6 +47,12 @@ export default function JobPage() {
       <ProgressPanel job={job} />
       <FoundFree job={job} />
       <ChangesSection job={job} />
+      {job.safety && hasEnded(job.status) && (
+        <Panel aria-label={t('safety.title')} className="mb-6 px-5 py-4">
+          <h2 className="mb-1 text-base font-medium">{t('safety.title')}</h2>
+          <SafetyFigure counts={job.safety} />
+        </Panel>
+      )}
       <RecordsSection job={job} />
     </>
   )

@@ -1,9 +1,10 @@
-import { type JobDetail, type JobRecord, skipReasons } from '@merkwerk/contract'
+import { type JobDetail, type JobRecord, missingSafetyFacts, skipReasons } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../../api/queries.ts'
+import { SafetyFacts } from '../../components/product-safety.tsx'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
 import { useRowKeys } from '../../components/use-row-keys.ts'
 import { VerdictBadge } from '../../components/verdict-badge.tsx'
@@ -109,9 +110,15 @@ function RecordDetail({ job, record }: { job: JobDetail; record: JobRecord }) {
           <AttributesTable attributes={record.attributes} products={record.products} />
         </section>
       )}
+      {record.verdict === 'found' && <SafetyFacts missing={missingSafetyOf(record)} />}
       {record.candidates.length > 0 && <RecordCandidates job={job} record={record} />}
     </div>
   )
+}
+
+function missingSafetyOf({ attributes, products }: JobRecord) {
+  const manufacturer = products.map((product) => product.manufacturer).find(Boolean)
+  return missingSafetyFacts({ attributes, manufacturer })
 }
 
 /** The invalid cell and how to fix it. */

@@ -2,6 +2,7 @@ import { attributeSourceName, type RuledAttribute } from '@merkwerk/contract'
 import { clsx } from 'clsx'
 import { SignalHigh, SignalLow, SignalMedium } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useGroupName } from '../../components/use-group-name.ts'
 import { currentLanguage } from '../../messages/language.ts'
 import { attributeColumn } from './columns.ts'
 import { type Confidence, confidenceOf } from './confidence.ts'
@@ -19,6 +20,7 @@ interface AttributeGroupsProps {
 /** The attributes in the groups of the product page, with source, rule and confidence. Attributes that the owner emptied are last. */
 export function AttributeGroups({ listId, detail, onEdit }: AttributeGroupsProps) {
   const { t } = useTranslation()
+  const groupName = useGroupName()
   const { attributes } = detail.record
   const present = new Set(attributes.map(({ name }) => attributeColumn(name)))
   const emptied = detail.edits
@@ -33,8 +35,8 @@ export function AttributeGroups({ listId, detail, onEdit }: AttributeGroupsProps
     )
   const groups = Map.groupBy([...attributes, ...emptied], ({ group }) => group ?? '')
   return [...groups].map(([group, members]) => (
-    <section key={group} aria-label={group || t('record.attributes')} className="not-first:mt-4">
-      {group && <h4 className="mb-1 text-sm font-medium text-faint">{group}</h4>}
+    <section key={group} aria-label={groupName(group) || t('record.attributes')} className="not-first:mt-4">
+      {group && <h4 className="mb-1 text-sm font-medium text-faint">{groupName(group)}</h4>}
       <dl>
         {members.map((attribute, index) => {
           // Names may repeat, and the order is stable.

@@ -11,6 +11,7 @@ const fixedColumns = [
   'category',
   'attributes',
   'completeness',
+  'safety',
   'fetched',
 ] as const
 export type FixedColumn = (typeof fixedColumns)[number]
@@ -23,7 +24,10 @@ export interface ColumnLayout {
   widths: Readonly<Record<string, number>>
 }
 
-export const defaultLayout: ColumnLayout = { shown: [...fixedColumns], widths: {} }
+export const defaultLayout: ColumnLayout = {
+  shown: fixedColumns.filter((id) => id !== 'safety'),
+  widths: {},
+}
 
 const attributePrefix = 'attribute:'
 
@@ -51,6 +55,7 @@ const widths: Record<FixedColumn, number> = {
   category: 172,
   attributes: 96,
   completeness: 132,
+  safety: 180,
   fetched: 116,
 }
 const attributeWidth = 160

@@ -1,5 +1,6 @@
 import type { ListRow } from '@merkwerk/contract'
 import { useTranslation } from 'react-i18next'
+import { CompletenessBar } from '../../components/completeness-bar.tsx'
 import { formatShare } from '../../messages/format.ts'
 import { useFieldName } from './missing-fields.ts'
 
@@ -21,18 +22,6 @@ export function CompletenessCell({ row }: { row: Pick<ListRow, 'completeness' | 
       <CompletenessBar percent={completeness} className="min-w-6 flex-1" />
       <span className="w-11 shrink-0 text-right tabular-nums">{formatShare(completeness / 100)}</span>
       <span className="sr-only">{text}</span>
-    </span>
-  )
-}
-
-/** Decoration beside the figure. */
-export function CompletenessBar({ percent, className = '' }: { percent: number; className?: string }) {
-  return (
-    <span aria-hidden className={`h-1.5 overflow-hidden rounded-full bg-sunken ${className}`}>
-      <span
-        style={{ width: `${percent}%` }}
-        className={`block h-full rounded-full ${percent === 100 ? 'bg-found-solid' : 'bg-accent'}`}
-      />
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { type List, type MarketplaceName, marketplaces } from '@merkwerk/contract'
+import { type List, sourceFacts } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ChevronDown, X } from 'lucide-react'
@@ -10,7 +10,15 @@ import { verdictLooks, verdictOrder } from '../../components/verdict-badge.tsx'
 import { formatCount } from '../../messages/format.ts'
 import { Menu, MenuChoices } from '../../ui/menu.tsx'
 import { useFieldName } from './missing-fields.ts'
-import { type ChangedDays, changedDays, isFiltered, noFilters, type SheetView } from './sheet-view.ts'
+import {
+  type ChangedDays,
+  changedDays,
+  isFiltered,
+  noFilters,
+  type SafetyFilter,
+  type SheetView,
+  safetyFilters,
+} from './sheet-view.ts'
 
 interface FilterBarProps {
   list: List
@@ -102,6 +110,10 @@ const all = ''
 function ValueFilters({ list, view, onView }: FiltersProps) {
   const { t } = useTranslation()
   const { data: facets } = useQuery(sheetQueries.facets(list.list_id))
+  const safetyText = (safety: SafetyFilter) =>
+    safety === 'complete'
+      ? t('safety.allFacts')
+      : t('sheet.filter.missing', { field: t(`safety.facts.${safety}`) })
   const choicesOf = (values: { value: string; rows: number }[] | undefined) => [
     [all, t('sheet.filter.any')] as const,
     ...(values ?? []).map(({ value, rows }) => [value, `${value} (${formatCount(rows)})`] as const),
@@ -123,12 +135,24 @@ function ValueFilters({ list, view, onView }: FiltersProps) {
       <FilterMenu
         label={t('record.source')}
         value={view.source ?? all}
-        shown={view.source && t(`record.marketplaces.${view.source}`)}
+        shown={view.source && sourceFacts(view.source).label}
         choices={[
           [all, t('sheet.filter.any')],
-          ...marketplaces.map((name) => [name, t(`record.marketplaces.${name}`)] as const),
+          ...(facets?.sources ?? []).map(
+            ({ value, rows }) => [value, `${sourceFacts(value).label} (${formatCount(rows)})`] as const,
+          ),
         ]}
-        onChange={(source) => onView({ source: (source || undefined) as MarketplaceName | undefined })}
+        onChange={(source) => onView({ source: (source || undefined) as SheetView['source'] })}
+      />
+      <FilterMenu
+        label={t('safety.title')}
+        value={view.safety ?? all}
+        shown={view.safety && safetyText(view.safety)}
+        choices={[
+          [all, t('sheet.filter.any')],
+          ...safetyFilters.map((safety) => [safety, safetyText(safety)] as const),
+        ]}
+        onChange={(safety) => onView({ safety: (safety || undefined) as SheetView['safety'] })}
       />
       <FilterMenu
         label={t('sheet.filter.changed')}

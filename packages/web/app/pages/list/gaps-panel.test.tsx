@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { type ExpectedAttribute, endpoints, type Gap, type List } from '@merkwerk/contract'
+import { type ExpectedAttribute, endpoints, type Gap, type List, noSafetyCounts } from '@merkwerk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useSearchState } from '../../components/use-search-state.ts'
@@ -33,13 +33,31 @@ function Panel() {
       list={list}
       missing={params.get('missing') ?? ''}
       onMissing={(missing) => change({ missing })}
+      safety={params.get('safety') ?? ''}
+      onSafety={(safety) => change({ safety })}
     />
   )
 }
 
-function offer(gaps: Gap[], completeness: number | null = 81): void {
-  api.on(endpoints.getListGaps, { completeness, scored_rows: completeness === null ? 0 : 20, gaps })
+function offer(gaps: Gap[], completeness: number | null = 81, safety = noSafetyCounts()): void {
+  api.on(endpoints.getListGaps, { completeness, scored_rows: completeness === null ? 0 : 20, gaps, safety })
 }
+
+test('states the product safety of the list, and a missing fact filters the rows', async () => {
+  const safety = { ...noSafetyCounts(), checked: 20, complete: 3, contact: 12, address: 16, warnings: 20 }
+  offer([], 100, safety)
+  const { user, address } = await renderScreen(<Panel />)
+  await screen.findByText(/^3 of 20 products have all required facts/)
+  screen.getByText(/Most often missing: Postal address \(16\)\./)
+  const facts = within(screen.getByRole('list', { name: 'Missing facts about product safety' }))
+  expect(facts.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Warnings missing in 20 rows',
+    'Postal address missing in 16 rows',
+    'Email or website missing in 12 rows',
+  ])
+  await user.click(facts.getByRole('button', { name: /^Postal/ }))
+  expect(address()).toBe('/?safety=address')
+})
 
 test('lists the gaps in the order of the server, and a gap filters the rows', async () => {
   offer([gap('attribute:Color', 12, 7), gap('brand', 1)])
@@ -84,6 +102,7 @@ test('gaps that cannot be loaded are loaded again', async () => {
     completeness: 90,
     scored_rows: 2,
     gaps: [gap('price', 1, 1)],
+    safety: noSafetyCounts(),
   })
   const { user } = await renderScreen(<Panel />, { language: 'de' })
   await user.click(await screen.findByRole('button', { name: 'Noch einmal versuchen' }))
@@ -103,6 +122,7 @@ async function openExpected(role: 'user' | 'admin' = 'user') {
       { value: 'Drills', rows: 10 },
       { value: 'Saws', rows: 2 },
     ],
+    sources: [],
     attributes: [],
   })
   api.on(endpoints.getExpectedAttributes, ({ query: { category } }) =>

@@ -1,17 +1,25 @@
-import type { endpoints, Gap, List } from '@merkwerk/contract'
+import {
+  type endpoints,
+  type Gap,
+  type List,
+  type SafetyCounts,
+  type SafetyFact,
+  safetyFacts,
+} from '@merkwerk/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, ClipboardList, ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { completenessQueries } from '../../api/completeness-queries.ts'
+import { CompletenessBar } from '../../components/completeness-bar.tsx'
+import { SafetyFigure } from '../../components/product-safety.tsx'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
 import { formatCount, formatShare } from '../../messages/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { CompletenessBar } from './completeness-cell.tsx'
 import { ExpectedAttributes } from './expected-attributes.tsx'
 import { useFieldName } from './missing-fields.ts'
 
@@ -23,10 +31,13 @@ interface GapsPanelProps {
   missing: string
   /** Empty shows all rows again. */
   onMissing: (field: string) => void
+  /** The fact about product safety whose rows are shown. */
+  safety: string
+  onSafety: (fact: SafetyFact | '') => void
 }
 
 /** What is missing in a list, the most valuable gaps first. A gap filters the rows. */
-export function GapsPanel({ list, missing, onMissing }: GapsPanelProps) {
+export function GapsPanel({ list, missing, onMissing, safety, onSafety }: GapsPanelProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const client = useQueryClient()
@@ -57,7 +68,14 @@ export function GapsPanel({ list, missing, onMissing }: GapsPanelProps) {
           />
         }
       >
-        {(gaps) => <GapList gaps={gaps} missing={missing} onMissing={onMissing} />}
+        {(gaps) => (
+          <>
+            <GapList gaps={gaps} missing={missing} onMissing={onMissing} />
+            {gaps.safety.checked > 0 && (
+              <SafetyGaps counts={gaps.safety} safety={safety} onSafety={onSafety} />
+            )}
+          </>
+        )}
       </QueryBoundary>
       <ExpectedAttributes list={list} isOpen={isOpen} onClose={close} />
     </Panel>
@@ -66,13 +84,14 @@ export function GapsPanel({ list, missing, onMissing }: GapsPanelProps) {
 
 const shownAtFirst = 8
 
-interface GapListProps extends Omit<GapsPanelProps, 'list'> {
+interface GapListProps extends Pick<GapsPanelProps, 'missing' | 'onMissing'> {
   gaps: Gaps
 }
 
 function GapList({ gaps: { completeness, scored_rows: scored, gaps }, missing, onMissing }: GapListProps) {
   const { t } = useTranslation()
   const [isLong, setLong] = useState(false)
+  const nameOf = useFieldName()
   if (completeness === null)
     return (
       <EmptyState
@@ -107,6 +126,7 @@ function GapList({ gaps: { completeness, scored_rows: scored, gaps }, missing, o
               <GapItem
                 key={gap.field}
                 gap={gap}
+                name={nameOf(gap.field)}
                 scored={scored}
                 isOn={gap.field === missing}
                 onToggle={() => onMissing(gap.field === missing ? '' : gap.field)}
@@ -128,16 +148,48 @@ function GapList({ gaps: { completeness, scored_rows: scored, gaps }, missing, o
   )
 }
 
+interface SafetyGapsProps extends Pick<GapsPanelProps, 'safety' | 'onSafety'> {
+  counts: SafetyCounts
+}
+
+/** The facts about product safety that products lack, the most frequent first. */
+function SafetyGaps({ counts, safety, onSafety }: SafetyGapsProps) {
+  const { t } = useTranslation()
+  const facts = safetyFacts.filter((fact) => counts[fact] > 0).toSorted((a, b) => counts[b] - counts[a])
+  return (
+    <section className="border-t border-line">
+      <div className="px-4 pt-3 pb-3">
+        <h3 className="mb-1 font-semibold">{t('safety.title')}</h3>
+        <SafetyFigure counts={counts} />
+      </div>
+      {facts.length > 0 && (
+        <ul aria-label={t('safety.gaps')} className="border-t border-line">
+          {facts.map((fact) => (
+            <GapItem
+              key={fact}
+              gap={{ rows: counts[fact], completes: 0 }}
+              name={t(`safety.facts.${fact}`)}
+              scored={counts.checked}
+              isOn={fact === safety}
+              onToggle={() => onSafety(fact === safety ? '' : fact)}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
 interface GapItemProps {
-  gap: Gap
+  gap: Pick<Gap, 'rows' | 'completes'>
+  name: string
   scored: number
   isOn: boolean
   onToggle: () => void
 }
 
-function GapItem({ gap: { field, rows, completes }, scored, isOn, onToggle }: GapItemProps) {
+function GapItem({ gap: { rows, completes }, name, scored, isOn, onToggle }: GapItemProps) {
   const { t } = useTranslation()
-  const nameOf = useFieldName()
   return (
     <li className="border-line not-first:border-t">
       <button
@@ -146,7 +198,7 @@ function GapItem({ gap: { field, rows, completes }, scored, isOn, onToggle }: Ga
         onClick={onToggle}
         className={`relative flex w-full flex-wrap items-baseline gap-x-4 px-4 py-2.5 text-left outline-offset-[-2px] ${isOn ? 'bg-accent-soft' : 'hover:bg-sunken'}`}
       >
-        <span className="min-w-0 flex-1 basis-40 font-medium break-words">{nameOf(field)}</span>{' '}
+        <span className="min-w-0 flex-1 basis-40 font-medium break-words">{name}</span>{' '}
         <span className="text-sm text-muted tabular-nums">
           {t('completeness.rows', { count: rows, n: formatCount(rows) })}
           {completes > 0 && (

@@ -76,6 +76,8 @@ function ListWorkspace({ list }: { list: List }) {
           list={list}
           missing={params.get('missing') ?? ''}
           onMissing={(missing) => change({ view: '', missing }, { isStep: true })}
+          safety={params.get('safety') ?? ''}
+          onSafety={(safety) => change({ view: '', safety }, { isStep: true })}
         />
       )}
       {section === 'runs' && <RunsSection list={list} />}

@@ -2,11 +2,13 @@ import { marketplaces, type RowHistory } from '@merkwerk/contract'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FiguresTable } from '../../components/charts/figures-table.tsx'
-import { marketplaceLooks } from '../../components/marketplace-looks.ts'
+import { sourceLooks } from '../../components/source-looks.ts'
 import { formatDate, formatMoment, formatPrice } from '../../messages/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 const Lines = lazy(() => import('../../components/charts/lines.tsx'))
+
+const lookOf = sourceLooks(marketplaces)
 
 /** The price on each marketplace over the runs of the list. `history` is newest first. */
 export function PriceHistory({ history }: { history: readonly RowHistory[] }) {
@@ -20,7 +22,7 @@ export function PriceHistory({ history }: { history: readonly RowHistory[] }) {
       <ul className="mb-2 flex flex-wrap gap-x-5 gap-y-1">
         {shown.map((name) => (
           <li key={name} className="flex items-center gap-2">
-            <span aria-hidden className={`size-2 rounded-full ${marketplaceLooks[name].dot}`} />
+            <span aria-hidden className={`size-2 rounded-full ${lookOf(name).dot}`} />
             <span className="text-muted">{nameOf(name)}</span>
             <span className="font-medium tabular-nums">
               {formatPrice(runs.findLast(({ prices }) => prices[name])?.prices[name] ?? noPrice)}
@@ -38,7 +40,7 @@ export function PriceHistory({ history }: { history: readonly RowHistory[] }) {
                   shown.map((name) => [name, prices[name] ? Number(prices[name].amount) : undefined]),
                 ),
               }))}
-              lines={shown.map((name) => ({ name, color: marketplaceLooks[name].line }))}
+              lines={shown.map((name) => ({ name, color: lookOf(name).line }))}
               formatValue={(value) =>
                 currency ? formatPrice({ amount: String(value), currency }) : String(value)
               }

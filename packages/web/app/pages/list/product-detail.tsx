@@ -1,6 +1,7 @@
 import { type List, type RowHistory, skipReasons } from '@merkwerk/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SafetyFacts } from '../../components/product-safety.tsx'
 import { VerdictBadge } from '../../components/verdict-badge.tsx'
 import { CopyText } from '../../ui/copy-text.tsx'
 import { RecordProduct } from '../job/record-product.tsx'
@@ -41,6 +42,7 @@ export function ProductDetail({ list, detail, isLeaving, onEdit, onDecided }: Pr
           <AttributeGroups listId={list.list_id} detail={detail} onEdit={onEdit} />
         </section>
       )}
+      {row.missing_safety !== null && <SafetyFacts missing={row.missing_safety} />}
       {hasPrices(history) && (
         <section className="border-t border-line pt-5">
           <h3 className="mb-2 font-medium">{t('sheet.panel.prices')}</h3>

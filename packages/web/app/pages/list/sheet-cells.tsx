@@ -4,6 +4,7 @@ import { EyeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProductImage } from '../../components/product-image.tsx'
+import { SafetyCell } from '../../components/product-safety.tsx'
 import { VerdictBadge } from '../../components/verdict-badge.tsx'
 import { formatAge, formatCount, formatMoment, formatPrice } from '../../messages/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -25,6 +26,7 @@ const cells: Record<FixedColumn, (row: ListRow) => ReactNode> = {
   category: ({ category }) => <Text text={category} />,
   attributes: ({ attributes }) => attributes > 0 && formatCount(attributes),
   completeness: (row) => <CompletenessCell row={row} />,
+  safety: (row) => <SafetyCell missing={row.missing_safety} />,
   verdict: ({ verdict }) => <VerdictBadge verdict={verdict} />,
   fetched: ({ fetched_at: at }) =>
     at && (

@@ -13,7 +13,7 @@ test('the view of all rows has an empty address', () => {
 
 test('every filter survives the address', () => {
   const search =
-    'verdict=found%2Cambiguous&brand=Bosch&category=Saws&source=ebay&edited=true&ignored=true&changed=7&missing=attribute%3AFarbe&search=drill&sort=title&order=desc&look=pictures'
+    'verdict=found%2Cambiguous&brand=Bosch&category=Saws&source=icecat&safety=contact&edited=true&ignored=true&changed=7&missing=attribute%3AFarbe&search=drill&sort=title&order=desc&look=pictures'
   const view = read(search)
   const address = new URLSearchParams(writeSheetView(view))
   expect(address.toString()).toBe(search)
@@ -23,7 +23,8 @@ test('every filter survives the address', () => {
     verdict: 'found,ambiguous',
     brand: 'Bosch',
     category: 'Saws',
-    source: 'ebay',
+    source: 'icecat',
+    safety: 'contact',
     edited: 'true',
     ignored: 'true',
     changed_since: new Date(2026, 10, 17).toISOString(),
@@ -33,9 +34,9 @@ test('every filter survives the address', () => {
 })
 
 test('invalid values count as missing', () => {
-  expect(read('verdict=lost&source=shop&changed=3&missing=soul&sort=colour&order=up&look=map')).toEqual(
-    read(''),
-  )
+  expect(
+    read('verdict=lost&source=shop&safety=soul&changed=3&missing=soul&sort=colour&order=up&look=map'),
+  ).toEqual(read(''))
 })
 
 test('the query stays the same all day, so that its rows stay cached', () => {

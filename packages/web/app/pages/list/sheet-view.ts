@@ -1,10 +1,11 @@
 import {
-  type MarketplaceName,
-  marketplaces,
   type RowSort,
   rowSorts,
   type SortOrder,
+  type SourceName,
+  safetyFacts,
   sortOrders,
+  sources,
   type Verdict,
   verdicts,
 } from '@merkwerk/contract'
@@ -18,11 +19,16 @@ export type SheetLook = (typeof sheetLooks)[number]
 export const changedDays = ['1', '7', '30'] as const
 export type ChangedDays = (typeof changedDays)[number]
 
+/** Rows without a fact about product safety, or with all required ones. */
+export const safetyFilters = ['complete', ...safetyFacts] as const
+export type SafetyFilter = (typeof safetyFilters)[number]
+
 export interface SheetView {
   verdicts: Verdict[]
   brand: string
   category: string
-  source: MarketplaceName | undefined
+  source: SourceName | undefined
+  safety: SafetyFilter | undefined
   isEdited: boolean
   isIgnored: boolean
   changed: ChangedDays | undefined
@@ -43,7 +49,8 @@ export function readSheetView(address: URLSearchParams): SheetView {
     verdicts: verdicts.filter((verdict) => wanted.has(verdict)),
     brand: address.get('brand') ?? '',
     category: address.get('category') ?? '',
-    source: marketplaces.find((known) => known === address.get('source')),
+    source: sources.find((known) => known === address.get('source')),
+    safety: safetyFilters.find((known) => known === address.get('safety')),
     isEdited: address.get('edited') === 'true',
     isIgnored: address.get('ignored') === 'true',
     changed: changedDays.find((days) => days === address.get('changed')),
@@ -63,6 +70,7 @@ export function writeSheetView(view: SheetView): Record<string, string> {
     brand: view.brand,
     category: view.category,
     source: view.source ?? '',
+    safety: view.safety ?? '',
     edited: view.isEdited ? 'true' : '',
     ignored: view.isIgnored ? 'true' : '',
     changed: view.changed ?? '',
@@ -80,6 +88,7 @@ export const noFilters = {
   brand: '',
   category: '',
   source: undefined,
+  safety: undefined,
   isEdited: false,
   isIgnored: false,
   changed: undefined,
@@ -90,6 +99,7 @@ export const noFilters = {
 export const isFiltered = (view: SheetView): boolean =>
   view.verdicts.length > 0 ||
   view.source !== undefined ||
+  view.safety !== undefined ||
   view.isEdited ||
   view.isIgnored ||
   view.changed !== undefined ||
@@ -97,7 +107,7 @@ export const isFiltered = (view: SheetView): boolean =>
 
 /** The query of the view. `now` counts in whole days, so that the query stays the same all day. */
 export function orderQueryOf(view: SheetView, now: Date): OrderQuery {
-  const { verdicts: wanted, brand, category, source, changed, missing, search } = view
+  const { verdicts: wanted, brand, category, source, safety, changed, missing, search } = view
   return {
     sort: view.sort,
     order: view.order,
@@ -105,6 +115,7 @@ export function orderQueryOf(view: SheetView, now: Date): OrderQuery {
     ...(brand && { brand }),
     ...(category && { category }),
     ...(source && { source }),
+    ...(safety && { safety }),
     ...(view.isEdited && { edited: 'true' }),
     ...(view.isIgnored && { ignored: 'true' }),
     ...(changed && { changed_since: daysBefore(now, Number(changed) - 1) }),

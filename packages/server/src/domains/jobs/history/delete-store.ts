@@ -10,6 +10,7 @@ const partsOfJobs = [
   'deferred_records',
   'unfiled_results',
   'batches',
+  'job_sources',
   'records',
 ] as const
 

@@ -1,4 +1,4 @@
-import type { Job, JobDetail, JobList } from '@merkwerk/contract'
+import type { Job, JobDetail, JobList, Language, SafetyCounts } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { findKeyName } from '../../api-keys/index.ts'
@@ -14,9 +14,14 @@ import { getOwner } from './history-queries.ts'
 import { countListedJobs, type JobListQuery, readJobPage } from './list-queries.ts'
 import { progressOf } from './progress.ts'
 
-export async function describeJob(context: Context, job: JobRow): Promise<JobDetail> {
+/** Texts are in `language`, by default in that of the job. */
+export async function describeJob(
+  context: Context,
+  job: JobRow,
+  language = job.language,
+): Promise<JobDetail> {
   const { username } = await getOwner(context.db, job.account_id)
-  const [shown] = await describeJobs(context, [{ ...job, username }])
+  const [shown] = await describeJobs(context, [{ ...job, username }], language)
   if (!shown) throw new AppError('NOT_FOUND')
   return {
     ...shown,
@@ -30,7 +35,7 @@ export async function describeJob(context: Context, job: JobRow): Promise<JobDet
     coins_held: job.finished_at ? 0 : job.coins_held,
     started_at: job.started_at?.toISOString() ?? null,
     finished_at: job.finished_at?.toISOString() ?? null,
-    failure: job.failure && failureMessages[job.failure as Failure][job.language],
+    failure: job.failure && failureMessages[job.failure as Failure][language],
     can_cancel: job.status === 'Initializing' || job.status === 'Data Processing',
     can_retry: (await findRetryObstacle(context.db, job)) === undefined,
     can_finish: canFinish(job) && (await hasDeferred(context.db, job.id)),
@@ -41,8 +46,16 @@ export async function describeJob(context: Context, job: JobRow): Promise<JobDet
       : 0,
     chosen_records: await countChosenRecords(context.db, job.id),
     can_run_again: hasEnded(job.status) && job.upload_id !== null && !job.has_selection,
+    safety: describeSafety(job),
     can_skip_gpt: job.status === 'Data Processing' && (await hasDeferred(context.db, job.id, 'gpt')),
   }
+}
+
+const isCounted = (safety: JobRow['safety']): safety is SafetyCounts => 'checked' in safety
+
+/** A job that an earlier version processed partly has counted too few records. */
+function describeSafety({ found, safety }: JobRow): SafetyCounts | null {
+  return isCounted(safety) && safety.checked === found ? safety : null
 }
 
 /** Whether the job was charged for its found products: it has ended, and no admin cancelled it. */
@@ -53,9 +66,10 @@ const isSettledByFound = ({ status, cancelled_by }: JobRow): boolean =>
 async function describeJobs(
   context: Context,
   rows: readonly (ListedJob & { username: string })[],
+  language: Language | undefined,
 ): Promise<Job[]> {
   const now = context.clock.now()
-  const progress = await progressOf(context.db, rows, now)
+  const progress = await progressOf(context.db, rows, { now, language })
   return rows.map((row, index) => ({
     id: row.id,
     job_id: row.public_id,
@@ -78,6 +92,7 @@ export async function listJobs(
   context: Context,
   accountId: number | undefined,
   query: JobListQuery,
+  language?: Language,
 ): Promise<JobList> {
   const { limit } = query
   let currentPage = query.page
@@ -89,7 +104,7 @@ export async function listJobs(
   }
   const totalJobs = rows[0]?.total ?? 0
   return {
-    jobs: await describeJobs(context, rows),
+    jobs: await describeJobs(context, rows, language),
     totalJobs,
     currentPage,
     totalPages: Math.ceil(totalJobs / limit),

@@ -46,8 +46,12 @@ async function fillFromJob(context: Context, listId: number, jobId: number, sign
   const now = job.finished_at ?? context.clock.now()
   for await (const results of readJobResults(context, job)) {
     signal.throwIfAborted()
-    await context.db
-      .transaction()
-      .execute((tx) => upsertRows(tx, { listId, jobId, now }, results.map(listRow)))
+    await context.db.transaction().execute((tx) =>
+      upsertRows(
+        tx,
+        { listId, jobId, now },
+        results.map((each) => listRow(each, each.products)),
+      ),
+    )
   }
 }

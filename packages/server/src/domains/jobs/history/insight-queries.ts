@@ -1,5 +1,6 @@
 // docs/decisions/0044-dashboard.md
 
+import { type SourceName, sources } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/index.ts'
 import { dayMs } from '../../../platform/durations.ts'
@@ -11,46 +12,41 @@ const weekMs = 7 * dayMs
 /** The newest jobs of an account that were submitted in the last weeks. */
 const recentJobs = (accountId: number, weeks: number, now: Date) => sql`(
     SELECT * FROM (
-      SELECT list_id, sites, created_at, coins_used, found, ambiguous, not_found, blocked, unreadable, found_on_amazon, found_on_ebay
+      SELECT id, list_id, created_at, coins_used, found
       FROM jobs WHERE account_id = ${accountId} ORDER BY id DESC LIMIT ${countedJobs}
     ) AS newest
     WHERE created_at > ${new Date(now.getTime() - weeks * weekMs)}
   )`
 
-const asks = (marketplace: 'amazon' | 'ebay') =>
-  sql`(sites = '{}' OR array_to_string(sites, ' ') LIKE ${`%${marketplace}.%`})`
-
-interface Week {
-  /** 0 for the seven days that end now. */
-  weeks_ago: number
-  amazon_looked_up: number
-  amazon_found: number
-  ebay_looked_up: number
-  ebay_found: number
+interface Hits {
+  source: SourceName
+  looked_up: number
+  found: number
 }
 
 /**
- * Looked-up and found records by marketplace and week. Jobs of versions that did not count by marketplace are left out: each
- * found record is on one marketplace at least.
+ * Looked-up and found records by week and source, the sources in the order of their table. Jobs that a version without these
+ * counts processed at least partly are left out: each found record is in one source at least.
  */
 export async function countLookups(db: Db, accountId: number, weeks: number, now: Date) {
-  const lookedUp = sql`(found + ambiguous + not_found + blocked + unreadable)`
-  const sum = (column: unknown, marketplace: 'amazon' | 'ebay') =>
-    sql`coalesce(sum(${column}) FILTER (WHERE ${asks(marketplace)}), 0)::bigint`
-  const { rows } = await sql<Week>`
+  const { rows } = await sql<Hits & { weeks_ago: number }>`
     SELECT greatest(0, floor(extract(epoch FROM (${now}::timestamptz - created_at)) * 1000 / ${weekMs}::bigint))::integer AS weeks_ago,
-      ${sum(lookedUp, 'amazon')} AS amazon_looked_up, ${sum(sql`found_on_amazon`, 'amazon')} AS amazon_found,
-      ${sum(lookedUp, 'ebay')} AS ebay_looked_up, ${sum(sql`found_on_ebay`, 'ebay')} AS ebay_found
-    FROM ${recentJobs(accountId, weeks, now)} AS job
-    WHERE found_on_amazon + found_on_ebay >= found
-    GROUP BY 1`.execute(db)
+      source, sum(looked_up)::bigint AS looked_up, sum(found_there)::bigint AS found
+    FROM (
+      SELECT job.created_at, job.found, counted.source, counted.looked_up, counted.found AS found_there,
+        sum(counted.found) OVER (PARTITION BY job.id) AS found_anywhere
+      FROM ${recentJobs(accountId, weeks, now)} AS job JOIN job_sources AS counted ON counted.job_id = job.id
+    ) AS counted
+    WHERE found_anywhere >= found
+    GROUP BY 1, 2`.execute(db)
   return Array.from({ length: weeks }, (_, index) => {
     const weeksAgo = weeks - 1 - index
-    const week = rows.find((row) => row.weeks_ago === weeksAgo)
+    const week = rows.filter((row) => row.weeks_ago === weeksAgo)
     return {
       from: new Date(now.getTime() - (weeksAgo + 1) * weekMs).toISOString(),
-      amazon: { looked_up: week?.amazon_looked_up ?? 0, found: week?.amazon_found ?? 0 },
-      ebay: { looked_up: week?.ebay_looked_up ?? 0, found: week?.ebay_found ?? 0 },
+      sources: sources.flatMap((name) =>
+        week.flatMap(({ weeks_ago: _, ...hits }) => (hits.source === name ? [hits] : [])),
+      ),
     }
   })
 }

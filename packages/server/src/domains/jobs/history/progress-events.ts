@@ -1,4 +1,4 @@
-import type { JobProgress } from '@merkwerk/contract'
+import type { JobProgress, Language } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
 import { watchJob } from '../job-monitor.ts'
 import { hasEnded, type JobRow } from '../store.ts'
@@ -8,9 +8,13 @@ const heartbeatMs = 15_000
 
 /**
  * Sends the server-sent event `progress` at once and whenever a job's progress changes. Comments in between keep proxies from
- * closing the stream. Ends with the job or when the caller disconnects.
+ * closing the stream. Texts are in `language`, by default in that of the job. Ends with the job or when the caller disconnects.
  */
-export function streamProgress(context: Context, job: JobRow): ReadableStream<Uint8Array> {
+export function streamProgress(
+  context: Context,
+  job: JobRow,
+  language?: Language,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const ended = new AbortController()
   return new ReadableStream({
@@ -20,7 +24,7 @@ export function streamProgress(context: Context, job: JobRow): ReadableStream<Ui
         if (!ended.signal.aborted) controller.enqueue(encoder.encode(text))
       }
       const show = async (row: JobRow) => {
-        const [progress] = await progressOf(context.db, [row], context.clock.now())
+        const [progress] = await progressOf(context.db, [row], { now: context.clock.now(), language })
         const event = progress ? progressEvent(progress) : ''
         if (event !== last) send(event)
         last = event

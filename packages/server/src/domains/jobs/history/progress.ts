@@ -1,4 +1,4 @@
-import type { JobProgress } from '@merkwerk/contract'
+import type { JobProgress, Language } from '@merkwerk/contract'
 import type { Db } from '../../../platform/db/index.ts'
 import { hasEnded, type ListedJob } from '../store.ts'
 import { waitText } from '../wait-messages.ts'
@@ -8,14 +8,18 @@ import { type Deferred, findPaces, type Pace } from './progress-queries.ts'
 const leastSpanMs = 3_000
 const leastRecords = 5
 
-/** The progress of each job, in the given order. */
-export async function progressOf(db: Db, jobs: readonly ListedJob[], now: Date): Promise<JobProgress[]> {
+/** The progress of each job, in the given order. Texts are in `language`, by default in that of each job. */
+export async function progressOf(
+  db: Db,
+  jobs: readonly ListedJob[],
+  { now, language }: { now: Date; language: Language | undefined },
+): Promise<JobProgress[]> {
   const running = jobs.filter(({ status }) => status === 'Data Processing').map(({ id }) => id)
   const paces = running.length > 0 ? await findPaces(db, running, now) : new Map<number, Pace>()
-  return jobs.map((job) => describeProgress(job, paces.get(job.id)))
+  return jobs.map((job) => describeProgress(job, paces.get(job.id), language ?? job.language))
 }
 
-function describeProgress(job: ListedJob, pace: Pace | undefined): JobProgress {
+function describeProgress(job: ListedJob, pace: Pace | undefined, language: Language): JobProgress {
   const verdicts = {
     found: job.found,
     ambiguous: job.ambiguous,
@@ -41,11 +45,11 @@ function describeProgress(job: ListedJob, pace: Pace | undefined): JobProgress {
     rate,
     // Unknown while records wait.
     time_left: rate === null || waits || left <= 0 ? null : left / rate,
-    waiting: waits && waitText(waits, job.language),
+    waiting: waits && waitText(waits, language),
     waiting_for: waits === 'files' ? waits : (waits?.for ?? null),
     deferred: deferred && {
       records: deferred.records,
-      text: waitText({ for: deferred.waitingFor, reason: deferred.reason }, job.language),
+      text: waitText({ for: deferred.waitingFor, reason: deferred.reason }, language),
       waiting_for: deferred.waitingFor,
       next_attempt_at: deferred.nextAttemptAt?.toISOString() ?? null,
     },

@@ -1,4 +1,13 @@
-import { isMarketplace, type SourceName, type Verdict, verdicts } from '@merkwerk/contract'
+import {
+  addSafety,
+  isMarketplace,
+  missingSafetyFacts,
+  noSafetyCounts,
+  type SafetyCounts,
+  type SourceName,
+  type Verdict,
+  verdicts,
+} from '@merkwerk/contract'
 import type { MergedProduct } from '@merkwerk/engine'
 import type { RecordResult, ResultBlocks } from '../record.ts'
 
@@ -25,6 +34,7 @@ export interface ReportFigures {
   fields: Record<ReportedField, number>
   attributes: { name: string; count: number }[]
   values: number
+  safety: SafetyCounts
   /** Records with a product of each source besides the marketplaces. */
   sources: Map<SourceName, number>
   records: RecordResult[]
@@ -45,6 +55,7 @@ export async function collectReportFigures(results: ResultBlocks): Promise<Repor
     fields: Object.fromEntries(reportedFields.map((field) => [field, 0])) as Record<ReportedField, number>,
     attributes: [],
     values: 0,
+    safety: noSafetyCounts(),
     sources: new Map(),
     records: [],
   }
@@ -56,6 +67,7 @@ export async function collectReportFigures(results: ResultBlocks): Promise<Repor
         if (record.merged && fieldChecks[field](record.merged)) figures.fields[field]++
       figures.values += record.merged?.attributes.length ?? 0
       countNames(counts, record)
+      if (record.merged) addSafety(figures.safety, missingSafetyFacts(record.merged))
       for (const { source } of record.products)
         if (!isMarketplace(source)) figures.sources.set(source, (figures.sources.get(source) ?? 0) + 1)
       if (figures.records.length < maxListedRecords) figures.records.push(record)

@@ -1,3 +1,4 @@
+import { safetyGroup } from '@merkwerk/contract'
 import { describe, expect, test } from 'vitest'
 import { makeMergedProduct, makeRecord, recordsOf } from '../../../testing/make-record.ts'
 import { type ReportedJob, reportPdf } from './report.ts'
@@ -41,6 +42,29 @@ describe('report figures', () => {
       { name: 'Farbe', count: 2 },
       { name: 'Material', count: 1 },
     ])
+  })
+
+  test('count the facts about product safety that products lack', async () => {
+    const attribute = (name: string, value: string, group?: string) => ({
+      ...{ name, value, ...(group !== undefined && { group }) },
+      ...{ source: 'amazon' as const, rules: [] },
+    })
+    const contacts = [
+      attribute('Hersteller', 'Sichtwerk', safetyGroup),
+      attribute('Hersteller: Anschrift', 'Kai 2, 20457 Hamburg, DE', safetyGroup),
+      attribute('Hersteller: E-Mail', 'a@b.example', safetyGroup),
+    ]
+    const { safety } = await collectReportFigures(
+      recordsOf(
+        makeRecord({ merged: makeMergedProduct({ attributes: contacts }) }),
+        makeRecord({ merged: makeMergedProduct({ attributes: [attribute('Hersteller', 'Sichtwerk')] }) }),
+        makeRecord({ verdict: 'not-found', reason: 'no-offer', merged: null }),
+      ),
+    )
+    expect(safety).toEqual({
+      ...{ checked: 2, complete: 1, manufacturer: 1, address: 1, contact: 1 },
+      ...{ 'responsible-person': 1, warnings: 2 },
+    })
   })
 
   test('hold the first 500 records of a long list and count the rest', async () => {

@@ -1,4 +1,11 @@
-import { type JobStatus, type Language, sourceFacts, sources, verdictMessages } from '@merkwerk/contract'
+import {
+  type JobStatus,
+  type Language,
+  safetyFacts,
+  sourceFacts,
+  sources,
+  verdictMessages,
+} from '@merkwerk/contract'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { verdictColors } from '../../../platform/brand.ts'
 import { formatMinute } from '../../../platform/local-time.ts'
@@ -120,6 +127,23 @@ function completeness(job: ReportedJob, figures: ReportFigures): Content[] {
   ]
 }
 
+/** How many products have the facts about product safety that offers need. */
+function productSafety(job: ReportedJob, { safety }: ReportFigures): Content[] {
+  const messages = reportMessages[job.language]
+  if (safety.checked === 0) return []
+  const rows = [
+    shareRow(messages.safety.complete, safety.complete, safety.checked),
+    ...safetyFacts.map((fact) =>
+      shareRow(messages.safety[fact], safety.checked - safety[fact], safety.checked),
+    ),
+  ]
+  return [
+    { text: messages.safety.title, style: 'heading' },
+    { text: messages.safety.note, color: muted, margin: [0, 0, 0, 6] },
+    { layout: factsLayout, table: { widths: ['*', 200, 40], body: rows } },
+  ]
+}
+
 /** The sources besides the marketplaces, with the attribution and licence that their content requires. */
 function furtherSources(job: ReportedJob, figures: ReportFigures): Content[] {
   if (figures.sources.size === 0) return []
@@ -197,6 +221,7 @@ export function reportPdf(job: ReportedJob, figures: ReportFigures): Promise<Buf
       coverFigures(job, figures),
       ...(total > 0 ? [heading, verdictChart(figures.verdicts, total, job.language)] : []),
       ...completeness(job, figures),
+      ...productSafety(job, figures),
       ...furtherSources(job, figures),
       ...(total > 0 ? recordTable(job, figures) : []),
     ],

@@ -19,7 +19,7 @@ export function processRecord(
 ): ProcessedRecord {
   if (record.skipReason !== null || !results) {
     const result = skippedResult(record, 'no-identifier')
-    return { record, result, productKey: null, joined: [], uses: [] }
+    return { record, result, productKey: null, joined: [], lookedUp: [], uses: [] }
   }
   const ordered = sources.flatMap((name) => results[name] ?? [])
   const found = ordered.flatMap(({ outcome, fetchedAt }) =>
@@ -53,6 +53,7 @@ export function processRecord(
     result,
     productKey: merge?.productKeys[0] ?? null,
     joined: merge?.joined ?? [],
+    lookedUp: sources.filter((name) => results[name]),
     uses: [],
   }
 }

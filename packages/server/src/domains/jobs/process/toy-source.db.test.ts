@@ -62,4 +62,12 @@ test('runs a job over a source that only its table and plug-in describe', async 
     ...{ verdict: 'found', reason: 'found-in-toy' },
     reason_text: expect.stringContaining('Bei Toy Register gefunden'),
   })
+  const [list] = (await seller.client.call(endpoints.getLists)).lists
+  const call = { params: { id: list?.list_id ?? '' }, query: { source: 'toy' } } as unknown
+  expect(await seller.client.call(endpoints.getListOrder, call as never)).toEqual({ positions: [1, 2] })
+  const { weeks } = await seller.client.call(endpoints.getInsights)
+  expect(weeks.at(-1)?.sources).toEqual([
+    { source: 'amazon', looked_up: 2, found: 1 },
+    { source: 'toy', looked_up: 2, found: 2 },
+  ])
 })

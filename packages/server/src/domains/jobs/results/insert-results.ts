@@ -1,7 +1,7 @@
 // docs/decisions/0023-deferred-records.md
 
 import { hash } from 'node:crypto'
-import type { Verdict } from '@merkwerk/contract'
+import { type SourceName, statedSafety, type Verdict } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/index.ts'
 import { addGptCounts, type GptCounts } from '../../enrichment/index.ts'
@@ -16,7 +16,7 @@ import {
 } from '../record.ts'
 import { changeJob, type JobRow, lockOpenBatches, updateBatch } from '../store.ts'
 import { removeDeferred } from '../waiting/deferred-store.ts'
-import { addVerdicts, findUnfiled, insertRecords, insertUnfiled } from './results-store.ts'
+import { addSourceCounts, addVerdicts, findUnfiled, insertRecords, insertUnfiled } from './results-store.ts'
 
 /** Processed records of a batch and, once it is closed, the file with their lines. */
 type BatchResults = Pick<BatchOutcome, 'number' | 'processed'> & Partial<Pick<BatchOutcome, 'written'>>
@@ -43,12 +43,13 @@ export async function insertResults(
     job.id,
     processed.map(({ result }) => result),
   )
+  await addSourceCounts(tx, job.id, processed)
   if (job.list_id === null) return
   const run = { listId: job.list_id, jobId: job.id, now }
   await upsertRows(
     tx,
     run,
-    processed.map(({ result }) => listRow(result)),
+    processed.map(({ result, joined }) => listRow(result, joined)),
   )
 }
 
@@ -91,8 +92,8 @@ function recordRow(
   }
 }
 
-/** What a list shows of a result. */
-export function listRow(result: RecordResult): ListRowResult {
+/** What a list shows of a result, with the products that it joins. */
+export function listRow(result: RecordResult, joined: readonly { source: SourceName }[]): ListRowResult {
   const { merged } = result
   return {
     position: result.position,
@@ -111,6 +112,8 @@ export function listRow(result: RecordResult): ListRowResult {
     ebay_currency: merged?.prices.ebay?.currency ?? null,
     attributes: merged?.attributes.length ?? 0,
     attribute_names: [...new Set(merged?.attributes.map(({ name }) => name))],
+    sources: joined.map(({ source }) => source),
+    stated_safety: merged && statedSafety(merged),
     has_description: Boolean(merged?.description ?? merged?.shortDescription),
     fingerprint: fingerprintOf(result),
     fetched_at: merged?.fetchedAt ?? null,

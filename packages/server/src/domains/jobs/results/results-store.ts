@@ -1,10 +1,10 @@
 // docs/decisions/0023-deferred-records.md
 
-import type { Reason, Verdict } from '@merkwerk/contract'
+import { addSafety, missingSafetyFacts, noSafetyCounts, type Verdict } from '@merkwerk/contract'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '../../../platform/db/index.ts'
 import type { NoteFacts } from '../note-texts.ts'
-import type { RecordResult, ResultLine, WrittenResults } from '../record.ts'
+import type { ProcessedRecord, RecordResult, ResultLine, WrittenResults } from '../record.ts'
 
 type RecordRow = Omit<Insertable<Tables['records']>, 'facts'> & { facts: NoteFacts | undefined }
 
@@ -16,15 +16,15 @@ export async function insertRecords(tx: Tx, records: RecordRow[]): Promise<void>
   )
 }
 
-/** Adds to the job's counts of verdicts, and of found records by marketplace. */
+/** Adds to the job's counts of verdicts, and of missing facts about product safety. */
 export async function addVerdicts(
   tx: Tx,
   jobId: number,
-  results: readonly Pick<RecordResult, 'verdict' | 'reason'>[],
+  results: readonly Pick<RecordResult, 'verdict' | 'merged'>[],
 ): Promise<void> {
   const count = (verdict: Verdict) => results.filter((each) => each.verdict === verdict).length
-  const countOn = (reason: Reason) =>
-    results.filter((each) => each.reason === reason || each.reason === 'found-both').length
+  const safety = noSafetyCounts()
+  for (const { merged } of results) if (merged) addSafety(safety, missingSafetyFacts(merged))
   await tx
     .updateTable('jobs')
     .set((row) => ({
@@ -34,10 +34,40 @@ export async function addVerdicts(
       blocked: row('blocked', '+', count('blocked')),
       unreadable: row('unreadable', '+', count('unreadable')),
       skipped: row('skipped', '+', count('skipped')),
-      found_on_amazon: row('found_on_amazon', '+', countOn('found-amazon')),
-      found_on_ebay: row('found_on_ebay', '+', countOn('found-ebay')),
+      ...(safety.checked > 0 && {
+        safety: sql`(SELECT jsonb_object_agg(key, total) FROM (
+          SELECT key, sum(value::integer) AS total
+          FROM (SELECT * FROM jsonb_each_text(safety) UNION ALL SELECT * FROM jsonb_each_text(${JSON.stringify(safety)}::jsonb)) AS counts
+          GROUP BY key) AS sums)`,
+      }),
     }))
     .where('id', '=', jobId)
+    .execute()
+}
+
+/** Adds to the job's counts of records that were looked up and found in each source. */
+export async function addSourceCounts(
+  tx: Tx,
+  jobId: number,
+  processed: readonly Pick<ProcessedRecord, 'lookedUp' | 'joined'>[],
+): Promise<void> {
+  const names = [...new Set(processed.flatMap(({ lookedUp }) => lookedUp))].sort()
+  if (names.length === 0) return
+  const counts = names.map((source) => ({
+    job_id: jobId,
+    source,
+    looked_up: processed.filter(({ lookedUp }) => lookedUp.includes(source)).length,
+    found: processed.filter(({ joined }) => joined.some((product) => product.source === source)).length,
+  }))
+  await tx
+    .insertInto('job_sources')
+    .values(counts)
+    .onConflict((conflict) =>
+      conflict.columns(['job_id', 'source']).doUpdateSet((row) => ({
+        looked_up: row('job_sources.looked_up', '+', row.ref('excluded.looked_up')),
+        found: row('job_sources.found', '+', row.ref('excluded.found')),
+      })),
+    )
     .execute()
 }
 

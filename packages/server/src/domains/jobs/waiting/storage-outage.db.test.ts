@@ -60,6 +60,11 @@ test.each([
     await expect
       .poll(() => seller.job(jobId))
       .toMatchObject({ status, progress: { waiting, waiting_for: 'files' }, output_files: [], coins_used: 0 })
+    const { progress } = await seller.client.call(endpoints.getJob, {
+      params: { id: jobId },
+      headers: { 'accept-language': language === 'de' ? 'en' : 'de' },
+    })
+    expect(progress.waiting).toBe(language === 'de' ? english : german)
     full = undefined
     const done = await seller.until(jobId, 'Completed')
     expect(done).toMatchObject({ coins_used: 1, progress: { verdicts: { found: 1 }, waiting: null } })

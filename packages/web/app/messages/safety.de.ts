@@ -1,0 +1,27 @@
+import type { Messages } from './en.ts'
+
+export const safety: Messages['safety'] = {
+  title: 'Produktsicherheit',
+  energy: 'Energie',
+  facts: {
+    manufacturer: 'Hersteller',
+    address: 'Postanschrift',
+    contact: 'E-Mail oder Website',
+    'responsible-person': 'EU-Verantwortliche Person',
+    warnings: 'Warnhinweise',
+  },
+  complete: 'Die Quellen nennen alles, was jedes Angebot in der EU braucht.',
+  incomplete:
+    'Angebote in der EU brauchen diese Angaben. Merkwerk errät sie nie. Fehlende können Sie als Merkmale eintragen.',
+  stated: 'vorhanden',
+  missing: 'fehlt',
+  outsideEu: 'Nur wenn der Hersteller außerhalb der EU sitzt.',
+  ifAny: 'Nur wenn das Produkt welche braucht.',
+  figure_one: '{{n}} von {{total}} Produkt hat alle Pflichtangaben.',
+  figure_other: '{{n}} von {{total}} Produkten haben alle Pflichtangaben.',
+  worst: 'Am häufigsten fehlt: {{fact}} ({{n}}).',
+  gaps: 'Fehlende Angaben zur Produktsicherheit',
+  allFacts: 'Alle Pflichtangaben',
+  lacks: 'Ohne: {{facts}}',
+  unknown: 'Nicht geprüft',
+}

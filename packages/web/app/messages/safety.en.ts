@@ -1,0 +1,25 @@
+export const safety = {
+  title: 'Product safety',
+  energy: 'Energy',
+  facts: {
+    manufacturer: 'Manufacturer',
+    address: 'Postal address',
+    contact: 'Email or website',
+    'responsible-person': 'EU responsible person',
+    warnings: 'Warnings',
+  },
+  complete: 'The sources state everything that each offer in the EU needs.',
+  incomplete:
+    'Offers in the EU need these facts. Merkwerk never guesses them. You can enter missing ones as attributes.',
+  stated: 'stated',
+  missing: 'missing',
+  outsideEu: 'Only if the manufacturer is outside the EU.',
+  ifAny: 'Only if the product needs them.',
+  figure_one: '{{n}} of {{total}} product has all required facts.',
+  figure_other: '{{n}} of {{total}} products have all required facts.',
+  worst: 'Most often missing: {{fact}} ({{n}}).',
+  gaps: 'Missing facts about product safety',
+  allFacts: 'All required facts',
+  lacks: 'Without: {{facts}}',
+  unknown: 'Not checked',
+}
