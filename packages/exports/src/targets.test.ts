@@ -5,7 +5,8 @@ import { describeOptions } from './core/options.ts'
 import { packageFile } from './core/package-file.ts'
 import { listFiles, preflight, singleFile } from './core/run.ts'
 import { exportTargets, findExportTarget } from './targets.ts'
-import { hostileJob, sourceOf } from './testing/hostile-job.ts'
+import { writeExport } from './testing/golden.ts'
+import { hostileJob, productsSource, safeProduct, sourceOf } from './testing/hostile-job.ts'
 import { targetsVersion } from './version.ts'
 
 test('every target has an ID of its own', () => {
@@ -47,6 +48,15 @@ describe.each(exportTargets.map((target) => [target.id, target] as const))('%s',
     const leftOut = findings.filter(({ kind }) => kind === 'row-left-out').flatMap(({ examples }) => examples)
     expect(leftOut.map(({ position }) => position)).not.toContain(1)
     expect(leftOut.map(({ position }) => position)).not.toContain(2)
+  })
+
+  // A workbook is compressed. Its cells are those of the CSV file.
+  test.skipIf(target.id === 'xlsx')('carries the facts about product safety and energy', async () => {
+    const { files } = await writeExport(target, { source: productsSource([safeProduct]) })
+    // Targets escape or replace their separators.
+    const plain = (text = '') => text.replace(/[^\p{L}\p{N}]/gu, '')
+    const text = plain(Object.values(files).join('\n'))
+    for (const { values } of safeProduct.attributes) expect(text).toContain(plain(values[0]))
   })
 
   test('writes the same package twice', async () => {

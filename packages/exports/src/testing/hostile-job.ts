@@ -1,3 +1,4 @@
+import { energyGroup, safetyGroup } from '@merkwerk/contract'
 import type { ExportProduct, ExportRecord, ExportSource } from '../core/product.ts'
 
 const found = { de: 'Bei Amazon gefunden', en: 'Found on Amazon' }
@@ -16,6 +17,27 @@ export function makeProduct(overrides: Partial<ExportProduct> = {}): ExportProdu
     ...overrides,
   }
 }
+
+/** A product with facts about product safety and energy. */
+export const safeProduct: ExportProduct = makeProduct({
+  gtin: '4041234500412',
+  attributes: [
+    { group: safetyGroup, name: 'Hersteller', values: ['Sichtwerk Ltd.'] },
+    { group: safetyGroup, name: 'Hersteller: Anschrift', values: ['Harbour Road 1, Hong Kong, HK'] },
+    { group: safetyGroup, name: 'Hersteller: E-Mail', values: ['safety@sichtwerk.example'] },
+    { group: safetyGroup, name: 'EU-Verantwortliche Person', values: ['Sichtwerk Europe GmbH'] },
+    { group: safetyGroup, name: 'Warnhinweise', values: ['Nur mit dem Netzteil verwenden.'] },
+    { group: safetyGroup, name: 'Dokument: Anleitung', values: ['https://sichtwerk.example/guide.pdf'] },
+    { group: energyGroup, name: 'Energieeffizienzklasse', values: ['D'] },
+    { group: energyGroup, name: 'EPREL-Registrierungsnummer', values: ['1215344'] },
+    { group: energyGroup, name: 'Energielabel', values: ['https://eprel.ec.europa.eu/labels/1215344.pdf'] },
+    {
+      group: energyGroup,
+      name: 'Produktdatenblatt',
+      values: ['https://eprel.ec.europa.eu/fiches/1215344.pdf'],
+    },
+  ],
+})
 
 /** The row of a product. */
 export const recordOf = (product: ExportProduct): ExportRecord => ({

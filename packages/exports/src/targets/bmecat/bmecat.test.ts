@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, inject, test } from 'vitest'
 import type { ExportProduct } from '../../core/product.ts'
 import { expectGoldenExport, writeExport } from '../../testing/golden.ts'
-import { hostileJob, makeProduct, productsSource } from '../../testing/hostile-job.ts'
+import { hostileJob, makeProduct, productsSource, safeProduct } from '../../testing/hostile-job.ts'
 import { cleanedProducts, randomJob } from '../../testing/random-products.ts'
 import { elementsAt, readXml, textsAt } from '../../testing/read-xml.ts'
 import { bmecatTarget } from './index.ts'
@@ -18,6 +18,9 @@ const validator = 'xmllint'
 const canValidate = existsSync(schema) && spawnSync(validator, ['--version']).status === 0
 
 test('writes the golden file', () => expectGoldenExport(golden, bmecatTarget, { source: hostileJob }))
+
+test('writes the golden file of product safety and energy', () =>
+  expectGoldenExport(join(golden, 'safety'), bmecatTarget, { source: productsSource([safeProduct]) }))
 
 const oneLine = (text: string): string => text.replace(/\s*[\t\n]\s*/g, ' ')
 const isRejected = ({ title, articleNumber }: ExportProduct): boolean =>

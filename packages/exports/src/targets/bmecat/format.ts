@@ -53,5 +53,6 @@ export const maxLengths = {
   FVALUE: 60,
   FUNIT: 20,
   MIME_SOURCE: 255,
+  MIME_DESCR: 250,
 }
 export type TextElement = keyof typeof maxLengths

@@ -1,3 +1,4 @@
+import { energyAttributeNames, energyGroup, safetyGroup } from '@merkwerk/contract'
 import {
   type Cause,
   chooseImages,
@@ -91,8 +92,28 @@ function imagesXml(run: Run<Options>, product: ExportProduct): string {
     (source, index) =>
       `<MIME>${element('MIME_TYPE', mimeType(source))}${element('MIME_SOURCE', source)}<MIME_PURPOSE>${index === 0 ? 'normal' : 'detail'}</MIME_PURPOSE><MIME_ORDER>${index + 1}</MIME_ORDER></MIME>\n`,
   )
-  return xml.length === 0 ? '' : `<MIME_INFO>\n${xml.join('')}</MIME_INFO>\n`
+  const all = [...xml, ...documentsXml(product)]
+  return all.length === 0 ? '' : `<MIME_INFO>\n${all.join('')}</MIME_INFO>\n`
 }
+
+/** The data sheet, the energy label and documents about product safety, which stay attributes too. */
+function documentsXml(product: ExportProduct): string[] {
+  const { label, sheet } = energyAttributeNames
+  return product.attributes.flatMap(({ group, name, values }) => {
+    const isDocument =
+      (group === energyGroup && (name === sheet || name === label)) ||
+      (group === safetyGroup && /^Dokument(?:$|: )/.test(name))
+    const sources = isDocument ? values.filter(isDocumentAddress) : []
+    const purpose = name === sheet ? 'data_sheet' : 'others'
+    return sources.map(
+      (source) =>
+        `<MIME><MIME_TYPE>url</MIME_TYPE>${element('MIME_SOURCE', source)}${element('MIME_DESCR', name.slice(0, maxLengths.MIME_DESCR))}<MIME_PURPOSE>${purpose}</MIME_PURPOSE></MIME>\n`,
+    )
+  })
+}
+
+const isDocumentAddress = (text: string): boolean =>
+  /^https?:\/\/[^\s]+$/.test(text) && text.length <= maxLengths.MIME_SOURCE
 
 function detailsXml(run: Run<Options>, product: ExportProduct): string {
   const text = (name: TextElement, value = '', attributes = ''): string =>

@@ -6,8 +6,8 @@ export const options = z.object({
     {
       details: { de: 'Nur Merkmale', en: 'Only attributes' },
       facts: {
-        de: 'Merkmale, Marke, GTIN, MPN und Produkttyp',
-        en: 'Attributes, brand, GTIN, MPN and product type',
+        de: 'Merkmale, Marke, GTIN, MPN, Produkttyp und EPREL-Nummer',
+        en: 'Attributes, brand, GTIN, MPN, product type and EPREL number',
       },
     },
     'details',
@@ -34,6 +34,9 @@ export type Options = z.output<typeof options>
 export const dialect = csvDialect({ separator: '\t', quoting: 'needed' })
 
 export const detailColumn = 'product_detail(section_name:attribute_name:attribute_value)'
+
+export const certificationColumn =
+  'certification(certification_authority:certification_name:certification_code)'
 
 /** Lengths of Google's product data specification. */
 export const maxLengths = {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, inject, test } from 'vitest'
 import type { ExportProduct } from '../../core/product.ts'
 import { expectGoldenExport, writeExport } from '../../testing/golden.ts'
-import { hostileJob, makeProduct, productsSource } from '../../testing/hostile-job.ts'
+import { hostileJob, makeProduct, productsSource, safeProduct } from '../../testing/hostile-job.ts'
 import { cleanedProducts, randomJob } from '../../testing/random-products.ts'
 import { readGoogle } from '../../testing/read-like-google.ts'
 import { googleTarget } from './index.ts'
@@ -18,6 +18,12 @@ describe('the golden files', () => {
     expectGoldenExport(join(golden, 'facts'), googleTarget, {
       source: hostileJob,
       options: { contents: 'facts', maxDetails: 3 },
+    }))
+
+  test('of product safety and energy', () =>
+    expectGoldenExport(join(golden, 'safety'), googleTarget, {
+      source: productsSource([safeProduct]),
+      options: { contents: 'facts' },
     }))
 })
 

@@ -1,3 +1,4 @@
+import { energyAttributeNames, energyGroup } from '@merkwerk/contract'
 import {
   type Cause,
   changeText,
@@ -10,7 +11,7 @@ import {
   shorten,
   tableFiles,
 } from '../../core/index.ts'
-import { detailColumn, dialect, maxLengths, type Options, options } from './format.ts'
+import { certificationColumn, detailColumn, dialect, maxLengths, type Options, options } from './format.ts'
 import { guide } from './guide.ts'
 
 const badId: Cause = {
@@ -90,7 +91,16 @@ function productType(run: Run<Options>, product: ExportProduct): string {
   return path.includes(',') || path.includes('"') ? `"${path.replaceAll('"', '""')}"` : path
 }
 
-const factColumns = ['brand', 'gtin', 'mpn', 'product_type']
+/** The registration of the energy label, which Google shows with the offer in the EU. */
+function certification({ attributes }: ExportProduct): string {
+  const registered = attributes.find(
+    ({ group, name }) => group === energyGroup && name === energyAttributeNames.eprel,
+  )
+  const [number = ''] = registered?.values ?? []
+  return /^\d+$/.test(number) ? `EC:EPREL:${number}` : ''
+}
+
+const factColumns = ['brand', 'gtin', 'mpn', 'product_type', certificationColumn]
 
 function factCells(run: Run<Options>, product: ExportProduct): string[] {
   const { brand = product.manufacturer ?? '', gtin = '', mpn = '' } = product
@@ -99,6 +109,7 @@ function factCells(run: Run<Options>, product: ExportProduct): string[] {
     gtin,
     fit(run, product, mpn, { column: 'mpn', max: maxLengths.mpn }),
     productType(run, product),
+    certification(product),
   ]
 }
 
