@@ -48,6 +48,12 @@ export type LayoutDrift = z.infer<typeof layoutDriftSchema>
 
 export const marketplaceHealthSchema = z.object({
   marketplace,
+  /** Whether the settings give access to it. */
+  is_available: z.boolean(),
+  /** The most requests of all processes together, and those asked for in the current span. Null for seconds. */
+  quotas: z.array(
+    z.object({ span: z.enum(['second', 'minute', 'day']), most: z.number(), asked: count.nullable() }),
+  ),
   /** When and by which administrator it was paused. */
   paused: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
   /** End of the pause that the marketplace requested. */

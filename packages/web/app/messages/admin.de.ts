@@ -154,6 +154,12 @@ export const admin: Messages['admin'] = {
     layout: 'Bekannte Seitenabschnitte, die heute fehlen: {{share}}',
     layoutLastHour: 'letzte Stunde: {{share}}',
     layoutBefore: 'Woche davor: {{share}}',
+    unavailable: 'Nicht eingerichtet',
+    quotas: {
+      second: 'Höchstens {{most}} Abfragen je Sekunde',
+      minute: '{{asked}} von {{most}} Abfragen in dieser Minute',
+      day: '{{asked}} von {{most}} Abfragen heute',
+    },
     notAsked: 'In den letzten 24 Stunden gab es keine Abfragen.',
     success_one: '{{share}} von {{count}} Abfrage in den letzten 24 Stunden beantwortet',
     success_other: '{{share}} von {{count, number}} Abfragen in den letzten 24 Stunden beantwortet',

@@ -149,6 +149,12 @@ export const admin = {
     layout: 'Known page sections missing today: {{share}}',
     layoutLastHour: 'last hour: {{share}}',
     layoutBefore: 'previous week: {{share}}',
+    unavailable: 'Not set up',
+    quotas: {
+      second: 'At most {{most}} requests a second',
+      minute: '{{asked}} of {{most}} requests this minute',
+      day: '{{asked}} of {{most}} requests today',
+    },
     notAsked: 'No lookups in the last 24 hours.',
     success_one: '{{share}} of {{count}} lookup answered in the last 24 hours',
     success_other: '{{share}} of {{count, number}} lookups answered in the last 24 hours',

@@ -1,16 +1,35 @@
-import { isMarketplace, type MarketplaceHealth, sources } from '@merkwerk/contract'
+import { type MarketplaceHealth, type SourceName, sources } from '@merkwerk/contract'
+import { sourcePlugins } from '@merkwerk/engine'
 import { sql } from 'kysely'
+import { hasAccess } from '../../platform/config/source-config.ts'
 import type { Context } from '../../platform/context.ts'
-import { dayMs } from '../../platform/durations.ts'
+import { dayMs, minuteMs } from '../../platform/durations.ts'
 import type { OpenCircuits } from '../../platform/queue/index.ts'
 import { isSiteOf } from './cache-scope.ts'
 import { readLayoutDrift } from './layout-queries.ts'
+import { type CountedRequests, findCountedRequests } from './throttle-store.ts'
 
 /** The lookups of a marketplace in the last day, its pauses and its layout drift. */
 export type MarketplaceState = Omit<MarketplaceHealth, 'waiting' | keyof OpenCircuits>
 
-/** The state of the marketplaces, and of other sources that are paused or were asked in the last day. */
-export async function describeMarketplaces({ db, clock }: Context): Promise<MarketplaceState[]> {
+/** The requests of a source in the current minute and day, with its quotas. */
+function describeQuotas(name: SourceName, asked: readonly CountedRequests[], now: number) {
+  const { perSecond, perMinute, perDay } = sourcePlugins[name].quota ?? {}
+  const askedIn = (span: 'minute' | 'day', spanMs: number) =>
+    asked
+      .filter((row) => row.span === span && isSiteOf(name, row.source) && row.since.getTime() > now - spanMs)
+      .reduce((sum, row) => sum + row.asked, 0)
+  return [
+    ...(perSecond === undefined ? [] : [{ span: 'second' as const, most: perSecond, asked: null }]),
+    ...(perMinute === undefined
+      ? []
+      : [{ span: 'minute' as const, most: perMinute, asked: askedIn('minute', minuteMs) }]),
+    ...(perDay === undefined ? [] : [{ span: 'day' as const, most: perDay, asked: askedIn('day', dayMs) }]),
+  ]
+}
+
+/** The state of every source. */
+export async function describeMarketplaces({ db, clock, config }: Context): Promise<MarketplaceState[]> {
   const drifts = await readLayoutDrift({ db, clock })
   const pauses = await db
     .selectFrom('marketplace_pauses')
@@ -29,7 +48,8 @@ export async function describeMarketplaces({ db, clock }: Context): Promise<Mark
     .where('paused_until', '>', sql<Date>`clock_timestamp()`)
     .orderBy('paused_until', 'desc')
     .execute()
-  const states = sources.map((marketplace) => {
+  const asked = await findCountedRequests(db)
+  return sources.map((marketplace) => {
     const drift = drifts.find((each) => each.marketplace === marketplace)
     const { share = null, share_last_hour = null, share_before = null } = drift ?? {}
     const pause = pauses.find((row) => row.marketplace === marketplace)
@@ -41,6 +61,8 @@ export async function describeMarketplaces({ db, clock }: Context): Promise<Mark
     const slowedUntil = slowed.find(({ site }) => isSiteOf(marketplace, site))?.paused_until
     return {
       marketplace,
+      is_available: hasAccess(config.sources[marketplace]),
+      quotas: describeQuotas(marketplace, asked, clock.now().getTime()),
       paused: pause ? { at: pause.paused_at.toISOString(), by: pause.username } : null,
       slowed_until: slowedUntil?.toISOString() ?? null,
       last_day: {
@@ -52,7 +74,4 @@ export async function describeMarketplaces({ db, clock }: Context): Promise<Mark
       hours: own,
     }
   })
-  return states.filter(
-    ({ marketplace, hours: asked, paused }) => isMarketplace(marketplace) || asked.length > 0 || paused,
-  )
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tables } from '../../platform/db/index.ts'
 
 /** Milliseconds until a site may be requested again, by the database's clock. */
@@ -42,6 +42,12 @@ export async function countRequest(
     RETURNING asked`.execute(db)
   return rows[0]?.asked ?? 0
 }
+
+export type CountedRequests = Selectable<Tables['source_quotas']>
+
+/** The requests of each source in the last minute and day that had any. */
+export const findCountedRequests = (db: Db): Promise<CountedRequests[]> =>
+  db.selectFrom('source_quotas').selectAll().execute()
 
 /** Reserves the next free moment and returns the milliseconds until then. The bucket may go below zero. */
 export async function reserve(db: Db, site: string, requestsPerSecond: number): Promise<number> {

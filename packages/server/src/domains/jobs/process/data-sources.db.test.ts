@@ -170,6 +170,26 @@ test('finds a book, a chocolate bar, a monitor, a drill and a shampoo, and names
     expect(file).toContain(`;${label};`)
 })
 
+test('a job uses the sources that the settings show, also after the default is chosen again', async () => {
+  const chooser = await pages.signUp()
+  const shown = () => chooser.client.call(endpoints.getSourceChoice)
+  const { sources: defaults } = await shown()
+  expect(defaults).toEqual(['amazon', 'ebay'])
+  const rows = [['book', bookGtin]] as const
+  for (const choice of [
+    { sources: ['amazon', 'dnb', 'open-library'] as const, preferred_source: 'open-library' as const },
+    { sources: defaults, preferred_source: null },
+  ]) {
+    const body = { ...choice, sources: [...choice.sources] }
+    await chooser.client.call(endpoints.changeSourceChoice, { body })
+    expect(await shown()).toMatchObject(choice)
+    const job = await complete(chooser, rows)
+    expect(job).toMatchObject(choice)
+    const [book] = await chooser.records(job.job_id)
+    expect(book?.products.map(({ source }) => source)).toEqual(choice.sources)
+  }
+})
+
 test('uses other sources than Amazon and eBay only if the job or the account names them', async () => {
   const job = await complete(seller, [['book', bookGtin]])
   expect(job.sources).toEqual(['amazon', 'ebay'])

@@ -1,4 +1,4 @@
-import type { Health } from '@merkwerk/contract'
+import { type Health, isMarketplace } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Server } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -22,16 +22,20 @@ export function HealthPanel() {
       <QueryBoundary query={query} calling="getHealth" loading={<Skeleton className="h-40 rounded-lg" />}>
         {(data) => (
           <div className="grid gap-4 @2xl:grid-cols-2 @4xl:grid-cols-3">
-            {data.marketplaces.map((state) => (
-              <MarketplaceCard key={state.marketplace} state={state} />
-            ))}
+            <SourceCards states={data.marketplaces.filter(({ marketplace }) => isMarketplace(marketplace))} />
             <SystemCard health={data} />
+            <SourceCards
+              states={data.marketplaces.filter(({ marketplace }) => !isMarketplace(marketplace))}
+            />
           </div>
         )}
       </QueryBoundary>
     </section>
   )
 }
+
+const SourceCards = ({ states }: { states: Health['marketplaces'] }) =>
+  states.map((state) => <MarketplaceCard key={state.marketplace} state={state} />)
 
 function SystemCard({ health }: { health: Health }) {
   const { t } = useTranslation()

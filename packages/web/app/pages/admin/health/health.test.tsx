@@ -14,6 +14,8 @@ const seenAt = '2026-11-20T11:59:50.000Z'
 
 const marketplace = (changes: Partial<MarketplaceHealth> = {}): MarketplaceHealth => ({
   marketplace: 'amazon',
+  is_available: true,
+  quotas: [],
   paused: null,
   slowed_until: null,
   shunned_sites: [], // cspell:disable-line
@@ -55,6 +57,22 @@ const openMarketplace = (changes: Partial<MarketplaceHealth> = {}) =>
   openHealth(health({ marketplaces: [marketplace(changes)] }))
 
 const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
+
+test('a source shows its quotas, or that it is not set up', async () => {
+  const quotas = [
+    { span: 'second' as const, most: 2, asked: null },
+    { span: 'minute' as const, most: 15, asked: 3 },
+    { span: 'day' as const, most: 5_000, asked: 1_204 },
+  ]
+  const { unmount } = await openMarketplace({ marketplace: 'open-food-facts', quotas })
+  screen.getByText(
+    'At most 2 requests a second · 3 of 15 requests this minute · 1,204 of 5,000 requests today',
+  )
+  screen.getByText('Active')
+  unmount()
+  await openMarketplace({ marketplace: 'icecat', is_available: false })
+  screen.getByText('Not set up')
+})
 
 test('while the state loads, only the heading is shown', async () => {
   api.on(endpoints.getHealth, noEnd)

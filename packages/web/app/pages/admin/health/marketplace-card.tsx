@@ -6,7 +6,7 @@ import { call } from '../../../api/index.ts'
 import { queries } from '../../../api/queries.ts'
 import { Moment } from '../../../components/moment.tsx'
 import { useToastMutation } from '../../../components/use-toast-mutation.ts'
-import { formatShare } from '../../../messages/format.ts'
+import { formatCount, formatShare } from '../../../messages/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { HealthCard } from './health-card.tsx'
@@ -37,8 +37,14 @@ export function MarketplaceCard({ state }: { state: MarketplaceHealth }) {
       action={<PauseMarketplace state={state} name={name} />}
     >
       <p>
-        <span className={`font-medium ${colors[status]}`}>{t(`admin.health.statuses.${status}`)}</span>{' '}
-        <StatusDetail state={state} />
+        {state.is_available || state.paused ? (
+          <>
+            <span className={`font-medium ${colors[status]}`}>{t(`admin.health.statuses.${status}`)}</span>{' '}
+            <StatusDetail state={state} />
+          </>
+        ) : (
+          <span className="text-muted">{t('admin.health.unavailable')}</span>
+        )}
       </p>
       {interfaceProblems.map(
         ([problem, sites]) =>
@@ -53,8 +59,9 @@ export function MarketplaceCard({ state }: { state: MarketplaceHealth }) {
           ? t('admin.health.notAsked')
           : t('admin.health.success', { share: formatShare(last_day.answered / asked), count: asked })}
       </p>
+      <Quotas quotas={state.quotas} />
       <LayoutDrift layout={state.layout} />
-      <LookupBars hours={state.hours} name={name} />
+      {state.hours.length > 0 && <LookupBars hours={state.hours} name={name} />}
       {waiting.jobs > 0 && (
         <p className="text-sm text-ambiguous">
           {t('admin.health.waiting', { count: waiting.jobs, records: waiting.records })}
@@ -97,6 +104,16 @@ function PauseMarketplace({ state, name }: { state: MarketplaceHealth; name: str
       </ConfirmDialog>
     </>
   )
+}
+
+/** Requests of all workers and what the source allows. Requests beyond a quota are deferred. */
+function Quotas({ quotas }: Pick<MarketplaceHealth, 'quotas'>) {
+  const { t } = useTranslation()
+  if (quotas.length === 0) return null
+  const texts = quotas.map(({ span, most, asked }) =>
+    t(`admin.health.quotas.${span}`, { most: formatCount(most), asked: formatCount(asked ?? 0) }),
+  )
+  return <p className="text-sm text-muted tabular-nums">{texts.join(' · ')}</p>
 }
 
 /** The share of missing page sections today, in the last hour and in the week before. */
