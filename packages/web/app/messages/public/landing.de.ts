@@ -66,6 +66,10 @@ export const landing: LandingMessages = {
   sampleLead: 'Ein Auszug aus den Dateien eines Auftrags.',
   masterCaption: 'Artikelstammdaten',
   attributesCaption: 'Artikelmerkmale',
+  sources: {
+    title: 'Woher die Daten kommen',
+    lead: 'Listen nutzen Amazon und eBay, solange Sie keine weiteren Quellen wählen. Jeder Wert nennt seine Quelle, und die Dateien nennen die Lizenz.',
+  },
   priceTitle: 'Preise',
   priceLead: 'Ein Abonnement für den Zugang, dazu Coins für die Produkte, die gefunden werden.',
   price: '9,99',
@@ -90,37 +94,5 @@ export const landing: LandingMessages = {
   },
   startJourney: 'Jetzt starten',
   questionsTitle: 'Fragen und Antworten',
-  questions: [
-    {
-      question: 'Was brauche ich, um anzufangen?',
-      answer:
-        'Eine Liste mit Ihren Artikelnummern und jeweils einer EAN oder ASIN, als CSV oder XLSX. Registrieren Sie sich und bestätigen Sie Ihre E-Mail-Adresse. Sobald wir Ihr Konto freigegeben haben, können Sie das Abonnement abschließen und loslegen.',
-    },
-    {
-      question: 'Was kostet eine Suche?',
-      answer:
-        'Sie zahlen Coins für jedes gefundene Produkt. Die höchstmöglichen Kosten sehen Sie vor dem Absenden. Mehrdeutige, nicht gefundene, blockierte und unlesbare Datensätze kosten nichts. Ein Produkt, das zweimal in Ihrer Liste steht, zahlen Sie nur einmal.',
-    },
-    {
-      question: 'Wie stellen Sie sicher, dass es das richtige Produkt ist?',
-      answer:
-        'Ein Produkt gilt nur als gefunden, wenn seine Seite die gesuchte Kennung zeigt. Passen mehrere verschiedene Produkte, ist der Datensatz mehrdeutig: Sie sehen die Kandidaten und zahlen nichts.',
-    },
-    {
-      question: 'Welche Systeme können die Dateien lesen?',
-      answer:
-        'Fertige Import-Pakete gibt es für JTL-Wawi, Shopware, Shopify, WooCommerce, plentyONE, PrestaShop, Magento, Akeneo, BMEcat und Google Merchant. Jedes andere System liest die CSV- oder Excel-Dateien: UTF-8 mit Semikolon und Dezimalkomma, Kennungen bleiben Text.',
-    },
-    {
-      question: 'Was passiert, wenn ein Auftrag unterbrochen wird?',
-      answer:
-        'Er läuft automatisch weiter, auch nach einem Stromausfall bei uns. Lehnt ein Marktplatz eine Zeit lang Anfragen ab, wartet der Auftrag, zeigt den Grund und läuft danach weiter.',
-    },
-    {
-      question: 'Kann ich kündigen?',
-      answer:
-        'Ja, jederzeit in den Kontoeinstellungen. Das Abonnement läuft dann bis zum Ende des bezahlten Monats. Ihre Coins bleiben in Ihrem Konto. Zahlungen werden nicht erstattet.',
-    },
-  ],
   closingTitle: 'Ihre nächste Liste wartet schon',
 }

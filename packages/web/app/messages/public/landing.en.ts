@@ -66,6 +66,10 @@ export const landing = {
     'An excerpt from the files of one job. The column headings are in German, as importing systems expect.',
   masterCaption: 'Article master data',
   attributesCaption: 'Article attributes data',
+  sources: {
+    title: 'Where the data comes from',
+    lead: 'Lists use Amazon and eBay unless you choose further sources. Every value names its source, and files name the licence.',
+  },
   priceTitle: 'Prices',
   priceLead: 'A subscription for access, and coins for the products that are found.',
   price: '9.99',
@@ -90,38 +94,6 @@ export const landing = {
   },
   startJourney: 'Start Your Journey',
   questionsTitle: 'Questions and answers',
-  questions: [
-    {
-      question: 'What do I need to begin?',
-      answer:
-        'A list with your article numbers and an EAN or ASIN for each, as CSV or XLSX. Register and verify your email address. As soon as we have approved your account, you can subscribe and start.',
-    },
-    {
-      question: 'What does a search cost?',
-      answer:
-        'You pay coins for each product that is found. You see the maximum cost before you submit. Records that are ambiguous, not found, blocked or unreadable cost nothing, and a product that is in your list twice costs once.',
-    },
-    {
-      question: 'How do you make sure it is the right product?',
-      answer:
-        'A product counts as found only if its page shows the identifier you asked for. If several different products fit, the record is ambiguous: you see the candidates and pay nothing.',
-    },
-    {
-      question: 'Which systems can read the files?',
-      answer:
-        'There are import packages for JTL-Wawi, Shopware, Shopify, WooCommerce, plentyONE, PrestaShop, Magento, Akeneo, BMEcat and Google Merchant. Every other system reads the CSV or Excel files: UTF-8 with semicolons and decimal commas, and identifiers stay text.',
-    },
-    {
-      question: 'What happens if a job is interrupted?',
-      answer:
-        'It resumes automatically, even after a power failure on our side. If a marketplace refuses requests for a while, the job waits, shows the reason, and continues.',
-    },
-    {
-      question: 'Can I cancel?',
-      answer:
-        'Yes, at any time in the account settings. The subscription then runs until the end of the paid month. Your coins stay in your account. Payments are not refunded.',
-    },
-  ],
   closingTitle: 'Your next list is already waiting',
 }
 

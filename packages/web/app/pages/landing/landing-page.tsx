@@ -1,8 +1,9 @@
-import { ArrowRight, ChevronDown, FileSpreadsheet, ListChecks, type LucideIcon, Tags } from 'lucide-react'
+import { ArrowRight, FileSpreadsheet, ListChecks, type LucideIcon, Tags } from 'lucide-react'
 import type { LandingMessages } from '../../messages/public/landing.en.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Lookup } from './lookup.tsx'
 import { Picture } from './picture.tsx'
+import { Prerendered } from './prerendered.tsx'
 import { Price } from './price.tsx'
 import { Sample } from './sample.tsx'
 import { Section, StartLink } from './section.tsx'
@@ -16,6 +17,7 @@ export function LandingPage({ text }: { text: LandingMessages }) {
       <IntoShop text={text} />
       <Features text={text} />
       <Sample text={text} />
+      <Sources text={text} />
       <Price text={text} />
       <Questions text={text} />
       <Closing text={text} />
@@ -118,23 +120,20 @@ function Features({ text }: { text: LandingMessages }) {
   )
 }
 
+/** The prerendered page has the answers. A browser that navigates here loads them. */
 function Questions({ text }: { text: LandingMessages }) {
   return (
     <Section title={text.questionsTitle}>
-      <div className="divide-y divide-line border-y border-line">
-        {text.questions.map(({ question, answer }) => (
-          <details key={question} className="group">
-            <summary className="flex cursor-pointer list-none items-center justify-between gap-4 rounded-sm py-5 font-medium [&::-webkit-details-marker]:hidden">
-              {question}
-              <ChevronDown
-                className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
-                aria-hidden
-              />
-            </summary>
-            <p className="max-w-3xl pb-6 text-pretty text-muted">{answer}</p>
-          </details>
-        ))}
-      </div>
+      <Prerendered part="Questions" />
+    </Section>
+  )
+}
+
+/** Like the questions. */
+function Sources({ text: { sources } }: { text: LandingMessages }) {
+  return (
+    <Section title={sources.title} lead={sources.lead}>
+      <Prerendered part="SourceTable" />
     </Section>
   )
 }

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { endpoints } from '@merkwerk/contract'
+import { endpoints, sources } from '@merkwerk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { landing as german } from '../../messages/public/landing.de.ts'
 import { landing as english } from '../../messages/public/landing.en.ts'
+import { questions } from '../../messages/public/questions.ts'
 import { noResponse, refuse } from '../../testing/fake-api.ts'
 import { coinPackage } from '../../testing/fixtures.ts'
 import { renderScreen, setUpScreens } from '../../testing/screen.tsx'
@@ -38,6 +39,7 @@ test.each(['en', 'de'] as const)(
       text.shop.title,
       text.featuresTitle,
       text.sampleTitle,
+      text.sources.title,
       text.priceTitle,
       text.questionsTitle,
       text.closingTitle,
@@ -52,7 +54,8 @@ test.each(['en', 'de'] as const)('both languages have the same parts: %s', async
   expect(region(text.stepsTitle).getAllByRole('listitem')).toHaveLength(3)
   expect(region(text.featuresTitle).getAllByRole('listitem')).toHaveLength(3)
   expect(region(text.priceTitle).getAllByRole('listitem')).toHaveLength(english.included.length)
-  expect(region(text.questionsTitle).getAllByRole('group')).toHaveLength(english.questions.length)
+  expect(await region(text.questionsTitle).findAllByRole('group')).toHaveLength(questions[language].length)
+  expect(await region(text.sources.title).findAllByRole('listitem')).toHaveLength(sources.length)
 })
 
 test('every way to start leads to the registration and is not for search engines', async () => {

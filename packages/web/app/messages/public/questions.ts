@@ -1,0 +1,74 @@
+import type { Localized } from './localized.ts'
+
+interface Question {
+  question: string
+  answer: string
+}
+
+/** Questions and answers of the landing page, which only the prerendered page contains. */
+export const questions: Localized<readonly Question[]> = {
+  en: [
+    {
+      question: 'What do I need to begin?',
+      answer:
+        'A list with your article numbers and an EAN or ASIN for each, as CSV or XLSX. Register and verify your email address. As soon as we have approved your account, you can subscribe and start.',
+    },
+    {
+      question: 'What does a search cost?',
+      answer:
+        'You pay coins for each product that is found. You see the maximum cost before you submit. Records that are ambiguous, not found, blocked or unreadable cost nothing, and a product that is in your list twice costs once.',
+    },
+    {
+      question: 'How do you make sure it is the right product?',
+      answer:
+        'A product counts as found only if its page shows the identifier you asked for. If several different products fit, the record is ambiguous: you see the candidates and pay nothing.',
+    },
+    {
+      question: 'Which systems can read the files?',
+      answer:
+        'There are import packages for JTL-Wawi, Shopware, Shopify, WooCommerce, plentyONE, PrestaShop, Magento, Akeneo, BMEcat and Google Merchant. Every other system reads the CSV or Excel files: UTF-8 with semicolons and decimal commas, and identifiers stay text.',
+    },
+    {
+      question: 'What happens if a job is interrupted?',
+      answer:
+        'It resumes automatically, even after a power failure on our side. If a marketplace refuses requests for a while, the job waits, shows the reason, and continues.',
+    },
+    {
+      question: 'Can I cancel?',
+      answer:
+        'Yes, at any time in the account settings. The subscription then runs until the end of the paid month. Your coins stay in your account. Payments are not refunded.',
+    },
+  ],
+  de: [
+    {
+      question: 'Was brauche ich, um anzufangen?',
+      answer:
+        'Eine Liste mit Ihren Artikelnummern und jeweils einer EAN oder ASIN, als CSV oder XLSX. Registrieren Sie sich und bestätigen Sie Ihre E-Mail-Adresse. Sobald wir Ihr Konto freigegeben haben, können Sie das Abonnement abschließen und loslegen.',
+    },
+    {
+      question: 'Was kostet eine Suche?',
+      answer:
+        'Sie zahlen Coins für jedes gefundene Produkt. Die höchstmöglichen Kosten sehen Sie vor dem Absenden. Mehrdeutige, nicht gefundene, blockierte und unlesbare Datensätze kosten nichts. Ein Produkt, das zweimal in Ihrer Liste steht, zahlen Sie nur einmal.',
+    },
+    {
+      question: 'Wie stellen Sie sicher, dass es das richtige Produkt ist?',
+      answer:
+        'Ein Produkt gilt nur als gefunden, wenn seine Seite die gesuchte Kennung zeigt. Passen mehrere verschiedene Produkte, ist der Datensatz mehrdeutig: Sie sehen die Kandidaten und zahlen nichts.',
+    },
+    {
+      question: 'Welche Systeme können die Dateien lesen?',
+      answer:
+        'Fertige Import-Pakete gibt es für JTL-Wawi, Shopware, Shopify, WooCommerce, plentyONE, PrestaShop, Magento, Akeneo, BMEcat und Google Merchant. Jedes andere System liest die CSV- oder Excel-Dateien: UTF-8 mit Semikolon und Dezimalkomma, Kennungen bleiben Text.',
+    },
+    {
+      question: 'Was passiert, wenn ein Auftrag unterbrochen wird?',
+      answer:
+        'Er läuft automatisch weiter, auch nach einem Stromausfall bei uns. Lehnt ein Marktplatz eine Zeit lang Anfragen ab, wartet der Auftrag, zeigt den Grund und läuft danach weiter.',
+    },
+    {
+      question: 'Kann ich kündigen?',
+      answer:
+        'Ja, jederzeit in den Kontoeinstellungen. Das Abonnement läuft dann bis zum Ende des bezahlten Monats. Ihre Coins bleiben in Ihrem Konto. Zahlungen werden nicht erstattet.',
+    },
+  ],
+}

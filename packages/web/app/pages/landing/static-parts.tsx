@@ -1,0 +1,53 @@
+import type { Language } from '@merkwerk/contract'
+import { type Licence, type SourceFacts, sourceTable } from '@merkwerk/contract/source-table'
+import { ChevronDown } from 'lucide-react'
+import { questions } from '../../messages/public/questions.ts'
+import { sourceTexts } from '../../messages/public/sources.ts'
+
+export function Questions({ language }: { language: Language }) {
+  return (
+    <div className="divide-y divide-line border-y border-line">
+      {questions[language].map(({ question, answer }) => (
+        <details key={question} className="group">
+          <summary className="flex cursor-pointer list-none items-center justify-between gap-4 rounded-sm py-5 font-medium [&::-webkit-details-marker]:hidden">
+            {question}
+            <ChevronDown
+              className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
+              aria-hidden
+            />
+          </summary>
+          <p className="max-w-3xl pb-6 text-pretty text-muted">{answer}</p>
+        </details>
+      ))}
+    </div>
+  )
+}
+
+/** All sources of the contract with what they describe and the licence of their content. */
+export function SourceTable({ language }: { language: Language }) {
+  const text = sourceTexts[language]
+  return (
+    <ul className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2 lg:grid-cols-3">
+      {Object.entries<SourceFacts>(sourceTable).map(([name, { label, kind, licence }]) => (
+        <li key={name} className="bg-surface p-5">
+          <h3 className="font-medium">{label}</h3>
+          <p className="mt-1 text-base text-pretty text-muted">
+            {text.describes[name as keyof typeof text.describes] ?? text.kinds[kind]}
+          </p>
+          <p className="mt-2 text-sm text-muted">
+            <LicenceText licence={licence} none={text.noLicence} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function LicenceText({ licence, none }: { licence: Licence | null; none: string }) {
+  if (licence === null) return none
+  return (
+    <a href={licence.url} rel="license" className="text-accent underline-offset-4 hover:underline">
+      {licence.name}
+    </a>
+  )
+}
