@@ -57,6 +57,7 @@ const sortKeys: Record<RowSort, SortKey> = {
 
 /** The sources with a product for a row. Results of earlier versions name them in their reason only. */
 const rowSources = sql`CASE
+  WHEN verdict <> 'found' THEN '{}'
   WHEN sources <> '{}' THEN sources
   WHEN reason = 'found-both' THEN '{amazon,ebay}'
   WHEN reason LIKE 'found-%' THEN ARRAY[regexp_replace(reason, '^found-(in-)?', '')]
@@ -294,7 +295,7 @@ export async function countValues(db: Db, listId: number, column: 'brand' | 'cat
 export async function countSources(db: Db, listId: number) {
   const { rows } = await sql<{ value: SourceName; rows: number }>`
     SELECT value, count(*) AS rows FROM list_rows, unnest(${rowSources}) AS value
-    WHERE list_id = ${listId} AND verdict = 'found' GROUP BY value`.execute(db)
+    WHERE list_id = ${listId} GROUP BY value`.execute(db)
   return sources.flatMap((name) => rows.filter(({ value }) => value === name))
 }
 

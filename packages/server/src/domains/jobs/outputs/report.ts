@@ -138,9 +138,14 @@ function productSafety(job: ReportedJob, { safety }: ReportFigures): Content[] {
     ),
   ]
   return [
-    { text: messages.safety.title, style: 'heading' },
-    { text: messages.safety.note, color: muted, margin: [0, 0, 0, 6] },
-    { layout: factsLayout, table: { widths: ['*', 200, 40], body: rows } },
+    {
+      unbreakable: true,
+      stack: [
+        { text: messages.safety.title, style: 'heading' },
+        { text: messages.safety.note, color: muted, margin: [0, 0, 0, 6] },
+        { layout: factsLayout, table: { widths: ['*', 200, 40], body: rows } },
+      ],
+    },
   ]
 }
 
