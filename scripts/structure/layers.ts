@@ -11,7 +11,7 @@ export interface Layer {
   mayImport: string[]
 }
 
-const contract = '^packages/contract/src/((v1/)?index|errors-de|source-table)\\.ts$'
+const contract = '^packages/contract/src/((v1/)?index|errors-de|problems-de|source-table)\\.ts$'
 const client = '^packages/client/src/(app/)?index\\.ts$'
 const cli = '^packages/cli/src/index\\.ts$'
 const engine = '^packages/engine/src/index\\.ts$'

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type ErrorCode, errorTable } from '@merkwerk/contract'
 import { germanErrors } from '@merkwerk/contract/errors-de'
+import { germanProblem } from '@merkwerk/contract/problems-de'
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isConnectionError } from '../db/index.ts'
 import { AppError, diskErrorCodes, errorCode } from '../errors.ts'
@@ -41,6 +42,17 @@ const problemOf = (
 const inGerman = (code: ErrorCode, details: Readonly<Record<string, unknown>>): string =>
   germanErrors[code].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(details[name] ?? ''))
 
+/** The problems of each field. */
+const germanDetails = (details: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(details).map(([field, problems]) => [
+      field,
+      Array.isArray(problems)
+        ? problems.map((problem) => (typeof problem === 'string' ? germanProblem(problem) : problem))
+        : problems,
+    ]),
+  )
+
 /**
  * The code, text and details of an error for a caller. Logs internal errors once and gives no details of them. Without a text in both
  * languages, German is that of the code.
@@ -53,12 +65,13 @@ export function describeError(error: unknown, headers: IncomingHttpHeaders, logg
   const { code, message, messages, details } = known ?? new AppError('INTERNAL')
   const language = wantedLanguage(headers) ?? 'en'
   const local = messages?.[language]
-  const title = language === 'de' ? inGerman(code, details) : errorTable[code].text
+  const isGerman = language === 'de'
+  const title = isGerman ? inGerman(code, details) : errorTable[code].text
   return {
     code,
-    details,
+    details: code === 'INVALID_INPUT' && isGerman ? germanDetails(details) : details,
     text: local ?? message,
-    localText: local ?? (language === 'de' ? title : message),
+    localText: local ?? (isGerman ? title : message),
     title,
   }
 }

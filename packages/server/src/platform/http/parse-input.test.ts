@@ -1,4 +1,5 @@
 import type { Endpoint } from '@merkwerk/contract'
+import { germanProblem } from '@merkwerk/contract/problems-de'
 import { type AnyEndpointName as EndpointName, allEndpoints as endpoints } from '@merkwerk/contract/v1'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -24,7 +25,7 @@ const wrong = [undefined, null, {}, [], [{}], 7.5, -1, true, '', '\n', 'x'.repea
 const ofTheLibrary = /Invalid |expected|received|Too (big|small)|Unrecognized|pattern|regex/
 
 describe.each(Object.keys(endpoints) as EndpointName[])('%s', (name) => {
-  test('has a plain sentence for every invalid field', () => {
+  test('has a plain sentence for every invalid field, in both languages', () => {
     const endpoint: Endpoint = endpoints[name]
     for (const part of parts) {
       const schema = endpoint[part]
@@ -32,7 +33,10 @@ describe.each(Object.keys(endpoints) as EndpointName[])('%s', (name) => {
       for (const value of wrong) {
         const fields = Object.fromEntries(Object.keys(schema.shape).map((field) => [field, value]))
         for (const sentences of Object.values(faultsOf(schema, fields)))
-          for (const sentence of sentences) expect(sentence).not.toMatch(ofTheLibrary)
+          for (const sentence of sentences) {
+            expect(sentence).not.toMatch(ofTheLibrary)
+            expect(germanProblem(sentence)).not.toBe(sentence)
+          }
       }
     }
   })

@@ -160,8 +160,10 @@ describe('errors', () => {
       error: 'Please check your input.',
       code: 'INVALID_INPUT',
       request_id: headers.get('x-request-id'),
-      limit: [expect.any(String)],
+      limit: ['Please enter a number'],
     })
+    const german = await get('/test/rows/7/?limit=many', { 'accept-language': 'de' })
+    expect(german.body).toMatchObject({ limit: ['Bitte geben Sie eine Zahl ein'] })
   })
 
   test('hide the details of unexpected errors', async () => {
