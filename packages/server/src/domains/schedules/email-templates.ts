@@ -1,4 +1,9 @@
-import { type Language, type TransferFailure, transferFailureTexts } from '@merkwerk/contract'
+import {
+  type Language,
+  type RunChanges,
+  type TransferFailure,
+  transferFailureTexts,
+} from '@merkwerk/contract'
 import type { EmailTemplate } from '../../platform/email/index.ts'
 
 interface ReportValues {
@@ -6,7 +11,7 @@ interface ReportValues {
   found: number
   total: number
   /** Null without an earlier run of the list. */
-  changes: { gained: number; lost: number; changed: number } | null
+  changes: RunChanges | null
 }
 
 const numbers = (language: Language) => new Intl.NumberFormat(language).format
@@ -14,13 +19,17 @@ const numbers = (language: Language) => new Intl.NumberFormat(language).format
 function germanChanges({ changes }: ReportValues): string {
   if (!changes) return 'Es gibt noch keinen früheren Lauf, mit dem wir vergleichen können.'
   const format = numbers('de')
-  return `Seit dem letzten vollständigen Lauf: ${format(changes.gained)} neu gefunden, ${format(changes.lost)} nicht mehr gefunden, ${format(changes.changed)} mit geänderten Werten.`
+  const list = `In der Liste: ${format(changes.added)} neue und ${format(changes.removed)} entfernte Zeilen.`
+  const results = `Seit dem letzten vollständigen Lauf: ${format(changes.gained)} neu gefunden, ${format(changes.lost)} nicht mehr gefunden, ${format(changes.changed)} mit geänderten Werten.`
+  return changes.added + changes.removed > 0 ? `${results} ${list}` : results
 }
 
 function englishChanges({ changes }: ReportValues): string {
   if (!changes) return 'There is no earlier run to compare with.'
   const format = numbers('en')
-  return `Since the last complete run: ${format(changes.gained)} newly found, ${format(changes.lost)} no longer found, ${format(changes.changed)} with changed values.`
+  const list = `In the list: ${format(changes.added)} new and ${format(changes.removed)} removed rows.`
+  const results = `Since the last complete run: ${format(changes.gained)} newly found, ${format(changes.lost)} no longer found, ${format(changes.changed)} with changed values.`
+  return changes.added + changes.removed > 0 ? `${results} ${list}` : results
 }
 
 export const scheduleTemplates = {

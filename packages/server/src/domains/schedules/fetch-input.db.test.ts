@@ -142,6 +142,12 @@ test('a run of stale rows looks up new rows only', async () => {
   web.files.set('/stale.csv', listFile(`5;A;${ean(11)};`, `7;B;${ean(12)};`))
   const schedule = await create(list, webAddress('stale.csv'), { scope: 'stale' })
   expect((await complete(schedule)).job).toMatchObject({ progress: { total: 1 } })
+
+  web.files.set('/stale.csv', listFile(`7;B;${ean(12)};`, `9;C;${testEan('40', 13)};`))
+  await change(schedule, { report_email: true })
+  expect((await complete(schedule)).run?.changes).toMatchObject({ added: 1, removed: 1, gained: 0, lost: 0 })
+  const { text } = await mailbox.take(seller.email, 'lief nach Plan')
+  expect(text).toContain('In der Liste: 1 neue und 1 entfernte Zeilen.')
 })
 
 test('a failing server is asked again, then the run is skipped without a charge', async () => {

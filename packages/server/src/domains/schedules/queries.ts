@@ -13,7 +13,7 @@ const runsOf = (db: Db) =>
 type RunRow = Awaited<ReturnType<ReturnType<typeof runsOf>['execute']>>[number]
 
 /** Of runs before these counts existed. */
-const noListChanges = { added: 0, removed: 0 }
+export const noListChanges = { added: 0, removed: 0 }
 
 const describeRun = ({ due_at, missed, public_id, skipped, changes, ...run }: RunRow): ScheduleRun => ({
   due_at: due_at.toISOString(),

@@ -44,10 +44,9 @@ export function changesFile(context: Context, job: JobRow): AsyncGenerator<Buffe
 async function* changeBlocks(context: Context, job: JobRow): AsyncGenerator<Cell[][]> {
   const before = await findRunBefore(context.db, job)
   if (!before) return
-  const runs = { now: job.id, before: before.id, isPart: job.has_selection }
   const last = await findLastPosition(context.db, [job.id, before.id])
   for (let after = 0; after < last; after += blockSize) {
-    const rows = await findRowChanges(context.db, { ...runs, after, to: after + blockSize })
+    const rows = await findRowChanges(context.db, job, { before: before.id, after, to: after + blockSize })
     const places = rows.flatMap(({ place_before, place_now }) => [place_before, place_now])
     const results = await readResultsAt(
       context.files,

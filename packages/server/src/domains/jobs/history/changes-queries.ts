@@ -29,27 +29,30 @@ export async function findRunBefore(db: Db, job: JobRow) {
     .executeTakeFirst()
 }
 
-/** Either found in one run only, or in both with other values. */
+/** Either found in one run only, or in both with other values. Only found records have a fingerprint. */
 const isChanged = sql`(
   (now.verdict = 'found') <> (before.verdict = 'found') OR now.fingerprint <> before.fingerprint
 )`
 
-/** Rows that are missing in a run over a part of the list are not removed. */
-export async function countChanges(
-  db: Db,
-  { id: now, has_selection: hasSelection }: Pick<JobRow, 'id' | 'has_selection'>,
-  before: number,
-): Promise<typeof noChanges> {
-  const only = (one: number, other: number) => sql`(
-    SELECT count(*) FROM records WHERE job_id = ${one}
-      AND NOT EXISTS (SELECT FROM records AS same WHERE same.job_id = ${other} AND same.position = records.position)
-  )`
+type ComparedJob = Pick<JobRow, 'id' | 'list_id' | 'has_selection'>
+
+/** Whether the list lost a row of the run before that a job lacks. A job over a part of the list lacks others, too. */
+const isRemoved = ({ list_id: listId, has_selection: isPart }: ComparedJob) =>
+  isPart
+    ? sql`EXISTS (SELECT FROM list_removed_rows AS lost WHERE lost.list_id = ${listId} AND lost.position = before.position)`
+    : sql`true`
+
+export async function countChanges(db: Db, job: ComparedJob, before: number): Promise<typeof noChanges> {
+  const now = job.id
+  const recordsWithout = (other: number) => sql`records AS before WHERE NOT EXISTS (
+    SELECT FROM records AS same WHERE same.job_id = ${other} AND same.position = before.position)`
   const { rows } = await sql<typeof noChanges>`
     SELECT
       count(*) FILTER (WHERE before.verdict <> 'found') AS gained,
       count(*) FILTER (WHERE now.verdict <> 'found') AS lost,
       count(*) FILTER (WHERE now.verdict = before.verdict) AS changed,
-      ${only(now, before)} AS added, ${hasSelection ? sql`0` : only(before, now)} AS removed
+      (SELECT count(*) FROM ${recordsWithout(before)} AND job_id = ${now}) AS added,
+      (SELECT count(*) FROM ${recordsWithout(now)} AND job_id = ${before} AND ${isRemoved(job)}) AS removed
     FROM records AS now JOIN records AS before USING (position)
     WHERE now.job_id = ${now} AND before.job_id = ${before} AND ${isChanged}`.execute(db)
   return rows[0] ?? noChanges
@@ -92,20 +95,23 @@ export interface RowChange {
   place_now: ResultPlace | null
 }
 
-/** Rows at some positions that differ between two runs. Rows that a run over a part of the list lacks are no difference. */
+/**
+ * Rows at some positions that differ between two runs. Rows that a run over a part of the list lacks are no difference unless
+ * the list lost them.
+ */
 export async function findRowChanges(
   db: Db,
-  runs: { now: number; before: number; isPart: boolean; after: number; to: number },
+  job: ComparedJob,
+  { before, after, to }: { before: number; after: number; to: number },
 ): Promise<RowChange[]> {
   const rowsOf = (jobId: number) =>
-    sql`(SELECT * FROM records WHERE job_id = ${jobId} AND position > ${runs.after} AND position <= ${runs.to})`
+    sql`(SELECT * FROM records WHERE job_id = ${jobId} AND position > ${after} AND position <= ${to})`
   const { rows } = await sql<RowChange>`
     SELECT coalesce(now.article_number, before.article_number) AS article_number,
       now.verdict AS verdict_now, before.verdict AS verdict_before,
       ${place('now')} AS place_now, ${place('before')} AS place_before
-    FROM ${rowsOf(runs.now)} AS now ${runs.isPart ? sql`LEFT JOIN` : sql`FULL JOIN`} ${rowsOf(runs.before)} AS before
-      USING (position)
-    WHERE now.job_id IS NULL OR before.job_id IS NULL OR ${isChanged}
+    FROM ${rowsOf(job.id)} AS now FULL JOIN ${rowsOf(before)} AS before USING (position)
+    WHERE now.job_id IS NULL AND ${isRemoved(job)} OR before.job_id IS NULL OR ${isChanged}
     ORDER BY position`.execute(db)
   return rows
 }
