@@ -43,6 +43,7 @@ export async function createSchedules(product: RunningProduct, listId: string): 
         secret: 'secret',
       },
       output: { kind: 'sftp', path: '/import/merkwerk', ...server },
+      export_package: { target: 'shopware' },
     },
   })
   await addServedRuns(product, served)
@@ -58,7 +59,7 @@ export async function createSchedules(product: RunningProduct, listId: string): 
   )
 }
 
-/** A run whose list could not be fetched, one with a file that waits for its next attempt, and a host key that was refused. */
+/** A run whose list could not be fetched, one with a file that waits and one that failed, and a host key that was refused. */
 async function addServedRuns(product: RunningProduct, id: string): Promise<void> {
   await query(
     product,
@@ -73,8 +74,11 @@ async function addServedRuns(product: RunningProduct, id: string): Promise<void>
          ('${id}', '2026-11-16T03:00:00Z', 'unchanged', 0, NULL)
        RETURNING id
      ), delivery AS (
-       INSERT INTO schedule_deliveries (run_id, file_name, file_key, bytes, attempts, next_attempt_at)
-       SELECT max(id), 'Spring_MW-7K2M9QXA_master-data.csv', 'none', 20480, 2, '2026-11-17T03:10:00Z' FROM run
+       INSERT INTO schedule_deliveries (run_id, file_name, file_key, bytes, attempts, state, next_attempt_at)
+       SELECT max(id), file.name, 'none', 20480, 2, file.state, file.next FROM run,
+         (VALUES ('Spring_MW-7K2M9QXA_master-data.csv', 'pending', timestamptz '2026-11-17T03:10:00Z'),
+           ('Spring_MW-7K2M9QXA_shopware.zip', 'failed', NULL)) AS file (name, state, next)
+       GROUP BY file.name, file.state, file.next
        RETURNING id
      )
      INSERT INTO schedule_delivery_attempts (delivery_id, number, at, duration_ms, failure, detail)

@@ -13,7 +13,7 @@ import { signIn } from './sign-in.ts'
 import { unloadedScreens } from './unloaded-screens.ts'
 
 /** A screen: the address of a page, or the steps to one of its states. */
-export type Screen = string | ((page: Page) => Promise<unknown>)
+export type Screen = string | (((page: Page) => Promise<unknown>) & { isBilingual?: boolean })
 
 /** Every screen of the product by viewer. A page without one fails a test in `every-screen.test.ts`. */
 export interface Screens {
@@ -25,6 +25,10 @@ export interface Screens {
 export type Viewer = keyof Screens
 
 const faultyList = sampleList.replace('products.csv', 'faulty-rows.csv')
+
+/** Steps that work with the texts of both languages. */
+const inBothLanguages = (steps: (page: Page) => Promise<unknown>): Screen =>
+  Object.assign(steps, { isBilingual: true })
 
 const click = (path: string, name: string) => async (page: Page) => {
   await page.goto(path)
@@ -245,17 +249,26 @@ const sellerScreens = ({
   setting: '/setting',
   schedules: '/schedules',
   'schedules-form': click('/schedules', 'Add schedule'),
-  'schedules-deliveries': async (page) => {
+  'schedules-deliveries': inBothLanguages(async (page) => {
     await page.goto('/schedules')
-    await page.getByText('Delivered files').click()
-    await page.getByText('next attempt').waitFor()
-  },
-  'schedules-servers': async (page) => {
+    await page.getByText(/^(Delivered files|Abgelegte Dateien)$/).click()
+    await page.getByText(/next attempt|nächster Versuch/).waitFor()
+  }),
+  'schedules-servers': inBothLanguages(async (page) => {
     await page.goto('/schedules')
-    await page.getByRole('button', { name: /^Edit/ }).last().click()
-    await page.getByRole('button', { name: 'Test connection' }).first().click()
-    await page.getByText('cannot be reached').first().waitFor()
-  },
+    await page
+      .getByRole('button', { name: /^(Edit|Bearbeiten)/ })
+      .last()
+      .click()
+    await page
+      .getByRole('button', { name: /^(Test connection|Verbindung testen)$/ })
+      .first()
+      .click()
+    await page
+      .getByText(/cannot be reached|nicht erreichbar/)
+      .first()
+      .waitFor()
+  }),
   webhooks: '/webhooks',
   'webhooks-form': click('/webhooks', 'Add endpoint'),
   webhook: webhookPath,

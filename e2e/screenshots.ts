@@ -1,7 +1,7 @@
 /**
  * Takes a picture of every screen, at three widths and in both themes, into `screenshots/`.
  * `node e2e/screenshots.ts [--german] [--lapsed] [--full] [--width PIXELS] [NAME…]` takes all, or those whose name begins with a NAME.
- * `--german` takes the screens that have an address; the steps to the others use English texts.
+ * `--german` takes the screens that have an address or bilingual steps; the steps to the others use English texts.
  * `--lapsed` takes the seller's screens after the end of the subscription, `--full` whole pages instead of windows.
  */
 import { mkdirSync } from 'node:fs'
@@ -46,7 +46,7 @@ async function shootAll(
 ): Promise<void> {
   const viewport = { width, height: width < 768 ? 780 : 900 }
   const chosen = Object.entries(screens[viewer]).filter(
-    ([name, screen]) => isWanted(name) && (!options.german || typeof screen === 'string'),
+    ([name, screen]) => isWanted(name) && (!options.german || typeof screen === 'string' || screen.isBilingual),
   )
   if (chosen.length === 0) return
   const locale = options.german ? 'de-DE' : 'en-GB'

@@ -29,6 +29,10 @@ export const auditActionMessages = {
   'delete-webhook': { en: 'Deleted a webhook endpoint', de: 'Webhook-Endpunkt gelöscht' },
   'create-schedule': { en: 'Added a schedule', de: 'Zeitplan angelegt' },
   'change-schedule': { en: 'Changed a schedule', de: 'Zeitplan geändert' },
+  'send-delivery-again': {
+    en: 'Sent a file of a schedule again',
+    de: 'Datei eines Zeitplans erneut gesendet',
+  },
   'delete-schedule': { en: 'Deleted a schedule', de: 'Zeitplan gelöscht' },
   'delete-account': { en: 'Deleted the account', de: 'Konto gelöscht' },
   'create-admin': { en: 'Created as an administrator', de: 'Als Administrator angelegt' },

@@ -134,6 +134,10 @@ const optionsBody = z.object({
   attribute_names: attributeNamesParam,
 })
 
+/** An import package: a target with options. */
+export const exportPackageBody = optionsBody.extend({ target: targetParam })
+export type ExportPackage = z.infer<typeof exportPackageBody>
+
 const exportLinkSchema = z.object({
   /** A signed link to the package that expires. It needs no token. */
   link: z.string(),

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { endpointsFor } from './endpoint.ts'
+import { exportPackageBody } from './exports.ts'
 import { runChanges } from './job-runs.ts'
 import { count, success } from './schemas.ts'
 import {
@@ -51,6 +52,8 @@ export const scheduleBody = z.object({
   input: transferBody.nullable().optional(),
   /** Where the results of each run are stored. */
   output: transferBody.nullable().optional(),
+  /** The import package of the list that `output` gets with the results of each run. Null for none. */
+  export_package: exportPackageBody.nullable().optional(),
   /** Skips runs whose list has not changed since it was fetched last. */
   skip_unchanged: z.boolean().optional(),
 })
@@ -84,6 +87,7 @@ export const scheduleSchema = scheduleBody.extend({
   last_run: scheduleRunSchema.nullable(),
   input: transferSchema.nullable(),
   output: transferSchema.nullable(),
+  export_package: exportPackageBody.nullable(),
   skip_unchanged: z.boolean(),
 })
 export type Schedule = z.infer<typeof scheduleSchema>
@@ -142,6 +146,13 @@ export const scheduleEndpoints = {
     params,
     response: z.object({ deliveries: z.array(deliverySchema) }),
     errors: ['NOT_FOUND'],
+  }),
+  sendDeliveryAgain: user.post('/api/schedules/:id/deliveries/:delivery/send-again/', {
+    key: null,
+    summary: 'Send a file again whose last attempt failed',
+    params: params.extend({ delivery: z.uuid() }),
+    response: success,
+    errors: ['NOT_FOUND', 'CONFLICT', 'THROTTLED'],
   }),
   listScheduleRuns: restricted.get('/api/schedules/:id/runs/', {
     key: null,

@@ -22,6 +22,7 @@ export const transferFailures = [
   'no-rows',
   'too-many-rows',
   'credentials',
+  'package',
 ] as const
 const transferFailure = z.enum(transferFailures)
 export type TransferFailure = z.infer<typeof transferFailure>
@@ -157,5 +158,9 @@ export const transferFailureTexts: Record<TransferFailure, { de: string; en: str
   credentials: {
     de: 'Die gespeicherten Zugangsdaten sind nicht mehr lesbar. Bitte geben Sie sie neu ein.',
     en: 'The stored credentials can no longer be read. Please enter them again.',
+  },
+  package: {
+    de: 'Das Import-Paket kann mit diesen Optionen nicht mehr erstellt werden.',
+    en: 'The import package can no longer be made with these options.',
   },
 }

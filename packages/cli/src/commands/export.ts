@@ -5,16 +5,21 @@ import { usageError } from '../failure.ts'
 
 type TargetOption = ExportTarget['options'][number]
 
-/** The options of commands that write import packages. */
-export const packageOptions: Options = {
+/** The options that name import packages. */
+export const formatOptions: Options = {
   format: {
     type: 'string',
     multiple: true,
     value: 'FORMAT',
-    help: 'import package to write, such as jtl; repeatable',
+    help: 'import package, such as jtl; repeatable',
   },
   set: { type: 'string', multiple: true, value: 'NAME=VALUE', help: 'option of a format; repeatable' },
   'original-names': { type: 'boolean', help: 'names of the results instead of those of your shop' },
+}
+
+/** The options of commands that write import packages. */
+export const packageOptions: Options = {
+  ...formatOptions,
   out: { type: 'string', value: 'DIR', help: 'folder for files, by default this one' },
 }
 

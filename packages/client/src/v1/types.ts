@@ -995,7 +995,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    target: string;
                     /** @default {} */
                     options?: {
                         [key: string]: string | number | boolean;
@@ -1005,6 +1004,7 @@ export interface operations {
                      * @enum {string}
                      */
                     attribute_names?: "mapped" | "original";
+                    target: string;
                 };
             };
         };
@@ -1377,7 +1377,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    target: string;
                     /** @default {} */
                     options?: {
                         [key: string]: string | number | boolean;
@@ -1387,6 +1386,7 @@ export interface operations {
                      * @enum {string}
                      */
                     attribute_names?: "mapped" | "original";
+                    target: string;
                 };
             };
         };
@@ -1674,6 +1674,18 @@ export interface operations {
                             max_age_days: number | null;
                             max_coins: number;
                             report_email: boolean;
+                            export_package: {
+                                /** @default {} */
+                                options: {
+                                    [key: string]: string | number | boolean;
+                                };
+                                /**
+                                 * @default mapped
+                                 * @enum {string}
+                                 */
+                                attribute_names: "mapped" | "original";
+                                target: string;
+                            } | null;
                             paused_at: string | null;
                             paused_reason: ("owner" | "coins") | null;
                             last_run: {
@@ -1715,6 +1727,18 @@ export interface operations {
                     max_age_days: number | null;
                     max_coins: number;
                     report_email: boolean;
+                    export_package?: {
+                        /** @default {} */
+                        options?: {
+                            [key: string]: string | number | boolean;
+                        };
+                        /**
+                         * @default mapped
+                         * @enum {string}
+                         */
+                        attribute_names?: "mapped" | "original";
+                        target: string;
+                    } | null;
                     list_id: string;
                 };
             };
@@ -1741,6 +1765,18 @@ export interface operations {
                         max_age_days: number | null;
                         max_coins: number;
                         report_email: boolean;
+                        export_package: {
+                            /** @default {} */
+                            options: {
+                                [key: string]: string | number | boolean;
+                            };
+                            /**
+                             * @default mapped
+                             * @enum {string}
+                             */
+                            attribute_names: "mapped" | "original";
+                            target: string;
+                        } | null;
                         paused_at: string | null;
                         paused_reason: ("owner" | "coins") | null;
                         last_run: {
@@ -1783,6 +1819,18 @@ export interface operations {
                     max_age_days?: number | null;
                     max_coins?: number;
                     report_email?: boolean;
+                    export_package?: {
+                        /** @default {} */
+                        options?: {
+                            [key: string]: string | number | boolean;
+                        };
+                        /**
+                         * @default mapped
+                         * @enum {string}
+                         */
+                        attribute_names?: "mapped" | "original";
+                        target: string;
+                    } | null;
                     paused?: boolean;
                 };
             };
@@ -1809,6 +1857,18 @@ export interface operations {
                         max_age_days: number | null;
                         max_coins: number;
                         report_email: boolean;
+                        export_package: {
+                            /** @default {} */
+                            options: {
+                                [key: string]: string | number | boolean;
+                            };
+                            /**
+                             * @default mapped
+                             * @enum {string}
+                             */
+                            attribute_names: "mapped" | "original";
+                            target: string;
+                        } | null;
                         paused_at: string | null;
                         paused_reason: ("owner" | "coins") | null;
                         last_run: {

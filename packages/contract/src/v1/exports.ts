@@ -1,13 +1,9 @@
 import { z } from 'zod'
-import { attributeNamesParam, exportOptionsSchema, targetParam } from '../exports.ts'
+import { exportPackageBody } from '../exports.ts'
 
 /** Body and response of the calls that link to import packages. */
 export const v1Export = {
-  body: z.object({
-    target: targetParam,
-    options: exportOptionsSchema.default({}),
-    attribute_names: attributeNamesParam,
-  }),
+  body: exportPackageBody,
   response: z.object({ url: z.url(), file_name: z.string(), expires_at: z.iso.datetime() }),
   example: {
     body: { target: 'shopware' },

@@ -9,12 +9,13 @@ const user = endpointsFor('user', 'v1')
 /** Addresses and secrets of other servers are entered in the web app only. */
 const body = scheduleBody.pick({
   ...{ cron: true, time_zone: true, scope: true, max_age_days: true, max_coins: true, report_email: true },
+  export_package: true,
 })
 
 const v1ScheduleSchema = scheduleSchema
   .pick({ schedule_id: true, list_id: true, list_name: true, created_at: true, next_run_at: true })
   .extend(body.shape)
-  .extend(scheduleSchema.pick({ paused_at: true, paused_reason: true }).shape)
+  .extend(scheduleSchema.pick({ export_package: true, paused_at: true, paused_reason: true }).shape)
   .extend({
     last_run: scheduleSchema.shape.last_run
       .unwrap()
@@ -31,6 +32,7 @@ const choice = {
   max_age_days: 30,
   max_coins: 500,
   report_email: true,
+  export_package: { target: 'shopware', options: {}, attribute_names: 'mapped' },
 } as const
 
 const example = {

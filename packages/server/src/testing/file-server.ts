@@ -8,6 +8,7 @@ interface ReceivedRequest {
   path: string
   headers: IncomingHttpHeaders
   body: string
+  bytes: Buffer
 }
 
 /** A seller's web server on loopback. It serves `files` with ETags and stores what is put. */
@@ -17,8 +18,9 @@ export async function startFileServer() {
   const settings: { authorization?: string; status?: number; headers?: Record<string, string> } = {}
   const server = createServer(async (request, response) => {
     const { method = '', url: path = '', headers } = request
-    const body = (await buffer(request)).toString()
-    requests.push({ method, path, headers, body })
+    const bytes = await buffer(request)
+    const body = bytes.toString()
+    requests.push({ method, path, headers, body, bytes })
     if (settings.status !== undefined) return response.writeHead(settings.status, settings.headers).end('no')
     if (settings.authorization !== undefined && headers.authorization !== settings.authorization)
       return response.writeHead(401).end(`not ${headers.authorization}`)

@@ -148,6 +148,13 @@ export const schedules: Messages['schedules'] = {
     tested: 'Die Verbindung funktioniert.',
     testedFile: 'Die Verbindung funktioniert. Der nächste Lauf würde {{file}} abrufen.',
   },
+  package: {
+    title: 'Import-Paket',
+    none: 'Keines',
+    text: 'Jeder Lauf liefert auch dieses Paket der ganzen Liste als ZIP-Archiv, mit Ihren Änderungen.',
+    options: 'Optionen für {{target}}',
+    shown: 'mit einem Paket für {{target}}',
+  },
   deliveries: {
     title: 'Abgelegte Dateien',
     none: 'Es wurde noch keine Datei gesendet.',
@@ -156,6 +163,8 @@ export const schedules: Messages['schedules'] = {
     failed: 'Fehlgeschlagen',
     next: 'nächster Versuch {{moment}}',
     stored: 'abgelegt',
+    again: 'Erneut senden',
+    sending: 'Die Datei wird erneut gesendet.',
   },
   skipped: {
     overlap: 'Ausgelassen: ein anderer Lauf der Liste war nicht beendet',

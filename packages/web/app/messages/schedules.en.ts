@@ -139,6 +139,13 @@ export const schedules = {
     tested: 'The connection works.',
     testedFile: 'The connection works. The next run would fetch {{file}}.',
   },
+  package: {
+    title: 'Import package',
+    none: 'None',
+    text: 'Each run also delivers this package of the whole list as a ZIP archive, with your edits.',
+    options: 'Options for {{target}}',
+    shown: 'with a package for {{target}}',
+  },
   deliveries: {
     title: 'Delivered files',
     none: 'No file has been sent yet.',
@@ -147,6 +154,8 @@ export const schedules = {
     failed: 'Failed',
     next: 'next attempt {{moment}}',
     stored: 'stored',
+    again: 'Send again',
+    sending: 'The file is being sent again.',
   },
   skipped: {
     overlap: 'Skipped: another run of the list had not ended',

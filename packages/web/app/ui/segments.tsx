@@ -3,15 +3,17 @@ import { type ReactNode, useId } from 'react'
 import type { ChoicesProps } from './menu.tsx'
 
 interface SegmentsProps<V> extends Omit<ChoicesProps<V>, 'choices'> {
+  /** Shows the label above the options, as a field of a form does. */
+  isField?: boolean
   choices: readonly (readonly [V, ReactNode])[]
 }
 
 /** A visible choice of one. The arrow keys move between the options. */
-export function Segments<V extends string>({ label, value, choices, onChange }: SegmentsProps<V>) {
+export function Segments<V extends string>({ label, value, choices, onChange, isField }: SegmentsProps<V>) {
   const name = useId()
   return (
     <fieldset className="w-fit max-w-full">
-      <legend className="sr-only">{label}</legend>
+      <legend className={isField ? 'mb-1.5 font-medium' : 'sr-only'}>{label}</legend>
       <div className="flex flex-wrap gap-0.5 rounded-lg border border-line bg-sunken p-0.5">
         {choices.map(([choice, text]) => (
           <label

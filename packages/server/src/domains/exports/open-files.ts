@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Language } from '@merkwerk/contract'
+import type { ExportPackage, Language } from '@merkwerk/contract'
 import { findingsFile, packageFile } from '@merkwerk/exports'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -8,8 +8,15 @@ import { getAccount } from '../accounts/index.ts'
 import { fileNameOf } from '../jobs/index.ts'
 import { packageName, readPackageLink } from './links.ts'
 import { countRunning } from './running-exports.ts'
-import { getLinkedSheet, inputOf, type PreparedSheet, prepareSheet, readUntil } from './sheets.ts'
-import type { ChosenTarget } from './targets.ts'
+import {
+  getLinkedSheet,
+  getListSheet,
+  inputOf,
+  type PreparedSheet,
+  prepareSheet,
+  readUntil,
+} from './sheets.ts'
+import { type ChosenTarget, chooseTarget } from './targets.ts'
 
 /**
  * Opens the package that a link names. It is made while it is sent, until `stop` aborts. Throws `GONE` for an expired link and for a
@@ -28,9 +35,29 @@ export async function openPackage(
   return packageAnswer(await prepareSheet(context, sheet, chosen), chosen, stop)
 }
 
+/** The package of a list as it is now, which is made while it is read, until `stop` aborts. Throws as `chooseTarget` does, and `NOT_FOUND`. */
+export async function readListPackage(
+  context: Context,
+  {
+    accountId,
+    list,
+    target,
+    options,
+    attribute_names: names,
+  }: ExportPackage & { accountId: number; list: string },
+  stop: AbortSignal,
+): Promise<Readable> {
+  const chosen = chooseTarget(target, options, names)
+  const sheet = await getListSheet(context, accountId, list)
+  return packageBody(await prepareSheet(context, sheet, chosen), chosen, stop)
+}
+
+const packageBody = (sheet: PreparedSheet, chosen: ChosenTarget, stop: AbortSignal): Readable =>
+  packageFile(chosen.target, inputOf(readUntil(stop, sheet), chosen)).body
+
 /** A package that is made while it is sent, until `stop` aborts. */
 export const packageAnswer = (sheet: PreparedSheet, chosen: ChosenTarget, stop: AbortSignal): FileAnswer => ({
-  body: () => packageFile(chosen.target, inputOf(readUntil(stop, sheet), chosen)).body,
+  body: () => packageBody(sheet, chosen, stop),
   contentType: 'application/zip',
   fileName: packageName(sheet, chosen),
 })

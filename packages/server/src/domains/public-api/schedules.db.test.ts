@@ -36,6 +36,21 @@ test('a key creates a schedule once, changes, pauses and deletes it', async () =
   expect(await client.call(v1Endpoints.getSchedules)).toEqual({ data: [nightly] })
 })
 
+test('equal calls at the same time create one schedule', async () => {
+  const caller = await site.signUp()
+  const client = await clientOf(caller)
+  const { publicId: list_id } = await site.context.db.transaction().execute((tx) => createList(tx, caller.id))
+  const body = {
+    ...{ list_id, cron: '30 6 * * 1', time_zone: 'Europe/Berlin', scope: 'all' as const, max_age_days: null },
+    ...{ max_coins: 10, report_email: false, export_package: { target: 'jtl', options: {} } },
+  }
+  const created = await Promise.all(
+    Array.from({ length: 8 }, () => client.call(v1Endpoints.addSchedule, { body })),
+  )
+  expect(new Set(created.map(({ schedule_id: id }) => id)).size).toBe(1)
+  expect(await client.call(v1Endpoints.getSchedules)).toEqual({ data: [created[0]] })
+})
+
 test('a key neither sees nor changes schedules of others', async () => {
   const owner = await clientOf(seller)
   const [schedule] = (await owner.call(v1Endpoints.getSchedules)).data

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { v1Endpoints } from '@merkwerk/contract/v1'
 import { route } from '../../platform/http/index.ts'
 import { changeSchedule, createSchedule, deleteSchedule, listSchedules } from '../schedules/index.ts'
@@ -7,12 +6,9 @@ export const scheduleRoutes = [
   route(v1Endpoints.getSchedules, async ({ db }, { actor }) => ({
     data: await listSchedules(db, actor.accountId),
   })),
-  route(v1Endpoints.addSchedule, async (context, { actor, body }) => {
-    const existing = await listSchedules(context.db, actor.accountId)
-    const isSame = (schedule: object) => isDeepStrictEqual({ ...schedule, ...body }, schedule)
-    // A repeated call finds what the first one created.
-    return existing.find(isSame) ?? createSchedule(context, actor, body)
-  }),
+  route(v1Endpoints.addSchedule, (context, { actor, body }) =>
+    createSchedule(context, actor, body, { once: true }),
+  ),
   route(v1Endpoints.updateSchedule, (context, { actor, params, body }) =>
     changeSchedule(context, actor, params.id, body),
   ),

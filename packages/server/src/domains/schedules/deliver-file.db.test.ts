@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type Caller,
   completeList,
+  edit,
   fileOf,
   type JobSite,
   openJobSite,
@@ -12,6 +13,7 @@ import {
   startFileServer,
   testEan,
 } from '../../testing/index.ts'
+import { readZip } from '../../testing/read-zip.ts'
 import { claimSchedules } from './claim-schedules.ts'
 import { abandonDelivery, deliverFile } from './deliver-file.ts'
 import { reportRuns } from './report-runs.ts'
@@ -34,14 +36,16 @@ afterAll(async () => {
   await site[Symbol.asyncDispose]()
 })
 
-type Address = NonNullable<Input<typeof endpoints.createSchedule>['body']['output']>
+type Body = Input<typeof endpoints.createSchedule>['body']
+type Address = NonNullable<Body['output']>
+type Package = Body['export_package']
 
 /** Creates a schedule that sends its results, and completes a run of it. */
-async function runWith(output: Address): Promise<Schedule> {
+async function runWith(output: Address, export_package: Package = null): Promise<Schedule> {
   const schedule = await seller.client.call(endpoints.createSchedule, {
     body: {
       ...{ list_id: list.list_id, cron: '0 6 * * *', time_zone: 'Europe/Berlin', scope: 'all' },
-      ...{ max_age_days: null, max_coins: 100, report_email: false, output },
+      ...{ max_age_days: null, max_coins: 100, report_email: false, output, export_package },
     },
   })
   await site.context.db
@@ -103,6 +107,66 @@ test('a failed attempt is repeated with the same name and bytes, and its last fa
   expect(last).toMatchObject({ state: 'failed', next_attempt_at: null })
   expect(last?.attempts).toHaveLength(8)
   await mailbox.take(seller.email, 'konnten nicht abgelegt werden')
+
+  web.settings.authorization = `Bearer ${secret}`
+  const again = { params: { id: schedule.schedule_id, delivery: deliveryId } }
+  const calls = [1, 2].map(() => seller.client.call(endpoints.sendDeliveryAgain, again))
+  const sent = await Promise.allSettled(calls)
+  expect(sent.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  await untilAll(schedule, 1)
+  const findDelivery = async () =>
+    (await deliveriesOf(schedule)).find((one) => one.delivery_id === deliveryId)
+  await expect.poll(async () => (await findDelivery())?.state).toBe('delivered')
+  expect((await findDelivery())?.attempts).toHaveLength(9)
+  expect(new Set(web.requests.map(({ path, body }) => path + body)).size).toBe(1)
+  const audit = site.context.db.selectFrom('audit_log').select('action').where('account_id', '=', seller.id)
+  expect(await audit.orderBy('id', 'desc').executeTakeFirst()).toEqual({ action: 'send-delivery-again' })
+  const stranger = await site.signUp()
+  await expect(stranger.client.call(endpoints.sendDeliveryAgain, again)).rejects.toMatchObject({
+    status: 404,
+  })
+})
+
+test('the package of a list is made once, with its edits, and every attempt sends the same bytes', async () => {
+  web.settings.authorization = 'Bearer another'
+  await edit(seller, list, 'title', 'My title', [1])
+  const output = { ...webOutput, url: `${web.url}/packages` }
+  const chosen = { target: 'jsonl', options: {}, attribute_names: 'original' as const }
+  const schedule = await runWith(output, chosen)
+  expect(schedule.export_package).toEqual(chosen)
+  const findPackage = async () => (await deliveriesOf(schedule)).find(({ file }) => file.endsWith('.zip'))
+  await expect.poll(async () => (await findPackage())?.attempts).toHaveLength(1)
+  const made = await findPackage()
+  expect(made).toMatchObject({ file: expect.stringMatching(/_MW-.*_jsonl\.zip$/), bytes: expect.any(Number) })
+  await edit(seller, list, 'title', 'Another title', [1])
+  web.settings.authorization = `Bearer ${secret}`
+  web.requests.length = 0
+  const next = { deliveryId: made?.delivery_id ?? '', attempt: 2 }
+  await deliverFile(site.context, next, new AbortController().signal)
+  const [request] = web.requests
+  expect(request?.bytes).toHaveLength(made?.bytes ?? 0)
+  const files = readZip(request?.bytes ?? Buffer.of())
+  const text = [...files.values()].map(String).join('')
+  expect(text).toContain('My title')
+  expect(text).not.toContain('Another title')
+  const refused = runWith(output, { ...chosen, target: 'unknown' })
+  await expect(refused).rejects.toHaveProperty('details.export_package')
+})
+
+test('two processes that make the same package send one of them', async () => {
+  web.settings.authorization = 'Bearer another'
+  const output = { ...webOutput, url: `${web.url}/twice` }
+  const schedule = await runWith(output, { target: 'jsonl' })
+  const findPackage = async () => (await deliveriesOf(schedule)).find(({ file }) => file.endsWith('.zip'))
+  await expect.poll(async () => (await findPackage())?.attempts).toHaveLength(1)
+  const deliveryId = (await findPackage())?.delivery_id ?? ''
+  const before = { file_key: null, bytes: 0 }
+  await site.context.db.updateTable('schedule_deliveries').set(before).where('id', '=', deliveryId).execute()
+  web.requests.length = 0
+  const signal = new AbortController().signal
+  await Promise.all([1, 2].map(() => deliverFile(site.context, { deliveryId, attempt: 2 }, signal)))
+  expect(new Set(web.requests.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1)
+  expect((await findPackage())?.attempts).toHaveLength(2)
 })
 
 test('files on an SFTP server are renamed when they are complete, and a new host key is refused', async () => {

@@ -1,16 +1,29 @@
 // docs/decisions/0056-transfers.md
 
+import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { TransferFailure } from '@merkwerk/contract'
+import type { ExportPackage, TransferFailure } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { minuteMs } from '../../platform/durations.ts'
 import { enqueueEmail } from '../../platform/email/index.ts'
+import { AppError, conflict } from '../../platform/errors.ts'
+import { type Actor, openThrottle } from '../../platform/http/index.ts'
 import { FileMissingError } from '../../platform/storage/index.ts'
-import { changesFile, downloadName, type JobRow } from '../jobs/index.ts'
+import { lockOpenAccount, writeAudit } from '../accounts/index.ts'
+import { readListPackage } from '../exports/index.ts'
+import { changesFile, downloadName, fileNameOf, type JobRow } from '../jobs/index.ts'
 import { storeFile, TransferError } from '../transfers/index.ts'
-import { findDelivery, type OpenDelivery } from './deliveries-queries.ts'
-import { countFailedFiles, type DeliveredFile, insertDeliveries, recordAttempt } from './deliveries-store.ts'
+import { findDelivery, findPackage, type OpenDelivery } from './deliveries-queries.ts'
+import {
+  countFailedFiles,
+  type DeliveredFile,
+  getOwnDelivery,
+  insertDeliveries,
+  recordAttempt,
+  recordPackage,
+  reopenDelivery,
+} from './deliveries-store.ts'
 import { openServer } from './open-server.ts'
 import { scheduleEmails } from './send-email.ts'
 import { lockOwnSchedule } from './store.ts'
@@ -19,13 +32,21 @@ import { findTransfer, updateTransfer } from './transfers-store.ts'
 
 /** Minutes after which a failed attempt is repeated. Their sum is two days. */
 const retryMinutes = [1, 5, 30, 120, 300, 960, 1_440]
+/** An account can ask for attempts of many files. */
+const againThrottle = { name: 'delivery-again', perAccount: 120, perAddress: 240 }
 /** What the log shows of an error. */
 const shownLength = 500
 
-/** Stores the files of a completed run that its server gets: master data, attributes and changes. Empty without a server. */
+interface ReportedRun {
+  id: number
+  schedule_id: string
+  export_package: ExportPackage | null
+}
+
+/** The files of a completed run that its server gets: master data, attributes, changes and a package. Empty without a server. */
 export async function prepareFiles(
   context: Context,
-  { id, schedule_id: scheduleId }: { id: number; schedule_id: string },
+  { id, schedule_id: scheduleId, export_package: exportPackage }: ReportedRun,
   job: JobRow,
 ): Promise<DeliveredFile[]> {
   const { outputs } = job
@@ -41,6 +62,8 @@ export async function prepareFiles(
     const stored = await context.files.stat(key)
     if (stored) files.push({ name: downloadName(job, kind, 'csv'), key, bytes: stored.bytes })
   }
+  // The name of a list would let a late attempt replace the package of a later run.
+  if (exportPackage) files.push({ name: fileNameOf(job, exportPackage.target, 'zip'), exportPackage })
   return files
 }
 
@@ -71,6 +94,30 @@ export async function deliverFile(context: Context, { deliveryId, attempt }: Att
   await record(context, delivery, { attempt, at, durationMs, ...outcome })
 }
 
+/** Sends a file again whose last attempt failed. One attempt follows. Throws `NOT_FOUND`, `CONFLICT` for other files, and `THROTTLED`. */
+export async function sendAgain(
+  context: Context,
+  { accountId }: Actor,
+  { scheduleId, deliveryId, ip }: { scheduleId: string; deliveryId: string; ip: string },
+): Promise<void> {
+  const at = context.clock.now()
+  await openThrottle(context.db, againThrottle).count(`account-${accountId}`, ip)
+  await context.db.transaction().execute(async (tx) => {
+    await lockOpenAccount(tx, accountId)
+    await lockOwnSchedule(tx, accountId, scheduleId)
+    const { state, attempts, file_name: file } = await getOwnDelivery(tx, scheduleId, deliveryId)
+    if (state !== 'failed')
+      throw conflict({
+        en: 'This file is delivered, or waits for its next attempt.',
+        de: 'Diese Datei ist abgelegt oder wartet auf den nächsten Versuch.',
+      })
+    await reopenDelivery(tx, deliveryId, at)
+    await context.queue.enqueue(tx, deliverFileTask, { deliveryId, attempt: attempts + 1 })
+    const details = { schedule: scheduleId, file }
+    await writeAudit(tx, { at, by: accountId, action: 'send-delivery-again', accountId, details })
+  })
+}
+
 /** Records an attempt that no worker could finish. */
 export async function abandonDelivery(context: Context, { deliveryId, attempt }: Attempt): Promise<void> {
   const delivery = await findDelivery(context.db, deliveryId)
@@ -87,13 +134,18 @@ interface Outcome {
 }
 
 async function send(context: Context, delivery: OpenDelivery, signal: AbortSignal): Promise<Outcome> {
-  const { schedule_id: scheduleId, file_name: name, file_key: key, bytes } = delivery
+  const { schedule_id: scheduleId, file_name: name } = delivery
   const transfer = await findTransfer(context.db, scheduleId, 'output')
   if (!transfer) return { failure: 'not-found', detail: 'The schedule has no server for results any more' }
   try {
     const { server, limits } = openServer(context, transfer)
-    const file = { name, bytes, open: () => context.files.read(key) }
-    const hostKey = await storeFile(server, file, limits, signal)
+    const { key, bytes } = await storedFile(context, delivery, signal)
+    const hostKey = await storeFile(
+      server,
+      { name, bytes, open: () => context.files.read(key) },
+      limits,
+      signal,
+    )
     return { failure: null, detail: '', hostKey }
   } catch (error) {
     if (error instanceof FileMissingError)
@@ -103,6 +155,25 @@ async function send(context: Context, delivery: OpenDelivery, signal: AbortSigna
     const detail = error.message.replaceAll('\0', '\uFFFD').slice(0, shownLength)
     return { failure: error.failure, detail, hostKey: error.hostKey }
   }
+}
+
+/** The file of a delivery. The first attempt makes a package and stores it, so that all attempts send the same bytes. */
+async function storedFile(context: Context, delivery: OpenDelivery, signal: AbortSignal) {
+  const { id, file_key: stored, bytes, export_package: choice, account_id: accountId, list } = delivery
+  if (stored !== null || !choice) return { key: stored ?? '', bytes }
+  const body = await readListPackage(context, { ...choice, accountId, list }, signal).catch(
+    (error: unknown) => {
+      if (!(error instanceof AppError)) throw error
+      throw new TransferError('package', error.message)
+    },
+  )
+  const key = `jobs/${delivery.job_id}/outputs/package-${randomUUID()}.zip`
+  const made = { key, bytes: (await context.files.write(key, body)).bytes }
+  if (await recordPackage(context.db, id, made)) return made
+  await context.files.delete(key)
+  const first = await findPackage(context.db, id)
+  if (!first) throw new TransferError('not-found', 'The schedule was deleted')
+  return first
 }
 
 interface MadeAttempt extends Outcome {
@@ -126,7 +197,8 @@ async function record(context: Context, delivery: OpenDelivery, made: MadeAttemp
       const next = { deliveryId: id, attempt: attempt + 1 }
       await context.queue.enqueue(tx, deliverFileTask, next, { delaySeconds })
     }
-    const isFirstToFail = failure !== null && nextAt === null && (await countFailedFiles(tx, runId)) === 1
+    const isLastOwn = failure !== null && attempt === retryMinutes.length + 1
+    const isFirstToFail = isLastOwn && (await countFailedFiles(tx, runId)) === 1
     if (isNewKey || isFirstToFail)
       await enqueueEmail(context, tx, scheduleEmails, { kind: 'delivery-failed', accountId, runId })
   })

@@ -45,13 +45,25 @@ export async function findDelivery(db: Db, id: string) {
     .selectFrom('schedule_deliveries as delivery')
     .innerJoin('schedule_runs as run', 'run.id', 'run_id')
     .innerJoin('schedules as schedule', 'schedule.id', 'run.schedule_id')
-    .select(['delivery.id', 'delivery.attempts', 'file_name', 'file_key', 'bytes', 'run_id'])
-    .select(['run.schedule_id', 'schedule.account_id'])
+    .innerJoin('lists', 'lists.id', 'schedule.list_id')
+    .select(['delivery.id', 'delivery.attempts', 'delivery.file_name', 'file_key', 'bytes', 'run_id'])
+    .select(['delivery.export_package', 'run.job_id'])
+    .select(['run.schedule_id', 'schedule.account_id', 'lists.public_id as list'])
     .where('delivery.id', '=', id)
     .where('delivery.state', '=', 'pending')
     .executeTakeFirst()
 }
 export type OpenDelivery = NonNullable<Awaited<ReturnType<typeof findDelivery>>>
+
+/** The stored package of a delivery. */
+export async function findPackage(db: Db, id: string): Promise<{ key: string; bytes: number } | undefined> {
+  const stored = await db
+    .selectFrom('schedule_deliveries')
+    .select(['file_key as key', 'bytes'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return stored && stored.key !== null ? { ...stored, key: stored.key } : undefined
+}
 
 /** Why a file of a run could not be sent in the last failed attempt. */
 export async function findDeliveryFailure(db: Db, runId: number): Promise<TransferFailure | undefined> {

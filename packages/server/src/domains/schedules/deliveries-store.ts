@@ -1,12 +1,12 @@
-import type { TransferFailure } from '@merkwerk/contract'
-import type { Tx } from '../../platform/db/index.ts'
+import type { ExportPackage, TransferFailure } from '@merkwerk/contract'
+import type { Db, Tx } from '../../platform/db/index.ts'
+import { AppError } from '../../platform/errors.ts'
 
-/** A stored file that is sent under a name. */
-export interface DeliveredFile {
-  name: string
-  key: string
-  bytes: number
-}
+/** A file that is sent under a name: a stored one, or a package that the first attempt makes and stores. */
+export type DeliveredFile = { name: string } & (
+  | { key: string; bytes: number }
+  | { exportPackage: ExportPackage }
+)
 
 /** Inserts the files of a run. Returns the IDs of new ones. */
 export async function insertDeliveries(
@@ -18,14 +18,49 @@ export async function insertDeliveries(
   const inserted = await tx
     .insertInto('schedule_deliveries')
     .values(
-      files.map(({ name, key, bytes }) => ({
-        ...{ run_id: runId, file_name: name, file_key: key, bytes, next_attempt_at: now },
+      files.map(({ name, ...file }) => ({
+        ...{ run_id: runId, file_name: name, next_attempt_at: now },
+        ...('key' in file
+          ? { file_key: file.key, bytes: file.bytes, export_package: null }
+          : { file_key: null, bytes: 0, export_package: JSON.stringify(file.exportPackage) }),
       })),
     )
     .onConflict((conflict) => conflict.constraint('schedule_deliveries_once').doNothing())
     .returning('id')
     .execute()
   return inserted.map(({ id }) => id)
+}
+
+/** Records the stored package of a delivery. Returns false if there is one already. */
+export async function recordPackage(
+  db: Db,
+  id: string,
+  { key, bytes }: { key: string; bytes: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('schedule_deliveries')
+    .set({ file_key: key, bytes })
+    .where('id', '=', id)
+    .where('file_key', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** A delivery of a locked schedule. Throws `NOT_FOUND`. */
+export async function getOwnDelivery(tx: Tx, scheduleId: string, id: string) {
+  return tx
+    .selectFrom('schedule_deliveries as delivery')
+    .innerJoin('schedule_runs as run', 'run.id', 'run_id')
+    .select(['state', 'attempts', 'file_name'])
+    .where('delivery.id', '=', id)
+    .where('run.schedule_id', '=', scheduleId)
+    .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
+}
+
+/** Makes a failed delivery due. */
+export async function reopenDelivery(tx: Tx, id: string, now: Date): Promise<void> {
+  const due = { state: 'pending' as const, next_attempt_at: now }
+  await tx.updateTable('schedule_deliveries').set(due).where('id', '=', id).execute()
 }
 
 interface Attempt {

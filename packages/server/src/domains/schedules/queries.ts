@@ -79,6 +79,7 @@ async function describeAll(db: Db, rows: ScheduleListed[]): Promise<Schedule[]> 
     paused_reason: row.paused_reason,
     last_run: lastRunOf.get(row.id) ?? null,
     skip_unchanged: row.skips_unchanged,
+    export_package: row.export_package,
     ...describeTransfers(transfers.filter(({ schedule_id: id }) => id === row.id)),
   }))
 }
@@ -159,7 +160,7 @@ export async function findRunsToReport(db: Db, limit: number) {
     .innerJoin('schedules as schedule', 'schedule.id', 'run.schedule_id')
     .innerJoin('jobs', 'jobs.id', 'run.job_id')
     .select(['run.id', 'run.schedule_id', 'jobs.id as job_id', 'jobs.status', 'schedule.account_id'])
-    .select('report_email')
+    .select(['report_email', 'schedule.export_package'])
     .where('reported_at', 'is', null)
     .where('jobs.finished_at', 'is not', null)
     .orderBy('run.id')

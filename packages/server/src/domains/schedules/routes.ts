@@ -1,5 +1,6 @@
 import { endpoints } from '@merkwerk/contract'
 import { route } from '../../platform/http/index.ts'
+import { sendAgain } from './deliver-file.ts'
 import { listDeliveries } from './deliveries-queries.ts'
 import { getSchedule, listRuns, listSchedules } from './queries.ts'
 import { changeSchedule, createSchedule, deleteSchedule } from './save-schedule.ts'
@@ -31,6 +32,10 @@ export const routes = [
   route(endpoints.listScheduleDeliveries, async ({ db }, { actor, params }) => {
     await getSchedule(db, actor.accountId, params.id)
     return { deliveries: await listDeliveries(db, params.id) }
+  }),
+  route(endpoints.sendDeliveryAgain, async (context, { actor, params, ip }) => {
+    await sendAgain(context, actor, { scheduleId: params.id, deliveryId: params.delivery, ip })
+    return { success: true as const }
   }),
   route(endpoints.listScheduleRuns, async ({ db }, { actor, params }) => {
     await getSchedule(db, actor.accountId, params.id)

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
+  type ExportPackage,
   type endpoints,
   maxSchedules,
   type Schedule,
@@ -8,11 +10,12 @@ import {
 } from '@merkwerk/contract'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
-import { conflict } from '../../platform/errors.ts'
+import { AppError, conflict } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
 import { lockAccount, lockOpenAccount, writeAudit } from '../accounts/index.ts'
+import { chooseTarget } from '../exports/index.ts'
 import { getList } from '../sheets/index.ts'
-import { countSchedules, getSchedule } from './queries.ts'
+import { countSchedules, getSchedule, listSchedules } from './queries.ts'
 import { checkAddress, saveTransfers } from './save-transfers.ts'
 import {
   deleteSchedule as deleteRow,
@@ -23,7 +26,10 @@ import {
 } from './store.ts'
 import { checkTimes, nextTime } from './times.ts'
 
-/** Creates a schedule for a list. Throws `NOT_FOUND`, `INVALID_INPUT` for its times, and `CONFLICT` beyond `maxSchedules`. */
+/**
+ * Creates a schedule for a list. With `once`, an equal schedule is returned instead, also one of a concurrent call. Throws `NOT_FOUND`,
+ * `INVALID_INPUT` for its times and its package, and `CONFLICT` beyond `maxSchedules`.
+ */
 export async function createSchedule(
   context: Context,
   { accountId }: Actor,
@@ -32,16 +38,23 @@ export async function createSchedule(
     input,
     output,
     skip_unchanged,
+    export_package,
     ...schedule
   }: z.output<typeof endpoints.createSchedule.body>,
+  { once = false } = {},
 ): Promise<Schedule> {
   const { db, clock } = context
+  const chosen = { export_package: checkPackage(export_package) ?? null }
   const list = await getList(db, accountId, publicId)
   const at = clock.now()
   checkTimes(schedule, at)
   await checkAddresses(context, { input, output })
   const id = await db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId)
+    const given = { ...schedule, ...chosen, list_id: publicId }
+    const isSame = (existing: Schedule) => isDeepStrictEqual({ ...existing, ...given }, existing)
+    const same = once ? (await listSchedules(tx, accountId)).find(isSame) : undefined
+    if (same) return same.schedule_id
     if ((await countSchedules(tx, accountId)) >= maxSchedules)
       throw conflict(`An account has at most ${maxSchedules} schedules. Please delete one first.`)
     const details = { list: list.public_id }
@@ -49,6 +62,7 @@ export async function createSchedule(
     const next_run_at = nextTime(schedule, at)
     const scheduleId = await insertSchedule(tx, {
       ...schedule,
+      ...storedPackage(chosen),
       ...(skip_unchanged !== undefined && { skips_unchanged: skip_unchanged }),
       account_id: accountId,
       list_id: list.id,
@@ -66,10 +80,18 @@ export async function changeSchedule(
   context: Context,
   { accountId }: Actor,
   id: string,
-  { paused, input, output, skip_unchanged, ...change }: z.output<typeof endpoints.changeSchedule.body>,
+  {
+    paused,
+    input,
+    output,
+    skip_unchanged,
+    export_package,
+    ...change
+  }: z.output<typeof endpoints.changeSchedule.body>,
 ): Promise<Schedule> {
   const { db, clock } = context
   const at = clock.now()
+  const chosen = { export_package: checkPackage(export_package) }
   await checkAddresses(context, { input, output })
   await db.transaction().execute(async (tx) => {
     await lockOpenAccount(tx, accountId)
@@ -78,7 +100,12 @@ export async function changeSchedule(
     const times = { cron: change.cron ?? before.cron, time_zone: change.time_zone ?? before.time_zone }
     checkTimes(times, at)
     const skips = skip_unchanged === undefined ? {} : { skips_unchanged: skip_unchanged }
-    await updateSchedule(tx, id, { ...given, ...skips, ...stateOf(before, { paused, times, at }) })
+    await updateSchedule(tx, id, {
+      ...given,
+      ...storedPackage(chosen),
+      ...skips,
+      ...stateOf(before, { paused, times, at }),
+    })
     await saveTransfers(context, tx, id, { input, output })
     await writeAudit(tx, {
       at,
@@ -90,6 +117,21 @@ export async function changeSchedule(
   })
   return getSchedule(db, accountId, id)
 }
+
+/** A package with the options that differ from the defaults. Throws `INVALID_INPUT`. */
+function checkPackage<P extends ExportPackage | null | undefined>(choice: P): P {
+  if (!choice) return choice
+  try {
+    const { options } = chooseTarget(choice.target, choice.options, choice.attribute_names)
+    return { ...choice, options }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw new AppError('INVALID_INPUT', { export_package: Object.values(error.details).flat() as string[] })
+  }
+}
+
+const storedPackage = ({ export_package: choice }: { export_package: ExportPackage | null | undefined }) =>
+  choice === undefined ? {} : { export_package: choice && JSON.stringify(choice) }
 
 async function checkAddresses(
   context: Context,

@@ -743,11 +743,12 @@ position integer not null
 id uuid not null default uuidv7()
 run_id bigint not null
 file_name text not null
-file_key text not null
+file_key text
 bytes bigint not null
 state text not null default 'pending'::text
 next_attempt_at timestamp with time zone
 attempts integer not null default 0
+export_package jsonb
 
 -- table schedule_delivery_attempts
 delivery_id uuid not null
@@ -796,6 +797,7 @@ next_run_at timestamp with time zone
 paused_at timestamp with time zone
 paused_reason text
 skips_unchanged boolean not null default true
+export_package jsonb
 
 -- table schema_migrations
 number integer not null

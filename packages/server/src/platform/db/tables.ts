@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { ApiScope, AttributeMapping, AttributeScheme, Candidate, ConnectableSource, ConnectionStatus, Delivery, DifferenceFacts, DifferenceKind, FetchedInput, FoundAttribute, MappingChange, MarketplaceName, ModelProposal, Product, Reason, RecordNote, RunChanges, SafetyCounts, SafetyFact, ScheduleScope, SkipCause, SourceName, StatedSafety, TransferAddress, TransferDirection, TransferFailure, Verdict, WebhookEvent, WebhookMessageState } from "@merkwerk/contract";
+import type { ApiScope, AttributeMapping, AttributeScheme, Candidate, ConnectableSource, ConnectionStatus, Delivery, DifferenceFacts, DifferenceKind, ExportPackage, FetchedInput, FoundAttribute, MappingChange, MarketplaceName, ModelProposal, Product, Reason, RecordNote, RunChanges, SafetyCounts, SafetyFact, ScheduleScope, SkipCause, SourceName, StatedSafety, TransferAddress, TransferDirection, TransferFailure, Verdict, WebhookEvent, WebhookMessageState } from "@merkwerk/contract";
 import type { Finding, Identifiers, ProductFacts, RuleSet } from "@merkwerk/engine";
 import type { ColumnType, JSONColumnType } from "kysely";
 
@@ -831,7 +831,8 @@ export interface RunRows {
 export interface ScheduleDeliveries {
   attempts: Generated<number>;
   bytes: number;
-  file_key: string;
+  export_package: JSONColumnType<ExportPackage> | null;
+  file_key: string | null;
   file_name: string;
   id: Generated<string>;
   next_attempt_at: Timestamp | null;
@@ -866,6 +867,7 @@ export interface Schedules {
   account_id: number;
   created_at: Timestamp;
   cron: string;
+  export_package: JSONColumnType<ExportPackage> | null;
   id: Generated<string>;
   list_id: number;
   max_age_days: number | null;

@@ -125,6 +125,7 @@ function foreignAddress({ path, params, query }: Endpoint): string | undefined {
       .replace(':position', '1')
       .replace(':kind', 'attributes')
       .replace(':link', foreign.link)
+      .replace(':delivery', foreign.link)
       .replace(':message', `msg_${foreign.link}`)
     const required = ['positions', 'rows', 'name'].find((name) => query?.shape[name])
     return required === undefined ? address : `${address}?${required}=1`

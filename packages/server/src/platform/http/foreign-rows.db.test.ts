@@ -104,6 +104,7 @@ async function callAbout(name: EndpointName, caller: Payer): Promise<number> {
     ':target': 'csv',
     ':link': randomUUID(),
     ':message': message,
+    ':delivery': randomUUID(),
   }
   const parts = { ':id': id, ...ofRow }
   const address = Object.entries(parts).reduce(

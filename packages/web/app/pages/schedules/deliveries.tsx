@@ -1,12 +1,15 @@
-import { type Delivery, type Schedule, transferFailureTexts } from '@merkwerk/contract'
+import { type Delivery, endpoints, type Schedule, transferFailureTexts } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../api/index.ts'
 import { scheduleQueries } from '../../api/schedule-queries.ts'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
 import { SkeletonLines } from '../../components/skeleton-lines.tsx'
+import { useToastMutation } from '../../components/use-toast-mutation.ts'
 import { formatMoment } from '../../messages/format.ts'
 import { currentLanguage } from '../../messages/language.ts'
+import { Button } from '../../ui/button.tsx'
 
 /** The files that a schedule sent to its server, with their attempts. */
 export function Deliveries({ schedule }: { schedule: Schedule }) {
@@ -38,6 +41,7 @@ function DeliveryList({ schedule: { schedule_id: id, time_zone: zone } }: { sche
             {deliveries.map((delivery) => (
               <li key={delivery.delivery_id}>
                 <DeliveryText delivery={delivery} zone={zone} />
+                {delivery.state === 'failed' && <SendAgain schedule={id} delivery={delivery} />}
               </li>
             ))}
           </ul>
@@ -46,6 +50,31 @@ function DeliveryList({ schedule: { schedule_id: id, time_zone: zone } }: { sche
         )
       }
     </QueryBoundary>
+  )
+}
+
+function SendAgain({
+  schedule: id,
+  delivery: { delivery_id, file },
+}: {
+  schedule: string
+  delivery: Delivery
+}) {
+  const { t } = useTranslation()
+  const params = { id, delivery: delivery_id }
+  const send = useToastMutation('sendDeliveryAgain', () => call(endpoints.sendDeliveryAgain, { params }), {
+    done: t('schedules.deliveries.sending'),
+    refresh: [scheduleQueries.deliveries(id).queryKey],
+  })
+  return (
+    <Button
+      className="mt-1.5"
+      aria-label={`${t('schedules.deliveries.again')}: ${file}`}
+      isBusy={send.isPending}
+      onClick={() => send.mutate()}
+    >
+      {t('schedules.deliveries.again')}
+    </Button>
   )
 }
 

@@ -11,6 +11,7 @@ import { Segments } from '../../ui/segments.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { FrequencyFields } from './frequency-fields.tsx'
+import { PackageFields } from './package-fields.tsx'
 import { TransferFields } from './transfer-fields.tsx'
 import type { TransferValues } from './transfer-values.ts'
 import { type ScheduleBody, type ScheduleFormState, useScheduleForm } from './use-schedule-form.ts'
@@ -92,6 +93,7 @@ function Servers({ form, schedule }: { form: ScheduleFormState; schedule: Schedu
         />
       )}
       <TransferFields {...propsOf('output')} />
+      {values.output.kind !== 'none' && <PackageFields form={form} />}
     </>
   )
 }
@@ -119,10 +121,8 @@ function ScopeFields({ form: { values, change, isWrong } }: { form: ScheduleForm
   return (
     <>
       <div>
-        <p className="mb-1.5 font-medium" aria-hidden>
-          {t('schedules.scope')}
-        </p>
         <Segments
+          isField
           label={t('schedules.scope')}
           value={values.scope}
           choices={(['all', 'stale'] as const).map((one) => [one, t(`schedules.scopes.${one}`)] as const)}

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { downloadChanges } from '../../api/download.ts'
+import { exportQueries } from '../../api/export-queries.ts'
 import { call } from '../../api/index.ts'
 import { scheduleQueries } from '../../api/schedule-queries.ts'
 import { ConfirmedCall } from '../../components/confirmed-call.tsx'
@@ -159,12 +160,21 @@ function Servers({ schedule }: { schedule: Schedule }) {
     return (
       <p key={direction} className="mt-1 text-sm wrap-anywhere text-muted">
         {t(`schedules.transfer.${direction}`)}: {address}
+        {direction === 'output' && <PackageText schedule={schedule} />}
         {server.refused_host_key !== null && (
           <span className="block font-medium text-blocked">{t('schedules.transfer.keyRefused')}</span>
         )}
       </p>
     )
   })
+}
+
+function PackageText({ schedule: { export_package: chosen } }: { schedule: Schedule }) {
+  const { t, i18n } = useTranslation()
+  const { data } = useQuery({ ...exportQueries.targets(i18n.language), enabled: chosen !== null })
+  if (!chosen) return null
+  const target = data?.targets.find((one) => one.target === chosen.target)?.name ?? chosen.target
+  return ` · ${t('schedules.package.shown', { target })}`
 }
 
 const sftpAddress = ({ host, port, path }: Extract<Transfer, { kind: 'sftp' }>): string =>

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { endpoints, type Schedule, type Transfer } from '@merkwerk/contract'
-import { screen, within } from '@testing-library/react'
+import { type Delivery, endpoints, type Schedule, type Transfer } from '@merkwerk/contract'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { exportTargets } from '../../testing/export-fixtures.ts'
 import { refuse } from '../../testing/fake-api.ts'
 import { profile } from '../../testing/fixtures.ts'
 import { listOf } from '../../testing/open-list.tsx'
@@ -28,7 +29,7 @@ const scheduleOf = (changes: Partial<Schedule> = {}): Schedule => ({
   paused_at: null,
   paused_reason: null,
   last_run: null,
-  ...{ input: null, output: null, skip_unchanged: true },
+  ...{ input: null, output: null, skip_unchanged: true, export_package: null },
   ...changes,
 })
 
@@ -36,6 +37,7 @@ beforeEach(() => {
   api.on(endpoints.getProfile, profile())
   api.on(endpoints.listSchedules, { schedules: [] })
   api.on(endpoints.getLists, { lists: [listOf()], total: 1, currentPage: 1, totalPages: 1, limit: 100 })
+  api.on(endpoints.getExportTargets, { targets: exportTargets, last: 'shopware', mapping_version: 0 })
   api.on(endpoints.previewSchedule, { times: ['2026-11-23T05:30:00.000Z'] })
 })
 
@@ -194,4 +196,55 @@ test('shows why a list was not fetched, and the attempts to deliver files', asyn
   await user.click(screen.getByText('Delivered files'))
   await screen.findByText(/Spring_master-data.csv/)
   screen.getByText(/The server refuses the credentials. \(no\)/)
+})
+
+test('suggests the package of the last export for a new server, with its options', async () => {
+  api.on(endpoints.listSchedules, { schedules: [scheduleOf()] })
+  const { user } = await renderScreen(<SchedulesPage />)
+  await user.click(await screen.findByRole('button', { name: /^Edit/ }))
+  expect(screen.queryByRole('combobox', { name: /Import package/ })).toBeNull()
+  const output = screen.getByRole('group', { name: 'Results to' })
+  await user.click(within(output).getByRole('radio', { name: 'Web address' }))
+  await user.type(screen.getByRole('textbox', { name: 'Address' }), 'https://shop.example/results/')
+  const choice = await screen.findByRole('combobox', { name: /Import package/ })
+  expect(choice.textContent).toBe('Shopware 6')
+  await user.click(screen.getByText('Options for Shopware 6'))
+  await user.click(screen.getByRole('switch', { name: 'Activate products' }))
+  api.on(endpoints.changeSchedule, refuse('INVALID_INPUT', { export_package: ['This is no option'] }))
+  await user.click(screen.getByRole('button', { name: 'Save schedule' }))
+  await screen.findByText('This is no option')
+  const { export_package: sent } = api.calls(endpoints.changeSchedule)[0]?.body ?? {}
+  expect(sent).toMatchObject({ target: 'shopware', options: { isActive: true }, attribute_names: 'mapped' })
+  await user.click(choice)
+  await user.click(await screen.findByRole('option', { name: 'None' }))
+  api.on(endpoints.changeSchedule, scheduleOf())
+  await user.click(screen.getByRole('button', { name: 'Save schedule' }))
+  await screen.findByRole('button', { name: /^Edit/ })
+  expect(api.calls(endpoints.changeSchedule).at(-1)?.body).toMatchObject({ export_package: null })
+})
+
+test('sends a file again that could not be delivered', async () => {
+  const export_package = { target: 'shopware', options: {}, attribute_names: 'mapped' as const }
+  api.on(endpoints.listSchedules, { schedules: [scheduleOf({ output: sftp, export_package })] })
+  const failed: Delivery = {
+    ...{
+      delivery_id: id,
+      due_at: '2026-11-16T05:30:00.000Z',
+      file: 'Spring.zip',
+      bytes: 20,
+      state: 'failed',
+    },
+    ...{ next_attempt_at: null, attempts: [] },
+  }
+  api.on(endpoints.listScheduleDeliveries, { deliveries: [failed] })
+  const { user } = await renderScreen(<SchedulesPage />)
+  await screen.findByText(/with a package for Shopware 6/)
+  await user.click(screen.getByText('Delivered files'))
+  api.on(endpoints.sendDeliveryAgain, { success: true })
+  const pending = { ...failed, state: 'pending' as const, next_attempt_at: failed.due_at }
+  api.on(endpoints.listScheduleDeliveries, { deliveries: [pending] })
+  await user.click(await screen.findByRole('button', { name: 'Send again: Spring.zip' }))
+  await screen.findByText('The file is being sent again.')
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Send again/ })).toBeNull())
+  expect(api.calls(endpoints.sendDeliveryAgain)[0]?.params).toEqual({ id, delivery: id })
 })

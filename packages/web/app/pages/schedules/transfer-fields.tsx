@@ -26,15 +26,12 @@ const kinds = ['none', 'https', 'sftp'] as const
 export function TransferFields(props: TransferFieldsProps) {
   const { t } = useTranslation()
   const { direction, values, problemOf, onChange } = props
-  const label = t(`schedules.transfer.${direction}`)
   return (
     <div className="flex flex-col gap-5 border-t border-line pt-5">
       <div>
-        <p className="mb-1.5 font-medium" aria-hidden>
-          {label}
-        </p>
         <Segments
-          label={label}
+          isField
+          label={t(`schedules.transfer.${direction}`)}
           value={values.kind}
           choices={kinds.map((kind) => [
             kind,
@@ -74,6 +71,7 @@ function WebFields({ direction, schedule, values, problemOf, onChange }: Transfe
       />
       {direction === 'output' && (
         <Segments
+          isField
           label={t('schedules.transfer.method')}
           value={values.method}
           choices={(['PUT', 'POST'] as const).map((method) => [method, method])}
@@ -155,6 +153,7 @@ function SftpFields({ direction, schedule, values, problemOf, onChange }: Transf
       </div>
       <Field {...field('username')} />
       <Segments
+        isField
         label={t('schedules.transfer.auth')}
         value={values.sftpAuth}
         choices={(['password', 'key'] as const).map((auth) => [auth, t(`schedules.transfer.auths.${auth}`)])}

@@ -1,15 +1,19 @@
 import { ApiError } from '@merkwerk/client/app'
 import type {
   EndpointName,
+  ExportPackage,
+  endpoints,
   Schedule,
   ScheduleScope,
   scheduleBody,
   TransferDirection,
 } from '@merkwerk/contract'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { describeError } from '../../api/describe-error.ts'
+import { exportQueries } from '../../api/export-queries.ts'
 import { translateProblem } from '../../messages/validation.ts'
 import { cronOf, type Frequency, frequencyOf } from './frequency.ts'
 import { type TransferValues, transferBodyOf, transferValuesOf } from './transfer-values.ts'
@@ -27,6 +31,8 @@ interface Values {
   input: TransferValues
   output: TransferValues
   skipsUnchanged: boolean
+  /** Undefined until a choice: then the last export is suggested. */
+  exportPackage: ExportPackage | null | undefined
 }
 
 const valuesOf = (schedule: Schedule | undefined): Values => ({
@@ -40,6 +46,7 @@ const valuesOf = (schedule: Schedule | undefined): Values => ({
   input: transferValuesOf(schedule?.input),
   output: transferValuesOf(schedule?.output),
   skipsUnchanged: schedule?.skip_unchanged ?? true,
+  exportPackage: schedule?.export_package ?? (schedule?.output ? null : undefined),
 })
 
 const wholeNumber = (text: string): number | null => (/^\d{1,8}$/.test(text.trim()) ? Number(text) : null)
@@ -78,6 +85,16 @@ const bodyOf = ({
   skip_unchanged: values.skipsUnchanged,
 })
 
+type Targets = z.output<typeof endpoints.getExportTargets.response>
+
+/** A target with the options of the account's last export to it. Null for an unknown one. */
+export function lastPackage({ targets }: Targets, id: string | null): ExportPackage | null {
+  const target = targets.find((one) => one.target === id)
+  return target
+    ? { target: target.target, options: target.chosen, attribute_names: target.attribute_names }
+    : null
+}
+
 /** The state of a form for a schedule. Problems that the server finds appear at their fields, others in `failure`. */
 export function useScheduleForm(
   schedule: Schedule | undefined,
@@ -86,12 +103,19 @@ export function useScheduleForm(
 ) {
   const [values, setValues] = useState(() => valuesOf(schedule))
   const [isSubmitted, setSubmitted] = useState(false)
-  const save = useMutation({ mutationFn: (listId: string) => onSubmit(bodyOf(values), listId) })
+  const { i18n } = useTranslation()
+  const { data: targets } = useQuery(exportQueries.targets(i18n.language))
+  const suggested = targets && values.output.kind !== 'none' ? lastPackage(targets, targets.last) : undefined
+  const exportPackage = values.exportPackage === undefined ? suggested : values.exportPackage
+  const body = { ...bodyOf(values), ...(exportPackage !== undefined && { export_package: exportPackage }) }
+  const save = useMutation({ mutationFn: (listId: string) => onSubmit(body, listId) })
   const refused = save.error instanceof ApiError ? save.error.fieldErrors : {}
   const wrong = wrongFields(values)
   return {
     values,
-    body: bodyOf(values),
+    body,
+    targets,
+    exportPackage,
     isSaving: save.isPending,
     failure: save.error && Object.keys(refused).length === 0 ? describeError(save.error, calling) : undefined,
     change: (changed: Partial<Values>) => setValues((before) => ({ ...before, ...changed })),

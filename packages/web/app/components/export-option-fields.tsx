@@ -1,0 +1,102 @@
+import type { ExportOption, ExportOptions } from '@merkwerk/contract'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Field } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
+import { Switch } from '../ui/switch.tsx'
+
+type Value = ExportOptions[string]
+
+interface ExportOptionFieldsProps {
+  options: readonly ExportOption[]
+  values: ExportOptions
+  onChange: (values: ExportOptions) => void
+}
+
+/** The options of an export target. Missing values are the defaults. */
+export function ExportOptionFields({ options, values, onChange }: ExportOptionFieldsProps) {
+  return options.map((option) => (
+    <OptionInput
+      key={option.name}
+      option={option}
+      value={values[option.name] ?? option.default}
+      onChange={(value) => onChange({ ...values, [option.name]: value })}
+    />
+  ))
+}
+
+interface OptionInputProps {
+  option: ExportOption
+  value: Value
+  onChange: (value: Value) => void
+}
+
+function OptionInput({ option, value, onChange }: OptionInputProps) {
+  const { label, help } = option
+  if (option.type === 'toggle')
+    return <Switch label={label} {...(help && { text: help })} isOn={value === true} onChange={onChange} />
+  if (option.type === 'choice')
+    return (
+      <WithHelp help={help}>
+        <Select
+          label={label}
+          value={String(value)}
+          choices={option.choices}
+          placeholder=""
+          onChange={onChange}
+        />
+      </WithHelp>
+    )
+  return (
+    <WithHelp help={help}>
+      <TypedField option={option} value={value} onChange={onChange} />
+    </WithHelp>
+  )
+}
+
+function WithHelp({ help, children }: { help: string | null; children: ReactNode }) {
+  const id = useId()
+  if (!help) return children
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend, and the input has a label.
+    <div role="group" aria-describedby={id} className="flex flex-col gap-1.5">
+      {children}
+      <p id={id} className="text-sm text-pretty text-muted">
+        {help}
+      </p>
+    </div>
+  )
+}
+
+interface TypedFieldProps extends OptionInputProps {
+  option: Extract<ExportOption, { type: 'text' | 'number' }>
+}
+
+/** Applies its text when the reader leaves the field or presses Enter, because a change can check all rows again. */
+function TypedField({ option, value, onChange }: TypedFieldProps) {
+  const { t } = useTranslation()
+  const [text, setText] = useState(String(value))
+  const isNumber = option.type === 'number'
+  const number = /^\s*-?\d{1,15}\s*$/.test(text) ? Number(text) : Number.NaN
+  const isValid = !isNumber || (number >= option.minimum && number <= option.maximum)
+  const apply = () => {
+    const typed = isNumber ? number : text.trim()
+    if (isValid && typed !== value) onChange(typed)
+  }
+  return (
+    <Field
+      label={option.label}
+      value={text}
+      {...(isNumber ? { inputMode: 'numeric' as const } : { maxLength: option.max_length })}
+      error={
+        isNumber && !isValid
+          ? t('exports.numberRange', { minimum: option.minimum, maximum: option.maximum })
+          : undefined
+      }
+      autoComplete="off"
+      onChange={(event) => setText(event.target.value)}
+      onBlur={apply}
+      onKeyDown={(event) => event.key === 'Enter' && apply()}
+    />
+  )
+}
