@@ -91,13 +91,13 @@ function recordedProducts(): Product[] {
   const dnb = filesIn('answers/dnb', '.xml').flatMap((name) => {
     const body = bytesOf('answers/dnb', name)
     const isbns = new Set(body.toString().match(/\b97[89]\d{10}\b/g))
-    return [...isbns].flatMap((isbn) => ofSource('dnb', readDnb({ status: 200, body }, isbn)))
+    return [...isbns].flatMap((isbn) => ofSource('dnb', readDnb({ status: 200, body })(isbn)))
   })
   const library = filesIn('answers/openlibrary', '.json').flatMap((name) => {
     const body = bytesOf('answers/openlibrary', name)
-    const isbns = [...new Set(body.toString().match(/\b97[89]\d{10}\b/g))]
-    const read = readOpenLibrary({ status: 200, body }, isbns)
-    return isbns.flatMap((isbn) => ofSource('open-library', read.get(isbn)))
+    const isbns = new Set(body.toString().match(/\b97[89]\d{10}\b/g))
+    const read = readOpenLibrary({ status: 200, body })
+    return [...isbns].flatMap((isbn) => ofSource('open-library', read(isbn)))
   })
   const lists = filesIn('answers/openfoodfacts', '.json').flatMap(
     (name) => JSON.parse(bytesOf('answers/openfoodfacts', name).toString()).products as { code: string }[],

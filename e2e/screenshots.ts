@@ -46,7 +46,8 @@ async function shootAll(
 ): Promise<void> {
   const viewport = { width, height: width < 768 ? 780 : 900 }
   const chosen = Object.entries(screens[viewer]).filter(
-    ([name, screen]) => isWanted(name) && (!options.german || typeof screen === 'string' || screen.isBilingual),
+    ([name, screen]) =>
+      isWanted(name) && (!options.german || typeof screen === 'string' || screen.isBilingual),
   )
   if (chosen.length === 0) return
   const locale = options.german ? 'de-DE' : 'en-GB'

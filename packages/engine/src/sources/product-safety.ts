@@ -1,4 +1,10 @@
-import { type Attribute, energyAttributeNames, energyGroup, safetyAttributeNames, safetyGroup } from '@merkwerk/contract'
+import {
+  type Attribute,
+  energyAttributeNames,
+  energyGroup,
+  safetyAttributeNames,
+  safetyGroup,
+} from '@merkwerk/contract'
 import { attributesOf } from './answer.ts'
 import { cleanText } from './page/text.ts'
 

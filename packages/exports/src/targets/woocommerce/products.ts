@@ -73,8 +73,8 @@ const sameCategory: Cause = {
   id: 'woocommerce.same-category',
   kind: 'value-replaced',
   text: {
-    de: 'Die Kategorie „{name}“ ist für WooCommerce dieselbe wie eine frühere mit ähnlichem Namen. Das Produkt kommt in diese.',
-    en: 'To WooCommerce the category “{name}” is the same as an earlier one with a similar name. The product goes into that one.',
+    de: 'Für WooCommerce ist die Kategorie dieselbe wie eine frühere mit ähnlichem Namen. Das Produkt kommt in diese.',
+    en: 'To WooCommerce the category is the same as an earlier one with a similar name. The product goes into that one.',
   },
   action: nothingToDo,
 }
@@ -138,7 +138,7 @@ function categoriesOf(run: Run<Options>, product: ExportProduct, categories: Cat
   const names = product.categories.map((category) => termText(run, product, category, 'Categories'))
   for (const [index, name] of names.entries())
     if (categories.isSame(names.slice(0, index + 1)))
-      run.reportOn(product, { cause: sameCategory, column: 'Categories', name, before: name })
+      run.reportOn(product, { cause: sameCategory, column: 'Categories', before: name })
   const cell = names.map(listValue).join(' > ')
   if (cell !== '0') return cell
   run.reportOn(product, { cause: zeroCategory, column: 'Categories', before: '0' })
