@@ -91,7 +91,7 @@ function recordedProducts(): Product[] {
   const dnb = filesIn('answers/dnb', '.xml').flatMap((name) => {
     const body = bytesOf('answers/dnb', name)
     const isbns = new Set(body.toString().match(/\b97[89]\d{10}\b/g))
-    return [...isbns].flatMap((isbn) => ofSource('dnb', readDnb({ status: 200, body })(isbn)))
+    return [...isbns].flatMap((isbn) => ofSource('dnb', readDnb({ status: 200, body }, isbn)))
   })
   const library = filesIn('answers/openlibrary', '.json').flatMap((name) => {
     const body = bytesOf('answers/openlibrary', name)
