@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { containedGtin, gtinCheckDigit, parseGtin, parseProductNumber } from './index.ts'
+import { gtinCheckDigit, parseGtin, parseProductNumber } from './index.ts'
 
 const gtin = '4006381333931'
 const found = (number: string, from: string) => ({ kind: 'valid', gtin: number, isRestricted: false, from })
@@ -141,18 +141,4 @@ describe('parseProductNumber', () => {
       { numRuns: 2_000 },
     )
   })
-})
-
-describe('containedGtin', () => {
-  it('is the number of the items in a pack', () => {
-    expect(containedGtin('14006381333938')).toBe(gtin)
-    expect(containedGtin('10000073513534')).toBe('73513537')
-  })
-
-  it.each(['94006381333934', '4006381333931', '12012345678907', '10000000000007'])(
-    'is unknown for %s',
-    (pack) => {
-      expect(containedGtin(pack)).toBeUndefined()
-    },
-  )
 })

@@ -25,14 +25,6 @@ export function parseProductNumber(text: string): ParsedProductNumber {
   return parseNotation(text) ?? parsed
 }
 
-/** The GTIN of the items in a pack. Undefined for other numbers, and for items whose number only a store knows. */
-export function containedGtin(gtin: string): string | undefined {
-  if (!/^[1-8]\d{13}$/.test(gtin)) return undefined
-  const digits = gtin.slice(1, 13)
-  const item = parseGtin(digits + gtinCheckDigit(digits))
-  return item.kind === 'valid' && !item.isRestricted ? item.gtin : undefined
-}
-
 function withoutVariableMeasure<P extends Extract<ParsedProductNumber, { kind: 'valid' }>>(
   parsed: P,
 ): P | { kind: 'variable-measure' } {
