@@ -85,7 +85,7 @@ function recordedProducts(): Product[] {
     const json = jsonOfIcecatXml(bytesOf('answers/icecat', name).toString())
     const info = json.data.GeneralInfo as { GTIN: string[]; Brand: string; BrandPartCode: string }
     const gtin = info.GTIN.find((one) => parseGtin(one).kind === 'valid')
-    const asked = gtin ? { gtin } : { brand: info.Brand, partNumber: info.BrandPartCode }
+    const asked = gtin ? { gtin } : { brand: info.Brand, mpn: info.BrandPartCode }
     return ofSource('icecat', readIcecat(respond(json), asked))
   })
   const dnb = filesIn('answers/dnb', '.xml').flatMap((name) => {

@@ -30,7 +30,7 @@ async function readTable(headers: string[], chunks: AsyncIterable<RowChunk>): Pr
   let rows = 0
   let usable = 0
   const skipped: Record<string, number> = {}
-  let mapping: Record<keyof SuggestedMapping, string | null> | undefined
+  let mapping: ReturnType<typeof namesOf> | undefined
   let check: ReturnType<typeof createRecordChecker> | undefined
   for await (const chunk of chunks) {
     mapping ??= namesOf(suggestMapping(headers, chunk.rows.slice(0, 200)))
@@ -45,10 +45,11 @@ async function readTable(headers: string[], chunks: AsyncIterable<RowChunk>): Pr
   return { rows, mapping, records: { usable, skipped } }
 }
 
-const namesOf = ({ artikelNumber, ean, asin }: SuggestedMapping) => ({
+const namesOf = ({ artikelNumber, ean, asin, mpn, brand }: SuggestedMapping) => ({
   artikelNumber: artikelNumber?.header ?? null,
   ean: ean?.header ?? null,
   asin: asin?.header ?? null,
+  ...(mpn && brand && { mpn: mpn.header, brand: brand.header }),
 })
 
 async function main(files: string[]): Promise<void> {

@@ -53,7 +53,7 @@ function engineLayers(): Layer[] {
     layer('engine/identifiers', identifiers, []),
     layer('engine/outcome', outcome, [contract, identifiers]),
     layer('engine/fetching', fetching, base),
-    layer('engine/product-list', part('product-list/'), base),
+    layer('engine/product-list', part('product-list/'), [...base, part('matching/no-value\\.ts$')]),
     layer('engine/rules', part('rules/'), base),
     layer('engine/matching', matching, [...base, part('rules/')]),
     layer('engine/sources/page', page, [contract, outcome]),

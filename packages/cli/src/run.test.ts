@@ -247,7 +247,10 @@ describe('search', () => {
     expect(requests[0]?.url).toBe(
       '/api/v1/lists/?filename=list.csv&article_number_column=My%2C+SKU&ean_column=EAN+code',
     )
+    await run(search('--max-coins', '0', '--map', 'article_number=SKU,mpn=HAN,brand=Marke'))
+    expect(requests.some(({ url }) => url?.endsWith('&mpn_column=HAN&brand_column=Marke'))).toBe(true)
     expect((await run(search('--map', 'ean=EAN'))).code).toBe(2)
+    expect((await run(search('--map', 'article_number=SKU,mpn=HAN'))).code).toBe(2)
   })
 })
 

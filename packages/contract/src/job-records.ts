@@ -11,11 +11,19 @@ const user = endpointsFor('user', 'jobs')
 export const chosenCandidateSchema = candidateSchema.pick({ source: true, id: true })
 export type ChosenCandidate = z.infer<typeof chosenCandidateSchema>
 
+/** What a row is looked up by if it has neither EAN nor ASIN: the manufacturer's part number and the brand. */
+export const partNumberSchema = z.object({
+  mpn: z.string().trim().min(1).max(100),
+  brand: z.string().trim().min(1).max(100),
+})
+export type PartNumber = z.infer<typeof partNumberSchema>
+
 export const recordSchema = z.object({
   position: count,
   article_number: z.string(),
   ean: z.string().nullable(),
   asin: z.string().nullable(),
+  part_number: partNumberSchema.nullable(),
   /** Null until the record is processed. */
   verdict: z.enum(verdicts).nullable(),
   reason: z.string().nullable(),

@@ -33,18 +33,24 @@ export const isListFileName = (name: string): boolean => /\.(?:csv|txt|tsv|xlsx)
 export const isSpreadsheetFileName = (name: string): boolean => /\.(?:xls|xlsb|xlsm|ods)$/i.test(name)
 
 /**
- * The list's header for each field; null without such a column. EAN or ASIN is required. No header serves two fields,
- * except that the column of the only identifier may also hold the article number.
+ * The list's header for each field; null without such a column. EAN, ASIN, or part number and brand are required. No
+ * header serves two fields, except that the column of the only identifier, or of part numbers, may also hold the article
+ * number.
  */
 export const headerMappingSchema = z.object({
   artikelNumber: z.string().min(1),
   ean: z.string().min(1).nullable(),
   asin: z.string().min(1).nullable(),
+  /** The manufacturer's part number. Looked up with the brand in rows without EAN and ASIN. */
+  mpn: z.string().min(1).optional(),
+  brand: z.string().min(1).optional(),
 })
 export type HeaderMapping = z.infer<typeof headerMappingSchema>
 
 /** Whether two fields share a header that they must not share. */
-export function sharesHeader({ artikelNumber, ean, asin }: HeaderMapping): boolean {
+export function sharesHeader({ artikelNumber, ean, asin, mpn, brand }: HeaderMapping): boolean {
+  if (brand !== undefined && [artikelNumber, ean, asin, mpn].includes(brand)) return true
+  if (mpn !== undefined && [ean, asin].includes(mpn)) return true
   if (ean === null || asin === null) return false
   return ean === asin || artikelNumber === ean || artikelNumber === asin
 }
@@ -120,7 +126,7 @@ export const estimateSchema = done.extend({
   ),
   /** Rows that `drop_skipped` removed; they are no records. */
   dropped_records: count,
-  /** Distinct EANs and ASINs to look up. Each product is charged at most once. */
+  /** Distinct identifiers to look up. Each product is charged at most once. */
   distinct_products: count,
   article_numbers_from: z.enum(articleNumberSources),
   /** Products in the cache, used without a request unless `read_afresh` is set. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { expectedAttributeSchema, gapSchema, missingFieldSchema } from './completeness.ts'
 import { endpointsFor } from './endpoint.ts'
-import { chosenCandidateSchema, recordSchema } from './job-records.ts'
+import { chosenCandidateSchema, partNumberSchema, recordSchema } from './job-records.ts'
 import { fileVariantSchema, jobQuoteSchema, jobStart, sortOrders, verdictCountsSchema } from './jobs.ts'
 import { attributeSchema, priceSchema } from './product.ts'
 import { safetyCountsSchema, safetyFacts } from './product-safety.ts'
@@ -72,6 +72,7 @@ export const listRowSchema = z.object({
   article_number: z.string(),
   ean: z.string().nullable(),
   asin: z.string().nullable(),
+  part_number: partNumberSchema.nullable(),
   verdict: z.enum(verdicts),
   /** With the owner's edits. */
   title: z.string().nullable(),

@@ -49,6 +49,14 @@ export const skipReasonMessages = {
     en: 'EAN identifies goods of different weight (GTIN-14 that starts with 9) and no ASIN',
   },
   'asin-malformed': { de: 'ASIN fehlerhaft und keine EAN', en: 'Malformed ASIN and no EAN' },
+  'mpn-without-brand': {
+    de: 'Herstellernummer ohne Marke: Nur beide zusammen sind eindeutig',
+    en: 'Part number (MPN) without a brand: only both together are unique',
+  },
+  'mpn-malformed': {
+    de: 'Herstellernummer fehlerhaft und weder EAN noch ASIN',
+    en: 'Malformed part number (MPN), and neither EAN nor ASIN',
+  },
   duplicate: { de: 'Wiederholung eines früheren Datensatzes', en: 'Duplicate of an earlier record' },
 } as const satisfies Record<string, Message>
 export type SkipReason = keyof typeof skipReasonMessages
@@ -113,6 +121,10 @@ export type VerdictReason = keyof typeof verdictReasonMessages | `found-in-${Oth
 export const noteMessages = {
   'ean-ignored': { de: 'EAN ungültig, nur mit ASIN gesucht', en: 'EAN invalid, looked up by ASIN only' },
   'asin-ignored': { de: 'ASIN ungültig, nur mit EAN gesucht', en: 'ASIN invalid, looked up by EAN only' },
+  'only-mpn': {
+    de: 'EAN oder ASIN ungültig, nur mit Herstellernummer und Marke gesucht',
+    en: 'EAN or ASIN invalid, looked up by part number (MPN) and brand only',
+  },
   'asin-from-url': { de: 'ASIN aus der Adresse gelesen', en: 'ASIN taken from the address' },
   'ean-from-gs1': { de: 'EAN aus einem GS1-Code gelesen', en: 'EAN taken from a GS1 code' },
   'ean-from-isbn': { de: 'EAN aus der ISBN-10 berechnet', en: 'EAN calculated from the ISBN-10' },

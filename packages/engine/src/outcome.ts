@@ -1,4 +1,5 @@
 import type { Candidate, Price, Product, SourceName, VerdictReason } from '@merkwerk/contract'
+import { type PartNumber, partNumberKey } from './identifiers/index.ts'
 
 /** Missing part of an unreadable page whose kind no parser recognizes. */
 export const anyKnownLayout = 'any known layout'
@@ -43,7 +44,7 @@ export interface SearchResult {
   isSponsored: boolean
 }
 
-/** Validated identifiers of one record: a GTIN of 8, 12, 13 or 14 digits and an upper-case ASIN. */
+/** Validated identifiers of one record: a GTIN of 8, 12, 13 or 14 digits and an upper-case ASIN, or a part number. */
 export interface Identifiers {
   gtin?: string
   asin?: string
@@ -51,12 +52,20 @@ export interface Identifiers {
   itemId?: string
   /** The registration number in EPREL that another source states. */
   eprel?: string
+  /** Only without a GTIN and an ASIN, which are more reliable. */
+  partNumber?: PartNumber
 }
+
+/** The key of identifiers. Records with the same key have the same product. */
+export const identifiersKey = ({ asin, gtin, itemId, eprel, partNumber }: Identifiers): string =>
+  [asin, gtin, itemId && `item:${itemId}`, eprel && `eprel:${eprel}`, partNumber && partNumberKey(partNumber)]
+    .filter((identifier) => identifier !== undefined)
+    .join(' ')
 
 /** The result of looking up one product in one source. Failures of a record are values, not exceptions. */
 export type LookupOutcome =
   /** `by` is the identifier that matched the product. */
-  | { kind: 'found'; product: Product; by: 'asin' | 'item' | 'gtin' | 'eprel' }
+  | { kind: 'found'; product: Product; by: 'asin' | 'item' | 'gtin' | 'eprel' | 'mpn' }
   | { kind: 'ambiguous'; candidates: Candidate[] }
   | { kind: 'not-found' }
   | {

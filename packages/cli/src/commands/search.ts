@@ -13,20 +13,22 @@ const surely = 0.5
 
 /** Parses `article_number=SKU,ean=EAN code`. `artikelNumber` is the name of the column in the web app. */
 function parseMapping(text: string): Partial<NewList> {
-  const parts = text.split(/,(?=\s*(?:artikelNumber|article_number|ean|asin)\s*=)/)
+  const parts = text.split(/,(?=\s*(?:artikelNumber|article_number|ean|asin|mpn|brand)\s*=)/)
   const fields = Object.fromEntries(
     parts.map((part) => {
       const equals = part.indexOf('=')
       return [part.slice(0, equals).trim(), part.slice(equals + 1).trim()]
     }),
   )
-  const { ean, asin, article_number: number = fields.artikelNumber } = fields
-  if (!number || !(ean || asin))
-    throw usageError('--map needs article_number=… and at least one of ean=… and asin=…')
+  const { ean, asin, mpn, brand, article_number: number = fields.artikelNumber } = fields
+  if (!number || !(ean || asin || (mpn && brand)))
+    throw usageError('--map needs article_number=… and ean=…, asin=…, or mpn=… and brand=…')
   return {
     article_number_column: number,
     ...(ean && { ean_column: ean }),
     ...(asin && { asin_column: asin }),
+    ...(mpn && { mpn_column: mpn }),
+    ...(brand && { brand_column: brand }),
   }
 }
 
@@ -115,7 +117,7 @@ export const searchCommand: Command = {
     ...packageOptions,
     ...lookupOptions,
     map: {
-      ...{ type: 'string', value: 'article_number=…,ean=…,asin=…' },
+      ...{ type: 'string', value: 'article_number=…,ean=…,asin=…,mpn=…,brand=…' },
       help: 'headings of columns, recognized by default',
     },
     name: { type: 'string', value: 'NAME', help: 'name of the job, by default that of the list' },

@@ -361,7 +361,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    identifiers: string[];
+                    identifiers: (string | {
+                        mpn: string;
+                        brand: string;
+                    })[];
                     /** @default [] */
                     sites?: ("amazon.de" | "amazon.fr" | "amazon.it" | "amazon.es" | "amazon.nl" | "amazon.com.be" | "amazon.pl" | "amazon.se" | "amazon.ie" | "amazon.co.uk" | "amazon.com" | "amazon.ca" | "amazon.com.mx" | "amazon.com.br" | "amazon.com.au" | "amazon.co.jp" | "amazon.in" | "amazon.com.tr" | "amazon.ae" | "amazon.sa" | "amazon.sg" | "ebay.de" | "ebay.at" | "ebay.ch" | "ebay.fr" | "ebay.it" | "ebay.es" | "ebay.nl" | "ebay.be" | "ebay.pl" | "ebay.ie" | "ebay.co.uk" | "ebay.com" | "ebay.ca" | "ebay.com.au")[];
                     max_coins?: number;
@@ -559,6 +562,10 @@ export interface operations {
                         ean?: string;
                         /** @default  */
                         asin?: string;
+                        /** @default  */
+                        mpn?: string;
+                        /** @default  */
+                        brand?: string;
                     }[];
                     list_id?: string;
                     /**
@@ -586,7 +593,7 @@ export interface operations {
                         seconds: number;
                         skipped: {
                             /** @enum {string} */
-                            reason: "no-identifier" | "no-article-number" | "long-article-number" | "unsafe-article-number" | "ean-check-digit" | "ean-damaged" | "ean-malformed" | "ean-restricted" | "ean-variable-measure" | "asin-malformed" | "duplicate";
+                            reason: "no-identifier" | "no-article-number" | "long-article-number" | "unsafe-article-number" | "ean-check-digit" | "ean-damaged" | "ean-malformed" | "ean-restricted" | "ean-variable-measure" | "asin-malformed" | "mpn-without-brand" | "mpn-malformed" | "duplicate";
                             count: number;
                             positions: number[];
                             examples: {
@@ -666,6 +673,10 @@ export interface operations {
                         ean?: string;
                         /** @default  */
                         asin?: string;
+                        /** @default  */
+                        mpn?: string;
+                        /** @default  */
+                        brand?: string;
                     }[];
                     list_id?: string;
                     /**
@@ -840,6 +851,10 @@ export interface operations {
                             article_number: string;
                             ean: string | null;
                             asin: string | null;
+                            part_number: {
+                                mpn: string;
+                                brand: string;
+                            } | null;
                             verdict: ("found" | "ambiguous" | "blocked" | "unreadable" | "not-found" | "skipped") | null;
                             reason: string | null;
                             title: string | null;
@@ -1082,6 +1097,8 @@ export interface operations {
                 article_number_column?: string;
                 ean_column?: string;
                 asin_column?: string;
+                mpn_column?: string;
+                brand_column?: string;
                 sheet?: string;
             };
             header?: never;
@@ -1138,6 +1155,14 @@ export interface operations {
                                 header: string;
                                 confidence: number;
                             } | null;
+                            mpn: {
+                                header: string;
+                                confidence: number;
+                            } | null;
+                            brand: {
+                                header: string;
+                                confidence: number;
+                            } | null;
                         };
                         quote: {
                             records: number;
@@ -1147,7 +1172,7 @@ export interface operations {
                             seconds: number;
                             skipped: {
                                 /** @enum {string} */
-                                reason: "no-identifier" | "no-article-number" | "long-article-number" | "unsafe-article-number" | "ean-check-digit" | "ean-damaged" | "ean-malformed" | "ean-restricted" | "ean-variable-measure" | "asin-malformed" | "duplicate";
+                                reason: "no-identifier" | "no-article-number" | "long-article-number" | "unsafe-article-number" | "ean-check-digit" | "ean-damaged" | "ean-malformed" | "ean-restricted" | "ean-variable-measure" | "asin-malformed" | "mpn-without-brand" | "mpn-malformed" | "duplicate";
                                 count: number;
                                 positions: number[];
                                 examples: {
@@ -1231,6 +1256,10 @@ export interface operations {
                             article_number: string;
                             ean: string | null;
                             asin: string | null;
+                            part_number: {
+                                mpn: string;
+                                brand: string;
+                            } | null;
                             /** @enum {string} */
                             verdict: "found" | "ambiguous" | "blocked" | "unreadable" | "not-found" | "skipped";
                             title: string | null;

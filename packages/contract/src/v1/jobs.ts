@@ -114,7 +114,7 @@ export const v1JobEndpoints = {
       response: {
         data: [
           {
-            ...{ position: 1, article_number: 'A-1', ean: '4006381333931', asin: null },
+            ...{ position: 1, article_number: 'A-1', ean: '4006381333931', asin: null, part_number: null },
             ...v1ProductExample,
             ...{ reason_text: 'Found on Amazon', charge: 'charged', chosen: null },
           },

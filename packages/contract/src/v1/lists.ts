@@ -28,7 +28,8 @@ const listExample = {
 } as const
 
 const rowExample = {
-  ...{ position: 1, article_number: 'A-1', ean: '4006381333931', asin: 'B000I6RQ1G', verdict: 'found' },
+  ...{ position: 1, article_number: 'A-1', ean: '4006381333931', asin: 'B000I6RQ1G' },
+  ...{ part_number: null, verdict: 'found' },
   ...{ title: 'Stabilo BOSS Original, yellow', brand: 'Stabilo', category: 'Textmarker' },
   image: 'https://images.example/boss.jpg',
   prices: { amazon: { amount: '1.19', currency: 'EUR' }, ebay: null },
@@ -95,15 +96,20 @@ export const v1ListEndpoints = {
       filename: z.string().trim().min(1).max(255),
       /** Of the list. By default the file's name. */
       name: z.string().trim().min(1).max(listNameLength).optional(),
-      /** Headings of columns. They are recognized unless article numbers and EANs or ASINs are named. */
+      /** Headings of columns. They are recognized unless article numbers and one identifier are named. */
       article_number_column: z.string().min(1).max(500).optional(),
       ean_column: z.string().min(1).max(500).optional(),
       asin_column: z.string().min(1).max(500).optional(),
+      mpn_column: z.string().min(1).max(500).optional(),
+      brand_column: z.string().min(1).max(500).optional(),
       /** Of a workbook. By default the sheet that holds the list. */
       sheet: z.string().max(64).optional(),
     }),
     response: listSchema.extend({
-      columns: z.object({ article_number: columnSchema, ean: columnSchema, asin: columnSchema }),
+      columns: z.object({
+        ...{ article_number: columnSchema, ean: columnSchema, asin: columnSchema },
+        ...{ mpn: columnSchema, brand: columnSchema },
+      }),
       quote: v1QuoteSchema,
     }),
     errors: ['LIST_REFUSED', 'MAPPING_REFUSED', 'FILE_TOO_LARGE', 'THROTTLED', 'UNAVAILABLE'],
@@ -114,7 +120,7 @@ export const v1ListEndpoints = {
         columns: {
           article_number: { header: 'SKU', confidence: 0.7 },
           ean: { header: 'GTIN', confidence: 1 },
-          asin: null,
+          ...{ asin: null, mpn: null, brand: null },
         },
         quote: v1QuoteExample,
       },

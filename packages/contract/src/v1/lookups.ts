@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpointsFor } from '../endpoint.ts'
+import { partNumberSchema } from '../job-records.ts'
 import { count } from '../schemas.ts'
 import { countrySites } from '../sites.ts'
 import { v1FindingSchema, v1Params, v1ProductExample } from './schemas.ts'
@@ -15,7 +16,9 @@ export const lookupSchema = z.object({
   lookup_id: z.string().nullable(),
   status: z.enum(['running', 'completed', 'failed']),
   /** In the order of the request. */
-  results: z.array(v1FindingSchema.extend({ identifier: z.string() })),
+  results: z.array(
+    v1FindingSchema.extend({ /** Brand and part number are one text. */ identifier: z.string() }),
+  ),
 })
 export type Lookup = z.infer<typeof lookupSchema>
 
@@ -30,9 +33,12 @@ export const lookupEndpoints = {
   createLookup: user.post('/api/v1/lookups/', {
     key: 'jobs:write',
     summary:
-      'Look up to 20 EANs or ASINs up. A product that one of your lookups found within 24 hours is free. `Prefer: wait=SECONDS` (default 8) waits for the others, then 202 names the lookup to follow',
+      'Look up to 20 EANs, ASINs, or part numbers (MPN) with their brands up. A product that one of your lookups found within 24 hours is free. `Prefer: wait=SECONDS` (default 8) waits for the others, then 202 names the lookup to follow',
     body: z.object({
-      identifiers: z.array(z.string().trim().min(1).max(100)).min(1).max(maxLookup),
+      identifiers: z
+        .array(z.union([z.string().trim().min(1).max(100), partNumberSchema]))
+        .min(1)
+        .max(maxLookup),
       sites: z.array(z.enum(countrySites)).max(10).default([]),
       /** The most coins that the lookup may cost. */
       max_coins: count.optional(),
@@ -45,7 +51,10 @@ export const lookupEndpoints = {
       ...(['INSUFFICIENT_COINS', 'COINS_OWED', 'KEY_LIMIT_REACHED', 'MAINTENANCE'] as const),
       ...(['COST_LIMIT_EXCEEDED', 'CONFLICT', 'THROTTLED'] as const),
     ],
-    example: { body: { identifiers: ['4006381333931'] }, response },
+    example: {
+      body: { identifiers: ['4006381333931', { mpn: '06019H8000', brand: 'Bosch Professional' }] },
+      response,
+    },
   }),
   getLookup: restricted.get('/api/v1/lookups/:id/', {
     key: 'jobs:read',

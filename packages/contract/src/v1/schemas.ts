@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { chosenCandidateSchema } from '../job-records.ts'
+import { chosenCandidateSchema, partNumberSchema } from '../job-records.ts'
 import { jobStatuses } from '../jobs.ts'
 import { attributeSchema, attributeSources, candidateSchema, productSchema } from '../product.ts'
 import { count } from '../schemas.ts'
@@ -27,10 +27,13 @@ export const maxV1Bytes = 8 * 2 ** 20
 
 const cell = z.string().trim().max(500).default('')
 
-/** What is looked up: rows with an article number and an EAN, an ASIN or both, or the rows of an uploaded list. */
+/**
+ * What is looked up: rows with an article number and an EAN, an ASIN or both, otherwise a part number and its brand, or
+ * the rows of an uploaded list.
+ */
 const v1Source = {
   records: z
-    .array(z.object({ article_number: cell, ean: cell, asin: cell }))
+    .array(z.object({ article_number: cell, ean: cell, asin: cell, mpn: cell, brand: cell }))
     .min(1)
     .max(maxV1Records)
     .optional(),
@@ -78,7 +81,7 @@ export const v1QuoteSchema = z.object({
 })
 export type V1Quote = z.infer<typeof v1QuoteSchema>
 
-/** What was found for an EAN or ASIN. */
+/** What was found for a record. */
 const foundFields = {
   /** Null while it is looked up. */
   verdict: z.enum(verdicts).nullable(),
@@ -99,6 +102,7 @@ export const v1RecordSchema = z.object({
   article_number: z.string(),
   ean: z.string().nullable(),
   asin: z.string().nullable(),
+  part_number: partNumberSchema.nullable(),
   ...foundFields,
   /** The reason in the language of `Accept-Language`. */
   reason_text: z.string().nullable(),

@@ -4,6 +4,7 @@ import { shownGtin } from '../sources/lookup.ts'
 import type { MatchingCase } from '../testing/matching/case.ts'
 import { manyListings } from '../testing/matching/many-listings.ts'
 import { packs } from '../testing/matching/packs.ts'
+import { partNumbers } from '../testing/matching/part-numbers.ts'
 import { serveOffers } from '../testing/matching/serve-offers.ts'
 import { serveResponses } from '../testing/matching/serve-responses.ts'
 import { shownNumbers } from '../testing/matching/shown-numbers.ts'
@@ -13,7 +14,7 @@ import { wrongNumbers } from '../testing/matching/wrong-numbers.ts'
 import { mergeProducts } from './merge.ts'
 import { decideVerdict } from './verdict.ts'
 
-const families = { packs, variants, wrongNumbers, twoIdentifiers, shownNumbers, manyListings }
+const families = { packs, variants, wrongNumbers, twoIdentifiers, shownNumbers, manyListings, partNumbers }
 const cases = Object.entries(families).flatMap(([family, members]) =>
   members.map((one) => ({ ...one, name: `${family}: ${one.name}` })),
 )
@@ -27,7 +28,8 @@ async function decide(
   const amazon = await lookUp(amazonShop, asks)
   const shown = amazon.kind === 'found' ? shownGtin(amazon.product) : undefined
   const gtin = asks.gtin ?? shown?.gtin
-  const ebay = gtin === undefined ? undefined : await lookUp(ebayShop, { ...asks, gtin })
+  const onEbay = asks.partNumber ? asks : gtin === undefined ? undefined : { ...asks, gtin }
+  const ebay = onEbay && (await lookUp(ebayShop, onEbay))
   const outcomes = [amazon, ...(ebay ? [ebay] : [])]
   const { verdict } = decideVerdict({ amazon, ...(ebay && { ebay }) })
   const found = outcomes.flatMap((outcome) =>

@@ -332,3 +332,21 @@ describe('merging products of registers and catalogs', () => {
     })
   })
 })
+
+describe('products found by part number', () => {
+  const partNumber = { mpn: 'CR2032', brand: 'Voltara' }
+  const byMpn = (product: Product): FoundProduct => ({ product, by: 'mpn', fetchedAt })
+
+  it('joins them although brands and GTINs differ in writing, unless the pack sizes do', () => {
+    const amazon = byMpn(makeAmazonProduct({ brand: 'VOLTARA GmbH', gtins: [] }))
+    const listing = makeListing({ brand: 'Voltara' })
+    expect(mergeProducts([amazon, byMpn(listing)], { partNumber }).joined).toHaveLength(2)
+    const pack = byMpn({ ...listing, title: 'Knopfzelle 4er Pack' })
+    expect(mergeProducts([amazon, pack], { partNumber }).notes).toEqual(['different-products'])
+  })
+
+  it('charges a product without other identifiers by its part number', () => {
+    const { asin: _asin, ...product } = makeAmazonProduct({ source: 'icecat', gtins: [] })
+    expect(mergeProducts([byMpn(product)], { partNumber }).productKeys).toEqual(['mpn:cr2032 brand:voltara'])
+  })
+})

@@ -14,10 +14,11 @@ import {
   trustOf,
 } from '@merkwerk/contract'
 import { LRUCache } from 'lru-cache'
-import { sameGtin } from '../identifiers/index.ts'
+import { partNumberKey, sameGtin } from '../identifiers/index.ts'
 import type { Identifiers, LookupOutcome } from '../outcome.ts'
 import type { SourcedAttribute } from '../rules/index.ts'
 import { meansNoBrand, withoutBlanks } from './no-value.ts'
+import { packSize } from './pack-size.ts'
 import { isSameMeasure } from './same-measure.ts'
 import { isRegistrationOf, isSameProduct } from './same-product.ts'
 
@@ -73,7 +74,7 @@ export interface Merge {
   joined: Product[]
   /** At most one per attribute name. */
   disagreements: Disagreement[]
-  /** Keys that identify the product, most trusted first (ASIN, GTINs, item number). Charging uses the first one. */
+  /** Keys that identify the product, most trusted first (ASIN, GTINs, item number, part number). Charging uses the first one. */
   productKeys: string[]
 }
 
@@ -125,7 +126,7 @@ type Trusted = Pick<FoundProduct, 'product' | 'by'>
 function joinSame<T extends Trusted>(found: readonly T[]): T[] {
   const [first, ...rest] = found.filter(({ by }) => by !== 'eprel').sort(byTrust)
   if (!first) return found.slice(0, 1)
-  const joined = [first, ...rest.filter(({ product }) => isSameProduct(first.product, product))]
+  const joined = [first, ...rest.filter((one) => isSame(first, one))]
   const products = joined.map(({ product }) => product)
   return [
     ...joined,
@@ -133,9 +134,15 @@ function joinSame<T extends Trusted>(found: readonly T[]): T[] {
   ]
 }
 
+/** Two sources that proved the same part number have the same product, if their pack sizes are equal. */
+const isSame = (a: Trusted, b: Trusted): boolean =>
+  a.by === 'mpn' && b.by === 'mpn'
+    ? packSize(a.product) === packSize(b.product)
+    : isSameProduct(a.product, b.product)
+
 function byTrust(a: Trusted, b: Trusted): number {
   const rank = ({ by, product }: Trusted) =>
-    (by === 'gtin' ? sources.length : 0) + sources.indexOf(product.source)
+    (by === 'gtin' || by === 'mpn' ? sources.length : 0) + sources.indexOf(product.source)
   return rank(a) - rank(b) || (idOf(a.product) < idOf(b.product) ? -1 : 1)
 }
 
@@ -271,10 +278,11 @@ const maxCachedLength = 60
 const fold = (text: string): string => (text.length <= maxCachedLength ? folded.memo(text) : normalize(text))
 
 /** The requested GTIN precedes other GTINs of the page, so that all records with it share a key. */
-function productKeysOf(products: Product[], { gtin }: Identifiers): string[] {
+function productKeysOf(products: Product[], { gtin, partNumber }: Identifiers): string[] {
   const asins = products.flatMap(({ asin }) => (asin ? [`asin:${asin}`] : []))
   const shown = products.flatMap((product) => product.gtins)
   const gtins = [...shown.filter((one) => gtin && sameGtin(one, gtin)), ...shown]
   const items = products.flatMap(({ itemId }) => (itemId ? [`item:${itemId}`] : []))
-  return [...new Set([...asins, ...gtins.map((one) => `gtin:${one.padStart(14, '0')}`), ...items])]
+  const parts = partNumber ? [partNumberKey(partNumber)] : []
+  return [...new Set([...asins, ...gtins.map((one) => `gtin:${one.padStart(14, '0')}`), ...items, ...parts])]
 }

@@ -1,20 +1,20 @@
 // docs/decisions/0029-matching-and-merging.md
 
 import type { Product } from '@merkwerk/contract'
-import { sameGtin } from '../identifiers/index.ts'
+import { sameGtin, withoutLegalForm } from '../identifiers/index.ts'
 import { meansNoBrand, meansNone } from './no-value.ts'
 import { packSize } from './pack-size.ts'
 
-/** Whether the page of an offer shows the GTIN, only other GTINs, or none. */
-export type GtinProof = 'shown' | 'other' | 'none'
+/** Whether the page of an offer shows the requested identifier, only others, or none. */
+export type Proof = 'shown' | 'other' | 'none'
 
 /** Whether the product's own page shows the requested GTIN. Leading zeros do not count. */
-export function gtinProof(product: Product, gtin: string): GtinProof {
+export function gtinProof(product: Product, gtin: string): Proof {
   if (product.gtins.some((shown) => sameGtin(shown, gtin))) return 'shown'
   return product.gtins.length === 0 ? 'none' : 'other'
 }
 
-/** Groups offers of one product, which do not differ in stated brand, model number, pack size, colour or size. */
+/** Groups offers of one product, which do not differ in stated GTIN, brand, model number, pack size, colour or size. */
 export function groupOffers(offers: Product[]): Product[][] {
   const groups: Product[][] = []
   for (const offer of offers) {
@@ -25,10 +25,11 @@ export function groupOffers(offers: Product[]): Product[][] {
   return groups
 }
 
-/** Whether two offers with one GTIN are different products: bundles, variants or wrong numbers. */
+/** Whether two offers with one identifier are different products: bundles, variants or wrong numbers. */
 function differ(a: Product, b: Product): boolean {
   return (
     packSize(a) !== packSize(b) ||
+    (a.gtins.length > 0 && b.gtins.length > 0 && !shareGtin(a, b)) ||
     bothStateDifferent(brandOf(a), brandOf(b)) ||
     bothStateDifferent(modelOf(a), modelOf(b)) ||
     a.attributes.some(({ name, value }) => isVariantLabel(name) && contradictsVariant(b, name, value))
@@ -42,8 +43,7 @@ function differ(a: Product, b: Product): boolean {
 export function isSameProduct(a: Product, b: Product): boolean {
   if (packSize(a) !== packSize(b)) return false
   const [brandA, brandB, modelA, modelB] = [brandOf(a), brandOf(b), modelOf(a), modelOf(b)]
-  if (a.gtins.some((gtin) => b.gtins.some((other) => sameGtin(gtin, other))))
-    return !(bothStateDifferent(brandA, brandB) && bothStateDifferent(modelA, modelB))
+  if (shareGtin(a, b)) return !(bothStateDifferent(brandA, brandB) && bothStateDifferent(modelA, modelB))
   return brandA !== '' && modelA !== '' && brandA === brandB && modelA === modelB
 }
 
@@ -66,6 +66,8 @@ export function isRegistrationOf(products: readonly Product[], registration: Pro
     !products.some((product) => isOtherModel(modelOf(product)))
   )
 }
+const shareGtin = (a: Product, b: Product): boolean =>
+  a.gtins.some((gtin) => b.gtins.some((other) => sameGtin(gtin, other)))
 
 const bothStateDifferent = (a: string, b: string): boolean => a !== '' && b !== '' && a !== b
 
@@ -76,7 +78,8 @@ const bare = (text: string | undefined): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-const brandOf = ({ brand = '' }: Product): string => (meansNoBrand(brand) ? '' : bare(brand))
+const brandOf = ({ brand = '' }: Product): string =>
+  meansNoBrand(brand) ? '' : bare(withoutLegalForm(brand))
 const modelOf = ({ model = '' }: Product): string => (meansNone(model) ? '' : bare(model))
 
 const VARIANT_LABELS = new Set([

@@ -130,3 +130,43 @@ describe('previewCsv', () => {
     expect(previewCsv(new Uint8Array(0), true)).toBeUndefined()
   })
 })
+
+describe('part number and brand', () => {
+  const rows = [
+    ['A-1', '06019H8000', 'Bosch'],
+    ['A-2', 'GA4530R', 'Makita'],
+  ]
+  const suggest = (headers: string[], values = rows) => {
+    const { artikelNumber, mpn, brand } = suggestMapping(headers, values)
+    return [artikelNumber?.header, mpn?.header, brand?.header]
+  }
+
+  it.each([
+    ['Artikelnummer', 'Herstellernummer', 'Marke'],
+    ['SKU', 'MPN', 'Brand'],
+    ['SKU', 'Manufacturer Part Number', 'Manufacturer'],
+    ['Artikel-Nr.', 'Hersteller-Artikelnummer', 'Hersteller'],
+    ['Art.-Nr.', 'Teilenummer', 'Markenname'],
+  ])('recognizes %s, %s and %s', (...headers) => {
+    expect(suggest(headers)).toEqual(headers)
+  })
+
+  it.each([
+    ['Artikelnummer', 'Artikel', 'Marke'],
+    ['Artikelnummer', 'Herstellernummer', 'Farbe'],
+    ['Artikelnummer', 'Modell', 'Marke'],
+    ['Artikelnummer', 'Herstellernummer', 'Markennummer'],
+  ])('suggests nothing for %s, %s and %s', (...headers) => {
+    expect(suggest(headers).slice(1)).toEqual([undefined, undefined])
+  })
+
+  it('lets the part number be the article number, and prefers the brand to the manufacturer', () => {
+    const values = rows.map(([, mpn = '', brand = '']) => [mpn, `${brand} GmbH`, brand])
+    expect(suggest(['MPN', 'Hersteller', 'Marke'], values)).toEqual(['MPN', 'MPN', 'Marke'])
+  })
+
+  it('leaves a column of EANs out', () => {
+    const values = [['A-1', '4006381333931', 'Bosch']]
+    expect(suggestMapping(['SKU', 'MPN', 'Marke'], values).mpn).toBeUndefined()
+  })
+})

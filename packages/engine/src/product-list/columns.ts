@@ -22,7 +22,13 @@ interface SuggestedColumn {
   /** From 0 to 1. A user should check values below 0.5. */
   confidence: number
 }
-export type SuggestedMapping = Record<Field, SuggestedColumn | null>
+/** Part number and brand are suggested only together. */
+export type SuggestedMapping = Record<IdentifyingField, SuggestedColumn | null> &
+  Partial<Record<'mpn' | 'brand', SuggestedColumn>>
+
+/** Fields with values by which a column is recognized. */
+const identifyingFields = ['artikelNumber', 'ean', 'asin'] as const
+type IdentifyingField = (typeof identifyingFields)[number]
 
 /** Columns below this confidence are not suggested. */
 const leastConfidence = 0.28
@@ -30,30 +36,26 @@ const leastConfidence = 0.28
 /** Finds the columns that a mapping names, ignoring outer white space. `missing` lists names without a column. */
 export function findColumns(
   headers: readonly string[],
-  mapping: Record<Field, string | null>,
+  mapping: { [F in Field]?: string | null | undefined },
 ): { columns: RecordColumns; missing: string[] } {
   const names = columnNames(headers)
   const missing: string[] = []
-  const find = (name: string | null): number | undefined => {
-    if (name === null) return undefined
+  const find = (name: string | null | undefined): number | undefined => {
+    if (name === null || name === undefined) return undefined
     const exact = names.indexOf(name)
     const index = exact >= 0 ? exact : names.findIndex((other) => other.trim() === name.trim())
     if (index >= 0) return index
     missing.push(name)
     return undefined
   }
-  const columns = {
-    artikelNumber: find(mapping.artikelNumber),
-    ean: find(mapping.ean),
-    asin: find(mapping.asin),
-  }
+  const columns = Object.fromEntries(fields.map((field) => [field, find(mapping[field])]))
   return { columns, missing }
 }
 
 /**
  * Suggests a column for each field from headings and values. Values count more for fields that can be validated.
  * `sampleRows` are the first data rows, dozens to hundreds. Each column is suggested once, except in a list of
- * only EANs or ASINs, where the identifier is also the article number.
+ * only EANs or ASINs, where the identifier is also the article number. So may be the part number in any list.
  */
 export function suggestMapping(
   headers: readonly string[],
@@ -62,8 +64,8 @@ export function suggestMapping(
   const names = columnNames(headers)
   const candidates = headers.flatMap((heading, column) => {
     const values = sampleRows.map((row) => row[column] ?? '').filter((value) => !isBlank(value))
-    const confidenceOf = (field: Field) => confidence(field, heading, values, sampleRows.length)
-    return fields.map((field) => ({ field, column, confidence: confidenceOf(field) }))
+    const confidenceOf = (field: IdentifyingField) => confidence(field, heading, values, sampleRows.length)
+    return identifyingFields.map((field) => ({ field, column, confidence: confidenceOf(field) }))
   })
   const mapping: SuggestedMapping = { artikelNumber: null, ean: null, asin: null }
   const taken = new Set<number>()
@@ -72,8 +74,34 @@ export function suggestMapping(
     taken.add(column)
     mapping[field] = { header: names[column]!, confidence: roundedShare(confidence) }
   }
-  return shareLoneIdentifier(mapping, names, sampleRows)
+  const shared = shareLoneIdentifier(mapping, names, sampleRows)
+  return { ...shared, ...suggestPartNumber(headers, sampleRows, shared) }
 }
+
+/** The columns of part number and brand, by their headings. Empty without both. */
+function suggestPartNumber(
+  headers: readonly string[],
+  sampleRows: readonly (readonly string[])[],
+  { artikelNumber, ean, asin }: SuggestedMapping,
+): Pick<SuggestedMapping, 'mpn' | 'brand'> {
+  const names = columnNames(headers)
+  const best = (field: 'mpn' | 'brand', taken: readonly (string | undefined)[]) =>
+    headers
+      .flatMap((heading, column) => {
+        const header = names[column]!
+        const values = sampleRows.map((row) => row[column] ?? '').filter((value) => !isBlank(value))
+        const isOpen = !taken.includes(header) && values.filter(isGtin).length <= values.length / 2
+        const confidence = isOpen ? roundedShare(0.9 * headingScore(heading, field)) : 0
+        return confidence > 0 ? [{ header, confidence }] : []
+      })
+      .toSorted((a, b) => b.confidence - a.confidence)[0]
+  const mpn = best('mpn', [ean?.header, asin?.header])
+  const brand = mpn && best('brand', [artikelNumber?.header, ean?.header, asin?.header, mpn.header])
+  return mpn && brand ? { mpn, brand } : {}
+}
+
+/** Whether a value is surely an EAN. */
+const isGtin = (value: string): boolean => eanScore(value) === 1
 
 /** Completes the mapping of a list that has one identifier and no other column for the article number. */
 function shareLoneIdentifier(
@@ -101,7 +129,7 @@ function shareLoneIdentifier(
 const roundedShare = (share: number): number => Math.round(share * 100) / 100
 
 /** `values` come from the sample rows that are not blank. */
-function confidence(field: Field, heading: string, values: string[], rowCount: number): number {
+function confidence(field: IdentifyingField, heading: string, values: string[], rowCount: number): number {
   const named = headingScore(heading, field)
   if (values.length === 0) return 0.5 * named
   if (field === 'artikelNumber') return 0.7 * named + 0.3 * articleNumberScore(values, rowCount)

@@ -1,6 +1,6 @@
 /** The fields that a column can be mapped to, named as in the contract. */
-export type Field = 'artikelNumber' | 'ean' | 'asin'
-export const fields: readonly Field[] = ['artikelNumber', 'ean', 'asin']
+export type Field = 'artikelNumber' | 'ean' | 'asin' | 'mpn' | 'brand'
+export const fields: readonly Field[] = ['artikelNumber', 'ean', 'asin', 'mpn', 'brand']
 
 /** Column headings of article lists (JTL-Wawi, shops, marketplaces) in `plainHeading` form, with their confidence. */
 const headings: Record<Field, Record<string, number>> = {
@@ -33,6 +33,19 @@ const headings: Record<Field, Record<string, number>> = {
     ...weigh(1, 'asin asin1 amazonasin asinnummer asincode asinamazon asinnr'),
     ...weigh(0.7, 'amazonurl amazonlink amazonadresse amazonartikel amazonid isbn10'),
   },
+  mpn: {
+    ...weigh(
+      1,
+      `mpn mpnnummer herstellernummer herstellernr herstellerartikelnummer herstellerartikelnr herstellerartnr
+      herstellerteilenummer herstellerteilenr manufacturerpartnumber manufacturerpartno manufacturernumber
+      manufactureritemnumber mfrpartnumber mfrpartno mfgpartnumber mfgpartno`,
+    ),
+    ...weigh(0.8, 'teilenummer teilenr partnumber partno han'),
+  },
+  brand: {
+    ...weigh(1, 'marke brand markenname brandname'),
+    ...weigh(0.8, 'hersteller manufacturer herstellername manufacturername markehersteller herstellermarke'),
+  },
 }
 
 const tellingWords: Record<Field, RegExp> = {
@@ -40,6 +53,9 @@ const tellingWords: Record<Field, RegExp> = {
     /\b(?:sku|artikelnummer|artikelnr|artnr|art nr|artikel nr|item no|item number|article no|article number)\b/,
   ean: /\b(?:ean|gtin|ean13|gtin13|barcode|upc)\b/,
   asin: /\basin1?\b/,
+  mpn: /\bmpn\b/,
+  // Many columns name a brand without being one, such as its number or address.
+  brand: /(?!)/,
 }
 
 /** Confidence from 0 to 1 that a column with this heading contains the field. */

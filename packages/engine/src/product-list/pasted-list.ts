@@ -24,7 +24,10 @@ export function pastedList(text: string, headings: PastedHeadings): string {
 const namesColumns = (line: string): boolean =>
   line
     .split(/[\t;,]/)
-    .some((cell) => !isIdentifier(cell) && fields.some((field) => headingScore(cell, field) >= 0.8))
+    .some(
+      (cell) =>
+        !isIdentifier(cell) && fields.some((field) => field !== 'brand' && headingScore(cell, field) >= 0.8),
+    )
 
 /** A line copied from a spreadsheet is one row. Otherwise each identifier of a line is a row. */
 function rowsOf(line: string): PastedRow[] {

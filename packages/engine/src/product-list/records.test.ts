@@ -103,3 +103,35 @@ describe('createRecordChecker', () => {
     expect(kinds).toEqual(['usable', 'duplicate', 'usable', 'usable', 'duplicate', 'no-identifier'])
   })
 })
+
+describe('part numbers', () => {
+  const part = { mpn: '06019H8000', brand: 'Bosch' }
+  const check = (cells: object) => checkRecord({ articleNumber: 'A-1', ean: '', asin: '', ...cells })
+
+  it('uses them only without a valid EAN and ASIN', () => {
+    expect(check(part)).toMatchObject({ identifiers: { partNumber: part }, notes: [] })
+    expect(check({ ...part, ean: '4006381333931' })).toMatchObject({ identifiers: { gtin: '4006381333931' } })
+    expect(check({ ...part, asin: 'B000I6RQ1G' })).toMatchObject({ identifiers: { asin: 'B000I6RQ1G' } })
+    expect(check({ ...part, ean: '4006381333932' })).toMatchObject({
+      ...{ identifiers: { partNumber: part }, notes: ['only-mpn'] },
+    })
+  })
+
+  it.each([
+    [{ mpn: 'A-100', brand: '' }, 'mpn-without-brand'],
+    [{ mpn: 'A-100', brand: 'Markenlos' }, 'mpn-without-brand'],
+    [{ mpn: '4,00638E+12', brand: 'Bosch' }, 'mpn-malformed'],
+    [{ mpn: 'n/a', brand: 'Bosch' }, 'no-identifier'],
+    [{ mpn: 'A-100', brand: '', ean: '4006381333932' }, 'ean-check-digit'],
+    [{ mpn: 'A-100', brand: '', asin: 'B0' }, 'asin-malformed'],
+  ])('skips %j as %s', (cells, reason) => {
+    expect(check(cells)).toMatchObject({ kind: 'skipped', reason })
+  })
+
+  it('skips a repetition in another spelling', () => {
+    const next = createRecordChecker({ artikelNumber: 0, mpn: 1, brand: 2 })
+    expect(next(['A-1', '06019-H8000', 'Bosch']).kind).toBe('usable')
+    expect(next(['A-1', '0 6019 h8000', 'BOSCH GmbH'])).toMatchObject({ reason: 'duplicate' })
+    expect(next(['A-1', '06019-H8001', 'Bosch']).kind).toBe('usable')
+  })
+})

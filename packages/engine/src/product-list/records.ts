@@ -1,6 +1,7 @@
 import { type RecordNote, type SkipReason, unguardFormula } from '@merkwerk/contract'
-import { type NumberNotation, parseAsin, parseProductNumber } from '../identifiers/index.ts'
-import type { Identifiers } from '../outcome.ts'
+import { type NumberNotation, parseAsin, parsePartNumber, parseProductNumber } from '../identifiers/index.ts'
+import { meansNoBrand } from '../matching/no-value.ts'
+import { type Identifiers, identifiersKey } from '../outcome.ts'
 import { DuplicateFilter } from './duplicates.ts'
 import type { Field } from './header-names.ts'
 
@@ -9,6 +10,8 @@ export interface RawRecord {
   articleNumber: string
   ean: string
   asin: string
+  mpn?: string
+  brand?: string
 }
 
 /** The validation result of a row before any lookup. */
@@ -24,9 +27,15 @@ const longestArticleNumber = 500
  * Checks one row by the rules for skipped records. Article numbers are opaque: only outer white space and control
  * characters are removed, and the guard that our outputs add against spreadsheet formulas. Skipped rows have the beginning
  * of a long one. One invalid identifier
- * beside a valid one produces a note and does not skip the row.
+ * beside a valid one produces a note and does not skip the row. The part number is used only without EAN and ASIN.
  */
-export function checkRecord({ articleNumber: written, ean, asin }: RawRecord): RecordCheck {
+export function checkRecord({
+  articleNumber: written,
+  ean,
+  asin,
+  mpn = '',
+  brand = '',
+}: RawRecord): RecordCheck {
   const stated = unguardFormula(printable(written).trim())
   const articleNumber = stated.slice(0, longestArticleNumber).toWellFormed()
   const skip = (reason: SkipReason, value: string): RecordCheck => ({
@@ -42,8 +51,16 @@ export function checkRecord({ articleNumber: written, ean, asin }: RawRecord): R
   const hasGtin = gtin.kind === 'valid' && !gtin.isRestricted
   const hasAsin = parsedAsin.kind === 'valid'
   if (!hasGtin && !hasAsin) {
+    const part = parsePartNumber(mpn, meansNoBrand(brand) ? '' : brand)
+    const hasOthers = gtin.kind !== 'empty' || parsedAsin.kind !== 'empty'
+    if (part.kind === 'valid') {
+      const identifiers = { partNumber: part.partNumber }
+      return { kind: 'usable', articleNumber, identifiers, notes: hasOthers ? ['only-mpn'] : [] }
+    }
     if (gtin.kind !== 'empty') return skip(eanSkipReasons[gtin.kind], ean)
-    return parsedAsin.kind === 'empty' ? skip('no-identifier', '') : skip('asin-malformed', asin)
+    if (parsedAsin.kind !== 'empty') return skip('asin-malformed', asin)
+    if (part.kind === 'empty') return skip('no-identifier', '')
+    return skip(part.kind === 'no-brand' ? 'mpn-without-brand' : 'mpn-malformed', mpn)
   }
   const notes: RecordNote[] = []
   if (!hasGtin && gtin.kind !== 'empty') notes.push('ean-ignored')
@@ -55,7 +72,7 @@ export function checkRecord({ articleNumber: written, ean, asin }: RawRecord): R
 }
 
 /** The index of each field's column, or undefined if the list has none. */
-export type RecordColumns = Record<Field, number | undefined>
+export type RecordColumns = Partial<Record<Field, number | undefined>>
 
 /**
  * Checks the rows of one list in order. Works like `checkRecord` and also skips repetitions of an earlier row
@@ -67,17 +84,19 @@ export function createRecordChecker(columns: RecordColumns): (row: readonly stri
   const cell = (row: readonly string[], column: number | undefined) =>
     column === undefined ? '' : (row[column] ?? '')
   return (row) => {
-    const { artikelNumber, ean, asin } = columns
+    const { artikelNumber, ean, asin, mpn, brand } = columns
     const written = cell(row, artikelNumber)
     const link = artikelNumber === asin ? parseAsin(written) : undefined
     const check = checkRecord({
       articleNumber: link?.kind === 'valid' && link.fromUrl ? link.asin : written,
       ean: cell(row, ean),
       asin: cell(row, asin),
+      mpn: cell(row, mpn),
+      brand: cell(row, brand),
     })
     if (check.kind === 'skipped') return check
     const { articleNumber, identifiers } = check
-    const key = `${articleNumber.toLowerCase()}\n${identifiers.gtin ?? ''}\n${identifiers.asin ?? ''}`
+    const key = `${articleNumber.toLowerCase()}\n${identifiersKey(identifiers)}`
     return seen.isRepeat(key)
       ? { kind: 'skipped', articleNumber, reason: 'duplicate', value: articleNumber }
       : check

@@ -2,8 +2,9 @@
 
 import type { SourceName } from '@merkwerk/contract'
 import { AnswerClient } from '../fetching/index.ts'
+import type { PartNumber } from '../identifiers/index.ts'
 import type { Identifiers, LookupOutcome } from '../outcome.ts'
-import { notFound, type SourceAnswer, type SourceQuestion, type SourceResponse } from './answer.ts'
+import type { SourceAnswer, SourceQuestion, SourceResponse } from './answer.ts'
 import { Batches, type ReadResult } from './batches.ts'
 import { shownGtin } from './lookup.ts'
 import {
@@ -16,8 +17,15 @@ import {
 import type { Follows, SourcePlugin } from './plugin.ts'
 import type { Quota } from './quota.ts'
 
+type MatchedBy = 'gtin' | 'eprel' | 'mpn'
+
 /** The identifiers of one request. */
 export type AskedIds = readonly [string, ...string[]]
+
+interface QuestionOptions<Credentials> {
+  address: string
+  credentials: Credentials
+}
 
 interface HttpSourceOptions<Credentials> {
   name: SourceName
@@ -32,9 +40,14 @@ interface HttpSourceOptions<Credentials> {
   batch?: number
   /** What tells accounts with a rate of their own apart. Without it, the rate is that of the installation's address. */
   account?: (credentials: Credentials) => string
-  question: (ids: AskedIds, options: { address: string; credentials: Credentials }) => SourceQuestion
+  question: (ids: AskedIds, options: QuestionOptions<Credentials>) => SourceQuestion
   /** Reads a response once for all its identifiers. */
   read: (response: SourceResponse) => ReadResult<SourceAnswer>
+  /** Absent if the source knows no part numbers. */
+  partNumber?: {
+    question: (partNumber: PartNumber, options: QuestionOptions<Credentials>) => SourceQuestion
+    read: (response: SourceResponse, partNumber: PartNumber) => SourceAnswer
+  }
 }
 
 /** Whether a GTIN is an ISBN-13. */
@@ -43,7 +56,10 @@ export const isBookGtin = (gtin: string): boolean => /^97[89]\d{10}$/.test(gtin)
 /** A source whose interface answers with one request. */
 export function httpPlugin<Credentials>(source: HttpSourceOptions<Credentials>): SourcePlugin<Credentials> {
   const { name, quota, by = 'gtin', knows = () => true } = source
-  const identify = ({ [by]: id }: Identifiers) => (id !== undefined && knows(id) ? { [by]: id } : undefined)
+  const identify = ({ [by]: id, partNumber }: Identifiers) => {
+    if (id !== undefined) return knows(id) ? { [by]: id } : undefined
+    return source.partNumber && partNumber ? { partNumber } : undefined
+  }
   return {
     name,
     quota,
@@ -72,35 +88,64 @@ function openHttpSource<Credentials>(
     limits: { attempts: 1, ...clientOptions.limits },
   })
   let isDenied = false
-  const ask = async (ids: AskedIds, signal: AbortSignal): Promise<ReadResult<LookupOutcome>> => {
+  /** Sends a question within quota and rate. `read` gets the response, and returns what it says about each identifier. */
+  async function ask<Id>(
+    { url, headers }: SourceQuestion,
+    read: (response: SourceResponse) => (id: Id) => LookupOutcome,
+    signal: AbortSignal,
+  ): Promise<(id: Id) => LookupOutcome> {
     const { pausedForMs } = client
     if (pausedForMs > 0)
       return () => ({ kind: 'blocked', reason: 'source-throttled', retryAfterMs: pausedForMs })
     const waitMs = (await reserve?.(key, quota)) ?? 0
     if (waitMs > 0) return () => ({ kind: 'blocked', reason: 'source-quota', retryAfterMs: waitMs })
-    const { url, headers } = question(ids, { address, credentials })
     const result = await client.get(url, headers, signal)
     if (result.kind === 'incomplete') return () => ({ kind: 'unreadable', reason: 'page-incomplete' })
     if (result.kind === 'refused')
       return () => ({ kind: 'blocked', reason: 'source-unreachable', ...retryAfter(result.retryAfterMs) })
-    const answerTo = read(result)
-    const answers = new Map(ids.map((id) => [id, answerTo(id)]))
-    isDenied = answers.values().some((answer) => answer.kind === 'refused' && answer.reason === 'denied')
-    return (id) => outcomeOf(answers.get(id) ?? notFound, { name, site, by })
+    isDenied = false
+    return read(result)
   }
+  const toOutcome = (answer: SourceAnswer, matchedBy: MatchedBy): LookupOutcome => {
+    if (answer.kind === 'refused' && answer.reason === 'denied') isDenied = true
+    return outcomeOf(answer, { name, site, by: matchedBy })
+  }
+  const askFor = (ids: AskedIds, signal: AbortSignal): Promise<ReadResult<LookupOutcome>> =>
+    ask(
+      question(ids, { address, credentials }),
+      (response) => {
+        const answerTo = read(response)
+        const outcomes = new Map(ids.map((id) => [id, toOutcome(answerTo(id), by)]))
+        return (id) => outcomes.get(id) ?? { kind: 'not-found' }
+      },
+      signal,
+    )
   const batches =
     batch > 1
-      ? new Batches(batch, ([first = '', ...rest], signal) => ask([first, ...rest], signal))
+      ? new Batches(batch, ([first = '', ...rest], signal) => askFor([first, ...rest], signal))
       : undefined
   const lookUp = async (id: string, signal: AbortSignal): Promise<LookupOutcome> =>
-    batches?.lookUp(id, signal) ?? (await ask([id], signal))(id)
+    batches?.lookUp(id, signal) ?? (await askFor([id], signal))(id)
+  const search = async (partNumber: PartNumber, signal: AbortSignal): Promise<LookupOutcome> => {
+    const { question, read } = source.partNumber ?? {}
+    if (!question || !read) return { kind: 'not-found' }
+    const answerTo = await ask<PartNumber>(
+      question(partNumber, { address, credentials }),
+      (response) => (asked) => toOutcome(read(response, asked), 'mpn'),
+      signal,
+    )
+    return answerTo(partNumber)
+  }
   return {
     name,
     site,
     get status() {
       return isDenied ? 'denied' : client.status
     },
-    lookUp: async ({ [by]: id }, signal) => (id === undefined ? { kind: 'not-found' } : lookUp(id, signal)),
+    async lookUp({ [by]: id, partNumber }, signal) {
+      if (id !== undefined) return lookUp(id, signal)
+      return partNumber ? search(partNumber, signal) : { kind: 'not-found' }
+    },
     check: async (signal) => checkOf(await lookUp(probeGtin, signal)),
     [Symbol.asyncDispose]: () => client[Symbol.asyncDispose](),
   }
@@ -121,7 +166,7 @@ const refusals = {
 
 function outcomeOf(
   answer: SourceAnswer,
-  { name, site, by }: { name: SourceName; site: string; by: 'gtin' | 'eprel' },
+  { name, site, by }: { name: SourceName; site: string; by: MatchedBy },
 ): LookupOutcome {
   if (answer.kind === 'found') return { kind: 'found', product: { source: name, site, ...answer.facts }, by }
   if (answer.kind === 'not-found') return answer

@@ -1,11 +1,13 @@
 import type { Candidate, Product } from '@merkwerk/contract'
 import type { Fetcher } from '../fetching/index.ts'
-import { parseGtin } from '../identifiers/index.ts'
+import { type PartNumber, parseGtin, partNumberQuery } from '../identifiers/index.ts'
 import { withoutBlanks } from '../matching/no-value.ts'
-import { groupOffers, gtinProof } from '../matching/same-product.ts'
+import { isNew, partNumberProof } from '../matching/part-number.ts'
+import { groupOffers, gtinProof, type Proof } from '../matching/same-product.ts'
 import {
   anyKnownLayout,
   type DataSource,
+  type Identifiers,
   type LayoutCheck,
   type LookupFailure,
   type LookupOutcome,
@@ -75,6 +77,13 @@ function layoutOf(parsed: ParsedPage): LayoutCheck | undefined {
   return isUnknown ? { expected: ['page'], missing: ['page'] } : undefined
 }
 
+/** What a marketplace is searched for. */
+export type Searched = { gtin: string } | { partNumber: PartNumber }
+
+/** The words of a search. */
+export const wordsOf = (searched: Searched): string =>
+  'gtin' in searched ? searched.gtin : partNumberQuery(searched.partNumber)
+
 /** How products are looked up on the pages of a marketplace, or in its interface. */
 export interface ProductLookup {
   open: OpenPage
@@ -82,19 +91,21 @@ export interface ProductLookup {
   by: 'asin' | 'item'
   /** Whether a product is the one with this identifier. */
   isAsked: (product: Product, id: string) => boolean
-  paths: Record<'product' | 'hit' | 'search', (id: string) => string>
+  paths: Record<'product' | 'hit', (id: string) => string> & Record<'search', (searched: Searched) => string>
+  /** Whether a label of the marketplace names a part or model number. */
+  isNumberLabel: (label: string) => boolean
   /** Whether sponsored hits are opened: they are ordinary offers on eBay but similar products on Amazon. */
   opensSponsored: boolean
   /** Most hits that are opened. */
   maxHits: number
 }
 
-/** Returns a function that looks up the ASIN or item id if there is one, otherwise the GTIN. */
+/** Returns a function that looks up the ASIN or item id if there is one, otherwise the GTIN or part number. */
 export function lookUpWith(lookup: ProductLookup): DataSource['lookUp'] {
   const { open, by, isAsked, paths } = lookup
-  return async ({ asin, itemId, gtin }, signal) => {
+  return async ({ asin, itemId, ...identifiers }, signal) => {
     const id = by === 'asin' ? asin : itemId
-    if (id === undefined) return gtin === undefined ? { kind: 'not-found' } : lookUpGtin(lookup, gtin, signal)
+    if (id === undefined) return search(lookup, searchedOf(identifiers), signal)
     const opened = await open(paths.product(id), signal)
     if (opened.kind !== 'parsed') return opened
     const { page } = opened
@@ -103,18 +114,26 @@ export function lookUpWith(lookup: ProductLookup): DataSource['lookUp'] {
   }
 }
 
+/** What is searched for: the GTIN if there is one, otherwise the part number. */
+function searchedOf({ gtin, partNumber }: Identifiers): Searched | undefined {
+  if (gtin !== undefined) return { gtin }
+  return partNumber && { partNumber }
+}
+
 /**
- * Looks up a GTIN: searches for it, opens the first hits and accepts only products whose page shows that GTIN.
- * Offers of one product count as one. Several products, or hits without any GTIN, are ambiguous.
+ * Searches, opens the first hits and accepts only products whose page proves the identifier. Offers of one product
+ * count as one. Several products, or hits without proof, are ambiguous.
  */
-async function lookUpGtin(
-  { open, paths, opensSponsored, maxHits }: ProductLookup,
-  gtin: string,
+async function search(
+  { open, paths, opensSponsored, maxHits, isNumberLabel }: ProductLookup,
+  searched: Searched | undefined,
   signal: AbortSignal,
 ): Promise<LookupOutcome> {
-  const found = await open(paths.search(gtin), signal)
+  if (!searched) return { kind: 'not-found' }
+  const found = await open(paths.search(searched), signal)
   if (found.kind !== 'parsed') return found
-  if (found.page.outcome === 'found') return matchOffers(gtin, [found.page.product], [])
+  if (found.page.outcome === 'found')
+    return matchOffers(searched, { products: [found.page.product], isNumberLabel })
   if (found.page.outcome === 'not-found') return { kind: 'not-found' }
   const hits = found.page.results.filter((hit) => opensSponsored || !hit.isSponsored).slice(0, maxHits)
   const opened = await Promise.all(hits.map((hit) => open(paths.hit(hit.id), signal)))
@@ -124,27 +143,38 @@ async function lookUpGtin(
     if (page.kind !== 'parsed') failures.push(page)
     else if (page.page.outcome === 'found') products.push(page.page.product)
   }
-  return matchOffers(gtin, products, failures)
+  return matchOffers(searched, { products, failures, isNumberLabel })
 }
 
-/** Combines several offers of a GTIN. A refused page blocks the result, because it could show another product. */
-export function matchOffers(gtin: string, products: Product[], failures: LookupFailure[]): LookupOutcome {
+interface Offers extends Pick<ProductLookup, 'isNumberLabel'> {
+  products: Product[]
+  failures?: LookupFailure[]
+}
+
+/** Combines several offers. A refused page blocks the result, because it could show another product. */
+export function matchOffers(
+  searched: Searched,
+  { products, failures = [], isNumberLabel }: Offers,
+): LookupOutcome {
+  const proofOf = (offer: Product): Proof =>
+    'gtin' in searched
+      ? gtinProof(offer, searched.gtin)
+      : partNumberProof(offer, searched.partNumber, isNumberLabel)
   const blocked = failures.find((failure) => failure.kind === 'blocked')
   if (blocked) return blocked
   const distinct = new Map(products.map((product) => [idOf(product), product]))
   const offers = [...distinct.values()].sort(compareOffers)
-  const groups = groupOffers(offers.filter((offer) => gtinProof(offer, gtin) === 'shown'))
+  const groups = groupOffers(offers.filter((offer) => proofOf(offer) === 'shown'))
   const [first, ...others] = groups.map(([best]) => best).filter((best) => best !== undefined)
-  if (first && others.length === 0) return { kind: 'found', product: first, by: 'gtin' }
+  if (first && others.length === 0)
+    return { kind: 'found', product: first, by: 'gtin' in searched ? 'gtin' : 'mpn' }
   if (first) return { kind: 'ambiguous', candidates: [first, ...others].map(candidateOf) }
-  const unproven = offers.filter((offer) => gtinProof(offer, gtin) === 'none')
+  const unproven = offers.filter((offer) => proofOf(offer) === 'none')
   if (unproven.length > 0) return { kind: 'ambiguous', candidates: unproven.map(candidateOf) }
   return failures[0] ?? { kind: 'not-found' }
 }
 
-const NEW = /^(?:brand new|new|neu|neuf|nuovo|nuevo|nieuw|nowy|novo)(?!\p{L})/iu
 const idOf = ({ asin, itemId }: Product): string => asin ?? itemId ?? ''
-const isNew = ({ condition = '' }: Product): boolean => NEW.test(condition)
 
 /** Orders offers of one product: new ones first, then with a price, more attributes, more images, a lower id. */
 function compareOffers(a: Product, b: Product): number {

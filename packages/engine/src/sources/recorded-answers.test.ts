@@ -130,7 +130,7 @@ describe.skipIf(!existsSync(folder))('recorded answers (skipped without ../share
         Brand: string
       }
       const gtin = info.GTIN.find((one) => parseGtin(one).kind === 'valid') ?? ''
-      const asked = gtin === '' ? { brand: info.Brand, partNumber: info.BrandPartCode } : { gtin }
+      const asked = gtin === '' ? { brand: info.Brand, mpn: info.BrandPartCode } : { gtin }
       const facts = factsIn(readIcecat(respond(json), asked))
       expect(facts).toMatchObject({ title: plain(info.Title), brand: info.Brand, model: info.BrandPartCode })
       const groups = json.data.FeaturesGroups as {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { originOf } from '../marketplaces/site.ts'
 import { readGtin } from '../products/codes.ts'
-import { findOnAmazon, searchOnAmazon } from '../products/product-search.ts'
+import { findByPartNumber, findOnAmazon, searchOnAmazon } from '../products/product-search.ts'
 import { catalogItem } from './catalog-item.ts'
 import type { ApiGate } from './gate.ts'
 import type { RecordedResponses } from './recorded-responses.ts'
@@ -9,6 +9,7 @@ import type { RecordedResponses } from './recorded-responses.ts'
 type Search = FastifyRequest<{
   Querystring: {
     identifiers?: string
+    keywords?: string
     identifiersType?: string
     marketplaceIds?: string
     pageSize?: string
@@ -40,20 +41,20 @@ export function amazonCatalogRoutes(app: FastifyInstance, gate: ApiGate, recorde
     reply.header('x-amzn-ratelimit-limit', String(gate.shown.rate ?? unlimitedRate))
     const refused = await gate.refuse(request, reply, token, refusal)
     if (refused) return refused
-    const { identifiers = '', identifiersType, marketplaceIds, pageSize, pageToken } = request.query
-    const asked = identifiers.split(',').filter(Boolean)
+    const { identifiers = '', keywords, identifiersType, marketplaceIds, pageSize, pageToken } = request.query
+    const asked = (keywords ?? identifiers).split(',').filter(Boolean)
     const size = Number(pageSize ?? defaultItems)
     const isValid = asked.length > 0 && asked.length <= limit && size >= 1 && size <= limit
-    if (!isValid || !identifiersType || !marketplaceIds || marketplaceIds.includes(','))
+    const isOfOneKind = (keywords === undefined) !== (identifiersType === undefined)
+    if (!isValid || !isOfOneKind || !marketplaceIds || marketplaceIds.includes(','))
       return reply.code(400).send(refusal('InvalidInput', 'Request has missing or invalid parameters.'))
     gate.counts.identifiers += asked.length
     const site = { origin: originOf(request), path: '' }
-    const items = asked.flatMap((identifier) => {
-      const known = recorded.itemsOf(identifier)
+    const texts = keywords === undefined ? asked : [asked.join(' ')]
+    const items = texts.flatMap((text) => {
+      const known = recorded.itemsOf(text)
       if (known.length > 0) return known
-      return findProducts(identifiersType, identifier).map((product) =>
-        catalogItem(product, site, marketplaceIds),
-      )
+      return findProducts(identifiersType, text).map((product) => catalogItem(product, site, marketplaceIds))
     })
     const start = Number(pageToken ?? 0)
     const end = start + size
@@ -65,7 +66,8 @@ export function amazonCatalogRoutes(app: FastifyInstance, gate: ApiGate, recorde
   })
 }
 
-function findProducts(type: string, identifier: string) {
+function findProducts(type: string | undefined, identifier: string) {
+  if (type === undefined) return [findByPartNumber(identifier)].filter((product) => product !== undefined)
   if (type === 'ASIN') return [findOnAmazon(identifier)].filter((product) => product !== undefined)
   const gtin = readGtin(identifier)
   return gtin === undefined ? [] : searchOnAmazon(gtin)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { originOf, type Site } from '../marketplaces/site.ts'
 import { readGtin } from '../products/codes.ts'
-import { findOnEbay, searchOnEbay } from '../products/product-search.ts'
+import { findByPartNumber, findOnEbay, searchOnEbay } from '../products/product-search.ts'
 import { browseItem, itemSummary } from './browse-item.ts'
 import type { ApiGate } from './gate.ts'
 import type { RecordedResponses } from './recorded-responses.ts'
@@ -12,7 +12,7 @@ const refusal = (message: string, errorId = 1001) => ({
 const notFound = (reply: FastifyReply) =>
   reply.code(404).send(refusal('The specified item Id was not found.', 11001))
 
-/** eBay's application tokens and the Browse API: search by GTIN, getItem and getItemByLegacyId. */
+/** eBay's application tokens and the Browse API: search by GTIN or words, getItem and getItemByLegacyId. */
 export function ebayBrowseRoutes(app: FastifyInstance, gate: ApiGate, recorded: RecordedResponses): void {
   app.post<{ Body: Record<string, string> }>('/identity/v1/oauth2/token', async (request, reply) => {
     const [, basic = ''] = request.headers.authorization?.split(' ') ?? []
@@ -39,12 +39,12 @@ export function ebayBrowseRoutes(app: FastifyInstance, gate: ApiGate, recorded: 
     return offer ? browseItem(offer.product, offer.listing, siteOf(request)) : notFound(reply)
   }
 
-  app.get<{ Querystring: { gtin?: string; limit?: string } }>(
+  app.get<{ Querystring: { gtin?: string; q?: string; limit?: string } }>(
     '/buy/browse/v1/item_summary/search',
     { preHandler },
     async (request) => {
-      const { gtin = '', limit = '50' } = request.query
-      const summaries = findSummaries(gtin, siteOf(request), recorded).slice(0, Number(limit))
+      const { gtin, q = '', limit = '50' } = request.query
+      const summaries = findSummaries(gtin ?? q, siteOf(request), recorded).slice(0, Number(limit))
       return {
         total: summaries.length,
         limit: Number(limit),
@@ -66,6 +66,6 @@ export function ebayBrowseRoutes(app: FastifyInstance, gate: ApiGate, recorded: 
 function findSummaries(text: string, site: Site, recorded: RecordedResponses): object[] {
   const known = recorded.listingsOf(text)
   if (known.length > 0) return known
-  const gtin = readGtin(text)
+  const gtin = readGtin(text) ?? findByPartNumber(text)?.gtin
   return gtin === undefined ? [] : searchOnEbay(gtin).listings.map((listing) => itemSummary(listing, site))
 }

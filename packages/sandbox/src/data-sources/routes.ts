@@ -4,9 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serveControl } from '../control.ts'
 import { originOf } from '../marketplaces/site.ts'
 import { readGtin } from '../products/codes.ts'
+import { findByPartNumber } from '../products/product-search.ts'
 import { libraryBook, searchRetrieveResponse } from './books.ts'
 import { findSourceProduct } from './find-source-product.ts'
-import { findRegistered, furtherGtins } from './further-products.ts'
+import { findRegistered, furtherGtinOf, furtherGtins } from './further-products.ts'
 import { icecatDataSheet, icecatError, isFullOnly } from './icecat.ts'
 import { openFactsFound, openFactsKinds, openFactsMissing, openFactsProduct } from './open-facts.ts'
 import { SourceGate, type SourceRules, sourceFaults } from './source-gate.ts'
@@ -63,14 +64,18 @@ function productOf(text: string, request: FastifyRequest): SourceProduct | undef
   return gtin === undefined ? undefined : findSourceProduct(gtin, originOf(request))
 }
 
+const gtinOfPart = (brand: string, code: string): string | undefined =>
+  furtherGtinOf(brand, code) ?? findByPartNumber(`${brand} ${code}`)?.gtin
+
 function icecatRoutes(app: FastifyInstance, gate: SourceGate): void {
-  app.get<{ Querystring: { shopname?: string; GTIN?: string } }>(
+  app.get<{ Querystring: { shopname?: string; GTIN?: string; Brand?: string; ProductCode?: string } }>(
     '/icecat/api',
     guard(gate),
     async (request, reply) => {
-      const { shopname, GTIN = '' } = request.query
+      const { shopname, GTIN, Brand = '', ProductCode = '' } = request.query
       if (isWrong(shopname)) return reply.code(400).send(icecatError(3))
-      const product = productOf(GTIN, request)
+      const number = GTIN ?? gtinOfPart(Brand, ProductCode) ?? ''
+      const product = productOf(number, request)
       if (product?.kind !== 'icecat') return reply.code(404).send(icecatError(8))
       if (isFullOnly(product)) return reply.code(403).send(icecatError(9))
       return icecatDataSheet(product, originOf(request))

@@ -3,7 +3,13 @@ import type { Markup } from '@merkwerk/fake-stripe/html'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { gtinOfAsin, listingOfItemId, readGtin } from '../products/codes.ts'
 import { type Fault, faultOf } from '../products/faults.ts'
-import { findOnAmazon, findOnEbay, searchOnAmazon, searchOnEbay } from '../products/product-search.ts'
+import {
+  findByPartNumber,
+  findOnAmazon,
+  findOnEbay,
+  searchOnAmazon,
+  searchOnEbay,
+} from '../products/product-search.ts'
 import type { PageKind, Traffic } from '../traffic.ts'
 import { amazonProductPage } from './amazon/product-page.ts'
 import { amazonCaptchaPage, amazonNotFoundPage } from './amazon/refusals.ts'
@@ -46,7 +52,7 @@ const marketplaces: Record<MarketplaceKind, Marketplace> = {
     search(query, gtin) {
       if (gtin !== undefined) return searchOnAmazon(gtin).map(hitOnAmazon)
       const parsed = parseAsin(query)
-      const product = parsed.kind === 'valid' ? findOnAmazon(parsed.asin) : undefined
+      const product = parsed.kind === 'valid' ? findOnAmazon(parsed.asin) : findByPartNumber(query)
       return product ? [hitOnAmazon(product)] : []
     },
     searchPage: amazonSearchPage,
@@ -60,9 +66,10 @@ const marketplaces: Record<MarketplaceKind, Marketplace> = {
       return offer && ebayItemPage(site, offer.product, offer.listing)
     },
     notFoundPage: ebayNotFoundPage,
-    search(_query, gtin) {
-      if (gtin === undefined) return []
-      const { product, listings } = searchOnEbay(gtin)
+    search(query, gtin) {
+      const asked = gtin ?? findByPartNumber(query)?.gtin
+      if (asked === undefined) return []
+      const { product, listings } = searchOnEbay(asked)
       return listings.map(({ itemId: id, title, cents, condition }) => ({
         id,
         title,

@@ -1,3 +1,4 @@
+import { bareBrand, bareNumber } from '@merkwerk/engine/identifiers'
 import { asinOf, demonstrationGtin, gtinOfAsin, listingOfItemId, withCheckDigit } from './codes.ts'
 import { faultOf } from './faults.ts'
 import { type GeneratedProduct, generateProduct } from './generate-product.ts'
@@ -30,6 +31,22 @@ export function searchOnAmazon(gtin: string): GeneratedProduct[] {
 
 /** The GTIN-14 of a pack of an item. */
 const packOf = (gtin: string, indicator: number): string => withCheckDigit(`${indicator}${gtin.slice(0, 12)}`)
+
+/** Demonstration products that are also found by brand and part number. */
+const searchableProducts = 200
+let byPartNumber: ReadonlyMap<string, GeneratedProduct> | undefined
+
+/** The product of a brand and part number, in one text. */
+export function findByPartNumber(text: string): GeneratedProduct | undefined {
+  const key = ({ brand, model }: Pick<GeneratedProduct, 'brand' | 'model'>) =>
+    bareBrand(brand) + bareNumber(model)
+  byPartNumber ??= new Map(
+    Array.from({ length: searchableProducts }, (_, serial) => generateProduct(demonstrationGtin(serial)))
+      .reverse()
+      .map((product) => [key(product), product]),
+  )
+  return byPartNumber.get(bareNumber(text))
+}
 
 /** The hits of eBay's search for a GTIN. */
 export function searchOnEbay(gtin: string): { product: GeneratedProduct; listings: Listing[] } {

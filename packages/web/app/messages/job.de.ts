@@ -133,7 +133,7 @@ export const job: Messages['job'] = {
   showAll: 'Alle anzeigen',
   columns: {
     position: 'Nr.',
-    ids: 'EAN / ASIN',
+    ids: 'Kennung',
     product: 'Produkt',
     verdict: 'Ergebnis',
     notes: 'Hinweise',
@@ -197,6 +197,8 @@ export const record: Messages['record'] = {
     'ean-variable-measure': 'Verwenden Sie die EAN einer Packung mit festem Gewicht oder eine ASIN.',
     'asin-malformed':
       'Eine ASIN hat zehn Zeichen und beginnt meist mit B0. Berichtigen Sie sie oder tragen Sie eine EAN ein.',
+    'mpn-without-brand': 'Tragen Sie die Marke, eine EAN oder eine ASIN ein.',
+    'mpn-malformed': 'Berichtigen Sie die Herstellernummer, oder tragen Sie eine EAN oder ASIN ein.',
     duplicate:
       'Eine frühere Zeile hat dieselbe Artikelnummer mit denselben Nummern. Deren Ergebnis gilt auch hier.',
   },

@@ -127,7 +127,7 @@ export const job = {
   showAll: 'Show all',
   columns: {
     position: 'No.',
-    ids: 'EAN / ASIN',
+    ids: 'Identifier',
     product: 'Product',
     verdict: 'Verdict',
     notes: 'Notes',
@@ -185,6 +185,8 @@ export const record = {
     'ean-restricted': 'This number is valid within one store only. Use the manufacturer’s EAN or an ASIN.',
     'ean-variable-measure': 'Use the EAN of a pack of fixed weight or an ASIN.',
     'asin-malformed': 'An ASIN has ten characters and usually starts with B0. Correct it or enter an EAN.',
+    'mpn-without-brand': 'Enter the brand, an EAN or an ASIN.',
+    'mpn-malformed': 'Correct the part number, or enter an EAN or ASIN.',
     duplicate: 'An earlier row has the same article number and identifiers. Its result applies here, too.',
   },
   previous: 'Previous record',

@@ -12,6 +12,7 @@ export const recordOf = (position: number, changes: Partial<JobRecord> = {}): Jo
   article_number: `A-${position}`,
   ean: '4006381333931',
   asin: null,
+  part_number: null,
   verdict: 'found',
   reason: null,
   reason_text: 'Found by EAN.',

@@ -35,8 +35,12 @@ export function catalogBatches(call: Call): Record<IdentifierType, Batches<Catal
   return { ASIN: batchesOf('ASIN'), EAN: batchesOf('EAN'), GTIN: batchesOf('GTIN') }
 }
 
-/** All items of a batch, from all pages. */
-async function readPages(call: Call, query: URLSearchParams, signal: AbortSignal): Promise<CatalogResult> {
+/** The items of a query from all its pages. A page that is not full is the last one. */
+export async function readPages(
+  call: Call,
+  query: URLSearchParams,
+  signal: AbortSignal,
+): Promise<CatalogResult> {
   const items: CatalogItem[] = []
   for (let page = 1; ; page += 1) {
     const result = await call(query, signal)

@@ -1,4 +1,6 @@
 import { ApiClient } from '../../fetching/index.ts'
+import { type PartNumber, partNumberQuery } from '../../identifiers/index.ts'
+import type { LookupOutcome } from '../../outcome.ts'
 import { matchOffers } from '../lookup.ts'
 import {
   apiFailure,
@@ -8,9 +10,10 @@ import {
   probeGtin,
   throttleKey,
 } from '../official-api.ts'
-import { catalogBatches, type IdentifierType } from './catalog-batches.ts'
+import { catalogBatches, type IdentifierType, readPages } from './catalog-batches.ts'
 import type { CatalogItem } from './catalog-item.ts'
 import { isParent, toProduct } from './catalog-product.ts'
+import { isNumberLabel } from './labels.ts'
 import { apiAddressOf, apiSiteOf } from './sites.ts'
 
 /** Credentials of the Selling Partner API: the application's key and a selling partner's authorization of it. */
@@ -22,13 +25,16 @@ export interface AmazonCredentials {
 
 /** `searchCatalogItems` allows two calls per second until a response states another rate. */
 const callsPerSecond = 2
+const mostKeywords = 20
+/** Later hits of a search are accessories and similar products. */
+const hitsPerSearch = 5
 const included = 'attributes,classifications,dimensions,identifiers,images,relationships,summaries'
 
 /**
  * Amazon through its Selling Partner API (Catalog Items 2022-04-01). Looks up the ASIN if there is one, otherwise
- * the GTIN. Simultaneous lookups share calls of up to 20 identifiers. A parent of variations is `unreadable`,
- * because only its page shows which variation is meant. Throws a RangeError for a site that the interface does not
- * serve.
+ * the GTIN. Simultaneous lookups share calls of up to 20 identifiers. Part numbers are searched as keywords. A parent of
+ * variations is `unreadable`, because only its page shows which variation is meant. Throws a RangeError for a site that
+ * the interface does not serve.
  */
 export function createAmazonCatalog(options: OfficialApiOptions<AmazonCredentials>): OfficialApi {
   const { site, credentials, address, ...clientOptions } = options
@@ -50,29 +56,38 @@ export function createAmazonCatalog(options: OfficialApiOptions<AmazonCredential
       showToken: (token) => ({ 'x-amz-access-token': token }),
     },
   })
-  const batches = catalogBatches((query, signal) => {
+  const call = (query: URLSearchParams, signal: AbortSignal) => {
     const whole = new URLSearchParams(query)
     whole.set('marketplaceIds', apiSite.marketplaceId)
     whole.set('includedData', included)
     return client.get(`/catalog/2022-04-01/items?${whole}`, {}, signal)
-  })
+  }
+  const batches = catalogBatches(call)
   const productOf = (item: CatalogItem) =>
     isParent(item, apiSite) ? undefined : toProduct(item, site, apiSite)
+  const search = async (partNumber: PartNumber, signal: AbortSignal): Promise<LookupOutcome> => {
+    const keywords = partNumberQuery(partNumber).split(' ').slice(0, mostKeywords).join(',')
+    const query = new URLSearchParams({ keywords, pageSize: String(hitsPerSearch) })
+    const result = await readPages(call, query, signal)
+    if (result.kind !== 'items') return apiFailure(result)
+    const products = result.items.flatMap((item) => productOf(item) ?? [])
+    return matchOffers({ partNumber }, { products, isNumberLabel })
+  }
   return {
     name: 'amazon',
     site,
     get status() {
       return client.status
     },
-    async lookUp({ asin, gtin }, signal) {
+    async lookUp({ asin, gtin, partNumber }, signal) {
       const id = asin ?? gtin
-      if (id === undefined) return { kind: 'not-found' }
+      if (id === undefined) return partNumber ? search(partNumber, signal) : { kind: 'not-found' }
       const result = await batches[asin === undefined ? typeOf(id) : 'ASIN'].lookUp(id, signal)
       if (result.kind !== 'items') return apiFailure(result)
       const [first] = result.items
       if (asin === undefined) {
         const products = result.items.flatMap((item) => productOf(item) ?? [])
-        return matchOffers(id, products, [])
+        return matchOffers({ gtin: id }, { products, isNumberLabel })
       }
       const product = first && productOf(first)
       if (product) return { kind: 'found', product, by: 'asin' }

@@ -1,17 +1,22 @@
 import type { DataSource } from '../../outcome.ts'
-import { lookUpWith, type PageSourceOptions, pageOpener } from '../lookup.ts'
+import { lookUpWith, type PageSourceOptions, pageOpener, wordsOf } from '../lookup.ts'
+import { isNumberLabel } from './labels.ts'
 import { parseAmazonPage } from './parse-page.ts'
 
-export const amazonSearchPath = (gtin: string): string => `/s?k=${gtin}`
+export const amazonSearchPath = (text: string): string => `/s?k=${encodeURIComponent(text)}`
 
-/** Amazon through its pages: looks up the ASIN (its page must show it or a variation of it), otherwise the GTIN. */
+/**
+ * Amazon through its pages: looks up the ASIN (its page must show it or a variation of it), otherwise the GTIN or part
+ * number.
+ */
 export function createAmazonPages(options: PageSourceOptions): DataSource {
   const product = (asin: string) => `/dp/${asin}`
   const lookUp = lookUpWith({
     open: pageOpener(options, parseAmazonPage),
     by: 'asin',
     isAsked: ({ asin, parentAsin }, id) => asin === id || parentAsin === id,
-    paths: { product, hit: product, search: amazonSearchPath },
+    paths: { product, hit: product, search: (searched) => amazonSearchPath(wordsOf(searched)) },
+    isNumberLabel,
     opensSponsored: false,
     // Amazon lists the product itself first.
     maxHits: 3,

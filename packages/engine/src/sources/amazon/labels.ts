@@ -30,6 +30,9 @@ export function meaningOf(label: string): Meaning | undefined {
   return MEANINGS.get(name) ?? (GTIN_LABEL.test(name) ? 'gtin' : undefined)
 }
 
+/** Whether a label names the part or model number. */
+export const isNumberLabel = (label: string): boolean => meaningOf(label) === 'model'
+
 /** Link texts to a brand's store, e.g. `Visit the Weleda Store`. */
 const STORE_LINKS = [
   /^Visit the (.+) (?:Store|Page)$/i,

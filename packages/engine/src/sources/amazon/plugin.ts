@@ -4,7 +4,8 @@ import { amazonSearchPath, createAmazonPages } from './index.ts'
 
 export const amazonPlugin: SourcePlugin<AmazonCredentials> = {
   name: 'amazon',
-  identify: (identifiers) => identifiers,
+  identify: (identifiers) =>
+    (identifiers.asin ?? identifiers.gtin ?? identifiers.partNumber) === undefined ? undefined : identifiers,
   identifyChosen: (asin) => ({ asin }),
   openPages: createAmazonPages,
   searchPath: amazonSearchPath,

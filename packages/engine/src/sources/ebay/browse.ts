@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ApiClient, type ApiResult } from '../../fetching/index.ts'
-import type { OpenPage } from '../lookup.ts'
+import { partNumberQuery } from '../../identifiers/index.ts'
+import type { OpenPage, Searched } from '../lookup.ts'
 import {
   apiFailure,
   credentialsCheck,
@@ -22,9 +23,11 @@ export interface EbayCredentials {
 
 /** eBay states no rate per second. Its daily limits allow this one. */
 const callsPerSecond = 5
+/** Characters of `q`. */
+const longestQuery = 100
 const scope = 'https://api.ebay.com/oauth/api_scope'
 
-/** eBay through its Browse API: looks up the item id, otherwise the GTIN. Throws a RangeError for an unserved site. */
+/** eBay through its Browse API: looks up the item id, otherwise the GTIN or part number. Throws a RangeError for an unserved site. */
 export function createEbayBrowse(options: OfficialApiOptions<EbayCredentials>): OfficialApi {
   const { site, credentials, address = 'https://api.ebay.com', ...clientOptions } = options
   const marketplaceId = marketplaceIdOf(site)
@@ -54,14 +57,19 @@ export function createEbayBrowse(options: OfficialApiOptions<EbayCredentials>): 
       return client.status
     },
     lookUp: lookUpListings({ open, paths: { product: listingPath, hit: itemPath, search: searchPath } }),
-    check: async (signal) => credentialsCheck(await query(searchPath(probeGtin), signal)),
+    check: async (signal) => credentialsCheck(await query(searchPath({ gtin: probeGtin }), signal)),
     [Symbol.asyncDispose]: () => client[Symbol.asyncDispose](),
   }
 }
 
 const listingPath = (itemId: string): string => `/item/get_item_by_legacy_id?legacy_item_id=${itemId}`
 const itemPath = (id: string): string => `/item/${encodeURIComponent(id)}`
-const searchPath = (gtin: string): string => `/item_summary/search?gtin=${gtin}&limit=${MAX_LISTINGS}`
+/** The interface finds a brand by `aspect_filter` only within a category, so brand and number are searched as words. */
+const searchPath = (searched: Searched): string => {
+  const by =
+    'gtin' in searched ? searched : { q: partNumberQuery(searched.partNumber).slice(0, longestQuery) }
+  return `/item_summary/search?${new URLSearchParams({ ...by, limit: String(MAX_LISTINGS) })}`
+}
 
 /** Converts a response to the equivalent parsed page. Errors are failures unless the item is gone. */
 function parseResponse(result: ApiResult, site: string): Awaited<ReturnType<OpenPage>> {

@@ -1,16 +1,28 @@
 import type { DataSource } from '../../outcome.ts'
-import { lookUpWith, type PageSourceOptions, type ProductLookup, pageOpener } from '../lookup.ts'
+import {
+  lookUpWith,
+  type PageSourceOptions,
+  type ProductLookup,
+  pageOpener,
+  type Searched,
+  wordsOf,
+} from '../lookup.ts'
+import { isNumberLabel } from './labels.ts'
 import { parseEbayPage } from './parse-page.ts'
 
 /** Listings opened per GTIN. Later hits are bundles and similar products. */
 export const MAX_LISTINGS = 5
 
-export const ebaySearchPath = (gtin: string): string => `/sch/i.html?_nkw=${gtin}`
+export const ebaySearchPath = (text: string): string => `/sch/i.html?_nkw=${encodeURIComponent(text)}`
 
-/** eBay through its pages: looks up the item id, otherwise the GTIN. */
+/** eBay through its pages: looks up the item id, otherwise the GTIN or part number. */
 export function createEbayPages(options: PageSourceOptions): DataSource {
   const product = (itemId: string) => `/itm/${itemId}`
-  const paths = { product, hit: product, search: ebaySearchPath }
+  const paths = {
+    product,
+    hit: product,
+    search: (searched: Searched) => ebaySearchPath(wordsOf(searched)),
+  }
   const lookUp = lookUpListings({ open: pageOpener(options, parseEbayPage), paths })
   return { name: 'ebay', site: options.site, lookUp }
 }
@@ -21,6 +33,7 @@ export const lookUpListings = (listings: Pick<ProductLookup, 'open' | 'paths'>):
     ...listings,
     by: 'item',
     isAsked: ({ itemId }, id) => itemId === id,
+    isNumberLabel,
     opensSponsored: true,
     maxHits: MAX_LISTINGS,
   })

@@ -19,6 +19,9 @@ const MEANINGS = compileLabels(LABELS)
 /** The meaning of a label, or undefined if it is irrelevant here. */
 export const meaningOf = (label: string): Meaning | undefined => MEANINGS.get(cleanLabel(label).toLowerCase())
 
+/** Whether a label names the part or model number. */
+export const isNumberLabel = (label: string): boolean => meaningOf(label) === 'partNumber'
+
 /** Headings of the item specifics. The rows below `About this product` come from eBay's product catalog instead. */
 export const SPECIFICS_HEADINGS = new Set(
   "item specifics|artikelmerkmale|caractéristiques de l'objet|caractéristiques de l’objet|specifiche dell'oggetto|specifiche dell’oggetto|características del artículo|especificaciones del artículo|características do item|specificaties|objectkenmerken|kenmerken|cechy przedmiotu|parametry|物品情况".split(

@@ -8,7 +8,9 @@ import { browseServes } from './sites.ts'
 export const ebayPlugin: SourcePlugin<EbayCredentials> = {
   name: 'ebay',
   identify: (identifiers) =>
-    identifiers.gtin === undefined && identifiers.itemId === undefined ? undefined : identifiers,
+    (identifiers.gtin ?? identifiers.itemId ?? identifiers.partNumber) === undefined
+      ? undefined
+      : identifiers,
   identifyChosen: (itemId) => ({ itemId }),
   follows: { sources: ['amazon'], identify: shownGtin, note: 'ebay-by-shown-ean' },
   openPages: createEbayPages,

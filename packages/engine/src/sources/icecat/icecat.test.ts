@@ -12,7 +12,7 @@ describe('Open Icecat', () => {
       url: 'https://live.icecat.biz/api?lang=DE&shopname=my+shop&GTIN=4948570114344&content=',
       headers: { accept: 'application/json', 'api-token': 'a', 'content-token': 'c' },
     })
-    const { url } = icecatQuestion({ brand: 'HP', partNumber: 'A/B' }, { shopName: 's' })
+    const { url } = icecatQuestion({ brand: 'HP', mpn: 'A/B' }, { shopName: 's' })
     expect(url).toContain('Brand=HP&ProductCode=A%2FB')
   })
 
@@ -68,8 +68,7 @@ describe('Open Icecat', () => {
   })
 
   it('proves a question for brand and part number by both', () => {
-    const ask = (brand: string, partNumber: string) =>
-      readIcecat(respond(icecatResponse), { brand, partNumber }).kind
+    const ask = (brand: string, mpn: string) => readIcecat(respond(icecatResponse), { brand, mpn }).kind
     expect(ask('SICHTWERK', 'sw s27 b')).toBe('found')
     expect(ask('Sichtwerk', 'SW-S27')).toBe('not-found')
     expect(ask('Andere', 'SW-S27-B')).toBe('not-found')

@@ -1,4 +1,4 @@
-import { sameGtin } from '../../identifiers/index.ts'
+import { bareBrand, bareNumber, type PartNumber, sameGtin } from '../../identifiers/index.ts'
 import {
   firstText,
   member,
@@ -23,7 +23,7 @@ export interface IcecatAccount {
 }
 
 /** A product by GTIN, or by brand and the brand's part number. */
-export type IcecatIdentifier = { gtin: string } | { brand: string; partNumber: string }
+export type IcecatIdentifier = { gtin: string } | PartNumber
 
 /** The question for a product, in German. */
 export function icecatQuestion(
@@ -35,7 +35,7 @@ export function icecatQuestion(
   if ('gtin' in asked) query.set('GTIN', asked.gtin)
   else {
     query.set('Brand', asked.brand)
-    query.set('ProductCode', asked.partNumber)
+    query.set('ProductCode', asked.mpn)
   }
   query.set('content', '')
   return {
@@ -85,16 +85,8 @@ function failureIn(json: Record<string, unknown>): SourceAnswer | undefined {
 function isAsked(data: Record<string, unknown>, asked: IcecatIdentifier): boolean {
   const info = data.GeneralInfo
   if ('gtin' in asked) return gtinsOf(info).some((gtin) => sameGtin(gtin, asked.gtin))
-  const isSame = (a: string, b: string) => bare(a) !== '' && bare(a) === bare(b)
   return (
-    isSame(textOf(member(info, 'BrandPartCode')), asked.partNumber) &&
-    isSame(textOf(member(info, 'Brand')), asked.brand)
+    bareNumber(textOf(member(info, 'BrandPartCode'))) === bareNumber(asked.mpn) &&
+    bareBrand(textOf(member(info, 'Brand'))) === bareBrand(asked.brand)
   )
 }
-
-/** Ignores case, white space and punctuation. */
-const bare = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')

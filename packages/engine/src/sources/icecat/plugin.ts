@@ -7,4 +7,8 @@ export const icecatPlugin = httpPlugin<IcecatAccount>({
   account: ({ shopName }) => shopName,
   question: ([gtin], { address, credentials }) => icecatQuestion({ gtin }, credentials, address),
   read: (response) => (gtin) => readIcecat(response, { gtin }),
+  partNumber: {
+    question: (partNumber, { address, credentials }) => icecatQuestion(partNumber, credentials, address),
+    read: readIcecat,
+  },
 })

@@ -1,7 +1,8 @@
 import type { Fetcher, FetchResult } from '../../fetching/index.ts'
+import { partNumberQuery } from '../../identifiers/index.ts'
 import type { DataSource } from '../../outcome.ts'
-import { createAmazonPages } from '../../sources/amazon/index.ts'
-import { createEbayPages } from '../../sources/ebay/index.ts'
+import { amazonSearchPath, createAmazonPages } from '../../sources/amazon/index.ts'
+import { createEbayPages, ebaySearchPath } from '../../sources/ebay/index.ts'
 import { blockListing, buttonCell, searchPage } from '../ebay-pages.ts'
 import { type AmazonOffer, type EbayOffer, gtinsIn, type MatchingCase } from './case.ts'
 
@@ -56,15 +57,16 @@ function fetcherOf(site: string, pages: Map<string, string>): Fetcher {
 /** Both marketplaces of a case, including the HTML of their pages. */
 export function serveOffers({ asks, amazon, ebay }: MatchingCase): DataSource[] {
   const amazonPages = new Map<string, string>()
-  if (asks.gtin) amazonPages.set(`/s?k=${asks.gtin}`, amazonSearch(amazon, asks.gtin))
+  const text = asks.gtin ?? (asks.partNumber && partNumberQuery(asks.partNumber))
+  if (text) amazonPages.set(amazonSearchPath(text), amazonSearch(amazon, text))
   for (const offer of amazon) {
     amazonPages.set(`/dp/${offer.asin}`, amazonPage(offer))
     if (offer.parentAsin) amazonPages.set(`/dp/${offer.parentAsin}`, amazonPage(offer))
   }
   const items = ebay.map(ebayItem)
   const ebayPages = new Map(items.map((item) => [`/itm/${item.itemId}`, blockListing(item)]))
-  const searched = asks.gtin ? [asks.gtin] : amazon.flatMap(({ facts }) => gtinsIn(facts))
-  for (const gtin of searched) ebayPages.set(`/sch/i.html?_nkw=${gtin}`, searchPage('s-card', items))
+  const searched = text ? [text] : amazon.flatMap(({ facts }) => gtinsIn(facts))
+  for (const one of searched) ebayPages.set(ebaySearchPath(one), searchPage('s-card', items))
   const open = (site: string, pages: Map<string, string>) => ({
     site,
     baseUrl: `https://www.${site}`,

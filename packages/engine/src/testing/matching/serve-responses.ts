@@ -44,6 +44,7 @@ const browseItem = ({ itemId, title, condition, specifics }: EbayOffer) => ({
 function responseTo({ amazon, ebay }: MatchingCase, path: string, query: URLSearchParams): object {
   if (path.endsWith('/token')) return { access_token: 'token', expires_in: 3600 }
   if (path.endsWith('/search')) return { itemSummaries: ebay.map(browseItem) }
+  if (query.has('keywords')) return { items: amazon.map(catalogItem) }
   const asked = query.get('identifiers')?.split(',') ?? []
   if (asked.length > 0)
     return {

@@ -42,7 +42,13 @@ export { downloadName, fileNameOf } from './outputs/output-names.ts'
 export { lookUpRecords } from './process/look-up-records.ts'
 export { processRecord } from './process/process-record.ts'
 export { getJob, getOwnJob, getVisibleJob, requireOutputs } from './queries.ts'
-export type { ListRecord, ProcessedRecord, RecordResult, ResultBlocks } from './record.ts'
+export {
+  type ListRecord,
+  type ProcessedRecord,
+  partNumberOf,
+  type RecordResult,
+  type ResultBlocks,
+} from './record.ts'
 export { cancelJob, cancelJobsOf, cancelRunningJobs } from './results/cancel-job.ts'
 export { countChargedProducts } from './results/charge-queries.ts'
 export { chooseCandidate } from './results/choose-candidate.ts'

@@ -10,7 +10,7 @@ import {
   sources,
   type Verdict,
 } from '@merkwerk/contract'
-import type { Identifiers, MergedProduct, RuleUse } from '@merkwerk/engine'
+import type { Identifiers, MergedProduct, PartNumber, RuleUse } from '@merkwerk/engine'
 import type { GptCounts } from '../enrichment/index.ts'
 import { type LookupResult, readSource, storeSource } from '../product-cache/index.ts'
 import type { NoteFacts } from './note-texts.ts'
@@ -28,6 +28,8 @@ export interface ListRecord {
   /** The list's own identifiers as digits and upper case. Null if absent or ignored. */
   ean: string | null
   asin: string | null
+  /** Only without EAN and ASIN. */
+  partNumber?: PartNumber
   /** Set when the record is not looked up. */
   skipReason: SkipReason | null
   /** The invalid cell of a skipped record. */
@@ -40,10 +42,19 @@ export interface ListRecord {
 }
 
 /** The identifiers of a record for a lookup. */
-export const identifiersOf = ({ asin, ean }: Pick<ListRecord, 'asin' | 'ean'>): Identifiers => ({
+export const identifiersOf = ({
+  asin,
+  ean,
+  partNumber,
+}: Pick<ListRecord, 'asin' | 'ean'> & { partNumber?: PartNumber | null }): Identifiers => ({
   ...(asin !== null && { asin }),
   ...(ean !== null && { gtin: ean }),
+  ...(partNumber && { partNumber }),
 })
+
+/** The part number of a stored row. */
+export const partNumberOf = (row: { mpn: string | null; mpn_brand: string | null }): PartNumber | null =>
+  row.mpn === null || row.mpn_brand === null ? null : { mpn: row.mpn, brand: row.mpn_brand }
 
 /** Records per batch. Few, so that a killed worker loses little. Enough, so that the cost per batch is small. */
 export const batchSize = 50
@@ -91,11 +102,12 @@ export interface RecordResult extends Omit<ListRecord, 'skipReason' | 'isPaid' |
 }
 
 /** The fields of a result that come from the list alone. */
-export const listFields = ({ position, articleNumber, ean, asin }: ListRecord) => ({
+export const listFields = ({ position, articleNumber, ean, asin, partNumber }: ListRecord) => ({
   position,
   articleNumber,
   ean,
   asin,
+  ...(partNumber && { partNumber }),
   coins: 0,
 })
 

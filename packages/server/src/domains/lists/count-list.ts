@@ -6,7 +6,7 @@ import {
   type SkipReason,
   sharesHeader,
 } from '@merkwerk/contract'
-import { DuplicateFilter, type Encoding, encodings, ProductListError } from '@merkwerk/engine'
+import { DuplicateFilter, type Encoding, encodings, identifiersKey, ProductListError } from '@merkwerk/engine'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -85,8 +85,9 @@ export async function countUpload(
 
 function readingOf({ header_mapping: mapping, sheet, encoding, ...form }: ListForm): Reading {
   const refused = (text: string) => new AppError('MAPPING_REFUSED', { header_mapping: [text] })
-  if (mapping.ean === null && mapping.asin === null)
-    throw refused('Please map all required fields: ean or asin')
+  const hasPartNumber = mapping.mpn !== undefined && mapping.brand !== undefined
+  if (mapping.ean === null && mapping.asin === null && !hasPartNumber)
+    throw refused('Please map all required fields: ean or asin, or mpn and brand')
   if (sharesHeader(mapping)) throw refused('Each header can only be mapped to one field')
   if (encoding !== undefined && !isEncoding(encoding))
     throw new AppError('INVALID_INPUT', { encoding: [`Must be one of ${encodings.join(', ')}`] })
@@ -104,7 +105,10 @@ const isEncoding = (text: string): text is Encoding => (encodings as readonly st
 /** The key of a count. Corrections are hashed, because hundreds of them would be too long for an index. */
 const readingKey = ({ mapping, corrections, ...reading }: Reading): string =>
   JSON.stringify({
-    mapping: [mapping.artikelNumber, mapping.ean, mapping.asin],
+    mapping: [
+      ...[mapping.artikelNumber, mapping.ean, mapping.asin],
+      ...(mapping.mpn === undefined ? [] : [mapping.mpn, mapping.brand]),
+    ],
     sheet: reading.sheet,
     encoding: reading.encoding,
     countsDataRows: reading.countsDataRows,
@@ -125,7 +129,7 @@ async function countRows(path: string, reading: Reading, signal: AbortSignal): P
       else {
         counts.total += 1
         if (check.kind === 'skipped') addSkipped(skipped, check)
-        else if (!products.isRepeat(`${check.identifiers.asin ?? ''} ${check.identifiers.gtin ?? ''}`)) {
+        else if (!products.isRepeat(identifiersKey(check.identifiers))) {
           counts.distinctProducts += 1
           if (counts.sample.length < sampleSize) counts.sample.push(check.identifiers)
         }

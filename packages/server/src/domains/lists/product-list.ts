@@ -41,6 +41,10 @@ export interface FetchedReading {
 /** The column of a fetched list with the positions of its rows. */
 export const positionColumn = 'position'
 
+/** The mapped fields in a fixed order. */
+export const mappedFields = (mapping: HeaderMapping) =>
+  (['artikelNumber', 'ean', 'asin', 'mpn', 'brand'] as const).filter((field) => mapping[field])
+
 /** A checked row and the number that a spreadsheet shows for it. Only rows of fetched lists state their position. */
 export type CheckedRow = RecordCheck & { row: number; position?: number; cells?: readonly string[] }
 
@@ -68,7 +72,7 @@ export async function* checkList(
       header_mapping: missing.map((name) => `The list has no column "${name}"`),
     })
   const check = createRecordChecker(columns)
-  const mapped = [columns.artikelNumber, columns.ean, columns.asin].filter((index) => index !== undefined)
+  const mapped = mappedFields(mapping).flatMap((field) => columns[field] ?? [])
   const positions = fetched && list.headers.indexOf(positionColumn)
   let dataRow = 0
   for await (const { rows, numbers } of list.rows)

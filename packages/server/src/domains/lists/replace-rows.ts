@@ -15,12 +15,22 @@ import type { UploadedFile } from '../../platform/http/index.ts'
 import { measureFile } from '../../platform/storage/index.ts'
 import { type CountedList, countUpload, refusedAsList } from './count-list.ts'
 import { type ListSource, lockList, updateList } from './lists-store.ts'
-import { checkList, copyUpload, type FetchedReading, positionColumn, type Reading } from './product-list.ts'
+import {
+  checkList,
+  copyUpload,
+  type FetchedReading,
+  mappedFields,
+  positionColumn,
+  type Reading,
+} from './product-list.ts'
 import { findRemovedRows, markRemoved, markReturned, type RemovedRow } from './removed-rows-store.ts'
 import { findUpload } from './store.ts'
 import { storeUpload } from './uploads.ts'
 
-const columns = { artikelNumber: 'article_number', ean: 'ean', asin: 'asin' } as const
+const columns = {
+  artikelNumber: 'article_number',
+  ...{ ean: 'ean', asin: 'asin', mpn: 'mpn', brand: 'brand' },
+} as const
 
 /** A file whose rows are the next rows of a list. */
 export interface NextRows {
@@ -38,7 +48,7 @@ export class TooManyRowsError extends Error {
 }
 
 /**
- * Compares a fetched file with the rows of a list. A row keeps its position as long as its article number, EAN and ASIN are the same,
+ * Compares a fetched file with the rows of a list. A row keeps its position as long as its mapped cells are the same,
  * so that edits, choices and results of earlier runs stay with it. Stores the rows with their positions, but changes no list. Returns
  * undefined if the rows are the same. Throws `LIST_REFUSED` and `MAPPING_REFUSED` as `countList` does, and `TooManyRowsError`.
  */
@@ -144,9 +154,6 @@ async function writeRows(
   return { path, fileName: 'list.csv', ...measured() }
 }
 
-const mappedFields = (mapping: HeaderMapping) =>
-  (['artikelNumber', 'ean', 'asin'] as const).filter((field) => mapping[field] !== null)
-
 async function storeRows(
   context: Context,
   list: ListSource,
@@ -162,6 +169,8 @@ async function storeRows(
       artikelNumber: articleColumn(mapping),
       ean: mapping.ean === null ? null : columns.ean,
       asin: mapping.asin === null ? null : columns.asin,
+      ...(mapping.mpn !== undefined && { mpn: columns.mpn }),
+      ...(mapping.brand !== undefined && { brand: columns.brand }),
     },
     encoding: 'utf-8',
     fetched: { listId: list.id, source },

@@ -34,6 +34,8 @@ const result = (position: number, verdict: ListRowResult['verdict'], title: stri
   article_number: String(position),
   ean: null,
   asin: null,
+  mpn: null,
+  mpn_brand: null,
   verdict,
   reason: verdict === 'found' ? 'found-amazon' : 'no-offer',
   title: verdict === 'found' ? title : null,

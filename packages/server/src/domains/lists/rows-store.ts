@@ -8,6 +8,8 @@ export interface ListRowResult {
   article_number: string
   ean: string | null
   asin: string | null
+  mpn: string | null
+  mpn_brand: string | null
   verdict: Verdict
   reason: Reason
   title: string | null
@@ -50,12 +52,12 @@ export async function upsertRows(
   const rows = results.map((result) => ({ ...result, list_id: listId, job_id: jobId }))
   await sql`
     WITH changed AS (
-      INSERT INTO list_rows (list_id, position, article_number, ean, asin, job_id, verdict, reason, title, brand, category,
-        image, amazon_price, amazon_currency, ebay_price, ebay_currency, attributes, attribute_names, sources, stated_safety,
-        has_description, fingerprint, fetched_at, changed_at)
-      SELECT list_id, position, article_number, ean, asin, job_id, verdict, reason, title, brand, category,
-        image, amazon_price, amazon_currency, ebay_price, ebay_currency, attributes, attribute_names, sources, stated_safety,
-        has_description, fingerprint, fetched_at, ${now}
+      INSERT INTO list_rows (list_id, position, article_number, ean, asin, mpn, mpn_brand, job_id, verdict, reason, title, brand,
+        category, image, amazon_price, amazon_currency, ebay_price, ebay_currency, attributes, attribute_names, sources,
+        stated_safety, has_description, fingerprint, fetched_at, changed_at)
+      SELECT list_id, position, article_number, ean, asin, mpn, mpn_brand, job_id, verdict, reason, title, brand,
+        category, image, amazon_price, amazon_currency, ebay_price, ebay_currency, attributes, attribute_names, sources,
+        stated_safety, has_description, fingerprint, fetched_at, ${now}
       FROM json_populate_recordset(NULL::list_rows, ${JSON.stringify(rows, storable)}) ORDER BY position
       ON CONFLICT (list_id, position) DO UPDATE SET
         job_id = excluded.job_id, verdict = excluded.verdict, reason = excluded.reason,

@@ -30,6 +30,8 @@ const found = (position: number, names: string[], changes: Partial<ListRowResult
   article_number: String(position),
   ean: null,
   asin: null,
+  mpn: null,
+  mpn_brand: null,
   verdict: 'found',
   reason: 'found-amazon',
   title: 'Drill',

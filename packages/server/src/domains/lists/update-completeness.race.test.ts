@@ -35,6 +35,8 @@ const result = (position: number, jobId: number): ListRowResult => ({
   article_number: String(position),
   ean: null,
   asin: null,
+  mpn: null,
+  mpn_brand: null,
   verdict: (position + jobId) % 5 === 0 ? 'not-found' : 'found',
   reason: 'found-amazon',
   title: 'Drill',

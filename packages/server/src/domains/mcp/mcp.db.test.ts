@@ -102,6 +102,8 @@ test('looks a product up once, and chooses a candidate for a later job', async (
   const again = await callTool(client, 'lookup', { identifiers })
   expect(again.result.lookup_id).toBeNull()
   expect(await coins()).toBe(before - 1)
+  const part = await callTool(client, 'lookup', { identifiers: [{ mpn: 'HA-3209E', brand: 'Haargold' }] })
+  expect(part.result).toMatchObject({ results: [{ verdict: 'found' }] })
   const records = [{ article_number: 'A-1', ean: testEan('60', 1) }]
   const order = { name: 'Ambiguous', max_coins: 1, wait_seconds: 50 }
   const job = await callTool(client, 'start_job', { ...order, records })

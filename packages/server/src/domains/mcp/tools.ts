@@ -1,6 +1,6 @@
 // docs/decisions/0055-mcp.md
 
-import { chosenCandidateSchema, countrySites, verdicts } from '@merkwerk/contract'
+import { chosenCandidateSchema, countrySites, partNumberSchema, verdicts } from '@merkwerk/contract'
 import { maxLookup, v1Endpoints, v1JobSchema, v1PageOf, v1RecordSchema } from '@merkwerk/contract/v1'
 import { z } from 'zod'
 import { targetIds } from '../exports/index.ts'
@@ -17,11 +17,15 @@ const records = z
       article_number: z.string().max(500).default('').describe('Your own number of the article'),
       ean: z.string().max(500).default('').describe('EAN, GTIN or UPC'),
       asin: z.string().max(500).default(''),
+      mpn: z.string().max(500).default('').describe("The manufacturer's part number"),
+      brand: z.string().max(500).default('').describe('The brand of the part number'),
     }),
   )
   .min(1)
   .max(1_000)
-  .describe('Articles to look up, each with an EAN, an ASIN or both. For more than 1,000, use check_list')
+  .describe(
+    'Articles to look up, each with an EAN, an ASIN or both, otherwise with mpn and brand. For more than 1,000, use check_list',
+  )
 const listId = z.string().max(64).describe('A list, such as ML-2C8N5R1V')
 const jobId = z.string().max(64).describe('A job, such as MW-7F3K2M9Q')
 const sites = z
@@ -95,7 +99,9 @@ const checkList = defineTool({
     content: z
       .string()
       .min(1)
-      .describe('The CSV text with a heading, with columns of article numbers, EANs or ASINs'),
+      .describe(
+        'The CSV text with a heading, with columns of article numbers and EANs, ASINs, or part numbers and brands',
+      ),
     file_name: z
       .string()
       .max(200)
@@ -104,6 +110,8 @@ const checkList = defineTool({
     article_number_column: z.string().optional().describe('The heading of a column that was not recognized'),
     ean_column: z.string().optional(),
     asin_column: z.string().optional(),
+    mpn_column: z.string().optional(),
+    brand_column: z.string().optional(),
   }),
   output: v1Endpoints.uploadList.response,
   async run({ context, call }, { content, file_name: filename, ...columns }) {
@@ -231,10 +239,14 @@ const lookUp = defineTool({
   title: 'Look products up',
   needs: v1Endpoints.createLookup,
   describe: (coins) =>
-    `Looks up to ${maxLookup} EANs or ASINs up and returns titles, images and attributes. Price: ${priced(coins)} for each product that is found, free if you found it within 24 hours. While status is "running", follow lookup_id with job_status, then read get_records.`,
+    `Looks up to ${maxLookup} EANs, ASINs or part numbers up and returns titles, images and attributes. Price: ${priced(coins)} for each product that is found, free if you found it within 24 hours. While status is "running", follow lookup_id with job_status, then read get_records.`,
   annotations: spends,
   input: z.object({
-    identifiers: z.array(z.string().min(1).max(100)).min(1).max(maxLookup).describe('EANs or ASINs'),
+    identifiers: z
+      .array(z.union([z.string().min(1).max(100), partNumberSchema]))
+      .min(1)
+      .max(maxLookup)
+      .describe('EANs, ASINs, or part numbers (MPN) with their brands'),
     sites,
     max_coins: maxCoins.optional(),
     read_afresh: z.boolean().default(false).describe('Ignores what is known and costs again'),

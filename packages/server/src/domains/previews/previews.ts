@@ -2,19 +2,14 @@
 
 import { setTimeout } from 'node:timers/promises'
 import type { PreviewReason } from '@merkwerk/contract'
-import type { Identifiers } from '@merkwerk/engine'
+import { type Identifiers, identifiersKey } from '@merkwerk/engine'
 import pLimit from 'p-limit'
 import { Coalescer } from '../../platform/coalesce.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { openDailyLimit } from '../../platform/http/index.ts'
 import { type ListRecord, lookUpRecords, type ProcessedRecord, processRecord } from '../jobs/index.ts'
-import {
-  identifiersKey,
-  type LookupResult,
-  openProductCache,
-  type ProductCache,
-} from '../product-cache/index.ts'
+import { type LookupResult, openProductCache, type ProductCache } from '../product-cache/index.ts'
 
 /** Requests to marketplaces for visitors that one process sends at once. */
 const concurrency = 8

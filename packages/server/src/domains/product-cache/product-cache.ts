@@ -2,6 +2,7 @@ import type { SourceName } from '@merkwerk/contract'
 import {
   type DataSource,
   type Identifiers,
+  identifiersKey,
   type LookupOutcome,
   openFactsProjectOf,
   queryInOrder,
@@ -12,14 +13,7 @@ import { type CacheScope, cacheScopeOf, connectionScopeOf, sitesOf } from './cac
 import { type CacheContext, type Freshness, freshnessOf } from './freshness.ts'
 import { findInDump } from './open-facts-store.ts'
 import type { Seller, Sites } from './sites.ts'
-import {
-  type CachedResult,
-  countUse,
-  findCachedResults,
-  identifiersKey,
-  type LookupResult,
-  storeResult,
-} from './store.ts'
+import { type CachedResult, countUse, findCachedResults, type LookupResult, storeResult } from './store.ts'
 
 export interface LookupOptions {
   /** Country sites of any marketplace, in the order of requests. A marketplace without one uses the configured site. */

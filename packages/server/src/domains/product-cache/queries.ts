@@ -1,11 +1,10 @@
 import { type Estimate, marketplaces, type Product, type SourceName, sources } from '@merkwerk/contract'
-import type { Identifiers } from '@merkwerk/engine'
+import { type Identifiers, identifiersKey } from '@merkwerk/engine'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { likeLiteral } from '../../platform/db/index.ts'
 import { cacheScopeOf, connectionScopeOf, sitesOf } from './cache-scope.ts'
 import { type CacheContext, freshnessOf } from './freshness.ts'
-import { identifiersKey } from './store.ts'
 import { readSource } from './stored-source.ts'
 
 const shownProducts = 30

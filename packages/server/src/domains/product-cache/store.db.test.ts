@@ -1,12 +1,12 @@
 import type { Product } from '@merkwerk/contract'
-import type { Identifiers } from '@merkwerk/engine'
+import { type Identifiers, identifiersKey } from '@merkwerk/engine'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Context } from '../../platform/context.ts'
 import { createTestContext } from '../../testing/index.ts'
 import { cacheScopeOf, connectionScopeOf, isSiteOf, sitesOf } from './cache-scope.ts'
 import { freshnessOf } from './freshness.ts'
 import { countCached, findProduct, listProducts } from './queries.ts'
-import { countUse, deleteConnectionResults, findCachedResults, identifiersKey, storeResult } from './store.ts'
+import { countUse, deleteConnectionResults, findCachedResults, storeResult } from './store.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const hourMs = 3_600_000
@@ -63,6 +63,21 @@ test('stores one product for several identifiers, also in concurrent writes', as
   const found = await findCachedResults(context.db, shared(amazonDe), ['1', '2'], freshnessOf(context))
   expect(found.get('1')?.outcome).toEqual(found.get('2')?.outcome)
   expect(found.get('1')?.outcome).toMatchObject({ product: { title: 'Neu' } })
+})
+
+test('stores products that state no number of their own by brand and model', async () => {
+  const icecat = shared({ name: 'icecat', site: 'icecat.biz' })
+  const parts = ['A-100', 'A-200'].map((mpn) => ({ mpn, brand: 'Bosch' }))
+  for (const { mpn, brand } of parts) {
+    const { asin: _asin, ...product } = productOf(mpn)
+    await store(icecat, { partNumber: { mpn, brand } }, { product: { ...product, model: mpn, brand } })
+  }
+  const keys = parts.map((partNumber) => identifiersKey({ partNumber }))
+  const found = await findCachedResults(context.db, icecat, keys, freshnessOf(context))
+  expect(keys.map((key) => found.get(key)?.outcome)).toMatchObject([
+    { product: { title: 'A-100' } },
+    { product: { title: 'A-200' } },
+  ])
 })
 
 test('clears the product of a result that is not found any more', async () => {

@@ -1,5 +1,5 @@
 import { countrySites, type Product, type SourceName } from '@merkwerk/contract'
-import type { Identifiers, LookupOutcome } from '@merkwerk/engine'
+import { type Identifiers, identifiersKey, type LookupOutcome, partNumberKey } from '@merkwerk/engine'
 import { type QueryCreator, type Selectable, sql } from 'kysely'
 import type { Config } from '../../platform/config/config.ts'
 import type { Context } from '../../platform/context.ts'
@@ -21,11 +21,6 @@ export interface LookupResult {
 export interface CachedResult extends LookupResult {
   outcome: Extract<LookupOutcome, { kind: 'found' | 'ambiguous' | 'not-found' }>
 }
-
-export const identifiersKey = ({ asin, gtin, itemId, eprel }: Identifiers): string =>
-  [asin, gtin, itemId && `item:${itemId}`, eprel && `eprel:${eprel}`]
-    .filter((identifier) => identifier !== undefined)
-    .join(' ')
 
 /** The fresh results by `identifiersKey`. Outdated prices are left out. */
 export async function findCachedResults(
@@ -141,7 +136,9 @@ const insertProduct = (
         .doUpdateSet(replaced('product', 'fetched_at')),
     )
 
-const productKey = (product: Product): string => product.asin ?? product.itemId ?? product.gtins.join(' ')
+/** The key of a product within its source. A catalog may state no GTIN of a product that it knows by part number. */
+const productKey = ({ asin, itemId, gtins, model: mpn = '', brand = '' }: Product): string =>
+  asin ?? itemId ?? (gtins.length > 0 ? gtins.join(' ') : partNumberKey({ mpn, brand }))
 
 /** Deletes the results of an account's own connection to a marketplace, for every site. */
 export async function deleteConnectionResults(

@@ -1,8 +1,8 @@
 // docs/decisions/0051-public-api.md
 
-import type { JobRecord, Language } from '@merkwerk/contract'
+import type { JobRecord, Language, PartNumber } from '@merkwerk/contract'
 import type { Lookup, V1Finding } from '@merkwerk/contract/v1'
-import { checkRecord } from '@merkwerk/engine'
+import { checkRecord, identifiersKey } from '@merkwerk/engine'
 import type { Context } from '../../platform/context.ts'
 import { AppError, conflict } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
@@ -19,8 +19,11 @@ import { type RecordsJob, startRecordsJob } from './start-job.ts'
 import { findKnown, saveFound } from './store.ts'
 import { waitForJob } from './wait-for-job.ts'
 
+/** A text with an EAN or ASIN, or a part number. */
+type Identifier = string | PartNumber
+
 interface Request extends Pick<RecordsJob, 'sites' | 'readsAfresh' | 'idempotencyKey' | 'maxCoins'> {
-  identifiers: readonly string[]
+  identifiers: readonly Identifier[]
   language: Language | undefined
   waitSeconds: number
 }
@@ -33,15 +36,26 @@ const nothing: V1Finding = {
   found_at: null,
 }
 
-type Checked = { identifier: string } & ({ key: string } | { finding: V1Finding })
+type Checked = { identifier: Identifier } & ({ key: string } | { finding: V1Finding })
 
-/** Checks a text by the rules for cells of a list. */
-function check(identifier: string, sites: readonly string[]): Checked {
-  const checked = checkRecord({ articleNumber: identifier, ean: identifier, asin: identifier })
+/** An identifier as a record of a list. */
+const recordOf = (identifier: Identifier) =>
+  typeof identifier === 'string'
+    ? { article_number: identifier, ean: identifier, asin: identifier, mpn: '', brand: '' }
+    : { article_number: textOf(identifier), ean: '', asin: '', ...identifier }
+
+const textOf = (identifier: Identifier): string =>
+  typeof identifier === 'string' ? identifier : `${identifier.brand} ${identifier.mpn}`
+
+/** Checks an identifier by the rules for cells of a list. */
+function check(identifier: Identifier, sites: readonly string[]): Checked {
+  const { article_number: articleNumber, ...cells } = recordOf(identifier)
+  const checked = checkRecord({ articleNumber, ...cells })
   if (checked.kind === 'skipped')
     return { identifier, finding: { ...nothing, verdict: 'skipped', reason: checked.reason } }
-  const { gtin = '', asin = '' } = checked.identifiers
-  return { identifier, key: [gtin, asin, ...sites].join(' ') }
+  const { gtin = '', asin = '', partNumber } = checked.identifiers
+  const numbers = partNumber ? [identifiersKey({ partNumber })] : [gtin, asin]
+  return { identifier, key: [...numbers, ...sites].join(' ') }
 }
 
 /**
@@ -71,7 +85,7 @@ export async function lookUp(
   )
   const findings = (found: ReadonlyMap<string, V1Finding>) =>
     checked.map((one) => ({
-      identifier: one.identifier,
+      identifier: textOf(one.identifier),
       ...('finding' in one ? one.finding : (known.get(one.key) ?? found.get(one.key) ?? nothing)),
     }))
   if (!repeated && unknown.size === 0)
@@ -92,11 +106,11 @@ export async function lookUp(
 async function startLookup(
   context: Context,
   actor: Actor,
-  identifiers: readonly string[],
+  identifiers: readonly Identifier[],
   request: Request,
   signal: AbortSignal,
 ): Promise<JobIds> {
-  const records = identifiers.map((text) => ({ article_number: text, ean: text, asin: text }))
+  const records = identifiers.map(recordOf)
   const ids = await startRecordsJob(context, actor, { ...request, name: lookupName, records }, signal)
   const { list_id: listId } = await getOwnJob(context.db, actor, String(ids.id))
   if (listId !== null)
@@ -131,8 +145,9 @@ async function readLookup(context: Context, actor: Actor, id: number) {
     ...describeFinding(record, job),
   }))
   const found = new Map(
-    results.flatMap(({ identifier, ...finding }) => {
-      const one = check(identifier, job.sites)
+    results.flatMap(({ identifier: _identifier, ...finding }, index) => {
+      const { article_number, part_number } = records[index] as JobRecord
+      const one = check(part_number ?? article_number, job.sites)
       return 'key' in one ? [[one.key, finding]] : []
     }),
   )

@@ -64,6 +64,30 @@ test('a lookup answers within the call, and is free when it is repeated', async 
   expect(await coins()).toBe(before - 1)
 })
 
+test('a part number with its brand is looked up and known in every spelling', async () => {
+  const before = await coins()
+  const lookUp = (mpn: string, brand: string) =>
+    client().call(v1Endpoints.createLookup, { headers: waiting, body: { identifiers: [{ mpn, brand }] } })
+  const first = await lookUp('LI-7586X', 'Lichtblick')
+  expect(first).toMatchObject({ results: [{ identifier: 'Lichtblick LI-7586X', verdict: 'found' }] })
+  expect(await lookUp('li 7586x', 'Lichtblick GmbH & Co. KG')).toMatchObject({
+    lookup_id: null,
+    results: [{ identifier: 'Lichtblick GmbH & Co. KG li 7586x', title: first.results[0]?.title }],
+  })
+  const part = { mpn: 'LI-7586X', brand: 'Lichtblick' }
+  const job = await client().call(v1Endpoints.createJob, {
+    headers: waiting,
+    body: { name: 'Teile', records: [part, { ean: testEan('00', 3) }] },
+  })
+  const { data } = await client().call(v1Endpoints.listRecords, { params: { id: job.job_id } })
+  expect(data).toMatchObject([
+    { article_number: 'LI-7586X', part_number: part, verdict: 'found' },
+    { part_number: null, verdict: 'found' },
+  ])
+  // The job charges the product once, although the lookup found it before.
+  expect(await coins()).toBe(before - 2)
+})
+
 test('a slow lookup is accepted and can be followed', async () => {
   const identifiers = [testEan('30', 5), testEan('00', 902)]
   const { status, headers, body } = await call('POST', '/api/v1/lookups', {

@@ -40,7 +40,7 @@ import { scheduleRoutes } from './schedules.ts'
 import { startListJob, startRecordsJob } from './start-job.ts'
 import { uploadList } from './upload-list.ts'
 import { waitForJob, wantedWait } from './wait-for-job.ts'
-import { header_mapping, writeList } from './write-list.ts'
+import { mappingOf, writeList } from './write-list.ts'
 
 /** How long a lookup waits for results by default. */
 const lookupSeconds = 8
@@ -69,8 +69,11 @@ async function answerJob(
 }
 
 const describeRecord = (record: JobRecord): V1Record => {
-  const { position, article_number, ean, asin, reason_text, charge, chosen } = record
-  return { position, article_number, ean, asin, ...describeFound(record), reason_text, charge, chosen }
+  const { position, article_number, ean, asin, part_number, reason_text, charge, chosen } = record
+  return {
+    ...{ position, article_number, ean, asin, part_number },
+    ...{ ...describeFound(record), reason_text, charge, chosen },
+  }
 }
 
 const languageOf = async (
@@ -114,8 +117,9 @@ const jobRoutes = [
       const { counted } = await getCountedList(context, actor, body.list_id, signal)
       return describeQuote(await estimateJob(context, actor, counted, body.sites), 'file')
     }
-    await using file = await writeList(context, body.records ?? [])
-    const list = await countList(context, actor, file, { header_mapping }, signal)
+    const records = body.records ?? []
+    await using file = await writeList(context, records)
+    const list = await countList(context, actor, file, { header_mapping: mappingOf(records) }, signal)
     return describeQuote(await estimateJob(context, actor, list, body.sites), 'records')
   }),
   route(v1Endpoints.createJob, async (context, input) => {
@@ -178,11 +182,12 @@ const listRoutes = [
       {
         ...{ name: query.name, sheet: query.sheet, artikelNumber: query.article_number_column },
         ...{ ean: query.ean_column, asin: query.asin_column },
+        ...{ mpn: query.mpn_column, brand: query.brand_column },
       },
       signal,
     )
-    const { artikelNumber, ean, asin } = columns
-    return { ...list, columns: { article_number: artikelNumber, ean, asin }, quote }
+    const { artikelNumber, ...identifiers } = columns
+    return { ...list, columns: { article_number: artikelNumber, ...identifiers }, quote }
   }),
   route(v1Endpoints.getListState, async ({ db }, { actor, params }) =>
     describeList(await getList(db, actor.accountId, params.id)),

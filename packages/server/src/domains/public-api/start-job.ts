@@ -6,7 +6,7 @@ import { getLanguage } from '../accounts/index.ts'
 import { getJob, type JobIds, runRows, submitJob } from '../jobs/index.ts'
 import { countList, storeUpload } from '../lists/index.ts'
 import { getCountedList } from './list-source.ts'
-import { type GivenRecord, header_mapping, writeList } from './write-list.ts'
+import { type GivenRecord, mappingOf, writeList } from './write-list.ts'
 
 interface JobOptions {
   name: string
@@ -40,7 +40,7 @@ export async function startRecordsJob(
   signal: AbortSignal,
 ): Promise<JobIds> {
   await using file = await writeList(context, records)
-  const list = await countList(context, actor, file, { header_mapping }, signal)
+  const list = await countList(context, actor, file, { header_mapping: mappingOf(records) }, signal)
   const uploadId = await storeUpload(context, actor.accountId, file)
   const ids = await submitJob(context, actor, {
     name,

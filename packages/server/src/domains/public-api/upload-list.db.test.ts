@@ -34,7 +34,7 @@ test('an uploaded list is checked, quoted and searched, and is the same list whe
     columns: {
       article_number: { header: 'Artikelnummer' },
       ean: { header: 'EAN' },
-      asin: null,
+      ...{ asin: null, mpn: null, brand: null },
     },
     quote: {
       ...{ records: 3, distinct_products: 2, coins: 2 },
@@ -100,4 +100,13 @@ test('an upload may name its columns', async () => {
   const list = await upload(lines(`A-1;${testEan('00', 944)};B0ABCDEFGH`), query)
   expect(list.columns.article_number).toEqual({ header: 'Preis', confidence: 1 })
   expect(list.columns.asin).toBeNull()
+})
+
+test('recognizes the columns of part numbers and brands', async () => {
+  const rows = ['Artikelnummer;Herstellernummer;Marke', 'A-1;KE-8527B;Kesselhof', 'A-2;MI-2245A;']
+  const list = await upload(rows.join('\r\n'))
+  expect(list).toMatchObject({
+    columns: { ean: null, mpn: { header: 'Herstellernummer' }, brand: { header: 'Marke' } },
+    quote: { distinct_products: 1, skipped: [{ reason: 'mpn-without-brand', count: 1 }] },
+  })
 })

@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { byteOrderMark, csvLine } from '@merkwerk/contract'
+import { byteOrderMark, csvLine, type HeaderMapping } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import type { UploadedFile } from '../../platform/http/index.ts'
 
@@ -9,26 +9,28 @@ export interface GivenRecord {
   article_number: string
   ean: string
   asin: string
+  mpn: string
+  brand: string
 }
 
 const columns = { artikelNumber: 'Artikelnummer', ean: 'EAN', asin: 'ASIN' } as const
+const partNumberColumns = { mpn: 'MPN', brand: 'Marke' } as const
 
-/** How the written list is read. */
-export const header_mapping = columns
+/** How the written list is read. Records without part numbers are the same file as before there were any. */
+export const mappingOf = (records: readonly GivenRecord[]): HeaderMapping =>
+  records.some(({ mpn }) => mpn !== '') ? { ...columns, ...partNumberColumns } : columns
 
 /** Writes records as the product list that an upload would be. The file is deleted when it is disposed. */
 export async function writeList(
   context: Context,
   records: readonly GivenRecord[],
 ): Promise<UploadedFile & AsyncDisposable> {
-  const lines = records.map(({ article_number, ean, asin }) =>
-    csvLine([article_number || ean || asin, ean, asin]),
+  const hasPartNumbers = 'mpn' in mappingOf(records)
+  const headings = Object.values({ ...columns, ...(hasPartNumbers && partNumberColumns) })
+  const lines = records.map(({ article_number, ean, asin, mpn, brand }) =>
+    csvLine([article_number || ean || asin || mpn, ean, asin, mpn, brand].slice(0, headings.length)),
   )
-  return writeTextFile(
-    context,
-    'records.csv',
-    byteOrderMark + csvLine(Object.values(columns)) + lines.join(''),
-  )
+  return writeTextFile(context, 'records.csv', byteOrderMark + csvLine(headings) + lines.join(''))
 }
 
 /** Writes a text as the file that an upload would be. The file is deleted when it is disposed. */

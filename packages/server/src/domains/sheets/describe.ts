@@ -1,4 +1,5 @@
 import type { List, ListRow, Price } from '@merkwerk/contract'
+import { partNumberOf } from '../jobs/index.ts'
 import type { ListedList } from './queries.ts'
 import type { StoredRow } from './rows-queries.ts'
 
@@ -33,6 +34,7 @@ export const describeRow = (row: StoredRow, values: (string | null)[]): ListRow 
   article_number: row.article_number,
   ean: row.ean,
   asin: row.asin,
+  part_number: partNumberOf(row),
   verdict: row.verdict,
   title: row.title,
   brand: row.brand,

@@ -50,7 +50,7 @@ const ean = /^\d{8,14}$/
 const asin = /^[A-Z\d]{10}$/i
 
 /**
- * Whether a row of the list has this identifier: article numbers by prefix, EANs and ASINs as a whole. Each condition is a
+ * Whether a row of the list has this identifier: article numbers by prefix, the others as a whole. Each condition is a
  * separate scalar subquery with an index. With EXISTS, the planner reads the rows of all accounts.
  */
 function rowMatches(search: string) {
@@ -58,6 +58,7 @@ function rowMatches(search: string) {
     sql`lower(article_number) LIKE ${`${likeLiteral(search).toLowerCase()}%`}`,
     ...(ean.test(search) ? [sql`ean = ${search}`] : []),
     ...(asin.test(search) ? [sql`asin = ${search.toUpperCase()}`] : []),
+    ...(/\d/.test(search) ? [sql`lower(mpn) = ${search.toLowerCase()}`] : []),
   ]
   const rows = conditions.map(
     (condition) => sql`(SELECT 1 FROM list_rows WHERE list_id = lists.id AND ${condition} LIMIT 1)`,

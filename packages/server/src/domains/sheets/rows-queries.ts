@@ -109,7 +109,7 @@ function textMatches(text: string) {
     ? sql`${words} ILIKE ${`%${prefix}`}`
     : sql`${words} ILIKE ${prefix} OR ${words} ILIKE ${`% ${prefix}`}`
   return sql`(lower(article_number) LIKE ${prefix.toLowerCase()} OR ean LIKE ${prefix} OR asin LIKE ${prefix.toUpperCase()}
-    OR ${inTexts})`
+    OR lower(mpn) LIKE ${prefix.toLowerCase()} OR ${inTexts})`
 }
 
 /**
@@ -247,7 +247,7 @@ export interface StoredRow extends Omit<ListRowResult, Unread> {
 /** Rows of a list by their positions, in list order. */
 export async function findRows(db: Db, listId: number, positions: readonly number[]): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`
-    SELECT row.position, article_number, ean, asin, job_id, verdict, ${shown.title} AS title, ${shown.brand} AS brand,
+    SELECT row.position, article_number, ean, asin, mpn, mpn_brand, job_id, verdict, ${shown.title} AS title, ${shown.brand} AS brand,
       ${shown.category} AS category, image, amazon_price::text, amazon_currency, ebay_price::text, ebay_currency,
       attributes, completeness, missing, missing_safety, is_ignored, fetched_at, changed_at,
       (SELECT public_id FROM jobs WHERE jobs.id = job_id) AS run,

@@ -547,6 +547,8 @@ attribute_names text[] not null default '{}'::text[]
 has_description boolean not null default false
 completeness smallint
 missing text[] not null default '{}'::text[]
+mpn text
+mpn_brand text
 sources text[] not null default '{}'::text[]
 stated_safety text[]
 missing_safety text[]
@@ -720,6 +722,8 @@ result_start integer not null
 result_bytes integer not null
 fingerprint text
 facts json
+mpn text
+mpn_brand text
 
 -- table recovery_codes
 account_id bigint not null
@@ -1023,7 +1027,7 @@ catalogue_answers_check1: CHECK (((kind = 'found'::text) = (matched_by IS NOT NU
 catalogue_answers_check2: CHECK (((kind = 'ambiguous'::text) = (candidates IS NOT NULL)))
 catalogue_answers_check: CHECK (((kind = 'found'::text) = (product_id IS NOT NULL)))
 catalogue_answers_kind_check: CHECK ((kind = ANY (ARRAY['found'::text, 'ambiguous'::text, 'not-found'::text])))
-catalogue_answers_matched_by_check: CHECK ((matched_by = ANY (ARRAY['asin'::text, 'gtin'::text, 'item'::text, 'eprel'::text]))) NOT VALID
+catalogue_answers_matched_by_check: CHECK ((matched_by = ANY (ARRAY['asin'::text, 'gtin'::text, 'item'::text, 'eprel'::text, 'mpn'::text]))) NOT VALID
 catalogue_answers_pkey: PRIMARY KEY (source, marketplace, site, identifiers)
 
 -- constraints of catalogue_products
@@ -1528,6 +1532,7 @@ CREATE INDEX list_rows_by_completeness ON ONLY public.list_rows USING btree (lis
 CREATE INDEX list_rows_by_ean ON ONLY public.list_rows USING btree (list_id, ean text_pattern_ops) WHERE (ean IS NOT NULL)
 CREATE INDEX list_rows_by_ebay_price ON ONLY public.list_rows USING btree (list_id, ebay_price, "position")
 CREATE INDEX list_rows_by_fetch ON ONLY public.list_rows USING btree (list_id, fetched_at, "position")
+CREATE INDEX list_rows_by_mpn ON ONLY public.list_rows USING btree (list_id, lower(mpn) text_pattern_ops) WHERE (mpn IS NOT NULL)
 CREATE INDEX list_rows_by_number ON ONLY public.list_rows USING btree (list_id, "left"(article_number, 80) COLLATE "de-x-icu", "position")
 CREATE INDEX list_rows_by_text ON ONLY public.list_rows USING gin (list_id, (((COALESCE(own_title, title, ''::text) || ' '::text) || COALESCE(own_brand, brand, ''::text))) gin_trgm_ops, "left"(COALESCE(own_brand, brand, ''::text), 80), "left"(COALESCE(own_category, category, ''::text), 80), reason, missing) WITH (gin_pending_list_limit='1024')
 CREATE INDEX list_rows_by_title ON ONLY public.list_rows USING btree (list_id, "left"(NULLIF(COALESCE(own_title, title), ''::text), 80) COLLATE "de-x-icu", "position")

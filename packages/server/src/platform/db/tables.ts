@@ -609,6 +609,8 @@ export interface ListRows {
   list_id: number;
   missing: Generated<string[]>;
   missing_safety: SafetyFact[] | null;
+  mpn: string | null;
+  mpn_brand: string | null;
   own_brand: string | null;
   own_category: string | null;
   own_title: string | null;
@@ -797,6 +799,8 @@ export interface Records {
   fingerprint: string | null;
   is_paid: boolean;
   job_id: number;
+  mpn: string | null;
+  mpn_brand: string | null;
   position: number;
   product_key: string | null;
   reason: Reason;

@@ -93,7 +93,9 @@ test('a list without identifiers is refused before the call', async () => {
   await pages.map(/^EAN/, 'Not in my list')
   await pages.map(/^ASIN/, 'Not in my list')
   await pages.next()
-  await screen.findByText('Please map EAN or ASIN. Without an identifier nothing can be looked up.')
+  await screen.findByText(
+    'Please map EAN, ASIN or part number. Without an identifier nothing can be looked up.',
+  )
   expect(api.calls(endpoints.getEstimation)).toEqual([])
 })
 

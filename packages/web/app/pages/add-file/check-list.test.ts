@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkList } from './check-list.ts'
 
+const noPart = { mpn: '', brand: '' }
 const mapping = { artikelNumber: 'SKU', ean: 'EAN', asin: null }
 
 const listOf = (lines: string[]) => ({
@@ -17,9 +18,13 @@ test('reports rows that cannot be looked up with number, reason and cells', asyn
   const { rows, skipped, problems } = await checkList(faulty, silent)
   expect({ rows, skipped }).toEqual({ rows: 4, skipped: 3 })
   expect(problems).toEqual([
-    { row: 3, reason: 'ean-damaged', cells: { artikelNumber: 'B', ean: '4,00638E+12', asin: '' } },
-    { row: 4, reason: 'ean-check-digit', cells: { artikelNumber: 'C', ean: '4006381333932', asin: '' } },
-    { row: 5, reason: 'duplicate', cells: { artikelNumber: 'a', ean: '4006381333931', asin: '' } },
+    { row: 3, reason: 'ean-damaged', cells: { artikelNumber: 'B', ean: '4,00638E+12', asin: '', ...noPart } },
+    {
+      row: 4,
+      reason: 'ean-check-digit',
+      cells: { artikelNumber: 'C', ean: '4006381333932', asin: '', ...noPart },
+    },
+    { row: 5, reason: 'duplicate', cells: { artikelNumber: 'a', ean: '4006381333931', asin: '', ...noPart } },
   ])
 })
 

@@ -16,6 +16,7 @@ import {
   openXlsxTable,
 } from '@merkwerk/engine/product-list/columns'
 import { chunksOf, fileBytes } from './blob-chunks.ts'
+import { type MappedField, mappedFields } from './mapping.ts'
 import { openParts } from './zip-parts.ts'
 
 export interface ListToCheck {
@@ -32,7 +33,7 @@ export interface ProblemRow {
   /** The row number of a spreadsheet. */
   row: number
   reason: SkipReason
-  cells: { artikelNumber: string; ean: string; asin: string }
+  cells: Record<MappedField, string>
 }
 
 export interface ListCheck {
@@ -69,12 +70,10 @@ export async function checkList(list: ListToCheck, onProgress: (rows: number) =>
         ...table.headers.map((_, column) => row[column] ?? ''),
         reasonText(checked.reason, list.language),
       ])
-      const cell = (column: number | undefined) => (column === undefined ? '' : (row[column] ?? ''))
-      const cells = {
-        artikelNumber: cell(columns.artikelNumber),
-        ean: cell(columns.ean),
-        asin: cell(columns.asin),
-      }
+      const cellOf = (field: MappedField) => row[columns[field] ?? -1] ?? ''
+      const cells = Object.fromEntries(
+        mappedFields.map((field) => [field, cellOf(field)]),
+      ) as ProblemRow['cells']
       if (problems.length < problemsShown) problems.push({ row: number, reason: checked.reason, cells })
     }
   return { rows, skipped, problems, badRows: badRows.end() }

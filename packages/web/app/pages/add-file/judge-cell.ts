@@ -1,7 +1,7 @@
-import { parseAsin, parseProductNumber } from '@merkwerk/engine/identifiers'
+import { parseAsin, parsePartNumber, parseProductNumber } from '@merkwerk/engine/identifiers'
 import type { MappedField, MappingChoice } from './mapping.ts'
 
-type Identifier = Exclude<MappedField, 'artikelNumber'>
+type Identifier = Exclude<MappedField, 'artikelNumber' | 'brand'>
 
 /** A store-internal number is valid, but finds nothing. */
 type CellKind =
@@ -12,6 +12,7 @@ type CellKind =
   | 'check-digit'
   | 'restricted'
   | 'variable-measure'
+  | 'no-brand'
 
 export interface CellVerdict {
   kind: CellKind
@@ -26,14 +27,16 @@ export function judgeCell(
   headers: readonly string[],
   mapping: MappingChoice,
 ): CellVerdict {
+  const textOf = (mapped: MappedField) => row[headers.indexOf(mapping[mapped] ?? '')] ?? ''
   const kindOf = (identifier: Identifier): CellKind => {
-    const text = row[headers.indexOf(mapping[identifier] ?? '')] ?? ''
+    const text = textOf(identifier)
     if (identifier === 'asin') return parseAsin(text).kind
+    if (identifier === 'mpn') return parsePartNumber(text, textOf('brand')).kind
     const gtin = parseProductNumber(text)
     return gtin.kind === 'valid' && gtin.isRestricted ? 'restricted' : gtin.kind
   }
   const kind = kindOf(field)
-  const other: Identifier = field === 'ean' ? 'asin' : 'ean'
   const isBad = kind !== 'valid' && kind !== 'empty'
-  return { kind, coveredBy: isBad && kindOf(other) === 'valid' ? other : undefined }
+  const others = (['ean', 'asin', 'mpn'] as const).filter((other) => other !== field)
+  return { kind, coveredBy: isBad ? others.find((other) => kindOf(other) === 'valid') : undefined }
 }

@@ -20,9 +20,10 @@ export function MappingFields({ form, headers }: { form: ListForm; headers: stri
   function originOf(field: MappedField) {
     const serving = field === 'artikelNumber' ? servingIdentifier(mapping) : undefined
     if (serving) return t('addFile.servesAsNumber', { field: name(serving) })
+    if (field === 'mpn' && mapping.mpn === notInList) return t('addFile.partNumberHint')
     if (isRemembered) return undefined
     const suggested = suggestion[field]
-    if (suggested === null || mapping[field] !== suggested.header) return undefined
+    if (!suggested || mapping[field] !== suggested.header) return undefined
     return `${t('addFile.suggested')}: ${sureness(suggested.confidence)}`
   }
 

@@ -1,53 +1,73 @@
 import { expect, test } from 'vitest'
 import { completeChoice, mappingOf, notInList, problemOf, servingIdentifier } from './mapping.ts'
 
+const noPart = { mpn: notInList, brand: notInList }
+
 test('requires a decision for every field', () => {
-  expect(problemOf({ artikelNumber: 'SKU', ean: null, asin: null })).toEqual({
+  expect(problemOf({ artikelNumber: 'SKU', ean: null, asin: null, ...noPart })).toEqual({
     kind: 'missing',
     fields: ['ean', 'asin'],
   })
 })
 
 test('requires an article number', () => {
-  expect(problemOf({ artikelNumber: notInList, ean: 'EAN', asin: 'ASIN' })).toEqual({
+  expect(problemOf({ artikelNumber: notInList, ean: 'EAN', asin: 'ASIN', ...noPart })).toEqual({
     kind: 'missing',
     fields: ['artikelNumber'],
   })
 })
 
 test('uses a header for one field only', () => {
-  expect(problemOf({ artikelNumber: 'EAN', ean: 'EAN', asin: 'ASIN' })).toEqual({
+  expect(problemOf({ artikelNumber: 'EAN', ean: 'EAN', asin: 'ASIN', ...noPart })).toEqual({
     kind: 'twice',
     fields: ['artikelNumber', 'ean'],
   })
-  expect(problemOf({ artikelNumber: 'SKU', ean: 'EAN', asin: 'EAN' })).toMatchObject({ kind: 'twice' })
+  expect(problemOf({ artikelNumber: 'SKU', ean: 'EAN', asin: 'EAN', ...noPart })).toMatchObject({
+    kind: 'twice',
+  })
 })
 
 test('allows the only identifier of a list as article number', () => {
-  const eans = { artikelNumber: 'EAN', ean: 'EAN', asin: notInList }
+  const eans = { artikelNumber: 'EAN', ean: 'EAN', asin: notInList, ...noPart }
   expect(problemOf(eans)).toBeUndefined()
   expect(servingIdentifier(eans)).toBe('ean')
-  expect(servingIdentifier({ artikelNumber: 'A', ean: notInList, asin: 'A' })).toBe('asin')
-  expect(servingIdentifier({ artikelNumber: 'SKU', ean: 'EAN', asin: notInList })).toBeUndefined()
+  expect(servingIdentifier({ artikelNumber: 'A', ean: notInList, asin: 'A', ...noPart })).toBe('asin')
+  expect(servingIdentifier({ artikelNumber: 'SKU', ean: 'EAN', asin: notInList, ...noPart })).toBeUndefined()
 })
 
 test('leaves the second identifier out until it is chosen', () => {
-  expect(completeChoice({ artikelNumber: 'SKU', ean: 'EAN', asin: null }).asin).toBe(notInList)
-  expect(completeChoice({ artikelNumber: 'SKU', ean: null, asin: 'ASIN' }).ean).toBe(notInList)
-  const neither = { artikelNumber: 'SKU', ean: null, asin: null }
+  expect(completeChoice({ artikelNumber: 'SKU', ean: 'EAN', asin: null, ...noPart }).asin).toBe(notInList)
+  expect(completeChoice({ artikelNumber: 'SKU', ean: null, asin: 'ASIN', ...noPart }).ean).toBe(notInList)
+  const neither = { artikelNumber: 'SKU', ean: null, asin: null, ...noPart }
   expect(completeChoice(neither)).toEqual(neither)
-  const both = { artikelNumber: 'SKU', ean: 'EAN', asin: 'ASIN' }
+  const both = { artikelNumber: 'SKU', ean: 'EAN', asin: 'ASIN', ...noPart }
   expect(completeChoice(both)).toEqual(both)
 })
 
 test('requires an identifier', () => {
-  expect(problemOf({ artikelNumber: 'SKU', ean: notInList, asin: notInList })).toEqual({
+  expect(problemOf({ artikelNumber: 'SKU', ean: notInList, asin: notInList, ...noPart })).toEqual({
     kind: 'no-identifier',
   })
 })
 
 test('sends null for a field that is not in the list', () => {
-  const choice = { artikelNumber: 'SKU', ean: 'EAN', asin: notInList }
+  const choice = { artikelNumber: 'SKU', ean: 'EAN', asin: notInList, ...noPart }
   expect(problemOf(choice)).toBeUndefined()
   expect(mappingOf(choice)).toEqual({ artikelNumber: 'SKU', ean: 'EAN', asin: null })
+})
+
+test('accepts part number and brand as the only identifier, and the part number as article number', () => {
+  const part = { artikelNumber: 'MPN', ean: null, asin: null, mpn: 'MPN', brand: 'Marke' }
+  const choice = completeChoice(part)
+  expect(choice).toEqual({ ...part, ean: notInList, asin: notInList })
+  expect(mappingOf(choice)).toEqual(part)
+})
+
+test('requires the brand of a part number, in a column of its own', () => {
+  const choice = { artikelNumber: 'SKU', ean: 'EAN', asin: notInList, mpn: 'MPN', brand: notInList }
+  expect(problemOf(choice)).toEqual({ kind: 'missing', fields: ['brand'] })
+  expect(problemOf({ ...choice, brand: 'MPN' })).toEqual({ kind: 'twice', fields: ['mpn', 'brand'] })
+  expect(mappingOf({ ...choice, mpn: notInList, brand: 'Marke' })).toEqual({
+    ...{ artikelNumber: 'SKU', ean: 'EAN', asin: null },
+  })
 })

@@ -1,6 +1,6 @@
 import type { HeaderMapping } from '@merkwerk/contract'
 
-export const mappedFields = ['artikelNumber', 'ean', 'asin'] as const
+export const mappedFields = ['artikelNumber', 'ean', 'asin', 'mpn', 'brand'] as const
 export type MappedField = (typeof mappedFields)[number]
 
 /** The user's choice that the list has no such column. */
@@ -14,13 +14,16 @@ export type MappingProblem =
   | { kind: 'no-identifier' }
   | { kind: 'twice'; fields: MappedField[] }
 
-/** One identifier is enough. The other defaults to `notInList`. */
+/** One identifier is enough. The others default to `notInList`, part number and brand always. */
 export function completeChoice(choice: MappingChoice): MappingChoice {
-  const { ean, asin } = choice
+  const { ean, asin, mpn, brand } = choice
+  const hasPartNumber = isHeader(mpn) && isHeader(brand)
   return {
     ...choice,
-    ean: ean === null && isHeader(asin) ? notInList : ean,
-    asin: asin === null && isHeader(ean) ? notInList : asin,
+    ean: ean === null && (isHeader(asin) || hasPartNumber) ? notInList : ean,
+    asin: asin === null && (isHeader(ean) || hasPartNumber) ? notInList : asin,
+    mpn: mpn ?? notInList,
+    brand: brand ?? notInList,
   }
 }
 
@@ -33,24 +36,37 @@ export function servingIdentifier({ artikelNumber, ean, asin }: MappingChoice): 
   return artikelNumber === asin && !isHeader(ean) ? 'asin' : undefined
 }
 
-/** The first problem of a choice. The article number and one identifier are required. */
+/** The first problem of a choice. The article number and one identifier are required, and the brand of a part number. */
 export function problemOf(choice: MappingChoice): MappingProblem | undefined {
   const missing = mappedFields.filter((field) => choice[field] === null)
   if (choice.artikelNumber === notInList) missing.unshift('artikelNumber')
+  if (isHeader(choice.mpn) && !isHeader(choice.brand)) missing.push('brand')
   if (missing.length > 0) return { kind: 'missing', fields: missing }
+  const serving = servingIdentifier(choice)
+  const mayShare = (one: MappedField, other: MappedField) =>
+    one === 'artikelNumber' && (other === serving || other === 'mpn')
   const twice = mappedFields.filter((field) =>
     mappedFields.some(
-      (other) => other !== field && choice[field] !== notInList && choice[other] === choice[field],
+      (other) =>
+        other !== field &&
+        choice[field] !== notInList &&
+        choice[other] === choice[field] &&
+        !mayShare(field, other) &&
+        !mayShare(other, field),
     ),
   )
-  if (twice.length > 0 && servingIdentifier(choice) === undefined) return { kind: 'twice', fields: twice }
-  if (choice.ean === notInList && choice.asin === notInList) return { kind: 'no-identifier' }
-  return undefined
+  if (twice.length > 0) return { kind: 'twice', fields: twice }
+  const identifiers = [choice.ean, choice.asin, choice.mpn]
+  return identifiers.some(isHeader) ? undefined : { kind: 'no-identifier' }
 }
 
 /** The mapping for the server. Undefined while the choice has a problem. */
 export function mappingOf(choice: MappingChoice): HeaderMapping | undefined {
-  if (choice.artikelNumber === null || problemOf(choice)) return undefined
+  const { artikelNumber, mpn, brand } = choice
+  if (artikelNumber === null || problemOf(choice)) return undefined
   const header = (field: MappedField) => (choice[field] === notInList ? null : choice[field])
-  return { artikelNumber: choice.artikelNumber, ean: header('ean'), asin: header('asin') }
+  return {
+    ...{ artikelNumber, ean: header('ean'), asin: header('asin') },
+    ...(isHeader(mpn) && isHeader(brand) && { mpn, brand }),
+  }
 }

@@ -53,7 +53,9 @@ export function PreviewTable({ preview, mapping, corrections }: PreviewTableProp
           <PreviewCell
             text={row[index] ?? ''}
             verdict={
-              field === 'ean' || field === 'asin' ? judgeCell(field, row, preview.headers, mapping) : field
+              field === 'ean' || field === 'asin' || field === 'mpn'
+                ? judgeCell(field, row, preview.headers, mapping)
+                : field
             }
           />
         ),
@@ -79,10 +81,11 @@ function PreviewCell({
   verdict,
 }: {
   text: string
-  verdict: CellVerdict | 'artikelNumber' | undefined
+  verdict: CellVerdict | 'artikelNumber' | 'brand' | undefined
 }) {
   const { t } = useTranslation()
   if (verdict === undefined) return <span className="block truncate text-faint">{text}</span>
+  if (verdict === 'brand') return <span className="block truncate">{text}</span>
   if (verdict === 'artikelNumber') return <span className="block truncate font-mono">{text}</span>
   const { kind, coveredBy } = verdict
   if (kind === 'empty') return <span className="text-faint">{text || '–'}</span>
@@ -93,7 +96,7 @@ function PreviewCell({
       <span className={clsx('block truncate font-mono', tone)}>{text}</span>
       <span className={isValid ? 'sr-only' : clsx('block text-xs', tone)}>
         {t(`addFile.identifier.${kind}`)}
-        {coveredBy && ` · ${t('addFile.coveredBy', { field: t(`addFile.fields.${coveredBy}`) })}`}
+        {coveredBy && ` · ${t('addFile.coveredBy', { field: coveredBy.toUpperCase() })}`}
       </span>
     </>
   )

@@ -213,6 +213,8 @@ function Repair({ form, problem, onEnter }: { form: ListForm; problem: ProblemRo
 /** The cell whose correction makes the row valid. */
 function problemField(reason: SkipReason, mapping: MappingChoice): MappedField {
   if (reason === 'duplicate' || reason.endsWith('article-number')) return 'artikelNumber'
-  if (reason === 'asin-malformed' || mapping.ean === notInList) return 'asin'
-  return 'ean'
+  if (reason === 'mpn-without-brand') return 'brand'
+  if (reason === 'asin-malformed') return 'asin'
+  if (reason === 'mpn-malformed') return 'mpn'
+  return (['ean', 'asin'] as const).find((field) => mapping[field] !== notInList) ?? 'mpn'
 }

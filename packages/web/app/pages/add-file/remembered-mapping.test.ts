@@ -9,11 +9,12 @@ function createStore(text?: string) {
     setItem: (key: string, value: string) => void values.set(key, value),
   }
 }
-const mapping = { artikelNumber: 'Nr', ean: 'Code', asin: notInList }
+const noPart = { mpn: notInList, brand: notInList }
+const mapping = { artikelNumber: 'Nr', ean: 'Code', asin: notInList, ...noPart }
 
 test('maps a list with the same headings in the same order like the last one', () => {
   const store = createStore()
-  rememberMapping(store, ['Nr', 'Code'], { artikelNumber: 'Code', ean: 'Nr', asin: notInList })
+  rememberMapping(store, ['Nr', 'Code'], { ...mapping, artikelNumber: 'Code', ean: 'Nr' })
   rememberMapping(store, ['Nr', 'Code'], mapping)
   expect(rememberedMapping(store, ['Nr', 'Code'])).toEqual(mapping)
   expect(rememberedMapping(store, ['Code', 'Nr'])).toBeUndefined()
@@ -24,6 +25,12 @@ test('stores the headings of the latest thirty lists', () => {
   for (let list = 0; list <= 30; list++) rememberMapping(store, [`List ${list}`], mapping)
   expect(rememberedMapping(store, ['List 0'])).toBeUndefined()
   expect(rememberedMapping(store, ['List 1'])).toEqual(mapping)
+})
+
+test('reads mappings that were stored before there were part numbers', () => {
+  const { mpn: _mpn, brand: _brand, ...earlier } = mapping
+  const store = createStore(JSON.stringify([{ headers: ['Nr', 'Code'], mapping: earlier }]))
+  expect(rememberedMapping(store, ['Nr', 'Code'])).toEqual(mapping)
 })
 
 test('ignores foreign data in the storage, and a full storage', () => {

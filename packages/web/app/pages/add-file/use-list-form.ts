@@ -142,6 +142,8 @@ function choiceOfSuggestion(found: SuggestedMapping): MappingChoice {
     artikelNumber: found.artikelNumber?.header ?? null,
     ean: found.ean?.header ?? null,
     asin: found.asin?.header ?? null,
+    mpn: found.mpn?.header ?? null,
+    brand: found.brand?.header ?? null,
   }
 }
 
@@ -150,5 +152,7 @@ function choiceOf({ mapping }: DraftList): MappingChoice {
     artikelNumber: mapping.artikelNumber,
     ean: mapping.ean ?? notInList,
     asin: mapping.asin ?? notInList,
+    mpn: mapping.mpn ?? notInList,
+    brand: mapping.brand ?? notInList,
   }
 }

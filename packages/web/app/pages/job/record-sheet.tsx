@@ -99,6 +99,12 @@ function RecordDetail({ job, record }: { job: JobDetail; record: JobRecord }) {
         <dl className="flex flex-wrap gap-x-8 gap-y-2">
           {record.ean && <Identifier label="EAN" text={record.ean} />}
           {record.asin && <Identifier label="ASIN" text={record.asin} />}
+          {record.part_number && (
+            <>
+              <Identifier label="MPN" text={record.part_number.mpn} />
+              <Identifier label={t('addFile.fields.brand')} text={record.part_number.brand} />
+            </>
+          )}
         </dl>
       </div>
       {record.products.map((product) => (

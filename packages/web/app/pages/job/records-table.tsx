@@ -89,10 +89,11 @@ function useColumns(): Column<JobRecord>[] {
       id: 'ids',
       header: t('job.columns.ids'),
       headingClass: 'hidden w-40 @5xl:table-cell',
-      cell: ({ ean, asin }) => (
+      cell: ({ ean, asin, part_number: part }) => (
         <div className="flex flex-col items-start">
           {ean && <CopyText text={ean} className="text-muted" />}
           {asin && <CopyText text={asin} className="text-muted" />}
+          {part && <CopyText text={part.mpn} className="text-muted" />}
         </div>
       ),
       cellClass: 'hidden @5xl:table-cell',

@@ -95,6 +95,12 @@ function Summary({ detail: { record, row } }: { detail: RowDetail }) {
       <dl className="flex flex-wrap gap-x-8 gap-y-2">
         {row.ean && <Identifier label="EAN" text={row.ean} />}
         {row.asin && <Identifier label="ASIN" text={row.asin} />}
+        {row.part_number && (
+          <>
+            <Identifier label="MPN" text={row.part_number.mpn} />
+            <Identifier label={t('addFile.fields.brand')} text={row.part_number.brand} />
+          </>
+        )}
       </dl>
     </div>
   )

@@ -12,7 +12,8 @@ export async function listEvents(db: Db, jobId: number) {
 export async function listLoggedRecords(db: Db, jobId: number, after: number, limit: number) {
   return db
     .selectFrom('records')
-    .select(['position', 'article_number', 'ean', 'asin', 'verdict', 'reason', 'remarks', 'facts'])
+    .select(['position', 'article_number', 'ean', 'asin', 'mpn', 'mpn_brand', 'verdict', 'reason'])
+    .select(['remarks', 'facts'])
     .where('job_id', '=', jobId)
     .where('position', '>', after)
     .orderBy('position')

@@ -41,8 +41,10 @@ export async function* jobLogText(
 type LoggedRecord = Awaited<ReturnType<typeof listLoggedRecords>>[number]
 
 function recordLine(record: LoggedRecord, language: JobRow['language']): string {
-  const { ean, asin } = record
-  const identifiers = [ean && `EAN ${ean}`, asin && `ASIN ${asin}`].filter(Boolean)
+  const { ean, asin, mpn, mpn_brand: brand } = record
+  const identifiers = [ean && `EAN ${ean}`, asin && `ASIN ${asin}`, mpn && `MPN ${brand} ${mpn}`].filter(
+    Boolean,
+  )
   const sentences = reasonSentences({ ...record, facts: record.facts as NoteFacts | null }, language)
   const verdict = verdictMessages[record.verdict as Verdict][language]
   // A line break in a cell of the list must not start a new line of the log.

@@ -170,10 +170,11 @@ function furtherSources(job: ReportedJob, figures: ReportFigures): Content[] {
 }
 
 function recordRow(record: RecordResult, language: Language): TableCell[] {
+  const { partNumber: part } = record
   return [
     { text: String(record.position), alignment: 'right', color: muted },
     breakable(record.articleNumber, 18),
-    breakable([record.ean, record.asin].filter(Boolean).join(' / '), 18),
+    breakable([record.ean, record.asin, part && `MPN ${part.mpn}`].filter(Boolean).join(' / '), 18),
     {
       text: verdictMessages[record.verdict][language],
       color: verdictColors[record.verdict].text,

@@ -1,13 +1,8 @@
 import { defaultSources, isMarketplace, type SourceName, sources } from '@merkwerk/contract'
-import { type Identifiers, sourcePlugins, statesEverything } from '@merkwerk/engine'
+import { type Identifiers, identifiersKey, sourcePlugins, statesEverything } from '@merkwerk/engine'
 import pLimit from 'p-limit'
 import { findSeller } from '../../connections/index.ts'
-import {
-  identifiersKey,
-  type LookupOptions,
-  type LookupResult,
-  type ProductCache,
-} from '../../product-cache/index.ts'
+import type { LookupOptions, LookupResult, ProductCache } from '../../product-cache/index.ts'
 import type { JobContext } from '../job-context.ts'
 import { identifiersOf, type ListRecord, type LookupResults, sourcesOf } from '../record.ts'
 import type { JobRow } from '../store.ts'

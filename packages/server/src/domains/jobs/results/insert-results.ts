@@ -80,6 +80,7 @@ function recordRow(
     article_number: result.articleNumber,
     ean: result.ean,
     asin: result.asin,
+    ...partNumberColumns(result),
     verdict: result.verdict,
     reason: result.reason,
     remarks: result.remarks,
@@ -92,6 +93,11 @@ function recordRow(
   }
 }
 
+const partNumberColumns = ({ partNumber }: RecordResult) => ({
+  mpn: partNumber?.mpn ?? null,
+  mpn_brand: partNumber?.brand ?? null,
+})
+
 /** What a list shows of a result, with the products that it joins. */
 export function listRow(result: RecordResult, joined: readonly { source: SourceName }[]): ListRowResult {
   const { merged } = result
@@ -100,6 +106,7 @@ export function listRow(result: RecordResult, joined: readonly { source: SourceN
     article_number: result.articleNumber,
     ean: result.ean,
     asin: result.asin,
+    ...partNumberColumns(result),
     verdict: result.verdict,
     reason: result.reason,
     title: merged?.title ?? null,

@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import { ruleText } from '../../rules/index.ts'
 import { type NoteFacts, noteTexts } from '../note-texts.ts'
 import { cutPage } from '../pages.ts'
-import type { RecordResult } from '../record.ts'
+import { partNumberOf, type RecordResult } from '../record.ts'
 import type { JobRow } from '../store.ts'
 import { readResultsAt } from './read-results.ts'
 import { findRecords, type RecordsQuery, type StoredRecord } from './results-queries.ts'
@@ -34,7 +34,7 @@ export async function listRecords(
 function describeRecord(language: Language, row: StoredRecord, result: RecordResult): JobRecord {
   const { position, article_number, ean, asin, charge, marketplace, product_id } = row
   return {
-    ...{ position, article_number, ean, asin, charge },
+    ...{ position, article_number, ean, asin, part_number: partNumberOf(row), charge },
     verdict: row.verdict as Verdict,
     reason: row.reason,
     reason_text: reasonText(row.reason, language),

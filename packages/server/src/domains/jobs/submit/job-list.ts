@@ -43,6 +43,9 @@ function listRecord(position: number, check: CheckedRow): ListRecord {
       ...{ ean: null, asin: null, skipReason: check.reason, remarks: [] },
       ...(check.value !== '' && { badValue: check.value.slice(0, maxBadValue).toWellFormed() }),
     }
-  const { gtin = null, asin = null } = check.identifiers
-  return { ...listed, ean: gtin, asin, skipReason: null, remarks: check.notes }
+  const { gtin = null, asin = null, partNumber } = check.identifiers
+  return {
+    ...{ ...listed, ean: gtin, asin, skipReason: null, remarks: check.notes },
+    ...(partNumber && { partNumber }),
+  }
 }

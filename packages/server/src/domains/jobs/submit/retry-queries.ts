@@ -2,14 +2,14 @@ import { type RecordNote, type SourceName, sources } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/index.ts'
 import { readPages } from '../pages.ts'
-import type { ListRecord } from '../record.ts'
+import { type ListRecord, partNumberOf } from '../record.ts'
 import type { JobRow } from '../store.ts'
 
 const pageSize = 1_000
 
 /** Notes about the list itself, not about lookups. */
 const listNotes: readonly RecordNote[] = [
-  ...(['ean-ignored', 'asin-ignored', 'asin-from-url'] as const),
+  ...(['ean-ignored', 'asin-ignored', 'only-mpn', 'asin-from-url'] as const),
   ...(['ean-from-gs1', 'ean-from-isbn', 'ean-from-upc-e', 'ean-from-pzn'] as const),
 ]
 
@@ -74,7 +74,8 @@ export async function* readRetriedRecords(
       .leftJoin('record_choices as choice', (join) =>
         join.onRef('choice.position', '=', 'records.position').on('choice.job_id', '=', retry.id),
       )
-      .select(['records.position', 'article_number', 'ean', 'asin', 'verdict', 'remarks'])
+      .select(['records.position', 'article_number', 'ean', 'asin', 'mpn', 'mpn_brand'])
+      .select(['verdict', 'remarks'])
       .select(['choice.marketplace', 'choice.product_id'])
       .where('records.job_id', '=', retry.retry_of)
       .where('records.position', '>', after)
@@ -84,12 +85,15 @@ export async function* readRetriedRecords(
       .execute()
   })
   for await (const page of pages)
-    for (const { position, article_number, ean, asin, verdict, remarks, marketplace, product_id } of page)
+    for (const row of page) {
+      const { position, article_number, ean, asin, verdict, remarks, marketplace, product_id } = row
+      const partNumber = partNumberOf(row)
       yield {
         position,
         articleNumber: article_number,
         ean,
         asin,
+        ...(partNumber && { partNumber }),
         skipReason: null,
         remarks: remarks.filter((code) => listNotes.includes(code)),
         isPaid: verdict === 'found',
@@ -97,4 +101,5 @@ export async function* readRetriedRecords(
           chosen: { source: marketplace as SourceName, id: product_id },
         }),
       }
+    }
 }

@@ -14,7 +14,7 @@ import {
 } from '../../lists/index.ts'
 import { countCached } from '../../product-cache/index.ts'
 import { getOwnJob } from '../queries.ts'
-import { identifiersOf } from '../record.ts'
+import { identifiersOf, partNumberOf } from '../record.ts'
 import { hasEnded, type JobRow } from '../store.ts'
 import { estimateJob } from './estimate-job.ts'
 import { type Submission, submitJob } from './submit-job.ts'
@@ -41,7 +41,8 @@ export async function quoteNextRun(
 /** How many of the job's first records are cached, and the time of the oldest cached product. */
 async function countCachedRecords(context: Context, job: JobRow): Promise<NextRun['remembered']> {
   const records = await findLookedUp(context.db, job.id, maxQuoted)
-  const { products, oldest } = await countCached(context, records.map(identifiersOf), {
+  const identifiers = records.map((row) => identifiersOf({ ...row, partNumber: partNumberOf(row) }))
+  const { products, oldest } = await countCached(context, identifiers, {
     accountId: job.account_id,
     sites: job.sites,
   })

@@ -75,7 +75,7 @@ export async function findRunningRun(
 export async function findLookedUp(db: Db, jobId: number, limit: number) {
   return db
     .selectFrom('records')
-    .select(['ean', 'asin'])
+    .select(['ean', 'asin', 'mpn', 'mpn_brand'])
     .where('job_id', '=', jobId)
     .where('verdict', '<>', 'skipped')
     .orderBy('position')
