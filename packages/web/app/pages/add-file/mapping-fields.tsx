@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatShare } from '../../messages/format.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { type MappedField, mappedFields, notInList, servingIdentifier } from './mapping.ts'
+import { type MappedField, notInList, offeredFields, servingIdentifier } from './mapping.ts'
 import type { ListForm } from './use-list-form.ts'
 
 /** Below this confidence a suggestion is a guess (`SuggestedColumn`). */
@@ -43,7 +43,7 @@ export function MappingFields({ form, headers }: { form: ListForm; headers: stri
       <h2 className="text-lg">{t('addFile.mapping')}</h2>
       <p className="mt-0.5 text-muted">{isRemembered ? t('addFile.remembered') : t('addFile.mappingLead')}</p>
       <div className="mt-4 mb-2 grid gap-4 sm:grid-cols-3">
-        {mappedFields.map((field) => (
+        {offeredFields(mapping, headers).map((field) => (
           <div key={field} className="min-w-0">
             <Select
               label={name(field)}

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { completeChoice, mappingOf, notInList, problemOf, servingIdentifier } from './mapping.ts'
+import {
+  completeChoice,
+  mappingOf,
+  notInList,
+  offeredFields,
+  problemOf,
+  servingIdentifier,
+} from './mapping.ts'
 
 const noPart = { mpn: notInList, brand: notInList }
 
@@ -70,4 +77,11 @@ test('requires the brand of a part number, in a column of its own', () => {
   expect(mappingOf({ ...choice, mpn: notInList, brand: 'Marke' })).toEqual({
     ...{ artikelNumber: 'SKU', ean: 'EAN', asin: null },
   })
+})
+
+test('offers part number and brand only if a column is left for them', () => {
+  const choice = { artikelNumber: 'SKU', ean: 'EAN', asin: notInList, ...noPart }
+  expect(offeredFields(choice, ['SKU', 'EAN'])).toEqual(['artikelNumber', 'ean', 'asin'])
+  expect(offeredFields(choice, ['SKU', 'EAN', 'Marke'])).toHaveLength(5)
+  expect(offeredFields({ ...choice, ean: 'Marke', brand: 'Marke' }, ['SKU', 'Marke'])).toHaveLength(5)
 })

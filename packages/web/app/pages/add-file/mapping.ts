@@ -14,6 +14,13 @@ export type MappingProblem =
   | { kind: 'no-identifier' }
   | { kind: 'twice'; fields: MappedField[] }
 
+/** The fields to choose. Part number and brand only if a column is left for them. */
+export function offeredFields(choice: MappingChoice, headers: readonly string[]): readonly MappedField[] {
+  const { artikelNumber, ean, asin, mpn, brand } = choice
+  const isLeft = headers.some((header) => ![artikelNumber, ean, asin].includes(header))
+  return isLeft || isHeader(mpn) || isHeader(brand) ? mappedFields : ['artikelNumber', 'ean', 'asin']
+}
+
 /** One identifier is enough. The others default to `notInList`, part number and brand always. */
 export function completeChoice(choice: MappingChoice): MappingChoice {
   const { ean, asin, mpn, brand } = choice
