@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { setFlagsFromString } from 'node:v8'
 import { sources } from '@merkwerk/contract'
-import { openFactsProjectOf } from '@merkwerk/engine'
 import { startApi } from './api.ts'
 import { createAdmin, resealTotpSecrets } from './domains/accounts/index.ts'
 import { resealCredentials } from './domains/connections/index.ts'
@@ -85,7 +84,7 @@ const commands: Record<string, (config: Config) => Promise<void>> = {
     process.stdout.write(`${number} is canceled and replaced\n`)
   },
   async 'import-open-facts'(config) {
-    const source = sources.find((name) => name === process.argv[3] && openFactsProjectOf(name))
+    const source = sources.find((name) => name === process.argv[3])
     const [place, taxonomies] = process.argv.slice(4)
     if (source === undefined || place === undefined)
       throw new ConfigError([

@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { gtinCheckDigit, type LookupOutcome } from '@merkwerk/engine'
+import { gtinCheckDigit, type LookupOutcome, sourcePlugins } from '@merkwerk/engine'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { readOpenFacts } from '../../../../engine/src/sources/open-food-facts/index.ts'
-import { chocolate, chocolateGtin, respond } from '../../../../engine/src/testing/source-answers.ts'
 import type { Context } from '../../platform/context.ts'
 import { createTestContext } from '../../testing/index.ts'
 import { importOpenFacts } from './import-open-facts.ts'
@@ -15,6 +16,22 @@ import { storeLines } from './open-facts-store.ts'
 import { createProductCache, type ProductCache } from './product-cache.ts'
 
 const source = 'open-food-facts'
+const chocolate = {
+  ...{
+    code: '4006381333931',
+    lang: 'de',
+    product_name_de: 'Zartbitter &amp; Meersalz',
+    brands: 'Kakaohof,Bio',
+  },
+  ...{
+    categories_tags_de: ['Snacks', 'Schokoladen'],
+    ingredients_text_de: 'Kakao, _Milch_',
+    quantity: '100 g',
+  },
+  ...{ allergens_tags: ['en:milk'], additives_tags: ['en:e322'], nutriscore_grade: 'e' },
+  ...{ nutrition_data_per: '100g', nutriments: { fat_100g: 42.5, fat_value: 42.5, fat_unit: 'g' } },
+  image_front_url: 'https://images.example/front_de.9.400.jpg',
+}
 const never = new AbortController().signal
 const now = new Date('2026-11-20T12:00:00Z')
 const today = now.getTime() / 1000
@@ -69,22 +86,25 @@ const rows = () =>
   context.db.selectFrom('open_facts_products').select(['gtin', 'modified', 'facts']).orderBy('gtin').execute()
 
 test('returns the same product as the interface, without a request', async () => {
-  answer = readOpenFactsAnswer()
-  const viaInterface = await find(chocolateGtin)
-  expect(requested).toBe(1)
-  await context.db.deleteFrom('catalogue_answers').execute()
+  await using server = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ status: 'success', product: chocolate }))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const site = 'world.openfoodfacts.org'
+  await using api = sourcePlugins[source].openApi?.({
+    ...{ site, credentials: {}, userAgent: 'Merkwerk tests', allowPrivateAddresses: true },
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    throttle: { take: async () => undefined, pause: async () => undefined },
+    requestsPerSecond: null,
+  })
+  const viaInterface = await api?.lookUp({ gtin: chocolate.code }, never)
+  expect(viaInterface).toMatchObject({ kind: 'found', product: { title: 'Zartbitter & Meersalz' } })
   await load('one', [JSON.stringify({ ...chocolate, last_modified_t: today - 3600 })])
-  const viaDump = await find(chocolateGtin)
-  expect(requested).toBe(1)
-  expect(viaDump.outcome).toEqual(viaInterface.outcome)
-  expect(viaDump.fetchedAt).toEqual(new Date((today - 3600) * 1000))
+  const viaDump = await find(chocolate.code)
+  expect(requested).toBe(0)
+  expect(viaDump).toEqual({ outcome: viaInterface, fetchedAt: new Date((today - 3600) * 1000) })
 })
-
-function readOpenFactsAnswer(): LookupOutcome {
-  const read = readOpenFacts(respond({ status: 1, product: chocolate }), chocolateGtin, 'food')
-  if (read.kind !== 'found') throw new Error(read.kind)
-  return { kind: 'found', by: 'gtin', product: { source, site: 'world.openfoodfacts.org', ...read.facts } }
-}
 
 test('prefers the dump to an earlier negative result, and asks the interface for what the dump lacks', async () => {
   expect(await kindOf(1)).toBe('not-found')

@@ -36,6 +36,8 @@ export async function importOpenFacts(
   const current = await findImport(db, source, 'current')
   if (current?.dump === id) {
     compressed.destroy()
+    // A kill after the publication left the earlier one.
+    await deleteOutdatedImports(db, source)
     return current
   }
   const begun = await beginImport(db, source, id)
