@@ -60,8 +60,14 @@ const rowSources = sql`CASE
   WHEN verdict <> 'found' THEN '{}'
   WHEN sources <> '{}' THEN sources
   WHEN reason = 'found-both' THEN '{amazon,ebay}'
-  WHEN reason LIKE 'found-%' THEN ARRAY[regexp_replace(reason, '^found-(in-)?', '')]
-  ELSE '{}' END`
+  ELSE ARRAY[regexp_replace(reason, '^found-(in-)?', '')] END`
+
+/** Whether `rowSources` has a source, in terms of which the planner knows how frequent they are. */
+function isFoundIn(source: SourceName) {
+  const both = source === 'amazon' || source === 'ebay' ? ['found-both'] : []
+  const reasons = [`found-${source}`, `found-in-${source}`, ...both]
+  return sql`(verdict = 'found' AND (sources @> ARRAY[${source}] OR (sources = '{}' AND reason = ANY (${reasons}))))`
+}
 
 /** `complete` rows have all facts about product safety that every offer needs. */
 const hasSafety = (safety: SafetyFact | 'complete') =>
@@ -78,7 +84,7 @@ function matching(listId: number, filters: Omit<OrderQuery, 'sort' | 'order' | '
     verdict !== undefined && sql`verdict = ANY (${verdict})`,
     brand !== undefined && isShown({ key: brandKey, shown: shown.brand }, brand),
     category !== undefined && isShown({ key: categoryKey, shown: shown.category }, category),
-    source !== undefined && sql`${source} = ANY (${rowSources})`,
+    source !== undefined && isFoundIn(source),
     missing !== undefined && sql`missing @> ARRAY[${missing}]`,
     safety !== undefined && hasSafety(safety),
     edited === 'true' && sql`has_edits`,

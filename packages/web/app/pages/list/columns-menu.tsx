@@ -13,6 +13,7 @@ import {
   type ColumnLayout,
   clampWidth,
   defaultLayout,
+  fixedColumns,
   isPinned,
   movedColumn,
   toggledColumn,
@@ -61,7 +62,7 @@ function ColumnList({ listId, layout, onLayout }: ColumnsMenuProps) {
   const { data: facets } = useQuery(sheetQueries.facets(listId))
   const attributes = (facets?.attributes ?? []).map(({ value }) => attributeColumn(value))
   const shown = new Set(layout.shown)
-  const hidden = [...defaultLayout.shown, ...attributes].filter((id) => !shown.has(id))
+  const hidden = [...fixedColumns, ...attributes].filter((id) => !shown.has(id))
   const text = search.trim().toLowerCase()
   const matches = (id: ColumnId) => titleOf(id).toLowerCase().includes(text)
   const isFull = layout.shown.length >= defaultLayout.shown.length + mostAttributes

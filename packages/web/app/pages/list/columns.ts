@@ -1,6 +1,6 @@
 import type { RowSort } from '@merkwerk/contract'
 
-const fixedColumns = [
+export const fixedColumns = [
   'picture',
   'article_number',
   'title',

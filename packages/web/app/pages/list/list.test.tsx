@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { endpoints } from '@merkwerk/contract'
+import { endpoints, type SafetyFact } from '@merkwerk/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -230,6 +230,19 @@ test('an attribute becomes a column, which this browser remembers', async () => 
   await screen.findByText('Color 1')
   screen.getByRole('columnheader', { name: 'Color' })
   expect(localStorage.getItem('sheet:ML-1')).toContain('attribute:Color')
+})
+
+test('product safety becomes a column, with the facts that each row lacks', async () => {
+  const missing: SafetyFact[][] = [['warnings'], ['contact', 'warnings']]
+  const safety = missing.map((facts, index) => rowOf(index + 1, { missing_safety: facts }))
+  const { user } = await openList({ rows: safety })
+  await row(/A-1/)
+  expect(screen.queryByRole('columnheader', { name: 'Product safety' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Columns' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Product safety' }))
+  await screen.findByText('All required facts')
+  screen.getByText('Without: Email or website')
+  screen.getByRole('columnheader', { name: 'Product safety' })
 })
 
 test('a new column never shows the values of another one', async () => {
