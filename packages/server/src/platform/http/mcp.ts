@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { addToLogContext } from '../observability/log-context.ts'
-import { type Authenticate, identify } from './access.ts'
+import { type Actor, type Authenticate, identify } from './access.ts'
 import type { Caller } from './call-route.ts'
 import { signalsOf } from './register-route.ts'
 
@@ -51,15 +51,24 @@ export async function registerMcp(
   server.addHook('preClose', () => handler.close())
   const { hostname, origin } = new URL(context.config.http.publicUrl)
 
-  async function answer(request: FastifyRequest, reply: FastifyReply) {
-    const { headers, ip, body, method } = request
-    if (!validateOriginHeader(headers.origin, [hostname]).ok) throw new AppError('FORBIDDEN')
+  const actors = new WeakMap<FastifyRequest, Actor>()
+
+  /** Refuses a caller before its body is read. */
+  async function admit(request: FastifyRequest, reply: FastifyReply) {
+    if (!validateOriginHeader(request.headers.origin, [hostname]).ok) throw new AppError('FORBIDDEN')
     reply.header('cache-control', 'private, no-store')
     const actor = await identify(request, reply, authenticate).catch((error: unknown) => {
       reply.header('www-authenticate', 'Bearer')
       throw error
     })
     addToLogContext({ account_id: actor.accountId, ...(actor.key && { key_id: actor.key.id }) })
+    actors.set(request, actor)
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const { headers, ip, body, method } = request
+    const actor = actors.get(request)
+    if (!actor) throw new AppError('UNAUTHENTICATED')
     const { signal } = signalsOf(reply)
     const authInfo: AuthInfo = { token: '', clientId: actor.key?.id ?? '', scopes: [] }
     callers.set(authInfo, { actor, headers, ip, signal })
@@ -81,6 +90,10 @@ export async function registerMcp(
     scope.removeAllContentTypeParsers()
     // The SDK parses bodies, because errors of JSON are answers of the protocol.
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-    scope.route({ method: ['GET', 'POST', 'DELETE'], url: mcpPath, bodyLimit: maxBodyBytes, handler: answer })
+    scope.route({
+      ...{ method: ['GET', 'POST', 'DELETE'], url: mcpPath, bodyLimit: maxBodyBytes },
+      onRequest: admit,
+      handler: answer,
+    })
   })
 }
