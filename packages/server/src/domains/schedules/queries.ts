@@ -140,17 +140,30 @@ export async function findOpenRun(db: Db, runId: number) {
 }
 export type OpenRun = NonNullable<Awaited<ReturnType<typeof findOpenRun>>>
 
-/** Whether a job of a list has not ended, and its newest job over the whole list. */
-export async function findJobsOfList(db: Db, listId: number) {
-  const jobs = db.selectFrom('jobs').select('public_id').where('list_id', '=', listId)
-  const open = await jobs.where('finished_at', 'is', null).limit(1).executeTakeFirst()
-  const whole = await jobs
+/** Whether a job of a list has not ended. */
+export async function hasOpenJob(db: Db, listId: number): Promise<boolean> {
+  const open = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('list_id', '=', listId)
+    .where('finished_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return open !== undefined
+}
+
+/** The newest job over a whole list. Undefined without one. */
+export async function findWholeJob(db: Db, listId: number): Promise<string | undefined> {
+  const job = await db
+    .selectFrom('jobs')
+    .select('public_id')
+    .where('list_id', '=', listId)
     .where('has_selection', '=', false)
     .where('upload_id', 'is not', null)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return { hasOpen: open !== undefined, whole: whole?.public_id }
+  return job?.public_id
 }
 
 /** Runs whose jobs have ended and that have no report. */

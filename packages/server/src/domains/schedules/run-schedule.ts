@@ -8,7 +8,7 @@ import { findAccount, getLanguage, hasAccess } from '../accounts/index.ts'
 import { findByIdempotencyKey, runAgain, runRows, submitJob } from '../jobs/index.ts'
 import { countUpload, findUpload, getListSource, type Reading } from '../lists/index.ts'
 import { recordEvent } from '../webhooks/index.ts'
-import { findJobsOfList, findOpenRun, type OpenRun } from './queries.ts'
+import { findOpenRun, findWholeJob, hasOpenJob, type OpenRun } from './queries.ts'
 import { scheduleEmails } from './send-email.ts'
 import { lockOwnSchedule, recordJob, recordSkip, updateSchedule } from './store.ts'
 import { fetchInputTask } from './tasks.ts'
@@ -51,7 +51,7 @@ async function enqueueFetch({ db, queue }: Context, { id, input_attempts: attemp
 export async function findObstacle({ db }: Context, run: OpenRun): Promise<SkipCause | undefined> {
   const account = await findAccount(db, run.account_id)
   if (!account || account.suspended_at || !hasAccess(account)) return 'no-access'
-  return (await findJobsOfList(db, run.list_id)).hasOpen ? 'overlap' : undefined
+  return (await hasOpenJob(db, run.list_id)) ? 'overlap' : undefined
 }
 
 type Result = { jobId: number } | { skipped: SkipCause }
@@ -65,13 +65,13 @@ async function startJob(context: Context, run: OpenRun, signal: AbortSignal): Pr
   const obstacle = await findObstacle(context, run)
   if (obstacle) return { skipped: obstacle }
   if (run.skips_unchanged && run.input?.state === 'unchanged') return { skipped: 'unchanged' }
-  const { whole } = await findJobsOfList(context.db, listId)
   const options = { readsAfresh: true, idempotencyKey, maxCoins: run.max_coins }
   try {
     if (run.scope === 'stale') {
       const selection = selectionOf(run, context.clock.now())
       return { jobId: (await runRows(context, { accountId }, { ...options, listId, selection })).id }
     }
+    const whole = await findWholeJob(context.db, listId)
     if (whole === undefined) return await startFirst(context, run, options, signal)
     return { jobId: (await runAgain(context, { accountId }, { ...options, id: whole }, signal)).id }
   } catch (error) {
@@ -116,7 +116,7 @@ async function causeOf({ db }: Context, run: OpenRun, error: unknown): Promise<S
   if (code === 'UNAUTHENTICATED') return 'no-access'
   if (code === 'MAINTENANCE') return 'unavailable'
   if (code !== 'CONFLICT') return undefined
-  if ((await findJobsOfList(db, run.list_id)).hasOpen) return 'overlap'
+  if (await hasOpenJob(db, run.list_id)) return 'overlap'
   return run.scope === 'stale' ? 'nothing-due' : 'unavailable'
 }
 
