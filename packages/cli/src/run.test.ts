@@ -93,6 +93,7 @@ describe('usage', () => {
     ['a missing identifier', ['lookup']],
     ['a job without an action', ['jobs', 'MW-1']],
     ['a schedule without a limit', ['schedule', 'add', 'ML-1', '--cron', '0 6 * * *']],
+    ['a change of nothing', ['schedule', 'change', 'S-1']],
     ['a search without an agreement to its price', ['search', 'ML-1']],
   ])('ends with 2 for %s', async (_, args) => {
     respond = () => ({ body: { ...quote, name: 'list', skipped: [] } })

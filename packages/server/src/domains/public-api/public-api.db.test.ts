@@ -333,7 +333,7 @@ test.for(Object.entries(interpreters))(
     skip(missing !== undefined, `${missing} is not installed`)
     const file = path.join(site.context.config.dataDir, `program.${language}`)
     await writeFile(file, (await readPrograms()).get(language) ?? '')
-    const env = { PATH: process.env.PATH, MERKWERK_URL: site.api.url, MERKWERK_KEY: key }
+    const env = { PATH: process.env.PATH, MERKWERK_URL: site.api.url, MERKWERK_API_KEY: key }
     const { stdout } = await promisify(execFile)(needs[0], [file], { env, timeout: 60_000 })
     expect(stdout).toMatch(/found/)
     const body = { identifiers: [testEan('00', 1)] }
