@@ -82,11 +82,9 @@ test('a prompt is tried, saved after confirmation, compared with a newer version
   await expect.poll(() => prompt.inputValue()).toBe('Nenne die Spannung.')
 })
 
-test('a used-up GPT account stops work with email, banner and maintenance, and a recharge resumes it', async ({
-  browser,
-  product,
-  page,
-}) => {
+test('a used-up GPT account stops work with email, banner and maintenance, and a recharge resumes it', {
+  tag: nightly,
+}, async ({ browser, product, page }) => {
   await savePrompt(product, 'Nenne die Leistung.')
   await emptyMailbox(product)
   await setModel(product, 'insufficient-quota')

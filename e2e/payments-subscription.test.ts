@@ -45,10 +45,9 @@ for (const visitor of visitorsOf('in English at a desk'))
     await page.waitForURL('**/dashboard')
   })
 
-test('a subscription is paid with a saved card, cancelled at the end of its period, and resumed', async ({
-  page,
-  product,
-}) => {
+test('a subscription is paid with a saved card, cancelled at the end of its period, and resumed', {
+  tag: nightly,
+}, async ({ page, product }) => {
   await signInUnpaid(page, product, 'card-subscriber')
   await page.goto('/wallet/add-payment-method?purchase=subscription')
   await page.waitForURL('**/subscription-fee/card')

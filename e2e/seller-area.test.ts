@@ -46,7 +46,10 @@ test('an email about a finished job is sent if wanted and links to where it is d
   expect(await listMailedSubjects(product, email)).toEqual(['Your job “told” is done'])
 })
 
-test('the palette and a few keys open every page without a mouse', async ({ page, product }) => {
+test('the palette and a few keys open every page without a mouse', { tag: nightly }, async ({
+  page,
+  product,
+}) => {
   const { startJob } = await callAsSeller(product)
   const jobId = await startJob('Palette-Ziel', productRows(1))
   await signIn(page, 'seller', '/dashboard')
