@@ -72,7 +72,7 @@ test.describe.configure({ mode: 'default' })
 const representatives: Record<Viewer, string[]> = {
   visitor: ['home', 'login-problems'],
   unpaid: ['subscription-fee'],
-  seller: ['lists', 'job', 'job-record', 'add-file-mapping'],
+  seller: ['lists', 'job', 'job-record', 'add-file-mapping', 'setting'],
   admin: ['admin-user', 'admin-filter-keywords'],
 }
 const visited = new Set<string>()

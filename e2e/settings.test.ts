@@ -196,7 +196,7 @@ test('all personal data of an account is downloaded as one file', { tag: nightly
 })
 
 for (const visitor of visitorsOf('in German on a phone'))
-  test(`no part of the settings is too wide or out of reach ${visitor.name}`, { tag: visitor.tag }, async ({
+  test(`no part of the settings is too wide or out of reach ${visitor.name}`, { tag: nightly }, async ({
     browser,
     product,
   }) => {
