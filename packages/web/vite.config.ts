@@ -1,12 +1,13 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { splitContract } from './split-contract.ts'
 
 /** The API of `npm start`, for the development server's proxy. */
 const api = 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), splitContract(), reactRouter()],
   build: {
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,
@@ -19,17 +20,29 @@ export default defineConfig({
             // Includes its dependencies.
             {
               name: 'frame',
-              test: /app\/components\/(public\/(?!signed-out)|message-page)|csp-provider|vite\/preload-helper|ui\/(scroll-region|static-table)|icons\/(arrow-right|check|chevron-down|file-spreadsheet|tags)\./,
+              test: /app\/components\/(public\/(?!signed-out)|message-page)|csp-provider|vite\/preload-helper|ui\/(scroll-region|static-table)|icons\/(arrow-right|check|chevron-down|file-spreadsheet|list-checks|refresh-cw|search|sparkles|tags)\./,
               priority: 1,
             },
-            // Code that most other pages need. Every page contains the list of all chunks, so fewer are better.
+            // Code that most other pages need. Browsers fetch six files at a time, so each file delays the first call for data.
             {
               name: 'app',
               test: /node_modules\/(?!lucide-react|react-hook-form)|app\/(api|messages)\/|packages\/client\//,
               minShareCount: 16,
             },
-            // Small parts of many pages.
-            { name: 'parts', test: /node_modules\/lucide-react\/|app\/(ui|components)\//, minShareCount: 4 },
+            { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },
+            {
+              name: 'parts',
+              test: /app\/(api|ui|components)\/(?!select|window-table|account\/use-contract|payments\/billing)/,
+              minShareCount: 4,
+            },
+            // Parts with a library that many pages do without.
+            { name: 'select', test: /app\/ui\/select/, minShareCount: 2 },
+            { name: 'window-table', test: /app\/ui\/window-table/, minShareCount: 2 },
+            {
+              name: 'forms',
+              test: /node_modules\/react-hook-form|components\/(account\/use-contract|payments\/billing)/,
+              minShareCount: 2,
+            },
           ],
         },
       },
