@@ -20,7 +20,7 @@ export default defineConfig({
             // Includes its dependencies.
             {
               name: 'frame',
-              test: /app\/components\/(public\/(?!signed-out)|message-page)|csp-provider|vite\/preload-helper|ui\/(scroll-region|static-table)|icons\/(arrow-right|check|chevron-down|file-spreadsheet|list-checks|refresh-cw|search|sparkles|tags)\./,
+              test: /app\/components\/(public\/(?!signed-out)|message-page)|csp-provider|vite\/preload-helper|ui\/(scroll-region|static-table)|icons\/(arrow-right|check|chevron-down|file-spreadsheet|list-checks|tags)\./,
               priority: 1,
             },
             // Code that most other pages need. Browsers fetch six files at a time, so each file delays the first call for data.

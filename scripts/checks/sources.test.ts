@@ -7,8 +7,8 @@ import { listFiles, root } from './files.ts'
 const dangerous =
   /\b(dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(|new Function\(|child_process|node:vm)/
 
-/** The script that sets the theme before the first paint is a static file. */
-const exceptions = ['packages/web/app/root.tsx']
+/** Empty markup keeps prerendered elements. The script that sets the theme before the first paint is a static file. */
+const exceptions = ['packages/web/app/pages/landing/prerendered.tsx', 'packages/web/app/root.tsx']
 
 test('no source of the product runs data as code or inserts it into pages as markup', () => {
   const sources = listFiles().filter(

@@ -83,7 +83,9 @@ describe('openProductList', () => {
     const sharedStrings = Array.from({ length: 400_000 }, (_, i) => `<t>${String(i).repeat(8)}</t>`)
     const parts = workbookParts([{ cells: textRow('SKU', 'EAN') + textRow('1', '2') }], { sharedStrings })
     const path = await stored(await zipParts(parts))
-    await expect(openProductList(path, { limits: { heapMegabytes: 16 } })).rejects.toMatchObject({
+    await expect(
+      openProductList(path, { limits: { heapMegabytes: 16, stepMs: 60_000 } }),
+    ).rejects.toMatchObject({
       code: 'content-too-large',
     })
   })

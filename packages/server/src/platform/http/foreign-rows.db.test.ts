@@ -145,7 +145,7 @@ test('has a row for every id that a seller’s endpoint takes', () => {
     ({ access, params, ...rest }) =>
       !['public', 'admin'].includes(access) &&
       // Each account numbers the versions of its mapping.
-      Object.keys(params?.shape ?? {}).some((name) => !['marketplace', 'version'].includes(name)) &&
+      Object.keys(params?.shape ?? {}).some((name) => !['marketplace', 'source', 'version'].includes(name)) &&
       kindOf({ access, ...(params && { params }), ...rest }) === undefined,
   )
   expect(unknown).toEqual([])

@@ -22,7 +22,7 @@ export function Prerendered({ part }: { part: keyof typeof parts }) {
     () => false,
     () => true,
   )
-  const [isKept] = useState(isHydrating)
+  const [keptLanguage] = useState(isHydrating ? language : undefined)
   if (prerendered) {
     const Part = prerendered[part]
     return (
@@ -31,7 +31,7 @@ export function Prerendered({ part }: { part: keyof typeof parts }) {
       </div>
     )
   }
-  if (isKept)
+  if (keptLanguage === language)
     // biome-ignore lint/security/noDangerouslySetInnerHtml: keeps the elements of the prerendered page.
     return <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
   const Part = parts[part]
