@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { ApiError, signIn } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
 import { makeRules } from '../harness/rules.ts'
+import { timeFactor } from '../scripts/checks/time-factor.ts'
 import { demoSeller } from '../scripts/demo-accounts.ts'
 import type { Kills } from './kills.ts'
 import { submissionOf } from './list.ts'
@@ -81,7 +82,7 @@ async function runAndKill(
 export async function dies(server: ServerProcess, what: string): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<'still running'>((resolve) => {
-    timer = setTimeout(() => resolve('still running'), deathSeconds * 1000)
+    timer = setTimeout(() => resolve('still running'), deathSeconds * 1000 * timeFactor)
   })
   const end = await Promise.race([server.ended, late])
   clearTimeout(timer)

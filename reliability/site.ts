@@ -6,6 +6,7 @@ import { startSandbox } from '@merkwerk/sandbox'
 import pg from 'pg'
 import { takePort } from '../harness/ports.ts'
 import { cleanEnvironment } from '../scripts/checks/environment.ts'
+import { timeFactor } from '../scripts/checks/time-factor.ts'
 import { startPostgres } from '../scripts/postgres/index.ts'
 import { repository, runServerCommand, type ServerProcess, startServerProcess } from './server-process.ts'
 
@@ -51,9 +52,9 @@ export interface Site extends AsyncDisposable {
   log(): string
 }
 
-/** Polls until the result is defined. Throws after `seconds`. */
+/** Polls until the result is defined. Throws after `seconds` of an idle machine. */
 export async function until<T>(what: string, seconds: number, ask: () => Promise<T | undefined>): Promise<T> {
-  const deadline = Date.now() + seconds * 1000
+  const deadline = Date.now() + seconds * 1000 * timeFactor
   while (Date.now() < deadline) {
     const answer = await ask()
     if (answer !== undefined) return answer
