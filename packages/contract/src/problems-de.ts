@@ -22,8 +22,6 @@ const sentences: Readonly<Record<string, string>> = {
     'Diese Datei ist kein JSON in UTF-8. Bitte wählen Sie eine Zuordnung, die Sie hier heruntergeladen haben.',
   'This file is not a mapping. Please choose one that you downloaded here.':
     'Diese Datei ist keine Zuordnung. Bitte wählen Sie eine, die Sie hier heruntergeladen haben.',
-  'A scheme can have at most 5 MB. Please leave out values.':
-    'Die Merkmale dürfen zusammen höchstens 5 MB groß sein. Bitte lassen Sie Werte weg.',
   'This username is already taken.': 'Dieser Benutzername ist schon vergeben.',
   'Current password is required': 'Bitte geben Sie Ihr aktuelles Passwort ein',
   'Current password is incorrect': 'Das aktuelle Passwort ist falsch',
@@ -55,7 +53,7 @@ const sentences: Readonly<Record<string, string>> = {
   'A list can run at most once an hour': 'Eine Liste kann höchstens einmal in der Stunde laufen',
   'Please enter a whole number': 'Bitte geben Sie eine ganze Zahl ein',
   'This field is required': 'Bitte füllen Sie dieses Feld aus',
-  'The marketplace does not accept these credentials': 'Der Marktplatz nimmt diese Zugangsdaten nicht an',
+  'The source does not accept these credentials': 'Die Quelle nimmt diese Zugangsdaten nicht an',
   'Please choose a country': 'Bitte wählen Sie ein Land',
   'This is not a postal code of that country': 'Diese Postleitzahl gibt es in diesem Land nicht',
   'Please enter a VAT number of the EU, such as DE136695976':
@@ -94,7 +92,8 @@ const sentences: Readonly<Record<string, string>> = {
   'Job name is required': 'Bitte geben Sie dem Auftrag einen Namen',
   'Please map all required fields: artikelNumber, ean, asin':
     'Bitte ordnen Sie alle Pflichtfelder zu: artikelNumber, ean, asin',
-  'Please map all required fields: ean or asin': 'Bitte ordnen Sie alle Pflichtfelder zu: ean oder asin',
+  'Please map all required fields: ean or asin, or mpn and brand':
+    'Bitte ordnen Sie alle Pflichtfelder zu: ean oder asin, oder mpn und brand',
   'Each header can only be mapped to one field': 'Jede Spalte kann nur einem Feld zugeordnet sein',
   'Choose at least one product': 'Bitte wählen Sie mindestens ein Produkt',
   'Please enter either records or list_id': 'Bitte geben Sie entweder records oder list_id an',
@@ -139,6 +138,17 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/^Must be one of (.*)$/s, 'Erlaubt sind $1'],
   [/^The package has only (\S+) coins$/, 'Das Paket hat nur $1 Coins'],
   [/^Please name one of: (.*)$/s, 'Bitte nennen Sie eines von diesen: $1'],
+  [
+    /^Please name the columns of article numbers and of EANs, ASINs, or part numbers and brands\. The list has (.*)$/s,
+    'Bitte nennen Sie die Spalten der Artikelnummern und der EANs, ASINs oder Herstellernummern und Marken. Die Liste hat $1',
+  ],
+  [/^The list has no column (.*)$/s, 'Die Liste hat keine Spalte $1'],
+  [
+    /^A scheme can have at most (\S+) MB\. Please leave out values\.$/,
+    'Die Merkmale dürfen zusammen höchstens $1 MB groß sein. Bitte lassen Sie Werte weg.',
+  ],
+  [/^A mapping can have at most (\S+) MB\.$/, 'Eine Zuordnung darf höchstens $1 MB groß sein.'],
+  [/^A mapping can have at most (\S+) values\.$/, 'Eine Zuordnung darf höchstens $1 Werte haben.'],
 ]
 
 /** A problem of a field in German. Unknown ones stay unchanged. */

@@ -42,7 +42,9 @@ const problemOf = (
 const inGerman = (code: ErrorCode, details: Readonly<Record<string, unknown>>): string =>
   germanErrors[code].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(details[name] ?? ''))
 
-/** The problems of each field. */
+/** Codes whose details are the problems of each field. */
+const fieldErrors: readonly ErrorCode[] = ['INVALID_INPUT', 'MAPPING_REFUSED']
+
 const germanDetails = (details: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
     Object.entries(details).map(([field, problems]) => [
@@ -69,7 +71,7 @@ export function describeError(error: unknown, headers: IncomingHttpHeaders, logg
   const title = isGerman ? inGerman(code, details) : errorTable[code].text
   return {
     code,
-    details: code === 'INVALID_INPUT' && isGerman ? germanDetails(details) : details,
+    details: isGerman && fieldErrors.includes(code) ? germanDetails(details) : details,
     text: local ?? message,
     localText: local ?? (isGerman ? title : message),
     title,

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import type { Endpoint } from '@merkwerk/contract'
 import { germanProblem } from '@merkwerk/contract/problems-de'
 import { type AnyEndpointName as EndpointName, allEndpoints as endpoints } from '@merkwerk/contract/v1'
@@ -75,4 +76,22 @@ test.each(['a\0b', '\ud800'])('refuses %j in every text', (text) => {
   expect(faultsOf(endpoints.login.body, { email: 'a@example.test', password: text })).toEqual({
     password: ['Contains characters that are not allowed.'],
   })
+})
+
+/** Problems of fields that the code states itself, from the texts of its files. */
+const problem = /(?:: \[|refused\(\[?)\s*(['`])([A-Z][^'`]+)\1/g
+const serverCode = new URL('../../', import.meta.url)
+const stated = readdirSync(serverCode, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+  .map((path) => readFileSync(new URL(path, serverCode), 'utf8'))
+  .filter((text) => /'(INVALID_INPUT|MAPPING_REFUSED)'/.test(text))
+  .flatMap((text) => [...text.matchAll(problem)].map(([, , sentence = '']) => sentence))
+
+test('knows problems that the code states', () => {
+  expect(stated).toContain('The source does not accept these credentials')
+})
+
+test.each(stated)('says in German: %s', (sentence) => {
+  const withValues = sentence.replace(/\$\{[^}]*\}/g, '7')
+  expect(germanProblem(withValues)).not.toBe(withValues)
 })
