@@ -8,6 +8,16 @@ export const countries =
   SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY
   UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`.split(/\s+/) as readonly string[]
 
+/** Member states of the European Union, ISO 3166-1 alpha-2. Greece is GR here and EL in VAT numbers. */
+export const memberStates = [
+  ...(['AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GR', 'HR', 'HU'] as const),
+  ...(['IE', 'IT', 'LT', 'LU', 'LV', 'MT', 'NL', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK'] as const),
+] as const
+export type MemberState = (typeof memberStates)[number]
+
+export const isMemberState = (country: string): country is MemberState =>
+  (memberStates as readonly string[]).includes(country)
+
 /** Postal codes without spaces and hyphens, by the number of their digits. */
 const digits: Record<number, string> = {
   3: 'FO IS',

@@ -16,7 +16,6 @@ export const partNumberSchema = z.object({
   mpn: z.string().trim().min(1).max(100),
   brand: z.string().trim().min(1).max(100),
 })
-export type PartNumber = z.infer<typeof partNumberSchema>
 
 export const recordSchema = z.object({
   position: count,

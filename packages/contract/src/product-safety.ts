@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { memberStates } from './countries.ts'
 import type { RuledAttribute } from './product.ts'
 import { count } from './schemas.ts'
 
@@ -15,13 +16,12 @@ export const energyAttributeNames = {
   sheet: 'Produktdatenblatt',
 } as const
 
-const euCodes = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
 const euNames = ['de', 'en'].flatMap((language) => {
   const names = new Intl.DisplayNames(language, { type: 'region' })
-  return euCodes.map((code) => names.of(code) ?? code)
+  return memberStates.map((code) => names.of(code) ?? code)
 })
 /** Ends an address in the EU: a comma, and the code or the German or English name of the country. PostgreSQL reads it too. */
-export const euAddressPattern = `, ?(${[...euCodes, ...euNames].join('|')})$`
+export const euAddressPattern = `, ?(${[...memberStates, ...euNames].join('|')})$`
 const euAddress = new RegExp(euAddressPattern)
 
 /** Attributes that state facts about product safety. */

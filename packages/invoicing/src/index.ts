@@ -45,7 +45,7 @@ export {
 export { type EvatrRequest, evatrRequestBody, evatrStatuses, readEvatrResponse } from './vat/evatr.ts'
 export { type VatNoticeId, vatNotices } from './vat/notices.ts'
 export { type StandardRate, standardRate } from './vat/standard-rates.ts'
-export { isMemberState, type MemberState, type Place, type TaxArea, taxAreaOf } from './vat/tax-area.ts'
+export { type Place, type TaxArea, taxAreaOf } from './vat/tax-area.ts'
 export {
   combineChecks,
   type ServiceResponse,

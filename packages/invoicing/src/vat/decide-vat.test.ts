@@ -1,8 +1,8 @@
+import { memberStates } from '@merkwerk/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decideVat, type VatInput } from './decide-vat.ts'
 import { vatNotices } from './notices.ts'
-import { memberStates } from './tax-area.ts'
 
 interface Case {
   country: string | null

@@ -1,4 +1,5 @@
-import type { MemberState, VatRegion } from './tax-area.ts'
+import type { MemberState } from '@merkwerk/contract'
+import type { VatRegion } from './tax-area.ts'
 
 /** Where a rate was read. Compare the table with the Commission's database (TEDB) before each OSS return. */
 export const rateSources = {

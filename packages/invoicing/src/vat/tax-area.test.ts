@@ -1,6 +1,7 @@
+import { memberStates } from '@merkwerk/contract'
 import { describe, expect, test } from 'vitest'
 import { firstDayOfRates, rateSources, standardRate, standardRates } from './standard-rates.ts'
-import { memberStates, taxAreaOf } from './tax-area.ts'
+import { taxAreaOf } from './tax-area.ts'
 
 describe('taxAreaOf', () => {
   test.each([

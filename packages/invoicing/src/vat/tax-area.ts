@@ -1,14 +1,4 @@
-/**
- * Member states of the European Union, ISO 3166-1 alpha-2. Greece is GR here and EL in VAT numbers.
- */
-export const memberStates = [
-  ...(['AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GR', 'HR', 'HU'] as const),
-  ...(['IE', 'IT', 'LT', 'LU', 'LV', 'MT', 'NL', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK'] as const),
-] as const
-export type MemberState = (typeof memberStates)[number]
-
-export const isMemberState = (country: string): country is MemberState =>
-  (memberStates as readonly string[]).includes(country)
+import { isMemberState, type MemberState } from '@merkwerk/contract'
 
 /** Regions of member states with their own standard rate. */
 export type VatRegion = 'azores' | 'madeira' | 'jungholz-mittelberg'

@@ -1,5 +1,5 @@
+import { isMemberState, type MemberState, memberStates } from '@merkwerk/contract'
 import { checkVAT, countries } from 'jsvat-next'
-import { isMemberState, type MemberState, memberStates } from './tax-area.ts'
 
 /** States that issue VAT numbers of the EU: member states, and Northern Ireland (XI) for goods. */
 export type VatNumberState = MemberState | 'XI'

@@ -1,5 +1,10 @@
-import type { BillingDetails, BillingDetailsState, billingDetailsBody } from '@merkwerk/contract'
-import { isMemberState, parseVatNumber } from '@merkwerk/invoicing'
+import {
+  type BillingDetails,
+  type BillingDetailsState,
+  type billingDetailsBody,
+  isMemberState,
+} from '@merkwerk/contract'
+import { parseVatNumber } from '@merkwerk/invoicing'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'

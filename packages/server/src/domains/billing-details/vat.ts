@@ -1,5 +1,5 @@
-import type { BillingDetails, BillingDetailsState } from '@merkwerk/contract'
-import { decideVat, isMemberState, parseVatNumber, type VatDecision } from '@merkwerk/invoicing'
+import { type BillingDetails, type BillingDetailsState, isMemberState } from '@merkwerk/contract'
+import { decideVat, parseVatNumber, type VatDecision } from '@merkwerk/invoicing'
 import type { Context } from '../../platform/context.ts'
 import { formatSecond } from '../../platform/local-time.ts'
 import { findBillingDetails, findVatCheck, type VatCheckResult } from './queries.ts'

@@ -1,5 +1,5 @@
-import type { Message } from '@merkwerk/contract'
-import { isMemberState, vatNotices } from '@merkwerk/invoicing'
+import { isMemberState, type Message } from '@merkwerk/contract'
+import { vatNotices } from '@merkwerk/invoicing'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { pdfColors, renderPdf, rowsLayout } from '../../platform/pdf/index.ts'
 import { formatsOf } from './formats.ts'

@@ -1,8 +1,8 @@
 // docs/decisions/0051-public-api.md
 
-import type { JobRecord, Language, PartNumber } from '@merkwerk/contract'
+import type { JobRecord, Language } from '@merkwerk/contract'
 import type { Lookup, V1Finding } from '@merkwerk/contract/v1'
-import { checkRecord, identifiersKey } from '@merkwerk/engine'
+import { checkRecord, identifiersKey, type PartNumber } from '@merkwerk/engine'
 import type { Context } from '../../platform/context.ts'
 import { AppError, conflict } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
