@@ -20,10 +20,10 @@ interface Customer {
 }
 
 const net = 'Net price: no VAT is charged.'
-const german = ['€37.82', 'VAT 19 %', '€7.18']
+const german = ['€37.82', 'VAT 19%', '€7.18']
 const reverseCharge = [
   'Reverse charge: VAT is to be accounted for by the recipient.',
-  'VAT 0 %',
+  'VAT 0%',
   /DE136695976/,
 ]
 

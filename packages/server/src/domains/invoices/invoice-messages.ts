@@ -72,6 +72,6 @@ export const invoiceMessages = {
   /** Takes hundredths of a percent, and the name of the country if it is not the seller's. */
   vat: (basisPoints: number, country: string): Record<Language, string> => ({
     de: `Umsatzsteuer ${percentText(basisPoints).replace('.', ',')} % ${country}`.trim(),
-    en: `VAT ${percentText(basisPoints)} % ${country}`.trim(),
+    en: `VAT ${percentText(basisPoints)}% ${country}`.trim(),
   }),
 }
