@@ -1,17 +1,18 @@
 import { endpoints } from '@merkwerk/contract'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import { call } from '../../api/index.ts'
 import { walletQueries } from '../../api/wallet-queries.ts'
 import { webhookQueries } from '../../api/webhook-queries.ts'
+import { useContractForm } from '../../components/account/use-contract-form.ts'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
-import { useToastMutation } from '../../components/use-toast-mutation.ts'
-import { translateProblem } from '../../messages/validation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useToast } from '../../ui/toast.tsx'
 
 /** The number of coins that the event `balance.low` and the warning use. */
 export function LowBalance() {
@@ -30,40 +31,39 @@ export function LowBalance() {
   )
 }
 
+const wholeNumber = 'Please enter a whole number'
+
+/** Empty is not 0, which turns the event off. */
+const thresholdForm = z.object({
+  coins: z
+    .string()
+    .refine(
+      (text) => text.trim() !== '' && endpoints.setLowBalance.body.safeParse({ coins: Number(text) }).success,
+      wholeNumber,
+    ),
+})
+
 function Threshold({ stored }: { stored: number }) {
   const { t } = useTranslation()
-  const [text, setText] = useState(String(stored))
-  const parsed = endpoints.setLowBalance.body.safeParse({
-    coins: text.trim() === '' ? undefined : Number(text),
+  const client = useQueryClient()
+  const toast = useToast()
+  const values = { coins: String(stored) }
+  const form = useContractForm(thresholdForm, values, 'setLowBalance', async ({ coins }) => {
+    await call(endpoints.setLowBalance, { body: { coins: Number(coins) } })
+    toast('success', t('webhooks.balance.saved'))
+    const changed = [webhookQueries.lowBalance, walletQueries.wallet]
+    await Promise.all(changed.map(({ queryKey }) => client.invalidateQueries({ queryKey })))
   })
-  const [isSubmitted, setSubmitted] = useState(false)
-  const save = useToastMutation(
-    'setLowBalance',
-    (body: { coins: number }) => call(endpoints.setLowBalance, { body }),
-    {
-      done: t('webhooks.balance.saved'),
-      refresh: [webhookQueries.lowBalance.queryKey, walletQueries.wallet.queryKey],
-    },
-  )
   return (
-    <form
-      noValidate
-      className="flex flex-col items-start gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        setSubmitted(true)
-        if (parsed.success) save.mutate(parsed.data)
-      }}
-    >
+    <form noValidate className="flex flex-col items-start gap-3" onSubmit={form.onSubmit}>
+      {form.failure && <Notice tone="error">{form.failure}</Notice>}
       <Field
         label={t('webhooks.balance.coins')}
         className="w-full tabular-nums"
         inputMode="numeric"
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        error={isSubmitted && !parsed.success ? translateProblem('Please enter a whole number') : undefined}
+        {...form.field('coins')}
       />
-      <Button type="submit" isBusy={save.isPending}>
+      <Button type="submit" isBusy={form.isSubmitting}>
         {t('app.save')}
       </Button>
     </form>
