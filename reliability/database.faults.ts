@@ -106,7 +106,7 @@ test('all database connections are used', {
 
 test('a worker’s database connections fall silent in the middle of a job', {
   meta: {
-    checked: 'the worker opens new ones and goes on by itself, files byte-identical, books right',
+    checked: 'the worker opens new ones and resumes, files byte-identical, books right',
   },
 }, async () => {
   const address = new URL(site.databaseUrl)

@@ -76,7 +76,7 @@ test('pages of marketplaces are cut off in the middle, a part of them three time
 test.each(['cut', 'silent'] as const)(
   'all connections to marketplaces are %s',
   {
-    meta: { checked: 'the job waits and says for whom, goes on by itself, files byte-identical' },
+    meta: { checked: 'the job waits, says for whom and resumes, files byte-identical' },
   },
   async (way) => {
     if (way === 'cut') marketplaces.sendTo([])

@@ -62,7 +62,7 @@ async function expectHeldUp({ site, calls, id }: Awaited<ReturnType<typeof openS
 }
 
 const checked =
-  'upload refused with 503 and words, nothing half-written shown; the job waits, says for what and goes on by itself, files byte-identical, books right'
+  'upload refused with 503 and a reason, nothing half-written shown; the job waits, says for what and resumes, files byte-identical, books right'
 
 test('the disk for files is full', { meta: { checked } }, async ({ skip }: TestContext) => {
   const { folder, isMounted } = makeFolder()

@@ -172,7 +172,7 @@ async function overtake(theirs: KeyValuePair[]) {
   return opened
 }
 
-test('a rule that somebody else changed shows both versions and overwrites nothing by itself', async () => {
+test('a rule that somebody else changed shows both versions and overwrites nothing unasked', async () => {
   const { user } = await overtake([{ ...colour, version: 30, value: 'Ihre' }, size])
   const notice = within(
     (await screen.findByText(/bert has changed this entry/)).closest('[role=status]') as HTMLElement,
