@@ -28,7 +28,7 @@ export function ResultsPanel({ sheet, coverage, ...filter }: ResultsPanelProps) 
   const { t } = useTranslation()
   return (
     <Panel className="px-5 py-4" aria-label={t('attributes.coverage.title')}>
-      <div className="grid gap-x-10 gap-y-4 md:grid-cols-[16rem_1fr]">
+      <div className="grid gap-x-10 gap-y-4 lg:grid-cols-[16rem_1fr]">
         <SourceChoice sheet={sheet} />
         {coverage && coverage.names.total > 0 && (
           <div>
@@ -89,7 +89,7 @@ function Share({ label, covered }: { label: string; covered: { covered: number; 
     <div>
       <p className="flex items-baseline gap-3 tabular-nums">
         <span className="font-medium">{label}</span>
-        <span className="ml-auto text-sm text-muted">{t('attributes.coverage.of', covered)}</span>
+        <span className="ml-auto text-sm whitespace-nowrap text-muted">{t('attributes.coverage.of', covered)}</span>
         <span className="text-lg font-semibold">{formatShare(share)}</span>
       </p>
       <span aria-hidden className="mt-1.5 block h-2 overflow-clip rounded-full bg-sunken">
