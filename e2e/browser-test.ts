@@ -21,10 +21,13 @@ const start = (environment: Record<string, string>): Promise<RunningProduct> =>
 const isResponse = (message: ConsoleMessage): boolean =>
   message.text().startsWith('Failed to load resource') && /\/[^./?]*(\?.*)?$/.test(message.location().url)
 
-/** Some Chromium builds fetch the tab's icon again at any time. While a test is offline, that request fails. */
-const isIconOffline = (message: ConsoleMessage): boolean =>
+/**
+ * Some Chromium builds fetch the tab's icon again at any time, and a font when its first letter is drawn. While a test
+ * is offline, these requests fail.
+ */
+const isLookOffline = (message: ConsoleMessage): boolean =>
   message.text() === 'Failed to load resource: net::ERR_INTERNET_DISCONNECTED' &&
-  message.location().url.endsWith('/favicon.svg')
+  /\/favicon\.svg$|\.woff2$/.test(message.location().url)
 
 /** The products of a worker: one that most files share, and that of the current file if it has its own. */
 class WorkerProducts implements AsyncDisposable {
@@ -104,7 +107,7 @@ export const test = base.extend<TestFixtures, { workerProducts: WorkerProducts }
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
     page.on('console', (message) => {
-      if (message.type() === 'error' && !isResponse(message) && !isIconOffline(message))
+      if (message.type() === 'error' && !isResponse(message) && !isLookOffline(message))
         errors.push(`${message.text()} ${message.location().url}`)
     })
     await use(page)

@@ -24,7 +24,7 @@ import { setMarketplaces } from './marketplaces.ts'
 import { nightly } from './nightly.ts'
 import { goTo, prepareScreens, signInAs, untilShown, type Viewer } from './screens.ts'
 
-const patternsFile = new URL('../packages/web/build/client/pages.json', import.meta.url)
+const pagesFile = new URL('../packages/web/build/client/pages.json', import.meta.url)
 /** Structure is checked on a desktop. Rules of appearance are also checked on a phone in dark mode. */
 const views = [
   { name: 'desk', colorScheme: 'light', size: { width: 1440, height: 900 }, rules: undefined },
@@ -142,13 +142,11 @@ for (const viewer of ['visitor', 'unpaid', 'seller', 'admin'] as const satisfies
 }
 
 test('the walk visits every page of the app', { tag: nightly }, async () => {
-  const patterns = JSON.parse(await readFile(patternsFile, 'utf8')) as string[]
+  const { pages } = JSON.parse(await readFile(pagesFile, 'utf8')) as { pages: { pattern: string }[] }
   const paths = [...visited]
-  const missing = patterns.filter((pathname) => {
-    const pattern = new URLPattern({ pathname })
-    return !paths.some((path) => pattern.test({ pathname: path }))
-  })
-  expect(missing).toEqual([])
+  const patterns = pages.map(({ pattern }) => new URLPattern({ pathname: pattern }))
+  const missing = patterns.filter((pattern) => !paths.some((path) => pattern.test({ pathname: path })))
+  expect(missing.map(({ pathname }) => pathname)).toEqual([])
 })
 
 test('each of these texts runs when a page inserts it as markup', async ({ browser }) => {
