@@ -64,7 +64,7 @@ async function runAndKill(
   for (const [index, place] of kills.workers.entries()) {
     if (index === kills.database?.duringWorker) await otherRun
     const worker = site.startWorker(place)
-    if (index === kills.database?.duringWorker) await killDatabase(site, kills.database.afterAnswers)
+    if (index === kills.database?.duringWorker) await killDatabase(site, worker, kills.database.afterAnswers)
     await dies(worker, `the worker at ${place}`)
     if (index > 0 || !kills.awaitsFirstHeartbeat) await missHeartbeats(site)
   }
@@ -96,7 +96,12 @@ export async function missHeartbeats(site: Site): Promise<void> {
   )
 }
 
-async function killDatabase(site: Site, afterAnswers: number): Promise<void> {
+/** A worker that reaches its place before so many answers are stored dies before the database. */
+async function killDatabase(site: Site, worker: ServerProcess, afterAnswers: number): Promise<void> {
+  let hasDied = false
+  void worker.ended.then(() => {
+    hasDied = true
+  })
   const countAnswers = async () => {
     const [row] = await site.query<{ answers: number }>(
       'SELECT count(*)::int AS answers FROM catalogue_answers',
@@ -107,7 +112,7 @@ async function killDatabase(site: Site, afterAnswers: number): Promise<void> {
   await until(
     'marketplace answers',
     30,
-    async () => (await countAnswers()) >= before + afterAnswers || undefined,
+    async () => hasDied || (await countAnswers()) >= before + afterAnswers || undefined,
   )
   await site.killDatabase()
 }
