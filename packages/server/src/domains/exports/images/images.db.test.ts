@@ -102,13 +102,17 @@ test('two requests at the same time start one check, which loads each image once
 
 test('the archive has each image under a name for its article, and a manifest', async () => {
   const long = 'Ü'.repeat(90)
-  const list = await listOf('a b', 'a/b', 'a_20b', 'A B', long, `${long}2`, '=1+1')
+  const list = await listOf('a b', 'a/b', 'a_20b', 'A B', long, `${long}2`, '=1+1', '../../x', 'C:\\x')
   const { usable } = await check(list)
   const files = await download(list)
   const names = [...files.keys()].filter((name) => name !== 'manifest.csv')
   expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length)
   expect(names).toEqual(expect.arrayContaining(['a_20b_1.jpg', 'a_2fb_1.jpg', 'a_5f20b_1.jpg']))
-  for (const name of names) expect(Buffer.byteLength(name)).toBeLessThan(200)
+  for (const name of names) {
+    expect(Buffer.byteLength(name)).toBeLessThan(200)
+    // Unpacking writes nothing outside of its folder.
+    expect(name).toMatch(/^[^/\\:]+$/)
+  }
   const lines = manifestOf(files)
   // “A B” repeats the article number “a b”: packages contain the first row only.
   expect(lines.some(([article]) => article === 'A B')).toBe(false)
