@@ -1,13 +1,26 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { endpoints } from '@merkwerk/contract'
 import { startSandbox } from '@merkwerk/sandbox'
 import { expect, inject, test } from 'vitest'
 import { query } from '../harness/database.ts'
 import { databaseOf, processOf, type RunningProduct, startProduct } from '../harness/product.ts'
 import { makeRules } from '../harness/rules.ts'
+import { startWebhookReceiver } from '../packages/server/src/testing/webhook-receiver.ts'
 import { identifyProcess } from '../scripts/running-process.ts'
 import { seededRandom } from './kills.ts'
 import { makeList } from './list.ts'
-import { administrate, boughtCoins, buyCoins, givenCoins, type Load, runJob, saveCard } from './load.ts'
+import {
+  administrate,
+  boughtCoins,
+  buyCoins,
+  exportPackage,
+  givenCoins,
+  type Load,
+  mapAttribute,
+  runJob,
+  saveCard,
+  signIn,
+} from './load.ts'
 import { countOpenTasks, describeBooks, verifyBooks } from './product-state.ts'
 import { fixedTime, until } from './site.ts'
 
@@ -15,9 +28,10 @@ const rounds = inject('rounds')
 const seed = inject('seed')
 const victims = ['api', 'worker', 'sandbox', 'database'] as const
 const recoveryTimeoutSeconds = 120
+const firstJob = 1
 
 const checked =
-  'job completed, files byte-identical, purchase booked once, coins and rule there once, no hold, mails sent; all books every 10 rounds'
+  'job completed, files and package byte-identical, purchase booked once, coins, rule and mapping stored once, no hold, emails and one event sent; all books every 10 rounds'
 
 const pidOf = (product: RunningProduct, victim: (typeof victims)[number]): number =>
   victim === 'database' ? databaseOf(product) : processOf(product, victim)
@@ -36,10 +50,23 @@ async function killVictim(product: RunningProduct, victim: (typeof victims)[numb
   process.kill(pid, 'SIGKILL')
 }
 
-/** Runs all actions of a round concurrently. */
+/** Runs all actions of a round concurrently. The package is that of the first job. */
 async function use(load: Load, name: string) {
-  const [job] = await Promise.all([runJob(load, name), buyCoins(load), administrate(load, name)])
-  return job
+  const [job, exported] = await Promise.all([
+    runJob(load, name),
+    exportPackage(load, firstJob),
+    buyCoins(load),
+    administrate(load, name),
+    mapAttribute(load, name),
+  ])
+  return { ...job, exported }
+}
+
+/** Returns the webhook events of the installation, each with its different deliveries. */
+async function readEvents(product: RunningProduct, received: readonly { id: string; body: string }[]) {
+  const stored = await query<{ id: string }>(product, 'SELECT id FROM webhook_messages ORDER BY created_at')
+  const bodiesOf = (id: string) => received.filter((one) => one.id === `msg_${id}`).map(({ body }) => body)
+  return stored.map(({ id }) => new Set(bodiesOf(id)))
 }
 
 /** Makes the next job query marketplaces and model again. */
@@ -82,6 +109,10 @@ test('SIGKILL of api, worker, sandbox and PostgreSQL at random moments', {
   await makeRules(product.url)
   const list = makeList(80, product.sandboxUrl)
   const load: Load = { product, list, card: await saveCard(product) }
+  await using receiver = await startWebhookReceiver()
+  const webhook = { url: receiver.url, events: ['job.completed' as const] }
+  await (await signIn(load)).call(endpoints.createWebhook, { body: webhook })
+  await runJob(load, 'First')
   const before = await describeBooks(product)
   const undisturbed = await use(load, 'Probe')
   expect(undisturbed.coins).toBeGreaterThan(5)
@@ -114,10 +145,16 @@ test('SIGKILL of api, worker, sandbox and PostgreSQL at random moments', {
     expect(await describeBooks(product), place).toEqual({
       ...before,
       wallet: before.wallet + (boughtCoins + givenCoins - undisturbed.coins) * uses,
-      jobs: uses,
+      jobs: before.jobs + uses,
       purchases: uses,
       rules: before.rules + uses,
+      mappings: uses,
     })
+    const events = await readEvents(product, receiver.received)
+    expect(
+      events.map(({ size }) => size),
+      place,
+    ).toEqual(Array(before.jobs + uses).fill(1))
     if (round % 10 === 0 || round === rounds) {
       await untilStripeAnswers(product)
       expect(await verifyBooks(product), place).toBe('The books are right.\n')

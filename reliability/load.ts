@@ -66,16 +66,41 @@ export async function outcomeOf(calls: Client, id: number, seconds = jobTimeoutS
     return ['Completed', 'Failed', 'Cancelled'].includes(seen.status) ? seen : undefined
   })
   if (job.status !== 'Completed') throw new Error(`Job ${id} is ${job.status}`)
-  const hash = (link: string | undefined) =>
-    insist(async () => {
-      const { body } = await calls.download(link ?? '')
-      if (!body) throw new Error(`Nothing behind ${link}`)
-      return createHash('sha256')
-        .update(await buffer(body))
-        .digest('hex')
-    })
   const [masterData, attributes] = job.output_files
-  return { masterData: await hash(masterData), attributes: await hash(attributes), coins: job.coins_used }
+  return {
+    masterData: await hashOf(calls, masterData),
+    attributes: await hashOf(calls, attributes),
+    coins: job.coins_used,
+  }
+}
+
+const hashOf = (calls: Client, link: string | undefined): Promise<string> =>
+  insist(async () => {
+    const { body } = await calls.download(link ?? '')
+    if (!body) throw new Error(`Nothing behind ${link}`)
+    return createHash('sha256')
+      .update(await buffer(body))
+      .digest('hex')
+  })
+
+/** Downloads the import package of a completed job, with the names of its results, and returns its hash. */
+export async function exportPackage(load: Load, jobId: number): Promise<string> {
+  const calls = load.calls ?? (await signIn(load))
+  const params = { id: String(jobId), target: 'shopware' }
+  const body = { attribute_names: 'original' as const }
+  const { link } = await insist(() => calls.call(endpoints.createJobExport, { params, body }))
+  return hashOf(calls, link)
+}
+
+/** Adds a rule to the mapping of the demo seller. A save whose response was lost is not repeated. */
+export async function mapAttribute(load: Load, name: string): Promise<void> {
+  const calls = load.calls ?? (await signIn(load))
+  await insist(async () => {
+    const { version, mapping } = await calls.call(endpoints.getAttributeMapping)
+    if (mapping.rules.some((rule) => rule.name === name)) return
+    const rules = [{ name, action: 'ignore' as const }]
+    await calls.call(endpoints.saveAttributeMapping, { body: { base_version: version, rules } })
+  })
 }
 
 /** Buys a coin package with the saved card, always under the same key, and waits until it is booked. */

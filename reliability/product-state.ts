@@ -13,6 +13,8 @@ export interface Books {
   jobs: number
   purchases: number
   rules: number
+  /** Versions of the attribute mapping. */
+  mappings: number
   /** Tasks without remaining attempts. */
   failedTasks: number
 }
@@ -28,6 +30,7 @@ export async function describeBooks(product: RunningProduct): Promise<Books> {
       (SELECT count(*)::int FROM jobs WHERE status = 'Completed') AS jobs,
       (SELECT count(*)::int FROM purchases WHERE status = 'booked') AS purchases,
       (SELECT count(*)::int FROM key_value_pairs) AS rules,
+      (SELECT coalesce(max(version), 0)::int FROM attribute_mappings) AS mappings,
       (SELECT count(*)::int FROM pgboss.job WHERE state = 'failed') AS "failedTasks"`,
   )
   if (!books) throw new Error('The database said nothing of its books')
