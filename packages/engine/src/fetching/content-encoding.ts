@@ -22,7 +22,13 @@ const decoders = {
 } as const
 
 /** Bytes decoded at a time. Node's 16 kB would queue about sixty thread pool jobs for a page of one megabyte. */
-const chunkSize = 256 * 1024
+const usualChunkSize = 256 * 1024
+
+/** One chunk for a whole gzip body, whose last four bytes state its size (RFC 1952). zlib needs one more byte to see the end. */
+function chunkSizeFor(body: Buffer, coding: string, maxBytes: number): number {
+  if (!coding.endsWith('gzip') || body.length < 4) return usualChunkSize
+  return Math.max(usualChunkSize, Math.min(body.readUInt32LE(body.length - 4), maxBytes) + 1)
+}
 
 const isKnown = (name: string): name is keyof typeof decoders => Object.hasOwn(decoders, name)
 
@@ -42,6 +48,7 @@ export async function decodeBody(body: Buffer, header: string, maxBytes: number)
   for (const coding of codings.reverse()) {
     if (!isKnown(coding)) throw new EncodingError(`unknown content-encoding ${coding}`)
     try {
+      const chunkSize = chunkSizeFor(decoded, coding, maxBytes)
       decoded = await decoders[coding](decoded, { maxOutputLength: maxBytes, chunkSize })
     } catch (cause) {
       if (cause instanceof RangeError) throw new TooLargeError(maxBytes)

@@ -2,6 +2,7 @@ import { type Dispatcher, errors, request } from 'undici'
 import { PrivateAddressError } from './addresses.ts'
 import { acceptEncoding, decodeBody, EncodingError, TooLargeError } from './content-encoding.ts'
 import type { FetchLimits } from './fetcher.ts'
+import { freeBytes } from './free-bytes.ts'
 
 /** One request and its raw result. */
 export type Exchange =
@@ -76,6 +77,7 @@ export async function exchange(url: URL, options: ExchangeOptions): Promise<Exch
     const { headers } = response
     const raw = await readBounded(body, single(headers['content-length']), limits.maxBytes)
     const bytes = await decodeBody(raw, single(headers['content-encoding']) ?? '', limits.maxBytes)
+    if (bytes !== raw) freeBytes(raw)
     signal.throwIfAborted()
     return {
       kind: 'response',

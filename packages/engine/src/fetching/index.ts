@@ -14,6 +14,7 @@ export type {
   HostThrottle,
   RobotsRule,
 } from './fetcher.ts'
+export { freeBytes } from './free-bytes.ts'
 export {
   createImageFetcher,
   type ImageFetcher,

@@ -1,5 +1,5 @@
 import type { Candidate, Product } from '@merkwerk/contract'
-import type { Fetcher } from '../fetching/index.ts'
+import { type Fetcher, freeBytes } from '../fetching/index.ts'
 import { type PartNumber, parseGtin, partNumberQuery } from '../identifiers/index.ts'
 import { withoutBlanks } from '../matching/no-value.ts'
 import { isNew, partNumberProof } from '../matching/part-number.ts'
@@ -29,6 +29,7 @@ export interface PageSourceOptions {
 export interface FetchedPage {
   /** Its address on the marketplace. */
   url: string
+  /** Freed after the call. */
   bytes: Uint8Array
   /** Besides the sections, `page` represents a page that could be parsed at all. */
   layout: LayoutCheck
@@ -59,6 +60,7 @@ export function pageOpener(
     const parsed = parse(fetched.bytes, { url })
     const layout = layoutOf(parsed)
     if (layout) onPage?.({ url, bytes: fetched.bytes, layout })
+    freeBytes(fetched.bytes)
     if (parsed.outcome === 'blocked') return { kind: 'blocked', reason: 'marketplace-blocks' }
     if (parsed.outcome === 'unreadable')
       return {

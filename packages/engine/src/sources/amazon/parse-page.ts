@@ -20,7 +20,11 @@ export function parseAmazonPage(bytes: Uint8Array, options: { url?: string } = {
   const search = isMarked ? undefined : findSearch(page)
   const parse = () => toProduct(findProduct(page), options.url, page)
   if (!isMarked && !search && asinInUrl(canonicalUrl(page)) === undefined)
-    return acceptUnknownLayout(classifyErrorPage(page.latin1), asinInUrl(options.url) !== undefined, parse)
+    return acceptUnknownLayout(
+      classifyErrorPage(page.bytes.toString('latin1', 0, LOOKED_AT)),
+      asinInUrl(options.url) !== undefined,
+      parse,
+    )
   if (!isWhole(page)) return { outcome: 'unreadable', missing: 'end' }
   const parsed = search ? toSearchResults(search, options.url ?? canonicalUrl(page)) : parse()
   return page.budget < 0 ? { outcome: 'unreadable', missing: 'bounds to its sections' } : parsed
@@ -28,7 +32,8 @@ export function parseAmazonPage(bytes: Uint8Array, options: { url?: string } = {
 
 /** Whether the page's end or footer arrived. The missing parts of a truncated page are unknown. */
 const isWhole = (page: ScannedPage): boolean =>
-  hasId(page, 'navFooter') || /<\/(?:html|body)/i.test(page.latin1.slice(-16_384))
+  hasId(page, 'navFooter') ||
+  /<\/(?:html|body)/i.test(page.bytes.toString('latin1', Math.max(0, page.bytes.length - 16_384)))
 
 /** Captchas, the "continue shopping" interstitial, the bot wall's script and error pages of an overloaded site. */
 const BLOCKED =

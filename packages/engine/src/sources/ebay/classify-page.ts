@@ -23,10 +23,10 @@ export function classifyUnknownPage(
   addresses: (string | undefined)[],
   read: () => ParsedPage,
 ): ParsedPage {
-  const refusal = classifyErrorPage(page.latin1)
+  const refusal = classifyErrorPage(page.bytes.toString('latin1', 0, LOOKED_AT))
   if (refusal.outcome !== 'unreadable') return refusal
   if (isOfProduct(addresses.at(-1))) return acceptUnknownLayout(refusal, true, read)
-  const cards = isWholePage(page.latin1) ? findCards(page, addresses) : []
+  const cards = isWholePage(page.bytes.toString('latin1')) ? findCards(page, addresses) : []
   const search = toSearchResults(cards, undefined)
   return search.outcome === 'search-results' && search.results.length > 0 ? search : refusal
 }

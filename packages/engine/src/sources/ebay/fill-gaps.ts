@@ -32,7 +32,7 @@ export function missingSections(parts: ListingParts): Section[] {
 export function isWorthSearching(page: ScannedPage, missing: readonly Section[]): boolean {
   return missing.some((section) => {
     if (section === 'breadcrumbs')
-      return hasMarkup(page, CRUMB_MARK) || page.latin1.includes('BreadcrumbList')
+      return hasMarkup(page, CRUMB_MARK) || page.bytes.includes('BreadcrumbList', 0, 'latin1')
     return section !== 'price'
   })
 }

@@ -30,7 +30,7 @@ export function parseEbayPage(bytes: Uint8Array, options: { url?: string | undef
   if (!page) return { outcome: 'unreadable', missing: 'a size to be read' }
   const listing = parseListing(page, options.url)
   if (listing) return listing
-  const search = isWholePage(page.latin1) ? parseSearch(page) : undefined
+  const search = isWholePage(page.bytes.toString('latin1')) ? parseSearch(page) : undefined
   if (search) return search
   return classifyUnknownPage(page, [canonicalUrl(page), openGraph(page, 'og:url'), options.url], () =>
     toParsedPage(listingParts(page, undefined, options.url), page),
@@ -82,7 +82,7 @@ function listingParts(
     breadcrumbs: breadcrumbs(page),
     images: images(page),
     availability: availability(page),
-    isWhole: isWholePage(page.latin1),
+    isWhole: isWholePage(page.bytes.toString('latin1')),
   }
 }
 

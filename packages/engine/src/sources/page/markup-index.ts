@@ -22,9 +22,11 @@ export function addTag(tags: Tag[], offset: number, isEnd: boolean): void {
   tags.push({ offset, open: before < 0 ? before : before + (isEnd ? -1 : 1) })
 }
 
+const LESS = 0x3c
 const GREATER = 0x3e
 const SLASH = 0x2f
 const BANG = 0x21
+const DASH = 0x2d
 const QUESTION = 0x3f
 const EQUALS = 0x3d
 const LOWER_L = 0x6c
@@ -42,47 +44,51 @@ for (const name of ['template', 'form']) NESTING[name.charCodeAt(0)] = name
 
 /**
  * Scans the page once, tag by tag, and records the ids. Respects quoted attribute values, which may contain whole
- * documents. Skips scripts, which are most of a page. `latin1` is the same page with one character per byte.
+ * documents. Skips scripts, which are most of a page.
  */
-export function indexMarkup(bytes: Uint8Array, latin1: string): MarkupIndex {
+export function indexMarkup(bytes: Buffer): MarkupIndex {
   const ids = new Map<string, number[]>()
   let canonical: number | undefined
   const hidden: number[] = []
   const nesting = new Map<string, Tag[]>(Object.values(NESTING).map((name) => [name as string, []]))
   const noteNesting = (at: number, first: number, isEnd: boolean) => {
     const name = NESTING[first | 0x20]
-    if (name !== undefined && isNamed(latin1, isEnd ? at + 1 : at, name))
+    if (name !== undefined && isNamed(bytes, isEnd ? at + 1 : at, name))
       addTag(nesting.get(name) ?? [], at, isEnd)
   }
-  let at = latin1.indexOf('<')
+  let at = indexOfByte(bytes, LESS, 0)
   while (at !== -1) {
     const next = bytes[at + 1] ?? 0
     let end = at + 1
     if (isAlphabetic(next)) {
-      end = endOfStartTag(bytes, latin1, at, ids)
-      if ((next | 0x20) === LOWER_L && isNamed(latin1, at, 'link') && isCanonical(latin1.slice(at, end)))
+      end = endOfStartTag(bytes, at, ids)
+      if (
+        (next | 0x20) === LOWER_L &&
+        isNamed(bytes, at, 'link') &&
+        isCanonical(bytes.toString('latin1', at, end))
+      )
         canonical ??= at
       noteNesting(at, next, false)
-      const name = rawTextName(latin1, at, next)
+      const name = rawTextName(bytes, at, next)
       if (name !== undefined) {
-        const close = endOfRawText(latin1, name, end)
+        const close = endOf(bytes, `</${name}`, end)
         hidden.push(at, close)
         end = close
       }
-    } else if (next === BANG && latin1.startsWith('--', at + 2)) {
-      end = endOf(latin1, '-->', at + 2)
+    } else if (next === BANG && bytes[at + 2] === DASH && bytes[at + 3] === DASH) {
+      end = endOf(bytes, '-->', at + 2)
       hidden.push(at, end)
     } else if (next === SLASH || next === BANG || next === QUESTION) {
       if (next === SLASH) noteNesting(at, bytes[at + 2] ?? 0, true)
-      end = endOf(latin1, '>', at)
+      end = endOfByte(bytes, GREATER, at)
     }
-    at = latin1.indexOf('<', end)
+    at = indexOfByte(bytes, LESS, end)
   }
   return { ids, canonical, hidden, nesting }
 }
 
 /** Scans the attributes of the start tag at `start`, records its id and returns the offset after the tag. */
-function endOfStartTag(bytes: Uint8Array, latin1: string, start: number, ids: Map<string, number[]>): number {
+function endOfStartTag(bytes: Buffer, start: number, ids: Map<string, number[]>): number {
   const length = bytes.length
   let id: string | undefined
   let at = start + 2
@@ -102,9 +108,9 @@ function endOfStartTag(bytes: Uint8Array, latin1: string, start: number, ids: Ma
     const quote = bytes[at] ?? 0
     const isQuoted = quote === DOUBLE_QUOTE || quote === SINGLE_QUOTE
     const from = isQuoted ? at + 1 : at
-    at = isQuoted ? endOf(latin1, quote === DOUBLE_QUOTE ? '"' : "'", from) : endOfBareValue(bytes, from)
+    at = isQuoted ? endOfByte(bytes, quote, from) : endOfBareValue(bytes, from)
     // Only the first of several ids counts, as in a browser.
-    if (isId) id ??= latin1.slice(from, at)
+    if (isId) id ??= bytes.toString('latin1', from, at)
     if (isQuoted) at++
   }
   return length
@@ -133,33 +139,43 @@ function isIdBefore(bytes: Uint8Array, at: number): boolean {
   )
 }
 
-/** The name of the raw-text element whose start tag begins at `at` with the character `first`. */
-function rawTextName(latin1: string, at: number, first: number): string | undefined {
+/** The name of the raw-text element whose start tag begins at `at` with the character `first`, as the page writes it. */
+function rawTextName(bytes: Buffer, at: number, first: number): string | undefined {
   for (const name of RAW_TEXT[first | 0x20] ?? [])
-    if (isNamed(latin1, at, name)) return latin1.slice(at + 1, at + 1 + name.length)
+    if (isNamed(bytes, at, name)) return bytes.toString('latin1', at + 1, at + 1 + name.length)
   return undefined
 }
 
 const isCanonical = (tag: string): boolean => /\srel=["']?canonical["'\s/>]/i.test(tag)
 
-/** Whether the tag at `at` has this name, ignoring case. */
-function isNamed(latin1: string, at: number, name: string): boolean {
+/** Whether the tag at `at` has this name in lower case, ignoring its own case. */
+function isNamed(bytes: Uint8Array, at: number, name: string): boolean {
   const end = at + 1 + name.length
-  if (!latin1.startsWith(name, at + 1) && latin1.slice(at + 1, end).toLowerCase() !== name) return false
-  const code = latin1.charCodeAt(end)
-  return code === GREATER || code === SLASH || isSpace(code)
+  const code = bytes[end] ?? Number.NaN
+  if (code !== GREATER && code !== SLASH && !isSpace(code)) return false
+  for (let index = 0; index < name.length; index++)
+    if (((bytes[at + 1 + index] ?? 0) | 0x20) !== name.charCodeAt(index)) return false
+  return true
 }
 
-/** The offset of the end tag of a raw-text element, in the case of its start tag. */
-function endOfRawText(latin1: string, name: string, from: number): number {
-  let at = latin1.indexOf('</', from)
-  while (at !== -1 && !latin1.startsWith(name, at + 2)) at = latin1.indexOf('</', at + 2)
-  return at === -1 ? latin1.length : at
+function endOf(bytes: Buffer, mark: string, from: number): number {
+  const at = bytes.indexOf(mark, from, 'latin1')
+  return at === -1 ? bytes.length : at
 }
 
-function endOf(latin1: string, mark: string, from: number): number {
-  const at = latin1.indexOf(mark, from)
-  return at === -1 ? latin1.length : at
+function endOfByte(bytes: Buffer, code: number, from: number): number {
+  const at = indexOfByte(bytes, code, from)
+  return at === -1 ? bytes.length : at
+}
+
+/** Bytes that a loop searches in the time of one call of `indexOf`. */
+const NEAR = 48
+
+/** Same as `bytes.indexOf(code, from)`, faster where the next tag or quote is near. */
+function indexOfByte(bytes: Buffer, code: number, from: number): number {
+  const near = Math.min(from + NEAR, bytes.length)
+  for (let at = from; at < near; at++) if (bytes[at] === code) return at
+  return near < bytes.length ? bytes.indexOf(code, near) : -1
 }
 
 function isAlphabetic(code: number): boolean {

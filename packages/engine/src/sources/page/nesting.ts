@@ -5,7 +5,7 @@ import type { ScannedPage } from './scanned-page.ts'
 
 /** Whether the start tag at `offset` creates an element: it is not in a template and not a form within a form. */
 export function isInPage(page: ScannedPage, offset: number): boolean {
-  const isForm = /^<form[\s/>]/i.test(page.latin1.slice(offset, offset + 6))
+  const isForm = /^<form[\s/>]/i.test(page.bytes.toString('latin1', offset, offset + 6))
   const doubts = (isForm ? ['template', 'form'] : ['template']).filter((name) =>
     mayBeOpen(page, offset, name),
   )
@@ -23,7 +23,7 @@ function nestingOf(page: ScannedPage): Record<string, number[]> {
     depths.set(name, before + step)
     if (before === 0 || before + step === 0) ranges[name]?.push(offset)
   }
-  followElements(page, page.latin1.length, {
+  followElements(page, page.bytes.length, {
     open: (name, offset) => note(name, 1, offset + 1),
     close: (name, offset) => note(name, -1, offset),
   })
@@ -51,7 +51,7 @@ function tagsBefore(page: ScannedPage, offset: number, name: string): Tag[] {
   // A search takes about an eighth of the time of parsing.
   page.budget -= (offset - known.upTo) / 8
   const pattern = new RegExp(`<(/?)${RegExp.escape(name)}[\\s/>]`, 'g')
-  for (const { index, 1: slash } of page.latin1.slice(known.upTo, offset).matchAll(pattern)) {
+  for (const { index, 1: slash } of page.bytes.toString('latin1', known.upTo, offset).matchAll(pattern)) {
     const at = known.upTo + index
     if (rangeAt(page.hidden, at) === undefined) addTag(known.tags, at, slash === '/')
   }
@@ -85,7 +85,7 @@ function followElements(
       emit.close(name, parser.startIndex)
     },
   })
-  parser.write(page.latin1.slice(0, end))
+  parser.write(page.bytes.toString('latin1', 0, end))
   page.budget -= end
 }
 

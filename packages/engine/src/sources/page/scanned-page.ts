@@ -4,14 +4,11 @@ import { indexMarkup, type MarkupIndex, type Tag } from './markup-index.ts'
 
 /** A page, indexed but not parsed. Only the sections that the page parsers select are decoded and parsed. */
 export interface ScannedPage extends Omit<MarkupIndex, 'nesting'> {
-  readonly bytes: Uint8Array
-  /** One character per byte, for searching. Text is decoded per section. */
-  readonly latin1: string
+  /** Searched as they are. A string of a whole page would cost V8 more than the search. Text is decoded per section. */
+  readonly bytes: Buffer
   readonly encoding: string
   /** Bytes that may still be parsed. It limits the cost of hostile pages. Below 0, sections are truncated. */
   budget: number
-  /** The page without content that is not markup, created on first use. A fraction of the page. */
-  markup?: string
   readonly parsed: Map<number, PageElement | undefined>
   /** The ranges of templates and forms, computed on first use. */
   nesting?: Readonly<Record<string, readonly number[]>>
@@ -25,25 +22,24 @@ const MAX_PAGE_BYTES = 32 * 1024 * 1024
 const MAX_PARSED_BYTES = 16 * 1024 * 1024
 
 /** Indexes a page in linear time. Undefined if the page is too large. */
-export function scanPage(bytes: Uint8Array): ScannedPage | undefined {
-  if (bytes.length > MAX_PAGE_BYTES) return undefined
-  const latin1 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
-  const { nesting, ...index } = indexMarkup(bytes, latin1)
+export function scanPage(page: Uint8Array): ScannedPage | undefined {
+  if (page.length > MAX_PAGE_BYTES) return undefined
+  const bytes = Buffer.from(page.buffer, page.byteOffset, page.byteLength)
+  const { nesting, ...index } = indexMarkup(bytes)
   return {
     bytes,
-    latin1,
-    encoding: findEncoding(bytes, latin1),
+    encoding: findEncoding(bytes),
     ...index,
     budget: MAX_PARSED_BYTES,
     parsed: new Map(),
-    tags: new Map([...nesting].map(([name, tags]) => [name, { upTo: latin1.length, tags }])),
+    tags: new Map([...nesting].map(([name, tags]) => [name, { upTo: bytes.length, tags }])),
   }
 }
 
 /** Pages before 2019 declare ISO-8859-1 or Shift_JIS. Later copies are UTF-8, whatever they declare. */
-function findEncoding(bytes: Uint8Array, latin1: string): string {
+function findEncoding(bytes: Buffer): string {
   const declared = /<meta[^>]{0,200}charset\s{0,8}=\s{0,8}["']?\s{0,8}([\w-]+)/i.exec(
-    latin1.slice(0, 4096),
+    bytes.toString('latin1', 0, 4096),
   )?.[1]
   if (declared === undefined || /^utf-?8$/i.test(declared) || isUtf8(bytes)) return 'utf-8'
   try {

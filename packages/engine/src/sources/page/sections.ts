@@ -34,12 +34,9 @@ export function elementsByIds(page: ScannedPage, ids: string[]): PageElement[] {
 
 /** The elements whose start tag contains `text` (ASCII), in page order, found lazily. */
 export function* elementsWith(page: ScannedPage, text: string): Generator<PageElement, void> {
-  let next = 0
   let last = -1
-  for (let at = page.latin1.indexOf(text); at !== -1; at = page.latin1.indexOf(text, next)) {
-    const hidden = rangeAt(page.hidden, at)
-    next = hidden === undefined ? at + text.length : (page.hidden[hidden + 1] ?? page.latin1.length)
-    const start = hidden === undefined ? tagStart(page.latin1, at) : undefined
+  for (const at of offsetsInMarkup(page, text)) {
+    const start = tagStart(page.bytes, at)
     if (start === undefined || start === last) continue
     last = start
     const element = elementAt(page, start)
@@ -48,19 +45,17 @@ export function* elementsWith(page: ScannedPage, text: string): Generator<PageEl
 }
 
 /** Whether the markup, tags included, contains `text` (ASCII). Scripts and comments do not count. */
-export function hasMarkup(page: ScannedPage, text: string): boolean {
-  page.markup ??= withoutHidden(page)
-  return page.markup.includes(text)
-}
+export const hasMarkup = (page: ScannedPage, text: string): boolean =>
+  !offsetsInMarkup(page, text).next().done
 
-function withoutHidden({ latin1, hidden }: ScannedPage): string {
-  const parts: string[] = []
-  let from = 0
-  for (let index = 0; index < hidden.length; index += 2) {
-    parts.push(latin1.slice(from, hidden[index]))
-    from = hidden[index + 1] ?? latin1.length
+/** Where the markup contains `text`. */
+function* offsetsInMarkup({ bytes, hidden }: ScannedPage, text: string): Generator<number, void> {
+  let next = 0
+  for (let at = bytes.indexOf(text, 0, 'latin1'); at !== -1; at = bytes.indexOf(text, next, 'latin1')) {
+    const range = rangeAt(hidden, at)
+    next = range === undefined ? at + text.length : (hidden[range + 1] ?? bytes.length)
+    if (range === undefined) yield at
   }
-  return [...parts, latin1.slice(from)].join('\n')
 }
 
 /** The address in the page's `<link rel="canonical">`. */
@@ -83,18 +78,19 @@ export function scriptTextAfter(
   after: string[] = [],
 ): string | undefined {
   for (const { at } of findScripts(page, marker, after))
-    return page.latin1.slice(at + marker.length, at + marker.length + length)
+    return page.bytes.toString('latin1', at + marker.length, at + marker.length + length)
   return undefined
 }
 
 /** The start and end of scripts that contain `text`, and its first position in them. */
 function* findScripts(page: ScannedPage, text: string, after: string[]) {
+  const { bytes, hidden } = page
   let next = firstOffset(page, after) ?? 0
-  for (let at = page.latin1.indexOf(text, next); at !== -1; at = page.latin1.indexOf(text, next)) {
-    const index = rangeAt(page.hidden, at)
-    const start = index === undefined ? at : (page.hidden[index] ?? at)
-    const end = index === undefined ? at + text.length : (page.hidden[index + 1] ?? page.latin1.length)
-    if (/^<script/i.test(page.latin1.slice(start, start + 7)) && isInPage(page, start))
+  for (let at = bytes.indexOf(text, next, 'latin1'); at !== -1; at = bytes.indexOf(text, next, 'latin1')) {
+    const index = rangeAt(hidden, at)
+    const start = index === undefined ? at : (hidden[index] ?? at)
+    const end = index === undefined ? at + text.length : (hidden[index + 1] ?? bytes.length)
+    if (/^<script/i.test(bytes.toString('latin1', start, start + 7)) && isInPage(page, start))
       yield { at, start, end }
     next = end
   }
@@ -139,8 +135,8 @@ export function* chunksFrom(page: ScannedPage, offset: number): Generator<string
 }
 
 /** The offset of the `<` of the start tag that contains `at`. */
-function tagStart(latin1: string, at: number): number | undefined {
-  const start = latin1.lastIndexOf('<', at)
-  const character = latin1.charCodeAt(start + 1) | 0x20
+function tagStart(bytes: Buffer, at: number): number | undefined {
+  const start = bytes.lastIndexOf('<', at, 'latin1')
+  const character = (bytes[start + 1] ?? 0) | 0x20
   return start !== -1 && character >= 0x61 && character <= 0x7a ? start : undefined
 }

@@ -41,34 +41,44 @@ export class LayoutMonitor implements AsyncDisposable {
       count.pages += 1
       count.missing += missing.includes(section) ? 1 : 0
     }
-    if (missing.length === 0) return
+    if (missing.length === 0 || !(this.#isSearchDue() || this.#studyOf(marketplace, page.layout))) return
+    const kept = { ...page, bytes: Buffer.from(page.bytes) }
     // In sequence, because each page depends on the number stored before.
     this.#storing = this.#storing
-      .then(() => this.#store(marketplace, page))
+      .then(() => this.#store(marketplace, kept))
       .catch((err: unknown) => this.#context.logger.warn({ err }, 'page of a changed layout not stored'))
   }
 
   async #store(marketplace: SourceName, page: FetchedPage): Promise<void> {
     await this.#findLeaps()
-    const { expected, missing } = page.layout
-    const isOdd = missing.length / expected.length >= oddShare
-    const leaping = missing.find((section) => this.#leaping.has(`${marketplace} ${section}`)) ?? null
-    const kind = `${this.#context.clock.now().toISOString().slice(0, 10)} ${marketplace} ${leaping} ${isOdd}`
-    if ((!isOdd && leaping === null) || this.#enough.has(kind)) return
+    const study = this.#studyOf(marketplace, page.layout)
+    if (!study) return
     const { clock, db, files } = this.#context
     // The row is inserted first, because a file without a row would never be purged.
-    const stored = { marketplace, url: page.url, missing }
-    const key = await insertLayoutPage(db, stored, { isOdd, leaping }, clock.now())
-    if (key === undefined) this.#enough.add(kind)
+    const stored = { marketplace, url: page.url, missing: page.layout.missing }
+    const key = await insertLayoutPage(db, stored, study, clock.now())
+    if (key === undefined) this.#enough.add(study.kind)
     else await files.write(key, Readable.from([gzipSync(page.bytes)]))
   }
 
+  /** Why a page is stored. Undefined if it is not. */
+  #studyOf(marketplace: SourceName, { expected, missing }: FetchedPage['layout']) {
+    const isOdd = missing.length / expected.length >= oddShare
+    const leaping = missing.find((section) => this.#leaping.has(`${marketplace} ${section}`)) ?? null
+    const kind = `${this.#context.clock.now().toISOString().slice(0, 10)} ${marketplace} ${leaping} ${isOdd}`
+    return (!isOdd && leaping === null) || this.#enough.has(kind) ? undefined : { isOdd, leaping, kind }
+  }
+
+  #isSearchDue = (): boolean => this.#context.clock.now().getTime() - this.#searchedAt >= searchMs
+
   async #findLeaps(): Promise<void> {
-    const now = this.#context.clock.now().getTime()
-    if (now - this.#searchedAt < searchMs) return
-    this.#searchedAt = now
-    const leaps = await findLayoutLeaps(this.#context)
-    this.#leaping = new Set(leaps.map(({ marketplace, section }) => `${marketplace} ${section}`))
+    if (!this.#isSearchDue()) return
+    try {
+      const leaps = await findLayoutLeaps(this.#context)
+      this.#leaping = new Set(leaps.map(({ marketplace, section }) => `${marketplace} ${section}`))
+    } finally {
+      this.#searchedAt = this.#context.clock.now().getTime()
+    }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
