@@ -104,7 +104,7 @@ function recordedProducts(): Product[] {
   )
   const sample = readSample()
   const food = [...lists, ...sample].flatMap((product) =>
-    ofSource('open-food-facts', readOpenFacts(respond({ status: 1, product }), product.code, 'food')),
+    ofSource('open-food-facts', readOpenFacts(respond({ products: [product] }), 'food')(product.code)),
   )
   return [...icecat, ...dnb, ...library, ...food]
 }

@@ -27,8 +27,8 @@ const hasGtin =
 const sources: Source[] = [
   {
     name: 'Open Food Facts',
-    body: made.respond(made.chocolateResponse).body,
-    read: (response) => readOpenFacts(response, made.chocolateGtin, 'food'),
+    body: made.respond(made.productsResponse(made.chocolate)).body,
+    read: (response) => readOpenFacts(response, 'food')(made.chocolateGtin),
     proves: hasGtin(made.chocolateGtin),
   },
   {

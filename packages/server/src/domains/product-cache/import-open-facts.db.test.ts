@@ -88,7 +88,7 @@ const rows = () =>
 test('returns the same product as the interface, without a request', async () => {
   await using server = createServer((_request, response) => {
     response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify({ status: 'success', product: chocolate }))
+    response.end(JSON.stringify({ count: 1, products: [chocolate] }))
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const site = 'world.openfoodfacts.org'
