@@ -10,14 +10,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Product, SourceName } from '@merkwerk/contract'
 import { startSandbox } from '@merkwerk/sandbox'
-import { parseGtin, parsePage } from '../packages/engine/src/index.ts'
+import { mergeProducts, parseGtin, parsePage } from '../packages/engine/src/index.ts'
 import type { SourceAnswer } from '../packages/engine/src/sources/answer.ts'
 import { readDnb } from '../packages/engine/src/sources/dnb/index.ts'
 import { readIcecat } from '../packages/engine/src/sources/icecat/index.ts'
 import { readOpenFacts } from '../packages/engine/src/sources/open-food-facts/index.ts'
 import { readOpenLibrary } from '../packages/engine/src/sources/open-library/index.ts'
 import { jsonOfIcecatXml } from '../packages/engine/src/testing/icecat-xml.ts'
-import { judgedPages, mergeAll, mergePrecision } from '../packages/engine/src/testing/merge-precision.ts'
+import { judgedPages, mergePrecision } from '../packages/engine/src/testing/merge-precision.ts'
 import { openBrowse, openCatalog } from '../packages/engine/src/testing/official-apis.ts'
 import { collections, folderOf, savedPages } from '../packages/engine/src/testing/saved-pages.ts'
 import { respond } from '../packages/engine/src/testing/source-answers.ts'
@@ -166,6 +166,12 @@ function printCoverage(products: readonly Product[]): void {
     )
   }
 }
+
+const mergeAll = (products: readonly Product[]) =>
+  mergeProducts(
+    products.map((product) => ({ product, by: 'gtin', fetchedAt: new Date(0) })),
+    {},
+  )
 
 function printPrecision(answers: readonly Product[]): void {
   const pages = judgedPages()

@@ -31,7 +31,7 @@ export const judgedPages = (): JudgedPage[] =>
 
 const never = new Date(0)
 
-export const mergeAll = (products: readonly Product[]) =>
+const mergeAll = (products: readonly Product[]) =>
   mergeProducts(
     products.map((product) => ({ product, by: 'gtin', fetchedAt: never })),
     {},

@@ -15,8 +15,14 @@ import { type CountedRequests, findCountedRequests } from './throttle-store.ts'
 export type MarketplaceState = Omit<MarketplaceHealth, 'waiting' | keyof OpenCircuits>
 
 /** The requests of a source in the current minute and day, with its quotas. */
-function describeQuotas(name: SourceName, asked: readonly CountedRequests[], now: number) {
-  const { perSecond, perMinute, perDay } = sourcePlugins[name].quota ?? {}
+function describeQuotas(
+  name: SourceName,
+  asked: readonly CountedRequests[],
+  { clock, config }: Pick<Context, 'clock' | 'config'>,
+) {
+  const now = clock.now().getTime()
+  const { perSecond: usual, perMinute, perDay } = sourcePlugins[name].quota ?? {}
+  const perSecond = config.sources[name].api.requestsPerSecond ?? usual
   const askedIn = (span: 'minute' | 'day', spanMs: number) =>
     asked
       .filter((row) => row.span === span && isSiteOf(name, row.source) && row.since.getTime() > now - spanMs)
@@ -82,7 +88,7 @@ export async function describeMarketplaces(context: Context): Promise<Marketplac
     return {
       marketplace,
       is_available: hasAccess(config.sources[marketplace]),
-      quotas: describeQuotas(marketplace, asked, clock.now().getTime()),
+      quotas: describeQuotas(marketplace, asked, context),
       dump: describeDump(marketplace, imports, dumpsSince),
       paused: pause ? { at: pause.paused_at.toISOString(), by: pause.username } : null,
       slowed_until: slowedUntil?.toISOString() ?? null,
