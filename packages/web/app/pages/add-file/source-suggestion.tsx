@@ -16,7 +16,7 @@ export function SourceSuggestion({ form: { choice, set } }: { form: ListForm }) 
   const all = sources.filter((name) => further.includes(name) || ofSettings.sources.includes(name))
   const names = further.map((name) => sourceFacts(name).label).join(', ')
   return (
-    <Panel className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+    <Panel className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5">
       <div className="min-w-0 flex-1 basis-72">
         <h2 className="font-medium">{t(isAdded ? 'addFile.furtherAdded' : 'addFile.further')}</h2>
         <p className="text-sm text-pretty text-muted">
@@ -25,10 +25,7 @@ export function SourceSuggestion({ form: { choice, set } }: { form: ListForm }) 
       </div>
       <Button
         onClick={() =>
-          set(
-            'choice',
-            isAdded ? undefined : { sources: all, preferred_source: ofSettings.preferred_source },
-          )
+          set('choice', isAdded ? undefined : { sources: all, preferred_source: ofSettings.preferred_source })
         }
       >
         {t(isAdded ? 'addFile.removeFurther' : 'addFile.addFurther')}
