@@ -1,11 +1,11 @@
 import type { Attribute } from '@merkwerk/contract'
 import { z } from 'zod'
 import { parseEprelNumber } from '../eprel-number.ts'
-import { lenient } from '../official-api.ts'
+import { lenient, shownText } from '../official-api.ts'
 import { isWebAddress } from '../page/text.ts'
 import { type EconomicOperator, energyAttributes, safetyAttributes } from '../product-safety.ts'
 
-const text = lenient(z.string())
+const text = lenient(shownText)
 
 const operatorSchema = z.object({
   companyName: text,
