@@ -17,6 +17,7 @@ import { readIcecat } from '../packages/engine/src/sources/icecat/index.ts'
 import { readOpenFacts } from '../packages/engine/src/sources/open-food-facts/index.ts'
 import { readOpenLibrary } from '../packages/engine/src/sources/open-library/index.ts'
 import { jsonOfIcecatXml } from '../packages/engine/src/testing/icecat-xml.ts'
+import { judgedPages, mergePrecision } from '../packages/engine/src/testing/merge-precision.ts'
 import { openBrowse, openCatalog } from '../packages/engine/src/testing/official-apis.ts'
 import { collections, folderOf, savedPages } from '../packages/engine/src/testing/saved-pages.ts'
 import { respond } from '../packages/engine/src/testing/source-answers.ts'
@@ -31,22 +32,15 @@ const bytesOf = (folder: string, name: string): Buffer => readFileSync(join(corp
 const ofSource = (source: SourceName, answer: SourceAnswer | undefined): Product[] =>
   answer?.kind === 'found' ? [{ source, ...answer.facts }] : []
 
-interface SavedProduct {
-  file: string
-  folder: string
-  product: Product
-}
-
-function savedProducts(): SavedProduct[] {
-  return collections.flatMap((collection) =>
+const savedProducts = (): Product[] =>
+  collections.flatMap((collection) =>
     (['amazon', 'ebay'] as const).flatMap((marketplace) =>
-      savedPages(marketplace, collection).flatMap(({ file, url, bytes }) => {
+      savedPages(marketplace, collection).flatMap(({ url, bytes }) => {
         const parsed = parsePage(bytes, { url })
-        return parsed.outcome === 'found' ? [{ file, folder: collection, product: parsed.product }] : []
+        return parsed.outcome === 'found' ? [parsed.product] : []
       }),
     ),
   )
-}
 
 /** The products of recorded answers of the official interfaces. */
 async function officialProducts(): Promise<Product[]> {
@@ -104,7 +98,7 @@ function recordedProducts(): Product[] {
   )
   const sample = readSample()
   const food = [...lists, ...sample].flatMap((product) =>
-    ofSource('open-food-facts', readOpenFacts(respond({ status: 1, product }), product.code, 'food')),
+    ofSource('open-food-facts', readOpenFacts(respond({ products: [product] }), 'food')(product.code)),
   )
   return [...icecat, ...dnb, ...library, ...food]
 }
@@ -173,80 +167,35 @@ function printCoverage(products: readonly Product[]): void {
   }
 }
 
-const never = new Date(0)
-const merge = (products: readonly Product[]) =>
+const mergeAll = (products: readonly Product[]) =>
   mergeProducts(
-    products.map((product) => ({ product, by: 'gtin', fetchedAt: never })),
+    products.map((product) => ({ product, by: 'gtin', fetchedAt: new Date(0) })),
     {},
   )
 
-/** Facts and values of a page, as its truth file states them. */
-interface Truth {
-  brand?: string
-  attributes?: Record<string, string>
-}
-
-const same = (one = '', other = ''): boolean => {
-  const fold = (text: string) =>
-    text
-      .toLowerCase()
-      .replace(/[\s:]+/g, ' ')
-      .trim()
-  return fold(one) === fold(other)
-}
-
-/** How many of the merged brands and attributes are those of the truth files. */
-function precisionWith(pages: readonly { product: Product; truth: Truth }[], added?: SourceName): string {
-  let [right, stated] = [0, 0]
-  for (const { product, truth } of pages) {
-    const gtins = product.gtins.length > 0 ? product.gtins : ['4006381333931']
-    const facts = Object.entries(truth.attributes ?? {}).map(([name, value]) => ({
-      name,
-      value,
-      group: 'Facts',
-    }))
-    const answer: Product = {
-      ...{ source: added ?? 'icecat', gtins, title: product.title, bullets: [], breadcrumbs: [], images: [] },
-      ...(truth.brand !== undefined && { brand: truth.brand }),
-      attributes: facts,
-    }
-    const { merged } = merge(added ? [{ ...product, gtins }, answer] : [{ ...product, gtins }])
-    const judged = merged.attributes.filter(({ name }) => facts.some((fact) => same(fact.name, name)))
-    right += judged.filter((one) =>
-      facts.some(({ name, value }) => same(name, one.name) && same(value, one.value)),
-    ).length
-    stated += judged.length
-    if (truth.brand === undefined) continue
-    right += Number(same(merged.brand, truth.brand))
-    stated += 1
+function printPrecision(answers: readonly Product[]): void {
+  const pages = judgedPages()
+  const shown = (source?: SourceName) => {
+    const { right, stated } = mergePrecision(pages, source)
+    return `${right} of ${stated} (${(right / stated).toFixed(4)})`
   }
-  return `${right} of ${stated} (${(right / stated).toFixed(4)})`
-}
-
-function printPrecision(saved: readonly SavedProduct[], answers: readonly Product[]): void {
-  const pages = saved.flatMap(({ file, folder, product }) => {
-    const name = file.replace('.html.gz', '.truth.json')
-    if (!filesIn(folder, '.json').includes(name)) return []
-    return [{ product, truth: JSON.parse(bytesOf(folder, name).toString()) as Truth }]
-  })
   console.log('')
   row('merged', 'right brands and attributes')
   row('---', '--:')
-  row('page alone', precisionWith(pages))
+  row('page alone', shown())
   for (const source of ['icecat', 'open-food-facts', 'dnb', 'open-library'] as const)
-    row(`page and ${source}, which states the same facts`, precisionWith(pages, source))
+    row(`page and ${source}, which states the same facts`, shown(source))
   const others = answers.filter(({ source }) => source !== 'amazon' && source !== 'ebay')
   let [pairs, joined] = [0, 0]
   for (const { product } of pages)
     for (const answer of others) {
       if (gtinsOf(product).some((gtin) => gtinsOf(answer).includes(gtin))) continue
       pairs += 1
-      if (merge([product, answer]).joined.length > 1) joined += 1
+      if (mergeAll([product, answer]).joined.length > 1) joined += 1
     }
   console.log(`\nOf ${pairs} pairs of a page and another product's answer, ${joined} were merged.`)
 }
 
-const saved = savedProducts()
 const recorded = recordedProducts()
-printCoverage([...saved.map(({ product }) => product), ...(await officialProducts()), ...recorded])
-printPrecision(saved, recorded)
+printCoverage([...savedProducts(), ...(await officialProducts()), ...recorded])
+printPrecision(recorded)

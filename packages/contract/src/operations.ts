@@ -54,6 +54,15 @@ export const marketplaceHealthSchema = z.object({
   quotas: z.array(
     z.object({ span: z.enum(['second', 'minute', 'day']), most: z.number(), asked: count.nullable() }),
   ),
+  /** The imported dump, which replaces requests while it is fresh. Null if the source has no dumps. */
+  dump: z
+    .object({
+      /** The newest change in it. Null without an imported dump. */
+      changed_at: z.iso.datetime().nullable(),
+      products: count,
+      is_fresh: z.boolean(),
+    })
+    .nullable(),
   /** When and by which administrator it was paused. */
   paused: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
   /** End of the pause that the marketplace requested. */

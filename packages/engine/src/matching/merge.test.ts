@@ -144,6 +144,17 @@ describe('the attributes of two marketplaces', () => {
     expect(notes).toEqual([])
   })
 
+  it.each([
+    ['Hansen, Meike', 'Meike Hansen', 1],
+    ['Hansen, Meike; Kurz, Jo', 'Meike Hansen; Jo Kurz', 1],
+    ['Rot, Blau', 'Blau, Rot', 2],
+    ['Hansen, Meike', 'Meike Hanssen', 2],
+  ])('%s and %s are %i values: libraries write family names first', (one, other, count) => {
+    const amazon = byAsin({ attributes: [attribute('Verfasser', one)] })
+    const ebay = byGtin({ attributes: [attribute('Verfasser', other)] })
+    expect(mergeProducts([amazon, ebay], identifiers).merged.attributes).toHaveLength(count)
+  })
+
   it('may repeat a name on one page without a disagreement', () => {
     const twice = [attribute('Norm', 'IEC 60086'), attribute('Norm', 'EN 60086')]
     const { merged, notes } = mergeProducts([byGtin({ attributes: twice })], identifiers)

@@ -259,8 +259,15 @@ const topicOf = ({ name, group }: Attribute): string =>
 
 function isSameValue(one: string, other: string): boolean {
   const [a, b] = [fold(one), fold(other)]
-  return a === b || isSameMeasure(a, b)
+  return a === b || isSameMeasure(a, b) || withoutInversion(a) === withoutInversion(b)
 }
+
+/** Persons as `Meike Hansen; Jo Kurz`. Libraries write `Hansen, Meike; Kurz, Jo`. */
+const withoutInversion = (text: string): string =>
+  text
+    .split('; ')
+    .map((person) => person.replace(/^([^,]+), ([^,]+)$/, '$2 $1'))
+    .join('; ')
 
 /** Ignores case, white space and the decimal mark. */
 const normalize = (text: string): string =>

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ApiClientOptions, ApiResult, ApiStatus } from '../fetching/index.ts'
 import type { DataSource, LookupFailure } from '../outcome.ts'
+import { cleanText } from './page/text.ts'
 import type { ReserveRequest } from './quota.ts'
 
 /** Result of testing credentials: valid for this interface, not valid, or unknown for now. */
@@ -50,3 +51,6 @@ export const probeGtin = '4006381333931'
 
 /** A part of a response whose format may change. An invalid one counts as absent. */
 export const lenient = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined)
+
+/** A text of a response without characters that cannot be stored. */
+export const shownText = z.string().overwrite(cleanText)

@@ -5,7 +5,7 @@ import { parseGtin } from '../identifiers/index.ts'
 import { mergeProducts } from '../matching/merge.ts'
 import { decideVerdict } from '../matching/verdict.ts'
 import { jsonOfIcecatXml } from '../testing/icecat-xml.ts'
-import { respond } from '../testing/source-answers.ts'
+import { productsResponse, respond } from '../testing/source-answers.ts'
 import type { ProductFacts, SourceAnswer } from './answer.ts'
 import { readDnb } from './dnb/index.ts'
 import { readIcecat } from './icecat/index.ts'
@@ -52,7 +52,7 @@ describe.skipIf(!existsSync(folder))('recorded answers (skipped without ../share
     it.each(products.map((product) => [product.code, product] as const))(
       '%s is read as stated',
       (code, stated) => {
-        const facts = factsIn(readOpenFacts(respond({ status: 1, code, product: stated }), code, 'food'))
+        const facts = factsIn(readOpenFacts(respond(productsResponse(stated)), 'food')(code))
         const text = (field: string) => plain(String(stated[`${field}_de`] || stated[field] || ''))
         expect(facts.gtins).toEqual([code])
         expect(facts.title).toBe(text('product_name') || text('generic_name'))
@@ -170,8 +170,7 @@ describe.skipIf(!existsSync(folder))('recorded answers (skipped without ../share
       const { products } = JSON.parse(bytesOf('openfoodfacts', name).toString()) as {
         products: { code: string }[]
       }
-      const product = products.find((one) => one.code === code)
-      return readOpenFacts(respond({ status: 1, code, product }), code, 'food')
+      return readOpenFacts(respond({ products }), 'food')(code)
     },
     icecat: () => {
       const json = jsonOfIcecatXml(bytesOf('icecat', 'jbactad__icecat__4948570114344.xml').toString())

@@ -52,7 +52,7 @@ describe('responses of the sandbox', () => {
   it('of Open Food Facts and Open Beauty Facts are read', async () => {
     const read = async (project: 'food' | 'beauty', gtin: string) => {
       const address = `${sandbox.url}/open-${project}-facts`
-      return readOpenFacts(await ask(openFactsQuestion(gtin, address)), gtin, project)
+      return readOpenFacts(await ask(openFactsQuestion([shampoo, gtin], address)), project)(gtin)
     }
     expect(titleOf(await read('food', chocolate))).toBe('Zartbitterschokolade 70 %')
     expect(titleOf(await read('beauty', shampoo))).toBe('Wiesenkraut Shampoo Brennnessel')

@@ -44,3 +44,22 @@ export function damageBytes(bytes: Uint8Array, damages: readonly Damage[]): Buff
   }
   return whole
 }
+
+/** Whether PostgreSQL can store all texts in `value`. */
+export const isStorable = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(value)
+    : typeof value !== 'object' || value === null || Object.values(value).every(isStorable)
+
+/** A copy of a JSON value in which one part has another type or place, or is missing. */
+export function mutate(value: unknown, path: number[], replacement: unknown): unknown {
+  const [step, ...rest] = path
+  if (step === undefined || typeof value !== 'object' || value === null) return replacement
+  const entries = Object.entries(value)
+  if (entries.length === 0) return replacement
+  const at = step % entries.length
+  const changed = entries.map(([key, part], index) =>
+    index === at ? ([key, mutate(part, rest, replacement)] as const) : ([key, part] as const),
+  )
+  return Array.isArray(value) ? changed.map(([, part]) => part) : Object.fromEntries(changed)
+}

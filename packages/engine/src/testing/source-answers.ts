@@ -53,14 +53,15 @@ export const chocolate = {
   image_nutrition_url: 'https://images.example/nutrition_de.4.400.jpg',
   a_field_of_tomorrow: { deep: [1, 2, 3] },
 }
-export const chocolateResponse = {
-  code: chocolateGtin,
-  errors: [],
-  product: chocolate,
-  result: { id: 'product_found' },
-  status: 'success',
-  warnings: [],
-}
+/** The response of Open Food Facts with these products. */
+export const productsResponse = (...products: unknown[]) => ({
+  count: products.length,
+  page: 1,
+  page_count: products.length,
+  page_size: products.length,
+  products,
+  skip: 0,
+})
 
 export const bookIsbn = '9783161484100'
 

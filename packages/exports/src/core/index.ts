@@ -14,6 +14,7 @@ export {
   withoutGroups,
 } from './merge-attributes.ts'
 export { createNovelties } from './novelties.ts'
+export { type Operator, operatorLines, operatorOf, safetyOption } from './operators.ts'
 export { choice, modeOption, numberOption, stockOption, textOption, toggle } from './options.ts'
 export { choosePrice, priceOptions } from './prices.ts'
 export type { ExportProduct } from './product.ts'

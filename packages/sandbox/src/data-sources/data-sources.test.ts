@@ -36,11 +36,15 @@ describe('the data sources', () => {
     expect(new Set(statuses)).toEqual(new Set([200, 403, 404]))
   })
 
-  it('say which project has a product', async () => {
-    const gtin = gtinOf('beauty')
-    expect((await json(`/open-beauty-facts/api/v3/product/${gtin}.json`)).product.code).toBe(gtin)
-    const missing = await json(`/open-food-facts/api/v3/product/${gtin}.json`)
-    expect(missing.result.id).toBe('product_found_with_a_different_product_type')
+  it('answer for several codes with the products of their project', async () => {
+    const codes = [gtinOf('beauty'), gtinOf('food')]
+    for (const [project, code] of [
+      ['beauty', codes[0]],
+      ['food', codes[1]],
+    ]) {
+      const { count, products } = await json(`/open-${project}-facts/api/v2/search?code=${codes}`)
+      expect([count, products[0].code]).toEqual([1, code])
+    }
   })
 
   it('serve a dump with damaged lines', async () => {
@@ -66,7 +70,7 @@ describe('the data sources', () => {
     await control({ source: 'dnb', fault: 'cut-off', times: 1 })
     await expect(get(path).then((response) => response.text())).rejects.toThrow()
     await control({ source: 'open-facts', fault: 'throttled' })
-    expect((await get('/open-food-facts/api/v3/product/1.json')).status).toBe(503)
+    expect((await get('/open-food-facts/api/v2/search?code=1')).status).toBe(503)
     expect(await json('/_control/data-sources')).toMatchObject({ dnb: { calls: 4 } })
   })
 })

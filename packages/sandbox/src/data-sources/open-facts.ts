@@ -8,7 +8,7 @@ export const openFactsKinds = {
   'open-products-facts': 'products',
 } as const satisfies Record<string, SourceKind>
 
-/** A product in the format of version 3 of the interface. */
+/** A product as the interface states it. */
 export function openFactsProduct({
   gtin,
   kind,
@@ -37,32 +37,12 @@ export function openFactsProduct({
   }
 }
 
-const result = (id: string, name: string) => ({ result: { id, name, lc_name: name } })
-
-export const openFactsFound = (product: SourceProduct) => ({
-  code: product.gtin,
-  errors: [],
-  product: openFactsProduct(product),
-  ...result('product_found', 'Product found'),
-  status: 'success',
-  warnings: [],
-})
-
-/** `kind` is the kind of the project that has the product. */
-export const openFactsMissing = (code: string, kind: SourceKind | undefined) => ({
-  code,
-  errors: [
-    {
-      field: kind === undefined ? { id: 'code', value: code } : { id: 'product_type', value: kind },
-      impact: { id: 'failure' },
-      message: {
-        id: kind === undefined ? 'product_not_found' : 'product_found_with_a_different_product_type',
-      },
-    },
-  ],
-  ...(kind === undefined
-    ? result('product_not_found', 'Product not found')
-    : result('product_found_with_a_different_product_type', 'Product found with a different product type')),
-  status: 'failure',
-  warnings: [],
+/** The response to a search for the codes of these products. */
+export const openFactsPage = (products: readonly SourceProduct[]) => ({
+  count: products.length,
+  page: 1,
+  page_count: products.length,
+  page_size: products.length,
+  products: products.map(openFactsProduct),
+  skip: 0,
 })

@@ -9,7 +9,7 @@ import { libraryBook, searchRetrieveResponse } from './books.ts'
 import { findSourceProduct } from './find-source-product.ts'
 import { findRegistered, furtherGtinOf, furtherGtins } from './further-products.ts'
 import { icecatDataSheet, icecatError, isFullOnly } from './icecat.ts'
-import { openFactsFound, openFactsKinds, openFactsMissing, openFactsProduct } from './open-facts.ts'
+import { openFactsKinds, openFactsPage, openFactsProduct } from './open-facts.ts'
 import { SourceGate, type SourceRules, sourceFaults } from './source-gate.ts'
 import type { SourceProduct } from './source-product.ts'
 
@@ -85,17 +85,13 @@ function icecatRoutes(app: FastifyInstance, gate: SourceGate): void {
 
 function openFactsRoutes(app: FastifyInstance, gate: SourceGate): void {
   for (const [prefix, kind] of Object.entries(openFactsKinds)) {
-    app.get<{ Params: { file: string } }>(
-      `/${prefix}/api/v3/product/:file`,
-      guard(gate),
-      async (request, reply) => {
-        const code = request.params.file.replace(/\.json$/, '')
-        const product = productOf(code, request)
-        if (product?.kind === kind) return openFactsFound(product)
-        const isElsewhere =
-          product !== undefined && Object.values<string>(openFactsKinds).includes(product.kind)
-        return reply.code(404).send(openFactsMissing(code, isElsewhere ? product.kind : undefined))
-      },
+    app.get<{ Querystring: { code?: string } }>(`/${prefix}/api/v2/search`, guard(gate), async (request) =>
+      openFactsPage(
+        (request.query.code ?? '').split(',').flatMap((code) => {
+          const product = productOf(code, request)
+          return product?.kind === kind ? [product] : []
+        }),
+      ),
     )
     app.get(`/${prefix}/data/products.jsonl.gz`, guard(gate), async (request, reply) =>
       reply.type('application/gzip').send(gzipSync(dumpOf(kind, request))),

@@ -90,6 +90,11 @@ export const addFile: Messages['addFile'] = {
   },
   options: 'Quellen, Länderseiten und erneutes Lesen',
   sources: 'Quellen',
+  further: 'Auch in weiteren Quellen suchen',
+  furtherAdded: 'Auch weitere Quellen werden durchsucht',
+  furtherPrice: 'Der Preis eines Produkts bleibt gleich.',
+  addFurther: 'Quellen hinzufügen',
+  removeFurther: 'Nicht hinzufügen',
   sites: 'Länderseiten',
   sitesText:
     'Ohne Auswahl werden die voreingestellten Seiten durchsucht. Bei mehreren Seiten eines Marktplatzes wird die nächste durchsucht, wenn das Produkt auf der vorigen fehlt.',

@@ -86,6 +86,11 @@ export const addFile = {
   },
   options: 'Sources, country sites and rereading',
   sources: 'Sources',
+  further: 'Search further sources too',
+  furtherAdded: 'Further sources are searched too',
+  furtherPrice: 'The price of a product stays the same.',
+  addFurther: 'Add sources',
+  removeFurther: 'Do not add',
   sites: 'Country sites',
   sitesText:
     'Without a choice, the default sites are searched. With several sites of one marketplace, the next one is searched when the product is missing on the one before.',

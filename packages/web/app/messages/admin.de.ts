@@ -160,6 +160,11 @@ export const admin: Messages['admin'] = {
       minute: '{{asked}} von {{most}} Abfragen in dieser Minute',
       day: '{{asked}} von {{most}} Abfragen heute',
     },
+    dump: {
+      fresh: 'Datenabzug vom {{date}}, {{products, number}} Produkte',
+      outdated: 'Der Datenabzug vom {{date}} ist zu alt, Abfragen gehen an die Schnittstelle. Einlesen:',
+      none: 'Kein Datenabzug eingelesen, Abfragen gehen an die Schnittstelle. Einlesen:',
+    },
     notAsked: 'In den letzten 24 Stunden gab es keine Abfragen.',
     success_one: '{{share}} von {{count}} Abfrage in den letzten 24 Stunden beantwortet',
     success_other: '{{share}} von {{count, number}} Abfragen in den letzten 24 Stunden beantwortet',

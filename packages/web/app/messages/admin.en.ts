@@ -155,6 +155,11 @@ export const admin = {
       minute: '{{asked}} of {{most}} requests this minute',
       day: '{{asked}} of {{most}} requests today',
     },
+    dump: {
+      fresh: 'Dump of {{date}}, {{products, number}} products',
+      outdated: 'The dump of {{date}} is too old, so lookups use the interface. Import:',
+      none: 'No dump imported, so lookups use the interface. Import:',
+    },
     notAsked: 'No lookups in the last 24 hours.',
     success_one: '{{share}} of {{count}} lookup answered in the last 24 hours',
     success_other: '{{share}} of {{count, number}} lookups answered in the last 24 hours',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lenient } from '../official-api.ts'
+import { lenient, shownText } from '../official-api.ts'
 
 const classificationSchema = z.object({
   displayName: lenient(z.string()),
@@ -9,7 +9,7 @@ const classificationSchema = z.object({
 })
 export type Classification = z.infer<typeof classificationSchema>
 
-const measureSchema = z.object({ unit: z.string(), value: z.number() })
+const measureSchema = z.object({ unit: shownText, value: z.number() })
 
 const measuresSchema = z.object({
   height: lenient(measureSchema),
@@ -25,7 +25,7 @@ const listOf = <S extends z.core.$ZodShape>(shape: S) => z.array(z.object(shape)
 
 /** The parsed part of an item of Catalog Items 2022-04-01. Source: Amazon's published API model. */
 const catalogItemSchema = z.object({
-  asin: z.string(),
+  asin: shownText,
   attributes: lenient(z.record(z.string(), z.unknown())),
   classifications: forSite({ classifications: lenient(z.array(classificationSchema)) }),
   dimensions: forSite({ item: lenient(measuresSchema), package: lenient(measuresSchema) }),
@@ -36,7 +36,7 @@ const catalogItemSchema = z.object({
     images: listOf({ variant: z.string(), link: z.string(), height: z.number(), width: z.number() }),
   }),
   relationships: forSite({
-    relationships: listOf({ type: z.string(), parentAsins: lenient(z.array(z.string())) }),
+    relationships: listOf({ type: z.string(), parentAsins: lenient(z.array(shownText)) }),
   }),
   summaries: forSite({
     brand: lenient(z.string()),

@@ -86,6 +86,7 @@ it('states manufacturer, responsible person, warnings and energy class as groups
     productSafetyLabels: { statements: [{ statementId: 'S1', statementDescription: 'Heiße Oberfläche' }] },
     energyEfficiencyClass: 'E',
     productFicheWebUrl: 'https://eprel.ec.europa.eu/qr/1234567',
+    tyreLabelImageUrl: 'https://images.example/label.png',
   })
   expect(attributes.slice(1).map(({ group, name, value }) => `${group} | ${name} | ${value}`)).toEqual([
     'Produktsicherheit | Hersteller | Lumera Ltd.',
@@ -97,6 +98,7 @@ it('states manufacturer, responsible person, warnings and energy class as groups
     'Produktsicherheit | Warnhinweise | Heiße Oberfläche',
     'Energie | Energieeffizienzklasse | E',
     'Energie | EPREL-Registrierungsnummer | 1234567',
+    'Energie | Energielabel | https://images.example/label.png',
     'Energie | Produktdatenblatt | https://eprel.ec.europa.eu/qr/1234567',
   ])
 })

@@ -1,14 +1,14 @@
 import type { Price, Product } from '@merkwerk/contract'
 import { z } from 'zod'
 import { parseGtin } from '../../identifiers/index.ts'
-import { lenient } from '../official-api.ts'
+import { lenient, shownText } from '../official-api.ts'
 import { cleanLabel, cleanText, cleanTexts, isWebAddress } from '../page/text.ts'
 import { browseSafety, browseSafetyShape } from './browse-safety.ts'
 import type { Meaning } from './labels.ts'
 import { firstValue, measuresIn } from './listing.ts'
 import { siteCurrency } from './sites.ts'
 
-const text = lenient(z.string())
+const text = lenient(shownText)
 const imageSchema = z.object({ imageUrl: z.string() })
 
 const amountSchema = z.object({
@@ -20,7 +20,7 @@ const amountSchema = z.object({
 
 /** The parsed part of an item of eBay's Browse API. Source: eBay's published API model. */
 export const browseItemSchema = z.object({
-  itemId: z.string(),
+  itemId: shownText,
   legacyItemId: text,
   title: z.string(),
   price: lenient(amountSchema),
@@ -36,7 +36,7 @@ export const browseItemSchema = z.object({
   estimatedAvailabilities: lenient(z.array(z.object({ estimatedAvailabilityStatus: text }))),
   localizedAspects: lenient(z.array(z.object({ name: z.string(), value: z.string() }))),
   primaryProductReviewRating: lenient(
-    z.object({ averageRating: z.string(), reviewCount: lenient(z.number().int()) }),
+    z.object({ averageRating: shownText, reviewCount: lenient(z.number().int()) }),
   ),
 })
 type BrowseItem = z.infer<typeof browseItemSchema>

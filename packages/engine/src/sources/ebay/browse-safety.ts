@@ -1,11 +1,11 @@
 import type { Attribute } from '@merkwerk/contract'
 import { z } from 'zod'
 import { parseEprelNumber } from '../eprel-number.ts'
-import { lenient } from '../official-api.ts'
+import { lenient, shownText } from '../official-api.ts'
 import { isWebAddress } from '../page/text.ts'
 import { type EconomicOperator, energyAttributes, safetyAttributes } from '../product-safety.ts'
 
-const text = lenient(z.string())
+const text = lenient(shownText)
 
 const operatorSchema = z.object({
   companyName: text,
@@ -37,12 +37,13 @@ export const browseSafetyShape = {
   hazardousMaterialsLabels: lenient(labelsSchema),
   energyEfficiencyClass: text,
   productFicheWebUrl: text,
+  tyreLabelImageUrl: text,
 }
 type BrowseSafety = z.infer<z.ZodObject<typeof browseSafetyShape>>
 
 export function browseSafety(item: BrowseSafety): Attribute[] {
-  const { manufacturer, responsiblePersons = [], energyEfficiencyClass, productFicheWebUrl = '' } = item
-  const sheet = isWebAddress(productFicheWebUrl) ? productFicheWebUrl : undefined
+  const { manufacturer, responsiblePersons = [], energyEfficiencyClass } = item
+  const sheet = webAddress(item.productFicheWebUrl)
   return [
     ...safetyAttributes({
       manufacturers: manufacturer ? [operatorOf(manufacturer)] : [],
@@ -54,13 +55,15 @@ export function browseSafety(item: BrowseSafety): Attribute[] {
     ...energyAttributes({
       energyClass: energyEfficiencyClass,
       eprel: sheet === undefined ? undefined : parseEprelNumber(sheet),
+      label: webAddress(item.tyreLabelImageUrl),
       sheet,
     }),
   ]
 }
 
+const webAddress = (text = ''): string | undefined => (isWebAddress(text) ? text : undefined)
+
 function operatorOf(stated: Operator): EconomicOperator {
-  const { contactUrl = '' } = stated
   const city = [stated.postalCode, stated.city].filter(Boolean).join(' ')
   const lines = [stated.addressLine1, stated.addressLine2, city, stated.stateOrProvince]
   const address = lines.filter(Boolean).join(', ')
@@ -70,7 +73,7 @@ function operatorOf(stated: Operator): EconomicOperator {
     address: address === '' ? undefined : [address, country].filter(Boolean).join(', '),
     email: stated.email,
     phone: stated.phone,
-    website: isWebAddress(contactUrl) ? contactUrl : undefined,
+    website: webAddress(stated.contactUrl),
   }
 }
 

@@ -35,7 +35,7 @@ export function toParsedPage(own: ListingParts, page: ScannedPage): ParsedPage {
     gtins: gtinsOf(parts),
     title,
     bullets: [],
-    attributes,
+    attributes: [...attributes, ...(parts.safety ?? [])],
     breadcrumbs: parts.breadcrumbs.map(cleanText).filter((crumb) => crumb !== '' && !/^ebay$/i.test(crumb)),
     images,
     ...withoutBlanks({

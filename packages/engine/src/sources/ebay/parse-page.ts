@@ -14,6 +14,7 @@ import { type ScannedPage, scanPage } from '../page/scanned-page.ts'
 import { canonicalUrl, elementById, elementsWith, scriptsWith } from '../page/sections.ts'
 import { classifyUnknownPage, isOfProduct, isWholePage } from './classify-page.ts'
 import { titleOf, toParsedPage } from './listing.ts'
+import { pageSafety } from './page-safety.ts'
 import { parseSearch } from './parse-search.ts'
 import type { ListingParts } from './parts.ts'
 import { itemIdInAddress, productIdInAddress } from './sites.ts'
@@ -82,6 +83,7 @@ function listingParts(
     breadcrumbs: breadcrumbs(page),
     images: images(page),
     availability: availability(page),
+    safety: pageSafety(page),
     isWhole: isWholePage(page.bytes.toString('latin1')),
   }
 }

@@ -35,6 +35,8 @@ export interface ListingParts {
   breadcrumbs: string[]
   images: string[]
   availability?: string | undefined
+  /** Facts about product safety. */
+  safety?: Attribute[]
   /** Whether the page is complete (`</body>` or `</html>`). */
   isWhole: boolean
 }

@@ -11,7 +11,7 @@ export interface EprelKey {
 export const eprelPlugin = httpPlugin<EprelKey>({
   name: 'eprel',
   by: 'eprel',
-  // No rate is documented.
+  // No rate is documented. SOURCE_RATES changes it.
   quota: { perSecond: 2 },
   account: ({ apiKey }) => apiKey,
   follows: { sources: ['icecat', 'amazon', 'ebay'], identify: registrationOf },

@@ -3,7 +3,7 @@ import { type KauflandKeys, kauflandQuestion, readKaufland } from './index.ts'
 
 export const kauflandPlugin = httpPlugin<KauflandKeys>({
   name: 'kaufland',
-  // No rate is documented.
+  // No rate is documented. SOURCE_RATES changes it.
   quota: { perSecond: 2 },
   account: ({ clientKey }) => clientKey,
   // The signature contains the time of the request.

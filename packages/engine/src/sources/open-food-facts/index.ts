@@ -1,8 +1,9 @@
+import { parseGtin, sameGtin } from '../../identifiers/index.ts'
 import {
   member,
   notFound,
-  provenBy,
-  readJson,
+  parseRecord,
+  refusalOf,
   type SourceAnswer,
   type SourceQuestion,
   type SourceResponse,
@@ -42,27 +43,38 @@ const FIELDS = [
   'image_packaging_url',
 ].join(',')
 
-/** The question for a GTIN. `address` has no trailing slash. */
-export const openFactsQuestion = (gtin: string, address: string): SourceQuestion => ({
-  url: `${address}/api/v3/product/${gtin}.json?lc=de&cc=de&fields=${FIELDS}`,
+/** Most products of a question. */
+export const MOST_PRODUCTS = 50
+
+/**
+ * The question for up to `MOST_PRODUCTS` GTINs. `address` has no trailing slash. Source: "Get data for a list of products"
+ * in the documentation of the interface.
+ */
+export const openFactsQuestion = (gtins: readonly string[], address: string): SourceQuestion => ({
+  url: `${address}/api/v2/search?code=${gtins.map(toCode).join(',')}&page_size=${gtins.length}&lc=de&fields=${FIELDS}`,
   headers: { accept: 'application/json' },
 })
 
-/** Results of version 3 that state that this project does not have the product. */
-const ABSENT = new Set(['product_not_found', 'product_found_with_a_different_product_type'])
+/** A GTIN with the leading zeros that the projects store. */
+const toCode = (gtin: string): string => gtin.padStart(gtin.length > 8 ? 13 : 8, '0')
 
-/** Reads the response to a question, of versions 2 and 3 of the interface. */
+/** Reads the response to a question for each of its GTINs. */
 export function readOpenFacts(
   response: SourceResponse,
-  gtin: string,
   project: OpenFactsProject,
-): SourceAnswer {
-  return readJson(response, (json) => {
-    const { product, status } = json
-    if (status === 0 || ABSENT.has(textOf(member(json, 'result', 'id')))) return notFound
-    if (!isRecord(product)) return unreadable('product')
-    const facts = toFacts(product, project)
-    if (facts === undefined) return unreadable('code or name')
-    return facts === 'nameless' ? notFound : provenBy(gtin, facts)
-  })
+): (gtin: string) => SourceAnswer {
+  const refusal = refusalOf(response)
+  if (refusal) return () => refusal
+  const { products, count } = parseRecord(response.body) ?? {}
+  if (!Array.isArray(products)) return () => unreadable('products')
+  const coded = products.map((product) => ({ product, code: parseGtin(textOf(member(product, 'code'))) }))
+  // Without a code, and among products left out, each requested product could be the one.
+  const isComplete = coded.every(({ code }) => code.kind === 'valid') && !(Number(count) > products.length)
+  return (gtin) => {
+    const found = coded.find(({ code }) => code.kind === 'valid' && sameGtin(code.gtin, gtin))?.product
+    if (found === undefined) return isComplete ? notFound : unreadable('products')
+    const facts = isRecord(found) ? toFacts(found, project) : undefined
+    if (facts === undefined) return unreadable('name')
+    return facts === 'nameless' ? notFound : { kind: 'found', facts }
+  }
 }

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest'
 import {
   chocolate,
   chocolateGtin,
-  chocolateResponse,
+  productsResponse,
   respond,
   respondText,
 } from '../../testing/source-answers.ts'
 import type { ProductFacts } from '../answer.ts'
 import { openFactsQuestion, readOpenFacts } from './index.ts'
 
-const read = (json: unknown, status = 200) => readOpenFacts(respond(json, status), chocolateGtin, 'food')
+const read = (json: unknown, gtin = chocolateGtin) => readOpenFacts(respond(json), 'food')(gtin)
 
 function factsOf(product: object): ProductFacts {
-  const answer = read({ ...chocolateResponse, product })
+  const answer = read(productsResponse(product))
   if (answer.kind !== 'found') throw new Error(answer.kind)
   return answer.facts
 }
@@ -23,12 +23,17 @@ const valuesIn = (facts: ProductFacts, group: string) =>
   )
 
 describe('a question', () => {
-  it('asks for a code in German', () => {
-    const question = openFactsQuestion(chocolateGtin, 'https://world.openbeautyfacts.org')
-    expect(question.url).toMatch(
-      /^https:\/\/world\.openbeautyfacts\.org\/api\/v3\/product\/4006381333931\.json\?lc=de&cc=de&fields=code,/,
-    )
-    expect(question.url).toContain(',categories_tags_de,')
+  it('asks for several codes, with the leading zeros that the projects store, in German', () => {
+    const gtins = [chocolateGtin, '40063812', '614141000036']
+    const { url } = openFactsQuestion(gtins, 'https://world.openbeautyfacts.org')
+    expect(url.startsWith('https://world.openbeautyfacts.org/api/v2/search?')).toBe(true)
+    const { code, page_size, lc, fields = '' } = Object.fromEntries(new URL(url).searchParams)
+    expect({ code, page_size, lc }).toEqual({
+      code: '4006381333931,40063812,0614141000036',
+      page_size: '3',
+      lc: 'de',
+    })
+    expect(fields.split(',')).toEqual(expect.arrayContaining(['code', 'categories_tags_de']))
   })
 })
 
@@ -112,39 +117,32 @@ describe('a response', () => {
     expect(factsOf(french).title).toBe('Chocolat')
   })
 
-  it('is readable in version 2', () => {
-    expect(read({ code: chocolateGtin, product: chocolate, status: 1 }).kind).toBe('found')
-    expect(read({ code: chocolateGtin, status: 0, status_verbose: 'product not found' })).toEqual({
-      kind: 'not-found',
+  it('is read for each code, and lacks products that the project does not have or name', () => {
+    const other = { ...chocolate, code: '0614141000036', product_name: 'Other', product_name_de: '' }
+    const both = productsResponse(chocolate, other, { code: '4006381333948' })
+    const titles = [chocolateGtin, '614141000036'].map((gtin) => {
+      const answer = read(both, gtin)
+      return answer.kind === 'found' && answer.facts.title
     })
-  })
-
-  it('is not found if the project lacks the product, another project has it, or it has no name', () => {
-    for (const id of ['product_not_found', 'product_found_with_a_different_product_type'])
-      expect(read({ status: 'failure', result: { id } }, 404)).toEqual({ kind: 'not-found' })
-    expect(read({ ...chocolateResponse, product: { code: chocolateGtin } })).toEqual({ kind: 'not-found' })
-  })
-
-  it('is not found if it states another code, and found with a leading zero', () => {
-    expect(read({ ...chocolateResponse, product: { ...chocolate, code: '4006381333948' } })).toEqual({
-      kind: 'not-found',
-    })
-    expect(read({ ...chocolateResponse, product: { ...chocolate, code: `0${chocolateGtin}` } }).kind).toBe(
-      'found',
-    )
+    expect(titles).toEqual(['Zartbitter 70 % & Meersalz', 'Other'])
+    for (const gtin of ['4006381333948', '4006381333955'])
+      expect(read(both, gtin)).toEqual({ kind: 'not-found' })
   })
 
   it('states refusals and damage', () => {
-    expect(readOpenFacts({ ...respondText('', 503), retryAfterMs: 5_000 }, chocolateGtin, 'food')).toEqual({
-      kind: 'refused',
-      reason: 'throttled',
-      retryAfterMs: 5_000,
-    })
-    expect(readOpenFacts(respondText('<html>'), chocolateGtin, 'food')).toEqual({
-      kind: 'unreadable',
-      missing: 'JSON object',
-    })
-    expect(read({ status: 'success' })).toEqual({ kind: 'unreadable', missing: 'product' })
-    expect(read({ ...chocolateResponse, product: { ...chocolate, code: 7 } }).kind).toBe('unreadable')
+    const throttled = readOpenFacts({ ...respondText('', 503), retryAfterMs: 5_000 }, 'food')
+    expect(throttled(chocolateGtin)).toEqual({ kind: 'refused', reason: 'throttled', retryAfterMs: 5_000 })
+    const damaged = { kind: 'unreadable', missing: 'products' }
+    expect(readOpenFacts(respondText('<html>'), 'food')(chocolateGtin)).toEqual(damaged)
+    expect(read({ count: 0 })).toEqual(damaged)
+  })
+
+  it('does not call a product missing that may be among damaged or further ones', () => {
+    for (const damaged of [
+      productsResponse({ ...chocolate, code: 7 }),
+      productsResponse('chocolate'),
+      { ...productsResponse(), count: 1 },
+    ])
+      expect(read(damaged).kind).toBe('unreadable')
   })
 })

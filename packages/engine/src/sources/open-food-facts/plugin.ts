@@ -1,15 +1,16 @@
 import { httpPlugin } from '../http-source.ts'
-import { openFactsQuestion, readOpenFacts } from './index.ts'
+import { MOST_PRODUCTS, openFactsQuestion, readOpenFacts } from './index.ts'
 import { openFactsProjects } from './projects.ts'
 
 function plugin(name: keyof typeof openFactsProjects) {
   const project = openFactsProjects[name]
   return httpPlugin({
     name,
-    // The projects accept 15 products a minute from one address.
-    quota: { perMinute: 15 },
-    question: ([gtin], { address }) => openFactsQuestion(gtin, address),
-    read: (response) => (gtin) => readOpenFacts(response, gtin, project),
+    // The projects accept 10 searches a minute from one address.
+    quota: { perMinute: 10 },
+    batch: MOST_PRODUCTS,
+    question: (gtins, { address }) => openFactsQuestion(gtins, address),
+    read: (response) => readOpenFacts(response, project),
   })
 }
 

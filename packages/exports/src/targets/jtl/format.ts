@@ -5,6 +5,7 @@ import {
   imageOptions,
   modeOption,
   priceOptions,
+  safetyOption,
   textOption,
   toggle,
 } from '../../core/index.ts'
@@ -41,6 +42,10 @@ export const options = z.object({
   ...priceOptions('none'),
   ...imageOptions('addresses'),
   isHtml: toggle(true, { label: { de: 'Beschreibungen als HTML', en: 'Descriptions as HTML' } }),
+  ...safetyOption({
+    de: 'Funktionsattribute „gpsr_…“ der Artikel, die JTL-Shop und JTL-Connector anzeigen. Ab JTL-Wawi 1.9.6 können Sie die Kontaktdaten auch beim Hersteller pflegen.',
+    en: 'Function attributes “gpsr_…” of articles, which JTL-Shop and JTL-Connector show. Since JTL-Wawi 1.9.6 manufacturers can have contact data instead.',
+  }),
 })
 export type Options = z.output<typeof options>
 
@@ -64,3 +69,7 @@ export const identity = (supplier: string) =>
         columns: ['Lieferant', 'Artikelnummer (Lieferant)'],
         cells: (articleNumber: string) => [supplier, articleNumber],
       }
+
+/** The file of function attributes about product safety, the last one. */
+export const safetyFileName = ({ mode, attributes }: Pick<Options, 'mode' | 'attributes'>): string =>
+  `${2 + Number(mode === 'create') + Number(attributes === 'both')}_Produktsicherheit`

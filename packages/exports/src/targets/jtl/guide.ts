@@ -1,7 +1,7 @@
 import type { Message } from '@merkwerk/contract'
 import type { Guide } from '../../core/index.ts'
 import { articleColumns } from './articles.ts'
-import { identity, type Options } from './format.ts'
+import { identity, type Options, safetyFileName } from './format.ts'
 
 /** Fields of Ameise that are not named like the column. */
 const fields: Record<string, Message> = {
@@ -27,19 +27,23 @@ const importStep = (file: string, place: string): Message => ({
 })
 
 /** How to import the files with JTL-Ameise. */
-export function guide({ mode, attributes, supplier }: Options): Guide {
+export function guide({ mode, attributes, supplier, hasSafety }: Options): Guide {
   const isCreated = mode === 'create'
   const { columns } = identity(supplier)
   const characteristics = attributes !== 'attributes' && `${isCreated ? 2 : 1}_Artikelmerkmale.csv`
   const attributeFile =
     attributes !== 'characteristics' &&
     `${1 + Number(isCreated) + Number(attributes === 'both')}_Artikelattribute.csv`
+  const attributeFiles = [
+    ...(attributeFile ? [attributeFile] : []),
+    ...(hasSafety ? [`${safetyFileName({ mode, attributes })}.csv`] : []),
+  ]
   return {
     steps: [
       { de: 'Sichern Sie die Datenbank von JTL-Wawi.', en: 'Back up the database of JTL-Wawi.' },
       ...(isCreated ? [importStep('1_Artikeldaten.csv', 'Artikel > Artikeldaten')] : []),
       ...(characteristics ? [importStep(characteristics, 'Artikel > Artikelmerkmale')] : []),
-      ...(attributeFile ? [importStep(attributeFile, 'Artikel > Artikelattribute')] : []),
+      ...attributeFiles.map((file) => importStep(file, 'Artikel > Artikelattribute')),
       {
         de: 'Stellen Sie ein: Trennzeichen Semikolon, Textbegrenzer Anführungszeichen, Zeichensatz UTF-8, erste Zeile enthält Überschriften.',
         en: 'Settings: separator semicolon, text delimiter quotation mark, character set UTF-8, first row has headings.',
@@ -71,14 +75,10 @@ export function guide({ mode, attributes, supplier }: Options): Guide {
             },
           ]
         : []),
-      ...(attributeFile
-        ? [
-            {
-              file: attributeFile,
-              rows: rowsOf([...columns, 'Attributgruppe', 'Attributname', 'Attributwert']),
-            },
-          ]
-        : []),
+      ...attributeFiles.map((file) => ({
+        file,
+        rows: rowsOf([...columns, 'Attributgruppe', 'Attributname', 'Attributwert']),
+      })),
     ],
     notes: [
       {

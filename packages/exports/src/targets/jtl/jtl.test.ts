@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, inject, test } from 'vitest'
 import { expectGoldenExport, writeExport } from '../../testing/golden.ts'
-import { hostileJob, makeProduct, productsSource } from '../../testing/hostile-job.ts'
+import { hostileJob, makeProduct, productsSource, safeProduct } from '../../testing/hostile-job.ts'
 import { cleanedProducts, randomJob } from '../../testing/random-products.ts'
 import { readTable } from '../../testing/read-csv.ts'
 import { unhtml } from '../../testing/unhtml.ts'
@@ -22,6 +22,12 @@ describe('the golden files', () => {
     expectGoldenExport(join(golden, 'supplier'), jtlTarget, {
       source: hostileJob,
       options: { mode: 'attributes', attributes: 'both', supplier: 'Großhandel "A"; B' },
+    }))
+
+  test('of function attributes about product safety', () =>
+    expectGoldenExport(join(golden, 'safety'), jtlTarget, {
+      source: productsSource([safeProduct, makeProduct({ position: 2, articleNumber: 'ohne' })]),
+      options: { mode: 'attributes', hasSafety: true },
     }))
 })
 

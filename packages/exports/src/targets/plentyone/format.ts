@@ -5,6 +5,7 @@ import {
   modeOption,
   numberOption,
   priceOptions,
+  safetyOption,
   textOption,
   toggle,
 } from '../../core/index.ts'
@@ -36,6 +37,10 @@ export const options = z.object({
   ...priceOptions('amazon-first'),
   isActive: toggle(false, { label: { de: 'Artikel sofort aktivieren', en: 'Activate items at once' } }),
   ...imageOptions('addresses'),
+  ...safetyOption({
+    de: 'Eine Datei mit Anschrift und Kontakt der Hersteller. Ihr Import überschreibt diese Angaben vorhandener Hersteller.',
+    en: 'A file with addresses and contacts of manufacturers. Its import replaces these data of existing manufacturers.',
+  }),
 })
 export type Options = z.output<typeof options>
 

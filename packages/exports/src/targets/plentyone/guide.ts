@@ -2,6 +2,7 @@ import type { Message } from '@merkwerk/contract'
 import { type Guide, withoutGroups } from '../../core/index.ts'
 import { type Options, propertiesColumn } from './format.ts'
 import { itemColumns, updateColumns } from './items.ts'
+import { manufacturerColumns, manufacturersFileName } from './manufacturers.ts'
 
 /** The fields of the import tool. */
 const fields: Record<string, Message> = {
@@ -31,7 +32,7 @@ const fields: Record<string, Message> = {
 }
 
 /** How to import the files with plentyONE's import tool. */
-export function guide({ mode, currency }: Options): Guide {
+export function guide({ mode, currency, hasSafety }: Options): Guide {
   const isCreated = mode === 'create'
   return {
     steps: [
@@ -51,6 +52,14 @@ export function guide({ mode, currency }: Options): Guide {
         de: 'Ordnen Sie die Spalten wie in der Tabelle unten zu. Die Zuordnung bleibt für spätere Importe gespeichert.',
         en: 'Assign the columns as in the table below. The assignment stays for later imports.',
       },
+      ...(hasSafety
+        ? [
+            {
+              de: `Importieren Sie ${manufacturersFileName}.csv mit dem Typ „Hersteller“ und dem Abgleich „Herstellername“. Der Kommentar nennt den rechtlichen Namen. Das Land verlangt die Nummer, unter der plentyONE es führt.`,
+              en: `Import ${manufacturersFileName}.csv with the type “Manufacturers” and the match field “Manufacturer name”. The comment is the legal name. The country needs the ID that plentyONE has for it.`,
+            },
+          ]
+        : []),
       {
         de: '„Import testen“ importiert die ersten zehn Zeilen wirklich. Prüfen Sie diese Artikel, und starten Sie dann den Import.',
         en: '“Test import” really imports the first ten rows. Check these items, then start the import.',
@@ -64,6 +73,17 @@ export function guide({ mode, currency }: Options): Guide {
           field: fields[column] ?? { de: column, en: column },
         })),
       },
+      ...(hasSafety
+        ? [
+            {
+              file: `${manufacturersFileName}.csv`,
+              rows: manufacturerColumns.map((column) => ({
+                column,
+                field: { de: `Hersteller / ${column}`, en: `Manufacturer / ${column}` },
+              })),
+            },
+          ]
+        : []),
     ],
     notes: [
       withoutGroups,

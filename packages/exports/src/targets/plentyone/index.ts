@@ -2,6 +2,7 @@ import { type Cause, defineTarget, noTitle, once } from '../../core/index.ts'
 import { dialect, options } from './format.ts'
 import { guide } from './guide.ts'
 import { itemsFile } from './items.ts'
+import { manufacturersFile } from './manufacturers.ts'
 import { chooseProperties, propertiesFile } from './properties.ts'
 
 const lineBreakInNumber: Cause = {
@@ -32,6 +33,7 @@ export const plentyoneTarget = defineTarget({
     const choose = once(() => chooseProperties(run))
     yield* propertiesFile(run, choose)
     yield* itemsFile(run, choose)
+    if (run.options.hasSafety) yield* manufacturersFile(run)
   },
   guide,
 })

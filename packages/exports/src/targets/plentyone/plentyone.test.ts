@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, inject, test } from 'vitest'
 import type { ExportProduct } from '../../core/product.ts'
 import { expectGoldenExport, writeExport } from '../../testing/golden.ts'
-import { hostileJob, makeProduct, productsSource } from '../../testing/hostile-job.ts'
+import { hostileJob, makeProduct, productsSource, safeProduct } from '../../testing/hostile-job.ts'
 import { cleanedProducts, randomJob } from '../../testing/random-products.ts'
 import { readPlentyone } from '../../testing/read-like-plentyone.ts'
 import { unhtml } from '../../testing/unhtml.ts'
@@ -20,6 +20,26 @@ describe('the golden files', () => {
       source: hostileJob,
       options: { mode: 'properties', maxProperties: 5 },
     }))
+
+  test('of manufacturers, each once', () => {
+    const { attributes } = safeProduct
+    const others = ['Hong Kong, HK', 'Marktstraße 1, 20095 Hamburg, DE'].map((address) =>
+      attributes.map((one) => (one.name.endsWith('Anschrift') ? { ...one, values: [address] } : one)),
+    )
+    const products = [attributes, attributes, ...others].map((facts, index) => ({
+      ...safeProduct,
+      ...{
+        position: index + 1,
+        articleNumber: `A-${index}`,
+        brand: index === 3 ? 'Sichtwerk' : 'SICHTWERK HK',
+      },
+      attributes: facts,
+    }))
+    return expectGoldenExport(join(golden, 'safety'), plentyoneTarget, {
+      source: productsSource([...products, makeProduct({ position: 9, brand: 'Ohne' })]),
+      options: { mode: 'properties', maxProperties: 1, hasSafety: true },
+    })
+  })
 })
 
 const oneLine = (text: string): string => text.replace(/\s*[\t\n]\s*/g, ' ')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { csvDialect, imageOptions, modeOption, priceOptions, toggle } from '../../core/index.ts'
+import { csvDialect, imageOptions, modeOption, priceOptions, safetyOption, toggle } from '../../core/index.ts'
 
 export const options = z.object({
   mode: modeOption({
@@ -21,6 +21,10 @@ export const options = z.object({
     help: { de: 'Sonst werden sie Entwürfe.', en: 'Otherwise they are drafts.' },
   }),
   ...imageOptions('addresses'),
+  ...safetyOption({
+    de: 'Die Felder der Erweiterung German Market. WooCommerce selbst hat keine.',
+    en: 'The fields of the extension German Market. WooCommerce itself has none.',
+  }),
 })
 export type Options = z.output<typeof options>
 

@@ -9,6 +9,7 @@ import {
   ignoringCase,
   nothingToDo,
   type Run,
+  reportEmptyCells,
   rowGroups,
   shorten,
   slug,
@@ -16,6 +17,7 @@ import {
 } from '../../core/index.ts'
 import { type ShopAttribute, shopAttributes } from './attributes.ts'
 import { dialect, maxAttributes, maxTermLength, type Options } from './format.ts'
+import { safetyCells, safetyColumns } from './safety.ts'
 import { fieldText, listCell, listValue, postTitle } from './texts.ts'
 
 const maxImages = 50
@@ -201,12 +203,24 @@ export const productsFile = (run: Run<Options>) =>
       const seen: Seen = { gtins: new DistinctTexts(), categories: new Categories() }
       const isCreated = run.options.mode === 'create'
       return {
-        columns: [...(isCreated ? productColumns : updateColumns), ...attributeColumns(count)],
+        columns: [
+          ...(isCreated ? productColumns : updateColumns),
+          ...attributeColumns(count),
+          ...(run.options.hasSafety ? safetyColumns : []),
+        ],
         groups: rowGroups(run.products(), (product) => {
           const attributes = shopAttributes(run, product)
           if (!isCreated && attributes.length === 0) return []
           const cells = isCreated ? productCells(run, product, seen) : [product.articleNumber]
-          return [[...cells, ...attributeCells(attributes, count)]]
+          const safety = run.options.hasSafety ? safetyCells(product) : []
+          if (!isCreated)
+            reportEmptyCells(
+              run,
+              product,
+              '1_products.csv',
+              safetyColumns.filter((_, at) => safety[at] === ''),
+            )
+          return [[...cells, ...attributeCells(attributes, count), ...safety]]
         }),
       }
     },

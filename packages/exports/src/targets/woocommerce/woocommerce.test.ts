@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, inject, test } from 'vitest'
 import type { ExportProduct } from '../../core/product.ts'
 import { expectGoldenExport, writeExport } from '../../testing/golden.ts'
-import { hostileJob, makeProduct, productsSource } from '../../testing/hostile-job.ts'
+import { hostileJob, makeProduct, productsSource, safeProduct } from '../../testing/hostile-job.ts'
 import { cleanedProducts, randomJob } from '../../testing/random-products.ts'
 import { readWooCommerce } from '../../testing/read-like-woocommerce.ts'
 import { unhtml } from '../../testing/unhtml.ts'
@@ -23,6 +23,15 @@ describe('the golden files', () => {
     expectGoldenExport(join(golden, 'attributes'), woocommerceTarget, {
       source: hostileJob,
       options: { mode: 'attributes', isGlobal: true },
+    }))
+
+  test('of the fields of German Market', () =>
+    expectGoldenExport(join(golden, 'safety'), woocommerceTarget, {
+      source: productsSource([
+        safeProduct,
+        makeProduct({ position: 2, articleNumber: 'ohne', attributes: [{ name: 'Farbe', values: ['rot'] }] }),
+      ]),
+      options: { mode: 'attributes', hasSafety: true },
     }))
 })
 

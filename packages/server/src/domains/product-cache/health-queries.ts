@@ -1,20 +1,28 @@
 import { type MarketplaceHealth, type SourceName, sources } from '@merkwerk/contract'
-import { sourcePlugins } from '@merkwerk/engine'
+import { openFactsProjectOf, sourcePlugins } from '@merkwerk/engine'
 import { sql } from 'kysely'
 import { hasAccess } from '../../platform/config/source-config.ts'
 import type { Context } from '../../platform/context.ts'
 import { dayMs, minuteMs } from '../../platform/durations.ts'
 import type { OpenCircuits } from '../../platform/queue/index.ts'
 import { isSiteOf } from './cache-scope.ts'
+import { freshnessOf } from './freshness.ts'
 import { readLayoutDrift } from './layout-queries.ts'
+import { listCurrentImports, type OpenFactsImport } from './open-facts-store.ts'
 import { type CountedRequests, findCountedRequests } from './throttle-store.ts'
 
 /** The lookups of a marketplace in the last day, its pauses and its layout drift. */
 export type MarketplaceState = Omit<MarketplaceHealth, 'waiting' | keyof OpenCircuits>
 
 /** The requests of a source in the current minute and day, with its quotas. */
-function describeQuotas(name: SourceName, asked: readonly CountedRequests[], now: number) {
-  const { perSecond, perMinute, perDay } = sourcePlugins[name].quota ?? {}
+function describeQuotas(
+  name: SourceName,
+  asked: readonly CountedRequests[],
+  { clock, config }: Pick<Context, 'clock' | 'config'>,
+) {
+  const now = clock.now().getTime()
+  const { perSecond: usual, perMinute, perDay } = sourcePlugins[name].quota ?? {}
+  const perSecond = config.sources[name].api.requestsPerSecond ?? usual
   const askedIn = (span: 'minute' | 'day', spanMs: number) =>
     asked
       .filter((row) => row.span === span && isSiteOf(name, row.source) && row.since.getTime() > now - spanMs)
@@ -28,8 +36,24 @@ function describeQuotas(name: SourceName, asked: readonly CountedRequests[], now
   ]
 }
 
+/** The imported dump of a source. Null if it has no dumps. */
+function describeDump(
+  source: SourceName,
+  imports: readonly Pick<OpenFactsImport, 'source' | 'changed_at' | 'products'>[],
+  freshSince: Date,
+): MarketplaceState['dump'] {
+  if (!openFactsProjectOf(source)) return null
+  const { changed_at = null, products } = imports.find((one) => one.source === source) ?? {}
+  return {
+    changed_at: changed_at?.toISOString() ?? null,
+    products: products ?? 0,
+    is_fresh: changed_at !== null && changed_at >= freshSince,
+  }
+}
+
 /** The state of every source. */
-export async function describeMarketplaces({ db, clock, config }: Context): Promise<MarketplaceState[]> {
+export async function describeMarketplaces(context: Context): Promise<MarketplaceState[]> {
+  const { db, clock, config } = context
   const drifts = await readLayoutDrift({ db, clock })
   const pauses = await db
     .selectFrom('marketplace_pauses')
@@ -49,6 +73,8 @@ export async function describeMarketplaces({ db, clock, config }: Context): Prom
     .orderBy('paused_until', 'desc')
     .execute()
   const asked = await findCountedRequests(db)
+  const imports = await listCurrentImports(db)
+  const { dumpsSince } = freshnessOf(context)
   return sources.map((marketplace) => {
     const drift = drifts.find((each) => each.marketplace === marketplace)
     const { share = null, share_last_hour = null, share_before = null } = drift ?? {}
@@ -62,7 +88,8 @@ export async function describeMarketplaces({ db, clock, config }: Context): Prom
     return {
       marketplace,
       is_available: hasAccess(config.sources[marketplace]),
-      quotas: describeQuotas(marketplace, asked, clock.now().getTime()),
+      quotas: describeQuotas(marketplace, asked, context),
+      dump: describeDump(marketplace, imports, dumpsSince),
       paused: pause ? { at: pause.paused_at.toISOString(), by: pause.username } : null,
       slowed_until: slowedUntil?.toISOString() ?? null,
       last_day: {

@@ -7,10 +7,12 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
+import type { SourceName } from '@merkwerk/contract'
 import { gtinCheckDigit, type LookupOutcome, sourcePlugins } from '@merkwerk/engine'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Context } from '../../platform/context.ts'
 import { createTestContext } from '../../testing/index.ts'
+import { describeMarketplaces } from './health-queries.ts'
 import { importOpenFacts } from './import-open-facts.ts'
 import { storeLines } from './open-facts-store.ts'
 import { createProductCache, type ProductCache } from './product-cache.ts'
@@ -88,7 +90,7 @@ const rows = () =>
 test('returns the same product as the interface, without a request', async () => {
   await using server = createServer((_request, response) => {
     response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify({ status: 'success', product: chocolate }))
+    response.end(JSON.stringify({ count: 1, products: [chocolate] }))
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const site = 'world.openfoodfacts.org'
@@ -120,6 +122,18 @@ test('asks the interface if the dump is older than the setting or than a caller 
   expect((await find(gtinOf(2), { readSince: now })).outcome.kind).toBe('not-found')
   await load('two', [line(2, { last_modified_t: today - 20 * 86_400 })])
   expect(await kindOf(2)).toBe('not-found')
+})
+
+test('shows administrators the age of the dump, and whether lookups use it', async () => {
+  const dumpOf = async (name: SourceName) =>
+    (await describeMarketplaces(context)).find(({ marketplace }) => marketplace === name)?.dump
+  expect(await dumpOf('amazon')).toBeNull()
+  expect(await dumpOf(source)).toEqual({ changed_at: null, products: 0, is_fresh: false })
+  await load('one', lines(2))
+  const changed_at = new Date((today - 3600) * 1000).toISOString()
+  expect(await dumpOf(source)).toEqual({ changed_at, products: 2, is_fresh: true })
+  await load('two', [line(2, { last_modified_t: today - 20 * 86_400 })])
+  expect(await dumpOf(source)).toMatchObject({ products: 1, is_fresh: false })
 })
 
 test('counts what it skips, and stores the newest of several lines of a product', async () => {

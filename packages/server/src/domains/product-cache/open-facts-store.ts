@@ -50,6 +50,16 @@ export const findImport = (
     .where('state', '=', state)
     .executeTakeFirst()
 
+/** The imports that lookups use, if they are new enough. */
+export const listCurrentImports = (
+  db: Db,
+): Promise<Pick<OpenFactsImport, 'source' | 'changed_at' | 'products'>[]> =>
+  db
+    .selectFrom('open_facts_imports')
+    .select(['source', 'changed_at', 'products'])
+    .where('state', '=', 'current')
+    .execute()
+
 /** The import of a dump that is not finished, new or begun earlier. An unfinished import of another dump is given up. */
 export async function beginImport(db: Db, source: SourceName, dump: string): Promise<OpenFactsImport> {
   await db

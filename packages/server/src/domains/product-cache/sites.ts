@@ -127,10 +127,11 @@ export class OpenSites implements Sites, AsyncDisposable {
   #openApi(name: SourceName, site: string, credentials: unknown): OfficialApi | undefined {
     if (credentials === undefined) return undefined
     const { userAgent, allowPrivateAddresses } = this.#context.config.fetching
-    const { address, isPlayed } = this.#context.config.sources[name].api
+    const { address, isPlayed, requestsPerSecond } = this.#context.config.sources[name].api
     return sourcePlugins[name].openApi?.({
       ...{ site, address, userAgent, allowPrivateAddresses, credentials },
       throttle: measuredThrottle(this.#throttle, this.#context.metrics, name),
+      ...(requestsPerSecond !== undefined && { requestsPerSecond }),
       ...(isPlayed ? { requestsPerSecond: null } : { reserve: this.#reserve }),
     })
   }

@@ -177,6 +177,13 @@ test('prefers an official interface if it has credentials, and the sandbox’s i
   ])
 })
 
+test('takes the rate of sources that document none from the settings', () => {
+  const { icecat, eprel, dnb } = loadConfig({ ...live, SOURCE_RATES: 'eprel=0.5' }).sources
+  expect([icecat, eprel, dnb].map(({ api }) => api.requestsPerSecond)).toEqual([undefined, 0.5, undefined])
+  for (const rates of ['dnb=3', 'eprel=0', 'eprel'])
+    expect(faultsOf({ ...live, SOURCE_RATES: rates })).toEqual([expect.stringContaining('SOURCE_RATES')])
+})
+
 test('requires all credentials of an official interface, and never uses it without them in live mode', () => {
   const named = (environment: Record<string, string>) =>
     faultsOf(environment).map((fault) => fault.split(':')[0])

@@ -36,16 +36,26 @@ const proxies = commaSeparated.refine(
 const accountWithKey = z
   .string()
   .regex(/^[1-9]\d{3,8}(:\d{1,4})?$/, 'must be accounts such as 8400 or 8331:44')
-const revenueAccounts = commaSeparated
-  .transform((parts) => Object.fromEntries(parts.map((part) => part.split('=').map((text) => text.trim()))))
-  .pipe(
-    z.strictObject({
-      domestic: accountWithKey,
-      'reverse-charge': accountWithKey,
-      'one-stop-shop': accountWithKey,
-      'outside-eu': accountWithKey,
-    }),
-  )
+const named = commaSeparated.transform(
+  (parts): Record<string, string | undefined> =>
+    Object.fromEntries(
+      parts.map((part) => {
+        const [name = '', value = ''] = part.split('=')
+        return [name.trim(), value.trim()]
+      }),
+    ),
+)
+const revenueAccounts = named.pipe(
+  z.strictObject({
+    domestic: accountWithKey,
+    'reverse-charge': accountWithKey,
+    'one-stop-shop': accountWithKey,
+    'outside-eu': accountWithKey,
+  }),
+)
+
+const rate = z.coerce.number<string>().positive().max(1000).optional()
+const rates = named.pipe(z.strictObject({ icecat: rate, eprel: rate, kaufland: rate }))
 
 /** All settings with meaning and default. The environment has no others. */
 const settings = {
@@ -141,6 +151,11 @@ const settings = {
   ICECAT_API_TOKEN: optionalText.describe('API token of that account, if it has one'),
   ICECAT_CONTENT_TOKEN: optionalText.describe('Content token of that account, if it has one'),
   EPREL_API_KEY: optionalText.describe('Key of the EPREL interface; without it EPREL is not offered'),
+  SOURCE_RATES: rates
+    .optional()
+    .describe(
+      'Requests a second of one account to sources that document no rate, e.g. `icecat=1,eprel=1,kaufland=1`; assumed: 2',
+    ),
   FETCH_RATE: z.coerce
     .number()
     .positive()

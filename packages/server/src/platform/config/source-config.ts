@@ -25,6 +25,8 @@ export interface SourceConfig<Credentials = unknown> {
     address: string | undefined
     /** The installation's own credentials, if any. */
     credentials: Credentials | undefined
+    /** Undefined means the rate of its quota. */
+    requestsPerSecond?: number | undefined
   }
 }
 
@@ -93,7 +95,11 @@ export function buildSources(settings: Settings, sandboxUrl: string) {
     const { host } = sourceFacts(name)
     if (host === null) return []
     const baseUrl = isPlayed ? `${sandboxUrl}/${name}` : `https://${host}`
-    const api = { isPlayed, address: baseUrl, credentials: isPlayed ? played(name) : own(name, settings) }
+    const rates: Partial<Record<SourceName, number | undefined>> = settings.SOURCE_RATES ?? {}
+    const api = {
+      ...{ isPlayed, address: baseUrl, requestsPerSecond: rates[name] },
+      credentials: isPlayed ? played(name) : own(name, settings),
+    }
     const config: SourceConfig = { site: host, baseUrl, access: ['api'], api }
     return [[name, config] as const]
   })

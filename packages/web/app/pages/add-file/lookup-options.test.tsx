@@ -62,6 +62,26 @@ test('sources are sent when they differ from the settings, with the preferred on
   screen.getByText('Amazon, Open Food Facts')
 })
 
+test('sources that are set up are offered, and added or left out with one click', async () => {
+  const pages = await openDraftPages()
+  await pages.choose(goodList, 'list.csv')
+  await screen.findByRole('heading', { name: 'Search further sources too' })
+  screen.getByText('Open Food Facts. The price of a product stays the same.')
+  await pages.press('Add sources')
+  screen.getByRole('heading', { name: 'Further sources are searched too' })
+  await pages.press('Do not add')
+  await pages.press('Add sources')
+  await estimateList(pages)
+  expect(sentForm()?.get('sources')).toBe('amazon,ebay,open-food-facts')
+  screen.getByText('Amazon, eBay, Open Food Facts')
+})
+
+test('nothing is offered beside a choice of sources', async () => {
+  const pages = await openOptions()
+  await pages.user.click(await screen.findByRole('checkbox', { name: 'eBay' }))
+  expect(screen.queryByRole('button', { name: 'Add sources' })).toBeNull()
+})
+
 test('no more than ten country sites can be chosen', async () => {
   const pages = await openOptions()
   for (const site of countrySites.slice(0, 10)) await pages.map(/^Add a site/, site)

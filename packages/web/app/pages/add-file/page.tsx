@@ -21,6 +21,7 @@ import { PreviewTable } from './preview-table.tsx'
 import { Problems } from './problems.tsx'
 import { SampleFiles } from './sample-files.tsx'
 import { SearchOptions } from './search-options.tsx'
+import { SourceSuggestion } from './source-suggestion.tsx'
 import { Steps } from './steps.tsx'
 import { type ListForm, useListForm } from './use-list-form.ts'
 import type { SourceKind } from './use-list-source.ts'
@@ -82,6 +83,7 @@ export default function AddFilePage() {
             <Problems form={form} />
           </Panel>
         )}
+        {form.file && preview.data && <SourceSuggestion form={form} />}
         <SearchOptions form={form} />
         {form.estimate.error && (
           <Notice tone="error">{describeError(form.estimate.error, 'getEstimation')}</Notice>

@@ -3,7 +3,7 @@ import { endpoints } from '@merkwerk/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { estimate, openDraftPages } from '../../testing/draft-pages.tsx'
-import { wallet } from '../../testing/fixtures.ts'
+import { sourceChoice, wallet } from '../../testing/fixtures.ts'
 import { setUpListWorker } from '../../testing/list-worker.ts'
 import { setUpScreens } from '../../testing/screen.tsx'
 
@@ -13,6 +13,7 @@ setUpListWorker()
 beforeEach(() => {
   api.on(endpoints.getGptRecharge, { gpt_recharge_required: false })
   api.on(endpoints.getWallet, wallet())
+  api.on(endpoints.getSourceChoice, sourceChoice)
   api.on(endpoints.getEstimation, estimate())
 })
 

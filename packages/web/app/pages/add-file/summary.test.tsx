@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { estimate, goodList, openDraftPages } from '../../testing/draft-pages.tsx'
 import { noResponse, refuse } from '../../testing/fake-api.ts'
-import { job, wallet } from '../../testing/fixtures.ts'
+import { job, sourceChoice, wallet } from '../../testing/fixtures.ts'
 import { setUpListWorker } from '../../testing/list-worker.ts'
 import { setUpScreens } from '../../testing/screen.tsx'
 
@@ -26,6 +26,7 @@ interface Options {
 async function openSummary({ changes = {}, coins = {}, language = 'en' }: Options = {}) {
   api.on(endpoints.getEstimation, estimate(changes))
   api.on(endpoints.getWallet, wallet(coins))
+  api.on(endpoints.getSourceChoice, sourceChoice)
   const pages = await openDraftPages({ language })
   await pages.choose(goodList, 'Drills.csv')
   await screen.findByText(/^(All 2 rows|Alle 2 Zeilen)/)

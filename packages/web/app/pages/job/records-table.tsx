@@ -53,9 +53,10 @@ export function RecordsTable({ records, isLive, onMore, isLoadingMore, onOpen }:
   )
 }
 
-/** Why a record has no product, and its notes. The verdict already says that a product was found. */
-function notesOf(record: JobRecord): string {
-  return [record.verdict !== 'found' && record.reason_text, ...record.remarks].filter(Boolean).join(' · ')
+/** Why a record has no product, or which source has it if no marketplace does, and its notes. */
+function notesOf({ verdict, reason, reason_text, remarks }: JobRecord): string {
+  const isReasonShown = verdict !== 'found' || reason?.startsWith('found-in-')
+  return [isReasonShown && reason_text, ...remarks].filter(Boolean).join(' · ')
 }
 
 function useColumns(): Column<JobRecord>[] {

@@ -59,6 +59,16 @@ test.each([
   expect((await screen.findByTitle(text)).textContent).toBe(text)
 })
 
+test('the notes name the source of a product that no marketplace has', async () => {
+  const found = {
+    reason: 'found-in-dnb',
+    reason_text: 'Found in DNB',
+    remarks: ['Not found on eBay'],
+  } as const // cspell:disable-line
+  await openJob({ find: () => [recordOf(1, { ...found, remarks: [...found.remarks] })] })
+  await screen.findByTitle('Found in DNB · Not found on eBay')
+})
+
 test('a record without an article number can still be opened', async () => {
   const { user } = await openJob({ find: () => [recordOf(1, { article_number: '' })] })
   await user.click(await screen.findByText('N/A'))

@@ -16,6 +16,7 @@ const marketplace = (changes: Partial<MarketplaceHealth> = {}): MarketplaceHealt
   marketplace: 'amazon',
   is_available: true,
   quotas: [],
+  dump: null,
   paused: null,
   slowed_until: null,
   shunned_sites: [], // cspell:disable-line
@@ -72,6 +73,21 @@ test('a source shows its quotas, or that it is not set up', async () => {
   unmount()
   await openMarketplace({ marketplace: 'icecat', is_available: false })
   screen.getByText('Not set up')
+})
+
+test.each([
+  [{ changed_at: seenAt, products: 3_204_112, is_fresh: true }, 'Dump of 2026-11-20, 3,204,112 products'],
+  [
+    { changed_at: seenAt, products: 1, is_fresh: false },
+    'The dump of 2026-11-20 is too old, so lookups use the interface. Import: main.ts import-open-facts open-food-facts',
+  ],
+  [
+    { changed_at: null, products: 0, is_fresh: false },
+    'No dump imported, so lookups use the interface. Import: main.ts import-open-facts open-food-facts',
+  ],
+])('a source with dumps shows their age, or how to import one', async (dump, text) => {
+  await openMarketplace({ marketplace: 'open-food-facts', dump })
+  screen.getByText((_, element) => element?.tagName === 'P' && element.textContent === text)
 })
 
 test('while the state loads, only the heading is shown', async () => {

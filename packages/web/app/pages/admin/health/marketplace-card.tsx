@@ -6,7 +6,7 @@ import { call } from '../../../api/index.ts'
 import { queries } from '../../../api/queries.ts'
 import { Moment } from '../../../components/moment.tsx'
 import { useToastMutation } from '../../../components/use-toast-mutation.ts'
-import { formatCount, formatShare } from '../../../messages/format.ts'
+import { formatCount, formatDate, formatShare } from '../../../messages/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { HealthCard } from './health-card.tsx'
@@ -60,6 +60,7 @@ export function MarketplaceCard({ state }: { state: MarketplaceHealth }) {
           : t('admin.health.success', { share: formatShare(last_day.answered / asked), count: asked })}
       </p>
       <Quotas quotas={state.quotas} />
+      <Dump state={state} />
       <LayoutDrift layout={state.layout} />
       {state.hours.length > 0 && <LookupBars hours={state.hours} name={name} />}
       {waiting.jobs > 0 && (
@@ -114,6 +115,29 @@ function Quotas({ quotas }: Pick<MarketplaceHealth, 'quotas'>) {
     t(`admin.health.quotas.${span}`, { most: formatCount(most), asked: formatCount(asked ?? 0) }),
   )
   return <p className="text-sm text-muted tabular-nums">{texts.join(' · ')}</p>
+}
+
+/** The imported dump, and how to import another one if lookups do not use it. */
+function Dump({ state: { marketplace, dump } }: { state: MarketplaceHealth }) {
+  const { t } = useTranslation()
+  if (!dump) return null
+  const { changed_at, products, is_fresh } = dump
+  return (
+    <p className="text-sm text-muted tabular-nums">
+      {changed_at === null
+        ? t('admin.health.dump.none')
+        : t(`admin.health.dump.${is_fresh ? 'fresh' : 'outdated'}`, {
+            date: formatDate(changed_at),
+            products,
+          })}
+      {!is_fresh && (
+        <>
+          {' '}
+          <code className="break-words">main.ts import-open-facts {marketplace}</code>
+        </>
+      )}
+    </p>
+  )
 }
 
 /** The share of missing page sections today, in the last hour and in the week before. */
