@@ -298,6 +298,18 @@ test('a paused schedule does not run, and a change keeps omitted fields', async 
   expect((await seller.client.call(endpoints.listSchedules)).schedules).toEqual([])
 })
 
+test('a change of other fields keeps a time that is due', async () => {
+  const schedule = await create()
+  const params = { id: schedule.schedule_id }
+  await makeDue(schedule, 1_000)
+  const due = (await stored(schedule))?.next_run_at
+  const changed = await seller.client.call(endpoints.changeSchedule, { params, body: { max_coins: 7 } })
+  expect(changed).toMatchObject({ max_coins: 7, next_run_at: due })
+  const later = await seller.client.call(endpoints.changeSchedule, { params, body: { cron: '0 7 * * *' } })
+  expect(Date.parse(later.next_run_at ?? '')).toBeGreaterThan(Date.now())
+  await remove(schedule)
+})
+
 test('previews times, and refuses unknown ones at their field', async () => {
   const body = { cron: '0 6 * * *', time_zone: 'Europe/Berlin' }
   const { times } = await seller.client.call(endpoints.previewSchedule, { body })
