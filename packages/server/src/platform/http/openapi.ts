@@ -235,7 +235,7 @@ export const describePublicApi = (publicUrl: string, guide = ''): Json =>
   openApiDocument(publicUrl, guide, publicApi)
 
 /** docs/api.md for readers of the reference page: with the address of this server, without its heading and links to other files. */
-async function readGuide(publicUrl: string): Promise<string> {
+export async function readGuide(publicUrl: string): Promise<string> {
   const text = await readFile(new URL('../../../../../docs/api.md', import.meta.url), 'utf8')
   return text
     .replace(/^# .*\n+/, '')

@@ -339,45 +339,6 @@ describe('documents', () => {
     }
   })
 
-  test('show an example of every body of the public API, and the guide with its programs', async () => {
-    type Media = Record<string, { example?: unknown; schema: { $ref?: string } }>
-    type Body = { content?: Media }
-    interface Operation {
-      operationId?: string
-      requestBody?: Body
-      responses: Record<string, Body>
-    }
-    const { body } = await get('/api/docs/v1.json')
-    const document = body as {
-      info: { description: string }
-      paths: Record<string, Record<string, Operation>>
-      webhooks: Record<string, Record<string, Operation>>
-      components: { schemas: Record<string, { example?: object }> }
-    }
-    const operations = [document.paths, document.webhooks].flatMap((group) =>
-      Object.entries(group).flatMap(([name, methods]) =>
-        Object.entries(methods).map(([method, operation]) => [`${method} ${name}`, operation] as const),
-      ),
-    )
-    expect(operations.length).toBeGreaterThan(30)
-    const hasExample = ({ content }: Body) =>
-      Object.values(content ?? {}).some(
-        ({ example, schema }) =>
-          (example ?? document.components.schemas[schema.$ref?.split('/').at(-1) ?? '']?.example) !==
-          undefined,
-      )
-    const lacking = operations.flatMap(([name, { requestBody, responses }]) =>
-      Object.entries({ ...responses, ...(requestBody && { request: requestBody }) })
-        .filter(([, content]) => content.content && !hasExample(content))
-        .map(([part]) => `${name} ${part}`),
-    )
-    expect(lacking).toEqual([])
-    const { description } = document.info
-    for (const language of ['sh', 'ts', 'python', 'php'])
-      expect(description).toContain(`\n\`\`\`${language}\n`)
-    expect(description).not.toMatch(/\]\((?!https?:|#)/)
-  })
-
   test('have a page with scripts from this server only', async () => {
     const response = await fetch(`${url}/api/docs/`)
     expect(response.headers.get('content-security-policy')).toContain("script-src 'self';")
