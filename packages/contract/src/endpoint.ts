@@ -39,8 +39,12 @@ export interface Endpoint {
   response: ResponseKind
   /** Answers 202 with the same body while the work goes on. */
   isAccepted?: true
-  /** For the API reference. */
-  example?: { readonly body?: object; readonly response: object }
+  /** For the API reference. Files are texts. `accepted` is the body of a 202. */
+  example?: {
+    readonly body?: object | string
+    readonly response: object | string
+    readonly accepted?: object
+  }
   /** Also answers HEAD, for files that send ETag and Last-Modified. */
   hasHead?: true
   /** Besides `INVALID_INPUT` of every endpoint with input, and those that follow from `access`. */

@@ -94,6 +94,8 @@ export const jobDetailSchema = jobSchema.extend({
   sites: z.array(z.string()),
   /** Name of the API key that started the job. Null for other jobs. */
   api_key: z.string().nullable(),
+  /** The schedule that started the job. Null for other jobs, and after it was deleted. */
+  schedule_id: z.uuid().nullable(),
   /** The sources that the job looks products up in. */
   sources: z.array(z.enum(sources)),
   /** Its values precede those of the other sources. */

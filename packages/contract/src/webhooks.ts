@@ -27,17 +27,30 @@ export const skipCauses = [
 ] as const
 export type SkipCause = (typeof skipCauses)[number]
 
-/** All events with their data. Events carry IDs and links, never data of products. */
+const jobExample = {
+  job_id: 'MW-7F3K2M9QX4TB',
+  list_id: 'ML-2C8N5R1VW6YD',
+  api_url: 'https://merkwerk.example/api/v1/jobs/MW-7F3K2M9QX4TB/',
+  page_url: 'https://merkwerk.example/search/MW-7F3K2M9QX4TB',
+}
+
+/** All events with their data and an example of it. Events carry IDs and links, never data of products. */
 export const webhookEvents = {
-  'job.completed': { summary: 'A job is completed', data: jobData },
-  'job.failed': { summary: 'A job failed. It costs nothing', data: jobData.extend({ failure: z.string() }) },
+  'job.completed': { summary: 'A job is completed', data: jobData, example: jobExample },
+  'job.failed': {
+    summary: 'A job failed. It costs nothing',
+    data: jobData.extend({ failure: z.string() }),
+    example: { ...jobExample, failure: 'The list is no longer stored.' },
+  },
   'job.deferred': {
     summary: 'All open records of a job are deferred. It resumes automatically. Sent once per job',
     data: jobData,
+    example: jobExample,
   },
   'balance.low': {
     summary: 'Coins, including held ones, fell below your threshold. Sent once per crossing',
     data: z.object({ coins: z.number().int(), threshold: count, page_url: z.url() }),
+    example: { coins: 96, threshold: 100, page_url: 'https://merkwerk.example/wallet' },
   },
   'schedule.skipped': {
     summary: 'A scheduled run did not start',
@@ -48,6 +61,11 @@ export const webhookEvents = {
       reason: z.enum(skipCauses),
       page_url: z.url(),
     }),
+    example: {
+      ...{ schedule_id: '0198f0c4-6a1e-7c3b-9d52-4e8f7a6b5c4d', list_id: 'ML-2C8N5R1VW6YD' },
+      ...{ due_at: '2026-11-23T05:30:00.000Z', reason: 'overlap' },
+      page_url: 'https://merkwerk.example/schedules',
+    },
   },
   'export.ready': {
     summary: 'A package was exported. Its link expires',
@@ -58,8 +76,13 @@ export const webhookEvents = {
       download_url: z.url(),
       expires_at: z.iso.datetime(),
     }),
+    example: {
+      ...{ target: 'shopware', list_id: 'ML-2C8N5R1VW6YD', job_id: null },
+      download_url: 'https://merkwerk.example/files/exports/eyJ…/herbst-2026.zip/',
+      expires_at: '2026-11-23T09:00:00.000Z',
+    },
   },
-} as const satisfies Record<string, { summary: string; data: z.ZodType }>
+} as const satisfies Record<string, { summary: string; data: z.ZodType; example: object }>
 
 export type WebhookEvent = keyof typeof webhookEvents
 export type WebhookData<E extends WebhookEvent> = z.infer<(typeof webhookEvents)[E]['data']>

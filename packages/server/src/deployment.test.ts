@@ -85,6 +85,23 @@ test('the image copies existing files, runs no install scripts and runs as an un
   expect(lines.findLast((line) => line.startsWith('USER '))).toBe('USER node')
 })
 
+test('the image contains every package that the server needs, and the guide of the API', async () => {
+  const dockerfile = await read('ops/Dockerfile')
+  const needed = new Set(['server'])
+  for (const name of needed) {
+    const manifest = JSON.parse(await read(`packages/${name}/package.json`)) as { dependencies?: object }
+    for (const dependency of Object.keys(manifest.dependencies ?? {}))
+      if (dependency.startsWith('@merkwerk/')) needed.add(dependency.slice('@merkwerk/'.length))
+  }
+  expect([...needed].sort()).toEqual(['contract', 'engine', 'exports', 'invoicing', 'server'])
+  for (const name of needed) {
+    expect(dockerfile).toContain(`COPY packages/${name}/package.json packages/${name}/\n`)
+    expect(dockerfile).toContain(`COPY packages/${name}/src packages/${name}/src\n`)
+    expect(dockerfile).toMatch(new RegExp(`npm ci[^&]* -w packages/${name}\\b`))
+  }
+  expect(dockerfile).toContain('COPY docs/api.md docs/\n')
+})
+
 test('the units run existing commands of main.ts as a separate user', async () => {
   const main = await read('packages/server/src/main.ts')
   const units = await readdir(new URL('ops/systemd/', root))

@@ -33,7 +33,9 @@ export const lookupCommand: Command = {
       for (const result of results)
         report.result(
           result,
-          [result.identifier, (result.verdict ?? status).padEnd(10), result.title ?? ''].join('  ').trimEnd(),
+          [result.identifier, (result.verdict ?? status).padEnd(10), result.title ?? result.reason ?? '']
+            .join('  ')
+            .trimEnd(),
         )
     }
     return isComplete

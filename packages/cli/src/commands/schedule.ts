@@ -90,6 +90,8 @@ export const scheduleCommand: Command = {
     if (name === undefined) {
       const schedules = await (await connect()).schedules.list({ signal: terminal.signal })
       for (const schedule of schedules) report.result(schedule, describeSchedule(schedule))
+      if (schedules.length === 0)
+        report.note("No schedules. Add one: merkwerk schedule add LIST --cron '30 6 * * 1' --max-coins 50")
       return true
     }
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined

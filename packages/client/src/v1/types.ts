@@ -354,7 +354,14 @@ export interface operations {
     createLookup: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Waits up to that many seconds, at most 60, before the response says that the work goes on */
+                Prefer?: string;
+                /** @description Any text of up to 200 characters. Calls with the same text start one job, at the cost of one */
+                "Idempotency-Key"?: string;
+                /** @description The language of texts: `de` or `en` */
+                "Accept-Language"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -457,7 +464,12 @@ export interface operations {
     getLookup: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Waits up to that many seconds, at most 60, before the response says that the work goes on */
+                Prefer?: string;
+                /** @description The language of texts: `de` or `en` */
+                "Accept-Language"?: string;
+            };
             path: {
                 id: string;
             };
@@ -548,7 +560,10 @@ export interface operations {
     createQuote: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The language of texts: `de` or `en` */
+                "Accept-Language"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -612,7 +627,10 @@ export interface operations {
                 cursor?: string;
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The language of texts: `de` or `en` */
+                "Accept-Language"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -659,7 +677,14 @@ export interface operations {
     createJob: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Waits up to that many seconds, at most 60, before the response says that the work goes on */
+                Prefer?: string;
+                /** @description Any text of up to 200 characters. Calls with the same text start one job, at the cost of one */
+                "Idempotency-Key"?: string;
+                /** @description The language of texts: `de` or `en` */
+                "Accept-Language"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -735,7 +760,12 @@ export interface operations {
     getJobState: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Waits up to that many seconds, at most 60, before the response says that the work goes on */
+                Prefer?: string;
+                /** @description The language of texts: `de` or `en` */
+                "Accept-Language"?: string;
+            };
             path: {
                 id: string;
             };
@@ -781,7 +811,10 @@ export interface operations {
     stopJob: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The language of texts: `de` or `en` */
+                "Accept-Language"?: string;
+            };
             path: {
                 id: string;
             };
@@ -831,7 +864,10 @@ export interface operations {
                 limit?: number;
                 verdict?: "found" | "ambiguous" | "blocked" | "unreadable" | "not-found" | "skipped";
             };
-            header?: never;
+            header?: {
+                /** @description The language of texts: `de` or `en` */
+                "Accept-Language"?: string;
+            };
             path: {
                 id: string;
             };
@@ -933,7 +969,10 @@ export interface operations {
     chooseRecordCandidate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The language of texts: `de` or `en` */
+                "Accept-Language"?: string;
+            };
             path: {
                 id: string;
                 position: number;
@@ -978,7 +1017,10 @@ export interface operations {
                 only?: "found";
                 layout?: "ameise";
             };
-            header?: never;
+            header?: {
+                /** @description The language of texts: `de` or `en` */
+                "Accept-Language"?: string;
+            };
             path: {
                 id: string;
                 kind: "master-data" | "attributes" | "log" | "report";
@@ -1001,7 +1043,10 @@ export interface operations {
     exportJob: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The language of texts: `de` or `en` */
+                "Accept-Language"?: string;
+            };
             path: {
                 id: string;
             };
@@ -1047,7 +1092,10 @@ export interface operations {
                 cursor?: string;
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The language of texts: `de` or `en` */
+                "Accept-Language"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1101,7 +1149,10 @@ export interface operations {
                 brand_column?: string;
                 sheet?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The language of texts: `de` or `en` */
+                "Accept-Language"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1189,7 +1240,10 @@ export interface operations {
     getListState: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The language of texts: `de` or `en` */
+                "Accept-Language"?: string;
+            };
             path: {
                 id: string;
             };
@@ -1236,7 +1290,10 @@ export interface operations {
                 cursor?: string;
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The language of texts: `de` or `en` */
+                "Accept-Language"?: string;
+            };
             path: {
                 id: string;
             };
@@ -1306,7 +1363,10 @@ export interface operations {
                 only?: "found";
                 layout?: "ameise";
             };
-            header?: never;
+            header?: {
+                /** @description The language of texts: `de` or `en` */
+                "Accept-Language"?: string;
+            };
             path: {
                 id: string;
                 kind: "master-data" | "attributes";
@@ -1329,7 +1389,10 @@ export interface operations {
     listExportTargets: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The language of texts: `de` or `en` */
+                "Accept-Language"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1397,7 +1460,10 @@ export interface operations {
     createExport: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The language of texts: `de` or `en` */
+                "Accept-Language"?: string;
+            };
             path: {
                 id: string;
             };
@@ -1440,7 +1506,10 @@ export interface operations {
     getImages: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The language of texts: `de` or `en` */
+                "Accept-Language"?: string;
+            };
             path: {
                 id: string;
             };
@@ -1487,7 +1556,10 @@ export interface operations {
     checkImages: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The language of texts: `de` or `en` */
+                "Accept-Language"?: string;
+            };
             path: {
                 id: string;
             };
@@ -1534,7 +1606,10 @@ export interface operations {
     createImageDownload: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The language of texts: `de` or `en` */
+                "Accept-Language"?: string;
+            };
             path: {
                 id: string;
             };
@@ -1569,7 +1644,10 @@ export interface operations {
     getMapping: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The language of texts: `de` or `en` */
+                "Accept-Language"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1619,7 +1697,10 @@ export interface operations {
     saveMapping: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The language of texts: `de` or `en` */
+                "Accept-Language"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1675,7 +1756,10 @@ export interface operations {
     getSchedules: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The language of texts: `de` or `en` */
+                "Accept-Language"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1742,7 +1826,10 @@ export interface operations {
     addSchedule: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The language of texts: `de` or `en` */
+                "Accept-Language"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1832,7 +1919,10 @@ export interface operations {
     updateSchedule: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The language of texts: `de` or `en` */
+                "Accept-Language"?: string;
+            };
             path: {
                 id: string;
             };
@@ -1924,7 +2014,10 @@ export interface operations {
     removeSchedule: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The language of texts: `de` or `en` */
+                "Accept-Language"?: string;
+            };
             path: {
                 id: string;
             };
@@ -1949,7 +2042,10 @@ export interface operations {
     getUsage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The language of texts: `de` or `en` */
+                "Accept-Language"?: string;
+            };
             path?: never;
             cookie?: never;
         };

@@ -9,6 +9,7 @@ import { verdicts } from '../verdicts.ts'
 import { v1Export } from './exports.ts'
 import {
   maxV1Bytes,
+  v1FileExample,
   v1JobExample,
   v1JobSchema,
   v1ListBody,
@@ -19,6 +20,7 @@ import {
   v1QuoteExample,
   v1QuoteSchema,
   v1RecordSchema,
+  v1RunningJobExample,
 } from './schemas.ts'
 
 const user = endpointsFor('user', 'v1')
@@ -76,7 +78,11 @@ export const v1JobEndpoints = {
         'MAINTENANCE',
       ] as const),
     ],
-    example: { body: { name: 'Herbst-2026', records, max_coins: 1 }, response: v1JobExample },
+    example: {
+      body: { name: 'Herbst-2026', records, max_coins: 1 },
+      response: v1JobExample,
+      accepted: v1RunningJobExample,
+    },
   }),
   listJobs: restricted.get('/api/v1/jobs/', {
     key: 'jobs:read',
@@ -93,7 +99,7 @@ export const v1JobEndpoints = {
     response: v1JobSchema,
     isAccepted: true,
     errors: ['NOT_FOUND'],
-    example: { response: v1JobExample },
+    example: { response: v1JobExample, accepted: v1RunningJobExample },
   }),
   stopJob: restricted.post('/api/v1/jobs/:id/cancel/', {
     key: 'jobs:write',
@@ -150,6 +156,7 @@ export const v1JobEndpoints = {
     query: fileVariantSchema,
     response: 'file',
     errors: ['NOT_FOUND', 'CONFLICT', 'UNAVAILABLE'],
+    example: { response: v1FileExample },
   }),
   exportJob: restricted.post('/api/v1/jobs/:id/exports/', {
     key: 'exports:read',

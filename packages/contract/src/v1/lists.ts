@@ -7,7 +7,7 @@ import { fileVariantSchema } from '../jobs.ts'
 import { listNameLength, listRowSchema, listSchema } from '../lists.ts'
 import { count } from '../schemas.ts'
 import { v1Export } from './exports.ts'
-import { v1PageOf, v1PageQuery, v1Params, v1QuoteExample, v1QuoteSchema } from './schemas.ts'
+import { v1FileExample, v1PageOf, v1PageQuery, v1Params, v1QuoteExample, v1QuoteSchema } from './schemas.ts'
 
 const restricted = endpointsFor('restricted', 'v1')
 const user = endpointsFor('user', 'v1')
@@ -114,6 +114,7 @@ export const v1ListEndpoints = {
     }),
     errors: ['LIST_REFUSED', 'MAPPING_REFUSED', 'FILE_TOO_LARGE', 'THROTTLED', 'UNAVAILABLE'],
     example: {
+      body: 'SKU;GTIN\r\nA-1;4006381333931\r\nA-2;4006381333932\r\n',
       response: {
         ...listExample,
         ...{ total_rows: 2, verdicts: noVerdicts, completeness: null, latest_run: null, runs: 0 },
@@ -150,6 +151,7 @@ export const v1ListEndpoints = {
     query: fileVariantSchema,
     response: 'file',
     errors: ['NOT_FOUND'],
+    example: { response: v1FileExample },
   }),
   listExportTargets: restricted.get('/api/v1/export-targets/', {
     key: 'exports:read',

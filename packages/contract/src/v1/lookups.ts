@@ -28,6 +28,12 @@ const response = {
   results: [{ identifier: '4006381333931', ...v1ProductExample, found_at: '2026-11-23T08:00:03.000Z' }],
 } as const
 
+const accepted = {
+  lookup_id: 'MW-7F3K2M9QX4TB',
+  status: 'running',
+  results: [],
+} as const
+
 /** Lookups of single products. */
 export const lookupEndpoints = {
   createLookup: user.post('/api/v1/lookups/', {
@@ -54,6 +60,7 @@ export const lookupEndpoints = {
     example: {
       body: { identifiers: ['4006381333931', { mpn: '06019H8000', brand: 'Bosch Professional' }] },
       response,
+      accepted,
     },
   }),
   getLookup: restricted.get('/api/v1/lookups/:id/', {
@@ -63,6 +70,6 @@ export const lookupEndpoints = {
     response: lookupSchema,
     isAccepted: true,
     errors: ['NOT_FOUND'],
-    example: { response },
+    example: { response, accepted },
   }),
 } as const

@@ -152,6 +152,16 @@ export const v1JobExample = {
   failure: null,
 } as const
 
+/** The first columns of master data. */
+export const v1FileExample =
+  'Artikelnummer;EAN;ASIN;Status;Grund;Titel\r\nA-1;4006381333931;B000I6RQ1G;gefunden;;Stabilo BOSS Original, yellow\r\n'
+
+export const v1RunningJobExample = {
+  ...v1JobExample,
+  ...{ status: 'Data Processing', finished_at: null, coins: { held: 2, used: 0 } },
+  records: { ...v1JobExample.records, found: 0, not_found: 0 },
+} as const
+
 export const v1QuoteExample = {
   ...{ records: 2, distinct_products: 1, coins: 1, available_coins: 9_999, seconds: 4 },
   skipped: [

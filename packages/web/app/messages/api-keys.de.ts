@@ -20,6 +20,7 @@ export const apiKeys: Messages['apiKeys'] = {
   },
   lacking:
     'Neue Schlüssel brauchen ein Abonnement. Bis es bezahlt ist, können Ihre Schlüssel nur lesen: Aufträge, Listen, Dateien und Verbrauch.',
+  reference: 'API-Referenz mit Beispielen',
   mcp: 'Adresse für Assistenten (MCP)',
   mcpText:
     'Claude und andere Assistenten prüfen mit einem Ihrer Schlüssel Listen, starten Aufträge und exportieren Ergebnisse. Geben Sie ihm ein Tageslimit.',

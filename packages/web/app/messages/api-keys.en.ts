@@ -19,6 +19,7 @@ export const apiKeys = {
   },
   lacking:
     'New keys need a subscription. Until it is paid, your keys can only read: jobs, lists, files and usage.',
+  reference: 'API reference with examples',
   mcp: 'Address for assistants (MCP)',
   mcpText:
     'Claude and other assistants check lists, run jobs and export results with one of your keys. Give it a daily limit.',

@@ -56,6 +56,7 @@ export const job: Messages['job'] = {
   cancelDone: 'Der Auftrag wurde abgebrochen.',
   retry: 'Rest noch einmal suchen',
   startedByKey: 'Gestartet vom API-Schlüssel „{{name}}“',
+  startedBySchedule: 'Nach Zeitplan gestartet',
   retryOf: 'Zweite Suche zu',
   retriedAs: 'Rest noch einmal gesucht in',
   retryTitle: 'Rest von „{{name}}“ noch einmal suchen?',

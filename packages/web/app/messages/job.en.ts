@@ -51,6 +51,7 @@ export const job = {
   cancelDone: 'The job was cancelled.',
   retry: 'Retry the rest',
   startedByKey: 'Started by the API key “{{name}}”',
+  startedBySchedule: 'Started by a schedule',
   retryOf: 'Retry of',
   retriedAs: 'Retried as',
   retryTitle: 'Search the rest of “{{name}}” again?',

@@ -86,6 +86,7 @@ export const jobDetail = (
   retry_of: null,
   retried_as: null,
   api_key: null,
+  schedule_id: null,
   found_free: 0,
   can_finish: false,
   chosen_records: 0,

@@ -60,7 +60,7 @@ export { hasEnded, type JobRow } from './store.ts'
 export { countEstimate, estimateJob, estimateSeconds } from './submit/estimate-job.ts'
 export { runAgain } from './submit/run-again.ts'
 export { quoteRows, runRows } from './submit/run-rows.ts'
-export { submitJob } from './submit/submit-job.ts'
+export { type StartHook, type Submission, submitJob } from './submit/submit-job.ts'
 export { findByIdempotencyKey, type JobIds } from './submit/submit-store.ts'
 export { countWaiting } from './waiting/deferred-store.ts'
 

@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { type ApiScope, endpoints, imageRightsVersion } from '@merkwerk/contract'
+import { type ApiScope, endpoints, imageRightsVersion, webhookEvents } from '@merkwerk/contract'
 import { type Lookup, v1Endpoints } from '@merkwerk/contract/v1'
 import { productTruth } from '@merkwerk/sandbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -304,11 +304,14 @@ test('replaces the attribute mapping only from its newest version', async () => 
 
 test('the examples of the reference fit the contract', () => {
   for (const [name, endpoint] of Object.entries(v1Endpoints)) {
+    if ('body' in endpoint) endpoint.body.parse(endpoint.example.body)
     if (endpoint.response === 'file') continue
-    if (!('example' in endpoint)) throw new Error(`${name} has no example`)
-    if ('body' in endpoint.example && 'body' in endpoint) endpoint.body.parse(endpoint.example.body)
-    expect(endpoint.response.parse(endpoint.example.response), name).toEqual(endpoint.example.response)
+    const { response, ...others } = endpoint.example
+    for (const body of [response, ...('accepted' in others ? [others.accepted] : [])])
+      expect(endpoint.response.parse(body), name).toEqual(body)
   }
+  for (const [type, { data, example }] of Object.entries(webhookEvents))
+    expect(data.parse(example), type).toEqual(example)
 })
 
 /** The programs of docs/api.md by the language of their code block. */
@@ -321,6 +324,7 @@ async function readPrograms(): Promise<Map<string, string>> {
 
 const interpreters = {
   sh: ['sh', 'curl'],
+  ts: [process.execPath],
   python: ['python3'],
   php: ['php'],
 } as const
@@ -332,7 +336,8 @@ test.for(Object.entries(interpreters))(
     const missing = needs.find((program) => !isInstalled(program))
     skip(missing !== undefined, `${missing} is not installed`)
     const file = path.join(site.context.config.dataDir, `program.${language}`)
-    await writeFile(file, (await readPrograms()).get(language) ?? '')
+    const program = (await readPrograms()).get(language) ?? ''
+    await writeFile(file, program.replace('@merkwerk/client', import.meta.resolve('@merkwerk/client')))
     const env = { PATH: process.env.PATH, MERKWERK_URL: site.api.url, MERKWERK_API_KEY: key }
     const { stdout } = await promisify(execFile)(needs[0], [file], { env, timeout: 60_000 })
     expect(stdout).toMatch(/found/)

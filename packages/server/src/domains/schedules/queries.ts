@@ -116,6 +116,17 @@ export async function countSchedules(db: Db, accountId: number): Promise<number>
   return schedules
 }
 
+/** Runs of all accounts that neither started a job nor were skipped. */
+export async function countOpenRuns(db: Db): Promise<number> {
+  const { runs } = await db
+    .selectFrom('schedule_runs')
+    .select(({ fn }) => fn.countAll<number>().as('runs'))
+    .where('job_id', 'is', null)
+    .where('skipped', 'is', null)
+    .executeTakeFirstOrThrow()
+  return runs
+}
+
 /** A run without a result, with its schedule. Undefined for any other. */
 export async function findOpenRun(db: Db, runId: number) {
   return db

@@ -5,13 +5,29 @@ import { dayMs } from '../../platform/durations.ts'
 import { enqueueEmail } from '../../platform/email/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findAccount, getLanguage, hasAccess } from '../accounts/index.ts'
-import { findByIdempotencyKey, runAgain, runRows, submitJob } from '../jobs/index.ts'
+import {
+  findByIdempotencyKey,
+  runAgain,
+  runRows,
+  type StartHook,
+  type Submission,
+  submitJob,
+} from '../jobs/index.ts'
 import { countUpload, findUpload, getListSource, type Reading } from '../lists/index.ts'
 import { recordEvent } from '../webhooks/index.ts'
-import { findOpenRun, findWholeJob, hasOpenJob, type OpenRun } from './queries.ts'
+import { countOpenRuns, findOpenRun, findWholeJob, hasOpenJob, type OpenRun } from './queries.ts'
 import { scheduleEmails } from './send-email.ts'
 import { lockOwnSchedule, recordJob, recordSkip, updateSchedule } from './store.ts'
 import { fetchInputTask } from './tasks.ts'
+
+/** Runs that one worker starts in a second while it runs no jobs: bench/README.md. */
+const startsPerSecond = 50
+const longestDelaySeconds = 120
+
+/** When jobs begin that start now: after the waiting runs have started, because these would take ten times as long beside jobs. */
+async function findDelay({ db }: Context): Promise<number> {
+  return Math.min(Math.floor((await countOpenRuns(db)) / startsPerSecond), longestDelaySeconds)
+}
 
 /** Starts the jobs of claimed runs. The task is tried again after an error, for the runs that have no result yet. */
 export async function runSchedules(
@@ -20,9 +36,10 @@ export async function runSchedules(
   signal: AbortSignal,
 ): Promise<void> {
   const errors: unknown[] = []
+  const delaySeconds = await findDelay(context)
   for (const runId of runIds) {
     signal.throwIfAborted()
-    await runSchedule(context, { runId }, signal).catch((error: unknown) => errors.push(error))
+    await runSchedule(context, { runId, delaySeconds }, signal).catch((error: unknown) => errors.push(error))
   }
   if (errors.length > 0) throw new AggregateError(errors, 'Some scheduled runs could not start')
 }
@@ -30,15 +47,14 @@ export async function runSchedules(
 /** Starts the job of a claimed run, once, or records why it does not start. */
 export async function runSchedule(
   context: Context,
-  { runId }: { runId: number },
+  { runId, delaySeconds }: { runId: number; delaySeconds?: number },
   signal: AbortSignal,
 ): Promise<void> {
   const run = await findOpenRun(context.db, runId)
   if (!run) return
   if (run.has_input && !run.input) return enqueueFetch(context, run)
-  const result = await startJob(context, run, signal)
-  if ('jobId' in result) await recordJob(context.db, runId, result.jobId)
-  else await skipRun(context, run, result.skipped)
+  const skipped = await startJob(context, run, { signal, delaySeconds })
+  if (skipped) await skipRun(context, run, skipped)
 }
 
 /** Fetching a list may take minutes, so it has a task of its own. */
@@ -54,54 +70,58 @@ export async function findObstacle({ db }: Context, run: OpenRun): Promise<SkipC
   return (await hasOpenJob(db, run.list_id)) ? 'overlap' : undefined
 }
 
-type Result = { jobId: number } | { skipped: SkipCause }
-
-async function startJob(context: Context, run: OpenRun, signal: AbortSignal): Promise<Result> {
+/** Starts the job of a run and records it in one transaction. Returns why it cannot start. */
+async function startJob(
+  context: Context,
+  run: OpenRun,
+  { signal, delaySeconds }: { signal: AbortSignal; delaySeconds: number | undefined },
+): Promise<SkipCause | undefined> {
   const { account_id: accountId, list_id: listId } = run
   const idempotencyKey = `schedule-run-${run.id}`
-  // Started by a task that ended before it recorded the job.
+  // Started by an earlier version, whose task ended before it recorded the job.
   const started = await findByIdempotencyKey(context.db, accountId, idempotencyKey)
-  if (started) return { jobId: started.id }
+  if (started) {
+    await recordJob(context.db, run.id, started.id)
+    return undefined
+  }
   const obstacle = await findObstacle(context, run)
-  if (obstacle) return { skipped: obstacle }
-  if (run.skips_unchanged && run.input?.state === 'unchanged') return { skipped: 'unchanged' }
-  const options = { readsAfresh: true, idempotencyKey, maxCoins: run.max_coins }
+  if (obstacle) return obstacle
+  if (run.skips_unchanged && run.input?.state === 'unchanged') return 'unchanged'
+  const onInserted: StartHook = (tx, job) => recordJob(tx, run.id, job.id)
+  const options = { readsAfresh: true, idempotencyKey, maxCoins: run.max_coins, onInserted, delaySeconds }
   try {
     if (run.scope === 'stale') {
       const selection = selectionOf(run, context.clock.now())
-      return { jobId: (await runRows(context, { accountId }, { ...options, listId, selection })).id }
+      await runRows(context, { accountId }, { ...options, listId, selection })
+      return undefined
     }
     const whole = await findWholeJob(context.db, listId)
     if (whole === undefined) return await startFirst(context, run, options, signal)
-    return { jobId: (await runAgain(context, { accountId }, { ...options, id: whole }, signal)).id }
+    await runAgain(context, { accountId }, { ...options, id: whole }, signal)
+    return undefined
   } catch (error) {
     const skipped = await causeOf(context, run, error)
     if (skipped === undefined) throw error
-    return { skipped }
+    return skipped
   }
-}
-
-interface Options {
-  readsAfresh: boolean
-  idempotencyKey: string
-  maxCoins: number
 }
 
 /** Starts the first job over a whole list, which was uploaded without one. */
 async function startFirst(
   context: Context,
   { account_id: accountId, list_id: listId }: OpenRun,
-  options: Options,
+  options: Pick<Submission, 'readsAfresh' | 'idempotencyKey' | 'maxCoins' | 'onInserted' | 'delaySeconds'>,
   signal: AbortSignal,
-): Promise<Result> {
+): Promise<SkipCause | undefined> {
   const { upload_id: uploadId, reading, name, file_name: fileName } = await getListSource(context.db, listId)
   const upload = await findUpload(context.db, uploadId)
-  if (!upload || !(await context.files.stat(upload.fileKey))) return { skipped: 'unavailable' }
+  if (!upload || !(await context.files.stat(upload.fileKey))) return 'unavailable'
   const read = { reading: reading as Reading, countId: null }
   const list = await countUpload(context, upload, read, signal)
   const language = await getLanguage(context.db, accountId)
   const job = { ...options, name, fileName, language, list, sites: [], isAgain: true }
-  return { jobId: (await submitJob(context, { accountId }, job)).id }
+  await submitJob(context, { accountId }, job)
+  return undefined
 }
 
 const selectionOf = ({ max_age_days: days }: OpenRun, now: Date) =>

@@ -75,7 +75,7 @@ export async function createSchedule(
   return getSchedule(db, accountId, id)
 }
 
-/** Changes, pauses or resumes a schedule. Times that pass while it is paused do not run. Throws `NOT_FOUND` and `INVALID_INPUT`. */
+/** Changes, pauses or resumes a schedule. Times that pass while it is paused do not run. A call that changes nothing leaves no trace. Throws `NOT_FOUND` and `INVALID_INPUT`. */
 export async function changeSchedule(
   context: Context,
   { accountId }: Actor,
@@ -107,6 +107,8 @@ export async function changeSchedule(
       ...stateOf(before, { paused, times, at }),
     })
     await saveTransfers(context, tx, id, { input, output })
+    const after = await lockOwnSchedule(tx, accountId, id)
+    if (isDeepStrictEqual(before, after) && input === undefined && output === undefined) return
     await writeAudit(tx, {
       at,
       by: accountId,
@@ -150,6 +152,9 @@ function stateOf(
 ) {
   if (paused ?? before.paused_at !== null)
     return before.paused_at ? {} : { paused_at: at, paused_reason: 'owner' as const, next_run_at: null }
+  const isSame = times.cron === before.cron && times.time_zone === before.time_zone
+  // A time that is due and not claimed yet is kept.
+  if (isSame && before.next_run_at) return {}
   return { paused_at: null, paused_reason: null, next_run_at: nextTime(times, at) }
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Input } from '@merkwerk/client/app'
 import { endpoints, type List, maxSchedules, type Schedule } from '@merkwerk/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayMs } from '../../platform/durations.ts'
 import { formatMinute } from '../../platform/local-time.ts'
@@ -20,7 +21,7 @@ import {
 import { getPublicId, openList, storeUpload } from '../lists/index.ts'
 import { claimSchedules } from './claim-schedules.ts'
 import { reportRuns } from './report-runs.ts'
-import { runSchedule } from './run-schedule.ts'
+import { runSchedule, runSchedules } from './run-schedule.ts'
 import { insertSchedule } from './store.ts'
 import { nextTime } from './times.ts'
 
@@ -84,7 +85,11 @@ describe('a run', () => {
     expect(Date.parse(schedule.next_run_at ?? '')).toBeGreaterThan(Date.now())
     const started = await run(schedule)
     const job = await seller.until(started?.job_id ?? '', 'Completed')
-    expect(job).toMatchObject({ list_id: list.list_id, progress: { total: 3 } })
+    expect(job).toMatchObject({
+      list_id: list.list_id,
+      schedule_id: schedule.schedule_id,
+      progress: { total: 3 },
+    })
     await reportRuns(site.context)
     const { subject, text } = await mailbox.take(seller.email, 'lief nach Plan')
     expect(subject).toContain(list.name)
@@ -196,6 +201,28 @@ describe('a run', () => {
     await remove(schedule)
   })
 
+  test('among many that are due starts its job at once, which begins after the others have started', async () => {
+    const { db } = site.context
+    const [schedule, waiting] = [await create(), await create({ cron: '0 7 * * *' })]
+    const insertRun = ({ schedule_id }: Schedule, count: number) =>
+      db
+        .insertInto('schedule_runs')
+        .values(Array.from({ length: count }, (_, index) => ({ schedule_id, due_at: new Date(index) })))
+        .returning('id')
+        .execute()
+    await insertRun(waiting, 149)
+    const [run] = await insertRun(schedule, 1)
+    await runSchedules(site.context, { runIds: [run?.id ?? 0] }, new AbortController().signal)
+    const [started] = await runsOf(schedule)
+    const { rows } = await sql<{ delay: number }>`
+      SELECT round(extract(epoch FROM start_after - created_on))::integer AS delay
+      FROM pgboss.job JOIN jobs ON jobs.id = (data ->> 'jobId')::bigint
+      WHERE pgboss.job.name = 'initialize-job' AND public_id = ${started?.job_id}`.execute(db)
+    expect(rows).toEqual([{ delay: 3 }])
+    await seller.until(started?.job_id ?? '', 'Completed')
+    for (const one of [schedule, waiting]) await remove(one)
+  })
+
   test('starts one job, however often its task runs', async () => {
     const schedule = await create()
     const started = await run(schedule)
@@ -296,6 +323,18 @@ test('a paused schedule does not run, and a change keeps omitted fields', async 
   expect(changed).toMatchObject({ cron: '0 7 * * *', paused_reason: 'owner', next_run_at: null })
   await remove(schedule)
   expect((await seller.client.call(endpoints.listSchedules)).schedules).toEqual([])
+})
+
+test('a change of other fields keeps a time that is due', async () => {
+  const schedule = await create()
+  const params = { id: schedule.schedule_id }
+  await makeDue(schedule, 1_000)
+  const due = (await stored(schedule))?.next_run_at
+  const changed = await seller.client.call(endpoints.changeSchedule, { params, body: { max_coins: 7 } })
+  expect(changed).toMatchObject({ max_coins: 7, next_run_at: due })
+  const later = await seller.client.call(endpoints.changeSchedule, { params, body: { cron: '0 7 * * *' } })
+  expect(Date.parse(later.next_run_at ?? '')).toBeGreaterThan(Date.now())
+  await remove(schedule)
 })
 
 test('previews times, and refuses unknown ones at their field', async () => {

@@ -23,6 +23,7 @@ export async function lockOwnSchedule(tx: Tx, accountId: number, id: string): Pr
 
 /** Updates a locked schedule. */
 export async function updateSchedule(tx: Tx, id: string, change: Updateable<Tables['schedules']>) {
+  if (Object.keys(change).length === 0) return
   await tx.updateTable('schedules').set(change).where('id', '=', id).execute()
 }
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { type Endpoint, type ErrorCode, errorTable, webhookEvents } from '@merkwerk/contract'
@@ -19,9 +20,9 @@ const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
 const binary = { type: 'string', format: 'binary' }
 
 /** A response with a body of one type. */
-const described = (description: string, type: string, schema: Json, example?: object): Json => ({
+const described = (description: string, type: string, schema: Json, example?: object | string): Json => ({
   description,
-  content: { [type]: { schema, ...(example && { example }) } },
+  content: { [type]: { schema, ...(example !== undefined && { example }) } },
 })
 
 const parameters = (schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] =>
@@ -32,11 +33,43 @@ const parameters = (schema: z.ZodObject | undefined, place: 'path' | 'query'): J
     schema: toSchema(field as z.ZodType, 'input'),
   }))
 
+/** The headers that calls of the public API take. */
+const callHeaders = {
+  Prefer: {
+    description: 'Waits up to that many seconds, at most 60, before the response says that the work goes on',
+    example: 'wait=30',
+  },
+  'Idempotency-Key': {
+    description:
+      'Any text of up to 200 characters. Calls with the same text start one job, at the cost of one',
+    example: 'order-4711',
+  },
+  'Accept-Language': { description: 'The language of texts: `de` or `en`', example: 'de' },
+} as const
+
+function headerParameters({ tag, method, isAccepted }: Endpoint): Json[] {
+  if (tag !== 'v1') return []
+  const names: (keyof typeof callHeaders)[] = [
+    ...(isAccepted ? (['Prefer'] as const) : []),
+    ...(isAccepted && method === 'POST' ? (['Idempotency-Key'] as const) : []),
+    'Accept-Language',
+  ]
+  return names.map((name) => ({
+    ...{ name, in: 'header', required: false, schema: { type: 'string' } },
+    ...callHeaders[name],
+  }))
+}
+
 function requestBody({ body, form, fileTypes, example }: Endpoint): Json | undefined {
   if (fileTypes)
     return {
       required: true,
-      content: Object.fromEntries(fileTypes.map((type) => [type, { schema: binary }])),
+      content: Object.fromEntries(
+        fileTypes.map((type) => [
+          type,
+          { schema: binary, ...(type === 'text/csv' && { example: example?.body }) },
+        ]),
+      ),
     }
   if (body)
     return { required: true, ...described('', 'application/json', toSchema(body, 'input'), example?.body) }
@@ -51,13 +84,13 @@ function requestBody({ body, form, fileTypes, example }: Endpoint): Json | undef
 }
 
 function success({ response, example, isAccepted }: Endpoint): Json {
-  if (response === 'file') return { 200: described('The file', '*/*', binary) }
+  if (response === 'file') return { 200: described('The file', '*/*', binary, example?.response) }
   if (response === 'events')
     return { 200: described('Server-sent events', 'text/event-stream', { type: 'string' }) }
   const body = toSchema(response, 'output')
   return {
     200: described('Done', 'application/json', body, example?.response),
-    ...(isAccepted && { 202: described('The work goes on', 'application/json', body) }),
+    ...(isAccepted && { 202: described('The work goes on', 'application/json', body, example?.accepted) }),
   }
 }
 
@@ -72,6 +105,11 @@ const problem = {
     ),
     status: { type: 'integer' },
     errors: { type: 'object', description: 'INVALID_INPUT only: the problems of each field' },
+  },
+  example: {
+    ...{ type: 'urn:merkwerk:error:INVALID_INPUT', title: errorTable.INVALID_INPUT.text, status: 400 },
+    ...{ detail: errorTable.INVALID_INPUT.text, code: 'INVALID_INPUT', request_id: 'req-4f1c' },
+    errors: { name: ['Job name is required'] },
   },
 }
 
@@ -112,7 +150,7 @@ const webhookHeaders = {
 
 const describeWebhooks = (): Json =>
   Object.fromEntries(
-    Object.entries(webhookEvents).map(([type, { summary, data }]) => {
+    Object.entries(webhookEvents).map(([type, { summary, data, example }]) => {
       const body = z.object({ type: z.literal(type), timestamp: z.iso.datetime(), data })
       const post = {
         summary,
@@ -122,7 +160,10 @@ const describeWebhooks = (): Json =>
         })),
         requestBody: {
           required: true,
-          content: { 'application/json': { schema: toSchema(body, 'output') } },
+          ...described('', 'application/json', toSchema(body, 'output'), {
+            ...{ type, timestamp: '2026-11-23T08:00:03.100Z' },
+            data: example,
+          }),
         },
         responses: {
           '2XX': {
@@ -134,7 +175,7 @@ const describeWebhooks = (): Json =>
     }),
   )
 
-function openApiDocument(publicUrl: string, described: readonly [string, Endpoint][]): Json {
+function openApiDocument(publicUrl: string, guide: string, described: readonly [string, Endpoint][]): Json {
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of described) {
     const address = endpoint.path.replace(/:(\w+)/g, '{$1}')
@@ -147,7 +188,11 @@ function openApiDocument(publicUrl: string, described: readonly [string, Endpoin
         description: `Access: ${endpoint.access}. API keys: ${endpoint.key ?? 'none'}`,
         tags: [endpoint.tag],
         security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
-        parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+        parameters: [
+          ...parameters(endpoint.params, 'path'),
+          ...parameters(endpoint.query, 'query'),
+          ...headerParameters(endpoint),
+        ],
         ...(body && { requestBody: body }),
         responses: { ...success(endpoint), ...failures(endpoint) },
       },
@@ -159,8 +204,7 @@ function openApiDocument(publicUrl: string, described: readonly [string, Endpoin
     info: {
       title: 'Merkwerk',
       version: '0.1.0',
-      description:
-        'The public API below `/api/v1` only grows: docs/api.md. All other calls are those of the web app and may change.',
+      description: guide,
     },
     servers: [{ url: publicUrl }],
     paths,
@@ -187,11 +231,23 @@ const all = Object.entries<Endpoint>(endpoints)
 const publicApi = all.filter(([, { tag }]) => tag === 'v1')
 
 /** The OpenAPI document of the public API. The types of `packages/client` are generated from it. */
-export const describePublicApi = (publicUrl: string): Json => openApiDocument(publicUrl, publicApi)
+export const describePublicApi = (publicUrl: string, guide = ''): Json =>
+  openApiDocument(publicUrl, guide, publicApi)
+
+/** docs/api.md for readers of the reference page: with the address of this server, without its heading and links to other files. */
+export async function readGuide(publicUrl: string): Promise<string> {
+  const text = await readFile(new URL('../../../../../docs/api.md', import.meta.url), 'utf8')
+  return text
+    .replace(/^# .*\n+/, '')
+    .replace(/\[([^\]]+)\]\((?!https?:|#)[^)]*\)/g, '$1')
+    .replaceAll('https://merkwerk.example', publicUrl)
+}
 
 export async function registerDocs(server: FastifyInstance, publicUrl: string): Promise<void> {
-  const document = openApiDocument(publicUrl, [...publicApi, ...all.filter(([, { tag }]) => tag !== 'v1')])
-  const publicDocument = describePublicApi(publicUrl)
+  const guide = await readGuide(publicUrl)
+  const others = all.filter(([, { tag }]) => tag !== 'v1')
+  const document = openApiDocument(publicUrl, guide, [...publicApi, ...others])
+  const publicDocument = describePublicApi(publicUrl, guide)
   server.get('/api/docs/v1.json', async () => publicDocument)
   server.get('/api/docs/openapi.json', async () => document)
   await server.register(swagger, {

@@ -41,6 +41,7 @@ export function JobHeader({ job }: { job: JobDetail }) {
           {job.api_key !== null && (
             <span className="min-w-0 wrap-anywhere">{t('job.startedByKey', { name: job.api_key })}</span>
           )}
+          {job.schedule_id !== null && <StartedBySchedule />}
           {job.list_id && session.role !== 'admin' && <RunOfList id={job.list_id} name={job.name} />}
           {job.retry_of && <RelatedJob text={t('job.retryOf')} id={job.retry_of} />}
           {job.retried_as && <RelatedJob text={t('job.retriedAs')} id={job.retried_as} />}
@@ -64,6 +65,16 @@ export function JobHeader({ job }: { job: JobDetail }) {
         </>
       }
     />
+  )
+}
+
+function StartedBySchedule() {
+  const { t } = useTranslation()
+  if (session.role === 'admin') return <span>{t('job.startedBySchedule')}</span>
+  return (
+    <Link to={paths.schedules} className="text-accent underline underline-offset-2">
+      {t('job.startedBySchedule')}
+    </Link>
   )
 }
 

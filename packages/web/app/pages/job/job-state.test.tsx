@@ -176,6 +176,12 @@ test('a job of another account is as unknown as one that does not exist', async 
   expect(address()).toBe('/search')
 })
 
+test('a job that a schedule started leads to the schedules', async () => {
+  await openJob({ job: jobDetail({ schedule_id: '0198f0c4-6a1e-7c3b-9d52-4e8f7a6b5c4d' }) })
+  const link = screen.getByRole('link', { name: 'Started by a schedule' })
+  expect(link.getAttribute('href')).toBe('/schedules')
+})
+
 test('a failed job offers no files', async () => {
   await openJob({ job: jobDetail({ status: 'Failed', failure: 'No.', output_files: ['/m', '/a'] }) })
   expect(screen.queryByRole('button', { name: 'Download' })).toBeNull()

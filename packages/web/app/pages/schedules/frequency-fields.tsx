@@ -2,20 +2,14 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { days, type Frequency, frequencies, weekdays } from './frequency.ts'
-
-interface FrequencyFieldsProps {
-  frequency: Frequency
-  timeZone: string
-  problems: { cron: string | undefined; timeZone: string | undefined }
-  onChange: (frequency: Frequency) => void
-  onTimeZone: (timeZone: string) => void
-}
+import { days, frequencies, weekdays } from './frequency.ts'
+import type { ScheduleFormState } from './use-schedule-form.ts'
 
 /** How often, when and in which time zone. */
-export function FrequencyFields(props: FrequencyFieldsProps) {
+export function FrequencyFields({ form }: { form: ScheduleFormState }) {
   const { t } = useTranslation()
-  const { frequency, timeZone, problems, onChange, onTimeZone } = props
+  const { set, field, problemOf } = form
+  const { frequency } = form.values
   return (
     <>
       <Select
@@ -23,7 +17,7 @@ export function FrequencyFields(props: FrequencyFieldsProps) {
         value={frequency.kind}
         placeholder=""
         choices={frequencies.map((kind) => ({ value: kind, label: t(`schedules.frequencies.${kind}`) }))}
-        onChange={(kind) => onChange({ ...frequency, kind })}
+        onChange={(kind) => set('frequency.kind', kind)}
       />
       {frequency.kind === 'weekly' && (
         <Select
@@ -31,7 +25,7 @@ export function FrequencyFields(props: FrequencyFieldsProps) {
           value={frequency.weekday}
           placeholder=""
           choices={weekdays.map((day) => ({ value: day as string, label: t(`schedules.weekdays.${day}`) }))}
-          onChange={(weekday) => onChange({ ...frequency, weekday })}
+          onChange={(weekday) => set('frequency.weekday', weekday)}
         />
       )}
       {frequency.kind === 'monthly' && (
@@ -40,41 +34,36 @@ export function FrequencyFields(props: FrequencyFieldsProps) {
           value={frequency.day}
           placeholder=""
           choices={days.map((day) => ({ value: day, label: day === 'L' ? t('schedules.lastDay') : day }))}
-          onChange={(day) => onChange({ ...frequency, day })}
+          onChange={(day) => set('frequency.day', day)}
         />
       )}
       {frequency.kind === 'cron' ? (
         <Field
+          key="cron"
           label={t('schedules.cron')}
           hint={t('schedules.cronHint')}
           spellCheck={false}
           autoComplete="off"
           className="[&_input]:font-mono"
-          value={frequency.cron}
-          onChange={({ target }) => onChange({ ...frequency, cron: target.value })}
-          error={problems.cron}
+          {...field('frequency.cron')}
+          error={problemOf('frequency')}
         />
       ) : (
         <Field
+          key="time"
           label={t(frequency.kind === 'hourly' ? 'schedules.minute' : 'schedules.time')}
           type="time"
           value={frequency.time}
-          onChange={({ target }) => target.value && onChange({ ...frequency, time: target.value })}
-          error={problems.cron}
+          onChange={({ target }) => target.value && set('frequency.time', target.value)}
+          error={problemOf('frequency')}
         />
       )}
-      <TimeZoneField timeZone={timeZone} problem={problems.timeZone} onChange={onTimeZone} />
+      <TimeZoneField form={form} />
     </>
   )
 }
 
-interface TimeZoneFieldProps {
-  timeZone: string
-  problem: string | undefined
-  onChange: (timeZone: string) => void
-}
-
-function TimeZoneField({ timeZone, problem, onChange }: TimeZoneFieldProps) {
+function TimeZoneField({ form }: { form: ScheduleFormState }) {
   const { t } = useTranslation()
   const zones = useId()
   return (
@@ -84,9 +73,7 @@ function TimeZoneField({ timeZone, problem, onChange }: TimeZoneFieldProps) {
         list={zones}
         spellCheck={false}
         autoComplete="off"
-        value={timeZone}
-        onChange={({ target }) => onChange(target.value)}
-        error={problem}
+        {...form.field('time_zone')}
       />
       <datalist id={zones}>
         {Intl.supportedValuesOf('timeZone').map((zone) => (

@@ -10,7 +10,7 @@ const none = 'none'
 /** The import package that a run delivers: a target with the options of the last export to it, and how to change them. */
 export function PackageFields({ form }: { form: ScheduleFormState }) {
   const { t } = useTranslation()
-  const { targets, exportPackage: chosen, change } = form
+  const { targets, exportPackage: chosen, set } = form
   if (!targets) return null
   const target = targets.targets.find((one) => one.target === chosen?.target)
   return (
@@ -24,7 +24,7 @@ export function PackageFields({ form }: { form: ScheduleFormState }) {
             { value: none, label: t('schedules.package.none') },
             ...targets.targets.map(({ target: value, name }) => ({ value, label: name })),
           ]}
-          onChange={(value) => change({ exportPackage: lastPackage(targets, value) })}
+          onChange={(value) => set('export_package', lastPackage(targets, value))}
         />
         <FieldError text={form.problemOf('export_package')} />
         <p className="text-sm text-pretty text-muted">{t('schedules.package.text')}</p>
@@ -38,7 +38,7 @@ export function PackageFields({ form }: { form: ScheduleFormState }) {
             <ExportOptionFields
               options={target.options}
               values={chosen.options}
-              onChange={(options) => change({ exportPackage: { ...chosen, options } })}
+              onChange={(options) => set('export_package', { ...chosen, options })}
             />
           </div>
         </details>
@@ -49,7 +49,7 @@ export function PackageFields({ form }: { form: ScheduleFormState }) {
           text={t('attributes.inExport.originalText')}
           isOn={chosen.attribute_names === 'original'}
           onChange={(isOn) =>
-            change({ exportPackage: { ...chosen, attribute_names: isOn ? 'original' : 'mapped' } })
+            set('export_package', { ...chosen, attribute_names: isOn ? 'original' : 'mapped' })
           }
         />
       )}

@@ -1,9 +1,8 @@
-import type { EndpointName, List, Schedule, TransferDirection } from '@merkwerk/contract'
+import type { EndpointName, List, Schedule } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { scheduleQueries } from '../../api/schedule-queries.ts'
 import { formatMoment } from '../../messages/format.ts'
-import { translateProblem } from '../../messages/validation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -13,7 +12,6 @@ import { Switch } from '../../ui/switch.tsx'
 import { FrequencyFields } from './frequency-fields.tsx'
 import { PackageFields } from './package-fields.tsx'
 import { TransferFields } from './transfer-fields.tsx'
-import type { TransferValues } from './transfer-values.ts'
 import { type ScheduleBody, type ScheduleFormState, useScheduleForm } from './use-schedule-form.ts'
 
 interface ScheduleFormProps {
@@ -30,35 +28,23 @@ interface ScheduleFormProps {
 export function ScheduleForm({ schedule, lists, calling, labels, onSubmit, onCancel }: ScheduleFormProps) {
   const { t } = useTranslation()
   const form = useScheduleForm(schedule, calling, onSubmit)
-  const { values, change } = form
+  const { values, set } = form
   return (
-    <form noValidate onSubmit={form.submit} className="flex max-w-xl flex-col gap-5">
+    <form noValidate onSubmit={form.onSubmit} className="flex max-w-xl flex-col gap-5">
       {form.failure && <Notice tone="error">{form.failure}</Notice>}
       {lists && <ListChoice form={form} lists={lists} />}
-      <FrequencyFields
-        frequency={values.frequency}
-        timeZone={values.timeZone}
-        problems={{ cron: form.problemOf('cron'), timeZone: form.problemOf('time_zone') }}
-        onChange={(frequency) => change({ frequency })}
-        onTimeZone={(timeZone) => change({ timeZone })}
-      />
+      <FrequencyFields form={form} />
       <Preview cron={form.body.cron} timeZone={form.body.time_zone} />
       <ScopeFields form={form} />
       <div>
-        <Field
-          label={t('schedules.maxCoins')}
-          inputMode="numeric"
-          value={values.maxCoins}
-          onChange={({ target }) => change({ maxCoins: target.value })}
-          error={form.isWrong('maxCoins') ? translateProblem('Please enter a whole number') : undefined}
-        />
+        <Field label={t('schedules.maxCoins')} inputMode="numeric" {...form.field('max_coins')} />
         <p className="mt-1.5 text-sm text-pretty text-muted">{t('schedules.maxCoinsText')}</p>
       </div>
       <Switch
         label={t('schedules.report')}
         text={t('schedules.reportText')}
-        isOn={values.isReported}
-        onChange={(isReported) => change({ isReported })}
+        isOn={values.report_email}
+        onChange={(isOn) => set('report_email', isOn)}
       />
       <Servers form={form} schedule={schedule} />
       <div className="flex flex-wrap gap-2">
@@ -75,24 +61,19 @@ export function ScheduleForm({ schedule, lists, calling, labels, onSubmit, onCan
 
 function Servers({ form, schedule }: { form: ScheduleFormState; schedule: Schedule | undefined }) {
   const { t } = useTranslation()
-  const { values, change } = form
-  const propsOf = (direction: TransferDirection) => ({
-    ...{ direction, schedule, values: values[direction] },
-    problemOf: (field: string) => form.transferProblemOf(direction, field),
-    onChange: (changed: Partial<TransferValues>) => form.changeTransfer(direction, changed),
-  })
+  const { values, set } = form
   return (
     <>
-      <TransferFields {...propsOf('input')} />
+      <TransferFields direction="input" schedule={schedule} form={form} />
       {values.input.kind !== 'none' && (
         <Switch
           label={t('schedules.skipUnchanged')}
           text={t('schedules.skipUnchangedText')}
-          isOn={values.skipsUnchanged}
-          onChange={(skipsUnchanged) => change({ skipsUnchanged })}
+          isOn={values.skip_unchanged}
+          onChange={(isOn) => set('skip_unchanged', isOn)}
         />
       )}
-      <TransferFields {...propsOf('output')} />
+      <TransferFields direction="output" schedule={schedule} form={form} />
       {values.output.kind !== 'none' && <PackageFields form={form} />}
     </>
   )
@@ -100,23 +81,23 @@ function Servers({ form, schedule }: { form: ScheduleFormState; schedule: Schedu
 
 function ListChoice({ form, lists }: { form: ScheduleFormState; lists: readonly List[] }) {
   const { t } = useTranslation()
-  const isWrong = form.isWrong('listId')
+  const problem = form.problemOf('list_id')
   return (
     <div className="flex flex-col gap-1.5">
       <Select
         label={t('schedules.list')}
-        value={form.values.listId}
+        value={form.values.list_id}
         placeholder={t('schedules.chooseList')}
         choices={lists.map(({ list_id: id, name }) => ({ value: id, label: name }))}
-        onChange={(listId) => form.change({ listId })}
-        isInvalid={isWrong}
+        onChange={(listId) => form.set('list_id', listId)}
+        isInvalid={problem !== undefined}
       />
-      <FieldError text={isWrong ? t('schedules.listMissing') : undefined} />
+      <FieldError text={problem} />
     </div>
   )
 }
 
-function ScopeFields({ form: { values, change, isWrong } }: { form: ScheduleFormState }) {
+function ScopeFields({ form: { values, set, field } }: { form: ScheduleFormState }) {
   const { t } = useTranslation()
   return (
     <>
@@ -126,7 +107,7 @@ function ScopeFields({ form: { values, change, isWrong } }: { form: ScheduleForm
           label={t('schedules.scope')}
           value={values.scope}
           choices={(['all', 'stale'] as const).map((one) => [one, t(`schedules.scopes.${one}`)] as const)}
-          onChange={(scope) => change({ scope })}
+          onChange={(scope) => set('scope', scope)}
         />
         {values.scope === 'stale' && <p className="mt-2 text-sm text-muted">{t('schedules.staleText')}</p>}
       </div>
@@ -135,9 +116,7 @@ function ScopeFields({ form: { values, change, isWrong } }: { form: ScheduleForm
           label={t('schedules.maxAge')}
           hint={t('schedules.optional')}
           inputMode="numeric"
-          value={values.maxAge}
-          onChange={({ target }) => change({ maxAge: target.value })}
-          error={isWrong('maxAge') ? translateProblem('Please enter a whole number') : undefined}
+          {...field('max_age_days')}
         />
       )}
     </>

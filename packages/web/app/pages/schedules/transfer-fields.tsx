@@ -9,15 +9,13 @@ import { Field, FieldError, TextArea } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Select } from '../../ui/select.tsx'
-import { type TransferValues, transferBodyOf } from './transfer-values.ts'
+import { transferBodyOf } from './transfer-values.ts'
+import type { ScheduleFormState } from './use-schedule-form.ts'
 
 interface TransferFieldsProps {
   direction: TransferDirection
   schedule: Schedule | undefined
-  values: TransferValues
-  /** The problem of a field that the server refused, such as `url`. Empty for the whole address. */
-  problemOf: (field: string) => string | undefined
-  onChange: (changed: Partial<TransferValues>) => void
+  form: ScheduleFormState
 }
 
 const kinds = ['none', 'https', 'sftp'] as const
@@ -25,37 +23,38 @@ const kinds = ['none', 'https', 'sftp'] as const
 /** The server that a list comes from, or that results go to. */
 export function TransferFields(props: TransferFieldsProps) {
   const { t } = useTranslation()
-  const { direction, values, problemOf, onChange } = props
+  const { direction, form } = props
+  const { kind } = form.values[direction]
   return (
     <div className="flex flex-col gap-5 border-t border-line pt-5">
       <div>
         <Segments
           isField
           label={t(`schedules.transfer.${direction}`)}
-          value={values.kind}
-          choices={kinds.map((kind) => [
-            kind,
-            kind === 'none' ? t(`schedules.transfer.none.${direction}`) : t(`schedules.transfer.${kind}`),
+          value={kind}
+          choices={kinds.map((one) => [
+            one,
+            one === 'none' ? t(`schedules.transfer.none.${direction}`) : t(`schedules.transfer.${one}`),
           ])}
-          onChange={(kind) => onChange({ kind })}
+          onChange={(one) => form.set(`${direction}.kind`, one)}
         />
-        {values.kind !== 'none' && (
+        {kind !== 'none' && (
           <p className="mt-2 text-sm text-pretty text-muted">
-            {t(`schedules.transfer.text.${values.kind}.${direction}`)}
+            {t(`schedules.transfer.text.${kind}.${direction}`)}
           </p>
         )}
       </div>
-      <FieldError text={problemOf('')} />
-      {values.kind === 'https' && <WebFields {...props} />}
-      {values.kind === 'sftp' && <SftpFields {...props} />}
-      {values.kind !== 'none' && <ConnectionTest {...props} />}
+      <FieldError text={form.problemOf(direction)} />
+      {kind === 'https' && <WebFields {...props} />}
+      {kind === 'sftp' && <SftpFields {...props} />}
+      {kind !== 'none' && <ConnectionTest {...props} />}
     </div>
   )
 }
 
-function WebFields({ direction, schedule, values, problemOf, onChange }: TransferFieldsProps) {
+function WebFields({ direction, schedule, form }: TransferFieldsProps) {
   const { t } = useTranslation()
-  const { webAuth, username } = values
+  const { webAuth, method } = form.values[direction]
   return (
     <>
       <Field
@@ -65,17 +64,15 @@ function WebFields({ direction, schedule, values, problemOf, onChange }: Transfe
         placeholder={
           direction === 'input' ? 'https://shop.example/articles.csv' : 'https://shop.example/results/'
         }
-        value={values.url}
-        onChange={({ target }) => onChange({ url: target.value })}
-        error={problemOf('url')}
+        {...form.field(`${direction}.url`)}
       />
       {direction === 'output' && (
         <Segments
           isField
           label={t('schedules.transfer.method')}
-          value={values.method}
-          choices={(['PUT', 'POST'] as const).map((method) => [method, method])}
-          onChange={(method) => onChange({ method })}
+          value={method}
+          choices={(['PUT', 'POST'] as const).map((one) => [one, one])}
+          onChange={(one) => form.set(`${direction}.method`, one)}
         />
       )}
       <Select
@@ -86,64 +83,53 @@ function WebFields({ direction, schedule, values, problemOf, onChange }: Transfe
           value: auth,
           label: t(`schedules.transfer.auths.${auth}`),
         }))}
-        onChange={(auth) => onChange({ webAuth: auth })}
+        onChange={(auth) => form.set(`${direction}.webAuth`, auth)}
       />
       {(webAuth === 'basic' || webAuth === 'header') && (
         <Field
           label={t(webAuth === 'basic' ? 'schedules.transfer.username' : 'schedules.transfer.header')}
           autoComplete="off"
           spellCheck={false}
-          value={username}
-          onChange={({ target }) => onChange({ username: target.value })}
-          error={problemOf('username')}
+          {...form.field(`${direction}.username`)}
         />
       )}
       {webAuth !== 'none' && (
         <SecretField
           label={t(`schedules.transfer.secrets.${webAuth}`)}
           isStored={schedule?.[direction]?.has_secret ?? false}
-          value={values.secret}
-          error={problemOf('secret')}
-          onChange={(secret) => onChange({ secret })}
+          {...form.field(`${direction}.secret`)}
         />
       )}
     </>
   )
 }
 
-interface SecretFieldProps {
+interface SecretFieldProps extends ReturnType<ScheduleFormState['field']> {
   label: string
   isStored: boolean
-  value: string
-  error: string | undefined
-  onChange: (secret: string) => void
 }
 
-function SecretField({ label, isStored, value, error, onChange }: SecretFieldProps) {
+function SecretField({ isStored, ...field }: SecretFieldProps) {
   const { t } = useTranslation()
   return (
     <Field
-      label={label}
+      {...field}
       type="password"
       autoComplete="new-password"
       hint={isStored ? t('schedules.transfer.stored') : undefined}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-      error={error}
     />
   )
 }
 
-function SftpFields({ direction, schedule, values, problemOf, onChange }: TransferFieldsProps) {
+function SftpFields({ direction, schedule, form }: TransferFieldsProps) {
   const { t } = useTranslation()
+  const { sftpAuth } = form.values[direction]
   const isStored = schedule?.[direction]?.has_secret ?? false
   const field = (name: 'host' | 'port' | 'username' | 'path' | 'pattern') => ({
     label: t(`schedules.transfer.${name}`),
     autoComplete: 'off',
     spellCheck: false,
-    value: values[name],
-    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
-    error: problemOf(name),
+    ...form.field(`${direction}.${name}`),
   })
   return (
     <>
@@ -155,17 +141,15 @@ function SftpFields({ direction, schedule, values, problemOf, onChange }: Transf
       <Segments
         isField
         label={t('schedules.transfer.auth')}
-        value={values.sftpAuth}
+        value={sftpAuth}
         choices={(['password', 'key'] as const).map((auth) => [auth, t(`schedules.transfer.auths.${auth}`)])}
-        onChange={(sftpAuth) => onChange({ sftpAuth })}
+        onChange={(auth) => form.set(`${direction}.sftpAuth`, auth)}
       />
-      {values.sftpAuth === 'password' ? (
+      {sftpAuth === 'password' ? (
         <SecretField
           label={t('schedules.transfer.secrets.password')}
           isStored={isStored}
-          value={values.secret}
-          error={problemOf('secret')}
-          onChange={(secret) => onChange({ secret })}
+          {...form.field(`${direction}.secret`)}
         />
       ) : (
         <div>
@@ -175,27 +159,19 @@ function SftpFields({ direction, schedule, values, problemOf, onChange }: Transf
             spellCheck={false}
             autoComplete="off"
             placeholder="-----BEGIN OPENSSH PRIVATE KEY-----"
-            value={values.secret}
-            onChange={({ target }) => onChange({ secret: target.value })}
-            error={problemOf('secret')}
+            {...form.field(`${direction}.secret`)}
           />
           {isStored && <p className="mt-1.5 text-sm text-muted">{t('schedules.transfer.stored')}</p>}
         </div>
       )}
       <Field {...field('path')} />
       {direction === 'input' && <Field {...field('pattern')} hint={t('schedules.transfer.patternHint')} />}
-      <HostKey
-        direction={direction}
-        schedule={schedule}
-        values={values}
-        problemOf={problemOf}
-        onChange={onChange}
-      />
+      <HostKey direction={direction} schedule={schedule} form={form} />
     </>
   )
 }
 
-function HostKey({ direction, schedule, values, problemOf, onChange }: TransferFieldsProps) {
+function HostKey({ direction, schedule, form }: TransferFieldsProps) {
   const { t } = useTranslation()
   const refused = schedule?.[direction]?.refused_host_key
   return (
@@ -207,15 +183,13 @@ function HostKey({ direction, schedule, values, problemOf, onChange }: TransferF
         spellCheck={false}
         autoComplete="off"
         className="[&_input]:font-mono"
-        value={values.hostKey}
-        onChange={({ target }) => onChange({ hostKey: target.value })}
-        error={problemOf('host_key')}
+        {...form.field(`${direction}.host_key`)}
       />
       <p className="-mt-3.5 text-sm text-pretty text-muted">{t('schedules.transfer.hostKeyText')}</p>
-      {refused && refused !== values.hostKey && (
+      {refused && refused !== form.values[direction].host_key && (
         <Notice tone="waiting">
           <p className="wrap-anywhere">{t('schedules.transfer.refusedKey', { key: refused })}</p>
-          <Button className="mt-2" onClick={() => onChange({ hostKey: refused })}>
+          <Button className="mt-2" onClick={() => form.set(`${direction}.host_key`, refused)}>
             {t('schedules.transfer.acceptKey')}
           </Button>
         </Notice>
@@ -224,11 +198,11 @@ function HostKey({ direction, schedule, values, problemOf, onChange }: TransferF
   )
 }
 
-function ConnectionTest({ direction, schedule, values }: TransferFieldsProps) {
+function ConnectionTest({ direction, schedule, form }: TransferFieldsProps) {
   const { t } = useTranslation()
   const test = useMutation({
     mutationFn: async () => {
-      const address = transferBodyOf(values, direction)
+      const address = transferBodyOf(form.values[direction], direction)
       if (!address) throw new Error('A server is chosen')
       const id = schedule && { schedule_id: schedule.schedule_id }
       return call(endpoints.testTransfer, { body: { direction, address, ...id } })

@@ -14,12 +14,12 @@ export interface TransferValues {
   secret: string
   path: string
   pattern: string
-  hostKey: string
+  host_key: string
 }
 
 const empty: TransferValues = {
   ...{ kind: 'none', url: '', webAuth: 'none', method: 'PUT', host: '', port: '22', sftpAuth: 'password' },
-  ...{ username: '', secret: '', path: '/', pattern: '*.csv', hostKey: '' },
+  ...{ username: '', secret: '', path: '/', pattern: '*.csv', host_key: '' },
 }
 
 export function transferValuesOf(transfer: Transfer | null | undefined): TransferValues {
@@ -29,7 +29,7 @@ export function transferValuesOf(transfer: Transfer | null | undefined): Transfe
     const { url, auth: webAuth, method } = transfer
     return { ...empty, kind, username, url, webAuth, method }
   }
-  const { host, port, auth: sftpAuth, path, pattern, host_key: hostKey } = transfer
+  const { host, port, auth: sftpAuth, path, pattern, host_key } = transfer
   return {
     ...empty,
     kind,
@@ -39,7 +39,7 @@ export function transferValuesOf(transfer: Transfer | null | undefined): Transfe
     sftpAuth,
     path,
     pattern,
-    hostKey: hostKey ?? '',
+    host_key: host_key ?? '',
   }
 }
 
@@ -58,6 +58,6 @@ export function transferBodyOf(values: TransferValues, direction: TransferDirect
     ...{ kind, host: values.host.trim(), port: Number(values.port), username: username.trim() },
     ...{ auth: sftpAuth, path: values.path.trim(), ...secret },
     pattern: direction === 'input' ? values.pattern.trim() : '*',
-    host_key: values.hostKey.trim() === '' ? null : values.hostKey.trim(),
+    host_key: values.host_key.trim() || null,
   }
 }

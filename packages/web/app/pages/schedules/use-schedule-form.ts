@@ -1,15 +1,15 @@
 import { ApiError } from '@merkwerk/client/app'
-import type {
-  EndpointName,
-  ExportPackage,
-  endpoints,
-  Schedule,
-  ScheduleScope,
-  scheduleBody,
-  TransferDirection,
-} from '@merkwerk/contract'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import type { EndpointName, ExportPackage, endpoints, Schedule, scheduleBody } from '@merkwerk/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import {
+  type FieldError,
+  type FieldErrors,
+  type FieldPathValue,
+  type Path,
+  type Resolver,
+  useForm,
+} from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { describeError } from '../../api/describe-error.ts'
@@ -20,69 +20,68 @@ import { type TransferValues, transferBodyOf, transferValuesOf } from './transfe
 
 export type ScheduleBody = z.infer<typeof scheduleBody>
 
-interface Values {
-  listId: string | null
+/** Fields have the names of the contract, so that problems of the server appear at them. */
+export interface ScheduleValues extends Pick<ScheduleBody, 'time_zone' | 'scope' | 'report_email'> {
+  skip_unchanged: boolean
+  list_id: string | null
+  /** `cron` of the contract. */
   frequency: Frequency
-  timeZone: string
-  scope: ScheduleScope
-  maxAge: string
-  maxCoins: string
-  isReported: boolean
+  max_age_days: string
+  max_coins: string
   input: TransferValues
   output: TransferValues
-  skipsUnchanged: boolean
   /** Undefined until a choice: then the last export is suggested. */
-  exportPackage: ExportPackage | null | undefined
+  export_package: ExportPackage | null | undefined
 }
 
-const valuesOf = (schedule: Schedule | undefined): Values => ({
-  listId: schedule?.list_id ?? null,
+const valuesOf = (schedule: Schedule | undefined): ScheduleValues => ({
+  list_id: schedule?.list_id ?? null,
   frequency: frequencyOf(schedule?.cron),
-  timeZone: schedule?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+  time_zone: schedule?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
   scope: schedule?.scope ?? 'all',
-  maxAge: schedule?.max_age_days?.toString() ?? '',
-  maxCoins: schedule?.max_coins.toString() ?? '1000',
-  isReported: schedule?.report_email ?? true,
+  max_age_days: schedule?.max_age_days?.toString() ?? '',
+  max_coins: schedule?.max_coins.toString() ?? '1000',
+  report_email: schedule?.report_email ?? true,
   input: transferValuesOf(schedule?.input),
   output: transferValuesOf(schedule?.output),
-  skipsUnchanged: schedule?.skip_unchanged ?? true,
-  exportPackage: schedule?.export_package ?? (schedule?.output ? null : undefined),
+  skip_unchanged: schedule?.skip_unchanged ?? true,
+  export_package: schedule?.export_package ?? (schedule?.output ? null : undefined),
 })
 
 const wholeNumber = (text: string): number | null => (/^\d{1,8}$/.test(text.trim()) ? Number(text) : null)
 
 const maxDays = 365
 
-/** The fields that must be corrected before the form is sent. */
-function wrongFields({ listId, scope, maxAge, maxCoins }: Values): ReadonlySet<keyof Values> {
-  const days = wholeNumber(maxAge)
-  const isAgeWrong =
-    scope === 'stale' && maxAge.trim() !== '' && (days === null || days < 1 || days > maxDays)
-  return new Set<keyof Values>([
-    ...(listId === null ? (['listId'] as const) : []),
-    ...(isAgeWrong ? (['maxAge'] as const) : []),
-    ...(wholeNumber(maxCoins) === null ? (['maxCoins'] as const) : []),
-  ])
+/** Finds the fields that must be corrected before the form is sent. */
+function resolverOf(listMissing: string): Resolver<ScheduleValues> {
+  return (values) => {
+    const { list_id, scope, max_age_days: age, max_coins: coins } = values
+    const days = wholeNumber(age)
+    const isAgeWrong = scope === 'stale' && age.trim() !== '' && (days === null || days < 1 || days > maxDays)
+    const noNumber = { type: 'number', message: translateProblem('Please enter a whole number') }
+    const errors: FieldErrors<ScheduleValues> = {
+      ...(list_id === null && { list_id: { type: 'required', message: listMissing } }),
+      ...(isAgeWrong && { max_age_days: noNumber }),
+      ...(wholeNumber(coins) === null && { max_coins: noNumber }),
+    }
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
+  }
 }
 
 const bodyOf = ({
+  list_id: _,
   frequency,
-  timeZone,
-  scope,
-  maxAge,
-  maxCoins,
-  isReported,
+  export_package: chosen,
   ...values
-}: Values): ScheduleBody => ({
+}: ScheduleValues): ScheduleBody => ({
+  ...values,
   cron: cronOf(frequency),
-  time_zone: timeZone.trim(),
-  scope,
-  max_age_days: scope === 'stale' ? wholeNumber(maxAge) : null,
-  max_coins: wholeNumber(maxCoins) ?? 0,
-  report_email: isReported,
+  time_zone: values.time_zone.trim(),
+  max_age_days: values.scope === 'stale' ? wholeNumber(values.max_age_days) : null,
+  max_coins: wholeNumber(values.max_coins) ?? 0,
   input: transferBodyOf(values.input, 'input'),
   output: transferBodyOf(values.output, 'output'),
-  skip_unchanged: values.skipsUnchanged,
+  ...(chosen !== undefined && { export_package: chosen }),
 })
 
 type Targets = z.output<typeof endpoints.getExportTargets.response>
@@ -95,45 +94,56 @@ export function lastPackage({ targets }: Targets, id: string | null): ExportPack
     : null
 }
 
-/** The state of a form for a schedule. Problems that the server finds appear at their fields, others in `failure`. */
+/** The form of a schedule. Problems that the server finds appear at their fields, others in `failure`. */
 export function useScheduleForm(
   schedule: Schedule | undefined,
   calling: EndpointName,
-  onSubmit: (body: ScheduleBody, listId: string) => Promise<void>,
+  save: (body: ScheduleBody, listId: string) => Promise<void>,
 ) {
-  const [values, setValues] = useState(() => valuesOf(schedule))
-  const [isSubmitted, setSubmitted] = useState(false)
-  const { i18n } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const [failure, setFailure] = useState<string>()
+  const form = useForm<ScheduleValues>({
+    defaultValues: valuesOf(schedule),
+    resolver: resolverOf(t('schedules.listMissing')),
+  })
+  const values = form.watch()
   const { data: targets } = useQuery(exportQueries.targets(i18n.language))
   const suggested = targets && values.output.kind !== 'none' ? lastPackage(targets, targets.last) : undefined
-  const exportPackage = values.exportPackage === undefined ? suggested : values.exportPackage
-  const body = { ...bodyOf(values), ...(exportPackage !== undefined && { export_package: exportPackage }) }
-  const save = useMutation({ mutationFn: (listId: string) => onSubmit(body, listId) })
-  const refused = save.error instanceof ApiError ? save.error.fieldErrors : {}
-  const wrong = wrongFields(values)
+  const exportPackage = values.export_package === undefined ? suggested : values.export_package
+  const body = bodyOf({ ...values, export_package: exportPackage })
+
+  const onSubmit = form.handleSubmit(async ({ list_id: listId }) => {
+    setFailure(undefined)
+    try {
+      if (listId !== null) await save(body, listId)
+    } catch (error) {
+      const problems = error instanceof ApiError ? Object.entries(error.fieldErrors) : []
+      for (const [index, [name, text]] of problems.entries()) {
+        const field = (name === 'cron' ? 'frequency' : name) as Path<ScheduleValues>
+        const message = translateProblem(text)
+        form.setError(field, { type: 'server', message }, { shouldFocus: index === 0 })
+      }
+      if (problems.length === 0) setFailure(describeError(error, calling))
+    }
+  })
+
+  const problemOf = (name: Path<ScheduleValues>): string | undefined => {
+    const { error } = form.getFieldState<Path<ScheduleValues>>(name, form.formState)
+    return (error as FieldError | undefined)?.message
+  }
   return {
     values,
     body,
     targets,
     exportPackage,
-    isSaving: save.isPending,
-    failure: save.error && Object.keys(refused).length === 0 ? describeError(save.error, calling) : undefined,
-    change: (changed: Partial<Values>) => setValues((before) => ({ ...before, ...changed })),
-    isWrong: (field: keyof Values) => isSubmitted && wrong.has(field),
-    /** The problem of a field of the contract that the server refused. */
-    problemOf: (field: keyof ScheduleBody) => refused[field] && translateProblem(refused[field]),
-    changeTransfer: (direction: TransferDirection, changed: Partial<TransferValues>) =>
-      setValues((before) => ({ ...before, [direction]: { ...before[direction], ...changed } })),
-    /** The same for a field of a server, or for the whole address. */
-    transferProblemOf: (direction: TransferDirection, field: string) => {
-      const problem = refused[field === '' ? direction : `${direction}.${field}`]
-      return problem && translateProblem(problem)
-    },
-    submit: (event: React.FormEvent) => {
-      event.preventDefault()
-      setSubmitted(true)
-      if (values.listId !== null && wrong.size === 0 && !save.isPending) save.mutate(values.listId)
-    },
+    isSaving: form.formState.isSubmitting,
+    failure,
+    problemOf,
+    /** The props of an input. */
+    field: (name: Path<ScheduleValues>) => ({ ...form.register(name), error: problemOf(name) }),
+    set: <P extends Path<ScheduleValues>>(name: P, value: FieldPathValue<ScheduleValues, P>) =>
+      form.setValue(name, value, { shouldValidate: form.formState.isSubmitted }),
+    onSubmit: (event: React.FormEvent) => void onSubmit(event),
   }
 }
 

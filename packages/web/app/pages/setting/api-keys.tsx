@@ -76,6 +76,11 @@ function ApiKeys({ keys }: { keys: readonly ApiKey[] }) {
           </ul>
         </details>
       )}
+      <p>
+        <a href="/api/docs/" className="text-accent underline underline-offset-2">
+          {t('apiKeys.reference')}
+        </a>
+      </p>
       <McpAddress />
     </div>
   )

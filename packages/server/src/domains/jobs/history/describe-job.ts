@@ -10,7 +10,7 @@ import { type Failure, failureMessages } from '../results/fail-job.ts'
 import { canFinish, executionSeconds, hasEnded, type JobRow, type ListedJob } from '../store.ts'
 import { countChosenRecords } from '../submit/choices-store.ts'
 import { findRetry, findRetryObstacle } from '../submit/retry-queries.ts'
-import { getOwner } from './history-queries.ts'
+import { findScheduleOf, getOwner } from './history-queries.ts'
 import { countListedJobs, type JobListQuery, readJobPage } from './list-queries.ts'
 import { progressOf } from './progress.ts'
 
@@ -30,6 +30,7 @@ export async function describeJob(
     list_id: job.list_id === null ? null : await getPublicId(context.db, job.list_id),
     sites: job.sites,
     api_key: job.api_key_id === null ? null : await findKeyName(context.db, job.api_key_id),
+    schedule_id: await findScheduleOf(context.db, job),
     sources: [...sourcesOf(job)],
     preferred_source: job.preferred_source,
     coins_held: job.finished_at ? 0 : job.coins_held,

@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/db/index.ts'
 import { dayMs } from '../../../platform/durations.ts'
 import { availableCoins } from '../../wallet/index.ts'
 import { findRunningJobs } from '../queries.ts'
+import type { JobRow } from '../store.ts'
 
 export async function hasRunningJob(db: Db, accountId: number): Promise<boolean> {
   return (await findRunningJobs(db, accountId)).length > 0
@@ -52,6 +53,18 @@ export async function getAnalytics(db: Db, accountId: number) {
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow()
   return { ...counts, current_balance: await availableCoins(db, accountId) }
+}
+
+/** The schedule that started a job. Runs are found by the list, because they have no index of their jobs. */
+export async function findScheduleOf(db: Db, { id, list_id }: Pick<JobRow, 'id' | 'list_id'>) {
+  const run = await db
+    .selectFrom('schedules')
+    .innerJoin('schedule_runs', 'schedule_id', 'schedules.id')
+    .select('schedule_id')
+    .where('list_id', '=', list_id)
+    .where('job_id', '=', id)
+    .executeTakeFirst()
+  return run?.schedule_id ?? null
 }
 
 /** What jobs show of their owner, also after the account was deleted. */

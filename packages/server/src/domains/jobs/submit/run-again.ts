@@ -53,7 +53,13 @@ async function countCachedRecords(context: Context, job: JobRow): Promise<NextRu
 export async function runAgain(
   context: Context,
   owner: Owner,
-  { id, ...options }: { id: string } & Pick<Submission, 'readsAfresh' | 'idempotencyKey' | 'maxCoins'>,
+  {
+    id,
+    ...options
+  }: { id: string } & Pick<
+    Submission,
+    'readsAfresh' | 'idempotencyKey' | 'maxCoins' | 'onInserted' | 'delaySeconds'
+  >,
   signal: AbortSignal,
 ): Promise<JobIds> {
   const job = await getOwnJob(context.db, owner, id)

@@ -8,7 +8,7 @@ import { getLanguage, lockOpenAccount } from '../../accounts/index.ts'
 import { lockList, updateList } from '../../lists/index.ts'
 import { pinRules } from '../../rules/index.ts'
 import { availableCoins } from '../../wallet/index.ts'
-import { requireWithinLimit, sourceColumns, startJob } from './submit-job.ts'
+import { requireWithinLimit, type StartHook, sourceColumns, startJob } from './submit-job.ts'
 import {
   countSelected,
   findByIdempotencyKey,
@@ -26,6 +26,8 @@ interface RowsRun {
   idempotencyKey: string | undefined
   /** The most coins that the job may hold. */
   maxCoins?: number | undefined
+  onInserted?: StartHook | undefined
+  delaySeconds?: number | undefined
 }
 
 /** The number of records and the maximum cost of a run over rows of a list. Throws `CONFLICT` if there is none. */
@@ -55,7 +57,7 @@ const nothingSelected = () =>
 export async function runRows(
   context: Context,
   { accountId, key }: Owner,
-  { listId, selection, readsAfresh, idempotencyKey, maxCoins }: RowsRun,
+  { listId, selection, readsAfresh, idempotencyKey, maxCoins, onInserted, delaySeconds }: RowsRun,
 ): Promise<JobIds> {
   const ruleSet = await pinRules(context.db)
   return context.db.transaction().execute(async (tx) => {
@@ -100,9 +102,11 @@ export async function runRows(
       { event: 'submitted', records, skipped: 0, coins },
       {
         maxCoins,
-        onInserted: async ({ id }) => {
-          await insertSelection(tx, id, listId, selection)
+        delaySeconds,
+        onInserted: async (job) => {
+          await insertSelection(tx, job.id, listId, selection)
           await updateList(tx, listId, { changed_at: context.clock.now(), archived_at: null })
+          await onInserted?.(tx, job)
         },
       },
     )

@@ -41,7 +41,12 @@ export interface Submission {
   maxCoins?: number | undefined
   /** Whether the list of an ended job is searched again. Then only one run of the list is allowed at a time. */
   isAgain?: boolean
+  onInserted?: StartHook | undefined
+  delaySeconds?: number | undefined
 }
+
+/** Runs in the transaction that inserts a job. */
+export type StartHook = (tx: Tx, job: JobIds) => Promise<void>
 
 /** The columns of a job for its choice or that of its account, whose jobs stop at complete products. */
 export async function sourceColumns(
@@ -95,8 +100,11 @@ export async function submitJob(
       { event: 'submitted', records: list.total, skipped, coins },
       {
         maxCoins: submission.maxCoins,
-        onInserted: async ({ id }) =>
-          updateJob(tx, id, { list_id: await openListOf(context, tx, accountId, submission) }),
+        delaySeconds: submission.delaySeconds,
+        onInserted: async (job) => {
+          await updateJob(tx, job.id, { list_id: await openListOf(context, tx, accountId, submission) })
+          await submission.onInserted?.(tx, job)
+        },
       },
     )
   })
@@ -139,6 +147,8 @@ type NewJob = Omit<Insertable<Tables['jobs']>, 'public_id' | 'status' | 'coins_p
 
 interface StartOptions {
   maxCoins?: number | undefined
+  /** After which the first task runs. */
+  delaySeconds?: number | undefined
   onInserted?: (job: JobIds) => Promise<void>
 }
 
@@ -153,7 +163,7 @@ export async function startJob(
   tx: Tx,
   job: NewJob,
   event: JobEvent,
-  { maxCoins, onInserted }: StartOptions = {},
+  { maxCoins, delaySeconds, onInserted }: StartOptions = {},
 ): Promise<JobIds> {
   const now = context.clock.now()
   const inserted = await insertJob(tx, {
@@ -177,6 +187,6 @@ export async function startJob(
   await insertEvent(tx, inserted.id, now, event)
   const leftOut = await pinPrompt(context, tx, inserted.id)
   if (leftOut) await insertEvent(tx, inserted.id, now, { event: 'gpt-left-out', reason: leftOut })
-  await enqueueJobTask(context, tx, job, initializeJobTask, { jobId: inserted.id })
+  await enqueueJobTask(context, tx, job, initializeJobTask, { jobId: inserted.id }, delaySeconds)
   return inserted
 }
