@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openLink } from './link.ts'
+import { processesOf } from './server-process.ts'
 import { type Site, until } from './site.ts'
 import {
   expectUnavailable,
@@ -39,12 +39,6 @@ const untilProcessing = (id: number) =>
     const { status, progress } = await lookAt(calls, id)
     return (status === 'Data Processing' && progress.done > 0) || undefined
   })
-
-/** The process of the server and one for each connection. */
-const processesOf = (pid: number): number[] => [
-  pid,
-  ...readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
-]
 
 test('the database is restarted in the middle of a job', {
   meta: { checked: 'api and worker go on by themselves, files byte-identical, books right' },

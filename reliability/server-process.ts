@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 /** The repository whose server runs. A guard test runs a copy without one guard. */
@@ -43,6 +43,12 @@ export function startServerProcess(
     },
   }
 }
+
+/** A database server's process and one for each connection. Linux only. */
+export const processesOf = (pid: number): number[] => [
+  pid,
+  ...readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+]
 
 /** Runs a command of `main.ts` and returns its output, whatever its exit code. */
 export function runServerCommand(

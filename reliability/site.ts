@@ -7,7 +7,7 @@ import pg from 'pg'
 import { takePort } from '../harness/ports.ts'
 import { cleanEnvironment } from '../scripts/checks/environment.ts'
 import { timeFactor } from '../scripts/checks/time-factor.ts'
-import { startPostgres } from '../scripts/postgres/index.ts'
+import { type PostgresServer, startPostgres } from '../scripts/postgres/index.ts'
 import { repository, runServerCommand, type ServerProcess, startServerProcess } from './server-process.ts'
 
 /** The time that every run writes, so that their files can be compared byte by byte. */
@@ -16,6 +16,10 @@ export const fixedTime = '2026-11-01T12:00:00Z'
 /** A database server and a sandbox that several sites share in sequence. */
 export interface Ground extends AsyncDisposable {
   sandboxUrl: string
+  /** The folder of databases and sites. */
+  folder: string
+  /** The server that queries of sites go to. A test may replace it with a promoted standby. */
+  database: { server: PostgresServer }
   /** Opens a site with a fresh database, data folder and port. `tree` is the repository whose code runs. */
   openSite(tree?: string, environment?: Record<string, string>): Promise<Site>
 }
@@ -96,6 +100,8 @@ export async function openGround(): Promise<Ground> {
 
   return {
     sandboxUrl: sandbox.url,
+    folder,
+    database,
     async openSite(tree = repository, own = {}) {
       sites += 1
       const name = `site_${sites}`
@@ -160,7 +166,7 @@ export async function openGround(): Promise<Ground> {
   }
 }
 
-function addressOf(url: string, database: string): string {
+export function addressOf(url: string, database: string): string {
   const address = new URL(url)
   address.pathname = `/${database}`
   return address.href

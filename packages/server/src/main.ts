@@ -68,10 +68,10 @@ const commands: Record<string, (config: Config) => Promise<void>> = {
       (await resealTransferSecrets(context))
     process.stdout.write(`Under the newest secret: ${secrets} second factors, ${credentials} credentials\n`)
   },
-  async 'try-again'({ databaseUrl }) {
+  async 'try-again'({ directDatabaseUrl, databaseUrl }) {
     const task = handlers.map((handler) => handler.task).find(({ name }) => name === process.argv[3])
     if (!task) throw new ConfigError(['Name the task: node packages/server/src/main.ts try-again NAME'])
-    process.stdout.write(`${await redrive(databaseUrl, task)} tasks are tried again\n`)
+    process.stdout.write(`${await redrive(directDatabaseUrl ?? databaseUrl, task)} tasks are tried again\n`)
   },
   async 'correct-invoice'(config) {
     const number = process.argv[3]

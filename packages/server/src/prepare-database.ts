@@ -4,13 +4,18 @@ import { seedDemoCoins } from './domains/wallet/index.ts'
 import { handlers } from './handlers.ts'
 import type { Config } from './platform/config/config.ts'
 import { createContext } from './platform/context.ts'
-import { migrate } from './platform/db/index.ts'
+import { migrate, preparePoolUser } from './platform/db/index.ts'
 import { installQueue } from './platform/queue/index.ts'
 
 /** Migrates database and queue. Safe to repeat. */
 export async function prepareDatabase(config: Config): Promise<void> {
   const tasks = handlers.map(({ task }) => task)
-  await migrate(config.databaseUrl, config.mode, () => installQueue(config.databaseUrl, tasks))
+  const { databaseUrl, directDatabaseUrl } = config
+  const url = directDatabaseUrl ?? databaseUrl
+  await migrate(url, config.mode, async (owner) => {
+    await installQueue(url, tasks)
+    if (directDatabaseUrl !== undefined) await preparePoolUser(owner, databaseUrl)
+  })
 }
 
 /** Creates the demo accounts of sandbox mode if they are missing. Safe to repeat. */

@@ -14,6 +14,7 @@ export async function startWorker(context: Context): Promise<Worker> {
   opened.use(await announceWorker(context.db, () => productCache.openCircuits()))
   const worker = await runWorker({
     url: config.databaseUrl,
+    directUrl: config.directDatabaseUrl,
     context: { ...context, productCache, gpt: openGpt(context) },
     handlers,
     onTaskEnd: (end) => noteTask(context, end),

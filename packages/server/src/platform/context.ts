@@ -1,5 +1,5 @@
 import type { Config } from './config/config.ts'
-import { type Db, openDatabase } from './db/index.ts'
+import { type Db, openDatabase, openReplica, type ReadOld, requirePoolUser } from './db/index.ts'
 import { type Mail, openMail } from './email/index.ts'
 import { createCrashPoints, type Reach } from './fault-points.ts'
 import { withLogContext } from './observability/log-context.ts'
@@ -18,6 +18,10 @@ export interface Context extends AsyncDisposable {
   config: Config
   logger: Logger
   db: Db
+  /** Connections that keep their session between transactions, also if `db` leads through a pooler. For advisory locks. */
+  sessionDb: Db
+  /** For the reads that docs/decisions/0038-several-machines.md lists. */
+  readOld: ReadOld
   queue: Queue
   files: Files
   mail: Mail
@@ -37,16 +41,8 @@ export async function createContext(
   const metrics = overrides.metrics ?? createMetrics()
   const reach = overrides.reach ?? createCrashPoints(config.crashAt)
   await using opened = new AsyncDisposableStack()
-  const db = opened.adopt(
-    overrides.db ??
-      openDatabase(config.databaseUrl, {
-        onOpen: (pool) => observePool(metrics.registry, pool),
-        // Pooled connections outlive the request that opened them.
-        onConnectionError: (error) =>
-          withLogContext({}, () => logger.warn({ err: error }, 'database connection lost')),
-        onWrite: config.crashAt === undefined ? undefined : reach,
-      }),
-    (database) => database.destroy(),
+  const { db, sessionDb, readOld } = opened.use(
+    await openDatabases(config, { logger, metrics, reach, db: overrides.db }),
   )
   const queue = opened.use(
     overrides.queue ?? (await openQueue(config.databaseUrl, (error) => logger.warn({ err: error }, 'queue'))),
@@ -59,6 +55,8 @@ export async function createContext(
     config,
     logger,
     db,
+    sessionDb,
+    readOld,
     queue,
     files,
     mail,
@@ -68,6 +66,56 @@ export async function createContext(
     reach,
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
+}
+
+/** How old data from the replica may be, and how often its age is checked. */
+const oldestReadMs = 10_000
+const replicaCheckMs = 1_000
+
+async function openDatabases(
+  config: Config,
+  {
+    logger,
+    metrics,
+    reach,
+    db: given,
+  }: Pick<Context, 'logger' | 'metrics' | 'reach'> & { db: Db | undefined },
+) {
+  const { databaseUrl, directDatabaseUrl, replicaDatabaseUrl } = config
+  await using opened = new AsyncDisposableStack()
+  const open = (url: string, options: Parameters<typeof openDatabase>[1]) =>
+    opened.adopt(
+      openDatabase(url, {
+        // Pooled connections outlive the request that opened them.
+        onConnectionError: (error) =>
+          withLogContext({}, () => logger.warn({ err: error }, 'database connection lost')),
+        ...options,
+      }),
+      (database) => database.destroy(),
+    )
+  const db = given
+    ? opened.adopt(given, (database) => database.destroy())
+    : open(databaseUrl, {
+        behindPooler: directDatabaseUrl,
+        onOpen: (pool) => observePool(metrics.registry, pool),
+        onWrite: config.crashAt === undefined ? undefined : reach,
+      })
+  if (directDatabaseUrl !== undefined) await requirePoolUser(db)
+  const sessionDb = directDatabaseUrl === undefined ? db : open(directDatabaseUrl, { connections: 2 })
+  let readOld: ReadOld = (read) => read(db)
+  if (replicaDatabaseUrl !== undefined) {
+    const behindPooler = directDatabaseUrl === undefined ? undefined : replicaDatabaseUrl
+    const replica = opened.use(
+      openReplica(db, open(replicaDatabaseUrl, { behindPooler }), {
+        oldestMs: oldestReadMs,
+        checkMs: replicaCheckMs,
+        onRead: (server) => metrics.oldReads.inc({ server }),
+      }),
+    )
+    readOld = replica.read
+  }
+  const resources = opened.move()
+  return { db, sessionDb, readOld, [Symbol.asyncDispose]: () => resources.disposeAsync() }
 }
 
 /** The current time, or a fixed one for tests that compare files byte by byte. */

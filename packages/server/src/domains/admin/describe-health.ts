@@ -18,6 +18,7 @@ export async function describeHealth(context: Context): Promise<Health> {
     return [...sites].filter((site) => isSiteOf(marketplace, site))
   }
   const marketplaces = await describeMarketplaces(context)
+  const gptSince = new Date(context.clock.now().getTime() - gptSpanMs)
   return {
     queue: await describeQueue(context.db),
     workers,
@@ -28,6 +29,6 @@ export async function describeHealth(context: Context): Promise<Health> {
       denied_interfaces: sitesIn('denied_interfaces', state.marketplace),
       waiting: waiting.get(state.marketplace) ?? { jobs: 0, records: 0 },
     })),
-    gpt: await describeGptCost(context, new Date(context.clock.now().getTime() - gptSpanMs)),
+    gpt: await context.readOld((db) => describeGptCost({ ...context, db }, gptSince)),
   }
 }

@@ -11,10 +11,12 @@ import { terminateUser } from './terminate-user.ts'
 
 export const routes = [
   route(endpoints.getHealth, (context) => describeHealth(context)),
-  route(endpoints.getLayoutDrift, async (context) => ({
-    marketplaces: await readLayoutDrift(context),
-    pages: await listLayoutPages(context.db),
-  })),
+  route(endpoints.getLayoutDrift, ({ readOld, clock }) =>
+    readOld(async (db) => ({
+      marketplaces: await readLayoutDrift({ db, clock }),
+      pages: await listLayoutPages(db),
+    })),
+  ),
   route(endpoints.pauseMarketplace, async (context, { actor, params }) => {
     await pauseMarketplace(context, actor, params.marketplace)
     return { success: true, message: 'The marketplace is paused.' }

@@ -35,7 +35,7 @@ export function openGpt(context: Context): Gpt | undefined {
   if (apiKey === undefined) return undefined
   let opened: ReturnType<typeof openModel> | undefined
   const limit = pLimit(context.config.openai.concurrency)
-  const locks = new QuestionLocks(context.db)
+  const locks = new QuestionLocks(context.sessionDb)
   const ask = async (model: string, question: Question, signal: AbortSignal): Promise<ModelResponse> => {
     const askedAt = context.clock.now()
     const [stored] = (await findStoredResponses(context.db, [question.key], askedAt)).values()

@@ -10,8 +10,9 @@ import { type CacheSize, readStatistics } from './statistics-queries.ts'
 import { findSlowedSites } from './throttle-store.ts'
 
 /** Size, age and use of the product cache (read at most once a minute), pauses, and layout drift. */
-export function registerProductCacheMetrics(registry: Registry, context: Pick<Context, 'clock' | 'db'>) {
-  const statistics = atMostEvery(minuteMs, () => readStatistics(context))
+export function registerProductCacheMetrics(registry: Registry, context: Context) {
+  const { clock, readOld } = context
+  const statistics = atMostEvery(minuteMs, () => readOld((db) => readStatistics({ db, clock })))
   const observeSites = (name: string, help: string, read: (size: CacheSize) => number) =>
     observe(registry, name, help, ['marketplace', 'site'], async () =>
       (await statistics()).sizes.map((size) => [size.marketplace, size.site, read(size)]),
@@ -46,7 +47,7 @@ export function registerProductCacheMetrics(registry: Registry, context: Pick<Co
   for (const { name, read, share } of layoutSpans) {
     const help = `Share of the known sections that are missing from product pages read ${read}`
     observe(registry, name, help, ['marketplace', 'section'], async () =>
-      (await readLayoutDrift(context)).flatMap(({ marketplace, sections, ...all }) =>
+      (await readOld((db) => readLayoutDrift({ db, clock }))).flatMap(({ marketplace, sections, ...all }) =>
         [{ section: 'all', ...all }, ...sections].flatMap(({ section, [share]: value }): Reading[] =>
           value === null ? [] : [[marketplace, section, value]],
         ),

@@ -39,5 +39,5 @@ export const routes = [
     await undoChange(context, actor, params.list, body.change)
     return { success: true, message: 'The last change was undone.' }
   }),
-  route(endpoints.getFilterUsage, ({ db }, { params }) => findUsage(db, params.list)),
+  route(endpoints.getFilterUsage, ({ readOld }, { params }) => readOld((db) => findUsage(db, params.list))),
 ]

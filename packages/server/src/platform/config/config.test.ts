@@ -50,6 +50,15 @@ test('requires only a database in sandbox mode and listens only on this machine'
   expect(config.fetching).toMatchObject({ requestsPerSecond: null, allowPrivateAddresses: true })
 })
 
+test('requires another user behind a pooler than that of the owner', () => {
+  const [owner, pool] = ['merkwerk', 'merkwerk_pool'].map((user) => `postgres://${user}:x@localhost/merkwerk`)
+  const settings = { ...sandbox, DATABASE_DIRECT_URL: owner }
+  expect(loadConfig({ ...settings, DATABASE_URL: pool }).directDatabaseUrl).toBe(owner)
+  expect(faultsOf({ ...settings, DATABASE_URL: owner })).toEqual([
+    'DATABASE_DIRECT_URL: must name another user than DATABASE_URL',
+  ])
+})
+
 test('accepts addresses, networks and ranges as trusted proxies and refuses a number of hops', () => {
   const trusted = (TRUST_PROXY?: string) => loadConfig({ ...sandbox, TRUST_PROXY }).http.trustProxy
   expect(trusted()).toBe(false)

@@ -57,6 +57,7 @@ function* findContradictions(given: GivenSettings): Generator<string> {
   yield* findStripeContradictions(given)
   yield* findApiContradictions(given)
   yield* findFilesContradictions(given)
+  yield* findDatabaseContradictions(given)
   if (given.MERKWERK_MODE !== 'live') {
     if (given.HOST !== undefined && !loopback.has(given.HOST))
       yield 'HOST: sandbox mode has known passwords and listens on 127.0.0.1 only'
@@ -68,6 +69,18 @@ function* findContradictions(given: GivenSettings): Generator<string> {
   for (const name of forbiddenInLiveMode)
     if (given[name] !== undefined) yield `${name}: has no meaning in live mode`
   if (given.PUBLIC_URL?.startsWith('http:')) yield 'PUBLIC_URL: must be an https address in live mode'
+}
+
+const userOf = (address: string | undefined): string | undefined =>
+  address !== undefined && URL.canParse(address) ? new URL(address).username : undefined
+
+/** A pooler passes no role on, so its user must not be the owner. */
+function* findDatabaseContradictions(given: GivenSettings): Generator<string> {
+  if (
+    given.DATABASE_DIRECT_URL !== undefined &&
+    userOf(given.DATABASE_DIRECT_URL) === userOf(given.DATABASE_URL)
+  )
+    yield 'DATABASE_DIRECT_URL: must name another user than DATABASE_URL'
 }
 
 /** A real Stripe account needs all its keys, of the kind that fits the mode. */
@@ -164,6 +177,9 @@ function buildConfig(settings: Settings) {
     /** Addresses of the sandbox. Every service with one of these addresses is sandboxed. */
     sandbox: { url: sandboxUrl, smtpUrl: sandboxSmtpUrl },
     databaseUrl: settings.DATABASE_URL,
+    /** Set if `databaseUrl` leads to a pooler in transaction mode. Connections to this address keep their session. */
+    directDatabaseUrl: settings.DATABASE_DIRECT_URL,
+    replicaDatabaseUrl: settings.DATABASE_REPLICA_URL,
     dataDir,
     files: buildFiles(settings, dataDir),
     signingSecrets,

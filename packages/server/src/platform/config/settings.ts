@@ -57,18 +57,25 @@ const revenueAccounts = named.pipe(
 const rate = z.coerce.number<string>().positive().max(1000).optional()
 const rates = named.pipe(z.strictObject({ icecat: rate, eprel: rate, kaufland: rate }))
 
+const database = (error: string) => z.url({ protocol: /^postgres(ql)?$/, error })
+
 /** All settings with meaning and default. The environment has no others. */
 const settings = {
   MERKWERK_MODE: z
     .enum(['sandbox', 'live'])
     .default('sandbox')
     .describe('`sandbox` uses the sandbox and demo accounts, `live` the real world'),
-  DATABASE_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: 'must be the address of a PostgreSQL database (npm start brings its own)',
-    })
-    .describe('PostgreSQL 18 or newer; without it `npm start` runs its own'),
+  DATABASE_URL: database('must be the address of a PostgreSQL database (npm start brings its own)').describe(
+    'PostgreSQL 18 or newer; without it `npm start` runs its own',
+  ),
+  DATABASE_DIRECT_URL: database('must be the address of a PostgreSQL database')
+    .optional()
+    .describe(
+      'The same database as its owner, with a session for each connection. Set it if `DATABASE_URL` leads to a pooler in transaction mode',
+    ),
+  DATABASE_REPLICA_URL: database('must be the address of a PostgreSQL database')
+    .optional()
+    .describe('A streaming replica for reads that may be 10 s old'),
   PORT: wholeNumber(0, 65535).default(3000).describe('Port of web app and API'),
   HOST: z.string().optional().describe('Address to listen on; 127.0.0.1 in sandbox mode, otherwise 0.0.0.0'),
   PUBLIC_URL: optionalAddress.describe('Public address of the web app; required in live mode'),

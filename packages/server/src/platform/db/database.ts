@@ -2,9 +2,15 @@
 
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { type ConnectionTimeouts, monitorConnections } from './monitor-connections.ts'
+import {
+  type ConnectionTimeouts,
+  findWorking,
+  monitorConnections,
+  probePooler,
+} from './monitor-connections.ts'
+import { applicationRole } from './pool-user.ts'
 import { prepareStatements } from './prepared-statements.ts'
-import { sessionSettings } from './session-settings.ts'
+import { startupOptions } from './session-settings.ts'
 import type { DB as Tables } from './tables.ts'
 import { reportWrites } from './write-points.ts'
 
@@ -15,9 +21,6 @@ export type Db = Kysely<Tables>
 
 /** An open transaction: for functions that write or lock. `Db` is not assignable to it. */
 export type Tx = Transaction<Tables>
-
-/** The role of api and worker. It cannot change bookings. Migrations grant its rights. */
-const applicationRole = 'merkwerk_app'
 
 const timeouts: ConnectionTimeouts = { silentMs: 10_000, checkMs: 5_000, probeMs: 10_000 }
 
@@ -37,6 +40,8 @@ const columnTypes: pg.CustomTypesConfig = {
 
 interface DatabaseOptions {
   connections?: number
+  /** The server behind the pooler in transaction mode that the address leads to. Its user has the application's rights. */
+  behindPooler?: string | undefined
   onConnectionError?: (error: Error) => void
   /** Receives the pool's live counts. */
   onOpen?: (pool: pg.Pool) => void
@@ -50,22 +55,27 @@ interface DatabaseOptions {
  * `onConnectionError` and replaced by the pool. A statement that was running on it fails.
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
+  const { behindPooler, onWrite } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: options.connections ?? 10,
     connectionTimeoutMillis: 5_000,
     types: columnTypes,
     application_name: 'merkwerk',
-    options: `-c role=${applicationRole} ${sessionSettings}`,
+    ...(behindPooler === undefined && { options: `-c role=${applicationRole} ${startupOptions}` }),
   })
   options.onOpen?.(pool)
   const report = (error: Error) => options.onConnectionError?.(error)
   pool.on('error', report)
   // The pool listens to idle connections only. Without a listener, a break during a transaction ends the process.
   pool.on('connect', (client) => client.on('error', report))
-  monitorConnections(pool, url, options.timeouts ?? timeouts)
-  pool.on('connect', prepareStatements)
-  const { onWrite } = options
+  const probe =
+    behindPooler === undefined
+      ? (timeoutMs: number) => findWorking(url, timeoutMs)
+      : (timeoutMs: number) => probePooler(url, behindPooler, timeoutMs)
+  monitorConnections(pool, probe, options.timeouts ?? timeouts)
+  // The next transaction may run on another session, which has not prepared the statement.
+  if (behindPooler === undefined) pool.on('connect', prepareStatements)
   if (onWrite) pool.on('connect', (client) => reportWrites(client, onWrite))
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { sessionSettings } from './session-settings.ts'
+import { startupOptions } from './session-settings.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 /** An arbitrary number that all processes share. */
@@ -41,12 +41,12 @@ export async function readMigrations(): Promise<Migration[]> {
 export async function migrate(
   url: string,
   mode: 'sandbox' | 'live',
-  afterwards: () => Promise<void> = async () => {},
+  afterwards: (owner: pg.Client) => Promise<void> = async () => {},
 ): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'merkwerk-migrate',
-    options: sessionSettings,
+    options: startupOptions,
   })
   await client.connect()
   try {
@@ -56,7 +56,7 @@ export async function migrate(
       applied_at timestamptz NOT NULL DEFAULT now())`)
     await applyPending(client)
     await stampMode(client, mode)
-    await afterwards()
+    await afterwards(client)
     await client.query('SELECT grant_application_rights()')
   } finally {
     await client.end()

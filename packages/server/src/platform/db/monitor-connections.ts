@@ -12,6 +12,8 @@ export interface ConnectionTimeouts {
   probeMs: number
 }
 
+type Working = ReadonlySet<number> | 'unreachable' | 'refused'
+
 interface Monitored {
   socket: Socket
   /** The process ID of the connection's server process. */
@@ -33,7 +35,7 @@ interface Monitored {
  */
 export function monitorConnections(
   pool: pg.Pool,
-  url: string,
+  probe: (timeoutMs: number) => Promise<Working>,
   { silentMs, checkMs, probeMs }: ConnectionTimeouts,
 ): void {
   const monitored = new Map<pg.PoolClient, Monitored>()
@@ -53,7 +55,7 @@ export function monitorConnections(
     const silent = [...monitored.values()].filter(({ unchangedSince }) => now - unchangedSince >= silentMs)
     if (silent.length === 0 || isProbing) return
     isProbing = true
-    void endDead(silent, () => findWorking(url, probeMs)).finally(() => {
+    void endDead(silent, () => probe(probeMs)).finally(() => {
       isProbing = false
     })
   }, checkMs)
@@ -77,10 +79,7 @@ function noteTraffic(connection: Monitored, now: number): void {
  * Closes the connections that the server does not work on, if it reports so twice: a response may be in transit the
  * first time.
  */
-async function endDead(
-  silent: readonly Monitored[],
-  probe: () => ReturnType<typeof findWorking>,
-): Promise<void> {
+async function endDead(silent: readonly Monitored[], probe: () => Promise<Working>): Promise<void> {
   const working = await probe()
   for (const connection of silent) {
     if (connection.socket.bytesRead !== connection.received) continue
@@ -95,10 +94,31 @@ async function endDead(
  * Returns the server processes that run a statement. `refused` if the server responds but accepts no further
  * connection.
  */
-async function findWorking(
+export const findWorking = (url: string, timeoutMs: number): Promise<Working> =>
+  withClient(url, timeoutMs, async (client) => {
+    const { rows } = await client.query<{ pid: number }>(
+      "SELECT pid FROM pg_stat_activity WHERE state = 'active' AND datname = current_database()",
+    )
+    return new Set(rows.map(({ pid }) => pid))
+  })
+
+/**
+ * A pooler does not reveal which server process works for a connection. Connections through it are therefore dead only if
+ * the pooler or the server is.
+ */
+export async function probePooler(url: string, serverUrl: string, timeoutMs: number): Promise<Working> {
+  const responses = await Promise.all([
+    withClient(url, timeoutMs, async () => 'refused' as const),
+    findWorking(serverUrl, timeoutMs),
+  ])
+  return responses.includes('unreachable') ? 'unreachable' : 'refused'
+}
+
+async function withClient(
   url: string,
   timeoutMs: number,
-): Promise<ReadonlySet<number> | 'unreachable' | 'refused'> {
+  work: (client: pg.Client) => Promise<Working>,
+): Promise<Working> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: timeoutMs,
@@ -108,10 +128,7 @@ async function findWorking(
   client.on('error', () => {}) // the call below fails with the same error
   try {
     await client.connect()
-    const { rows } = await client.query<{ pid: number }>(
-      "SELECT pid FROM pg_stat_activity WHERE state = 'active' AND datname = current_database()",
-    )
-    return new Set(rows.map(({ pid }) => pid))
+    return await work(client)
   } catch (error) {
     return error instanceof pg.DatabaseError ? 'refused' : 'unreachable'
   } finally {

@@ -91,6 +91,11 @@ export function createMetrics() {
       ['marketplace', 'outcome'],
       [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
     ),
+    oldReads: counter(
+      'merkwerk_old_reads_total',
+      'Reads that may be old, by the server that answered',
+      'server',
+    ),
     lookUps: counter(
       'merkwerk_look_ups_total',
       'Look-ups that the product cache did not remember',

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Job, PgBoss } from 'pg-boss'
+import type { Db, Job, PgBoss } from 'pg-boss'
 import { type LogContext, withLogContext } from '../observability/log-context.ts'
 import { continueTrace, inSpan } from '../observability/tracing.ts'
 import { createBoss, deadLetterQueue, type Envelope, queryTimeout } from './queue.ts'
@@ -19,6 +19,8 @@ export interface TaskEnd {
 
 interface WorkerOptions<C> {
   url: string
+  /** An address whose connections keep their session, if those of `url` do not: for LISTEN. */
+  directUrl?: string | undefined
   context: C
   handlers: readonly TaskHandler<C>[]
   /** Called after every attempt, except those ended by the worker's shutdown. */
@@ -48,6 +50,7 @@ export async function runWorker<C>(options: WorkerOptions<C>): Promise<Worker> {
     max: 6,
   })
   boss.on('error', options.onQueueError)
+  if (options.directUrl !== undefined) await listenPastPooler(boss, options.directUrl, options.onQueueError)
   await boss.start()
   const shutdown = new AbortController()
   const slots: Slots = new Map()
@@ -59,6 +62,15 @@ export async function runWorker<C>(options: WorkerOptions<C>): Promise<Worker> {
       await boss.stop({ graceful: true, timeout: stopTimeoutMs })
     },
   }
+}
+
+/** Makes `boss` listen to notifications on a connection to another address. Its statements stay where they are. */
+async function listenPastPooler(boss: PgBoss, url: string, onError: (error: Error) => void): Promise<void> {
+  const listening = createBoss(url, { ...queryTimeout, max: 1 })
+  listening.on('error', onError)
+  const database = listening.getDb() as Db & { open(): Promise<void> }
+  await database.open()
+  Object.assign(boss.getDb(), { listen: database.listen?.bind(database) })
 }
 
 /** The loops of each queue. */
