@@ -33,7 +33,7 @@ export interface ConfirmProps {
 }
 
 /** Cannot be closed while the action runs. */
-export function ConfirmDialog(props: ConfirmProps) {
+export function ConfirmDialog(props: Omit<ConfirmProps, 'trigger' | 'onOpen'>) {
   const { onClose, title, children, keepLabel, confirmLabel, busyLabel, isBusy, onConfirm } = props
   return (
     <AlertFrame {...props} onClose={() => !isBusy && onClose()}>
@@ -59,7 +59,7 @@ export function ConfirmDialog(props: ConfirmProps) {
   )
 }
 
-interface MessageDialogProps {
+export interface MessageDialogProps {
   tone: 'success' | 'error'
   title: string
   /** Undefined closes the dialog. */
@@ -86,12 +86,11 @@ export function MessageDialog({ tone, title, text, okLabel, onClose }: MessageDi
   )
 }
 
-type AlertFrameProps = Pick<ConfirmProps, 'trigger' | 'onOpen' | 'isOpen' | 'onClose' | 'children'>
+type AlertFrameProps = Pick<ConfirmProps, 'isOpen' | 'onClose' | 'children'>
 
-function AlertFrame({ trigger, onOpen, isOpen, onClose, children }: AlertFrameProps) {
+function AlertFrame({ isOpen, onClose, children }: AlertFrameProps) {
   return (
-    <AlertDialog.Root open={isOpen} onOpenChange={(open) => (open ? onOpen?.() : onClose())}>
-      {trigger && <AlertDialog.Trigger render={trigger} />}
+    <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <AlertDialog.Portal>
         {/* Also above a sheet that asks for confirmation. */}
         <AlertDialog.Backdrop forceRender className={backdropClass} />
@@ -101,7 +100,7 @@ function AlertFrame({ trigger, onOpen, isOpen, onClose, children }: AlertFramePr
   )
 }
 
-interface SheetProps {
+export interface SheetProps {
   isOpen: boolean
   onClose: () => void
   title: ReactNode

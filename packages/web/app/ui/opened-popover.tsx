@@ -1,17 +1,22 @@
 import { Popover as Base } from '@base-ui/react/popover'
 import type { ReactElement, ReactNode } from 'react'
+import { useRepeated } from './on-demand.tsx'
 
-interface PopoverProps {
+export interface PopoverProps {
   trigger: ReactElement
   title: string
   children: ReactNode
 }
 
-/** A small panel at its button, for controls that a menu cannot have. */
-export function Popover({ trigger, title, children }: PopoverProps) {
+interface OpenedPopoverProps extends PopoverProps {
+  /** The event that opens it. */
+  opening: Event
+}
+
+export function OpenedPopover({ trigger, opening, title, children }: OpenedPopoverProps) {
   return (
     <Base.Root>
-      <Base.Trigger render={trigger} />
+      <Base.Trigger ref={useRepeated(opening)} render={trigger} />
       <Base.Portal>
         <Base.Positioner sideOffset={6} align="end" collisionPadding={12} className="z-50 outline-none">
           <Base.Popup className="flex max-h-[min(var(--available-height),32rem)] w-[min(22rem,calc(100vw-1.5rem))] flex-col rounded-lg border border-line bg-raised shadow-float outline-none transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0">

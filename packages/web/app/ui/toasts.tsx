@@ -1,31 +1,32 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './button.tsx'
+import type { ToastQueue } from './toast-queue.ts'
 
-/** For confirmations. Important messages belong on the page. */
-export function ToastProvider({ children }: { children: ReactNode }) {
+/** The region of messages, and the messages of the queue. */
+export function ToastRegion({ queue }: { queue: ToastQueue }) {
   const { t } = useTranslation()
   return (
     <Toast.Provider timeout={4000} limit={3}>
-      {children}
       <Toast.Portal>
         <Toast.Viewport
           aria-label={t('app.messages')}
           // Buttons are on the right of bars at the lower edge, and fill those of phones.
           className="fixed bottom-4 left-1/2 z-60 flex w-[min(22rem,calc(100vw-2rem))] -translate-x-1/2 flex-col gap-2 max-sm:top-[calc(var(--banner-height)+4rem)] max-sm:bottom-auto"
         >
-          <Toasts />
+          <Toasts queue={queue} />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>
   )
 }
 
-function Toasts() {
+function Toasts({ queue }: { queue: ToastQueue }) {
   const { t } = useTranslation()
-  const { toasts } = Toast.useToastManager()
+  const { toasts, add, close } = Toast.useToastManager()
+  useEffect(() => queue.passTo({ add, close }), [queue, add, close])
   return toasts.map((toast) => {
     const Icon = toast.type === 'error' ? CircleAlert : CircleCheck
     return (
@@ -46,36 +47,4 @@ function Toasts() {
       </Toast.Root>
     )
   })
-}
-
-interface ToastAction {
-  label: string
-  onClick: () => void
-}
-
-/** Time to use the action of the message. */
-const actionTimeoutMs = 10_000
-
-/** Shows a message for `timeoutMs`, by default four seconds, or ten with an action. Returns how to close it. */
-export function useToast() {
-  const { add, close } = Toast.useToastManager()
-  return (
-    tone: 'success' | 'error',
-    title: string,
-    timeoutMs?: number,
-    action?: ToastAction,
-  ): (() => void) => {
-    const timeout = timeoutMs ?? (action && actionTimeoutMs)
-    const act = () => {
-      close(id)
-      action?.onClick()
-    }
-    const id = add({
-      type: tone,
-      title,
-      ...(timeout !== undefined && { timeout }),
-      ...(action && { actionProps: { children: action.label, onClick: act } }),
-    })
-    return () => close(id)
-  }
 }
