@@ -26,17 +26,20 @@ export default defineConfig({
             // Code that most other pages need. Browsers fetch six files at a time, so each file delays the first call for data.
             {
               name: 'app',
-              test: /node_modules\/(?!lucide-react|react-hook-form)|app\/(api|messages)\/|packages\/client\//,
+              test: /node_modules\/(?!lucide-react|react-hook-form|@base-ui|@floating-ui)|app\/(api|messages)\/|packages\/client\//,
               minShareCount: 16,
             },
+            // What opens: loaded on demand, or with pages that show it at once.
+            { name: 'overlays', test: /node_modules\/@(base|floating)-ui\//, minShareCount: 2 },
             { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },
             {
               name: 'parts',
-              test: /app\/(api|ui|components)\/(?!select|window-table|account\/use-contract|payments\/billing)/,
+              test: /app\/(api|ui|components)\/(?!select|switch|combobox|palette|toasts|menu-parts|dialog-parts|opened-|window-table|account\/use-contract|payments\/billing)/,
               minShareCount: 4,
             },
+            { name: 'sheet', test: /pages\/list\/|export-actions|retry-quote/, minShareCount: 2 },
             // Parts with a library that many pages do without.
-            { name: 'select', test: /app\/ui\/select/, minShareCount: 2 },
+            { name: 'select', test: /app\/ui\/(select|switch|combobox)/, minShareCount: 2 },
             { name: 'window-table', test: /app\/ui\/window-table/, minShareCount: 2 },
             {
               name: 'forms',

@@ -4,7 +4,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 're
 import './app.css'
 // Inlined unchanged, so it is explained here. Only the built page contains it, not the script that hydrates the page.
 // It runs before the first paint, so that the page never flashes another theme or language. The content security policy
-// forbids eval, which zod would probe for when it loads.
+// forbids eval, which zod would probe for when it loads. It also sends the calls that some pages need first: `api/first-calls.ts`.
 import beforePaint from './before-paint.js?raw'
 import { MessagePage } from './components/message-page.tsx'
 import { crash } from './messages/public/crash.ts'

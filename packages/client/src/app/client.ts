@@ -56,6 +56,8 @@ export interface ClientOptions {
   language?: () => string
   /** Runs one renewal at a time. Needed where several clients share a session, as the tabs of a browser do. */
   exclusively?: <T>(work: () => Promise<T>) => Promise<T>
+  /** Instead of the platform's `fetch`. */
+  fetch?: typeof fetch
 }
 
 export interface Client {
@@ -75,7 +77,8 @@ export function createClient(options: ClientOptions): Client {
   const session = options.session ?? createSession({ access: options.token })
   const origin = baseUrl.replace(/\/$/, '')
 
-  const sendFresh = (path: string, init: RequestInit) => send(origin + path, { ...init, cache: 'no-store' })
+  const sendFresh = (path: string, init: RequestInit) =>
+    send(origin + path, { ...init, cache: 'no-store' }, options.fetch)
 
   function sendTo(endpoint: Endpoint, parts: RequestParts, access?: string): Promise<Response> {
     const headers = new Headers(parts.headers)

@@ -9,6 +9,7 @@ import { afterEach, beforeEach, inject, vi } from 'vitest'
 import '../messages/index.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { session } from '../api/session.ts'
+import { preloadAll } from '../ui/on-demand.tsx'
 import { ToastProvider } from '../ui/toast.tsx'
 import { type FakeApi, startFakeApi } from './fake-api.ts'
 
@@ -67,6 +68,7 @@ export function setUpScreens(): FakeApi {
     forgetBrowser()
     session.start({ access: lastingToken, refresh: 'refresh' }, 'user')
     await i18next.changeLanguage('en')
+    await preloadAll()
   })
   afterEach(() => {
     vi.useRealTimers()

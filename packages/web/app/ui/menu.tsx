@@ -1,87 +1,25 @@
-import { Menu as Base } from '@base-ui/react/menu'
-import { Check } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
-import { Link } from 'react-router'
+import type { ChoicesProps } from './menu-parts.tsx'
+import { onDemand, useOnce, useTrigger } from './on-demand.tsx'
 
-const item =
-  'flex cursor-default items-center gap-2.5 rounded-md px-2.5 py-2 outline-none select-none data-highlighted:bg-accent-soft data-disabled:opacity-50'
+const parts = onDemand(() => import('./menu-parts.tsx'))
 
+export const MenuGroup = parts.component('MenuGroup')
+export const MenuNote = parts.component('MenuNote')
+export const MenuDownload = parts.component('MenuDownload')
+export const MenuLink = parts.component('MenuLink')
+export const MenuAction = parts.component('MenuAction')
+export const MenuChoices = parts.component('MenuChoices')
+export type { ChoicesProps }
+
+/** Only its button is rendered until it is opened. */
 export function Menu({ trigger, children }: { trigger: ReactElement; children: ReactNode }) {
+  const { closed, opening } = useTrigger(trigger, { opens: 'menu', preload: parts.preload })
+  const { OpenedMenu } = useOnce(parts, opening !== undefined) ?? {}
+  if (opening === undefined || OpenedMenu === undefined) return closed
   return (
-    <Base.Root>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner sideOffset={6} align="end" collisionPadding={12} className="z-50 outline-none">
-          <Base.Popup className="max-h-[min(var(--available-height),28rem)] min-w-52 overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-float outline-none transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0">
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  )
-}
-
-export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Base.Group className="not-first:mt-1 not-first:border-t not-first:border-line not-first:pt-1">
-      <Base.GroupLabel className="px-2.5 pt-1.5 pb-1 text-xs text-faint">{label}</Base.GroupLabel>
+    <OpenedMenu trigger={trigger} opening={opening}>
       {children}
-    </Base.Group>
-  )
-}
-
-export function MenuNote({ children }: { children: ReactNode }) {
-  return (
-    <p className="mt-1 max-w-64 border-t border-line px-2.5 pt-2 pb-1.5 text-xs text-pretty text-muted">
-      {children}
-    </p>
-  )
-}
-
-export function MenuDownload({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <Base.LinkItem className={item} closeOnClick href={href} download>
-      {children}
-    </Base.LinkItem>
-  )
-}
-
-export function MenuLink({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <Base.LinkItem className={item} closeOnClick render={<Link to={to} />}>
-      {children}
-    </Base.LinkItem>
-  )
-}
-
-export function MenuAction({ onClick, children }: { onClick: () => void; children: ReactNode }) {
-  return (
-    <Base.Item className={item} onClick={onClick}>
-      {children}
-    </Base.Item>
-  )
-}
-
-export interface ChoicesProps<V> {
-  label: string
-  value: V
-  choices: readonly (readonly [V, string])[]
-  onChange: (value: V) => void
-}
-
-export function MenuChoices<V extends string>({ label, value, choices, onChange }: ChoicesProps<V>) {
-  return (
-    <MenuGroup label={label}>
-      <Base.RadioGroup value={value} onValueChange={(chosen: V) => onChange(chosen)}>
-        {choices.map(([choice, text]) => (
-          <Base.RadioItem key={choice} value={choice} className={item} closeOnClick>
-            <span className="flex-1">{text}</span>
-            <Base.RadioItemIndicator>
-              <Check className="size-4 text-accent" aria-hidden />
-            </Base.RadioItemIndicator>
-          </Base.RadioItem>
-        ))}
-      </Base.RadioGroup>
-    </MenuGroup>
+    </OpenedMenu>
   )
 }

@@ -4,7 +4,7 @@ import { type LucideIcon, Search, X } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './button.tsx'
-import { backdropClass } from './dialog.tsx'
+import { backdropClass } from './dialog-parts.tsx'
 import { Kbd } from './kbd.tsx'
 
 export interface PaletteEntry {

@@ -1,27 +1,12 @@
-import { Popover as Base } from '@base-ui/react/popover'
-import type { ReactElement, ReactNode } from 'react'
+import { onDemand, useOnce, useTrigger } from './on-demand.tsx'
+import type { PopoverProps } from './opened-popover.tsx'
 
-interface PopoverProps {
-  trigger: ReactElement
-  title: string
-  children: ReactNode
-}
+const part = onDemand(() => import('./opened-popover.tsx'))
 
-/** A small panel at its button, for controls that a menu cannot have. */
-export function Popover({ trigger, title, children }: PopoverProps) {
-  return (
-    <Base.Root>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner sideOffset={6} align="end" collisionPadding={12} className="z-50 outline-none">
-          <Base.Popup className="flex max-h-[min(var(--available-height),32rem)] w-[min(22rem,calc(100vw-1.5rem))] flex-col rounded-lg border border-line bg-raised shadow-float outline-none transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0">
-            <Base.Title className="border-b border-line px-4 py-2.5 text-base font-semibold">
-              {title}
-            </Base.Title>
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  )
+/** A small panel at its button, for controls that a menu cannot have. Only the button is rendered until it is opened. */
+export function Popover(props: PopoverProps) {
+  const { closed, opening } = useTrigger(props.trigger, { opens: 'dialog', preload: part.preload })
+  const { OpenedPopover } = useOnce(part, opening !== undefined) ?? {}
+  if (opening === undefined || OpenedPopover === undefined) return closed
+  return <OpenedPopover {...props} opening={opening} />
 }

@@ -1,18 +1,17 @@
-import { Tooltip as Base } from '@base-ui/react/tooltip'
-import type { ReactElement, ReactNode } from 'react'
+import { cloneElement, type HTMLAttributes, type ReactElement, type SyntheticEvent, useState } from 'react'
+import { onDemand, useOnce } from './on-demand.tsx'
+import type { TooltipProps } from './opened-tooltip.tsx'
+
+const part = onDemand(() => import('./opened-tooltip.tsx'))
 
 /** Never the only place of needed information. */
-export function Tooltip({ text, children }: { text: ReactNode; children: ReactElement }) {
-  return (
-    <Base.Root>
-      <Base.Trigger render={children} delay={300} />
-      <Base.Portal>
-        <Base.Positioner sideOffset={6} collisionPadding={8} className="z-60">
-          <Base.Popup className="max-w-80 rounded-md bg-ink px-2.5 py-1.5 text-sm break-words text-canvas shadow-float transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0">
-            {text}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  )
+export function Tooltip(props: TooltipProps) {
+  const [opening, setOpening] = useState<Event>()
+  const { OpenedTooltip } = useOnce(part, opening !== undefined) ?? {}
+  if (opening && OpenedTooltip) return <OpenedTooltip {...props} opening={opening} />
+  const open = ({ nativeEvent }: SyntheticEvent) => setOpening((earlier) => earlier ?? nativeEvent)
+  return cloneElement(props.children as ReactElement<HTMLAttributes<HTMLElement>>, {
+    onMouseOver: open,
+    onFocus: open,
+  })
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { defaultKeybindingsHandlerIgnore, tinykeys } from 'tinykeys'
 import { readPreference, writePreference } from '../../preferences.ts'
+import { preloadAll } from '../../ui/on-demand.tsx'
 import { isCovered } from '../use-row-keys.ts'
 import { actionKeys, type Overlay, pageKeys } from './shortcuts.ts'
 
@@ -9,7 +10,7 @@ const loadPalette = () => import('./command-palette.tsx')
 const CommandPalette = lazy(loadPalette)
 const ShortcutList = lazy(() => import('./shortcut-list.tsx'))
 
-/** The palette is preloaded this long after the page opened. */
+/** What can be opened is preloaded this long after the page opened. */
 const preloadDelayMs = 3_000
 
 interface CommandLayerProps {
@@ -23,7 +24,9 @@ export function CommandLayer({ open, onOpen }: CommandLayerProps) {
   useShortcuts({ areKeysOn: areKeysOn && open === null, onOpen })
   useEffect(() => {
     const timer = setTimeout(() => {
-      if (navigator.onLine) void loadPalette().catch(() => undefined)
+      if (!navigator.onLine) return
+      void loadPalette().catch(() => undefined)
+      void preloadAll()
     }, preloadDelayMs)
     return () => clearTimeout(timer)
   }, [])

@@ -1,4 +1,3 @@
-import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import {
@@ -12,7 +11,6 @@ import {
   ShieldCheck,
   Tags,
   Wallet,
-  X,
   Zap,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -22,9 +20,9 @@ import { walletQueries } from '../../api/wallet-queries.ts'
 import { formatCoinCount } from '../../messages/format.ts'
 import { homePath } from '../../messages/language.ts'
 import { paths } from '../../paths.ts'
-import { IconButton } from '../../ui/button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { onDemand, useOnce } from '../../ui/on-demand.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { actionKeys } from '../commands/shortcuts.ts'
 import { Preferences } from '../preferences.tsx'
@@ -36,29 +34,20 @@ interface SidebarProps {
   onPalette: () => void
 }
 
+const drawer = onDemand(() => import('./sidebar-drawer.tsx'))
+
 export function Sidebar({ isOpen, onClose, onPalette }: SidebarProps) {
-  const { t } = useTranslation()
+  const { SidebarDrawer } = useOnce(drawer, isOpen) ?? {}
   return (
     <>
       <aside className="fixed top-(--banner-height) bottom-0 left-0 z-30 hidden w-[250px] border-r border-line bg-canvas lg:block">
         <SidebarContent onPalette={onPalette} />
       </aside>
-      <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
-        <Dialog.Portal>
-          <Dialog.Backdrop className="fixed inset-0 z-40 bg-[rgb(20_19_18/0.45)] transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 lg:hidden" />
-          <Dialog.Popup
-            aria-label={t('nav.label')}
-            className="fixed inset-y-0 left-0 z-50 w-[250px] bg-canvas shadow-float outline-none transition-transform duration-200 ease-out motion-reduce:transition-none data-ending-style:-translate-x-full data-starting-style:-translate-x-full lg:hidden"
-          >
-            <SidebarContent
-              onPalette={onPalette}
-              close={
-                <Dialog.Close render={<IconButton icon={X} label={t('nav.close')} className="-mr-2" />} />
-              }
-            />
-          </Dialog.Popup>
-        </Dialog.Portal>
-      </Dialog.Root>
+      {SidebarDrawer && (
+        <SidebarDrawer isOpen={isOpen} onClose={onClose}>
+          {(close) => <SidebarContent onPalette={onPalette} close={close} />}
+        </SidebarDrawer>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { endpoints, type JobDetail, type JobQuote, type NextRun } from '@merkwerk/contract'
+import { endpoints, type JobDetail, type NextRun } from '@merkwerk/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Repeat, RotateCw } from 'lucide-react'
 import { useState } from 'react'
@@ -13,6 +13,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { RetryQuote } from './retry-quote.tsx'
 
 /** Searches again for the records without a product. */
 export function RetryJob({ job }: { job: JobDetail }) {
@@ -98,25 +99,6 @@ function useShowStarted(onStarted?: () => Promise<void>) {
     await refreshJobs(client)
     await (onStarted ? onStarted() : navigate(paths.job(job.job_id)))
   }
-}
-
-/** The quote of a run over some rows. */
-export function RetryQuote({ quote, text }: { quote: JobQuote; text: string }) {
-  const { t } = useTranslation()
-  const { records, cost, available_coins, chosen_records: chosen } = quote
-  return (
-    <>
-      <p>{text}</p>
-      {chosen > 0 && <p>{t('job.retryChosenText', { count: chosen })}</p>}
-      <QuoteLines
-        lines={[
-          [t('job.records'), formatCount(records)],
-          [t('summary.cost'), `${t('summary.upTo')} ${formatCoinCount(cost)}`],
-          [t('summary.balance'), formatCoinCount(available_coins)],
-        ]}
-      />
-    </>
-  )
 }
 
 function NextQuote({ quote, isAfresh }: { quote: NextRun; isAfresh: boolean }) {

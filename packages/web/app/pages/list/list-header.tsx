@@ -16,8 +16,8 @@ import { paths } from '../../paths.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { CopyText } from '../../ui/copy-text.tsx'
 import { inputClass } from '../../ui/field.tsx'
+import { onDemand, useOnce } from '../../ui/on-demand.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { RunAgain } from '../job/start-again.tsx'
 import { CellEditor } from './cell-editor.tsx'
 import { ListFiles } from './list-files.tsx'
 import { RunRows } from './run-rows.tsx'
@@ -84,6 +84,8 @@ export function ListHeader({ list }: { list: List }) {
   )
 }
 
+const startAgain = onDemand(() => import('../job/start-again.tsx'))
+
 /** Starts another run of the list. The dialogs say what it costs. */
 function StartRun({ list }: { list: List }) {
   const { t } = useTranslation()
@@ -93,14 +95,14 @@ function StartRun({ list }: { list: List }) {
   const { data: first } = useQuery({ ...sheetQueries.firstRun(list.list_id), enabled: isIdle })
   const id = first?.jobs[0]?.job_id
   const { data: job } = useQuery({ ...queries.job(id ?? ''), enabled: isIdle && id !== undefined })
+  const canRunAgain = mayStart && isIdle && job?.can_run_again === true
+  const { RunAgain } = useOnce(startAgain, canRunAgain) ?? {}
   const { ambiguous, blocked, unreadable } = list.verdicts
   const open = ambiguous + blocked + unreadable + list.verdicts['not-found']
   return (
     <>
       {open > 0 && <RunRows list={list} rows="open" text={t('sheet.runRows.open')} />}
-      {mayStart && isIdle && job?.can_run_again && (
-        <RunAgain job={job} onStarted={() => refreshLists(client)} />
-      )}
+      {RunAgain && job && canRunAgain && <RunAgain job={job} onStarted={() => refreshLists(client)} />}
     </>
   )
 }

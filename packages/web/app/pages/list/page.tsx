@@ -15,13 +15,12 @@ import { formatCount, percentOf } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { onDemand, useOnce } from '../../ui/on-demand.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { GapsPanel } from './gaps-panel.tsx'
 import { ListHeader } from './list-header.tsx'
 import { RowsSection } from './rows-section.tsx'
 import { RunNotice } from './run-notice.tsx'
-import { RunsSection } from './runs-section.tsx'
 import { orderQueryOf, readSheetView } from './sheet-view.ts'
 import { firstOrderQuery } from './use-sheet-rows.ts'
 
@@ -45,12 +44,16 @@ export default function ListPage() {
 }
 
 const sections = ['rows', 'gaps', 'runs'] as const
+const gaps = onDemand(() => import('./gaps-panel.tsx'))
+const runs = onDemand(() => import('./runs-section.tsx'))
 
 function ListWorkspace({ list }: { list: List }) {
   const { t } = useTranslation()
   const [params, change] = useSearchState()
   useScoredRows(list)
   const section = sections.find((known) => known === params.get('view')) ?? 'rows'
+  const { GapsPanel } = useOnce(gaps, section === 'gaps') ?? {}
+  const { RunsSection } = useOnce(runs, section === 'runs') ?? {}
   return (
     // The rows fill the window below the header.
     <div className="flex flex-col lg:h-[calc(var(--window-height)-4rem)]">
@@ -71,7 +74,7 @@ function ListWorkspace({ list }: { list: List }) {
         {(list.open_run === null || list.runs > 1) && <Verdicts list={list} />}
       </div>
       {section === 'rows' && <RowsSection list={list} />}
-      {section === 'gaps' && (
+      {section === 'gaps' && GapsPanel && (
         <GapsPanel
           list={list}
           missing={params.get('missing') ?? ''}
@@ -80,7 +83,7 @@ function ListWorkspace({ list }: { list: List }) {
           onSafety={(safety) => change({ view: '', safety }, { isStep: true })}
         />
       )}
-      {section === 'runs' && <RunsSection list={list} />}
+      {section === 'runs' && RunsSection && <RunsSection list={list} />}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProductImage } from '../../components/product-image.tsx'
 import { IconButton } from '../../ui/button.tsx'
-import { backdropClass } from '../../ui/dialog.tsx'
+import { backdropClass } from '../../ui/dialog-parts.tsx'
 
 interface PictureZoomProps {
   images: readonly string[]

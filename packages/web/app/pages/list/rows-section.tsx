@@ -9,15 +9,13 @@ import { useSearchState } from '../../components/use-search-state.ts'
 import { formatCount } from '../../messages/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { onDemand, useOnce } from '../../ui/on-demand.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { attributeOf, isAttribute } from './columns.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { PictureGrid } from './picture-grid.tsx'
-import { ProductPanel } from './product-panel.tsx'
-import { SelectionBar } from './selection-bar.tsx'
 import { SheetGrid } from './sheet-grid.tsx'
 import {
   isFiltered,
@@ -35,6 +33,10 @@ import { ViewsMenu } from './views-menu.tsx'
 
 const skeletonCells = ['size-8', 'w-24', 'w-64 max-w-[40%]', 'hidden w-20 sm:block', 'ml-auto w-20']
 
+const pictures = onDemand(() => import('./picture-grid.tsx'))
+const panel = onDemand(() => import('./product-panel.tsx'))
+const bar = onDemand(() => import('./selection-bar.tsx'))
+
 /** Rows of the list as a table or as pictures. Filters, order, look and open row are in the address. */
 export function RowsSection({ list }: { list: List }) {
   const { t } = useTranslation()
@@ -51,6 +53,9 @@ export function RowsSection({ list }: { list: List }) {
   const edit = useEditRows(listId)
   const mayEdit = session.role !== 'admin'
   const openRow = Number(params.get('row')) || null
+  const { PictureGrid } = useOnce(pictures, view.look === 'pictures') ?? {}
+  const { ProductPanel } = useOnce(panel, openRow !== null) ?? {}
+  const { SelectionBar } = useOnce(bar, selection.selected.size > 0) ?? {}
   const onView = (next: Partial<SheetView>) => change(writeSheetView({ ...view, ...next }))
   const onOpen = (position: number | null) => change({ row: position === null ? '' : String(position) })
 
@@ -77,7 +82,11 @@ export function RowsSection({ list }: { list: List }) {
       ) : positions.length === 0 ? (
         <NoRows isFiltered={isFiltered(view)} onClear={() => onView(noFilters)} />
       ) : view.look === 'pictures' ? (
-        <PictureGrid {...shared} />
+        PictureGrid ? (
+          <PictureGrid {...shared} />
+        ) : (
+          <div className="flex-1" />
+        )
       ) : (
         <SheetGrid
           {...shared}
@@ -88,19 +97,23 @@ export function RowsSection({ list }: { list: List }) {
           onView={onView}
         />
       )}
-      <SelectionBar
-        list={list}
-        selection={selection}
-        areIgnored={view.isIgnored}
-        edit={mayEdit ? edit : undefined}
-      />
+      {SelectionBar && (
+        <SelectionBar
+          list={list}
+          selection={selection}
+          areIgnored={view.isIgnored}
+          edit={mayEdit ? edit : undefined}
+        />
+      )}
       <SheetFooter list={list} shown={positions.length} {...{ isLoading, isPart, failedRest }} />
-      <ProductPanel
-        {...{ list, positions, edit }}
-        position={openRow}
-        onMove={onOpen}
-        areAmbiguous={view.verdicts.join() === 'ambiguous'}
-      />
+      {ProductPanel && (
+        <ProductPanel
+          {...{ list, positions, edit }}
+          position={openRow}
+          onMove={onOpen}
+          areAmbiguous={view.verdicts.join() === 'ambiguous'}
+        />
+      )}
     </Panel>
   )
 }

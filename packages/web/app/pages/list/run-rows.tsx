@@ -10,7 +10,7 @@ import { QuotedCall } from '../../components/quoted-call.tsx'
 import { useAccess } from '../../components/use-access.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { RetryQuote } from '../job/start-again.tsx'
+import { RetryQuote } from '../job/retry-quote.tsx'
 
 /** The most rows of a run over selected rows. */
 export const mostRunRows = 1_000

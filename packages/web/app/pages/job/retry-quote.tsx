@@ -1,0 +1,23 @@
+import type { JobQuote } from '@merkwerk/contract'
+import { useTranslation } from 'react-i18next'
+import { QuoteLines } from '../../components/quoted-call.tsx'
+import { formatCoinCount, formatCount } from '../../messages/format.ts'
+
+/** The quote of a run over some rows. */
+export function RetryQuote({ quote, text }: { quote: JobQuote; text: string }) {
+  const { t } = useTranslation()
+  const { records, cost, available_coins, chosen_records: chosen } = quote
+  return (
+    <>
+      <p>{text}</p>
+      {chosen > 0 && <p>{t('job.retryChosenText', { count: chosen })}</p>}
+      <QuoteLines
+        lines={[
+          [t('job.records'), formatCount(records)],
+          [t('summary.cost'), `${t('summary.upTo')} ${formatCoinCount(cost)}`],
+          [t('summary.balance'), formatCoinCount(available_coins)],
+        ]}
+      />
+    </>
+  )
+}

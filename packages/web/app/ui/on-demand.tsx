@@ -1,0 +1,118 @@
+import {
+  cloneElement,
+  type FunctionComponent,
+  type HTMLAttributes,
+  type ReactElement,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+
+/** Loads code when it is first needed, or once the page rests. */
+export interface OnDemand<Module> {
+  preload: () => Promise<void>
+  /** Loads it unless it has arrived. */
+  load: () => Promise<Module>
+  /** Undefined until it has arrived. */
+  loaded: () => Module | undefined
+  /** A component of the code, for parents that are rendered only when it has arrived. */
+  component: <Name extends keyof Module>(name: Name) => Module[Name]
+}
+
+const all: OnDemand<unknown>[] = []
+const nothing = () => undefined
+
+export function onDemand<Module extends object>(load: () => Promise<Module>): OnDemand<Module> {
+  let loaded: Module | undefined
+  let loading: Promise<Module> | undefined
+
+  function start(): Promise<Module> {
+    loading ??= load().then(
+      (module) => {
+        loaded = module
+        return module
+      },
+      (error: unknown) => {
+        loading = undefined
+        throw error
+      },
+    )
+    return loading
+  }
+
+  const code: OnDemand<Module> = {
+    // A lost connection only delays it.
+    preload: () => start().then(nothing, nothing),
+    load: start,
+    loaded: () => loaded,
+    component(name) {
+      const Part = (props: object) => {
+        const Loaded = loaded?.[name] as FunctionComponent
+        return <Loaded {...props} />
+      }
+      return Part as Module[typeof name]
+    },
+  }
+  all.push(code)
+  return code
+}
+
+/** The code, from the first time that it is needed. Undefined until it has arrived. */
+export function useOnce<Module>({ load, loaded }: OnDemand<Module>, isNeeded: boolean): Module | undefined {
+  const [wasNeeded, setNeeded] = useState(isNeeded)
+  const [, setArrived] = useState(loaded)
+  const [error, setError] = useState<unknown>()
+  if (isNeeded && !wasNeeded) setNeeded(true)
+  useEffect(() => {
+    if (wasNeeded && loaded() === undefined) load().then((module) => setArrived(() => module), setError)
+  }, [wasNeeded, load, loaded])
+  if (error !== undefined) throw error
+  return wasNeeded ? loaded() : undefined
+}
+
+/** Loads everything that users can open, so that it opens at once. */
+export async function preloadAll(): Promise<void> {
+  await Promise.all(all.map(({ preload }) => preload()))
+}
+
+interface TriggerOptions {
+  opens: 'menu' | 'dialog'
+  preload: () => Promise<void>
+}
+
+/** A closed button, and the event that opened it first. The code that it opens repeats the event. */
+export function useTrigger(trigger: ReactElement, { opens, preload }: TriggerOptions) {
+  const [opening, setOpening] = useState<Event>()
+  const isMenu = opens === 'menu'
+  const closed = cloneElement(trigger as ReactElement<HTMLAttributes<HTMLElement>>, {
+    'aria-haspopup': opens,
+    'aria-expanded': false,
+    onPointerEnter: preload,
+    onFocus: preload,
+    onMouseDown: ({ button, nativeEvent }) => isMenu && button === 0 && setOpening(nativeEvent),
+    // Without a mouse button, keys and screen readers click.
+    onClick: ({ detail, nativeEvent }) =>
+      (!isMenu || detail === 0) && setOpening((earlier) => earlier ?? nativeEvent),
+    onKeyDown: (event) => {
+      if (!isMenu || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
+      event.preventDefault()
+      setOpening(event.nativeEvent)
+    },
+  })
+  return { closed, opening }
+}
+
+/** Repeats an event on the element that replaces its target. */
+export function useRepeated(event: Event): RefObject<HTMLButtonElement | null> {
+  const element = useRef<HTMLButtonElement>(null)
+  const isRepeated = useRef(false)
+  useEffect(() => {
+    if (isRepeated.current) return
+    isRepeated.current = true
+    const Type = event.constructor as typeof Event
+    element.current?.focus({ preventScroll: true })
+    element.current?.dispatchEvent(new Type(event.type, event))
+  }, [event])
+  return element
+}
