@@ -22,7 +22,7 @@ import { fetchInputTask } from './tasks.ts'
 
 /** Runs that one worker starts in a second while it runs no jobs: bench/README.md. */
 const startsPerSecond = 50
-const longestDelaySeconds = 120
+const longestDelaySeconds = 300
 
 /** When jobs begin that start now: after the waiting runs have started, because these would take ten times as long beside jobs. */
 async function findDelay({ db }: Context): Promise<number> {
