@@ -266,6 +266,21 @@ test('prints one JSON document per line', async () => {
   ).toEqual(['MW-1', 'MW-2'])
 })
 
+test('says why an identifier has no product, and how to add the first schedule', async () => {
+  respond = () => ({
+    body: {
+      lookup_id: null,
+      status: 'completed',
+      results: [{ identifier: '123', verdict: 'skipped', reason: 'ean-length', title: null }],
+    },
+  })
+  expect(await run(['lookup', '123'])).toMatchObject({ code: 0, stdout: '123  skipped     ean-length\n' })
+  respond = () => ({ body: { data: [] } })
+  const { stdout, stderr } = await run(['schedule'])
+  expect(stdout).toBe('')
+  expect(stderr).toContain('merkwerk schedule add LIST')
+})
+
 test('splits many identifiers into lookups of twenty', async () => {
   const identifiers = Array.from({ length: 25 }, (_, index) => String(index))
   respond = () => ({

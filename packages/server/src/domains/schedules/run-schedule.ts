@@ -20,9 +20,9 @@ import { scheduleEmails } from './send-email.ts'
 import { lockOwnSchedule, recordJob, recordSkip, updateSchedule } from './store.ts'
 import { fetchInputTask } from './tasks.ts'
 
-/** Runs that one worker starts in a second while it runs no jobs: bench/README.md. */
-const startsPerSecond = 50
-const longestDelaySeconds = 120
+/** Runs that one worker starts in a second beside other work: bench/README.md. */
+const startsPerSecond = 25
+const longestDelaySeconds = 600
 
 /** When jobs begin that start now: after the waiting runs have started, because these would take ten times as long beside jobs. */
 async function findDelay({ db }: Context): Promise<number> {

@@ -210,7 +210,7 @@ describe('a run', () => {
         .values(Array.from({ length: count }, (_, index) => ({ schedule_id, due_at: new Date(index) })))
         .returning('id')
         .execute()
-    await insertRun(waiting, 149)
+    await insertRun(waiting, 74)
     const [run] = await insertRun(schedule, 1)
     await runSchedules(site.context, { runIds: [run?.id ?? 0] }, new AbortController().signal)
     const [started] = await runsOf(schedule)
