@@ -120,8 +120,10 @@ export function useRepeated(event: Event): RefObject<HTMLButtonElement | null> {
     if (isRepeated.current) return
     isRepeated.current = true
     const Type = event.constructor as typeof Event
+    // A pointer that rests causes no further events.
+    const types = event.type === 'mouseover' ? ['mouseover', 'mouseenter', 'mousemove'] : [event.type]
     element.current?.focus({ preventScroll: true })
-    element.current?.dispatchEvent(new Type(event.type, event))
+    for (const type of types) element.current?.dispatchEvent(new Type(type, event))
   }, [event])
   return element
 }
