@@ -86,3 +86,14 @@ test('pages use each call that is sent before their scripts', async ({ page, pro
     await expect.poll(unused, path).toEqual([])
   }
 })
+
+test('pages of the app begin with their heading before any script runs', async ({ product }) => {
+  for (const [language, heading] of [
+    ['en', 'Lists'],
+    ['de', 'Listen'],
+  ] as const) {
+    const headers = { accept: 'text/html', 'accept-language': language }
+    const html = await (await fetch(`${product.url}/lists`, { headers })).text()
+    expect(html).toMatch(new RegExp(`<div id="shell"[^>]* inert=""[^>]*>.*<h1[^>]*>${heading}</h1>`))
+  }
+})

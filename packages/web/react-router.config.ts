@@ -48,12 +48,27 @@ async function writePages({ reactRouterConfig: { routes } }: BuildEnd, folder: s
       })
       return {
         pattern: path.posix.join('/', ...ids.map((each) => routes[each]?.path ?? '')),
+        hasShell: ids.includes('components/layout/app-layout'),
         scripts: [...new Set(scripts)].filter((script) => script !== ''),
       }
     })
     .filter(({ pattern }) => !pattern.endsWith('*'))
   const texts = { de: await findScript(folder, 'de-'), en: await findScript(folder, 'en-') }
-  await writeFile(path.join(folder, 'pages.json'), JSON.stringify({ pages, texts }))
+  const shells = await takeShells(folder)
+  await writeFile(path.join(folder, 'pages.json'), JSON.stringify({ pages, texts, shells }))
+}
+
+/** Removes the shells of all pages from the page of the app, by language and pattern. */
+async function takeShells(folder: string): Promise<Record<string, Record<string, string>>> {
+  const file = path.join(folder, '__spa-fallback.html')
+  const html = await readFile(file, 'utf8')
+  const [whole = '', open = '', shells = '{}'] =
+    /(<div id="shell"[^>]*>)(\{.*\})(?=<\/div>)/s.exec(html) ?? []
+  await writeFile(
+    file,
+    html.replace(whole, () => open),
+  )
+  return JSON.parse(shells) as Record<string, Record<string, string>>
 }
 
 /** Compresses text files once at the highest level. The server sends the compressed files unchanged. */
@@ -68,10 +83,10 @@ async function compressAssets(folder: string): Promise<void> {
   await Promise.all(texts.map(pack))
 }
 
-/** A prerendered page is complete without its scripts, so they load after its styles, fonts and pictures. */
+/** A page can be read without its scripts, so they load after its styles, fonts and pictures. */
 async function postponeScripts(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true })
-  for (const page of names.filter((name) => path.basename(name) === 'index.html')) {
+  for (const page of names.filter((name) => name.endsWith('.html'))) {
     const file = path.join(folder, page)
     const html = await readFile(file, 'utf8')
     await writeFile(file, html.replaceAll('<link rel="modulepreload"', '$& fetchpriority="low"'))

@@ -34,7 +34,7 @@ export default defineConfig({
             { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },
             {
               name: 'parts',
-              test: /app\/(api|ui|components)\/(?!select|switch|combobox|palette|toasts|menu-parts|dialog-parts|opened-|window-table|account\/use-contract|payments\/billing)/,
+              test: /app\/(api|ui|components)\/(?!layout\/(app-layout|shells|sidebar-drawer)|select|switch|combobox|palette|toasts|menu-parts|dialog-parts|opened-|window-table|account\/use-contract|payments\/billing)/,
               minShareCount: 4,
             },
             { name: 'sheet', test: /pages\/list\/|export-actions|retry-quote/, minShareCount: 2 },

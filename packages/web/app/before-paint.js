@@ -14,6 +14,8 @@
   if (root.lang === 'en' && language === 'de' && german)
     location.replace(new URL(german.href).pathname + location.search + location.hash)
 
+  const access = localStorage.getItem('access')
+  if (!access) root.dataset.signedOut = ''
   const list = /^\/lists\/([^/]+)$/.exec(location.pathname)?.[1]
   const order = `/api/lists/${list}/order/?sort=position&order=asc&limit=200`
   const jobs = '/api/jobs/getJobsList/?page=1&limit='
@@ -31,9 +33,7 @@
           ],
         ],
       }[location.pathname]
-  if (!calls || location.search) return
-  const access = localStorage.getItem('access')
-  if (!access) return
+  if (!access || !calls || location.search) return
   const claims = access.split('.')[1].replace(/-/g, '+').replace(/_/g, '/')
   if (JSON.parse(atob(claims)).exp * 1000 < Date.now() + 60_000) return
 

@@ -12,6 +12,10 @@ import { usePageLanguage, usePageMessages } from './messages/public/localized.ts
 import { languageOfPath } from './paths.ts'
 import { metaNameOf, siteSetting, siteSettings } from './site.ts'
 
+const shells = import.meta.env.SSR
+  ? JSON.stringify(await (await import('./components/layout/shells.tsx')).renderShells())
+  : ''
+
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   return (
@@ -57,9 +61,18 @@ export default function Root() {
   )
 }
 
-/** Shown until the script runs. */
+/** Shown until the script runs. The build takes the shells of all pages from it, and the server fills in that of the page. */
 export function HydrateFallback() {
-  return null
+  return (
+    <div
+      id="shell"
+      inert
+      aria-hidden
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: markup of our components.
+      dangerouslySetInnerHTML={{ __html: shells }}
+    />
+  )
 }
 
 export function ErrorBoundary() {

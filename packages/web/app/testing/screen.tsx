@@ -68,7 +68,7 @@ export function setUpScreens(): FakeApi {
     forgetBrowser()
     session.start({ access: lastingToken, refresh: 'refresh' }, 'user')
     await i18next.changeLanguage('en')
-    await preloadAll()
+    await preloadAll({ withLarge: true })
   })
   afterEach(() => {
     vi.useRealTimers()

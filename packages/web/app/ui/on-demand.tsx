@@ -20,10 +20,18 @@ export interface OnDemand<Module> {
   component: <Name extends keyof Module>(name: Name) => Module[Name]
 }
 
-const all: OnDemand<unknown>[] = []
+const all: { preload: () => Promise<void>; isLarge: boolean }[] = []
 const nothing = () => undefined
 
-export function onDemand<Module extends object>(load: () => Promise<Module>): OnDemand<Module> {
+interface Options {
+  /** Large code waits until it is needed. */
+  isLarge?: boolean
+}
+
+export function onDemand<Module extends object>(
+  load: () => Promise<Module>,
+  { isLarge = false }: Options = {},
+): OnDemand<Module> {
   let loaded: Module | undefined
   let loading: Promise<Module> | undefined
 
@@ -54,7 +62,7 @@ export function onDemand<Module extends object>(load: () => Promise<Module>): On
       return Part as Module[typeof name]
     },
   }
-  all.push(code)
+  all.push({ preload: code.preload, isLarge })
   return code
 }
 
@@ -71,9 +79,10 @@ export function useOnce<Module>({ load, loaded }: OnDemand<Module>, isNeeded: bo
   return wasNeeded ? loaded() : undefined
 }
 
-/** Loads everything that users can open, so that it opens at once. */
-export async function preloadAll(): Promise<void> {
-  await Promise.all(all.map(({ preload }) => preload()))
+/** Loads what users can open, so that it opens at once. */
+export async function preloadAll({ withLarge = false } = {}): Promise<void> {
+  const wanted = all.filter(({ isLarge }) => withLarge || !isLarge)
+  await Promise.all(wanted.map(({ preload }) => preload()))
 }
 
 interface TriggerOptions {
@@ -111,8 +120,10 @@ export function useRepeated(event: Event): RefObject<HTMLButtonElement | null> {
     if (isRepeated.current) return
     isRepeated.current = true
     const Type = event.constructor as typeof Event
+    // A pointer that rests causes no further events.
+    const types = event.type === 'mouseover' ? ['mouseover', 'mouseenter', 'mousemove'] : [event.type]
     element.current?.focus({ preventScroll: true })
-    element.current?.dispatchEvent(new Type(event.type, event))
+    for (const type of types) element.current?.dispatchEvent(new Type(type, event))
   }, [event])
   return element
 }

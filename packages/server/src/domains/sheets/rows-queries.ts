@@ -132,9 +132,14 @@ export async function findOrder(
   const direction = orders[order]
   const isFiltered = Object.keys(filters).length > 0
   if (limit !== undefined && sort !== 'position' && isFiltered) {
+    if (filters.search !== undefined && after === undefined) {
+      const first = await findFrequent(db, rows, { ...{ listId, key, direction }, limit })
+      if (first) return first
+    }
     const few = await sortFew(db, rows, {
       ...{ listId, key, direction },
       most: filters.verdict ? mostSortedOfVerdict : mostSorted,
+      isIndexed: Object.keys(filters).join() === 'verdict',
     })
     const start = after === undefined ? 0 : (few?.indexOf(after) ?? -1) + 1
     if (few && (after === undefined || start > 0)) return few.slice(start, start + limit)
@@ -162,11 +167,43 @@ export async function findOrder(
 const mostSorted = 1_500
 const mostSortedOfVerdict = 5_000
 
-interface FewRows {
+/** A frequent text has enough rows among this many of the order. Fewer of them show whether it is frequent. */
+const firstRows = 2_000
+const sampledRows = 300
+
+interface FirstRows {
   listId: number
   key: RawBuilder<unknown>
   direction: RawBuilder<unknown>
+  limit: number
+}
+
+/** The first rows with a frequent text, or undefined. The index of texts would read all its rows before any is in order. */
+async function findFrequent(
+  db: Db,
+  rows: RawBuilder<unknown>,
+  { listId, key, direction, limit }: FirstRows,
+): Promise<number[] | undefined> {
+  const among = async (most: number) => {
+    const { rows: found } = await sql<{ positions: number[] }>`
+      SELECT coalesce(json_agg(position), '[]') AS positions FROM (
+        SELECT position FROM (
+          SELECT * FROM list_rows WHERE list_id = ${listId} AND ${key} IS NOT NULL
+          ORDER BY ${key} ${direction}, position ${direction} LIMIT ${most}
+        ) AS first WHERE ${rows} LIMIT ${limit}
+      ) AS matching`.execute(db)
+    return found[0]?.positions ?? []
+  }
+  const sample = await among(sampledRows)
+  if (sample.length * firstRows < limit * sampledRows) return undefined
+  const first = await among(firstRows)
+  return first.length === limit ? first : undefined
+}
+
+interface FewRows extends Omit<FirstRows, 'limit'> {
   most: number
+  /** Whether an index finds the rows again as fast as their positions. */
+  isIndexed: boolean
 }
 
 /**
@@ -176,17 +213,21 @@ interface FewRows {
 async function sortFew(
   db: Db,
   rows: RawBuilder<unknown>,
-  { listId, key, direction, most }: FewRows,
+  { listId, key, direction, most, isIndexed }: FewRows,
 ): Promise<number[] | undefined> {
-  const { rows: found } = await sql<{ positions: number[] }>`
-    SELECT ARRAY(SELECT position FROM list_rows WHERE ${rows} LIMIT ${most + 1}) AS positions`.execute(db)
-  const positions = found[0]?.positions ?? []
-  if (positions.length > most) return undefined
+  const part = sql`SELECT position FROM list_rows WHERE ${rows} LIMIT ${most + 1}`
+  // The driver takes long to read positions.
+  const { rows: found } = await sql<{ count: number; positions: number[] }>`
+    SELECT count(*)::int, ${isIndexed ? sql`NULL` : sql`array_agg(position)`} AS positions FROM (${part}) AS part`.execute(
+    db,
+  )
+  const { count = 0, positions } = found[0] ?? {}
+  if (count > most) return undefined
+  const same = isIndexed ? rows : sql`list_id = ${listId} AND position = ANY (${positions ?? []})`
   const { rows: sorted } = await sql<{ positions: number[] }>`
     SELECT coalesce(json_agg(position ORDER BY key ${direction} NULLS LAST, CASE WHEN key IS NULL THEN position END,
       position ${direction}), '[]') AS positions
-    FROM (SELECT position, ${key} AS key FROM list_rows WHERE list_id = ${listId} AND position = ANY (${positions}))
-      AS few`.execute(db)
+    FROM (SELECT position, ${key} AS key FROM list_rows WHERE ${same}) AS few`.execute(db)
   return sorted[0]?.positions
 }
 

@@ -30,11 +30,21 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'login/index.html'), page('login'))
   await mkdir(path.join(folder, 'imprint'))
   await writeFile(path.join(folder, 'imprint/index.html'), page('__COMPANY_NAME__ __UNKNOWN__'))
-  await writeFile(path.join(folder, '__spa-fallback.html'), page('app'))
-  const pages = ['/', '/login', '/imprint', '/wallet', '/search/:jobId']
+  const app = page('app')
+    .replace('<html>', '<html lang="en">')
+    .replace('</html>', '<div id="shell" inert></div></html>')
+  await writeFile(path.join(folder, '__spa-fallback.html'), app)
+  const pages = ['/', '/login', '/imprint', '/wallet', '/search/:jobId', '/lists', '/setting']
   const list = {
-    pages: pages.map((pattern) => ({ pattern, scripts: [`/assets/page${pages.indexOf(pattern)}.js`] })),
+    pages: pages.map((pattern, index) => ({
+      ...{ pattern, scripts: [`/assets/page${index}.js`] },
+      hasShell: pattern === '/lists' || pattern === '/setting',
+    })),
     texts: { de: '/assets/messages-de.js', en: '/assets/messages-en.js' },
+    shells: {
+      de: { '/lists': 'Listen', '*': '__PUBLIC_URL__ auf Deutsch' },
+      en: { '/lists': 'Lists', '*': '__PUBLIC_URL__ in English' },
+    },
   }
   await writeFile(path.join(folder, 'pages.json'), JSON.stringify(list))
   await writeFile(path.join(folder, 'assets/a.js'), 'export {}')
@@ -88,7 +98,21 @@ test.each([
 ])('names the scripts of a page of the app, with the texts for %j', async (headers, language) => {
   const { link } = (await open('/Search/J-1', { ...browser, ...headers })).headers
   expect(link).toBe(
-    `</assets/page4.js>; rel=modulepreload, </assets/messages-${language}.js>; rel=modulepreload`,
+    `</assets/page4.js>; rel=modulepreload; fetchpriority=low, </assets/messages-${language}.js>; rel=modulepreload; fetchpriority=low`,
+  )
+})
+
+test.each([
+  ['/lists', 'de', 'Listen'],
+  ['/Lists/', 'en', 'Lists'],
+  ['/setting', 'de', 'https://merkwerk.example auf Deutsch'],
+  ['/wallet', 'en', ''],
+])('%s in %s begins with its shell, which needs no script', async (address, language, shell) => {
+  const { body, headers } = await open(address, { ...browser, 'accept-language': language })
+  expect(body).toContain(`<html lang="${language}">`)
+  expect(body).toContain(`<body>app</body><div id="shell" inert>${shell}</div>`)
+  expect(headers['content-security-policy']).toContain(
+    `script-src 'self' ${hashOf('app')} https://pay.example;`,
   )
 })
 

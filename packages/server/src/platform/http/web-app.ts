@@ -53,39 +53,64 @@ function policyFor(html: string, { imageSources, payment }: WebAppOptions): stri
   ].join('; ')
 }
 
+/** Fills the settings of the site into a page. */
+function toPage(text: string, options: WebAppOptions): Page {
+  const html = fillIn(text, options.site)
+  return { html: pack(html), contentSecurityPolicy: policyFor(html, options) }
+}
+
 async function readPages(folder: string, options: WebAppOptions): Promise<Map<string, Page>> {
   const pages = new Map<string, Page>()
   const names = await readdir(folder, { recursive: true }).catch(() => [])
   for (const name of names.filter((file) => file.endsWith('.html'))) {
-    const html = fillIn(await readFile(path.join(folder, name), 'utf8'), options.site)
     const address = `/${name
       .split(path.sep)
       .join('/')
       .replace(/(^|\/)index\.html$/, '')}`
-    pages.set(address, { html: pack(html), contentSecurityPolicy: policyFor(html, options) })
+    pages.set(address, toPage(await readFile(path.join(folder, name), 'utf8'), options))
   }
   return pages
 }
 
 /** The build's list of all pages, and of the scripts that the app loads at each of them. */
 interface PageList {
-  pages: { pattern: string; scripts: string[] }[]
+  pages: { pattern: string; scripts: string[]; hasShell?: boolean }[]
   /** The script with the texts of each language. */
   texts: Partial<Record<Language, string>>
+  /** What pages of the app show until their scripts have run, by language and pattern. `*` is for all others. */
+  shells?: Partial<Record<Language, Record<string, string>>>
 }
 
-/** Returns a function that finds the scripts of the page at an address, prerendered or not. */
-async function readPageScripts(folder: string) {
+interface AppPage {
+  scripts: string[]
+  /** The page of the app with the shell of this address. Undefined without one. */
+  page: Page | undefined
+}
+
+/** Returns a function that finds the page of the app at an address, in the language of the browser. */
+async function readAppPages(folder: string, options: WebAppOptions) {
   const written = await readFile(path.join(folder, pagesFile), 'utf8').catch(() => '{"pages":[],"texts":{}}')
-  const { pages, texts } = JSON.parse(written) as PageList
-  const patterns = pages.map(({ pattern, scripts }) => ({
-    pattern: new URLPattern({ pathname: pattern }, { ignoreCase: true }),
-    scripts,
-  }))
-  return (pathname: string, headers: IncomingHttpHeaders): string[] | undefined => {
-    const found = patterns.find(({ pattern }) => pattern.test({ pathname }))
+  const { pages, texts, shells = {} } = JSON.parse(written) as PageList
+  const fallback = await readFile(path.join(folder, fallbackFile), 'utf8').catch(() => '')
+  const inLanguage = (language: Language) => {
+    const filled = new Map(
+      Object.entries(shells[language] ?? {}).map(([pattern, shell]) => {
+        const html = fallback
+          .replace('lang="en"', `lang="${language}"`)
+          .replace(/(?<=<div id="shell"[^>]*>)/, () => shell)
+        return [pattern, toPage(html, options)] as const
+      }),
+    )
+    return pages.map(({ pattern, scripts, hasShell }) => ({
+      pattern: new URLPattern({ pathname: pattern }, { ignoreCase: true }),
+      scripts: [...scripts, texts[language] ?? []].flat(),
+      page: hasShell ? (filled.get(pattern) ?? filled.get('*')) : undefined,
+    }))
+  }
+  const known = { de: inLanguage('de'), en: inLanguage('en') }
+  return (pathname: string, headers: IncomingHttpHeaders): AppPage | undefined => {
     const chosen = /(?:^|; )(?:__Host-)?language=(de|en)(?:;|$)/.exec(headers.cookie ?? '')?.[1] as Language
-    return found && [...found.scripts, texts[chosen ?? wantedLanguage(headers) ?? 'en'] ?? []].flat()
+    return known[chosen ?? wantedLanguage(headers) ?? 'en'].find(({ pattern }) => pattern.test({ pathname }))
   }
 }
 
@@ -135,7 +160,7 @@ export async function registerWebApp(
   const pages = await readPages(folder, options)
   const addresses = [...pages.keys()].filter((address) => address !== `/${fallbackFile}`).sort()
   registerSiteMap(server, addresses, options.site.PUBLIC_URL ?? '')
-  const scriptsOf = await readPageScripts(folder)
+  const appPageAt = await readAppPages(folder, options)
   if (pages.size > 0)
     await server.register(fastifyStatic, {
       root: folder,
@@ -154,13 +179,16 @@ export async function registerWebApp(
     const { pathname } = new URL(request.url, 'http://localhost')
     const address = pathname.replace(/(?<=[^/])\/+$/, '')
     const prerendered = pages.get(address)
-    const page = prerendered ?? pages.get(`/${fallbackFile}`)
-    const scripts = scriptsOf(address, request.headers)
+    const { scripts, page: shell } = appPageAt(address, request.headers) ?? {}
+    const page = prerendered ?? shell ?? pages.get(`/${fallbackFile}`)
     if (!wantsPage(request, scripts !== undefined) || !page || path.extname(address) !== '')
       throw new AppError('NOT_FOUND')
-    // The browser fetches them while it reads the page, instead of one after the other.
+    // The browser fetches them while it reads the page, instead of one after the other, but after the styles of the shell.
     if (!prerendered && scripts)
-      reply.header('link', scripts.map((script) => `<${script}>; rel=modulepreload`).join(', '))
+      reply.header(
+        'link',
+        scripts.map((script) => `<${script}>; rel=modulepreload; fetchpriority=low`).join(', '),
+      )
     return sendPage(reply.code(scripts ? 200 : 404), page)
   })
 }

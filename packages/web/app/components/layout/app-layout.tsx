@@ -1,14 +1,11 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { Menu } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, Outlet, useLocation, useNavigate } from 'react-router'
+import { Outlet, useLocation, useNavigate } from 'react-router'
 import { queries } from '../../api/queries.ts'
 import { createQueryClient } from '../../api/query-client.ts'
-import { currentLanguage, homePath } from '../../messages/language.ts'
+import { currentLanguage } from '../../messages/language.ts'
 import { paths } from '../../paths.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { Logo } from '../../ui/logo.tsx'
 import '../../messages/index.ts'
 import { ToastProvider } from '../../ui/toast.tsx'
 import { CommandLayer } from '../commands/command-layer.tsx'
@@ -16,6 +13,7 @@ import type { Overlay } from '../commands/shortcuts.ts'
 import { SandboxBanner } from '../sandbox-banner.tsx'
 import { SkipLink } from '../skip-link.tsx'
 import { useDocumentLanguage } from '../use-document-language.ts'
+import { contentClass, TopBar } from './app-frame.tsx'
 import { PageGate } from './page-gate.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SubscriptionBanner } from './subscription-banner.tsx'
@@ -52,11 +50,7 @@ export default function AppLayout() {
         <div className="min-h-(--window-height) lg:pl-[250px]">
           <TopBar onOpen={() => setMenuOpen(true)} />
           <Sidebar isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} onPalette={openPalette} />
-          <main
-            id="content"
-            tabIndex={-1}
-            className="mx-auto max-w-[1760px] px-4 py-4 outline-none sm:px-6 sm:py-6 lg:px-8 lg:py-8"
-          >
+          <main id="content" tabIndex={-1} className={contentClass}>
             <SubscriptionBanner />
             <PageGate>
               <Outlet />
@@ -78,18 +72,6 @@ function SessionGuard() {
     if (mustLeave) void navigate(paths.loginSecondFactor, { replace: true })
   }, [mustLeave, navigate])
   return null
-}
-
-function TopBar({ onOpen }: { onOpen: () => void }) {
-  const { t } = useTranslation()
-  return (
-    <header className="sticky top-(--banner-height) z-20 flex h-14 items-center justify-between border-b border-line bg-canvas px-4 lg:hidden">
-      <Link to={homePath()} aria-label={t('nav.home')}>
-        <Logo />
-      </Link>
-      <IconButton icon={Menu} label={t('nav.open')} onClick={onOpen} className="-mr-2" />
-    </header>
-  )
 }
 
 /** Focuses the heading of a new page if the navigation removed the focused element. */

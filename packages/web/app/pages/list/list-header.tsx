@@ -84,7 +84,7 @@ export function ListHeader({ list }: { list: List }) {
   )
 }
 
-const startAgain = onDemand(() => import('../job/start-again.tsx'))
+const startAgain = onDemand(() => import('../job/start-again.tsx'), { isLarge: true })
 
 /** Starts another run of the list. The dialogs say what it costs. */
 function StartRun({ list }: { list: List }) {

@@ -44,8 +44,8 @@ export default function ListPage() {
 }
 
 const sections = ['rows', 'gaps', 'runs'] as const
-const gaps = onDemand(() => import('./gaps-panel.tsx'))
-const runs = onDemand(() => import('./runs-section.tsx'))
+const gaps = onDemand(() => import('./gaps-panel.tsx'), { isLarge: true })
+const runs = onDemand(() => import('./runs-section.tsx'), { isLarge: true })
 
 function ListWorkspace({ list }: { list: List }) {
   const { t } = useTranslation()

@@ -33,9 +33,9 @@ import { ViewsMenu } from './views-menu.tsx'
 
 const skeletonCells = ['size-8', 'w-24', 'w-64 max-w-[40%]', 'hidden w-20 sm:block', 'ml-auto w-20']
 
-const pictures = onDemand(() => import('./picture-grid.tsx'))
-const panel = onDemand(() => import('./product-panel.tsx'))
-const bar = onDemand(() => import('./selection-bar.tsx'))
+const pictures = onDemand(() => import('./picture-grid.tsx'), { isLarge: true })
+const panel = onDemand(() => import('./product-panel.tsx'), { isLarge: true })
+const bar = onDemand(() => import('./selection-bar.tsx'), { isLarge: true })
 
 /** Rows of the list as a table or as pictures. Filters, order, look and open row are in the address. */
 export function RowsSection({ list }: { list: List }) {

@@ -52,7 +52,8 @@ export function SheetGrid(props: SheetGridProps) {
   const gridId = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const size = useScrollerSize(scroller)
-  const isCompact = size.width > 0 && size.width < compactBelow
+  // The width of the window until it is measured, so that phones never render a wide table first.
+  const isCompact = (size.width || window.innerWidth) < compactBelow
   const height = isCompact ? compactHeight : rowHeight
   const head = isCompact ? 0 : headHeight
   const range = useFixedRows({

@@ -1,0 +1,21 @@
+import { Menu } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { homePath } from '../../messages/language.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Logo } from '../../ui/logo.tsx'
+
+export const contentClass = 'mx-auto max-w-[1760px] px-4 py-4 outline-none sm:px-6 sm:py-6 lg:px-8 lg:py-8'
+
+/** The bar of phones with the button of the sidebar. */
+export function TopBar({ onOpen }: { onOpen?: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <header className="sticky top-(--banner-height) z-20 flex h-14 items-center justify-between border-b border-line bg-canvas px-4 lg:hidden">
+      <Link to={homePath()} aria-label={t('nav.home')}>
+        <Logo />
+      </Link>
+      <IconButton icon={Menu} label={t('nav.open')} onClick={onOpen} className="-mr-2" />
+    </header>
+  )
+}
