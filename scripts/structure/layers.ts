@@ -255,7 +255,7 @@ export const layers: Layer[] = [
   layer('e2e', '^e2e/', [...wholeProduct, '^harness/']),
   layer('reliability', '^reliability/', [
     ...wholeProduct,
-    '^packages/server/src/testing/(test-bucket|front-server|webhook-receiver)\\.ts$',
+    '^packages/server/src/testing/(test-bucket|files-contract|front-server|webhook-receiver)\\.ts$',
     '^harness/',
   ]),
 ]

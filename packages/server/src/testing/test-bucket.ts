@@ -43,9 +43,7 @@ export async function startTestBucket(): Promise<TestBucket> {
   await store.listen({ host: '127.0.0.1', port: 0 })
   const { port } = store.server.address() as { port: number }
   const endpoint = `http://127.0.0.1:${port}`
-  const client = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true, credentials })
-  await client.send(new CreateBucketCommand({ Bucket: name }))
-  client.destroy()
+  await createBucket(name, endpoint, credentials)
   requests.length = 0
   return {
     port,
@@ -61,6 +59,17 @@ export async function startTestBucket(): Promise<TestBucket> {
     },
     [Symbol.asyncDispose]: () => store.close(),
   }
+}
+
+/** Creates a bucket in any store. */
+export async function createBucket(
+  bucket: string,
+  endpoint: string,
+  keys: { accessKeyId: string; secretAccessKey: string },
+): Promise<void> {
+  const client = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true, credentials: keys })
+  await client.send(new CreateBucketCommand({ Bucket: bucket }))
+  client.destroy()
 }
 
 /** Verifies the signature with other code than the client's. */

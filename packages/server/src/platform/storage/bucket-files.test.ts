@@ -54,6 +54,17 @@ test('uploads a large file in parts, and removes them when the upload is aborted
   expect(await files.stat('large')).toBeUndefined()
 })
 
+test('proves the body of a deletion of several objects by its MD5, as many stores require', async () => {
+  const sums: unknown[] = []
+  bucket.interfere(({ method, headers }) => {
+    if (method === 'POST') sums.push(headers['content-md5'])
+    return undefined
+  })
+  await files.write('jobs/1/a', bytes(1))
+  await files.deleteFolder('jobs/1')
+  expect(sums).toEqual([expect.stringMatching(/^[\w+/]{22}==$/)])
+})
+
 test('retries when the store is busy', async () => {
   bucket.interfere(first(1, /^PUT/, 503))
   await files.write('a', bytes(3))

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import {
   AbortMultipartUploadCommand,
@@ -92,7 +93,7 @@ export async function openBucketFiles(bucket: Bucket, reach: Reach = () => {}): 
 }
 
 function openClient({ endpoint, region, pathStyle, keyId, secret }: Bucket): S3Client {
-  return new S3Client({
+  const client = new S3Client({
     ...(endpoint !== undefined && { endpoint }),
     region,
     forcePathStyle: pathStyle,
@@ -108,6 +109,17 @@ function openClient({ endpoint, region, pathStyle, keyId, secret }: Bucket): S3C
       httpsAgent: { maxSockets: 500 },
     },
   })
+  // The SDK sends a newer checksum, but many stores require this one to delete several objects.
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      (args) => {
+        const { headers, body } = args.request as { headers: Record<string, string>; body: string }
+        if (commandName === 'DeleteObjectsCommand') headers['content-md5'] = hash('md5', body, 'base64')
+        return next(args)
+      },
+    { step: 'build', name: 'contentMd5' },
+  )
+  return client
 }
 
 async function upload(
