@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import { endpoints, type Job, type Language } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
@@ -50,9 +51,16 @@ export const started = ({ id, publicId }: JobIds) => ({
   job: { id, job_id: publicId },
 })
 
-/** The first 200 characters of a header. Undefined if it is missing or repeated. */
-export const headerText = (value: string | string[] | undefined): string | undefined =>
-  typeof value === 'string' && value !== '' ? value.slice(0, 200) : undefined
+const longestKey = 200
+
+/** The idempotency key of a call. Throws `INVALID_INPUT` for a long one: cut, it could be that of another job. */
+export function idempotencyKeyOf({ 'idempotency-key': key }: IncomingHttpHeaders): string | undefined {
+  if (typeof key !== 'string' || key === '') return undefined
+  if (key.length <= longestKey) return key
+  throw new AppError('INVALID_INPUT', {
+    'idempotency-key': [`Please enter at most ${longestKey} characters`],
+  })
+}
 
 export const routes = [
   route(endpoints.getJobAnalytics, ({ db }, { actor }) => getAnalytics(db, actor.accountId)),
@@ -78,7 +86,7 @@ export const routes = [
         sites: form.sites ?? [],
         choice: form.sources && { sources: form.sources, preferred_source: form.preferred_source ?? null },
         readsAfresh: form.read_afresh === 'true',
-        idempotencyKey: headerText(headers['idempotency-key']),
+        idempotencyKey: idempotencyKeyOf(headers),
       }),
     )
   }),
@@ -139,7 +147,7 @@ export const routes = [
     quoteNextRun(context, actor, params.id, signal),
   ),
   route(endpoints.runAgain, async (context, { actor, params, body, headers, signal }) => {
-    const idempotencyKey = headerText(headers['idempotency-key'])
+    const idempotencyKey = idempotencyKeyOf(headers)
     const readsAfresh = body.read_afresh
     return started(await runAgain(context, actor, { id: params.id, readsAfresh, idempotencyKey }, signal))
   }),

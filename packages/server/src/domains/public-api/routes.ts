@@ -23,7 +23,7 @@ import {
   estimateJob,
   getOwnJob,
   hasEnded,
-  headerText,
+  idempotencyKeyOf,
   listRecords,
   openOutput,
   openReport,
@@ -89,7 +89,7 @@ const lookupRoutes = [
       actor,
       {
         ...{ identifiers: body.identifiers, sites: body.sites, readsAfresh: body.read_afresh },
-        idempotencyKey: headerText(headers['idempotency-key']),
+        idempotencyKey: idempotencyKeyOf(headers),
         maxCoins: body.max_coins,
         language: wantedLanguage(headers),
         waitSeconds: wantedWait(headers) ?? lookupSeconds,
@@ -128,7 +128,7 @@ const jobRoutes = [
       ...{ name: body.name, sites: body.sites, readsAfresh: body.read_afresh, maxCoins: body.max_coins },
       choice: body.sources && { sources: body.sources, preferred_source: body.preferred_source ?? null },
       language: wantedLanguage(headers),
-      idempotencyKey: headerText(headers['idempotency-key']),
+      idempotencyKey: idempotencyKeyOf(headers),
     }
     const { list_id: listId, rows, records = [] } = body
     const { publicId } =

@@ -1,7 +1,7 @@
 import { endpoints } from '@merkwerk/contract'
 import { route, wantedLanguage } from '../../platform/http/index.ts'
 import { getAccount } from '../accounts/index.ts'
-import { headerText, openVariant, quoteRows, runRows, started } from '../jobs/index.ts'
+import { idempotencyKeyOf, openVariant, quoteRows, runRows, started } from '../jobs/index.ts'
 import { countSafety, findExpectedAttributes, findGaps, summarize } from '../lists/index.ts'
 import { changeList } from './change-list.ts'
 import { chooseListCandidate } from './choose-candidate.ts'
@@ -99,7 +99,7 @@ export const routes = [
   }),
   route(endpoints.startListRun, async (context, { actor, params, body, headers }) => {
     const { id } = await getList(context.db, actor.accountId, params.id)
-    const idempotencyKey = headerText(headers['idempotency-key'])
+    const idempotencyKey = idempotencyKeyOf(headers)
     const run = { listId: id, selection: body.rows, readsAfresh: body.read_afresh, idempotencyKey }
     return started(await runRows(context, actor, run))
   }),

@@ -121,6 +121,14 @@ test('creates one job and one hold per idempotency key', async () => {
   expect(await submit('click-2')).not.toBe(ids[0])
 })
 
+test('refuses an idempotency key that is too long to be told from others', async () => {
+  const buyer = await site.signUp({ coins: 5 })
+  const refused = await buyer.submit(rows(2), { 'idempotency-key': 'k'.repeat(201) })
+  const errors = { 'idempotency-key': ['Please enter at most 200 characters'] }
+  expect(refused).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT', ...errors } })
+  expect(await coins(buyer)).toBe(5)
+})
+
 test('separates idempotency keys by account', async () => {
   const headers = { 'idempotency-key': 'mine' }
   const [one, two] = [await site.signUp({ coins: 5 }), await site.signUp({ coins: 5 })]
