@@ -99,6 +99,8 @@ async function postponeScripts(folder: string): Promise<void> {
 
 export default {
   ssr: false,
+  // Loaders only check the session, so that files of their own would delay pages.
+  splitRouteModules: false,
   // Every other page is the app itself, which the build writes as `__spa-fallback.html`.
   prerender: publicPaths.flatMap((page) => [publicPath(page, 'en'), publicPath(page, 'de')]),
   buildEnd: async (end) => {
