@@ -89,12 +89,18 @@ async function postponeScripts(folder: string): Promise<void> {
   for (const page of names.filter((name) => name.endsWith('.html'))) {
     const file = path.join(folder, page)
     const html = await readFile(file, 'utf8')
-    await writeFile(file, html.replaceAll('<link rel="modulepreload"', '$& fetchpriority="low"'))
+    const postponed = html.replaceAll('<link rel="modulepreload"', '$& fetchpriority="low"')
+    const isPublic = path.basename(page) === 'index.html'
+    // Public pages send no calls.
+    const calls = /(?<=<script data-app="[^"]*">).*?(?=<\/script>)/s
+    await writeFile(file, isPublic ? postponed.replace(calls, '') : postponed)
   }
 }
 
 export default {
   ssr: false,
+  // Loaders only check the session, so that files of their own would delay pages.
+  splitRouteModules: false,
   // Every other page is the app itself, which the build writes as `__spa-fallback.html`.
   prerender: publicPaths.flatMap((page) => [publicPath(page, 'en'), publicPath(page, 'de')]),
   buildEnd: async (end) => {

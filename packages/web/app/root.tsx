@@ -4,9 +4,11 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 're
 import './app.css'
 // Inlined unchanged, so it is explained here. Only the built page contains it, not the script that hydrates the page.
 // It runs before the first paint, so that the page never flashes another theme or language. The content security policy
-// forbids eval, which zod would probe for when it loads. It also sends the calls that some pages need first: `api/first-calls.ts`.
+// forbids eval, which zod would probe for when it loads.
 import beforePaint from './before-paint.js?raw'
 import { MessagePage } from './components/message-page.tsx'
+// Sends the calls that some pages of the app need first: `api/first-calls.ts`. The build removes it from public pages.
+import firstCalls from './first-calls.js?raw'
 import { crash } from './messages/public/crash.ts'
 import { usePageLanguage, usePageMessages } from './messages/public/localized.ts'
 import { languageOfPath } from './paths.ts'
@@ -38,6 +40,12 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a file of ours; the server allows it by its hash.
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? beforePaint : '' }}
+        />
+        <script
+          data-app
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: as above.
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? firstCalls : '' }}
         />
       </head>
       <body>

@@ -1,4 +1,4 @@
-/** `before-paint.js` sends the first calls of some pages, so that they do not wait for the other scripts. */
+/** `first-calls.js` sends the first calls of some pages, so that they do not wait for the other scripts. */
 interface FirstCalls {
   access: string
   /** By address. */

@@ -156,7 +156,7 @@ function useScrollToTop(scroller: RefObject<HTMLElement | null>, orderKey: strin
 interface SheetRowsProps {
   gridId: string
   positions: readonly number[]
-  range: { first: number; last: number; base: number }
+  range: { first: number; last: number; base: number; isFast: boolean }
   rowAt: (index: number) => ListRow | undefined
   /** Placeholders of rows that could not be fetched would never end. */
   isLoading: boolean
@@ -172,9 +172,15 @@ interface SheetRowsProps {
 function SheetRows({ gridId, positions, range, rowAt, isLoading, ...props }: SheetRowsProps) {
   const { selection, cursor } = props
   const count = range.last - range.first + 1
-  return positions.slice(range.first, range.last + 1).map((position, offset) => {
+  const visible = positions.slice(range.first, range.last + 1)
+  const shown = useRef<readonly number[]>([])
+  useEffect(() => {
+    if (!range.isFast) shown.current = visible
+  })
+  return visible.map((position, offset) => {
     const index = range.first + offset
-    const row = rowAt(index)
+    // A fast scroll renders no new rows: one has many more elements than a placeholder.
+    const row = range.isFast && !shown.current.includes(position) ? undefined : rowAt(index)
     const isSelected = selection.selected.has(position)
     const isCurrent = index === cursor.index
     const top = (index - range.base) * (props.isCompact ? compactHeight : rowHeight)

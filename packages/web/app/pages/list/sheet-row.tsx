@@ -39,6 +39,41 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
   const { t } = useTranslation()
   const { gridId, index, row, columns, isSelected, cursor } = props
   if (row === undefined) return <PlaceholderRow {...props} />
+  // Pinned columns are first.
+  const pinned = columns.filter(isPinned).length
+  const cells = columns.map((id, column) => {
+    const isCurrent = id === cursor
+    const editing = props.editing?.column === id ? props.editing : undefined
+    return (
+      <div
+        key={id}
+        id={cellId(gridId, index, id)}
+        role="gridcell"
+        aria-colindex={column + 2}
+        aria-readonly={!isEditable(id) || undefined}
+        data-column={id}
+        className={clsx(
+          'flex min-w-0 items-center overflow-hidden px-2 whitespace-nowrap outline-none',
+          row.ignored && 'text-faint *:opacity-60',
+          isNumber(id) && 'justify-end tabular-nums',
+          id === 'article_number' && 'border-r border-line',
+          isCurrent && 'outline-2! -outline-offset-2! outline-accent! outline-solid!',
+        )}
+      >
+        {editing ? (
+          <CellEditor
+            label={t('sheet.edit.value')}
+            className={cellEditorClass}
+            value={cellText(id, row, props.attributes)}
+            onSave={editing.onSave}
+            onEnd={editing.onEnd}
+          />
+        ) : (
+          <CellContent id={id} row={row} attributes={props.attributes} />
+        )}
+      </div>
+    )
+  })
   return (
     <div
       role="row"
@@ -51,42 +86,16 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
         isSelected ? 'bg-accent-soft' : 'bg-surface hover:bg-sunken',
       )}
     >
-      <CheckCell label={t('sheet.selectRow', { article: row.article_number })} isSelected={isSelected} />
-      {columns.map((id, column) => {
-        const isCurrent = id === cursor
-        const editing = props.editing?.column === id ? props.editing : undefined
-        return (
-          <div
-            key={id}
-            id={cellId(gridId, index, id)}
-            role="gridcell"
-            aria-colindex={column + 2}
-            aria-readonly={!isEditable(id) || undefined}
-            data-column={id}
-            style={isPinned(id) ? { left: `var(--left-${id})` } : undefined}
-            className={clsx(
-              'flex min-w-0 items-center overflow-hidden px-2 whitespace-nowrap outline-none',
-              row.ignored && 'text-faint *:opacity-60',
-              isNumber(id) && 'justify-end tabular-nums',
-              isPinned(id) && 'sticky z-10 bg-inherit',
-              id === 'article_number' && 'border-r border-line',
-              isCurrent && 'outline-2! -outline-offset-2! outline-accent! outline-solid!',
-            )}
-          >
-            {editing ? (
-              <CellEditor
-                label={t('sheet.edit.value')}
-                className={cellEditorClass}
-                value={cellText(id, row, props.attributes)}
-                onSave={editing.onSave}
-                onEnd={editing.onEnd}
-              />
-            ) : (
-              <CellContent id={id} row={row} attributes={props.attributes} />
-            )}
-          </div>
-        )
-      })}
+      {/* One element for all columns that stay in sight, because the browser composes each separately. */}
+      <div
+        role="presentation"
+        style={{ gridColumn: `1 / span ${pinned + 1}` }}
+        className="sticky left-0 z-10 grid grid-cols-subgrid bg-inherit"
+      >
+        <CheckCell label={t('sheet.selectRow', { article: row.article_number })} isSelected={isSelected} />
+        {cells.slice(0, pinned)}
+      </div>
+      {cells.slice(pinned)}
     </div>
   )
 })
@@ -123,11 +132,7 @@ function PlaceholderRow({ gridId, index, top, isLoading, isSelected, cursor }: S
 
 function CheckCell({ label, isSelected }: { label: string; isSelected: boolean }) {
   return (
-    <div
-      role="gridcell"
-      aria-colindex={1}
-      className="sticky left-0 z-10 flex items-center justify-center bg-inherit"
-    >
+    <div role="gridcell" aria-colindex={1} className="flex items-center justify-center">
       <input
         type="checkbox"
         tabIndex={-1}

@@ -46,6 +46,10 @@ export function rowScale(rowsHeight: number, visibleHeight: number): RowScale {
   }
 }
 
+/** Two scrolls in a row by more rows than this are fast, until none follows for a while. */
+const fastRows = 5
+const restMs = 80
+
 interface FixedRowsOptions {
   scroller: Scroller
   count: number
@@ -57,27 +61,47 @@ interface FixedRowsOptions {
 
 /**
  * The rows of a scrolling element that are near its visible part. All rows have the same height, so nothing is computed
- * or stored for the rows outside it. `base` is the row that the others are placed relative to, `baseTop` its place.
+ * or stored for the rows outside it. `base` is the row that the others are placed relative to, `baseTop` its place. While `isFast`,
+ * nobody can read new rows.
  */
 export function useFixedRows({ scroller, count, height, rowHeight, overscan }: FixedRowsOptions) {
   const rowsHeight = count * rowHeight
   const scale = useMemo(() => rowScale(rowsHeight, height), [rowsHeight, height])
   const isScaled = scale.height < rowsHeight
   const [scrollTop, setScrollTop] = useState(0)
+  const [isFast, setFast] = useState(false)
   useEffect(() => {
     const element = scroller.current
     if (!element) return
+    let last = element.scrollTop
+    let wasFar = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const rest = () => {
+      wasFar = false
+      setFast(false)
+    }
     // Whole rows: a scroll within a row renders nothing, unless rows move faster than the scroll bar.
     const step = isScaled ? 1 : rowHeight
-    const follow = () => setScrollTop(Math.floor(element.scrollTop / step) * step)
+    const follow = () => {
+      const isFar = Math.abs(element.scrollTop - last) > fastRows * rowHeight
+      last = element.scrollTop
+      setFast(isFar && wasFar)
+      wasFar = isFar
+      clearTimeout(timer)
+      timer = setTimeout(rest, restMs)
+      setScrollTop(Math.floor(element.scrollTop / step) * step)
+    }
     follow()
     element.addEventListener('scroll', follow, { passive: true })
-    return () => element.removeEventListener('scroll', follow)
+    return () => {
+      clearTimeout(timer)
+      element.removeEventListener('scroll', follow)
+    }
   }, [scroller, rowHeight, isScaled])
   const offset = scale.offsetAt(scrollTop)
   const top = Math.floor(offset / rowHeight)
   const first = Math.max(0, Math.min(top, count - 1) - overscan)
   const last = Math.min(count - 1, top + Math.ceil(height / rowHeight) + overscan)
   const base = isScaled ? Math.floor(first / rowsPerBase) * rowsPerBase : 0
-  return { first, last, base, baseTop: base * rowHeight - offset + scrollTop, scale }
+  return { first, last, base, baseTop: base * rowHeight - offset + scrollTop, scale, isFast }
 }
