@@ -1,3 +1,5 @@
+import { buffer } from 'node:stream/consumers'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Context } from '../../platform/context.ts'
 import { createTestContext } from '../../testing/index.ts'
@@ -93,6 +95,18 @@ test('stores five pages without a section that is suddenly missing, and none wit
   }
   const pages = await listLayoutPages(context.db)
   expect(pages.map(({ missing }) => missing)).toEqual(Array.from({ length: 5 }, () => ['price']))
+})
+
+test('stores a page although its memory is freed after it was counted', async () => {
+  const bytes = Buffer.alloc(2 * Buffer.poolSize, 'x')
+  {
+    await using monitor = new LayoutMonitor(context)
+    monitor.count('amazon', { url: '/dp/1', bytes, layout: { expected, missing: expected } })
+    bytes.buffer.transfer(0)
+  }
+  const [page] = await listLayoutPages(context.db)
+  const stored = gunzipSync(await buffer(await context.files.read(page?.file ?? '')))
+  expect(stored.length).toBe(2 * Buffer.poolSize)
 })
 
 test('logs a page whose file cannot be written and still counts it', async () => {
