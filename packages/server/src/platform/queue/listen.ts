@@ -43,7 +43,7 @@ export async function listen(
       await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
       onConnect()
     } catch {
-      // Ending emits `end`, unless a connection never began.
+      // A failed attempt emits `end`, too.
       await client.end().catch(() => {})
     }
   }
