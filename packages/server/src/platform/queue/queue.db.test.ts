@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { createTestContext } from '../../testing/index.ts'
 import type { Context } from '../context.ts'
 import { defineTask, handle, installQueue, redrive, runWorker, type Task, type TaskHandler } from './index.ts'
+import { listen } from './listen.ts'
 
 const payload = z.object({ note: z.string() })
 const fast = { payload, retryLimit: 2, retryDelaySeconds: 0, retryDelayMaxSeconds: 1 }
@@ -190,4 +191,26 @@ test('updates the options and times of a task that have changed', async () => {
     SELECT retry_limit, expire_seconds, cron FROM pgboss.queue
     JOIN pgboss.schedule USING (name) WHERE name = 'test-changing'`.execute(context.db)
   expect(rows).toEqual([{ retry_limit: 7, expire_seconds: 60, cron: '20 4 * * *' }])
+})
+
+test('listens on the direct address and listens again after that connection was lost', async () => {
+  const heard: string[] = []
+  const events = diary()
+  const { databaseUrl } = context.config
+  const listening = await listen(
+    databaseUrl,
+    'Test.channel',
+    (payload) => heard.push(payload),
+    () => events.write('connected'),
+  )
+  onTestFinished(() => listening.close())
+  await events.until(1)
+  await context.db.transaction().execute(async (tx) => {
+    await sql`SET LOCAL ROLE NONE`.execute(tx)
+    await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE application_name = 'merkwerk-listen' AND datname = current_database()`.execute(tx)
+  })
+  await events.until(2)
+  await sql`SELECT pg_notify('Test.channel', 'one')`.execute(context.db)
+  await expect.poll(() => heard).toEqual(['one'])
 })

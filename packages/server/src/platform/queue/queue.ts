@@ -3,13 +3,18 @@ import type { z } from 'zod'
 import type { Tx } from '../db/index.ts'
 import { currentLogContext, type LogContext } from '../observability/log-context.ts'
 import { currentTraceparent } from '../observability/tracing.ts'
+import { CalmClient } from './listen.ts'
 import type { EnqueueOptions, Task } from './task.ts'
 
 const schema = 'pgboss'
 
 /** A client of an installed queue. It neither supervises nor schedules unless the options say so. */
 export const createBoss = (url: string, options: ConstructorOptions): PgBoss =>
-  new PgBoss({ connectionString: url, schema, migrate: false, supervise: false, schedule: false, ...options })
+  new PgBoss({
+    ...{ connectionString: url, schema, migrate: false, supervise: false, schedule: false },
+    ...{ Client: CalmClient }, // an option of its pool
+    ...options,
+  })
 
 /** Runs administrative work with a short-lived client. */
 async function withBoss<T>(

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Db, Job, PgBoss } from 'pg-boss'
 import { type LogContext, withLogContext } from '../observability/log-context.ts'
 import { continueTrace, inSpan } from '../observability/tracing.ts'
+import { listen } from './listen.ts'
 import { createBoss, deadLetterQueue, type Envelope, queryTimeout } from './queue.ts'
 import type { TaskHandler } from './task.ts'
 
@@ -50,7 +51,10 @@ export async function runWorker<C>(options: WorkerOptions<C>): Promise<Worker> {
     max: 6,
   })
   boss.on('error', options.onQueueError)
-  if (options.directUrl !== undefined) await listenPastPooler(boss, options.directUrl, options.onQueueError)
+  const { directUrl } = options
+  // Statements stay on the pooler.
+  if (directUrl !== undefined)
+    Object.assign(boss.getDb(), { listen: listen.bind(undefined, directUrl) } satisfies Pick<Db, 'listen'>)
   await boss.start()
   const shutdown = new AbortController()
   const slots: Slots = new Map()
@@ -62,15 +66,6 @@ export async function runWorker<C>(options: WorkerOptions<C>): Promise<Worker> {
       await boss.stop({ graceful: true, timeout: stopTimeoutMs })
     },
   }
-}
-
-/** Makes `boss` listen to notifications on a connection to another address. Its statements stay where they are. */
-async function listenPastPooler(boss: PgBoss, url: string, onError: (error: Error) => void): Promise<void> {
-  const listening = createBoss(url, { ...queryTimeout, max: 1 })
-  listening.on('error', onError)
-  const database = listening.getDb() as Db & { open(): Promise<void> }
-  await database.open()
-  Object.assign(boss.getDb(), { listen: database.listen?.bind(database) })
 }
 
 /** The loops of each queue. */
