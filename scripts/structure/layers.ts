@@ -117,7 +117,7 @@ const domainNeeds: Record<string, string[]> = {
  */
 export const jobStages: Record<string, string[]> = {
   submit: [],
-  process: ['submit', 'waiting', 'results'],
+  process: ['submit', 'waiting', 'results', 'outputs'],
   waiting: ['submit'],
   results: ['submit', 'waiting'],
   outputs: ['results'],

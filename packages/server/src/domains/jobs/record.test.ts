@@ -27,12 +27,26 @@ test('reads results and choices that the previous version stored', () => {
   })
 })
 
+const processed: ProcessedRecord = {
+  ...{ record, result, productKey: null, storedProducts: [] },
+  ...{ joined: [], lookedUp: [], uses: [] },
+}
+
 test('stores results that the previous version reads', () => {
-  const processed: ProcessedRecord = { record, result, productKey: null, joined: [], lookedUp: [], uses: [] }
   const { line } = lineOf(processed)
   expect(JSON.parse(line)).toMatchObject({
     products: [{ marketplace: 'amazon' }],
     candidates: [{ marketplace: 'ebay' }],
   })
   expect(parseResult(line)).toEqual(result)
+})
+
+test('repeats the JSON of cached products, unless it would break the line', () => {
+  const stored =
+    '{"marketplace":"amazon","title":"Lampe","gtins":[],"bullets":[],"attributes":[],"breadcrumbs":[],"images":[]}'
+  expect(lineOf({ ...processed, storedProducts: [stored] }).line).toContain(stored)
+  const { line } = lineOf({ ...processed, storedProducts: [stored.replaceAll(',', ',\n')] })
+  expect(line).not.toContain('\n')
+  expect(parseResult(line)).toEqual(result)
+  expect(parseResult(lineOf({ ...processed, storedProducts: [stored] }).line)).toEqual(result)
 })

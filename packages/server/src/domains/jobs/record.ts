@@ -5,13 +5,17 @@ import {
   type Product,
   type Reason,
   type RecordNote,
+  type SafetyFact,
   type SkipReason,
   type SourceName,
   sources,
   type Verdict,
 } from '@merkwerk/contract'
 import type { Identifiers, MergedProduct, PartNumber, RuleUse } from '@merkwerk/engine'
+import type { Insertable } from 'kysely'
+import type { Tables } from '../../platform/db/index.ts'
 import type { GptCounts } from '../enrichment/index.ts'
+import type { ListRowResult } from '../lists/index.ts'
 import { type LookupResult, readSource, storeSource } from '../product-cache/index.ts'
 import type { NoteFacts } from './note-texts.ts'
 import type { JobRow } from './store.ts'
@@ -131,6 +135,8 @@ export interface ProcessedRecord {
   result: RecordResult
   /** Identifies the product that is charged. Null unless found. */
   productKey: string | null
+  /** The JSON of each of the result's products as it is cached, if the product is unchanged. */
+  storedProducts: readonly (string | undefined)[]
   /** The product in each source, the most trusted first. Empty unless found. */
   joined: readonly Product[]
   /** The sources that were asked, or whose cached result was used. */
@@ -141,20 +147,38 @@ export interface ProcessedRecord {
   gpt?: GptCounts
 }
 
+/** What is stored of a processed record besides its line. Much smaller than its products. */
+export interface StoredRecord extends Pick<ProcessedRecord, 'lookedUp' | 'uses' | 'gpt'> {
+  position: number
+  verdict: Verdict
+  /** The row of `records` without batch and byte range. */
+  row: Omit<RecordRow, 'job_id' | 'batch' | 'result_start' | 'result_bytes'>
+  listRow: ListRowResult
+  /** The facts about product safety that its product lacks. Undefined unless found. */
+  missingSafety: readonly SafetyFact[] | undefined
+  /** The sources of its product. */
+  found: readonly SourceName[]
+}
+
+/** A row of `records`. */
+export type RecordRow = Omit<Insertable<Tables['records']>, 'facts'> & { facts: NoteFacts | undefined }
+
 /** 7. A result as a line of JSON. */
 export interface ResultLine {
   position: number
   line: string
 }
 
-export const lineOf = ({ result }: ProcessedRecord): ResultLine => ({
-  position: result.position,
-  line: JSON.stringify({
-    ...result,
-    products: result.products.map(storeSource),
-    candidates: result.candidates.map(storeSource),
-  }),
-})
+/** Repeats the JSON of cached products, because writing it again would take longer than everything else. */
+export function lineOf({ result, storedProducts }: ProcessedRecord): ResultLine {
+  const { products, ...others } = result
+  const start = JSON.stringify({ ...others, candidates: others.candidates.map(storeSource) })
+  const texts = products.map((product, index) => {
+    const stored = storedProducts[index]
+    return stored === undefined || stored.includes('\n') ? JSON.stringify(storeSource(product)) : stored
+  })
+  return { position: result.position, line: `${start.slice(0, -1)},"products":[${texts.join(',')}]}` }
+}
 
 /** The result of a stored line. */
 export function parseResult(line: string): RecordResult {
@@ -168,17 +192,24 @@ export function parseResult(line: string): RecordResult {
 export const readListRecord = (record: ListRecord): ListRecord =>
   record.chosen ? { ...record, chosen: readSource(record.chosen) } : record
 
-/** 8. A result file, and the byte range of each line by position. */
+/** Part of a file. */
+export interface ByteRange {
+  start: number
+  bytes: number
+}
+
+/** 8. A batch in a result file: the line of each result by position, and its results as lines of the output files. */
 export interface WrittenResults {
   key: string
-  places: ReadonlyMap<number, { start: number; bytes: number }>
+  places: ReadonlyMap<number, ByteRange>
+  rendered: ByteRange
 }
 
 /** 9. What one attempt at a batch produced. */
 export interface BatchOutcome {
   number: number
   /** Processed by this attempt and not inserted yet. */
-  processed: readonly ProcessedRecord[]
+  processed: readonly StoredRecord[]
   /** Records that were inserted when the file was written. The file has their results too. */
   inserted: number
   /** The file of all its results. Undefined if there is none. */

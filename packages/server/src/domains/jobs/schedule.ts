@@ -19,8 +19,8 @@ import { closeCachedBatchesTask, completeJobTask, searchBatchTask } from './task
 /** Maximum of queued and running batches of a job. Keeps the queue short, so that accounts take turns. */
 const batchWindow = 8
 /** The maximum, and the batches per task, while the product cache has every result. */
-const cachedWindow = 40
-const batchesPerTask = 4
+const cachedWindow = 64
+const batchesPerTask = 16
 
 /** Enqueues a task of a job in the group of its account. */
 export async function enqueueJobTask<S extends z.ZodType>(

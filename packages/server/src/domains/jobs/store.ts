@@ -112,20 +112,33 @@ export async function updateBatch(
     .execute()
 }
 
-/** Closes locked batches. `resultKey` is null if no record was processed. */
+/** A batch that is closed. The places in its file are null if no record was processed. */
+export interface ClosedBatch {
+  number: number
+  resultKey: string | null
+  rendered: { start: number; bytes: number } | null
+  answered: number
+}
+
+/** Closes locked batches. */
 export async function closeBatchRows(
   tx: Tx,
   jobId: number,
-  closed: readonly { number: number; resultKey: string | null; answered: number }[],
+  closed: readonly ClosedBatch[],
   closedAt: Date,
 ): Promise<void> {
-  const numbers = closed.map(({ number }) => number)
-  const keys = closed.map(({ resultKey }) => resultKey)
-  const counts = closed.map(({ answered }) => answered)
+  const rows = closed.map(({ number, resultKey, rendered, answered }) => ({
+    number,
+    key: resultKey,
+    answered,
+    ...rendered,
+  }))
   await sql`
     UPDATE batches SET state = 'closed', result_key = closed.key, closed_at = ${closedAt}, answered = closed.answered,
+      rendered_start = closed.start, rendered_bytes = closed.bytes,
       waiting_since = NULL, waiting_for = NULL, waiting_reason = NULL
-    FROM unnest(${numbers}::integer[], ${keys}::text[], ${counts}::integer[]) AS closed (number, key, answered)
+    FROM json_to_recordset(${JSON.stringify(rows)})
+      AS closed (number integer, key text, answered integer, start integer, bytes integer)
     WHERE job_id = ${jobId} AND batches.number = closed.number`.execute(tx)
 }
 

@@ -15,6 +15,8 @@ export interface LookupResult {
   fetchedAt: Date
   /** The product had a price that is too old to be shown. */
   isPriceOutdated?: boolean
+  /** The JSON of the product as it is cached. Absent if the product differs from it. */
+  storedProduct?: string | undefined
 }
 
 /** A result that is cached: the marketplace responded. */
@@ -45,9 +47,10 @@ export async function findCachedResults(
       'answer.matched_by',
       'answer.answered_at',
       'answer.candidates',
-      'product.product',
       'product.fetched_at',
     ])
+    // As text, because results repeat it unchanged.
+    .select(sql<string | null>`product.product::text`.as('product'))
     .where('answer.source', '=', source)
     .where('answer.marketplace', '=', marketplace)
     .where('answer.site', '=', site)
@@ -57,16 +60,13 @@ export async function findCachedResults(
   for (const row of rows) {
     if (row.kind === 'found') {
       if (!row.product || !row.fetched_at || row.fetched_at < freshness.productsSince) continue
-      const product = readSource(row.product)
-      const isPriceOutdated = product.price !== undefined && row.fetched_at < freshness.pricesSince
+      const found = foundLater(row.product, row.matched_by as FoundOutcome['by'])
+      const isPriceOutdated = row.fetched_at < freshness.pricesSince && found.product.price !== undefined
       results.set(row.identifiers, {
-        outcome: {
-          kind: 'found',
-          product: isPriceOutdated ? withoutPrice(product) : product,
-          by: row.matched_by as Extract<LookupOutcome, { kind: 'found' }>['by'],
-        },
+        outcome: isPriceOutdated ? { ...found, product: withoutPrice(found.product) } : found,
         fetchedAt: row.fetched_at,
         isPriceOutdated,
+        storedProduct: isPriceOutdated ? undefined : row.product,
       })
     } else if (row.answered_at >= freshness.negativesSince) {
       results.set(row.identifiers, {
@@ -78,6 +78,21 @@ export async function findCachedResults(
     }
   }
   return results
+}
+
+type FoundOutcome = Extract<LookupOutcome, { kind: 'found' }>
+
+/** Parses the product when it is first read, so that few of many cached products are in memory at a time. */
+function foundLater(stored: string, by: FoundOutcome['by']): FoundOutcome {
+  let product: Product | undefined
+  return {
+    kind: 'found',
+    by,
+    get product() {
+      product ??= readSource(JSON.parse(stored) as Product)
+      return product
+    },
+  }
 }
 
 const withoutPrice = ({ price: _, ...product }: Product): Product => product

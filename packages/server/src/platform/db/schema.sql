@@ -155,6 +155,8 @@ closed_at timestamp with time zone
 gathered boolean not null default false
 answered integer not null default 0
 begun_at timestamp with time zone
+rendered_start integer
+rendered_bytes integer
 
 -- table billing_customers
 account_id bigint not null
@@ -1000,6 +1002,7 @@ auto_top_ups_threshold_check: CHECK ((threshold > 0))
 -- constraints of batches
 batches_check1: CHECK (((waiting_for IS NULL) = (waiting_reason IS NULL)))
 batches_check2: CHECK (((waiting_for IS NULL) = (waiting_since IS NULL)))
+batches_check3: CHECK (((rendered_start IS NULL) = (rendered_bytes IS NULL)))
 batches_check4: CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL)))
 batches_check: CHECK (((state = 'waiting'::text) = (waiting_for IS NOT NULL)))
 batches_job_id_fkey: FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE

@@ -176,6 +176,8 @@ export interface Batches {
   job_id: number;
   number: number;
   refusals: Generated<number>;
+  rendered_bytes: number | null;
+  rendered_start: number | null;
   result_key: string | null;
   size: number;
   state: string;

@@ -12,15 +12,22 @@ function cellText({ kind, value }: Cell, language: Language): string {
   return value
 }
 
+/** One line of a CSV file. */
+export const csvRow = (cells: readonly Cell[], language: Language): string =>
+  csvLine(cells.map((cell) => cellText(cell, language)))
+
+/** The start of a CSV file: byte order mark and headings. */
+export const csvHead = (headings: readonly string[]): string => byteOrderMark + csvLine(headings)
+
 /**
  * Writes the table as CSV for JTL-Ameise and German Excel: UTF-8 with BOM, `;`, CRLF, decimal comma, German time. An
  * apostrophe precedes each cell that a spreadsheet would run as a formula.
  */
 export async function* csvFile({ headings, rows, language }: Table): AsyncGenerator<Buffer> {
-  let pending = byteOrderMark + csvLine(headings)
+  let pending = csvHead(headings)
   for await (const block of rows)
     for (const row of block) {
-      pending += csvLine(row.map((cell) => cellText(cell, language)))
+      pending += csvRow(row, language)
       if (pending.length < chunkLength) continue
       yield Buffer.from(pending)
       pending = ''

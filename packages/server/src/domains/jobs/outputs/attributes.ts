@@ -3,23 +3,30 @@ import { type Cell, identifier, rowBlocks, type Table, text } from '../../../pla
 import { ruleText } from '../../rules/index.ts'
 import type { RecordResult, ResultBlocks } from '../record.ts'
 
-/** Article attributes: one line per value, with its data source and the rules that changed it. */
+export const attributeHeadings = 'Artikelnummer Merkmalgruppe Merkmalname Merkmalwert Quelle Regel'.split(' ')
+
+/** One line per value of a record, with its data source and the rules that changed it. */
+export const attributeRows = (
+  { articleNumber, merged, products }: RecordResult,
+  language: Language,
+): Cell[][] =>
+  (merged?.attributes ?? []).map(({ group, name, value, source, rules }) => [
+    identifier(articleNumber),
+    text(group),
+    text(name),
+    text(value),
+    text(attributeSourceName(source, products, language)),
+    text(ruleText(rules, language)),
+  ])
+
+/** Article attributes: one line per value. */
 export function attributesTable(results: ResultBlocks, language: Language): Table {
   return {
     name: 'Merkmale',
     language,
     widths: [18, 24, 28, 40, 16, 40],
-    headings: ['Artikelnummer', 'Merkmalgruppe', 'Merkmalname', 'Merkmalwert', 'Quelle', 'Regel'],
-    rows: rowBlocks(results, ({ articleNumber, merged, products }) =>
-      (merged?.attributes ?? []).map(({ group, name, value, source, rules }) => [
-        identifier(articleNumber),
-        text(group),
-        text(name),
-        text(value),
-        text(attributeSourceName(source, products, language)),
-        text(ruleText(rules, language)),
-      ]),
-    ),
+    headings: attributeHeadings,
+    rows: rowBlocks(results, (record) => attributeRows(record, language)),
   }
 }
 

@@ -6,8 +6,10 @@ import { getJob } from '../queries.ts'
 import { recordJobEvent } from '../record-job-event.ts'
 import { countChargedProducts } from '../results/charge-queries.ts'
 import { enqueueDoneEmail } from '../results/job-emails.ts'
-import { readJobResults, readOutputResults } from '../results/read-results.ts'
+import { readOutputResults } from '../results/read-results.ts'
 import { changeJob, insertEvent, lockJob, pausedMs, updateJob } from '../store.ts'
+import { renderBlocks } from './output-lines.ts'
+import { readOutputBlocks } from './read-output-blocks.ts'
 import { writeOutputs } from './write-outputs.ts'
 
 /** Writes the outputs of a job whose batches are all closed. Completes it and settles its hold in one transaction. */
@@ -16,8 +18,8 @@ export async function finalizeJob(context: Context, { jobId }: { jobId: number }
   if (job.status !== 'Finalizing') return
   const coins = (await countChargedProducts(context.db, jobId)) * job.coins_per_record
   const finishedAt = context.clock.now()
-  const results = readJobResults(context, job)
-  const outputs = await writeOutputs(context, job, { status: 'Completed', coins, finishedAt }, results)
+  const blocks = readOutputBlocks(context, job)
+  const outputs = await writeOutputs(context, job, { status: 'Completed', coins, finishedAt }, blocks)
   const isCompleted = await changeJob(context.db, jobId, async (tx, locked) => {
     if (locked.status !== 'Finalizing') return false
     await chargeJob(context, tx, { accountId: locked.account_id, jobId, coins })
@@ -51,8 +53,8 @@ export async function writeCancelledOutputs(
   if (job.status !== 'Cancelled' || job.cancelled_by !== 'owner' || job.outputs !== null || !job.finished_at)
     return
   const { coins_used: coins, finished_at: finishedAt } = job
-  const results = readOutputResults(context, job, stop)
-  const outputs = await writeOutputs(context, job, { status: 'Cancelled', coins, finishedAt }, results)
+  const blocks = renderBlocks(readOutputResults(context, job, stop), job.language)
+  const outputs = await writeOutputs(context, job, { status: 'Cancelled', coins, finishedAt }, blocks)
   await context.db.transaction().execute(async (tx) => {
     await lockJob(tx, jobId)
     await updateJob(tx, jobId, { outputs: JSON.stringify(outputs) })

@@ -46,6 +46,14 @@ const columns: readonly Column[] = [
   ['Abgerufen am', 17, ({ merged }) => time(merged?.fetchedAt || undefined)],
 ]
 
+export const masterDataHeadings = columns.map(([heading]) => heading)
+/** The number of cells up to the reason with its notes. */
+export const cellsToReason = masterDataHeadings.indexOf('Grund') + 1
+
+/** The line of a record. */
+export const masterDataRow = (record: RecordResult, language: Language): Cell[] =>
+  columns.map(([, , cell]) => cell(record, language))
+
 const currenciesOf = (merged: RecordResult['merged']) => [
   ...new Set([merged?.prices.amazon?.currency, merged?.prices.ebay?.currency].filter(Boolean)),
 ]
@@ -83,10 +91,10 @@ export function masterDataTable(results: ResultBlocks, { language, isFoundOnly }
   return {
     name: 'Stammdaten',
     language,
-    headings: columns.map(([heading]) => heading),
+    headings: masterDataHeadings,
     widths: columns.map(([, width]) => width),
     rows: rowBlocks(results, (record) =>
-      record.merged || !isFoundOnly ? [columns.map(([, , cell]) => cell(record, language))] : [],
+      record.merged || !isFoundOnly ? [masterDataRow(record, language)] : [],
     ),
   }
 }

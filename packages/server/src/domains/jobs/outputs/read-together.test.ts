@@ -40,6 +40,13 @@ test('ends the pass if a reader fails and throws its error', async () => {
   expect(taken).toEqual([1, 2])
 })
 
+test('ends the pass if a reader fails before it reads', async () => {
+  const failing = async () => {
+    throw new Error('disk full')
+  }
+  await expect(readTogether(numbers(100), [sum, failing])).rejects.toThrow('disk full')
+})
+
 test('ends the pass if a reader stops early', async () => {
   const pass = readTogether(numbers(100), [sum, first])
   await expect(pass).rejects.toThrow('Another reader has stopped')

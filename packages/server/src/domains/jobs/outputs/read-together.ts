@@ -33,7 +33,8 @@ export async function readTogether<T, R extends unknown[] | []>(
       endPass()
     }
   }
-  const settled = await Promise.allSettled(readers.map((read) => read(items())))
+  // A reader may fail before it reads an item, for example because it cannot write the heading of its file.
+  const settled = await Promise.allSettled(readers.map((read) => read(items()).finally(endPass)))
   const failures = settled.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []))
   if (failures.length > 0) throw failures.find((error) => error !== passBroken) ?? failures[0]
   return settled.map((end) => (end.status === 'fulfilled' ? end.value : undefined)) as R

@@ -3,11 +3,11 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Context } from '../../../platform/context.ts'
-import { csvFile } from '../../../platform/spreadsheets/index.ts'
-import type { ResultBlocks } from '../record.ts'
+import { csvHead } from '../../../platform/spreadsheets/index.ts'
 import { executionSeconds, type JobRow } from '../store.ts'
-import { attributesTable } from './attributes.ts'
-import { masterDataTable } from './master-data.ts'
+import { attributeHeadings } from './attributes.ts'
+import { masterDataHeadings } from './master-data.ts'
+import type { OutputBlock } from './output-lines.ts'
 import { readTogether } from './read-together.ts'
 import { type ReportedJob, reportPdf } from './report.ts'
 import { collectReportFigures } from './report-figures.ts'
@@ -20,7 +20,7 @@ export async function writeOutputs(
   context: Context,
   job: JobRow,
   end: { status: ReportedJob['status']; coins: number; finishedAt: Date },
-  results: ResultBlocks,
+  blocks: AsyncIterable<OutputBlock>,
 ): Promise<NonNullable<JobRow['outputs']>> {
   const folder = `jobs/${job.id}/outputs/${randomUUID()}`
   const keys = {
@@ -28,12 +28,15 @@ export async function writeOutputs(
     attributes: `${folder}/attributes.csv`,
     report: `${folder}/report.pdf`,
   }
-  const options = { language: job.language, isFoundOnly: false }
-  const writeMasterData = (results: ResultBlocks) =>
-    context.files.write(keys.masterData, csvFile(masterDataTable(results, options)))
-  const writeAttributes = (results: ResultBlocks) =>
-    context.files.write(keys.attributes, csvFile(attributesTable(results, job.language)))
-  const [figures] = await readTogether(results, [collectReportFigures, writeMasterData, writeAttributes])
+  const writeLines = (name: 'masterData' | 'attributes', headings: string[]) =>
+    async function write(blocks: AsyncIterable<OutputBlock>) {
+      await context.files.write(keys[name], csvOf(blocks, name, headings))
+    }
+  const [figures] = await readTogether(blocks, [
+    collectReportFigures,
+    writeLines('masterData', masterDataHeadings),
+    writeLines('attributes', attributeHeadings),
+  ])
   const pdf = await reportPdf(
     {
       ...job,
@@ -45,4 +48,13 @@ export async function writeOutputs(
   )
   await context.files.write(keys.report, Readable.from([pdf]))
   return keys
+}
+
+async function* csvOf(
+  blocks: AsyncIterable<OutputBlock>,
+  name: 'masterData' | 'attributes',
+  headings: string[],
+): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(csvHead(headings))
+  for await (const block of blocks) yield block[name]
 }

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { Files } from '../../../platform/storage/index.ts'
 import {
+  type ByteRange,
   batchSize,
   type ListRecord,
   type ResultLine,
@@ -12,8 +13,8 @@ import {
 
 /** Batch files that are written concurrently. One at a time would take longer than reading the list. */
 const writesAtOnce = 8
-/** Characters of results per chunk of a write. */
-const chunkLength = 64 * 1024
+/** Of UTF-8, per UTF-16 code unit. */
+const maxBytesPerCharacter = 3
 
 const batchKey = (jobId: number, batch: number) => `jobs/${jobId}/batches/${batch}.ndjson`
 
@@ -55,32 +56,66 @@ export async function readBatch(files: Files, jobId: number, batch: number): Pro
   return lines.filter((line) => line !== '').map((line) => readListRecord(JSON.parse(line) as ListRecord))
 }
 
-/**
- * Writes the results of a batch, which are in list order. The file name is unique, so attempts never overwrite each other's
- * file. Lines may be generated while they are written, because those of several batches take megabytes.
- */
+/** A batch in a result file. Its byte ranges begin at the batch. */
+export interface EncodedBatch extends Omit<WrittenResults, 'key'> {
+  bytes: Buffer
+}
+
+/** Encodes the results of a batch, which are in list order, and their lines in the output files. */
+export function encodeBatch(lines: Iterable<ResultLine>, rendered: string): EncodedBatch {
+  const text = new Bytes()
+  const places = new Map<number, ByteRange>()
+  for (const { position, line } of lines) {
+    places.set(position, { start: text.length, bytes: text.append(line) })
+    text.append('\n')
+  }
+  return { places, rendered: { start: text.length, bytes: text.append(rendered) }, bytes: text.copied() }
+}
+
+/** Writes batches into one file. The file name is unique, so attempts never overwrite each other's file. */
 export async function writeResults(
   files: Files,
   jobId: number,
-  batch: number,
-  results: Iterable<ResultLine>,
-): Promise<WrittenResults> {
-  const key = `jobs/${jobId}/results/${batch}-${randomUUID()}.ndjson`
-  const places = new Map<number, { start: number; bytes: number }>()
+  batches: readonly { number: number; encoded: EncodedBatch }[],
+): Promise<WrittenResults[]> {
+  const [first] = batches
+  if (!first) return []
+  const key = `jobs/${jobId}/results/${first.number}-${randomUUID()}.ndjson`
+  await files.write(key, Readable.from(batches.map(({ encoded }) => encoded.bytes)))
   let start = 0
-  const chunks = function* () {
-    let pending = ''
-    for (const { position, line } of results) {
-      const bytes = Buffer.byteLength(line)
-      places.set(position, { start, bytes })
-      start += bytes + 1
-      pending += `${line}\n`
-      if (pending.length < chunkLength) continue
-      yield pending
-      pending = ''
+  return batches.map(({ encoded: { bytes, places, rendered } }) => {
+    const moved = (range: ByteRange): ByteRange => ({ ...range, start: range.start + start })
+    const written = {
+      key,
+      places: new Map([...places].map(([position, range]) => [position, moved(range)])),
+      rendered: moved(rendered),
     }
-    yield pending
+    start += bytes.length
+    return written
+  })
+}
+
+/** Reused, because nothing else runs between the first text and the last. */
+let buffer = Buffer.allocUnsafe(1024 * 1024)
+
+/** Encodes texts one after the other. Joining them first would take several times as long. */
+class Bytes {
+  length = 0
+
+  /** Returns the number of bytes. */
+  append(text: string): number {
+    const needed = this.length + text.length * maxBytesPerCharacter
+    if (needed > buffer.length) {
+      const larger = Buffer.allocUnsafe(2 * needed)
+      buffer.copy(larger, 0, 0, this.length)
+      buffer = larger
+    }
+    const bytes = buffer.write(text, this.length)
+    this.length += bytes
+    return bytes
   }
-  await files.write(key, Readable.from(chunks()))
-  return { key, places }
+
+  copied(): Buffer {
+    return Buffer.from(buffer.subarray(0, this.length))
+  }
 }

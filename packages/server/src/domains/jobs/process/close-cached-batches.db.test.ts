@@ -52,14 +52,15 @@ async function initialized(rows: readonly ListRow[]) {
 }
 
 test('closes several cached batches per task, each once with repeated deliveries', async () => {
-  const { run, recall, job, tasks } = await initialized(rowsOfKnown(601))
+  const { run, recall, job, tasks } = await initialized(rowsOfKnown(1_201))
   expect(await tasks('recall-batches')).toEqual([])
   await run(0)
-  expect(await tasks('recall-batches')).toEqual([[8, 9, 10, 11], [12]])
-  await Promise.all([recall(8, 9, 10, 11, 12), recall(8, 9, 10, 11, 12), run(9)])
-  expect((await job()).progress).toMatchObject({ done: 50 + 201, verdicts: { found: 251 } })
+  const first = Array.from({ length: 16 }, (_, index) => 8 + index)
+  expect(await tasks('recall-batches')).toEqual([first, [24]])
+  await Promise.all([recall(...first, 24), recall(...first, 24), run(9)])
+  expect((await job()).progress).toMatchObject({ done: 50 + 801, verdicts: { found: 851 } })
   await recall(1, 2, 3, 4, 5, 6, 7)
-  expect(await job()).toMatchObject({ status: 'Finalizing', progress: { verdicts: { found: 601 } } })
+  expect(await job()).toMatchObject({ status: 'Finalizing', progress: { verdicts: { found: 1_201 } } })
 })
 
 test('counts each cached record once with concurrent deliveries', async () => {

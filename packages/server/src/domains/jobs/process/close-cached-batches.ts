@@ -1,21 +1,22 @@
 // docs/decisions/0022-batches.md
 
 import { sources } from '@merkwerk/contract'
-import { countUse } from '../../product-cache/index.ts'
+import type { CompiledRules } from '@merkwerk/engine'
+import { countUse, type LookupOptions } from '../../product-cache/index.ts'
 import { getPinnedRules } from '../../rules/index.ts'
 import type { JobContext } from '../job-context.ts'
+import { renderBatch } from '../outputs/output-lines.ts'
 import { findQueuedBatches, getJob } from '../queries.ts'
-import { type BatchOutcome, type ListRecord, type LookupResults, lineOf } from '../record.ts'
+import { lineOf, type StoredRecord } from '../record.ts'
 import { closeBatches } from '../results/close-batch.ts'
+import { storedRecord } from '../results/insert-results.ts'
 import type { JobRow } from '../store.ts'
-import { readBatch, writeResults } from './batch-files.ts'
+import { type EncodedBatch, encodeBatch, readBatch, writeResults } from './batch-files.ts'
 import { findCachedRecords, getLookupOptions } from './look-up-records.ts'
 import { applyJobRules, processRecord } from './process-record.ts'
 
-interface Batch {
-  number: number
-  records: ListRecord[]
-}
+/** Batches that are looked up at a time. */
+const batchesAtOnce = 4
 
 /**
  * Closes those of several batches whose results are all cached, in one transaction, and enqueues the others to be looked up.
@@ -28,55 +29,74 @@ export async function closeCachedBatches(
   const job = await getJob(context.db, jobId)
   const numbers = await findQueuedBatches(context.db, jobId, batches)
   if (job.status !== 'Data Processing' || numbers.length === 0) return
+  const options = { ...(await getLookupOptions(context, job)), isUncounted: true }
+  const rules = await getPinnedRules(context.db, job.rule_set)
+  const cached: CachedBatch[] = []
+  for (let from = 0; from < numbers.length; from += batchesAtOnce) {
+    const some = numbers.slice(from, from + batchesAtOnce)
+    cached.push(...(await processCached(context, job, some, { options, rules })))
+  }
+  const written = await writeResults(context.files, jobId, cached)
+  const outcomes = cached.map(({ number, processed }, index) => ({
+    ...{ number, processed, written: written[index], inserted: 0, refused: [] },
+    ...{ isReachable: false, isMostlyRefused: false, holdsJobBack: false, isCached: true },
+  }))
+  const isCached = new Set(cached.map(({ number }) => number))
+  const requeued = numbers.filter((number) => !isCached.has(number))
+  const { closed, outdated } = await closeBatches(context, jobId, outcomes, requeued)
+  if (outdated.length > 0) await closeBatches(context, jobId, [], outdated)
+  await countCached(
+    context,
+    cached.filter(({ number }) => closed.includes(number)),
+  )
+}
+
+interface CachedBatch {
+  number: number
+  processed: StoredRecord[]
+  encoded: EncodedBatch
+}
+
+/** Processes those of the batches whose results are all cached. */
+async function processCached(
+  context: JobContext,
+  job: JobRow,
+  numbers: readonly number[],
+  { options, rules }: { options: LookupOptions; rules: CompiledRules },
+): Promise<CachedBatch[]> {
   const queued = await Promise.all(
-    numbers.map(async (number) => ({ number, records: await readBatch(context.files, jobId, number) })),
+    numbers.map(async (number) => ({ number, records: await readBatch(context.files, job.id, number) })),
   )
   const { results, missing } = await findCachedRecords(
     context.productCache,
     queued.flatMap(({ records }) => records),
-    { ...(await getLookupOptions(context, job)), isUncounted: true },
+    options,
   )
   const uncached = new Set(missing.map(({ position }) => position))
-  const isCached = ({ records }: Batch) => records.every(({ position }) => !uncached.has(position))
-  const closing = queued.filter(isCached)
-  const requeued = queued.filter((batch) => !isCached(batch)).map(({ number }) => number)
-  const outcomes = await writeOutcomes(context, job, closing, results)
-  const { closed, outdated } = await closeBatches(context, jobId, outcomes, requeued)
-  if (outdated.length > 0) await closeBatches(context, jobId, [], outdated)
-  const counted = closing.filter(({ number }) => closed.includes(number))
-  await countCached(context, counted, results)
-}
-
-async function writeOutcomes(
-  context: JobContext,
-  job: JobRow,
-  batches: readonly Batch[],
-  results: ReadonlyMap<number, LookupResults>,
-): Promise<BatchOutcome[]> {
-  const rules = await getPinnedRules(context.db, job.rule_set)
-  return Promise.all(
-    batches.map(async ({ number, records }) => {
-      const processed = records.map((record) =>
-        applyJobRules(processRecord(record, results.get(record.position), job.preferred_source), rules),
-      )
-      const written = await writeResults(context.files, job.id, number, processed.values().map(lineOf))
-      return {
-        ...{ number, processed, written, inserted: 0, refused: [] },
-        ...{ isReachable: false, isMostlyRefused: false, holdsJobBack: false, isCached: true },
-      }
-    }),
-  )
+  const closing = queued.filter(({ records }) => records.every(({ position }) => !uncached.has(position)))
+  return closing.map(({ number, records }) => {
+    const processed = records.map((record) =>
+      applyJobRules(processRecord(record, results.get(record.position), job.preferred_source), rules),
+    )
+    // Frees the parsed products. Those of all batches would outlive the collections of new objects, which would take most of the time.
+    for (const { position } of records) results.delete(position)
+    const rendered = renderBatch(
+      processed.map(({ result }) => result),
+      job.language,
+    )
+    return {
+      number,
+      processed: processed.map(storedRecord),
+      encoded: encodeBatch(processed.values().map(lineOf), rendered),
+    }
+  })
 }
 
 /** Counts the batches that this attempt closed. Batches that are enqueued again are counted when they are looked up. */
-async function countCached(
-  context: JobContext,
-  batches: readonly Batch[],
-  results: ReadonlyMap<number, LookupResults>,
-): Promise<void> {
-  const cached = batches.flatMap(({ records }) => records.map(({ position }) => results.get(position)))
+async function countCached(context: JobContext, batches: readonly CachedBatch[]): Promise<void> {
+  const lookedUp = batches.flatMap(({ processed }) => processed.flatMap((each) => each.lookedUp))
   for (const marketplace of sources) {
-    const recalled = cached.filter((result) => result?.[marketplace] !== undefined).length
+    const recalled = lookedUp.filter((source) => source === marketplace).length
     if (recalled > 0) await countUse(context, { marketplace, recalled, missed: 0 })
   }
 }

@@ -19,11 +19,14 @@ export function processRecord(
 ): ProcessedRecord {
   if (record.skipReason !== null || !results) {
     const result = skippedResult(record, 'no-identifier')
-    return { record, result, productKey: null, joined: [], lookedUp: [], uses: [] }
+    return { record, result, productKey: null, storedProducts: [], joined: [], lookedUp: [], uses: [] }
   }
   const ordered = sources.flatMap((name) => results[name] ?? [])
   const found = ordered.flatMap(({ outcome, fetchedAt }) =>
     outcome.kind === 'found' ? [{ product: outcome.product, by: outcome.by, fetchedAt }] : [],
+  )
+  const storedProducts = ordered.flatMap(({ outcome, storedProduct }) =>
+    outcome.kind === 'found' ? [storedProduct] : [],
   )
   const products = found.map(({ product }) => product)
   const merge = found.length > 0 ? mergeProducts(found, identifiersOf(record), preferred) : undefined
@@ -52,6 +55,7 @@ export function processRecord(
     record,
     result,
     productKey: merge?.productKeys[0] ?? null,
+    storedProducts,
     joined: merge?.joined ?? [],
     lookedUp: sources.filter((name) => results[name]),
     uses: [],

@@ -4,6 +4,7 @@ import type { LookupResult } from '../../product-cache/index.ts'
 import { getPinnedRules } from '../../rules/index.ts'
 import type { JobContext } from '../job-context.ts'
 import { abortOnChange } from '../job-monitor.ts'
+import { renderBatch } from '../outputs/output-lines.ts'
 import { findOpenBatch, getJob } from '../queries.ts'
 import {
   type BatchOutcome,
@@ -13,16 +14,19 @@ import {
   type LookupResults,
   lineOf,
   type ProcessedRecord,
+  parseResult,
+  type RecordResult,
   type RefusedRecord,
   type ResultLine,
+  type WrittenResults,
 } from '../record.ts'
 import { closeBatches } from '../results/close-batch.ts'
-import { flushResults } from '../results/insert-results.ts'
+import { flushResults, storedRecord } from '../results/insert-results.ts'
 import { findUnfiled } from '../results/results-store.ts'
 import type { JobRow } from '../store.ts'
 import type { WaitReason } from '../wait-messages.ts'
 import { findGathered } from '../waiting/deferred-store.ts'
-import { readBatch, writeResults } from './batch-files.ts'
+import { encodeBatch, readBatch, writeResults } from './batch-files.ts'
 import { enrichRecords, type RuledRecord } from './enrich-records.ts'
 import { getLookupOptions, lookUpRecords } from './look-up-records.ts'
 import { applyJobRules, processRecord } from './process-record.ts'
@@ -213,13 +217,29 @@ class Search {
     const isInserted = new Set(inserted.map(({ position }) => position))
     const processed = this.#processed.filter(({ result }) => !isInserted.has(result.position))
     const refused = this.#refused.filter(({ record }) => !isInserted.has(record.position))
-    const lines = [...inserted, ...processed.map(lineOf)].sort((a, b) => a.position - b.position)
-    const written =
-      lines.length > 0 ? await writeResults(this.#context.files, this.#job.id, number, lines) : undefined
+    const [written] = await this.#write([
+      ...inserted.map((each) => ({ ...each, result: parseResult(each.line) })),
+      ...processed.map((each) => ({ ...lineOf(each), result: each.result })),
+    ])
     const { outdated } = await closeBatches(this.#context, this.#job.id, [
-      { number, processed, inserted: inserted.length, written, refused, ...this.#judge(fetched) },
+      {
+        ...{ number, inserted: inserted.length, written, refused },
+        processed: processed.map(storedRecord),
+        ...this.#judge(fetched),
+      },
     ])
     return outdated.length === 0
+  }
+
+  async #write(results: (ResultLine & { result: RecordResult })[]): Promise<WrittenResults[]> {
+    if (results.length === 0) return []
+    const lines = results.sort((a, b) => a.position - b.position)
+    const rendered = renderBatch(
+      lines.map(({ result }) => result),
+      this.#job.language,
+    )
+    const encoded = encodeBatch(lines, rendered)
+    return writeResults(this.#context.files, this.#job.id, [{ number: this.#batch.number, encoded }])
   }
 
   /** What the attempt shows about the marketplaces and the rest of the job. */

@@ -41,7 +41,7 @@ export async function closeBatches(
     await advanceJob(context, tx, job)
     const closed = closing.map(({ number }) => number)
     return {
-      verdicts: closing.flatMap(({ processed }) => processed.map(({ result }): Verdict => result.verdict)),
+      verdicts: closing.flatMap(({ processed }) => processed.map(({ verdict }): Verdict => verdict)),
       closed,
       outdated: outcomes
         .map(({ number }) => number)
@@ -60,6 +60,7 @@ async function writeClosed(context: Context, tx: Tx, job: JobRow, closing: reado
   const closed = closing.map(({ number, written, processed, inserted }) => ({
     number,
     resultKey: written?.key ?? null,
+    rendered: written?.rendered ?? null,
     answered: processed.length + inserted,
   }))
   await closeBatchRows(tx, job.id, closed, context.clock.now())
@@ -69,7 +70,7 @@ async function writeClosed(context: Context, tx: Tx, job: JobRow, closing: reado
   for (const { number, written, inserted, isGathered, processed } of closing) {
     if (inserted > 0 && written) await fileResults(tx, job.id, number, written)
     if (!isGathered) continue
-    const positions = processed.map(({ result }) => result.position)
+    const positions = processed.map(({ position }) => position)
     if (positions.length > 0) await removeDeferred(tx, job.id, positions)
     const records = positions.length + inserted
     if (records > 0) await insertEvent(tx, job.id, context.clock.now(), { event: 'resumed', records })

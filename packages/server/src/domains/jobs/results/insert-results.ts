@@ -1,7 +1,7 @@
 // docs/decisions/0023-deferred-records.md
 
 import { hash } from 'node:crypto'
-import { type SourceName, statedSafety, type Verdict } from '@merkwerk/contract'
+import { missingSafetyFacts, type SourceName, statedSafety, type Verdict } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/index.ts'
 import { addGptCounts, type GptCounts } from '../../enrichment/index.ts'
@@ -12,7 +12,8 @@ import {
   lineOf,
   type ProcessedRecord,
   type RecordResult,
-  type WrittenResults,
+  type RecordRow,
+  type StoredRecord,
 } from '../record.ts'
 import { changeJob, type JobRow, lockOpenBatches, updateBatch } from '../store.ts'
 import { removeDeferred } from '../waiting/deferred-store.ts'
@@ -31,29 +32,28 @@ export async function insertResults(
   const processed = batches.flatMap((batch) => batch.processed)
   if (processed.length === 0) return
   const rows = batches.flatMap(({ number, processed, written }) =>
-    processed.map((each) => recordRow(job.id, number, each, written)),
+    processed.map(({ position, row }): RecordRow => {
+      const { start = 0, bytes = 0 } = written?.places.get(position) ?? {}
+      return { ...row, job_id: job.id, batch: number, result_start: start, result_bytes: bytes }
+    }),
   )
   const uses = processed.flatMap((each) => each.uses)
   const gpt = sumGptCounts(processed)
   await insertRecords(tx, rows)
   await addRuleUses(tx, job.id, uses)
   if (gpt) await addGptCounts(tx, job.id, gpt)
-  await addVerdicts(
-    tx,
-    job.id,
-    processed.map(({ result }) => result),
-  )
+  await addVerdicts(tx, job.id, processed)
   await addSourceCounts(tx, job.id, processed)
   if (job.list_id === null) return
   const run = { listId: job.list_id, jobId: job.id, now }
   await upsertRows(
     tx,
     run,
-    processed.map(({ result, joined }) => listRow(result, joined)),
+    processed.map((each) => each.listRow),
   )
 }
 
-function sumGptCounts(processed: readonly ProcessedRecord[]): GptCounts | undefined {
+function sumGptCounts(processed: readonly StoredRecord[]): GptCounts | undefined {
   const counts = processed.flatMap(({ gpt }) => gpt ?? [])
   if (counts.length === 0) return undefined
   const sum = (name: keyof GptCounts) => counts.reduce((total, each) => total + each[name], 0)
@@ -66,30 +66,27 @@ function sumGptCounts(processed: readonly ProcessedRecord[]): GptCounts | undefi
   }
 }
 
-function recordRow(
-  jobId: number,
-  batch: number,
-  { record, result, productKey }: ProcessedRecord,
-  written: WrittenResults | undefined,
-) {
-  const place = written?.places.get(result.position) ?? { start: 0, bytes: 0 }
+/** What is stored of a processed record besides its line. */
+export function storedRecord(processed: ProcessedRecord): StoredRecord {
+  const { record, result, productKey, joined, lookedUp, uses, gpt } = processed
+  const { position, verdict, reason, merged } = result
+  const fingerprint = fingerprintOf(result)
   return {
-    job_id: jobId,
-    position: result.position,
-    batch,
-    article_number: result.articleNumber,
-    ean: result.ean,
-    asin: result.asin,
-    ...partNumberColumns(result),
-    verdict: result.verdict,
-    reason: result.reason,
-    remarks: result.remarks,
-    facts: result.facts,
-    product_key: productKey,
-    fingerprint: fingerprintOf(result),
-    is_paid: record.isPaid,
-    result_start: place.start,
-    result_bytes: place.bytes,
+    ...{ position, verdict, lookedUp, uses, ...(gpt && { gpt }) },
+    row: {
+      ...{ position, verdict, reason, fingerprint },
+      article_number: result.articleNumber,
+      ean: result.ean,
+      asin: result.asin,
+      ...partNumberColumns(result),
+      remarks: result.remarks,
+      facts: result.facts,
+      product_key: productKey,
+      is_paid: record.isPaid,
+    },
+    listRow: listRow(result, joined, fingerprint),
+    missingSafety: merged ? missingSafetyFacts(merged) : undefined,
+    found: joined.map(({ source }) => source),
   }
 }
 
@@ -99,7 +96,11 @@ const partNumberColumns = ({ partNumber }: RecordResult) => ({
 })
 
 /** What a list shows of a result, with the products that it joins. */
-export function listRow(result: RecordResult, joined: readonly { source: SourceName }[]): ListRowResult {
+export function listRow(
+  result: RecordResult,
+  joined: readonly { source: SourceName }[],
+  fingerprint = fingerprintOf(result),
+): ListRowResult {
   const { merged } = result
   return {
     position: result.position,
@@ -122,7 +123,7 @@ export function listRow(result: RecordResult, joined: readonly { source: SourceN
     sources: joined.map(({ source }) => source),
     stated_safety: merged && statedSafety(merged),
     has_description: Boolean(merged?.description ?? merged?.shortDescription),
-    fingerprint: fingerprintOf(result),
+    fingerprint,
     fetched_at: merged?.fetchedAt ?? null,
   }
 }
@@ -155,7 +156,12 @@ export async function flushResults(
     )
     const fresh = processed.filter(({ result }) => !stored.has(result.position))
     if (fresh.length === 0) return []
-    await insertResults(tx, job, [{ number: batch.number, processed: fresh }], context.clock.now())
+    await insertResults(
+      tx,
+      job,
+      [{ number: batch.number, processed: fresh.map(storedRecord) }],
+      context.clock.now(),
+    )
     await insertUnfiled(tx, jobId, batch.number, fresh.map(lineOf))
     const positions = fresh.map(({ result }) => result.position)
     if (row.gathered) await removeDeferred(tx, jobId, positions)

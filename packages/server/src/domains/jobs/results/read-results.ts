@@ -21,10 +21,25 @@ const pageSize = 500
 export async function* readJobResults({ db, files }: Pick<Context, 'db' | 'files'>, job: ChargedJob) {
   const chargeEnd = await findChargeEnd(db, job)
   const pages = readPages((after) => findPlacedRecords(db, job.id, { after, limit: pageSize, chargeEnd }))
-  for await (const rows of pages) {
-    const results = await readResultsAt(files, rows)
-    yield results.map((result, index) => withCharge(result, rows[index]?.charge, job.coins_per_record))
-  }
+  for await (const rows of pages) yield await readCharged(files, job, rows)
+}
+
+/** A page of these results. */
+export async function* readResultsPage(
+  { db, files }: Pick<Context, 'db' | 'files'>,
+  job: ChargedJob,
+  page: Parameters<typeof findPlacedRecords>[2],
+) {
+  yield await readCharged(files, job, await findPlacedRecords(db, job.id, page))
+}
+
+async function readCharged(
+  files: Files,
+  job: ChargedJob,
+  rows: readonly (ResultPlace & { charge: Charge | null })[],
+): Promise<RecordResult[]> {
+  const results = await readResultsAt(files, rows)
+  return results.map((result, index) => withCharge(result, rows[index]?.charge, job.coins_per_record))
 }
 
 function withCharge(result: RecordResult, charge: Charge | null | undefined, coins: number): RecordResult {
@@ -69,7 +84,7 @@ async function* each(pages: AsyncIterable<readonly RecordResult[]>): AsyncGenera
 }
 
 /** A part of a result file and its offset in the file. */
-interface ByteRange {
+interface FilePart {
   start: number
   bytes: Buffer
 }
@@ -85,7 +100,7 @@ export async function readResultsAt(files: Files, places: readonly ResultPlace[]
   return places.map((place) => readResult(place, rangeOf.get(place.result_key)))
 }
 
-async function readRange(files: Files, key: string, places: readonly ResultPlace[]): Promise<ByteRange> {
+async function readRange(files: Files, key: string, places: readonly ResultPlace[]): Promise<FilePart> {
   let [start, end] = [Number.POSITIVE_INFINITY, 0]
   for (const { result_start, result_bytes } of places) {
     start = Math.min(start, result_start)
@@ -94,7 +109,7 @@ async function readRange(files: Files, key: string, places: readonly ResultPlace
   return { start, bytes: await buffer(await files.read(key, { start, bytes: end - start })) }
 }
 
-function readResult(place: ResultPlace, range: ByteRange | undefined): RecordResult {
+function readResult(place: ResultPlace, range: FilePart | undefined): RecordResult {
   if (!range) return parseResult(place.result_line ?? '')
   const offset = place.result_start - range.start
   return parseResult(range.bytes.toString('utf8', offset, offset + place.result_bytes))

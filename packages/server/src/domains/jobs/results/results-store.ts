@@ -1,12 +1,9 @@
 // docs/decisions/0023-deferred-records.md
 
-import { addSafety, missingSafetyFacts, noSafetyCounts, type Verdict } from '@merkwerk/contract'
-import { type Insertable, sql } from 'kysely'
-import type { Db, Tables, Tx } from '../../../platform/db/index.ts'
-import type { NoteFacts } from '../note-texts.ts'
-import type { ProcessedRecord, RecordResult, ResultLine, WrittenResults } from '../record.ts'
-
-type RecordRow = Omit<Insertable<Tables['records']>, 'facts'> & { facts: NoteFacts | undefined }
+import { addSafety, noSafetyCounts, type Verdict } from '@merkwerk/contract'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/index.ts'
+import type { RecordRow, ResultLine, StoredRecord, WrittenResults } from '../record.ts'
 
 export async function insertRecords(tx: Tx, records: RecordRow[]): Promise<void> {
   // One JSON parameter, because sending separate values would take longer than inserting them.
@@ -17,14 +14,10 @@ export async function insertRecords(tx: Tx, records: RecordRow[]): Promise<void>
 }
 
 /** Adds to the job's counts of verdicts, and of missing facts about product safety. */
-export async function addVerdicts(
-  tx: Tx,
-  jobId: number,
-  results: readonly Pick<RecordResult, 'verdict' | 'merged'>[],
-): Promise<void> {
+export async function addVerdicts(tx: Tx, jobId: number, results: readonly StoredRecord[]): Promise<void> {
   const count = (verdict: Verdict) => results.filter((each) => each.verdict === verdict).length
   const safety = noSafetyCounts()
-  for (const { merged } of results) if (merged) addSafety(safety, missingSafetyFacts(merged))
+  for (const { missingSafety } of results) if (missingSafety) addSafety(safety, missingSafety)
   await tx
     .updateTable('jobs')
     .set((row) => ({
@@ -49,7 +42,7 @@ export async function addVerdicts(
 export async function addSourceCounts(
   tx: Tx,
   jobId: number,
-  processed: readonly Pick<ProcessedRecord, 'lookedUp' | 'joined'>[],
+  processed: readonly StoredRecord[],
 ): Promise<void> {
   const names = [...new Set(processed.flatMap(({ lookedUp }) => lookedUp))].sort()
   if (names.length === 0) return
@@ -57,7 +50,7 @@ export async function addSourceCounts(
     job_id: jobId,
     source,
     looked_up: processed.filter(({ lookedUp }) => lookedUp.includes(source)).length,
-    found: processed.filter(({ joined }) => joined.some((product) => product.source === source)).length,
+    found: processed.filter(({ found }) => found.includes(source)).length,
   }))
   await tx
     .insertInto('job_sources')

@@ -1,0 +1,51 @@
+// docs/decisions/0025-outputs.md
+
+import { buffer } from 'node:stream/consumers'
+import type { Context } from '../../../platform/context.ts'
+import { type ChargedJob, findChargeEnd } from '../results/charge-queries.ts'
+import { readResultsPage } from '../results/read-results.ts'
+import type { JobRow } from '../store.ts'
+import { copyLines, type OutputBlock, renderBlocks } from './output-lines.ts'
+import { findBatchesOfPage } from './output-queries.ts'
+import { maxListedRecords } from './report-figures.ts'
+
+/** Records of a page. The first page has the records that the report lists. */
+const pageSize = maxListedRecords
+
+/**
+ * The lines of a job's output files in list order, copied from the files of its batches. A page is rendered from its results if a batch
+ * has no lines, or records of other batches lie between its own, because they were deferred.
+ */
+export async function* readOutputBlocks(
+  context: Pick<Context, 'db' | 'files'>,
+  job: ChargedJob & Pick<JobRow, 'language'>,
+): AsyncGenerator<OutputBlock> {
+  const chargeEnd = await findChargeEnd(context.db, job)
+  for (let after = 0; ; ) {
+    const page = { after, limit: pageSize, chargeEnd }
+    const batches = await findBatchesOfPage(context.db, job.id, page)
+    const last = Math.max(...batches.map((batch) => batch.last))
+    if (batches.length === 0) return
+    if (after > 0 && batches.every(isWhole)) {
+      const blocks = batches.map(
+        async ({ result_key, rendered_start, rendered_bytes, charged_elsewhere }) => {
+          const range = { start: rendered_start ?? 0, bytes: rendered_bytes ?? 0 }
+          const rendered = await buffer(await context.files.read(result_key ?? '', range))
+          return copyLines(rendered, charged_elsewhere, job.language)
+        },
+      )
+      yield* await Promise.all(blocks)
+    } else yield* renderBlocks(readResultsPage(context, job, page), job.language)
+    after = last
+  }
+}
+
+type BatchOfPage = Awaited<ReturnType<typeof findBatchesOfPage>>[number]
+
+/** Whether all results of the batch are in the page, one after the other, and it has their lines. */
+const isWhole = (
+  { rendered_bytes, answered, records, first }: BatchOfPage,
+  index: number,
+  page: readonly BatchOfPage[],
+): boolean =>
+  rendered_bytes !== null && records === answered && (index === 0 || first > (page[index - 1]?.last ?? 0))
