@@ -89,7 +89,9 @@ function Share({ label, covered }: { label: string; covered: { covered: number; 
     <div>
       <p className="flex items-baseline gap-3 tabular-nums">
         <span className="font-medium">{label}</span>
-        <span className="ml-auto text-sm whitespace-nowrap text-muted">{t('attributes.coverage.of', covered)}</span>
+        <span className="ml-auto text-sm whitespace-nowrap text-muted">
+          {t('attributes.coverage.of', covered)}
+        </span>
         <span className="text-lg font-semibold">{formatShare(share)}</span>
       </p>
       <span aria-hidden className="mt-1.5 block h-2 overflow-clip rounded-full bg-sunken">
