@@ -88,7 +88,7 @@ function addLine(operator: EconomicOperator, { label, text }: Line): void {
 }
 
 function fieldOf(text: string, { name }: EconomicOperator): keyof EconomicOperator {
-  if (/^\S+@\S+\.\S+$/.test(text)) return 'email'
+  if (/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text)) return 'email'
   if (isWebAddress(text) || /^www\.\S+$/.test(text)) return 'website'
   if (/^[+(]?\d[\d\s()/.-]{6,}$/.test(text)) return 'phone'
   return name === undefined ? 'name' : 'address'

@@ -239,7 +239,7 @@ export async function readGuide(publicUrl: string): Promise<string> {
   const text = await readFile(new URL('../../../../../docs/api.md', import.meta.url), 'utf8')
   return text
     .replace(/^# .*\n+/, '')
-    .replace(/\[([^\]]+)\]\((?!https?:|#)[^)]*\)/g, '$1')
+    .replace(/\[([^[\]]+)\]\((?!https?:|#)[^()]*\)/g, '$1')
     .replaceAll('https://merkwerk.example', publicUrl)
 }
 
