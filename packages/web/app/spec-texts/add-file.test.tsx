@@ -3,7 +3,7 @@ import { type Estimate, endpoints, type Language } from '@merkwerk/contract'
 import { beforeEach, test } from 'vitest'
 import { estimate, goodList, openDraftPages } from '../testing/draft-pages.tsx'
 import { noResponse, refuse } from '../testing/fake-api.ts'
-import { job, wallet } from '../testing/fixtures.ts'
+import { job, sourceChoice, wallet } from '../testing/fixtures.ts'
 import { setUpListWorker } from '../testing/list-worker.ts'
 import { setUpScreens } from '../testing/screen.tsx'
 import { findTexts, type QuotedText } from '../testing/shown-texts.ts'
@@ -16,6 +16,7 @@ beforeEach(() => {
   api.on(endpoints.getGptRecharge, { gpt_recharge_required: false })
   api.on(endpoints.getWallet, wallet())
   api.on(endpoints.getEstimation, estimate())
+  api.on(endpoints.getSourceChoice, sourceChoice)
 })
 
 async function openAddFile(language: Language) {

@@ -69,7 +69,9 @@ test('returns a cached product unchanged with the time it was read', async () =>
   await productCache.lookUp('amazon', { gtin }, never)
   const readAt = now
   pass(1)
-  expect(await recall(gtin)).toEqual({ outcome: found, fetchedAt: readAt, isPriceOutdated: false })
+  const { storedProduct = '', ...result } = (await recall(gtin)) ?? {}
+  expect(result).toEqual({ outcome: found, fetchedAt: readAt, isPriceOutdated: false })
+  expect(JSON.parse(storedProduct)).toMatchObject(product)
 })
 
 test('leaves the price out after a day and the product after a week', async () => {
