@@ -7,8 +7,8 @@ import { languageNames } from '../../messages/language.ts'
 import { paths } from '../../paths.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { PageHeader } from '../page-header.tsx'
+import { listParts, PageSkeleton } from '../page-skeleton.tsx'
 import { SandboxBanner } from '../sandbox-banner.tsx'
 import { contentClass, TopBar } from './app-frame.tsx'
 
@@ -17,16 +17,7 @@ const beginnings: Record<string, () => ReactNode> = {
   // A title that is no text does not become that of the document.
   [paths.lists]: () => <PageHeader title={[i18next.t('nav.lists')]} lead={i18next.t('lists.lead')} />,
   [paths.dashboard]: () => <PageHeader title={[i18next.t('nav.dashboard')]} />,
-  '/lists/:listId': () => (
-    <div className="flex flex-col gap-6">
-      <div className="flex flex-col gap-3">
-        <Skeleton className="w-20" />
-        <Skeleton className="h-7 w-64 max-w-full" />
-      </div>
-      <Skeleton className="h-9 w-full max-w-xl rounded-lg" />
-      <Skeleton className="h-[60vh] rounded-lg" />
-    </div>
-  ),
+  '/lists/:listId': () => <PageSkeleton parts={listParts} />,
   '*': () => null,
 }
 

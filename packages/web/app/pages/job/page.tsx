@@ -8,6 +8,7 @@ import { queries } from '../../api/queries.ts'
 import { session } from '../../api/session.ts'
 import { DocumentTitle } from '../../components/document-title.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
+import { PageSkeleton } from '../../components/page-skeleton.tsx'
 import { SafetyFigure } from '../../components/product-safety.tsx'
 import { QueryError } from '../../components/query-boundary.tsx'
 import { useJobProgress } from '../../components/use-job-progress.ts'
@@ -16,7 +17,6 @@ import { jobsPathOf } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { ChangesSection } from './changes-section.tsx'
 import { JobHeader } from './job-header.tsx'
 import { JobNotices } from './job-notices.tsx'
@@ -30,7 +30,8 @@ export default function JobPage() {
   const { data: job } = query
   const isConnected = useJobProgress(job)
 
-  if (job === undefined && query.error === null) return <JobSkeleton jobId={jobId} />
+  if (job === undefined && query.error === null)
+    return <PageSkeleton title={jobId} parts={['h-40', 'h-96']} />
   if (job === undefined) {
     if (query.error instanceof ApiError && query.error.code === 'NOT_FOUND') return <NoSuchJob />
     return (
@@ -71,20 +72,6 @@ function NoSuchJob() {
         action={<ButtonLink to={jobsPathOf(session.role)}>{t('job.back')}</ButtonLink>}
       />
     </>
-  )
-}
-
-function JobSkeleton({ jobId }: { jobId: string }) {
-  return (
-    <div className="flex flex-col gap-6">
-      <h1 className="sr-only">{jobId}</h1>
-      <div className="flex flex-col gap-3">
-        <Skeleton className="w-20" />
-        <Skeleton className="h-7 w-64 max-w-full" />
-      </div>
-      <Skeleton className="h-40 rounded-lg" />
-      <Skeleton className="h-96 rounded-lg" />
-    </div>
   )
 }
 

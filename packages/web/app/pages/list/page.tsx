@@ -8,6 +8,7 @@ import { useParams } from 'react-router'
 import { refreshLists, sheetQueries } from '../../api/sheet-queries.ts'
 import { DocumentTitle } from '../../components/document-title.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
+import { listParts, PageSkeleton } from '../../components/page-skeleton.tsx'
 import { QueryError } from '../../components/query-boundary.tsx'
 import { useSearchState } from '../../components/use-search-state.ts'
 import { VerdictBar } from '../../components/verdict-bar.tsx'
@@ -17,7 +18,6 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { onDemand, useOnce } from '../../ui/on-demand.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { ListHeader } from './list-header.tsx'
 import { RowsSection } from './rows-section.tsx'
 import { RunNotice } from './run-notice.tsx'
@@ -33,7 +33,7 @@ export default function ListPage() {
   usePrefetchQuery(firstOrderQuery(listId, orderQueryOf(readSheetView(params), new Date())))
   const { data: list, error } = query
   if (list) return <ListWorkspace key={listId} list={list} />
-  if (error === null) return <ListSkeleton listId={listId} />
+  if (error === null) return <PageSkeleton title={listId} parts={listParts} />
   if (error instanceof ApiError && error.code === 'NOT_FOUND') return <NoSuchList />
   return (
     <>
@@ -125,19 +125,5 @@ function NoSuchList() {
         action={<ButtonLink to={paths.lists}>{t('sheet.back')}</ButtonLink>}
       />
     </>
-  )
-}
-
-function ListSkeleton({ listId }: { listId: string }) {
-  return (
-    <div className="flex flex-col gap-6">
-      <h1 className="sr-only">{listId}</h1>
-      <div className="flex flex-col gap-3">
-        <Skeleton className="w-20" />
-        <Skeleton className="h-7 w-64 max-w-full" />
-      </div>
-      <Skeleton className="h-9 w-full max-w-xl rounded-lg" />
-      <Skeleton className="h-[60vh] rounded-lg" />
-    </div>
   )
 }
