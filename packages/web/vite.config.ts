@@ -40,7 +40,7 @@ export default defineConfig({
             // Small parts of the first pages in one file instead of eight.
             {
               name: 'lists',
-              test: /components\/(lists|sort-menu|source-looks|charts\/figures-table|payments\/low-balance|layout\/use-)|api\/query-client|ui\/use-opened/,
+              test: /components\/(lists|sort-menu|source-looks|charts\/figures-table|payments\/low-balance|layout\/use-)|api\/query-client|ui\/use-opened|useQueries|queriesObserver/,
               minShareCount: 2,
             },
             { name: 'sheet', test: /pages\/list\/|export-actions|retry-quote/, minShareCount: 2 },

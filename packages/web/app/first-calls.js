@@ -24,8 +24,10 @@
   const sent = { access, responses: new Map() }
   globalThis.__firstCalls = sent
   const headers = { authorization: `Bearer ${access}`, 'accept-language': language }
+  // The dashboard's six calls would occupy all connections of HTTP/1.1, and the scripts that show their data would wait.
+  const priority = location.pathname === '/dashboard' ? 'low' : 'auto'
   const send = (path) => {
-    const response = fetch(path, { headers, cache: 'no-store' })
+    const response = fetch(path, { headers, cache: 'no-store', priority })
     sent.responses.set(path, response)
     response.catch(() => undefined)
     return response

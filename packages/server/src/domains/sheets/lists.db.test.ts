@@ -254,6 +254,18 @@ describe('the order of rows', () => {
     expect((await seller.call('GET', `/api/lists/${list.list_id}/order/?sort=coins`)).status).toBe(400)
   })
 
+  test('of one verdict by title begins with titles of the owner', async () => {
+    await edit(seller, list, 'title', 'Zange', [10])
+    const query = { sort: 'title', verdict: 'not-found' } as const
+    for (const direction of ['asc', 'desc'] as const)
+      expect(await order(list, { ...query, order: direction, limit: 5 })).toEqual([10, 5])
+    expect(await order(list, { ...query, limit: 1, after: 10 })).toEqual([5])
+    await edit(seller, list, 'title', 'Axt', [5])
+    expect(await order(list, { ...query, limit: 5 })).toEqual([5, 10])
+    expect(await order(list, { ...query, order: 'desc' })).toEqual([10, 5])
+    await edit(seller, list, 'title', null, [5, 10])
+  })
+
   test('facets name brands, categories and attributes, whose values are columns', async () => {
     const facets = await facetsOf(list)
     expect(facets.brands.reduce((sum, { rows: count }) => sum + count, 0)).toBe(

@@ -118,6 +118,12 @@ function textMatches(text: string) {
     OR lower(mpn) LIKE ${prefix.toLowerCase()} OR ${inTexts})`
 }
 
+/** The rows of one verdict that an index has by title, in the terms of that index. It has no found rows. */
+function byTitle(listId: number, [verdict, ...others]: OrderQuery['verdict'] = []) {
+  if (verdict === undefined || verdict === 'found' || others.length > 0) return undefined
+  return sql`list_id = ${listId} AND verdict = ${verdict} AND verdict <> 'found'`
+}
+
 /**
  * The positions of matching rows in order. Rows without the sorted value are last, in list order. Rows with equal values are in
  * list order, or reversed if the order is descending, so that an index has this order too.
@@ -127,11 +133,12 @@ export async function findOrder(
   listId: number,
   { sort, order, limit, after, ...filters }: OrderQuery,
 ) {
-  const rows = matching(listId, filters)
   const { key, isOptional } = sortKeys[sort]
   const direction = orders[order]
-  const isFiltered = Object.keys(filters).length > 0
-  if (limit !== undefined && sort !== 'position' && isFiltered) {
+  const names = Object.keys(filters).join()
+  const inOrder = sort === 'title' && names === 'verdict' ? byTitle(listId, filters.verdict) : undefined
+  const rows = inOrder ?? matching(listId, filters)
+  if (limit !== undefined && sort !== 'position' && names !== '' && !inOrder) {
     if (filters.search !== undefined && after === undefined) {
       const first = await findFrequent(db, rows, { ...{ listId, key, direction }, limit })
       if (first) return first
@@ -139,7 +146,7 @@ export async function findOrder(
     const few = await sortFew(db, rows, {
       ...{ listId, key, direction },
       most: filters.verdict ? mostSortedOfVerdict : mostSorted,
-      isIndexed: Object.keys(filters).join() === 'verdict',
+      isIndexed: names === 'verdict',
     })
     const start = after === undefined ? 0 : (few?.indexOf(after) ?? -1) + 1
     if (few && (after === undefined || start > 0)) return few.slice(start, start + limit)
@@ -167,8 +174,9 @@ export async function findOrder(
 const mostSorted = 1_500
 const mostSortedOfVerdict = 5_000
 
-/** A frequent text has enough rows among this many of the order. Fewer of them show whether it is frequent. */
+/** A frequent text has enough rows among this many of the order. */
 const firstRows = 2_000
+/** The first rows of the list, which are together on disk, show whether a text is frequent. */
 const sampledRows = 300
 
 interface FirstRows {
@@ -184,19 +192,19 @@ async function findFrequent(
   rows: RawBuilder<unknown>,
   { listId, key, direction, limit }: FirstRows,
 ): Promise<number[] | undefined> {
-  const among = async (most: number) => {
+  const among = async (by: RawBuilder<unknown>, most: number) => {
     const { rows: found } = await sql<{ positions: number[] }>`
       SELECT coalesce(json_agg(position), '[]') AS positions FROM (
         SELECT position FROM (
           SELECT * FROM list_rows WHERE list_id = ${listId} AND ${key} IS NOT NULL
-          ORDER BY ${key} ${direction}, position ${direction} LIMIT ${most}
+          ORDER BY ${by} LIMIT ${most}
         ) AS first WHERE ${rows} LIMIT ${limit}
       ) AS matching`.execute(db)
     return found[0]?.positions ?? []
   }
-  const sample = await among(sampledRows)
+  const sample = await among(sql`position`, sampledRows)
   if (sample.length * firstRows < limit * sampledRows) return undefined
-  const first = await among(firstRows)
+  const first = await among(sql`${key} ${direction}, position ${direction}`, firstRows)
   return first.length === limit ? first : undefined
 }
 

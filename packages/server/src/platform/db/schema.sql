@@ -1540,6 +1540,7 @@ CREATE INDEX list_rows_by_number ON ONLY public.list_rows USING btree (list_id, 
 CREATE INDEX list_rows_by_text ON ONLY public.list_rows USING gin (list_id, (((COALESCE(own_title, title, ''::text) || ' '::text) || COALESCE(own_brand, brand, ''::text))) gin_trgm_ops, "left"(COALESCE(own_brand, brand, ''::text), 80), "left"(COALESCE(own_category, category, ''::text), 80), reason, missing) WITH (gin_pending_list_limit='1024')
 CREATE INDEX list_rows_by_title ON ONLY public.list_rows USING btree (list_id, "left"(NULLIF(COALESCE(own_title, title), ''::text), 80) COLLATE "de-x-icu", "position")
 CREATE INDEX list_rows_by_verdict ON ONLY public.list_rows USING btree (list_id, verdict, "position")
+CREATE INDEX list_rows_by_verdict_and_title ON ONLY public.list_rows USING btree (list_id, verdict, "left"(NULLIF(COALESCE(own_title, title), ''::text), 80) COLLATE "de-x-icu", "position") WHERE (verdict <> 'found'::text)
 CREATE INDEX list_rows_ignored ON ONLY public.list_rows USING btree (list_id, "position") WHERE is_ignored
 CREATE INDEX list_rows_with_edits ON ONLY public.list_rows USING btree (list_id, "position") WHERE has_edits
 CREATE INDEX lists_of_account ON public.lists USING btree (account_id, changed_at)

@@ -7,10 +7,11 @@ import { insightsQuery } from './dashboard-queries.ts'
 import { FieldChart } from './field-chart.tsx'
 import { HitChart } from './hit-chart.tsx'
 import { SpendingChart } from './spending-chart.tsx'
+import { useIsPainted } from './use-is-painted.ts'
 
 /** Charts that each answer one question, with the answer as a sentence. */
 export function Insights() {
-  const query = useQuery(insightsQuery)
+  const query = useQuery({ ...insightsQuery, enabled: useIsPainted() })
   return (
     <QueryBoundary query={query} calling="getInsights" loading={<InsightsSkeleton />}>
       {({ weeks, completeness, spending }) => (
