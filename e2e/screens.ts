@@ -30,6 +30,13 @@ const faultyList = sampleList.replace('products.csv', 'faulty-rows.csv')
 const inBothLanguages = (steps: (page: Page) => Promise<unknown>): Screen =>
   Object.assign(steps, { isBilingual: true })
 
+/** A page whose address opens a row. The code of the panel arrives after the page. */
+const withPanel = (path: string): Screen =>
+  inBothLanguages(async (page) => {
+    await page.goto(path)
+    await page.getByRole('dialog').waitFor()
+  })
+
 const click = (path: string, name: string) => async (page: Page) => {
   await page.goto(path)
   const button = page.getByRole('button', { name, exact: true }).first()
@@ -181,8 +188,8 @@ const sellerScreens = ({
   'job-running': runningPath,
   'job-cancel': click(runningPath, 'Cancel job'),
   job: jobPath,
-  'job-record': `${jobPath}?record=1`,
-  'job-ambiguous': `${jobPath}?verdict=ambiguous&record=23`,
+  'job-record': withPanel(`${jobPath}?record=1`),
+  'job-ambiguous': withPanel(`${jobPath}?verdict=ambiguous&record=23`),
   'job-log': click(jobPath, 'Log'),
   'job-downloads': click(jobPath, 'Download'),
   'job-export': `${jobPath}/export?target=shopware`,
@@ -190,8 +197,8 @@ const sellerScreens = ({
   list: listPath,
   'list-pictures': `${listPath}?look=pictures`,
   'list-no-match': `${listPath}?search=none`,
-  'list-row': `${listPath}?row=1`,
-  'list-ambiguous': `${listPath}?row=23`,
+  'list-row': withPanel(`${listPath}?row=1`),
+  'list-ambiguous': withPanel(`${listPath}?row=23`),
   'list-runs': `${listPath}?view=runs`,
   'list-columns': async (page) => {
     await page.goto(listPath)
