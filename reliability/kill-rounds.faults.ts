@@ -69,8 +69,9 @@ async function readEvents(product: RunningProduct, received: readonly { id: stri
   return stored.map(({ id }) => new Set(bodiesOf(id)))
 }
 
-/** Makes the next job query marketplaces and model again. */
-const forget = (product: RunningProduct) => query(product, 'TRUNCATE catalogue_answers, gpt_answers')
+/** Makes the next job query marketplaces and model again, and allows more purchases than a customer makes in 15 minutes. */
+const forget = (product: RunningProduct) =>
+  query(product, 'TRUNCATE catalogue_answers, gpt_answers, attempts')
 
 /** Returns the subjects of emails since the last call. */
 async function takeMailedSubjects(mailbox: string): Promise<string[]> {

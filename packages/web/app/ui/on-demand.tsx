@@ -73,7 +73,18 @@ export function useOnce<Module>({ load, loaded }: OnDemand<Module>, isNeeded: bo
   const [error, setError] = useState<unknown>()
   if (isNeeded && !wasNeeded) setNeeded(true)
   useEffect(() => {
-    if (wasNeeded && loaded() === undefined) load().then((module) => setArrived(() => module), setError)
+    if (!wasNeeded || loaded() !== undefined) return
+    const start = () =>
+      void load().then(
+        (module) => setArrived(() => module),
+        (failure: unknown) => {
+          // Without a network only this part is missing, until the network returns.
+          if (navigator.onLine) setError(failure)
+          else addEventListener('online', start, { once: true })
+        },
+      )
+    start()
+    return () => removeEventListener('online', start)
   }, [wasNeeded, load, loaded])
   if (error !== undefined) throw error
   return wasNeeded ? loaded() : undefined

@@ -11,8 +11,8 @@ interface Messages {
   close: (id: string) => void
 }
 
-/** Keeps messages until the code that shows them has arrived. Calls `onFirst` for the first of them. */
-export function createToastQueue(onFirst: () => void) {
+/** Keeps messages until the code that shows them has arrived. Calls `onWaiting` for each of them. */
+export function createToastQueue(onWaiting: () => void) {
   const waiting = new Map<string, Message>()
   let shown: Messages | undefined
   let last = 0
@@ -24,7 +24,7 @@ export function createToastQueue(onFirst: () => void) {
       if (shown) shown.add({ ...message, id })
       else {
         waiting.set(id, message)
-        onFirst()
+        onWaiting()
       }
       return () => {
         waiting.delete(id)
