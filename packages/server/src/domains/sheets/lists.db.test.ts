@@ -222,7 +222,13 @@ describe('the order of rows', () => {
   )
 
   test.each(rowSorts)('by %s comes in pages that neither repeat nor miss rows', async (sort) => {
-    const filters = [{ order: 'asc' }, { order: 'desc' }, { order: 'desc', ignored: 'false' }] as const
+    const filters = [
+      { order: 'asc' },
+      { order: 'desc' },
+      { order: 'desc', ignored: 'false' },
+      { order: 'asc', search: 'n' },
+      { order: 'desc', search: 'n' },
+    ] as const
     for (const filter of filters) {
       const query = { sort, ...filter }
       const paged: number[] = []
@@ -241,6 +247,10 @@ describe('the order of rows', () => {
     expect(await order(list, { verdict: 'found' })).toEqual(found)
     expect(await order(list, { verdict: 'not-found,ambiguous' })).toEqual([5, 10])
     expect(await order(list, { search: 'n1', verdict: 'found' })).toEqual([1, 2, 3, 12])
+    const few = { search: 'n1', verdict: 'found', limit: 20 } as const
+    expect(await order(list, few)).toEqual([1, 2, 3, 12])
+    expect(await order(list, { ...few, order: 'desc' })).toEqual([12, 3, 2, 1])
+    expect(await order(list, { ...few, after: 2 })).toEqual([3, 12])
     const [first] = rows
     expect(await order(list, { search: first?.ean ?? '' })).toEqual([1])
     expect(await order(list, { brand: first?.brand ?? '' })).toContain(1)

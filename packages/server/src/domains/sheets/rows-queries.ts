@@ -138,20 +138,27 @@ export async function findOrder(
   const names = Object.keys(filters).join()
   const inOrder = sort === 'title' && names === 'verdict' ? byTitle(listId, filters.verdict) : undefined
   const rows = inOrder ?? matching(listId, filters)
-  if (limit !== undefined && sort !== 'position' && names !== '' && !inOrder) {
-    if (filters.search !== undefined && after === undefined) {
+  const isAfter = after === undefined ? sql`` : sql`AND ${afterRow(listId, { key, after, order })}`
+  // The index of texts and missing fields has no order.
+  const isUnordered = filters.search !== undefined || filters.missing !== undefined
+  if (limit !== undefined && names !== '' && !inOrder && (isUnordered || sort !== 'position')) {
+    if (isUnordered && after === undefined) {
       const first = await findFrequent(db, rows, { ...{ listId, key, direction }, limit })
       if (first) return first
     }
-    const few = await sortFew(db, rows, {
-      ...{ listId, key, direction },
-      most: filters.verdict ? mostSortedOfVerdict : mostSorted,
-      isIndexed: names === 'verdict',
-    })
-    const start = after === undefined ? 0 : (few?.indexOf(after) ?? -1) + 1
-    if (few && (after === undefined || start > 0)) return few.slice(start, start + limit)
+    if (sort === 'position') {
+      const few = await findFew(db, sql`${rows} ${isAfter}`, direction, limit)
+      if (few) return few
+    } else {
+      const few = await sortFew(db, rows, {
+        ...{ listId, key, direction },
+        most: filters.verdict ? mostInListOrder : mostSorted,
+        isIndexed: names === 'verdict',
+      })
+      const start = after === undefined ? 0 : (few?.indexOf(after) ?? -1) + 1
+      if (few && (after === undefined || start > 0)) return few.slice(start, start + limit)
+    }
   }
-  const isAfter = after === undefined ? sql`` : sql`AND ${afterRow(listId, { key, after, order })}`
   const by = sql`${key} ${direction}, position ${direction}`
   if (!isOptional) return findPositions(db, sql`${rows} ${isAfter}`, by, limit)
   const found = await findPositions(db, sql`${rows} AND ${key} IS NOT NULL ${isAfter}`, by, limit)
@@ -167,12 +174,10 @@ export async function findOrder(
   return [...found, ...empty]
 }
 
-/**
- * Filtered rows up to this number are sorted. More are read in order until there are enough. An index has verdict and position,
- * so rows of a verdict are found faster than others.
- */
+/** Filtered rows up to this number are sorted. More are read in order until there are enough. */
 const mostSorted = 1_500
-const mostSortedOfVerdict = 5_000
+/** The same for rows that only need list order, and for rows of a verdict: an index has verdict and position. */
+const mostInListOrder = 5_000
 
 /** A frequent text has enough rows among this many of the order. */
 const firstRows = 2_000
@@ -206,6 +211,19 @@ async function findFrequent(
   if (sample.length * firstRows < limit * sampledRows) return undefined
   const first = await among(sql`${key} ${direction}, position ${direction}`, firstRows)
   return first.length === limit ? first : undefined
+}
+
+/**
+ * The first of the matching rows in list order, or undefined if they are many. The planner would read the list in order instead of
+ * finding rare rows by an index and sorting them.
+ */
+async function findFew(db: Db, rows: RawBuilder<unknown>, direction: RawBuilder<unknown>, limit: number) {
+  const { rows: found } = await sql<{ count: number; positions: number[] }>`
+    WITH few AS MATERIALIZED (SELECT position FROM list_rows WHERE ${rows} LIMIT ${mostInListOrder + 1})
+    SELECT (SELECT count(*)::int FROM few), coalesce(json_agg(position), '[]') AS positions
+    FROM (SELECT position FROM few ORDER BY position ${direction} LIMIT ${limit}) AS first`.execute(db)
+  const { count = 0, positions = [] } = found[0] ?? {}
+  return count > mostInListOrder ? undefined : positions
 }
 
 interface FewRows extends Omit<FirstRows, 'limit'> {
