@@ -117,6 +117,19 @@ describe('search command', () => {
     expect(await archiveHas(lines[4], '1_products.csv')).toBe(true)
   })
 
+  it('looks up in the sources that are named', async () => {
+    const five = join(import.meta.dirname, '../samples/five-sources.csv')
+    const { stderr, code } = await run(
+      'search',
+      five,
+      '--out',
+      'five',
+      '--sources',
+      'dnb,open-food-facts,icecat',
+    )
+    expect([code, stderr]).toEqual([0, expect.stringContaining('5/5 records, 4 found')])
+  })
+
   it('starts no job for an unknown format', async () => {
     const jobs = async () => (await seller.call('GET', '/api/jobs/getJobsList/')).body.totalJobs
     const before = await jobs()

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
-import type { NewList, Quote, UploadedList } from '@merkwerk/client'
+import type { NewJob, NewList, Quote, UploadedList } from '@merkwerk/client'
 import { type Command, type Invocation, textOf } from '../command.ts'
 import { CommandError, exitCodes, Interrupted, usageError } from '../failure.ts'
 import { ask } from '../terminal.ts'
@@ -100,9 +100,12 @@ async function startJob(invocation: Invocation, { listId, name, quote }: OpenedL
   stateQuote(invocation, quote)
   await agree(invocation, quote)
   const { jobs } = await connect()
+  // The server checks their names.
+  const sources = textOf(values, 'sources')?.split(',') as NewJob['sources']
   const job = await jobs.create(
     {
       ...{ name: textOf(values, 'name') ?? name, list_id: listId, max_coins: quote.coins },
+      ...(sources && { sources }),
       ...lookupChoices(values),
     },
     { signal: terminal.signal },
@@ -116,6 +119,10 @@ export const searchCommand: Command = {
   options: {
     ...packageOptions,
     ...lookupOptions,
+    sources: {
+      ...{ type: 'string', value: 'SOURCE,…' },
+      help: 'sources such as amazon,icecat,dnb, by default those of your settings',
+    },
     map: {
       ...{ type: 'string', value: 'article_number=…,ean=…,asin=…,mpn=…,brand=…' },
       help: 'headings of columns, recognized by default',

@@ -104,6 +104,14 @@ test('looks a product up once, and chooses a candidate for a later job', async (
   expect(await coins()).toBe(before - 1)
   const part = await callTool(client, 'lookup', { identifiers: [{ mpn: 'HA-3209E', brand: 'Haargold' }] })
   expect(part.result).toMatchObject({ results: [{ verdict: 'found' }] })
+  const book = {
+    name: 'Book',
+    records: [{ ean: '9783161484100' }],
+    sources: ['dnb'],
+    max_coins: 1,
+    wait_seconds: 50,
+  }
+  expect((await callTool(client, 'start_job', book)).result).toMatchObject({ records: { found: 1 } })
   const records = [{ article_number: 'A-1', ean: testEan('60', 1) }]
   const order = { name: 'Ambiguous', max_coins: 1, wait_seconds: 50 }
   const job = await callTool(client, 'start_job', { ...order, records })

@@ -1,6 +1,6 @@
 // docs/decisions/0055-mcp.md
 
-import { chosenCandidateSchema, countrySites, partNumberSchema, verdicts } from '@merkwerk/contract'
+import { chosenCandidateSchema, countrySites, partNumberSchema, sources, verdicts } from '@merkwerk/contract'
 import { maxLookup, v1Endpoints, v1JobSchema, v1PageOf, v1RecordSchema } from '@merkwerk/contract/v1'
 import { z } from 'zod'
 import { targetIds } from '../exports/index.ts'
@@ -137,12 +137,17 @@ const startJob = defineTool({
   title: 'Start a job',
   needs: v1Endpoints.createJob,
   describe: (coins) =>
-    `Starts a job that looks up records or a list on Amazon and eBay. Price: ${priced(coins)} for each product that is found, never more than max_coins. Products that are not found are free. Show the user the result of quote first. Follow the job with job_status.`,
+    `Starts a job that looks up records or a list in the sources of the account's settings, by default Amazon and eBay, or in those given. Price: ${priced(coins)} for each product that is found, never more than max_coins. Products that are not found are free. Show the user the result of quote first. Follow the job with job_status.`,
   annotations: spends,
   input: z.object({
     name: z.string().min(1).max(80).describe('A name for the list of jobs'),
     ...source,
     sites,
+    sources: z
+      .array(z.enum(sources))
+      .min(1)
+      .optional()
+      .describe('Where to look, for example icecat for electronics or dnb for books'),
     max_coins: maxCoins,
     read_afresh: z.boolean().default(false).describe('Ignores cached products'),
     idempotency_key: idempotencyKey,
