@@ -77,9 +77,9 @@ describe.skipIf(!existsSync(folder))('recorded answers (skipped without ../share
             valuesOf(facts, name, 'Nährwerte je 100 ml'),
           )
           expect(
-            values.map((value) => Number.parseFloat(value.replace('< ', ''))),
+            values.map((value) => Number.parseFloat(value.replace('< ', '').replace(',', '.'))),
             name,
-          ).toEqual(amount === undefined || amount === '' ? [] : [Number(amount)])
+          ).toEqual(amount === undefined || amount === '' ? [] : [Number(Number(amount).toPrecision(6))])
         }
         const grade = String(stated.nutriscore_grade ?? stated.nutrition_grades ?? '')
         expect(valuesOf(facts, 'Nutri-Score').join()).toBe(/^[a-e]$/.test(grade) ? grade.toUpperCase() : '')

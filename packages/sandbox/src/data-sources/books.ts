@@ -15,6 +15,12 @@ const field = (tag: string, subfields: Subfields, ind1 = ' ', ind2 = ' '): strin
     .map(([code, text]) => html`<subfield code="${code}">${text}</subfield>`.text)
     .join('')}</datafield>`
 
+/** `480 Gramm`, `1,11 Kilogramm`. */
+function gramsIn(weight: string): number {
+  const amount = Number.parseFloat(weight.replace(',', '.'))
+  return Math.round(weight.endsWith('Kilogramm') ? amount * 1000 : amount)
+}
+
 function marcRecord(book: SourceProduct): string {
   const isbn10 = gtinToIsbn10(book.gtin)
   const binding = textIn(book, 'Format') === 'Taschenbuch' ? 'Broschur' : 'Festeinband'
@@ -39,7 +45,7 @@ function marcRecord(book: SourceProduct): string {
     ),
     field('300', [
       ['a', textIn(book, 'Seitenzahl der Print-Ausgabe')],
-      ['c', textIn(book, 'Gewicht').replace('Gramm', 'g')],
+      ['c', `22 cm, ${gramsIn(textIn(book, 'Gewicht'))} g`],
     ]),
     field('520', [['a', book.description]]),
     field('653', [['a', `(VLB-WN)1112: Hardcover, Softcover / ${textIn(book, 'Genre')}`]]),

@@ -94,6 +94,9 @@ function publishing(record: BookRecord, code: 'a' | 'b' | 'c'): string[] {
 function attributesIn(record: BookRecord, isbn: string): Attribute[] {
   const joined = (texts: string[]) => [...new Set(texts)].join('; ')
   const extent = record.first('300', 'a')
+  // `21 cm, 480 g`, or one of them.
+  const dimensions = record.first('300', 'c')?.split(', ') ?? []
+  const weight = dimensions.find((text) => /^\d+ ?g$/.test(text))
   const [binding, listPrice] = bindingOf(record, isbn)
   return [
     ...attributesOf('Buch', [
@@ -110,7 +113,8 @@ function attributesIn(record: BookRecord, isbn: string): Attribute[] {
       ['Seitenzahl', /(?<!\d)(\d{1,5}) ?(?:Seiten|S\.)/.exec(extent ?? '')?.[1]],
       ['Umfang', extent],
       ['Illustrationen', record.first('300', 'b')],
-      ['Format', record.first('300', 'c')],
+      ['Format', dimensions.filter((text) => text !== weight).join(', ')],
+      ['Gewicht', weight],
       ['Beilagen', record.first('300', 'e')],
       ['Einband', binding],
       ['Produktform', statedKeyword(record, 'Produktform')],

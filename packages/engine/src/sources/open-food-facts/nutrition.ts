@@ -135,10 +135,17 @@ function ofAggregatedSet(set: unknown): Attribute[] {
   return attributesOf(group, pairs)
 }
 
-/** A number as stated. Undefined for traces and other texts. */
+/**
+ * A comma, because beside German names 1.234 g would be a thousand grams. Few digits, because many stored values are binary
+ * fractions: 0.69999998807907 was entered as 0.7.
+ */
+const german = new Intl.NumberFormat('de', { useGrouping: false, maximumSignificantDigits: 6 })
+
+/** A stated number in German. Undefined for traces and other texts. */
 function numberText(value: unknown): string | undefined {
   const text = textOf(value)
-  return /^\d+(?:[.,]\d+)?(?:e-?\d+)?$/i.test(text) ? text : undefined
+  if (!/^\d+(?:[.,]\d+)?(?:e-?\d+)?$/i.test(text)) return undefined
+  return german.format(Number(text.replace(',', '.')))
 }
 
 function modifierOf(value: unknown): string {

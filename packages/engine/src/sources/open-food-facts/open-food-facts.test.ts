@@ -59,9 +59,9 @@ describe('a response', () => {
     expect(valuesIn(facts, 'Nährwerte je 100 g')).toEqual({
       'Brennwert (kJ)': '2410 kJ',
       'Brennwert (kcal)': '580 kcal',
-      Fett: '42.5 g',
+      Fett: '42,5 g',
       'davon Zucker': '29 g',
-      Salz: '< 0.5 g',
+      Salz: '< 0,5 g',
       'Vitamin C': '30 mg',
     })
   })
@@ -90,7 +90,7 @@ describe('a response', () => {
   it('refers to 100 ml for liquids and to 100 g of the serving for values per serving', () => {
     expect(
       valuesIn(factsOf({ ...chocolate, product_quantity_unit: 'ml' }), 'Nährwerte je 100 ml'),
-    ).toHaveProperty('Fett', '42.5 g')
+    ).toHaveProperty('Fett', '42,5 g')
     const perServing = {
       ...chocolate,
       nutrition_data_per: 'serving',
@@ -102,13 +102,17 @@ describe('a response', () => {
   it('reads the nutrition facts of the later layout without estimates', () => {
     const nutrients = {
       fat: { source: 'packaging', unit: 'g', value: 8.5 },
+      salt: { source: 'packaging', unit: 'g', value: 0.69999998807907 },
+      'vitamin-d': { source: 'packaging', unit: 'g', value: '7.5e-07' },
       'energy-kcal': { modifier: '~', source: 'packaging', unit: 'kcal', value: 140.5 },
       'added-sugars': { source: 'estimate', unit: 'g', value: 0 },
     }
     const nutrition = { aggregated_set: { per: '100ml', preparation: 'prepared', nutrients } }
     expect(valuesIn(factsOf({ ...chocolate, nutrition }), 'Nährwerte je 100 ml (zubereitet)')).toEqual({
-      'Brennwert (kcal)': '~ 140.5 kcal',
-      Fett: '8.5 g',
+      'Brennwert (kcal)': '~ 140,5 kcal',
+      Fett: '8,5 g',
+      Salz: '0,7 g',
+      'Vitamin D': '0,00000075 g',
     })
   })
 
