@@ -30,6 +30,13 @@ const faultyList = sampleList.replace('products.csv', 'faulty-rows.csv')
 const inBothLanguages = (steps: (page: Page) => Promise<unknown>): Screen =>
   Object.assign(steps, { isBilingual: true })
 
+/** A page after a click on a button without a counterpart behind "More". */
+const clickInBoth = (path: string, name: RegExp): Screen =>
+  inBothLanguages(async (page) => {
+    await page.goto(path)
+    await page.getByRole('button', { name }).first().click()
+  })
+
 /** A page whose address opens a row. The code of the panel arrives after the page. */
 const withPanel = (path: string): Screen =>
   inBothLanguages(async (page) => {
@@ -255,7 +262,7 @@ const sellerScreens = ({
   'coins-fail': '/checkout/coins/fail',
   setting: '/setting',
   schedules: '/schedules',
-  'schedules-form': click('/schedules', 'Add schedule'),
+  'schedules-form': clickInBoth('/schedules', /^(Add schedule|Zeitplan hinzufügen)$/),
   'schedules-deliveries': inBothLanguages(async (page) => {
     await page.goto('/schedules')
     await page.getByText(/^(Delivered files|Abgelegte Dateien)$/).click()
@@ -277,17 +284,20 @@ const sellerScreens = ({
       .waitFor()
   }),
   webhooks: '/webhooks',
-  'webhooks-form': click('/webhooks', 'Add endpoint'),
+  'webhooks-form': clickInBoth('/webhooks', /^(Add endpoint|Endpunkt hinzufügen)$/),
   webhook: webhookPath,
-  'webhook-message': async (page) => {
+  'webhook-message': inBothLanguages(async (page) => {
     await page.goto(webhookPath)
-    await page.getByText('Show attempts and body').first().click()
-    await page.getByText('Body', { exact: true }).waitFor()
-  },
+    await page
+      .getByText(/^(Show attempts and body|Versuche und Inhalt anzeigen)$/)
+      .first()
+      .click()
+    await page.getByText(/^(Body|Inhalt)$/).waitFor()
+  }),
   'setting-billing-details': '/setting#billing-details',
   'setting-seller-account': click('/setting', 'Connect Amazon'),
   'setting-api-keys': '/setting#api-keys',
-  'setting-new-api-key': click('/setting', 'Create key...'),
+  'setting-new-api-key': clickInBoth('/setting', /^(Create key|Schlüssel erstellen)/),
   'setting-delete-account': click('/setting', 'Delete account...'),
 })
 

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { placeholder } from './page-state.ts'
 
+const retry = /^(Try again|Noch einmal versuchen)$/
+
 /** A page whose endpoint never responds, fails, or responds with `answer`. The app would repeat calls with status 500. */
-const answered =
-  (path: string, pattern: string, answer: 'never' | 'error' | object): ((page: Page) => Promise<void>) =>
-  async (page) => {
+function answered(path: string, pattern: string, answer: 'never' | 'error' | object) {
+  const steps = async (page: Page): Promise<void> => {
     await page.route(`**/${pattern}`, (route) => {
       if (answer === 'never') return
       return answer === 'error'
@@ -13,8 +14,10 @@ const answered =
     })
     await page.goto(path)
     if (answer === 'never') await page.locator(placeholder).filter({ visible: true }).first().waitFor()
-    else if (answer === 'error') await page.getByRole('button', { name: 'Try again' }).first().waitFor()
+    else if (answer === 'error') await page.getByRole('button', { name: retry }).first().waitFor()
   }
+  return Object.assign(steps, { isBilingual: true })
+}
 
 interface ListPaths {
   jobPath: string
