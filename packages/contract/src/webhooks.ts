@@ -110,6 +110,8 @@ export const webhookSchema = z.object({
   /** Messages that wait for an attempt. */
   pending: count,
   last_attempt_at: z.iso.datetime().nullable(),
+  /** Whether that attempt failed. */
+  has_failed: z.boolean(),
 })
 export type Webhook = z.infer<typeof webhookSchema>
 

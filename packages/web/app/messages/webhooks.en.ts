@@ -32,7 +32,13 @@ export const webhooks = {
   copy: 'Copy secret',
   copied: 'Secret copied',
   done: 'I have stored the secret',
-  statuses: { on: 'On', off: 'Off', failures: 'Off after failures', gone: 'Off: endpoint is gone' },
+  statuses: {
+    on: 'On',
+    failing: 'On, last attempt failed',
+    off: 'Off',
+    failures: 'Off after failures',
+    gone: 'Off: endpoint is gone',
+  },
   disabled: {
     owner: 'You turned this endpoint off. It gets no events.',
     failures:

@@ -3,7 +3,7 @@ import { type PostResult, postMessage } from '@merkwerk/engine'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { enqueueEmail } from '../../platform/email/index.ts'
-import { findDelivery, hasDelivered, publicIdOf } from './queries.ts'
+import { findDelivery, hasDelivered, isAccepted, publicIdOf } from './queries.ts'
 import { enqueueAttempt } from './record-event.ts'
 import { nextDelayMs } from './retry-plan.ts'
 import { signedHeaders } from './secrets.ts'
@@ -92,8 +92,7 @@ async function recordAttempt(context: Context, { messageId, task }: Delivery, at
       detail,
     })
     await updateMessage(tx, messageId, { attempts: number, last_attempt_at: at })
-    if (status !== null && status >= 200 && status < 300)
-      await updateMessage(tx, messageId, { state: 'delivered', next_attempt_at: null })
+    if (isAccepted(status)) await updateMessage(tx, messageId, { state: 'delivered', next_attempt_at: null })
     // Otherwise the endpoint was disabled, or a replay has a task of its own.
     else if (message.state === 'pending' && message.task === task)
       await planNextAttempt(context, tx, { endpoint, message, attempt })

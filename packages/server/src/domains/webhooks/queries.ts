@@ -14,10 +14,13 @@ const prefix = 'msg_'
 export const publicIdOf = (id: string): string => `${prefix}${id}`
 export const messageIdOf = (publicId: string): string => publicId.slice(prefix.length)
 
+/** Whether the status of a response, or null without one, accepts a message. */
+export const isAccepted = (status: number | null): boolean => status !== null && status >= 200 && status < 300
+
 const endpointsOf = (db: Db, accountId: number) =>
   db
     .selectFrom('webhook_endpoints')
-    .selectAll()
+    .selectAll('webhook_endpoints')
     .select(({ selectFrom }) => [
       selectFrom('webhook_messages')
         .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -25,12 +28,21 @@ const endpointsOf = (db: Db, accountId: number) =>
         .where('state', '=', 'pending')
         .$asScalar()
         .as('pending'),
-      selectFrom('webhook_messages')
-        .select(({ fn }) => fn.max('last_attempt_at').as('at'))
-        .whereRef('endpoint_id', '=', 'webhook_endpoints.id')
-        .$asScalar()
-        .as('last_attempt_at'),
     ])
+    .leftJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('webhook_messages')
+          .innerJoin('webhook_attempts', (join) =>
+            join.onRef('message_id', '=', 'id').onRef('number', '=', 'attempts'),
+          )
+          .select(['at', 'status'])
+          .whereRef('endpoint_id', '=', 'webhook_endpoints.id')
+          .orderBy('last_attempt_at', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .select(['last.at as last_attempt_at', 'last.status as last_status'])
     .where('account_id', '=', accountId)
 
 /** The endpoints of an account, the oldest first. */
@@ -48,7 +60,11 @@ export async function getWebhook(db: Db, accountId: number, id: string, now: Dat
 }
 
 const describeEndpoint = (
-  row: EndpointRow & { pending: number | null; last_attempt_at: Date | null },
+  row: EndpointRow & {
+    pending: number | null
+    last_attempt_at: Date | null
+    last_status: number | null
+  },
   now: Date,
 ): Webhook => {
   const until = row.previous_secret_until
@@ -63,6 +79,7 @@ const describeEndpoint = (
     previous_secret_until: until && until > now ? until.toISOString() : null,
     pending: row.pending ?? 0,
     last_attempt_at: row.last_attempt_at?.toISOString() ?? null,
+    has_failed: row.last_attempt_at !== null && !isAccepted(row.last_status),
   }
 }
 

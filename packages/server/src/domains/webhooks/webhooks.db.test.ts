@@ -140,7 +140,7 @@ describe('a delivery', () => {
     await record('MW-5')
     for (let count = 1; count < 10; count += 1) {
       await attempt(endpoint)
-      expect(await stateOf(endpoint)).toMatchObject({ disabled_at: null, pending: 2 })
+      expect(await stateOf(endpoint)).toMatchObject({ disabled_at: null, pending: 2, has_failed: true })
     }
     expect(await secondsToNext(endpoint)).toBeGreaterThan(23 * 3600)
     await attempt(endpoint)
@@ -253,6 +253,7 @@ test('a replay sends a message with the same ID again', async () => {
   const params = { id: endpoint.webhook_id, message: message?.message_id ?? '' }
   const replayed = await owner.client.call(endpoints.replayWebhookMessage, { params })
   expect(replayed).toMatchObject({ state: 'pending', attempts: 1 })
+  expect(await stateOf(endpoint)).toMatchObject({ pending: 1, has_failed: false })
   await attempt(endpoint)
   expect(receiver.received.map(({ id }) => id)).toEqual([message?.message_id, message?.message_id])
   expect(receiver.received[1]?.body).toBe(receiver.received[0]?.body)

@@ -1,19 +1,25 @@
 import type { Webhook } from '@merkwerk/contract'
 import { clsx } from 'clsx'
-import { CircleCheck, CirclePause, CircleX } from 'lucide-react'
+import { CircleAlert, CircleCheck, CirclePause, CircleX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 const looks = {
   on: { Icon: CircleCheck, color: 'text-found' },
+  failing: { Icon: CircleAlert, color: 'text-blocked' },
   off: { Icon: CirclePause, color: 'text-muted' },
   failures: { Icon: CircleX, color: 'text-blocked' },
   gone: { Icon: CircleX, color: 'text-blocked' },
 } as const
 
+const statusOf = ({ disabled_reason: reason, has_failed: hasFailed }: Webhook): keyof typeof looks => {
+  if (reason === null) return hasFailed ? 'failing' : 'on'
+  return reason === 'owner' ? 'off' : reason
+}
+
 /** Whether an endpoint gets events, and why not. */
-export function WebhookStatus({ webhook: { disabled_reason: reason } }: { webhook: Webhook }) {
+export function WebhookStatus({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation()
-  const status = reason === null ? 'on' : reason === 'owner' ? 'off' : reason
+  const status = statusOf(webhook)
   const { Icon, color } = looks[status]
   return (
     <span className={clsx('inline-flex items-center gap-1.5 font-medium', color)}>

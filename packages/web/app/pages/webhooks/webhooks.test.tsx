@@ -23,6 +23,7 @@ const webhookOf = (changes: Partial<Webhook> = {}): Webhook => ({
   previous_secret_until: null,
   pending: 0,
   last_attempt_at: null,
+  has_failed: false,
   ...changes,
 })
 
@@ -95,6 +96,13 @@ test('requires an event, and shows errors of the server at their fields', async 
   )
   await user.click(screen.getByRole('button', { name: 'Endpunkt anlegen' }))
   await screen.findByText('Diese Adresse liegt nicht im öffentlichen Internet')
+})
+
+test('says that the last attempt failed', async () => {
+  const failing = { last_attempt_at: '2026-11-20T10:30:01.000Z', has_failed: true }
+  api.on(endpoints.listWebhooks, { webhooks: [webhookOf(failing)] })
+  await open('/webhooks')
+  await screen.findByText('On, last attempt failed')
 })
 
 test('saves the threshold of a low balance', async () => {
