@@ -5,6 +5,7 @@ import { type Endpoint, type ErrorCode, errorTable, webhookEvents } from '@merkw
 import { allEndpoints as endpoints } from '@merkwerk/contract/v1'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { colors, markSvg } from '../brand.ts'
 
 type Json = Record<string, unknown>
 
@@ -243,6 +244,12 @@ export async function readGuide(publicUrl: string): Promise<string> {
     .replaceAll('https://merkwerk.example', publicUrl)
 }
 
+async function readStyle(): Promise<string> {
+  const variables = Object.entries(colors).map(([name, color]) => `--${name}: ${color};`)
+  const rules = await readFile(new URL('reference-page.css', import.meta.url), 'utf8')
+  return `:root { ${variables.join(' ')} }\n${rules}`
+}
+
 export async function registerDocs(server: FastifyInstance, publicUrl: string): Promise<void> {
   const guide = await readGuide(publicUrl)
   const others = all.filter(([, { tag }]) => tag !== 'v1')
@@ -257,7 +264,19 @@ export async function registerDocs(server: FastifyInstance, publicUrl: string): 
   await server.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: referencePolicy,
-    theme: { title: 'Merkwerk: calls' },
+    theme: {
+      title: 'Merkwerk API',
+      css: [{ filename: 'reference-page.css', content: await readStyle() }],
+      favicon: [
+        {
+          filename: 'mark.svg',
+          rel: 'icon',
+          sizes: 'any',
+          type: 'image/svg+xml',
+          content: Buffer.from(markSvg),
+        },
+      ],
+    },
     uiConfig: { layout: 'BaseLayout' },
   })
 }
