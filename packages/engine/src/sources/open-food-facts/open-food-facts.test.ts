@@ -116,6 +116,16 @@ describe('a response', () => {
     })
   })
 
+  it('states no nutrition, grades and additives of cosmetics, which their project calculates', () => {
+    const answer = readOpenFacts(respond(productsResponse(chocolate)), 'beauty')(chocolateGtin)
+    const names = answer.kind === 'found' ? answer.facts.attributes.map(({ name }) => name) : []
+    expect(names).toContain('Zutaten')
+    for (const name of ['Fett', 'Zusatzstoffe', 'Nutri-Score', 'NOVA-Gruppe']) {
+      expect(factsOf(chocolate).attributes.map((one) => one.name)).toContain(name)
+      expect(names).not.toContain(name)
+    }
+  })
+
   it('uses the main language without German texts', () => {
     const { product_name_de: _, ...french } = { ...chocolate, lang: 'fr', product_name: 'Chocolat' }
     expect(factsOf(french).title).toBe('Chocolat')

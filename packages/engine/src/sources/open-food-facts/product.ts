@@ -29,7 +29,7 @@ export function toFacts(product: Fields, project: OpenFactsProject): ProductFact
     title: htmlText(title),
     ...cleanTexts({ brand, description: genericName && htmlText(genericName) }),
     bullets: [],
-    attributes: attributesIn(product),
+    attributes: [...attributesIn(product), ...(isFood(project) ? foodAttributesIn(product) : [])],
     breadcrumbs: termsOf(product, 'categories'),
     images: imagesOf(product, project),
     url: `https://${projectHost(project)}/product/${textOf(product.code)}`,
@@ -37,6 +37,9 @@ export function toFacts(product: Fields, project: OpenFactsProject): ProductFact
 }
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null || textOf(value) === ''
+
+/** The other projects calculate nutrition, grades and additives too: a shampoo has 0 kcal and E422. */
+const isFood = (project: OpenFactsProject): boolean => project === 'food' || project === 'pet-food'
 
 function attributesIn(product: Fields): Attribute[] {
   const text = (field: string): string | undefined => {
@@ -64,8 +67,13 @@ function attributesIn(product: Fields): Attribute[] {
       ['Zutaten', text('ingredients_text')],
       ['Allergene', allergensOf(product, 'allergens').join(', ')],
       ['Kann Spuren enthalten von', allergensOf(product, 'traces').join(', ')],
-      ['Zusatzstoffe', additivesOf(product)],
     ]),
+  ]
+}
+
+function foodAttributesIn(product: Fields): Attribute[] {
+  return [
+    ...attributesOf('Zutaten und Allergene', [['Zusatzstoffe', additivesOf(product)]]),
     ...nutritionOf(product),
     ...attributesOf('Bewertungen', [
       ['Nutri-Score', grade(product.nutriscore_grade ?? product.nutrition_grades)],
