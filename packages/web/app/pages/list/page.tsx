@@ -18,6 +18,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { onDemand, useOnce } from '../../ui/on-demand.tsx'
 import { Segments } from '../../ui/segments.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { ListHeader } from './list-header.tsx'
 import { RowsSection } from './rows-section.tsx'
 import { RunNotice } from './run-notice.tsx'
@@ -84,6 +85,9 @@ function ListWorkspace({ list }: { list: List }) {
         />
       )}
       {section === 'runs' && RunsSection && <RunsSection list={list} />}
+      {((section === 'gaps' && !GapsPanel) || (section === 'runs' && !RunsSection)) && (
+        <Skeleton className="h-[60vh] rounded-lg" />
+      )}
     </div>
   )
 }
