@@ -29,6 +29,8 @@ it.each([
   ['8 onças', '0.226796'],
   ['0.5 Kilogramos', '0.5'],
   ['23 x 14 x 30 cm; 850 gram', '0.85'],
+  ['1 200 g', '1.2'],
+  ['ca. 10. kg', '10'],
 ])('%s weighs %s kg', (text, kilograms) => {
   expect(parseWeightKg(text)).toBe(kilograms)
 })

@@ -12,12 +12,14 @@ const GRAMS: [RegExp, number][] = [
   [/^(?:oz|ounces?|unzen?|onzas?|once|onças?)$/i, 28.349523125],
 ]
 
+/** Groups of thousands may be separated by spaces: `1 200 g`. */
+const WEIGHT = /(?<![\d.,])(\d{1,3}(?: \d{3})+(?:[.,]\d{1,6})?|\d[\d.,]{0,30})\s{0,10}(\p{L}+)/gu
 /** The weight in `text`, e.g. `23 x 14 x 30 cm; 1,6 kg`, in kilograms as decimal text. Undefined without a unit. */
 export function parseWeightKg(text: string): string | undefined {
-  for (const [, number, unit] of text.matchAll(/(\d[\d.,]{0,30})\s{0,10}(\p{L}+)/gu)) {
+  for (const [, number, unit] of text.matchAll(WEIGHT)) {
     const grams = GRAMS.find(([pattern]) => pattern.test(unit ?? ''))?.[1]
     if (grams === undefined) continue
-    const amount = Number(toDecimal(number ?? '', grams))
+    const amount = Number(toDecimal((number ?? '').replaceAll(' ', ''), grams))
     if (amount > 0) return String(Number(((amount * grams) / 1000).toFixed(6)))
   }
   return undefined
