@@ -30,6 +30,7 @@ const samples: [string, Encoding, Buffer, string][] = [
   ['UTF-32 BE with a mark', 'utf-32be', encode(german, 'utf-32be', { addBOM: true }), german],
   ['Windows-1252', 'windows-1252', encode(german, 'windows-1252'), german],
   ['CP850', 'cp850', encode(plain, 'cp850'), plain],
+  ['Mac OS Roman', 'macintosh', encode(plain, 'macintosh'), plain],
   ['ASCII', 'utf-8', Buffer.from('a;b\n1;2\n'), 'a;b\n1;2\n'],
 ]
 
@@ -58,5 +59,7 @@ describe('EncodingDetector and createTextStream', () => {
 
   it('distinguish Windows-1252 from CP850 by German quotes without any umlaut', () => {
     expect(detect(encode('1;„Das ist ein Test“\n', 'windows-1252'))).toBe('windows-1252')
+    expect(detect(encode('1;GRÜNE MÜLLTÜTEN\n', 'cp850'))).toBe('cp850')
+    expect(detect(encode('1;Crème\n', 'cp850'))).toBe('cp850')
   })
 })

@@ -7,6 +7,7 @@ export const encodings = [
   'utf-32be',
   'windows-1252',
   'cp850',
+  'macintosh',
 ] as const
 export type Encoding = (typeof encodings)[number]
 
@@ -21,7 +22,7 @@ const byteOrderMarks: [Encoding, number[]][] = [
 /**
  * Detects the encoding of a text file from its bytes, chunk by chunk. It checks the byte order mark, then the
  * positions of zero bytes (UTF-16 and UTF-32 without a mark), then whether the text is UTF-8 except for single
- * bytes, then whether the characters beyond ASCII are plausible in Windows-1252 or CP850. It needs the whole file,
+ * bytes, then whether the characters beyond ASCII are plausible in Windows-1252, CP850 or Mac OS Roman. It needs the whole file,
  * because the first umlaut may be in the last row.
  */
 export class EncodingDetector {
@@ -31,7 +32,7 @@ export class EncodingDetector {
   #before = 0
   #current = 0
   #continuationsDue = 0
-  readonly #tally = { utf8: 0, notUtf8: 0, windows1252: 0, cp850: 0 }
+  readonly #tally = { utf8: 0, notUtf8: 0, windows1252: 0, cp850: 0, macintosh: 0, cp850OrMacintosh: 0 }
 
   push(bytes: Uint8Array): void {
     if (this.#isFirst) this.#known = evidentEncoding(bytes.subarray(0, 4096))
@@ -54,9 +55,10 @@ export class EncodingDetector {
   /** The most likely encoding of the bytes so far. */
   result(): Encoding {
     if (this.#known) return this.#known
-    const { utf8, notUtf8, windows1252, cp850 } = this.#tally
+    const { utf8, notUtf8, windows1252, cp850, macintosh, cp850OrMacintosh } = this.#tally
     if (utf8 >= 4 * notUtf8) return 'utf-8'
-    return cp850 > windows1252 ? 'cp850' : 'windows-1252'
+    if (macintosh > Math.max(cp850, windows1252)) return 'macintosh'
+    return cp850 + cp850OrMacintosh > windows1252 ? 'cp850' : 'windows-1252'
   }
 
   #judgeUtf8(byte: number): void {
@@ -72,8 +74,13 @@ export class EncodingDetector {
   #judgeCharacter(before: number, byte: number, after: number): void {
     const opensWord = !isAlphabetic(before) && isAlphabetic(after)
     const isInside = isAlphabetic(before) && isAlphabetic(after)
-    // CP850: 0x81 ü (unassigned in Windows-1252), 0x8E Ä, 0x99 Ö, 0x9A Ü. 0x84 ä is also the opening quote „.
-    if (byte < 0xa6) {
+    // Mac OS Roman: 0x9A ö, 0x9F ü, 0xA7 ß, and 0x8A ä, which is è in CP850.
+    const isInsideOfLowerCase = before >= 0x61 && before <= 0x7a && (isAlphabetic(after) || after > 0x7f)
+    if (byte === 0x8a && isInside) this.#tally.cp850OrMacintosh++
+    else if (isInsideOfLowerCase && (byte === 0x9a || byte === 0x9f || byte === 0xa7)) {
+      this.#tally.macintosh++
+      // CP850: 0x81 ü (unassigned in Windows-1252), 0x8E Ä, 0x99 Ö, 0x9A Ü. 0x84 ä is also the opening quote „.
+    } else if (byte < 0xa6) {
       if (isInside || byte === 0x81 || (opensWord && (byte === 0x8e || byte === 0x99 || byte === 0x9a)))
         this.#tally.cp850++
     } else if (byte >= 0xc0 && byte !== 0xe1 && (isAlphabetic(before) || isAlphabetic(after))) {
