@@ -46,6 +46,17 @@ describe.each(parsers)('%s', (_, readPage) => {
     expect(parsed.outcome === 'found' && parsed.product.rating).toEqual(rating)
   })
 
+  it.each([
+    ['a list', (product: object) => [{ '@type': 'BreadcrumbList' }, product]],
+    ['a graph', (product: object) => ({ '@graph': [product] })],
+  ])('parses the rating of a product in %s', (_kind, around) => {
+    const product = { '@type': ['Product'], gtin13: 4006381333931, aggregateRating: { ratingValue: '4.8' } }
+    const linked = JSON.stringify(around(product))
+    const script = `<script type="application/ld+json">${linked}</script></head>`
+    const parsed = parseEbayPage(Buffer.from(compactListing().replace('</head>', script)))
+    expect(parsed.outcome === 'found' && parsed.product.rating).toEqual({ value: '4.8' })
+  })
+
   it.each(layouts)('takes no contacts from other sellers’ listings in the layout %s', (__, page) => {
     const others = `<section class="merch-module"><h2>Ähnliche Artikel anderer Verkäufer</h2><div class="merch-item">
       <h3>Produktsicherheit</h3><dl><dt>Hersteller</dt><dd>Fremdhandel GmbH</dd><dt>EU Verantwortliche Person</dt>

@@ -124,6 +124,22 @@ describe('a scanned page', () => {
   })
 })
 
+describe('sections with a text in their start tag', () => {
+  it('are found once each, however often the tag and the text after it repeat the text', () => {
+    const page = scan('<b class="mark mark">mark mark</b>mark<i data-mark="mark">1</i><u>2</u>')
+    expect([...elementsWith(page, 'mark')].map(({ name }) => name)).toEqual(['b', 'i'])
+  })
+})
+
+describe('a page saved as UTF-16', () => {
+  it.each(['utf16le', 'utf16be'])('is read in %s', (encoding) => {
+    const bytes = Buffer.from('\ufeff<p id=a>Größe</p>', 'utf16le')
+    const page = scanPage(encoding === 'utf16be' ? bytes.swap16() : bytes)
+    const element = page && elementById(page, 'a')
+    expect(element && rawText(element)).toBe('Größe')
+  })
+})
+
 describe('text', () => {
   it('is separated at element borders on request, but not at comments', () => {
     const element = elementById(scan('<p id=a><b>1</b>2<!-- x -->3<br>4<script>5</script></p>'), 'a')
