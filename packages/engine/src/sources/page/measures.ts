@@ -3,10 +3,10 @@ import { normalizeAmount } from './price.ts'
 /** Grams per unit, in the sites' wording. */
 const GRAMS: [RegExp, number][] = [
   [
-    /^(?:kg|kilograms?|kilogramm|kilogrammes?|kilogrammi?|kilogramos?|quilogramas?|kilogram|kilo|キログラム)$/i,
+    /^(?:kg|kilograms?|kilogramm|kilogrammes?|kilogrammi?|kilogramos?|quilogramas?|kilogram(?:y|ów)?|kilo|キログラム|كيلو|كيلوجرام|كيلوغرام|كجم)$/i,
     1000,
   ],
-  [/^(?:g|gr|grams?|gramm|grammes?|grammi?|gramos?|gramas?|gram|グラム)$/i, 1],
+  [/^(?:g|gr|grams?|gramm|grammes?|grammi?|gramos?|gramas?|gram(?:y|ów)?|グラム|جرام|غرام|جم)$/i, 1],
   [/^(?:mg|milligrams?|milligramm)$/i, 0.001],
   [/^(?:lbs?|pounds?|pfund|libras?|libbre|livres?)$/i, 453.59237],
   [/^(?:oz|ounces?|unzen?|onzas?|once|onças?)$/i, 28.349523125],
@@ -34,7 +34,10 @@ export function parseDimensions(text: string | undefined): string | undefined {
 /** Centimetres per unit, in the sites' wording. */
 const CENTIMETRES: [RegExp, number][] = [
   [/^(?:mm|millimet(?:er|re)s?|millimètres?|millimetri|milímetros?)$/i, 0.1],
-  [/^(?:cm|[cz]entimet(?:er|re)s?|centimètres?|centimetri|centímetros?|センチメートル)$/i, 1],
+  [
+    /^(?:cm|[cz]entimet(?:er|re)s?|centimètres?|centimetri|centímetros?|centymetr(?:y|ów)|santimetre|センチメートル|سم|سنتيمتر)$/i,
+    1,
+  ],
   [/^(?:m|met(?:er|re)s?|mètres?|metri|metros?)$/i, 100],
   [/^(?:in|inch(?:es)?|zoll|pouces?|pollici|pulgadas?|polegadas?|["″])$/i, 2.54],
   [/^(?:ft|feet|foot|fuß|pieds?|piedi|pies)$/i, 30.48],

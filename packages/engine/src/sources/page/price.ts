@@ -13,6 +13,8 @@ const CURRENCIES: Record<string, string> = {
   '￥': 'JPY',
   円: 'JPY',
   元: 'CNY',
+  rmb: 'CNY',
+  lei: 'RON',
   zł: 'PLN',
   '₺': 'TRY',
   tl: 'TRY',
@@ -45,14 +47,24 @@ const CODES = new Set(
   ),
 )
 
+/** Currencies on Arabic pages. Their abbreviations have dots within. */
+const ARABIC_CURRENCIES: [RegExp, string][] = [
+  [/ر\.\s?س\.?|ريال(?: سعودي)?/g, ' SAR '],
+  [/د\.\s?إ\.?|درهم(?: إماراتي)?/g, ' AED '],
+  [/ج\.\s?م\.?|جنيه(?: مصري)?/g, ' EGP '],
+]
+/** Arabic, Persian and full-width digits with their decimal marks. */
+const OTHER_DIGITS = /[٠-٩۰-۹０-９٫٬．，]/g
+const OTHER_MARKS: Record<string, string> = { '٫': '.', '٬': ',', '．': '.', '，': ',' }
+
 /** Symbols that several currencies share. The site decides. */
 const SHARED = new Set(['$', 'kr', 'r'])
 
 const NUMBER = /\d+(?:[.,'’]\d+|[ ]\d{3}(?!\d))*/g
 /** A sign instead of the decimal mark, as on French sites: `12 € 99`. */
 const SIGN_WITHIN = /^(\d[\d.\s]*?)\s?(\p{Sc})\s?(\d\d)$/u
-/** A dash instead of decimals: `1.299,- €`, `CHF 5.–`. */
-const DASHED = /(\d)[.,]\s?[-–—]+(?!\s?\d)/g
+/** A dash instead of decimals: `1.299,- €`, `CHF 5.–`, `99:-`. */
+const DASHED = /(\d)[.,:]\s?[-–—]+(?!\s?\d)/g
 const SIGN_BEFORE = /(?:[\p{L}]{0,3}\p{Sc}|\p{L}{1,3}\.?)\s*$/u
 const SIGN_AFTER = /^\s*(?:\p{L}{0,3}\p{Sc}|\p{L}{1,3}(?!\p{L}))/u
 const RANGE = /^\s*(?:-|–|—|bis|to|à|a|al|até|tot|do|till?|～|〜|~)\s*\D{0,5}\d/u
@@ -72,7 +84,7 @@ export const isPriceRange = (text: string, siteCurrency: string | undefined): bo
   firstAmount(text, siteCurrency) === 'range'
 
 function firstAmount(text: string, siteCurrency: string | undefined): Price | 'range' | undefined {
-  const cleaned = cleanText(text)
+  const cleaned = withLatinSigns(cleanText(text))
     .replace(/(\d)\s?([.,])\s?(?=\d)/g, '$1$2')
     .replace(DASHED, '$1')
     .replace(SIGN_WITHIN, '$1,$3 $2')
@@ -90,6 +102,12 @@ function firstAmount(text: string, siteCurrency: string | undefined): Price | 'r
   }
   return bare
 }
+
+/** The last four bits of the code of each digit are its value. */
+const withLatinSigns = (text: string): string =>
+  ARABIC_CURRENCIES.reduce((latin, [words, code]) => latin.replace(words, code), text)
+    .replace(OTHER_DIGITS, (sign) => OTHER_MARKS[sign] ?? String(sign.charCodeAt(0) & 0xf))
+    .trim()
 
 /** A number as decimal text with a dot: `1.299,00` and `1,299.00` both become `1299.00`. */
 export function normalizeAmount(number: string): string {
