@@ -15,8 +15,8 @@ import { parseEbayPage } from './parse-page.ts'
 const read = (html: string, url?: string) => parseEbayPage(Buffer.from(html), { url })
 
 const parsers = [
-  ['the fast reader', read],
-  ['the reference reader', (html: string, url?: string) => parseEbayPageReference(html, { url })],
+  ['the page parser', read],
+  ['the reference parser', (html: string, url?: string) => parseEbayPageReference(html, { url })],
 ] as const
 const layouts = [
   ['of 2015 to 2020', legacyListing],

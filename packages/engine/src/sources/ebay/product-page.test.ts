@@ -5,8 +5,8 @@ import { mutantsOf } from '../../testing/mutants.ts'
 import { parseEbayPage } from './parse-page.ts'
 
 const parsers = [
-  ['the fast reader', (html: string, url?: string) => parseEbayPage(Buffer.from(html), { url })],
-  ['the reference reader', (html: string, url?: string) => parseEbayPageReference(html, { url })],
+  ['the page parser', (html: string, url?: string) => parseEbayPage(Buffer.from(html), { url })],
+  ['the reference parser', (html: string, url?: string) => parseEbayPageReference(html, { url })],
 ] as const
 
 const picture = (name: string) => `https://i.ebayimg.com/images/g/${name}/s-l1600.jpg`
