@@ -7,8 +7,8 @@ const folder = resolve(import.meta.dirname, '../bench')
 const known = readdirSync(folder)
   .filter((name) => name.endsWith('.ts'))
   .map((name) => name.replace(/\.ts$/, ''))
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !known.includes(name))
+const requested = process.argv.slice(2)
+const unknown = requested.filter((name) => !known.includes(name))
 
 /** Node 24 comes first, so that npm installs packages for the Node that runs the benchmarks. */
 const environment = { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}` }
@@ -18,12 +18,12 @@ const run = (command: string, words: string[]): boolean =>
 
 function main(): boolean {
   if (unknown.length > 0) {
-    process.stderr.write(`There is no benchmark ${unknown.join(', ')}; there are: ${known.join(', ')}\n`)
+    process.stderr.write(`Unknown benchmarks: ${unknown.join(', ')}. Known: ${known.join(', ')}\n`)
     return false
   }
   // The packages for comparison are installed only here and are not part of the product.
   if (!run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])) return false
-  return (asked.length > 0 ? asked : known).every((name) =>
+  return (requested.length > 0 ? requested : known).every((name) =>
     run(process.execPath, [join(folder, `${name}.ts`)]),
   )
 }

@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util'
 import Stripe from 'stripe'
-import { carryEvents } from './customer-life/carry-events.ts'
+import { forwardEvents } from './customer-life/forward-events.ts'
 import { liveCustomerLife } from './customer-life/live.ts'
 
 const { PORT = '3000', STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET = 'whsec_sandbox_merkwerk' } = process.env
@@ -19,7 +19,7 @@ const stripe =
     : new Stripe(STRIPE_SECRET_KEY)
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
-await using _carrying = carryEvents({
+await using _forwarding = forwardEvents({
   stripe,
   server: values.server,
   webhookSecret: STRIPE_WEBHOOK_SECRET,

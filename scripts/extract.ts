@@ -46,7 +46,7 @@ async function extract({ file, path, url }: SavedPage): Promise<object> {
 
 /** Reads the pages from a tab-separated list with a `file` and an optional `url` column. Files are relative to the list. */
 async function listedPages(list: string): Promise<SavedPage[]> {
-  const [head = '', ...lines] = (await readFile(list, 'utf8')).split(/\r?\n/)
+  const [head = '', ...lines] = (await readFile(list, 'utf8')).replace(/^\uFEFF/, '').split(/\r?\n/)
   const columns = head.split('\t')
   return lines.filter(Boolean).map((line) => {
     const cells = line.split('\t')

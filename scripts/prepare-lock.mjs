@@ -10,7 +10,9 @@ const holderOf = (file) => {
   }
 }
 
+/** In a container, a killed command and the one after it often have the same pid. */
 const isRunning = (pid) => {
+  if (pid === process.pid) return false
   try {
     process.kill(pid, 0)
     return true

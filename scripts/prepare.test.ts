@@ -149,4 +149,18 @@ describe('lock', () => {
     expect(prepare().status).toBe(0)
     expect(existsSync(join(checkout, '.prepare.lock'))).toBe(false)
   })
+
+  test('ignores the lock of a killed command that had the same pid', () => {
+    const lock = join(checkout, '.prepare.lock')
+    const module = JSON.stringify(join(checkout, 'scripts/prepare-lock.mjs'))
+    const script = `import { writeFileSync } from 'node:fs'
+      import { withLock } from ${module}
+      writeFileSync(${JSON.stringify(lock)}, String(process.pid))
+      withLock(${JSON.stringify(lock)}, console.error, () => console.log('prepared'))`
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+      encoding: 'utf8',
+      timeout: 10_000,
+    })
+    expect(stdout).toBe('prepared\n')
+  })
 })

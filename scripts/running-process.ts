@@ -48,6 +48,15 @@ export function commandOf(pid: number): string[] {
   return fromPs(pid, 'command')?.split(' ') ?? []
 }
 
+function signalProcess(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    // It ended after it was identified.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
 /** Signals exactly this process, never a later one with the same pid. Waits, then kills it. */
 export async function endProcess(
   known: RunningProcess,
@@ -55,9 +64,9 @@ export async function endProcess(
 ): Promise<void> {
   const deadline = Date.now() + timeoutMs
   if (!isSameProcess(known)) return
-  process.kill(known.pid, signal)
+  signalProcess(known.pid, signal)
   while (isSameProcess(known)) {
-    if (Date.now() > deadline) process.kill(known.pid, 'SIGKILL')
+    if (Date.now() > deadline) signalProcess(known.pid, 'SIGKILL')
     await delay(25)
   }
 }

@@ -27,7 +27,7 @@ Ctrl-C stops it.`
 }
 
 /** Settles on a stop request: a signal, or the end of npm, which started this process. */
-function untilUnwanted(): Promise<void> {
+function untilStopRequested(): Promise<void> {
   return new Promise((resolve) => {
     // The handlers stay installed: a second Ctrl-C must not kill this process before it has stopped the others.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve())
@@ -42,12 +42,12 @@ function untilUnwanted(): Promise<void> {
 async function main(): Promise<void> {
   // A closed output (`npm start | head`, a closed terminal) is no reason to end.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
-  const unwanted = untilUnwanted()
+  const stopRequested = untilStopRequested()
   const settings = readSettings(process.env)
   const product = await startProduct(settings, say)
   say(welcome(settings, product))
   process.send?.({ port: product.port, sandboxPort: product.sandboxPort })
-  await unwanted
+  await stopRequested
   say('Stopping …')
   await product.stop()
 }

@@ -8,6 +8,8 @@ import { listFiles, root } from './files.ts'
 
 /** Expressions that take quadratic time, but only on input of limited length. */
 const bounded: Record<string, string> = {
+  '/^(.+?)\\s*(?:[([]\\s*(?:in\\s+)?([^()[\\]]{1,20}?)\\s*[)\\]]|\\s(?:in|en)\\s+(\\S{1,20}))\\s*$/isu':
+    'a name of at most 200 characters',
   '/\\.?0+$/': 'a number of JavaScript’s, of at most 400 digits',
   '/\\/+$/': 'an address in the settings',
   '/^-+|-+$/g': '40 characters of a job’s name',
@@ -38,7 +40,8 @@ function findExpressions(): Map<string, string> {
   const found = new Map<string, string>()
   const files = listFiles().filter(
     (file) =>
-      /^packages\/(contract|engine|server|web)\/.*\.tsx?$/.test(file) && !/\.test\.|\/testing\//.test(file),
+      /^packages\/(cli|client|contract|engine|exports|invoicing|server|web)\/.*\.tsx?$/.test(file) &&
+      !/\.test\.|\/testing\//.test(file),
   )
   for (const file of files) {
     const source = ts.createSourceFile(

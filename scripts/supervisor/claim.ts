@@ -33,7 +33,8 @@ function create(file: string, note: Note): boolean {
   try {
     linkSync(half, file)
     return true
-  } catch {
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     return false
   } finally {
     rmSync(half)

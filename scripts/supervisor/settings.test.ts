@@ -75,6 +75,11 @@ test('a requested port is not assigned to another server', async () => {
   })
 })
 
+test('a sandbox port below that of the web app does not give the mailbox the same port', async () => {
+  const ports = Object.values(await portsWith({ SANDBOX_PORT: 2999 }))
+  expect(new Set(ports).size).toBe(3)
+})
+
 test('live mode uses no sandbox ports', async () => {
   const row = await findRow()
   await take(row + 1)

@@ -56,17 +56,20 @@ const isFree = async (port: number): Promise<boolean> => (await findFreePort(por
  * requested port is taken.
  */
 export async function choosePorts({ mode, port, sandboxPort, smtpPort }: ProductSettings): Promise<Ports> {
-  const asked =
+  const requested =
     mode === 'sandbox'
       ? { PORT: port, SANDBOX_PORT: sandboxPort, SANDBOX_SMTP_PORT: smtpPort }
       : { PORT: port }
-  for (const [name, value] of Object.entries(asked))
+  for (const [name, value] of Object.entries(requested))
     if (value !== undefined && !(await isFree(value)))
       throw new Error(`Port ${value} is taken; set ${name} to another one.`)
-  const reserved = new Set(Object.values(asked))
+  const assigned = new Set(Object.values(requested))
   const firstFree = async (from: number): Promise<number> => {
     for (let candidate = from; candidate < from + 100; candidate += 1)
-      if (!reserved.has(candidate) && (await isFree(candidate))) return candidate
+      if (!assigned.has(candidate) && (await isFree(candidate))) {
+        assigned.add(candidate)
+        return candidate
+      }
     throw new Error(`No free port from ${from} on; set PORT.`)
   }
   const web = port ?? (await firstFree(usualPort))

@@ -83,7 +83,8 @@ class HostImageFetcher implements ImageFetcher {
   }
 
   async #ask(url: URL, signal: AbortSignal): Promise<ImageResult | Redirect> {
-    if (this.#senders.size > maxHosts) return failed('not-public', 'too many different hosts')
+    if (this.#senders.size > maxHosts && !this.#senders.has(url.origin))
+      return failed('not-public', 'too many different hosts')
     const sender = this.#senderOf(url.origin)
     const request = { url, headers: { accept: 'image/jpeg,image/png,image/gif,image/webp;q=0.8' } }
     const result = await sender.breaker.guard(

@@ -46,7 +46,7 @@ function checkGtin(digits: string): ParsedGtin {
 /** Whether two GTINs identify the same trade item. Leading zeros do not count. */
 export const sameGtin = (a: string, b: string): boolean => a.padStart(14, '0') === b.padStart(14, '0')
 
-const labelPattern = /^(?:EAN|GTIN|UPC|ISBN|JAN|BARCODE)[\s-]?(?:8|12|13|14)?(?:CODE)?[\s:.#-]+(?=\d)/i
+const labelPattern = /^(?:EAN|GTIN|UPC|ISBN|JAN|BARCODE)(?:[\s-]?(?:8|12|13|14)?(?:CODE)?[\s:.#=-]+)?(?=\d)/i
 const withoutLabel = (text: string): string => text.replace(labelPattern, '')
 
 const wholePattern = /^\d+$/

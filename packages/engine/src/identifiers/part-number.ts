@@ -44,11 +44,14 @@ export const bareBrand = (text: string): string => bareNumber(withoutLegalForm(t
 const LEGAL_FORM =
   /(?<=[^\s,])[\s,]+(?:(?:&|\+|und|and)\s*)?(?:g?mbh|ag|kg(?:aa)?|ohg|ug|se|e\.?\s?k|co|inc|incorporated|corp|corporation|ltd|limited|llc|plc|s\.?\s?a(?:\.?\s?s|\.?\s?r\.?\s?l)?|s\.?\s?p\.?\s?a|s\.?\s?r\.?\s?[lo]|s\.?\s?l|b\.?\s?v|n\.?\s?v|ab|a\/?s|aps|oyj?|kft|d\.?\s?o\.?\s?o|sp\.?\s?z\.?\s?o\.?\s?o)\.?$/i
 
+/** Real names end with fewer. */
+const mostForms = 6
 /** A brand or company without its legal forms: `Robert Bosch` for `Robert Bosch GmbH & Co. KG`. */
 export function withoutLegalForm(name: string): string {
-  const trimmed = name.trim()
-  const shorter = trimmed.replace(LEGAL_FORM, '')
-  return shorter === trimmed ? trimmed : withoutLegalForm(shorter)
+  let shorter = name.trim()
+  for (let forms = 0; forms < mostForms && LEGAL_FORM.test(shorter); forms++)
+    shorter = shorter.replace(LEGAL_FORM, '')
+  return shorter
 }
 
 /** The key of a part number. Spellings of one number share a key. */

@@ -61,6 +61,8 @@ function isPlainOffer(product: Product, asked: { number: string; brand: string }
 const PREPOSITIONS = new Set(['für', 'fuer', 'f.', 'for', 'pour', 'per', 'para', 'voor', 'dla', 'zu'])
 /** Words between a preposition and the brand: `for your new Bosch`. */
 const mostBetween = 2
+/** Words that may form a brand or number of at most 100 characters. */
+const mostWords = 100
 
 const wordsOf = (title: string): string[] => title.split(/[\s()[\],;:|"„“”!?]+/).filter((word) => word !== '')
 
@@ -70,7 +72,7 @@ function isFor(title: string, { number, brand }: { number: string; brand: string
   return words.some((word, index) => {
     if (!PREPOSITIONS.has(word.toLowerCase())) return false
     return Array.from({ length: mostBetween + 1 }, (_, between) =>
-      bareNumber(words.slice(index + 1 + between).join('')),
+      bareNumber(words.slice(index + 1 + between, index + 1 + between + mostWords).join('')),
     ).some((rest) => rest.startsWith(brand) || rest.startsWith(number))
   })
 }

@@ -33,6 +33,25 @@ describe('suggestMapping', () => {
     expect(names(headers, rowsOf(numbers, gtins, asins))).toEqual(['EAN', 'Nummer', 'Code'])
   })
 
+  it('gives no confidence to a heading that is a property of every object', () => {
+    expect(suggestMapping(['constructor', 'EAN'], [['a', '4006381333931']])).toMatchObject({
+      artikelNumber: { header: 'constructor', confidence: 0.3 },
+    })
+  })
+
+  it.each([
+    ['Référence', 'Code barres'],
+    ['Codice articolo', 'Codice EAN'],
+    ['Código artículo', 'Código de barras'],
+    ['Numer artykułu', 'Kod kreskowy'],
+    ['Artikelcode', 'Streepjescode'],
+  ])('knows the headings %s and %s', (articleNumber, ean) => {
+    expect(suggestMapping([ean, articleNumber], [])).toMatchObject({
+      artikelNumber: { header: articleNumber },
+      ean: { header: ean },
+    })
+  })
+
   it('finds identifiers below meaningless headings', () => {
     expect(names(['A', 'B', 'C', 'D'], rowsOf(titles, asins, numbers, gtins))).toEqual(['C', 'D', 'B'])
   })

@@ -18,6 +18,12 @@ function decode(bytes: Uint8Array, encoding: Encoding, chunkSize: number): strin
   return text + stream.end()
 }
 
+const polish =
+  'Nr artykułu;EAN;Nazwa\r\n1;4006381333931;Młynek do kawy, żółty\r\n2;;Deska biała, łatwa w użyciu, średnia\r\n3;;Wieszak\r\n'
+const czech =
+  'Číslo;EAN;Název\r\n1;4006381333931;Ruční mlýnek na kávu, růžový\r\n2;;Taška na příslušenství, větší\r\n3;;Koš, nášivka\r\n'
+const russian =
+  'Артикул;EAN;Название\r\n1;4006381333931;Кофемолка ручная «Лада»\r\n2;;Гладильная доска, 120 x 40 см\r\n'
 const plain = german.replace(/[„“]/g, '"')
 const samples: [string, Encoding, Buffer, string][] = [
   ['UTF-8', 'utf-8', encode(german, 'utf8'), german],
@@ -29,7 +35,11 @@ const samples: [string, Encoding, Buffer, string][] = [
   ['UTF-32 LE', 'utf-32le', encode(german, 'utf-32le', { addBOM: false }), german],
   ['UTF-32 BE with a mark', 'utf-32be', encode(german, 'utf-32be', { addBOM: true }), german],
   ['Windows-1252', 'windows-1252', encode(german, 'windows-1252'), german],
+  ['Windows-1250 in Polish', 'windows-1250', encode(polish, 'windows-1250'), polish],
+  ['Windows-1250 in Czech', 'windows-1250', encode(czech, 'windows-1250'), czech],
+  ['Windows-1251', 'windows-1251', encode(russian, 'windows-1251'), russian],
   ['CP850', 'cp850', encode(plain, 'cp850'), plain],
+  ['Mac OS Roman', 'macintosh', encode(plain, 'macintosh'), plain],
   ['ASCII', 'utf-8', Buffer.from('a;b\n1;2\n'), 'a;b\n1;2\n'],
 ]
 
@@ -56,7 +66,16 @@ describe('EncodingDetector and createTextStream', () => {
     expect(decode(bytes, 'utf-8', bytes.length)).toContain('\ufffd')
   })
 
+  it.each([
+    ['an apostrophe', 'Women’s shirt\nMen’s shirt'],
+    ['œ', 'cœur;œuvre;sœur'],
+  ])('take %s inside of a word for Windows-1252', (_, text) => {
+    expect(detect(encode(text, 'windows-1252'))).toBe('windows-1252')
+  })
+
   it('distinguish Windows-1252 from CP850 by German quotes without any umlaut', () => {
     expect(detect(encode('1;„Das ist ein Test“\n', 'windows-1252'))).toBe('windows-1252')
+    expect(detect(encode('1;GRÜNE MÜLLTÜTEN\n', 'cp850'))).toBe('cp850')
+    expect(detect(encode('1;Crème\n', 'cp850'))).toBe('cp850')
   })
 })

@@ -6,7 +6,10 @@ export const encodings = [
   'utf-32le',
   'utf-32be',
   'windows-1252',
+  'windows-1250',
+  'windows-1251',
   'cp850',
+  'macintosh',
 ] as const
 export type Encoding = (typeof encodings)[number]
 
@@ -21,8 +24,8 @@ const byteOrderMarks: [Encoding, number[]][] = [
 /**
  * Detects the encoding of a text file from its bytes, chunk by chunk. It checks the byte order mark, then the
  * positions of zero bytes (UTF-16 and UTF-32 without a mark), then whether the text is UTF-8 except for single
- * bytes, then whether the characters beyond ASCII are plausible in Windows-1252 or CP850. It needs the whole file,
- * because the first umlaut may be in the last row.
+ * bytes, then whether the characters beyond ASCII are plausible in Windows-1252, 1250 (Central Europe) or 1251 (Cyrillic), CP850 or
+ * Mac OS Roman. It needs the whole file, because the first umlaut may be in the last row.
  */
 export class EncodingDetector {
   #known: Encoding | undefined
@@ -31,7 +34,10 @@ export class EncodingDetector {
   #before = 0
   #current = 0
   #continuationsDue = 0
-  readonly #tally = { utf8: 0, notUtf8: 0, windows1252: 0, cp850: 0 }
+  readonly #tally = {
+    ...{ utf8: 0, notUtf8: 0, windows1252: 0, cp850: 0, macintosh: 0, cp850OrMacintosh: 0 },
+    ...{ polish: 0, caronOrUmlaut: 0, caron: 0, cyrillic: 0, cyrillicA: 0, belowC0: 0 },
+  }
 
   push(bytes: Uint8Array): void {
     if (this.#isFirst) this.#known = evidentEncoding(bytes.subarray(0, 4096))
@@ -54,9 +60,24 @@ export class EncodingDetector {
   /** The most likely encoding of the bytes so far. */
   result(): Encoding {
     if (this.#known) return this.#known
-    const { utf8, notUtf8, windows1252, cp850 } = this.#tally
+    const { utf8, notUtf8, windows1252, cp850, macintosh, cp850OrMacintosh, caronOrUmlaut } = this.#tally
     if (utf8 >= 4 * notUtf8) return 'utf-8'
-    return cp850 > windows1252 ? 'cp850' : 'windows-1252'
+    if (this.#isCyrillic()) return 'windows-1251'
+    if (this.#isCentralEuropean()) return 'windows-1250'
+    if (macintosh + caronOrUmlaut > Math.max(cp850, windows1252)) return 'macintosh'
+    return cp850 + cp850OrMacintosh > windows1252 ? 'cp850' : 'windows-1252'
+  }
+
+  #isCyrillic(): boolean {
+    const { cyrillic, cyrillicA, belowC0, windows1252 } = this.#tally
+    return cyrillic > 2 * (belowC0 + windows1252) && 50 * cyrillicA > cyrillic
+  }
+
+  #isCentralEuropean(): boolean {
+    const { polish, caron, caronOrUmlaut, windows1252, macintosh, cp850OrMacintosh } = this.#tally
+    if (polish > 1 && 10 * polish > windows1252) return true
+    const isNotMacintosh = caron > macintosh + cp850OrMacintosh || windows1252 > macintosh + caronOrUmlaut
+    return isNotMacintosh && caron + caronOrUmlaut > 1 && 12 * (caron + caronOrUmlaut) > windows1252
   }
 
   #judgeUtf8(byte: number): void {
@@ -72,16 +93,39 @@ export class EncodingDetector {
   #judgeCharacter(before: number, byte: number, after: number): void {
     const opensWord = !isAlphabetic(before) && isAlphabetic(after)
     const isInside = isAlphabetic(before) && isAlphabetic(after)
-    // CP850: 0x81 ü (unassigned in Windows-1252), 0x8E Ä, 0x99 Ö, 0x9A Ü. 0x84 ä is also the opening quote „.
-    if (byte < 0xa6) {
+    // Mac OS Roman: 0x9F ü, 0xA7 ß, 0x9A ö, which is š in Windows-1250, and 0x8A ä, which is è in CP850.
+    const isInsideOfLowerCase = isLowerCase(before) && (isAlphabetic(after) || after > 0x7f)
+    // ’ and œ of Windows-1252 are Æ and £ in CP850.
+    if (isInside && (byte === 0x92 || byte === 0x9c)) this.#tally.windows1252++
+    else if (byte === 0x8a && isInside) this.#tally.cp850OrMacintosh++
+    else if (isInsideOfLowerCase && byte === 0x9a) this.#tally.caronOrUmlaut++
+    else if (isInsideOfLowerCase && (byte === 0x9f || byte === 0xa7)) this.#tally.macintosh++
+    // ž in Windows-1250, a sign in CP850.
+    else if (isInsideOfLowerCase && byte === 0x9e) this.#tally.caron++
+    else if (byte < 0xa6) {
+      // CP850: 0x81 ü (unassigned in Windows-1252), 0x8E Ä, 0x99 Ö, 0x9A Ü. 0x84 ä is also the opening quote „.
       if (isInside || byte === 0x81 || (opensWord && (byte === 0x8e || byte === 0x99 || byte === 0x9a)))
         this.#tally.cp850++
     } else if (byte >= 0xc0 && byte !== 0xe1 && (isAlphabetic(before) || isAlphabetic(after))) {
       // 0xE1 is ß in CP850 and á in Windows-1252, so it decides nothing.
       this.#tally.windows1252++
     }
+    this.#judgeOtherAlphabets(before, byte, after)
+  }
+
+  /**
+   * 0xB3 ł and 0xB9 ą of Windows-1250 are signs in Windows-1252. Words in Windows-1251 consist of bytes from 0xC0 on, of which
+   * 0xE0 is а. Many bytes of Asian encodings are below.
+   */
+  #judgeOtherAlphabets(before: number, byte: number, after: number): void {
+    if (byte < 0xc0) this.#tally.belowC0++
+    else if (before >= 0xc0 && after >= 0xc0) this.#tally.cyrillic++
+    if (byte === 0xe0) this.#tally.cyrillicA++
+    if ((byte === 0xb3 || byte === 0xb9) && isLowerCase(before) && isLowerCase(after)) this.#tally.polish++
   }
 }
+
+const isLowerCase = (byte: number): boolean => byte >= 0x61 && byte <= 0x7a
 
 const isAlphabetic = (byte: number): boolean => (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a
 

@@ -3,49 +3,56 @@ export type Field = 'artikelNumber' | 'ean' | 'asin' | 'mpn' | 'brand'
 export const fields: readonly Field[] = ['artikelNumber', 'ean', 'asin', 'mpn', 'brand']
 
 /** Column headings of article lists (JTL-Wawi, shops, marketplaces) in `plainHeading` form, with their confidence. */
-const headings: Record<Field, Record<string, number>> = {
-  artikelNumber: {
+const headings: Record<Field, ReadonlyMap<string, number>> = {
+  artikelNumber: new Map([
     ...weigh(
       1,
       `artikelnummer artikelnumber artikelnr artikelno artikelnumer artnr artnum artno artikelid artnumber
       articlenumber articleno articlenr articleid itemnumber itemno itemid sku sellersku itemsku variantsku
-      merchantsku shopsku productnumber productno produktnummer produktnr bestellnummer bestellnr artikelcode`,
+      merchantsku shopsku productnumber productno produktnummer produktnr bestellnummer bestellnr artikelcode
+      codearticle codeproduit codicearticolo codiceprodotto códigoartículo codigoarticulo numerartykułu`,
     ),
     ...weigh(
       0.8,
-      `materialnummer materialnr material teilenummer teilenr ordernumber orderno productid produktid ordernumbers`,
+      `materialnummer materialnr material teilenummer teilenr ordernumber orderno productid produktid ordernumbers
+      référence reference réf ref référenceproduit referencia riferimento`,
     ),
     ...weigh(
       0.6,
       `artikel article item han herstellerartikelnummer herstellernummer mpn modellnummer modelnumber nummer number nr
       lieferantenartikelnummer lieferantenartikelnr code customlabel interneartikelnummer id`,
     ),
-  },
-  ean: {
+  ]),
+  ean: new Map([
     ...weigh(
       1,
       `ean gtin ean13 gtin13 ean8 gtin8 gtin14 eancode eannummer eannr gtinnummer eangtin gtinean eanupc upcean
-      barcode strichcode upc upca upccode variantbarcode globaltradeitemnumber jan eanupcgtin`,
+      barcode strichcode codebarre codebarres codiceabarre códigodebarras codigodebarras streepjescode kodkreskowy upc upca upccode variantbarcode globaltradeitemnumber jan eanupcgtin`,
     ),
     ...weigh(0.7, 'isbn isbn13 productidentifier externalproductid barcodenummer scancode'),
-  },
-  asin: {
+  ]),
+  asin: new Map([
     ...weigh(1, 'asin asin1 amazonasin asinnummer asincode asinamazon asinnr'),
     ...weigh(0.7, 'amazonurl amazonlink amazonadresse amazonartikel amazonid isbn10'),
-  },
-  mpn: {
+  ]),
+  mpn: new Map([
     ...weigh(
       1,
       `mpn mpnnummer herstellernummer herstellernr herstellerartikelnummer herstellerartikelnr herstellerartnr
       herstellerteilenummer herstellerteilenr manufacturerpartnumber manufacturerpartno manufacturernumber
-      manufactureritemnumber mfrpartnumber mfrpartno mfgpartnumber mfgpartno`,
+      manufactureritemnumber mfrpartnumber mfrpartno mfgpartnumber mfgpartno référencefabricant
+      codiceproduttore referenciafabricante`,
     ),
     ...weigh(0.8, 'teilenummer teilenr partnumber partno han'),
-  },
-  brand: {
-    ...weigh(1, 'marke brand markenname brandname'),
-    ...weigh(0.8, 'hersteller manufacturer herstellername manufacturername markehersteller herstellermarke'),
-  },
+  ]),
+  brand: new Map([
+    ...weigh(1, 'marke brand markenname brandname marque marca merk marka'),
+    ...weigh(
+      0.8,
+      `hersteller manufacturer herstellername manufacturername markehersteller herstellermarke fabricant
+      fabricante produttore fabrikant producent`,
+    ),
+  ]),
 }
 
 const tellingWords: Record<Field, RegExp> = {
@@ -61,7 +68,7 @@ const tellingWords: Record<Field, RegExp> = {
 /** Confidence from 0 to 1 that a column with this heading contains the field. */
 export function headingScore(heading: string, field: Field): number {
   const plain = plainHeading(heading)
-  const exact = headings[field][plain.replaceAll(' ', '')]
+  const exact = headings[field].get(plain.replaceAll(' ', ''))
   return exact ?? (tellingWords[field].test(plain) ? 0.9 : 0)
 }
 
@@ -74,6 +81,6 @@ function plainHeading(heading: string): string {
     .trim()
 }
 
-function weigh(score: number, names: string): Record<string, number> {
-  return Object.fromEntries(names.split(/\s+/).map((name) => [name, score]))
+function weigh(score: number, names: string): [name: string, score: number][] {
+  return names.split(/\s+/).map((name) => [name, score])
 }

@@ -3,7 +3,7 @@ import { isIdentifierName, type RuleSet, type RuleUse, type SourcedAttribute } f
 import { fold, hasWord, wordedText } from './words.ts'
 
 const everyAttribute = '*'
-const trailing = /(?<![\s,;/|·•&:–—-])[\s,;/|·•&:–—-]*$/
+const separator = /[\s,;/|·•&:–—-]/
 const leading = /^[\s,;/|·•&:–—-]*/
 const emptyBrackets = /(?<!\s)\s*(?:\(\s*\)|\[\s*\])/g
 
@@ -57,9 +57,12 @@ const withoutSpans = (text: string, spans: readonly Found<number>[]): string =>
     .trim()
 
 function joined(before: string, after: string): string {
-  const [left = ''] = trailing.exec(before) ?? []
+  // From the end: an expression would search the whole text before each keyword.
+  let end = before.length
+  while (separator.test(before[end - 1] ?? '')) end--
+  const [kept, left] = [before.slice(0, end), before.slice(end)]
   const [right = ''] = leading.exec(after) ?? []
-  const [kept, rest] = [before.slice(0, before.length - left.length), after.slice(right.length)]
+  const rest = after.slice(right.length)
   if (kept === '' || rest === '') return kept + rest
-  return `${kept}${[left, right].find((separator) => separator.trim() !== '') ?? ' '}${rest}`
+  return `${kept}${[left, right].find((text) => text.trim() !== '') ?? ' '}${rest}`
 }

@@ -92,8 +92,11 @@ const containsWordFor = (text: string, value: string, { exact }: AllowedValues):
   )
 
 const isCutAtWords = (text: string, start: number, end: number): boolean =>
-  !(wordAtEnd.test(text.slice(0, start)) && wordAtStart.test(text.slice(start))) &&
-  !(wordAtEnd.test(text.slice(0, end)) && wordAtStart.test(text.slice(end)))
+  !isInsideWord(text, start) && !isInsideWord(text, end)
+
+/** A character has at most two code units. */
+const isInsideWord = (text: string, at: number): boolean =>
+  wordAtEnd.test(text.slice(Math.max(at - 2, 0), at)) && wordAtStart.test(text.slice(at, at + 2))
 
 /** Whether an attribute already has a value that the rules accept. */
 export const isStated = (attributes: readonly SourcedAttribute[], name: string): boolean =>

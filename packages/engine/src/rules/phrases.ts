@@ -56,7 +56,8 @@ export class PhraseIndex<T> {
       const start = (word?.start ?? 0) - lead
       const end = start + phrase.length
       if (start < 0 || !lower.startsWith(phrase, start)) return []
-      const last = words.findLastIndex((each) => each.start < end)
+      let last = first
+      while ((words[last + 1]?.start ?? end) < end) last++
       if (endsInWord && words[last]?.end !== end) return []
       return [{ start, end, first, last, meaning }]
     })

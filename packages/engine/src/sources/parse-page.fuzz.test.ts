@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, inject, test } from 'vitest'
 import * as amazon from '../testing/amazon-pages.ts'
-import { arbitraryDamages, type Damage, damageBytes } from '../testing/arbitrary-damage.ts'
+import { arbitraryDamages, type Damage, damageBytes, isStorable } from '../testing/arbitrary-damage.ts'
 import * as ebay from '../testing/ebay-pages.ts'
 import { savedPages } from '../testing/saved-pages.ts'
 import { parsePage } from './parse-page.ts'
@@ -49,12 +49,6 @@ const words = [
 const finds: [page: number, damages: Damage[]][] = [
   [0, [{ kind: 'insert', at: 0.16651825467497774, length: 0, text: '\0' }]],
 ]
-
-/** Whether PostgreSQL can store all texts in `value` and none contains terminal control characters. */
-const isStorable = (value: unknown): boolean =>
-  typeof value === 'string'
-    ? value.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(value)
-    : typeof value !== 'object' || value === null || Object.values(value).every(isStorable)
 
 const { runs, seconds } = inject('fuzz')
 

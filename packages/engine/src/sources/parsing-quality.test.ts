@@ -11,38 +11,35 @@ const goals: [Collection, { macroF1: number; field: number; outcome: number }][]
 ]
 
 for (const [collection, goal] of goals)
-  describe.skipIf(!hasCollection(collection))(
-    `reading the saved pages (../shared/corpus/${collection})`,
-    () => {
-      const pages = ['amazon', 'ebay'].flatMap((marketplace) => savedPages(marketplace, collection))
+  describe.skipIf(!hasCollection(collection))(`parsing saved pages (../shared/corpus/${collection})`, () => {
+    const pages = ['amazon', 'ebay'].flatMap((marketplace) => savedPages(marketplace, collection))
 
-      describe.each([
-        ['with their addresses', ({ url }: SavedPage) => ({ url })],
-        ['by their content alone', () => ({})],
-      ])('%s', (_, options) => {
-        const parsedPages = new Map<string, ParsedPage>(
-          pages.map((page) => [page.file, parsePage(page.bytes, options(page))]),
-        )
+    describe.each([
+      ['with their addresses', ({ url }: SavedPage) => ({ url })],
+      ['by their content alone', () => ({})],
+    ])('%s', (_, options) => {
+      const parsedPages = new Map<string, ParsedPage>(
+        pages.map((page) => [page.file, parsePage(page.bytes, options(page))]),
+      )
 
-        it('reaches the required quality', () => {
-          const score = scorePages(parsedPages, collection)
-          expect(score.macroF1).toBeGreaterThanOrEqual(goal.macroF1)
-          expect(score.outcome).toBeGreaterThanOrEqual(goal.outcome)
-          const poor = [...score.fields].filter(([, { f1 }]) => f1 < goal.field)
-          expect(poor).toEqual([])
-        })
-
-        it('returns no price if a person saw none: ranges, used articles, no offer', () => {
-          const without = pages.filter(({ hasPrice }) => hasPrice === false)
-          expect(without.length).toBeGreaterThan(0)
-          for (const { file } of without)
-            expect(parsedPages.get(file), file).not.toHaveProperty('product.price')
-        })
-
-        const others = pages.filter(({ type }) => type === 'other')
-        it.skipIf(others.length === 0)('treats no other page as a product or a search', () => {
-          for (const { file } of others) expect(parsedPages.get(file)?.outcome, file).toBe('unreadable')
-        })
+      it('reaches the required quality', () => {
+        const score = scorePages(parsedPages, collection)
+        expect(score.macroF1).toBeGreaterThanOrEqual(goal.macroF1)
+        expect(score.outcome).toBeGreaterThanOrEqual(goal.outcome)
+        const poor = [...score.fields].filter(([, { f1 }]) => f1 < goal.field)
+        expect(poor).toEqual([])
       })
-    },
-  )
+
+      it('returns no price if a person saw none: ranges, used articles, no offer', () => {
+        const without = pages.filter(({ hasPrice }) => hasPrice === false)
+        expect(without.length).toBeGreaterThan(0)
+        for (const { file } of without)
+          expect(parsedPages.get(file), file).not.toHaveProperty('product.price')
+      })
+
+      const others = pages.filter(({ type }) => type === 'other')
+      it.skipIf(others.length === 0)('treats no other page as a product or a search', () => {
+        for (const { file } of others) expect(parsedPages.get(file)?.outcome, file).toBe('unreadable')
+      })
+    })
+  })

@@ -45,7 +45,7 @@ export function damageBytes(bytes: Uint8Array, damages: readonly Damage[]): Buff
   return whole
 }
 
-/** Whether PostgreSQL can store all texts in `value`. */
+/** Whether PostgreSQL can store all texts in `value`, and none contains control characters of terminals. */
 export const isStorable = (value: unknown): boolean =>
   typeof value === 'string'
     ? value.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(value)

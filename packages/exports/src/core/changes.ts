@@ -1,11 +1,10 @@
 import { nothingToDo } from './causes.ts'
 import type { Cause, Finding } from './findings.ts'
-import type { ExportProduct } from './product.ts'
+import type { ProductKey } from './product.ts'
 import type { Run } from './target.ts'
-import { cutText } from './texts.ts'
+import { cutText, joinLines } from './texts.ts'
 
 type Reporter = Pick<Run<unknown>, 'reportOn'>
-type ProductKey = Pick<ExportProduct, 'position' | 'articleNumber'>
 type Place = Pick<Finding, 'column' | 'attribute'>
 
 const shortened: Cause = {
@@ -56,11 +55,11 @@ export const shorten = (
     after: cutText(text, max),
   })
 
-/** Replaces line breaks and tabs by spaces. */
+/** Replaces line breaks and tabs, and reports it. */
 export const oneLine = (run: Reporter, product: ProductKey, text: string, place: Place): string =>
   changeText(run, product, {
     ...place,
     cause: lineBreaks,
     before: text,
-    after: text.replace(/\s*[\t\n]\s*/g, ' '),
+    after: joinLines(text),
   })

@@ -17,7 +17,7 @@ export { createNovelties } from './novelties.ts'
 export { type Operator, operatorLines, operatorOf, safetyOption } from './operators.ts'
 export { choice, modeOption, numberOption, stockOption, textOption, toggle } from './options.ts'
 export { choosePrice, priceOptions } from './prices.ts'
-export type { ExportProduct } from './product.ts'
+export type { ExportProduct, ProductKey } from './product.ts'
 export { rowGroups, tableFiles } from './table-files.ts'
 export {
   defineTarget,
@@ -28,5 +28,5 @@ export {
   quiet,
   type Run,
 } from './target.ts'
-export { codeOf, htmlText, slug } from './texts.ts'
+export { codeOf, htmlText, joinLines, slug } from './texts.ts'
 export { workbookFile } from './workbook-file.ts'

@@ -39,6 +39,9 @@ export interface ExportProduct {
   licensedSources?: readonly SourceName[]
 }
 
+/** The row of a product. */
+export type ProductKey = Pick<ExportProduct, 'position' | 'articleNumber'>
+
 /** One row of a job or list. A row without a product is not exported, and the report states `reason`. */
 export interface ExportRecord {
   position: number

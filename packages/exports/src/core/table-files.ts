@@ -2,13 +2,12 @@ import { byteOrderMark } from '@merkwerk/contract'
 import { guardedFormula, splitByRows, splitBySize, trailingBackslash } from './causes.ts'
 import { type CellChange, type CsvDialect, csvLine, fitCell } from './csv.ts'
 import type { Cause } from './findings.ts'
-import type { ExportProduct } from './product.ts'
+import type { ProductKey } from './product.ts'
 import type { ExportFile, Run } from './target.ts'
 
 const chunkLength = 64 * 1024
 const bytesPerMegabyte = 1024 * 1024
 
-type ProductKey = Pick<ExportProduct, 'position' | 'articleNumber'>
 type TableRun = Pick<Run<unknown>, 'report' | 'reportOn' | 'isSplit'>
 
 /** The rows of one product. They stay in the same part of a split file. */

@@ -1,7 +1,7 @@
 import type { Message } from '@merkwerk/contract'
 import type { z } from 'zod'
 import type { Cause, Finding } from './findings.ts'
-import type { ExportProduct } from './product.ts'
+import type { ExportProduct, ProductKey } from './product.ts'
 
 /** One file of an export. Files are numbered in the order of import. */
 export interface ExportFile {
@@ -53,7 +53,7 @@ export interface Run<Options> {
   products(): AsyncIterable<readonly ExportProduct[]>
   report(finding: Finding): void
   /** Reports a finding about a product. */
-  reportOn(product: Pick<ExportProduct, 'position' | 'articleNumber'>, finding: Finding): void
+  reportOn(product: ProductKey, finding: Finding): void
   imageProblem: ImageCheck
   checkedImage: ImageLookup
 }

@@ -17,6 +17,10 @@ export const cutText = (text: string, maxLength: number): string =>
         .replace(/[\uD800-\uDBFF]$/u, '')
         .trimEnd()
 
+/** Replaces line breaks and tabs, with the white space around them, by a space. */
+export const joinLines = (text: string): string =>
+  /[\t\n]/.test(text) ? text.replace(/\s+/g, (space) => (/[\t\n]/.test(space) ? ' ' : space)) : text
+
 const transliterations: Record<string, string> = {
   ä: 'ae',
   ö: 'oe',
@@ -37,7 +41,7 @@ export const slug = (text: string, separator: '-' | '_'): string =>
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, separator)
-    .replace(/^[-_]+|[-_]+$/g, '')
+    .replace(/^[-_]|[-_]$/g, '')
 
 /**
  * A code for a name: lower-case ASCII characters, digits and the separator, the same in every job. Names without such characters

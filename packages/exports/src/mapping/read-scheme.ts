@@ -48,7 +48,7 @@ class Header {
   /** The positions of columns such as `Wert`, `Wert 1` and `Wert 2`. */
   numbered(...names: string[]): number[] {
     const keys = new Set(names.map(normalizeName))
-    return this.#keys.flatMap((key, at) => (keys.has(key.replace(/\d+$/, '')) ? at : []))
+    return this.#keys.flatMap((key, at) => (keys.has(key.replace(/(?<!\d)\d+$/, '')) ? at : []))
   }
 
   /** Reads the first filled column of a language, such as `label-de_DE`. */
@@ -235,14 +235,14 @@ function readAkeneoOptions(header: Header): ReadRow | undefined {
   ]
 }
 
-const metafieldColumn = /^(.+?)\s*\(product\.metafields\.([^()\s]+)\)$/
+const metafieldColumn = /^(.+?)\(product\.metafields\.([^()\s]+)\)$/
 
 /** Columns of metafields in a product file of Shopify, or a table of their definitions. */
 function readShopify(header: Header): ReadRow | undefined {
   if (header.has('namespace', 'key')) return readDefinitionRow(header)
   const columns = header.titles.flatMap((title, at) => {
     const [, name, id] = metafieldColumn.exec(title) ?? []
-    return name === undefined || id === undefined ? [] : [{ at, name, id }]
+    return name === undefined || id === undefined ? [] : [{ at, name: name.trim(), id }]
   })
   if (columns.length === 0) return undefined
   return (cells) =>
@@ -289,10 +289,13 @@ function ofDefinition({ name, namespace, key, type, choices }: Definition): Adde
 /** The allowed values of a definition: a list as JSON, or separated by line breaks or semicolons. */
 function choicesOf(text: string | undefined): string[] {
   if (text === undefined) return []
-  const list = /\[.*\]/s.exec(text)?.[0]
-  if (list === undefined) return text.split(/\s*[\n;]\s*/).filter((choice) => choice !== '')
+  const [start, end] = [text.indexOf('['), text.lastIndexOf(']')]
+  if (start < 0 || end < start) return text.split(/[\n;]/).flatMap((choice) => choice.trim() || [])
   try {
-    return z.array(z.string()).catch([]).parse(JSON.parse(list))
+    return z
+      .array(z.string())
+      .catch([])
+      .parse(JSON.parse(text.slice(start, end + 1)))
   } catch {
     return []
   }

@@ -6,7 +6,7 @@ export const joinUnit = (value: string, unit: string | undefined): string =>
   unit ? `${value} ${unit}` : value
 
 /** Between the numbers of dimensions. All forms of the sign are the same separator. */
-const times = /\s*[x×✕*]\s*(?=\d)/iu
+const times = /[x×✕*]\s*(?=\d)/iu
 const isTimes = /^[x×✕*]$/iu
 
 /** A number with the initial of its dimension, as in `23L x 13,8W x 30H cm`. */
@@ -45,7 +45,7 @@ export function splitParts(
       : { found: [], rest: text }
   }
   if (text.length > maxLength) return { found: [], rest: text }
-  const [dimensions = '', ...others] = text.split(/\s*;\s*/)
+  const [dimensions = '', ...others] = text.split(';').map((part) => part.trim())
   const rest = others.join('; ')
   const parts = withUnit(withoutInitials(dimensions.split(times).map((part) => part.trim())))
   if (parts.length === to.length) return { found: assign(to, parts), rest: rest || undefined }

@@ -1,7 +1,7 @@
 // Runs in the frames that stripe.js opens. Calls the API for the shop's page and never passes on the card.
 
 const form = document.getElementById('card')
-const fault = document.getElementById('fault')
+const errorText = document.getElementById('fault')
 const shop = window.parent
 
 /** Nested names in the bracket notation of the API. */
@@ -12,7 +12,7 @@ function* pairs(value, path = '') {
     for (const [name, inner] of Object.entries(value)) yield* pairs(inner, path ? `${path}[${name}]` : name)
 }
 
-const broken = (message) => ({ error: { type: 'api_connection_error', message } })
+const connectionError = (message) => ({ error: { type: 'api_connection_error', message } })
 
 async function call({ key, method, path, params }) {
   const text = new URLSearchParams([...pairs(params)])
@@ -25,7 +25,7 @@ async function call({ key, method, path, params }) {
     })
     return await response.json()
   } catch (error) {
-    return broken(error.message)
+    return connectionError(error.message)
   }
 }
 
@@ -42,7 +42,7 @@ function isNumber(number) {
 const isExpiry = (text) => /^(0[1-9]|1[0-2])\d{2}$/.test(text)
 const isCvc = (text) => /^\d{3,4}$/.test(text)
 const checks = { number: isNumber, expiry: isExpiry, cvc: isCvc }
-const words = {
+const messages = {
   en: {
     number: 'Your card number is incomplete.',
     expiry: "Your card's expiration date is incomplete.",
@@ -56,14 +56,14 @@ const words = {
 }
 
 /** The first invalid field, as an error in the API's format. */
-function firstFault() {
+function findInvalidField() {
   const name = Object.keys(checks).find((each) => !checks[each](digits(each)))
   return (
     name && {
       name,
       type: 'validation_error',
       code: `incomplete_${name}`,
-      message: words[document.documentElement.lang][name],
+      message: messages[document.documentElement.lang][name],
     }
   )
 }
@@ -74,16 +74,16 @@ function showError(error) {
     if (input.name === field) input.setAttribute('aria-invalid', 'true')
     else input.removeAttribute('aria-invalid')
   }
-  fault.textContent = error?.message ?? ''
-  tellHeight()
+  errorText.textContent = error?.message ?? ''
+  postHeight()
 }
 
 async function createPaymentMethod({ key, params }) {
-  const wrong = firstFault()
-  showError(wrong)
-  if (wrong) {
-    form.elements[wrong.name].focus()
-    const { name: _name, ...error } = wrong
+  const invalid = findInvalidField()
+  showError(invalid)
+  if (invalid) {
+    form.elements[invalid.name].focus()
+    const { name: _name, ...error } = invalid
     return { error }
   }
   const expiry = digits('expiry')
@@ -104,15 +104,15 @@ async function createPaymentMethod({ key, params }) {
 }
 
 async function validate() {
-  const wrong = firstFault()
-  showError(wrong)
-  return wrong ? { error: { type: wrong.type, code: wrong.code, message: wrong.message } } : {}
+  const invalid = findInvalidField()
+  showError(invalid)
+  return invalid ? { error: { type: invalid.type, code: invalid.code, message: invalid.message } } : {}
 }
 
 function applyStyle({ variables }) {
   for (const [name, value] of Object.entries(variables))
     document.documentElement.style.setProperty(`--${name}`, value)
-  tellHeight()
+  postHeight()
   return {}
 }
 
@@ -129,13 +129,13 @@ const actions = {
   },
 }
 
-const tell = (message) => shop.postMessage({ stripe: 'frame', ...message }, '*')
-const tellHeight = () =>
-  form && tell({ event: 'height', height: Math.ceil(document.body.getBoundingClientRect().height) })
+const post = (message) => shop.postMessage({ stripe: 'frame', ...message }, '*')
+const postHeight = () =>
+  form && post({ event: 'height', height: Math.ceil(document.body.getBoundingClientRect().height) })
 
 window.addEventListener('message', async ({ source, data }) => {
   if (source !== shop || data?.stripe !== 'shop' || !Object.hasOwn(actions, data.action)) return
-  tell({ answers: data.number, result: (await actions[data.action](data)) ?? {} })
+  post({ answers: data.number, result: (await actions[data.action](data)) ?? {} })
 })
 
 /** Groups digits during typing: cards by four, the date as MM / YY. */
@@ -155,15 +155,15 @@ if (form) {
     tidy(target)
     showError()
     const values = Object.keys(checks).map(digits)
-    tell({
+    post({
       event: 'change',
       empty: values.every((value) => value === ''),
-      complete: firstFault() === undefined,
+      complete: findInvalidField() === undefined,
       brand: brandOf(digits('number')),
     })
   })
-  form.addEventListener('focusin', () => tell({ event: 'focus' }))
-  form.addEventListener('focusout', () => tell({ event: 'blur' }))
-  new ResizeObserver(tellHeight).observe(document.body)
+  form.addEventListener('focusin', () => post({ event: 'focus' }))
+  form.addEventListener('focusout', () => post({ event: 'blur' }))
+  new ResizeObserver(postHeight).observe(document.body)
 }
-tell({ event: 'ready' })
+post({ event: 'ready' })

@@ -98,7 +98,7 @@ describe('the page of a checkout', () => {
       customer_update: { address: 'auto', name: 'auto' },
     })
     const wrong = await fillCheckout(String(url), { company: 'Muster GmbH', vatId: 'DE1' })
-    expect(await wrong.text()).toContain('This is no valid VAT ID of the EU.')
+    expect(await wrong.text()).toContain('This is not a valid EU VAT ID.')
     await fillCheckout(String(url), { company: 'Muster GmbH', vatId: 'DE 123456789' })
     expect(await shop.stripe.customers.retrieve(customer.id, { expand: ['tax_ids'] })).toMatchObject({
       name: 'Muster GmbH',

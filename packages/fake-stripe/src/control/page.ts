@@ -63,16 +63,16 @@ function event({ id, type, created, deliveries }: Overview['events'][number]): M
     button(`events/${id}/replay`, 'Replay'),
     button(`events/${id}/replay`, '5 at once', { times: '5' }),
   ]
-  return html`<tr><td>${type}<br><code>${id}</code></td><td>${time(created)}</td><td>${states.join(', ') || 'nobody listens'}</td><td>${buttons}</td></tr>`
+  return html`<tr><td>${type}<br><code>${id}</code></td><td>${time(created)}</td><td>${states.join(', ') || 'no endpoint'}</td><td>${buttons}</td></tr>`
 }
 
 function settings({ now, clockOffsetSeconds, bank, webhooks }: Overview): Markup {
   return html`<section><h2>Clock</h2><p>${time(now)} UTC, ${Math.round(clockOffsetSeconds / 3600)} hours ahead.</p>
-${button('clock', 'A day on', { advanceSeconds: '86400' })}${button('clock', 'A month on', { advanceSeconds: String(31 * 86_400) })}</section>
-<section><h2>Bank</h2><p>Next answers: ${bank.join(', ') || 'as the card says'}.</p>
-${['generic_decline', 'insufficient_funds', 'authentication_required'].map((answer) => button('bank', answer, { 'next[0]': answer }))}${button('bank', 'As the card says')}</section>
-<section><h2>Webhooks</h2><p>To ${webhooks.urls.join(', ') || 'nobody'}. ${webhooks.isHeld ? 'Held back.' : 'Sent at once.'} Delay ${webhooks.delayMs} ms. The next ${webhooks.drop} are lost.</p>
-${webhooks.isHeld ? button('webhooks', 'Hold no more', { isHeld: 'false' }) : button('webhooks', 'Hold back', { isHeld: 'true' })}${button('webhooks/release', 'Release')}${button('webhooks/release', 'Release, reversed', { order: 'reversed' })}${button('webhooks', 'Delay 5 s', { delayMs: '5000' })}${button('webhooks', 'No delay', { delayMs: '0' })}${button('webhooks', 'Lose the next', { drop: '1' })}</section>`
+${button('clock', 'Forward a day', { advanceSeconds: '86400' })}${button('clock', 'Forward a month', { advanceSeconds: String(31 * 86_400) })}</section>
+<section><h2>Bank</h2><p>Next results: ${bank.join(', ') || 'by card number'}.</p>
+${['generic_decline', 'insufficient_funds', 'authentication_required'].map((answer) => button('bank', answer, { 'next[0]': answer }))}${button('bank', 'By card number')}</section>
+<section><h2>Webhooks</h2><p>To ${webhooks.urls.join(', ') || 'no endpoint'}. ${webhooks.isHeld ? 'Held back.' : 'Sent at once.'} Delay ${webhooks.delayMs} ms. The next ${webhooks.drop} are lost.</p>
+${webhooks.isHeld ? button('webhooks', 'Stop holding back', { isHeld: 'false' }) : button('webhooks', 'Hold back', { isHeld: 'true' })}${button('webhooks/release', 'Release')}${button('webhooks/release', 'Release, reversed', { order: 'reversed' })}${button('webhooks', 'Delay 5 s', { delayMs: '5000' })}${button('webhooks', 'No delay', { delayMs: '0' })}${button('webhooks', 'Lose the next', { drop: '1' })}</section>`
 }
 
 export const controlPage = (shown: Overview): string =>
@@ -82,9 +82,9 @@ export const controlPage = (shown: Overview): string =>
 ${settings(shown)}
 ${section('Open checkouts', ['Session', 'Mode', 'Amount', 'Open', ''], shown.sessions.map(session))}
 ${section('Subscriptions', ['Subscription', 'Status', 'Period', ''], shown.subscriptions.map(subscription))}
-${section('Charges', ['Charge', 'Amount', 'State', 'Made', ''], shown.charges.map(charge))}
+${section('Charges', ['Charge', 'Amount', 'State', 'Created', ''], shown.charges.map(charge))}
 ${section('Disputes', ['Dispute', 'Amount', 'Status', ''], shown.disputes.map(dispute))}
-${section('Events', ['Event', 'Made', 'Deliveries', ''], shown.events.map(event))}
+${section('Events', ['Event', 'Created', 'Deliveries', ''], shown.events.map(event))}
 </main></body></html>`.text
 
 export const controlStyles = `:root{color-scheme:light dark;--text:#1c2024;--quiet:#5f666d;--line:#d6dade;--paper:#fff;--accent:#0b6e69}

@@ -130,9 +130,9 @@ function inOtherMemberState(input: VatInput, area: TaxArea & { kind: 'member-sta
 /**
  * Decides the VAT of an electronic service sold by a German business. Outside of the EU: not taxable in Germany
  * (§ 3a (2), (5) UStG). Business in another member state with a confirmed VAT number: the buyer owes it (§ 13b UStG,
- * Art. 196 of Directive 2006/112/EC), unless the seller has no VAT number. Everybody else in another member state: VAT of that state if the installation
- * uses the One-Stop-Shop, otherwise German VAT (§ 3a (5) sentence 3 UStG, up to 10,000 EUR a year). Germany and unknown
- * countries: German VAT.
+ * Art. 196 of Directive 2006/112/EC), unless the seller has no VAT number. Everybody else in another member state: VAT of
+ * that state if the installation uses the One-Stop-Shop, otherwise German VAT (§ 3a (5) sentence 3 UStG, up to 10,000 EUR a
+ * year). Germany and unknown countries: German VAT.
  */
 export function decideVat(input: VatInput): VatDecision {
   const area = taxAreaOf(input.buyer)

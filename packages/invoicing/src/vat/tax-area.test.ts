@@ -23,6 +23,7 @@ describe('taxAreaOf', () => {
     ['IT', '23041', 'outside: Livigno'],
     ['IT', '22061', "outside: Campione d'Italia"],
     ['FI', '22100', 'outside: Åland'],
+    ['FI', 'FIN-22100', 'outside: Åland'],
     ['AX', '22100', 'outside'],
     ['GR', '630 86', 'outside: Mount Athos'],
     ['PT', '9000-017', 'PT madeira'],

@@ -82,7 +82,7 @@ export function taxAreaOf({ country, postalCode }: Place): TaxArea {
   if (country === null) return { kind: 'unknown' }
   const state = treatedAsMemberState[country] ?? country
   if (!isMemberState(state)) return { kind: 'outside-eu', territory: null }
-  const code = (postalCode ?? '').replace(/[\s-]/g, '').replace(/^[A-Z]{1,2}(?=\d)/i, '')
+  const code = (postalCode ?? '').replace(/[\s-]/g, '').replace(/^[A-Z]{1,3}(?=\d)/i, '')
   const special = specialTerritories.find(
     (territory) => territory.country === country && territory.postalCode.test(code),
   )

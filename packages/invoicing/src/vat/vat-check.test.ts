@@ -151,6 +151,7 @@ test('no status of an outage means invalid', () => {
     ...Object.values(evatrStatuses).map(({ meaning }) => meaning),
   ]
   const texts = Object.entries(evatrStatuses).filter(([, { text }]) => text.includes('cannot be processed'))
+  expect(texts).not.toEqual([])
   expect(texts.every(([, { meaning }]) => meaning === 'outage' || meaning === 'busy')).toBe(true)
   expect(new Set(meanings)).toEqual(new Set(['valid', 'invalid', 'busy', 'outage', 'request-refused']))
 })

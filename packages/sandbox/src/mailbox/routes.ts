@@ -57,7 +57,10 @@ export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
       return reply
         .type(file.type)
         .header('x-content-type-options', 'nosniff')
-        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+        .header(
+          'content-disposition',
+          `attachment; filename*=UTF-8''${encodeURIComponent(file.name.toWellFormed())}`,
+        )
         .send(file.body)
     },
   )

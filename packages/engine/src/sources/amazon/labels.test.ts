@@ -13,6 +13,8 @@ describe('the brand of a byline', () => {
     'Bezoek de Weleda-winkel',
     'Weledaのストアを表示',
     'Odwiedź sklep Weleda',
+    'تفضل بزيارة متجر Weleda',
+    'العلامة التجارية: Weleda',
     'Brand: Weleda',
     'Marke: Weleda',
     'Marque : Weleda',
@@ -38,6 +40,8 @@ describe('the meaning of a label', () => {
     ['Global Trade Identification Number', 'gtin'],
     ['Amazon Bestseller-Rang', 'ranking'],
     ['商品の重量', 'weight'],
+    ['الشركة المصنعة', 'manufacturer'],
+    ['Ürün Boyutları', 'dimensions'],
     ['Farbe', undefined],
   ])('of "%s" is %s', (label, meaning) => {
     expect(meaningOf(label)).toBe(meaning)

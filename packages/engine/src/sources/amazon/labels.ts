@@ -2,19 +2,19 @@ import { cleanLabel, compileLabels } from '../page/text.ts'
 
 const LABELS = {
   brand:
-    'brand|brand name|marke|markenname|marque|nom de la marque|marca|marchio|nome del marchio|nombre de la marca|nome da marca|merk|merknaam|ブランド|ブランド名|marka|varumärke',
+    'brand|brand name|marke|markenname|marque|nom de la marque|marca|marchio|nome del marchio|nombre de la marca|nome da marca|merk|merknaam|ブランド|ブランド名|marka|varumärke|العلامة التجارية|اسم العلامة التجارية',
   manufacturer:
-    'manufacturer|hersteller|fabricant|produttore|fabricante|fabrikant|メーカー|producent|tillverkare|üretici|publisher|verlag|éditeur|editore|editorial|editora|uitgever|出版社',
+    'manufacturer|hersteller|fabricant|produttore|fabricante|fabrikant|メーカー|producent|tillverkare|üretici|publisher|verlag|éditeur|editore|editorial|editora|uitgever|出版社|الشركة المصنعة|جهة التصنيع|الناشر',
   model:
-    "item model number|model number|model no|part number|manufacturer part number|modellnummer|artikelnummer|herstellernummer|teilenummer|modell-/teilenummer|numéro du modèle de l'article|numéro de modèle|numéro de pièce|référence fabricant|numero modello articolo|numero modello|codice articolo|numero di modello|número de modelo del producto|número de modelo|número de pieza|referencia del fabricante|número do modelo|número da peça|modelnummer|modelnummer item|onderdeelnummer|型番|メーカー型番|製造元リファレンス|製品型番|numer modelu|modellnummer för artikel",
+    "item model number|model number|model no|part number|manufacturer part number|modellnummer|artikelnummer|herstellernummer|teilenummer|modell-/teilenummer|numéro du modèle de l'article|numéro de modèle|numéro de pièce|référence fabricant|numero modello articolo|numero modello|codice articolo|numero di modello|número de modelo del producto|número de modelo|número de pieza|referencia del fabricante|número do modelo|número da peça|modelnummer|modelnummer item|onderdeelnummer|型番|メーカー型番|製造元リファレンス|製品型番|numer modelu|modellnummer för artikel|رقم الموديل|رقم موديل السلعة|رقم القطعة",
   gtin: "ean|gtin|upc|isbn-13|jan|jan code|janコード|barcode|ean-code|ean code|gtin-13|gtin-14|global trade identification number|globale handelsidentifikationsnummer|globale trade identification number|numéro international d'article commercial|numero globale di identificazione commerciale|número global de identificación comercial|número de identificação comercial global|internationale artikelnummer|international article number|código ean|codice ean|code ean",
   asin: 'asin',
   weight:
-    "item weight|weight|artikelgewicht|gewicht|produktgewicht|gewicht des produkts|poids de l'article|poids du produit|poids|peso articolo|peso del articolo|peso del prodotto|peso del producto|peso do produto|peso|gewicht item|productgewicht|商品の重量|商品重量|製品の重量|waga przedmiotu|artikelvikt",
+    "item weight|weight|artikelgewicht|gewicht|produktgewicht|gewicht des produkts|poids de l'article|poids du produit|poids|peso articolo|peso del articolo|peso del prodotto|peso del producto|peso do produto|peso|gewicht item|productgewicht|商品の重量|商品重量|製品の重量|waga przedmiotu|artikelvikt|ürün ağırlığı|وزن السلعة|وزن المنتج",
   dimensions:
-    "product dimensions|item dimensions|item dimensions lxwxh|item dimensions l x w x h|dimensions|produktabmessungen|artikelabmessungen|artikelabmessungen l x b x h|abmessungen|größe und/oder gewicht|dimensions du produit|dimensions du produit (l x l x h)|dimensions de l'article l x l x h|dimensioni prodotto|dimensioni articolo l x p x a|dimensiones del producto|dimensiones del artículo l x an x al|dimensões do produto|dimensões do produto c x l x a|productafmetingen|afmetingen artikel l x b x h|商品の寸法|製品サイズ|梱包サイズ|wymiary produktu|produktmått",
+    "product dimensions|item dimensions|item dimensions lxwxh|item dimensions l x w x h|dimensions|produktabmessungen|artikelabmessungen|artikelabmessungen l x b x h|abmessungen|größe und/oder gewicht|dimensions du produit|dimensions du produit (l x l x h)|dimensions de l'article l x l x h|dimensioni prodotto|dimensioni articolo l x p x a|dimensiones del producto|dimensiones del artículo l x an x al|dimensões do produto|dimensões do produto c x l x a|productafmetingen|afmetingen artikel l x b x h|商品の寸法|製品サイズ|梱包サイズ|wymiary produktu|produktmått|ürün boyutları|أبعاد المنتج|ابعاد المنتج|أبعاد السلعة",
   ranking:
-    "best sellers rank|amazon best sellers rank|customer reviews|customer rating|average customer review|amazon bestseller-rang|bestseller-rang|bestsellerrang|kundenrezensionen|kundenbewertung|durchschnittliche kundenbewertung|classement des meilleures ventes d'amazon|commentaires client|moyenne des commentaires client|évaluations clients|posizione nella classifica bestseller di amazon|recensioni dei clienti|media recensioni|clasificación en los más vendidos de amazon|opiniones de los clientes|opinión media de los clientes|valoración media de los clientes|ranking dos mais vendidos|avaliações de clientes|plaats in bestsellerlijst|klantenrecensies|amazon 売れ筋ランキング|売れ筋ランキング|カスタマーレビュー|おすすめ度|ranking najlepiej sprzedających się produktów|recenzje klientów|rangordning för bästsäljare|kundrecensioner|en çok satanlar sıralaması|müşteri yorumları",
+    "best sellers rank|amazon best sellers rank|customer reviews|customer rating|average customer review|amazon bestseller-rang|bestseller-rang|bestsellerrang|kundenrezensionen|kundenbewertung|durchschnittliche kundenbewertung|classement des meilleures ventes d'amazon|commentaires client|moyenne des commentaires client|évaluations clients|posizione nella classifica bestseller di amazon|recensioni dei clienti|media recensioni|clasificación en los más vendidos de amazon|opiniones de los clientes|opinión media de los clientes|valoración media de los clientes|ranking dos mais vendidos|avaliações de clientes|plaats in bestsellerlijst|klantenrecensies|amazon 売れ筋ランキング|売れ筋ランキング|カスタマーレビュー|おすすめ度|ranking najlepiej sprzedających się produktów|recenzje klientów|rangordning för bästsäljare|kundrecensioner|en çok satanlar sıralaması|müşteri yorumları|تصنيف الأفضل مبيعًا|تصنيف الأفضل مبيعاً|تصنيف الافضل مبيعا|مراجعات المستخدمين|مراجعات العملاء",
 }
 /** The meaning of a label in any language. */
 export type Meaning = keyof typeof LABELS
@@ -47,6 +47,7 @@ const STORE_LINKS = [
   /^(.+)のストアを表示$/,
   /^Odwiedź sklep (.+)$/i,
   /^Besök (.+?)[- ](?:butiken|Store)$/i,
+  /^(?:تفضل|قم) بزيارة متجر (.+)$/,
   /^(.+?) (?:Store'u|Mağazası'?n?ı) ziyaret edin$/i,
 ]
 

@@ -4,7 +4,7 @@ import { parseAmazonPageReference } from '../../testing/amazon-reference-parser.
 import { parseAmazonPage } from './parse-page.ts'
 
 const parsers = [
-  ['the fast reader', (html: string) => parseAmazonPage(Buffer.from(html))],
+  ['the page parser', (html: string) => parseAmazonPage(Buffer.from(html))],
   ['the reference', (html: string) => parseAmazonPageReference(html)],
 ] as const
 

@@ -7,7 +7,7 @@ import { parseAmazonPage } from './parse-page.ts'
 const picture = (name: string, size: string) => `https://m.media-amazon.com/images/I/${name}.${size}.jpg`
 
 const parsers = [
-  ['the fast reader', (html: string, url?: string) => parseAmazonPage(Buffer.from(html), url ? { url } : {})],
+  ['the page parser', (html: string, url?: string) => parseAmazonPage(Buffer.from(html), url ? { url } : {})],
   ['the reference', (html: string, url?: string) => parseAmazonPageReference(html, url ? { url } : {})],
   [
     'the reference on a browser’s parser',

@@ -177,7 +177,9 @@ function findRating(parts: ProductParts): Product['rating'] {
   const numbers = (parts.rating ?? '').match(/\d+(?:[.,]\d+)?/g) ?? []
   const value = (numbers[0] === '5' && numbers[1] ? numbers[1] : numbers[0])?.replace(',', '.')
   if (value === undefined || Number(value) > 5) return undefined
-  const count = (parts.ratingCount ?? '').replace(/[^\d]/g, '')
+  // `1.2K` is rounded.
+  const stated = parts.ratingCount ?? ''
+  const count = /\d\s?[KM]\b/i.test(stated) ? '' : stated.replace(/[^\d]/g, '')
   return { value, ...(count !== '' && { count: Number(count) }) }
 }
 

@@ -15,8 +15,8 @@ import { parseEbayPage } from './parse-page.ts'
 const read = (html: string, url?: string) => parseEbayPage(Buffer.from(html), { url })
 
 const parsers = [
-  ['the fast reader', read],
-  ['the reference reader', (html: string, url?: string) => parseEbayPageReference(html, { url })],
+  ['the page parser', read],
+  ['the reference parser', (html: string, url?: string) => parseEbayPageReference(html, { url })],
 ] as const
 const layouts = [
   ['of 2015 to 2020', legacyListing],
@@ -44,6 +44,17 @@ describe.each(parsers)('%s', (_, readPage) => {
     const script = `<script type="application/ld+json">${linked}</script></head>`
     const parsed = readPage(compactListing().replace('</head>', script))
     expect(parsed.outcome === 'found' && parsed.product.rating).toEqual(rating)
+  })
+
+  it.each([
+    ['a list', (product: object) => [{ '@type': 'BreadcrumbList' }, product]],
+    ['a graph', (product: object) => ({ '@graph': [product] })],
+  ])('parses the rating of a product in %s', (_kind, around) => {
+    const product = { '@type': ['Product'], gtin13: 4006381333931, aggregateRating: { ratingValue: '4.8' } }
+    const linked = JSON.stringify(around(product))
+    const script = `<script type="application/ld+json">${linked}</script></head>`
+    const parsed = parseEbayPage(Buffer.from(compactListing().replace('</head>', script)))
+    expect(parsed.outcome === 'found' && parsed.product.rating).toEqual({ value: '4.8' })
   })
 
   it.each(layouts)('takes no contacts from other sellers’ listings in the layout %s', (__, page) => {

@@ -5,8 +5,8 @@ import { mutantsOf } from '../../testing/mutants.ts'
 import { parseEbayPage } from './parse-page.ts'
 
 const parsers = [
-  ['the fast reader', (html: string, url?: string) => parseEbayPage(Buffer.from(html), { url })],
-  ['the reference reader', (html: string, url?: string) => parseEbayPageReference(html, { url })],
+  ['the page parser', (html: string, url?: string) => parseEbayPage(Buffer.from(html), { url })],
+  ['the reference parser', (html: string, url?: string) => parseEbayPageReference(html, { url })],
 ] as const
 
 const picture = (name: string) => `https://i.ebayimg.com/images/g/${name}/s-l1600.jpg`
@@ -117,7 +117,7 @@ describe.each(parsers)('the brand of a listing, by %s,', (_, read) => {
 it.each([
   ['of a product', productPage()],
   ['of a product before 2023', olderProductPage()],
-])('the fast reader never says anything else than the reference on damaged pages %s', (_, html) => {
+])('never returns another product than the reference parser for damaged pages %s', (_, html) => {
   let doubted = 0
   for (const mutant of mutantsOf(html, 100, 7)) {
     const [parsed, expected] = [parseEbayPage(Buffer.from(mutant.html)), parseEbayPageReference(mutant.html)]

@@ -4,8 +4,8 @@ import { parseEbayPageReference } from '../../testing/ebay-reference-parser.ts'
 import { parseEbayPage } from './parse-page.ts'
 
 const parsers = [
-  ['the fast reader', (html: string, url?: string) => parseEbayPage(Buffer.from(html), { url })],
-  ['the reference reader', (html: string, url?: string) => parseEbayPageReference(html, { url })],
+  ['the page parser', (html: string, url?: string) => parseEbayPage(Buffer.from(html), { url })],
+  ['the reference parser', (html: string, url?: string) => parseEbayPageReference(html, { url })],
 ] as const
 
 const cards = ['110000000001', '110000000002'].map((itemId, index) => ({

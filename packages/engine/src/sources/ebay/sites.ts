@@ -38,7 +38,9 @@ export const siteCurrency = (host: string): string | undefined =>
 
 /** The country site of an address, e.g. `ebay.de` for any of its subdomains. Empty for other hosts. */
 export const siteOf = (address: string): string =>
-  /^https?:\/\/(?:[a-z0-9-]{1,63}\.){0,8}(ebay\.[a-z.]{2,10})(?:[/:?#]|$)/.exec(address)?.[1] ?? ''
+  /^(?:https?:)?\/\/(?:[a-z0-9-]{1,63}\.){0,8}(ebay\.[a-z.]{2,10})(?:[/:?#]|$)/i
+    .exec(address)?.[1]
+    ?.toLowerCase() ?? ''
 
 /** The product number (ePID) in the address of a product page: `/p/123`, `/p/some-words/123`. */
 export const productIdInAddress = (address: string): string | undefined =>

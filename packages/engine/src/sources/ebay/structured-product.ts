@@ -1,6 +1,6 @@
 import type { Product } from '@merkwerk/contract'
 import { jsonAfter } from '../page/embedded-json.ts'
-import { isRecord } from '../page/meaning/linked-product.ts'
+import { gtinsIn, isOfType, isRecord, offerOf, thingsIn } from '../page/meaning/linked-product.ts'
 import type { ScannedPage } from '../page/scanned-page.ts'
 import { scriptsWith } from '../page/sections.ts'
 
@@ -15,17 +15,16 @@ interface Structured {
 /** The page's JSON-LD product, if there is one. */
 export function structuredProduct(page: ScannedPage): Structured {
   for (const script of scriptsWith(page, 'application/ld+json')) {
-    const data = jsonAfter(script, '')
-    if (!isRecord(data) || data['@type'] !== 'Product') continue
-    const offer = isRecord(data.offers) ? data.offers : {}
-    const brand = isRecord(data.brand) ? data.brand.name : data.brand
-    const gtins = ['gtin13', 'gtin12', 'gtin8', 'gtin14', 'gtin', 'isbn'].map((key) => data[key])
+    const product = thingsIn(jsonAfter(script, '')).find((thing) => isOfType(thing, 'Product'))
+    if (!product) continue
+    const { price, priceCurrency } = offerOf(product)
+    const brand = isRecord(product.brand) ? product.brand.name : product.brand
     return {
-      ...(offer.price !== undefined && { price: String(offer.price) }),
-      ...(offer.priceCurrency !== undefined && { currency: String(offer.priceCurrency) }),
+      ...(price !== undefined && { price: String(price) }),
+      ...(priceCurrency !== undefined && { currency: String(priceCurrency) }),
       ...(typeof brand === 'string' && { brand }),
-      gtins: gtins.filter((gtin) => typeof gtin === 'string'),
-      rating: statedRating(data),
+      gtins: gtinsIn(product),
+      rating: statedRating(product),
     }
   }
   return { gtins: [] }

@@ -56,6 +56,7 @@ export function indexMarkup(bytes: Buffer): MarkupIndex {
     if (name !== undefined && isNamed(bytes, isEnd ? at + 1 : at, name))
       addTag(nesting.get(name) ?? [], at, isEnd)
   }
+  const endOfRawText = createEndSearch(bytes)
   let at = indexOfByte(bytes, LESS, 0)
   while (at !== -1) {
     const next = bytes[at + 1] ?? 0
@@ -71,7 +72,7 @@ export function indexMarkup(bytes: Buffer): MarkupIndex {
       noteNesting(at, next, false)
       const name = rawTextName(bytes, at, next)
       if (name !== undefined) {
-        const close = endOf(bytes, `</${name}`, end)
+        const close = endOfRawText(name, end)
         hidden.push(at, close)
         end = close
       }
@@ -156,6 +157,26 @@ function isNamed(bytes: Uint8Array, at: number, name: string): boolean {
   for (let index = 0; index < name.length; index++)
     if (((bytes[at + 1 + index] ?? 0) | 0x20) !== name.charCodeAt(index)) return false
   return true
+}
+
+/**
+ * Returns a search for the end tag of raw text. It is nearly always written like the start tag. Only for a start tag in capitals, and
+ * where there is none, it is also searched in the other case, each mark once, so that many elements cost no more than one.
+ */
+function createEndSearch(bytes: Buffer): (name: string, from: number) => number {
+  const found = new Map<string, number>()
+  const searchOther = (mark: string, from: number): number => {
+    const known = found.get(mark)
+    if (known !== undefined && known >= from) return known
+    const at = endOf(bytes, mark, from)
+    found.set(mark, at)
+    return at
+  }
+  return (name, from) => {
+    const [same, lower] = [endOf(bytes, `</${name}`, from), name.toLowerCase()]
+    if (name === lower) return same < bytes.length ? same : searchOther(`</${name.toUpperCase()}`, from)
+    return Math.min(same, searchOther(`</${lower}`, from))
+  }
 }
 
 function endOf(bytes: Buffer, mark: string, from: number): number {

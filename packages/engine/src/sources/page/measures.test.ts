@@ -27,8 +27,12 @@ it.each([
   ['1,250 kg', '1.25'],
   ['2 Pounds', '0.907185'],
   ['8 onças', '0.226796'],
+  ['1,5 Kilogramy', '1.5'],
+  ['250 جرام', '0.25'],
   ['0.5 Kilogramos', '0.5'],
   ['23 x 14 x 30 cm; 850 gram', '0.85'],
+  ['1 200 g', '1.2'],
+  ['ca. 10. kg', '10'],
 ])('%s weighs %s kg', (text, kilograms) => {
   expect(parseWeightKg(text)).toBe(kilograms)
 })

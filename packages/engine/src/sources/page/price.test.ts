@@ -20,6 +20,19 @@ describe('a price', () => {
     ['Preis: 8,71 € (4,36 € / 100 ml)', 'EUR', '8.71', 'EUR'],
     ['$142.39 with 41 percent savings', 'USD', '142.39', 'USD'],
     ['19.99', 'USD', '19.99', 'USD'],
+    ['١٬٢٣٤٫٥٠ ر.س.', 'SAR', '1234.50', 'SAR'],
+    ['\u200f1,279.00 ريال', 'SAR', '1279.00', 'SAR'],
+    ['د.إ. 99.00', 'AED', '99.00', 'AED'],
+    ['جنيه 1,234.00', 'EGP', '1234.00', 'EGP'],
+    ['￥１，６３８', 'JPY', '1638', 'JPY'],
+    ['99:-', 'SEK', '99', 'SEK'],
+    ['99,00 lei', 'RON', '99.00', 'RON'],
+    ['1.299,- €', 'EUR', '1299', 'EUR'],
+    ['1’299.– CHF', 'EUR', '1299', 'CHF'],
+    ['Fr. 12.50', 'CHF', '12.50', 'CHF'],
+    ['RM 12.50', 'MYR', '12.50', 'MYR'],
+    ['12 € 99', 'EUR', '12.99', 'EUR'],
+    ['1 299€00', 'EUR', '1299.00', 'EUR'],
   ])('is parsed from "%s" on a site of %s', (text, site, amount, currency) => {
     expect(parsePrice(text, site)).toEqual({ amount, currency })
   })
@@ -29,6 +42,8 @@ describe('a price', () => {
     ['Derzeit nicht verfügbar', 'EUR'],
     ['$12.99 - $24.99', 'USD'],
     ['12,99 € bis 24,99 €', 'EUR'],
+    ['12,99 bis 24,99 €', 'EUR'],
+    ['12,- bis 15,- €', 'EUR'],
     ['Packung mit 2', 'EUR'],
     ['19.99', undefined],
   ])('is not parsed from "%s"', (text, site) => {
@@ -42,6 +57,8 @@ describe('a price', () => {
     ['1.234.567', '1234567'],
     ['12,5', '12.5'],
     ['7', '7'],
+    ['10.', '10'],
+    ['1.299.00', '1299.00'],
   ])('normalizes its number %s to %s', (number, decimal) => {
     expect(normalizeAmount(number)).toBe(decimal)
   })

@@ -13,6 +13,8 @@ const CURRENCIES: Record<string, string> = {
   '￥': 'JPY',
   円: 'JPY',
   元: 'CNY',
+  rmb: 'CNY',
+  lei: 'RON',
   zł: 'PLN',
   '₺': 'TRY',
   tl: 'TRY',
@@ -29,6 +31,9 @@ const CURRENCIES: Record<string, string> = {
   mx$: 'MXN',
   kč: 'CZK',
   ft: 'HUF',
+  fr: 'CHF',
+  rm: 'MYR',
+  nt$: 'TWD',
   '₪': 'ILS',
   '₩': 'KRW',
   '฿': 'THB',
@@ -42,10 +47,24 @@ const CODES = new Set(
   ),
 )
 
+/** Currencies on Arabic pages. Their abbreviations have dots within. */
+const ARABIC_CURRENCIES: [RegExp, string][] = [
+  [/ر\.\s?س\.?|ريال(?: سعودي)?/g, ' SAR '],
+  [/د\.\s?إ\.?|درهم(?: إماراتي)?/g, ' AED '],
+  [/ج\.\s?م\.?|جنيه(?: مصري)?/g, ' EGP '],
+]
+/** Arabic, Persian and full-width digits with their decimal marks. */
+const OTHER_DIGITS = /[٠-٩۰-۹０-９٫٬．，]/g
+const OTHER_MARKS: Record<string, string> = { '٫': '.', '٬': ',', '．': '.', '，': ',' }
+
 /** Symbols that several currencies share. The site decides. */
 const SHARED = new Set(['$', 'kr', 'r'])
 
 const NUMBER = /\d+(?:[.,'’]\d+|[ ]\d{3}(?!\d))*/g
+/** A sign instead of the decimal mark, as on French sites: `12 € 99`. */
+const SIGN_WITHIN = /^(\d[\d.\s]*?)\s?(\p{Sc})\s?(\d\d)$/u
+/** A dash instead of decimals: `1.299,- €`, `CHF 5.–`, `99:-`. */
+const DASHED = /(\d)[.,:]\s?[-–—]+(?!\s?\d)/g
 const SIGN_BEFORE = /(?:[\p{L}]{0,3}\p{Sc}|\p{L}{1,3}\.?)\s*$/u
 const SIGN_AFTER = /^\s*(?:\p{L}{0,3}\p{Sc}|\p{L}{1,3}(?!\p{L}))/u
 const RANGE = /^\s*(?:-|–|—|bis|to|à|a|al|até|tot|do|till?|～|〜|~)\s*\D{0,5}\d/u
@@ -65,27 +84,37 @@ export const isPriceRange = (text: string, siteCurrency: string | undefined): bo
   firstAmount(text, siteCurrency) === 'range'
 
 function firstAmount(text: string, siteCurrency: string | undefined): Price | 'range' | undefined {
-  const cleaned = cleanText(text).replace(/(\d)\s?([.,])\s?(?=\d)/g, '$1$2')
+  const cleaned = withLatinSigns(cleanText(text))
+    .replace(/(\d)\s?([.,])\s?(?=\d)/g, '$1$2')
+    .replace(DASHED, '$1')
+    .replace(SIGN_WITHIN, '$1,$3 $2')
   let bare: Price | undefined
+  let opensRange = false
   for (const match of cleaned.matchAll(NUMBER)) {
     const before = cleaned.slice(Math.max(0, match.index - 8), match.index)
     const after = cleaned.slice(match.index + match[0].length, match.index + match[0].length + 40)
     const currency = findCurrency(before, after, siteCurrency)
     if (currency !== undefined)
-      return isRange(after) ? 'range' : { amount: normalizeAmount(match[0]), currency }
+      return opensRange || isRange(after) ? 'range' : { amount: normalizeAmount(match[0]), currency }
+    opensRange = isRange(after)
     if (siteCurrency !== undefined && cleaned === match[0])
       bare = { amount: normalizeAmount(match[0]), currency: siteCurrency }
   }
   return bare
 }
 
+/** The last four bits of the code of each digit are its value. */
+const withLatinSigns = (text: string): string =>
+  ARABIC_CURRENCIES.reduce((latin, [words, code]) => latin.replace(words, code), text)
+    .replace(OTHER_DIGITS, (sign) => OTHER_MARKS[sign] ?? String(sign.charCodeAt(0) & 0xf))
+    .trim()
+
 /** A number as decimal text with a dot: `1.299,00` and `1,299.00` both become `1299.00`. */
 export function normalizeAmount(number: string): string {
   const last = Math.max(number.lastIndexOf('.'), number.lastIndexOf(','))
   const digits = number.replace(/\D/g, '')
   const decimals = number.length - last - 1
-  const isRepeated = last !== -1 && number.indexOf(number.charAt(last)) !== last
-  if (last === -1 || decimals === 3 || isRepeated) return digits
+  if (last === -1 || decimals === 3 || decimals === 0) return digits
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 

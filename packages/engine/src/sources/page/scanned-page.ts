@@ -24,7 +24,7 @@ const MAX_PARSED_BYTES = 16 * 1024 * 1024
 /** Indexes a page in linear time. Undefined if the page is too large. */
 export function scanPage(page: Uint8Array): ScannedPage | undefined {
   if (page.length > MAX_PAGE_BYTES) return undefined
-  const bytes = Buffer.from(page.buffer, page.byteOffset, page.byteLength)
+  const bytes = withoutUtf16(Buffer.from(page.buffer, page.byteOffset, page.byteLength))
   const { nesting, ...index } = indexMarkup(bytes)
   return {
     bytes,
@@ -36,12 +36,26 @@ export function scanPage(page: Uint8Array): ScannedPage | undefined {
   }
 }
 
+/** The page as UTF-8 if its byte order mark says that it was saved as UTF-16. */
+function withoutUtf16(bytes: Buffer): Buffer {
+  const mark = bytes.length > 1 ? bytes.readUInt16BE(0) : 0
+  if (mark !== 0xfffe && mark !== 0xfeff) return bytes
+  return Buffer.from(new TextDecoder(mark === 0xfffe ? 'utf-16le' : 'utf-16be').decode(bytes))
+}
+/** Whether most characters beyond ASCII are intact in UTF-8. */
+function isMostlyUtf8(bytes: Buffer): boolean {
+  const text = new TextDecoder().decode(bytes)
+  const count = (signs: RegExp): number => text.match(signs)?.length ?? 0
+  return count(/[^\p{ASCII}\uFFFD]/gu) > count(/\uFFFD/g)
+}
+
 /** Pages before 2019 declare ISO-8859-1 or Shift_JIS. Later copies are UTF-8, whatever they declare. */
 function findEncoding(bytes: Buffer): string {
   const declared = /<meta[^>]{0,200}charset\s{0,8}=\s{0,8}["']?\s{0,8}([\w-]+)/i.exec(
     bytes.toString('latin1', 0, 4096),
   )?.[1]
-  if (declared === undefined || /^utf-?8$/i.test(declared) || isUtf8(bytes)) return 'utf-8'
+  if ((declared && /^utf-?8$/i.test(declared)) || isUtf8(bytes)) return 'utf-8'
+  if (declared === undefined) return isMostlyUtf8(bytes) ? 'utf-8' : 'windows-1252'
   try {
     return new TextDecoder(declared).encoding
   } catch {

@@ -34,6 +34,9 @@ describe('a section', () => {
 
   it.each([
     ['a script', '<script>"<p id=a>0</p>"</script><p id=a>1</p>'],
+    ['a script in capitals', '<SCRIPT>"<p id=a>0</p>"</SCRIPT><p id=a>1</p>'],
+    ['a script that ends in another case', '<SCRIPT>"<p id=a>0</p>"</script><p id=a>1</p><SCRIPT></SCRIPT>'],
+    ['a style that ends in another case', '<style><p id=a>0</p></STYLE><p id=a>1</p>'],
     ['a comment', '<!-- <p id=a>0</p> --><p id=a>1</p>'],
     ['a title', '<title><p id=a>0</p></title><p id=a>1</p>'],
     ['an attribute', '<div data-x="<p id=a>0</p><script>"></div><p id=a>1</p>'],
@@ -73,6 +76,14 @@ describe('a section', () => {
     expect(element && rawText(element)).toBe('Größe')
   })
 
+  it('is decoded as Windows-1252 if the page declares nothing and is not UTF-8', () => {
+    const element = elementById(scan('<p id=a>Größe</p>', 'latin1'), 'a')
+    expect(element && rawText(element)).toBe('Größe')
+    const damaged = Buffer.concat([Buffer.from('<p id=a>Größe äöü</p>'), Buffer.from([0xc3])])
+    const page = scanPage(damaged)
+    const other = page && elementById(page, 'a')
+    expect(other && rawText(other)).toBe('Größe äöü')
+  })
   it('is complete even if its start tag exceeds the first chunk', () => {
     expect(textOf(`<p data-x="${'x'.repeat(5_000)}" id=a>${'ä'.repeat(9_000)}</p>`, 'a')).toBe(
       'ä'.repeat(9_000),
@@ -121,6 +132,22 @@ describe('a scanned page', () => {
       'https://www.amazon.de/dp/B000000018',
     )
     expect(canonicalUrl(scan('<p>canonical</p>'))).toBeUndefined()
+  })
+})
+
+describe('sections with a text in their start tag', () => {
+  it('are found once each, however often the tag and the text after it repeat the text', () => {
+    const page = scan('<b class="mark mark">mark mark</b>mark<i data-mark="mark">1</i><u>2</u>')
+    expect([...elementsWith(page, 'mark')].map(({ name }) => name)).toEqual(['b', 'i'])
+  })
+})
+
+describe('a page saved as UTF-16', () => {
+  it.each(['utf16le', 'utf16be'])('is read in %s', (encoding) => {
+    const bytes = Buffer.from('\ufeff<p id=a>Größe</p>', 'utf16le')
+    const page = scanPage(encoding === 'utf16be' ? bytes.swap16() : bytes)
+    const element = page && elementById(page, 'a')
+    expect(element && rawText(element)).toBe('Größe')
   })
 })
 

@@ -34,12 +34,11 @@ export function elementsByIds(page: ScannedPage, ids: string[]): PageElement[] {
 
 /** The elements whose start tag contains `text` (ASCII), in page order, found lazily. */
 export function* elementsWith(page: ScannedPage, text: string): Generator<PageElement, void> {
-  let last = -1
+  let searched = 0
   for (const at of offsetsInMarkup(page, text)) {
-    const start = tagStart(page.bytes, at)
-    if (start === undefined || start === last) continue
-    last = start
-    const element = elementAt(page, start)
+    const start = tagStart(page.bytes, searched, at)
+    searched = at
+    const element = start === undefined ? undefined : elementAt(page, start)
     if (element) yield element
   }
 }
@@ -134,9 +133,9 @@ export function* chunksFrom(page: ScannedPage, offset: number): Generator<string
   }
 }
 
-/** The offset of the `<` of the start tag that contains `at`. */
-function tagStart(bytes: Buffer, at: number): number | undefined {
-  const start = bytes.lastIndexOf('<', at, 'latin1')
+/** The offset of the last `<` of a start tag from `from` up to `at`. */
+function tagStart(bytes: Buffer, from: number, at: number): number | undefined {
+  const start = from + bytes.subarray(from, at + 1).lastIndexOf('<')
   const character = (bytes[start + 1] ?? 0) | 0x20
-  return start !== -1 && character >= 0x61 && character <= 0x7a ? start : undefined
+  return start >= from && character >= 0x61 && character <= 0x7a ? start : undefined
 }

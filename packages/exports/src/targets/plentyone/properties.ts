@@ -6,10 +6,12 @@ import {
   DistinctTexts,
   type ExportProduct,
   ignoringCase,
+  joinLines,
   mergeAttributes,
   noColumnLeft,
   nothingToDo,
   oneLine,
+  type ProductKey,
   quiet,
   type Run,
   shorten,
@@ -67,20 +69,20 @@ export type Properties = ReadonlyMap<string, AttributeColumn>
 
 const withoutSigns = (text: string): string => text.replaceAll(':', '∶').replaceAll(';', ',')
 
-const nameKey = (name: string): string => ignoringCase(withoutSigns(name.replace(/\s*[\t\n]\s*/g, ' ')))
+const nameKey = (name: string): string => ignoringCase(withoutSigns(joinLines(name)))
 
 /** The most frequent attributes, in a pass of its own. */
 export const chooseProperties = (run: Run<Options>): Promise<Properties> =>
   countAttributes(run, { max: run.options.maxProperties, keyOf: nameKey })
 
 /** A text that the separators of the cell do not split. */
-function fit(run: Run<Options>, product: ExportProduct, text: string, attribute: string): string {
+function fit(run: Run<Options>, product: ProductKey, text: string, attribute: string): string {
   const place = { column: propertiesColumn, attribute }
   const before = oneLine(run, product, text, place)
   return changeText(run, product, { cause: sign, ...place, before, after: withoutSigns(before) })
 }
 
-const nameOf = (run: Run<Options>, product: ExportProduct, name: string): string =>
+const nameOf = (run: Run<Options>, product: ProductKey, name: string): string =>
   shorten(run, product, fit(run, product, name, name), {
     column: propertiesColumn,
     attribute: name,
@@ -123,7 +125,7 @@ export const propertiesFile = (run: Run<Options>, choose: () => Promise<Properti
       const missing = [...(await choose()).values()].filter(({ name }) => !run.known.attribute(name))
       const rows = missing.map(({ name, count }) => {
         run.report({ cause: newProperty, file: '1_Eigenschaften.csv', attribute: name })
-        const text = nameOf(quiet(run), { ...product, title: '' } as ExportProduct, name)
+        const text = nameOf(quiet(run), product, name)
         return [text, run.options.language, 'Text', String(count)]
       })
       return {

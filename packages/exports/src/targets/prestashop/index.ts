@@ -1,7 +1,7 @@
 import { type Cause, defineTarget, noTitle } from '../../core/index.ts'
 import { options } from './format.ts'
 import { guide } from './guide.ts'
-import { hasReference, productsFile } from './products.ts'
+import { productsFile } from './products.ts'
 import { isReference } from './texts.ts'
 
 const badReference: Cause = {
@@ -24,7 +24,7 @@ export const prestashopTarget = defineTarget({
   kind: 'shop',
   options,
   reject: (product, { mode }) => {
-    if (!isReference(product.articleNumber) || !hasReference(product)) return badReference
+    if (!isReference(product.articleNumber)) return badReference
     return product.title === '' && mode === 'create' ? noTitle : undefined
   },
   files: productsFile,

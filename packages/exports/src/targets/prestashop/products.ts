@@ -17,7 +17,6 @@ import {
   dialectOf,
   maxBrandLength,
   maxNameLength,
-  maxReferenceLength,
   maxSummaryLength,
   type Options,
   productColumns,
@@ -116,9 +115,6 @@ function productCells(run: Run<Options>, product: ExportProduct): Record<string,
     'Image URLs (x,y,z...)': imagesOf(run, product),
   }
 }
-
-export const hasReference = ({ articleNumber }: ExportProduct): boolean =>
-  articleNumber.length <= maxReferenceLength
 
 /** Products with their features in one cell. */
 export const productsFile = (run: Run<Options>) =>

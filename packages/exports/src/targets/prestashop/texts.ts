@@ -7,7 +7,7 @@ import {
   type Run,
   shorten,
 } from '../../core/index.ts'
-import type { Options } from './format.ts'
+import { maxReferenceLength, type Options } from './format.ts'
 
 const sign: Cause = {
   id: 'prestashop.sign',
@@ -65,7 +65,8 @@ export function fieldText(
 }
 
 /** Whether a reference is accepted unchanged (`Validate::isReference`). */
-export const isReference = (text: string): boolean => /^[^<>;={}\t\n]*$/.test(text)
+export const isReference = (text: string): boolean =>
+  text.length <= maxReferenceLength && /^[^<>;={}\t\n]*$/.test(text)
 
 /**
  * Plain text as HTML that `Validate::isCleanHtml` accepts. It refuses `script:` and names of events before an equals sign wherever

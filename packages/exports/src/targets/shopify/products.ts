@@ -20,7 +20,6 @@ import { dialect, maxMegabytes, maxTextLength, type Options } from './format.ts'
 import { type Metafield, metafieldCells, metafieldColumn } from './metafields.ts'
 
 const maxImages = 250
-const maxAltLength = 512
 
 const commaInTag: Cause = {
   id: 'shopify.comma-in-tag',
@@ -104,7 +103,8 @@ function tagsOf(run: Run<Options>, product: ExportProduct): string {
   const column = 'Tags'
   const tags = product.categories.map((category) => {
     const line = oneLine(run, product, category, { column })
-    const after = line.replace(/\s*,\s*/g, ' ').trim()
+    const parts = line.split(',').map((part) => part.trim())
+    const after = parts.join(' ').trim()
     return shorten(
       run,
       product,
@@ -165,11 +165,7 @@ function productRows(
   if (price === '') run.reportOn(product, { cause: requiredEmpty, column: 'Price' })
   const grams = gramsOf(run, product)
   const title = fit('Title', product.title)
-  const images = imagesOf(run, product).map((address, index) => [
-    address,
-    String(index + 1),
-    title.slice(0, maxAltLength),
-  ])
+  const images = imagesOf(run, product).map((address, index) => [address, String(index + 1), title])
   const [image = ['', '', ''], ...further] = images
   const cells = metafieldCells(run, product, metafields)
   const row = [

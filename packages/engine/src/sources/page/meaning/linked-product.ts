@@ -34,7 +34,7 @@ export function linkedProduct({ scripts, places }: Pick<WholePage, 'scripts' | '
     ...optional('price', offer.price ?? offer.lowPrice),
     ...optional('currency', offer.priceCurrency),
     ...optional('description', product.description),
-    gtins: ['gtin13', 'gtin12', 'gtin8', 'gtin14', 'gtin', 'isbn'].flatMap((key) => texts(product[key])),
+    gtins: gtinsIn(product),
     images: [product.image].flat().flatMap((image) => texts(isRecord(image) ? image.url : image)),
     crumbs: [list?.itemListElement].flat().flatMap(crumbName),
     properties: [product.additionalProperty].flat().flatMap(propertyIn),
@@ -43,23 +43,26 @@ export function linkedProduct({ scripts, places }: Pick<WholePage, 'scripts' | '
 
 type Thing = Record<string, unknown>
 
-function thingsIn(value: unknown, depth = 0): Thing[] {
+/** The objects in JSON-LD: one, a list, or those of a graph. */
+export function thingsIn(value: unknown, depth = 0): Thing[] {
   if (depth > MAX_DEPTH) return []
   if (Array.isArray(value)) return value.flatMap((inner) => thingsIn(inner, depth + 1))
   if (!isRecord(value)) return []
   return [value, ...[value['@graph'], value.mainEntity].flatMap((inner) => thingsIn(inner, depth + 1))]
 }
 
-const isOfType = (thing: Thing, type: string): boolean => [thing['@type']].flat().includes(type)
+export const isOfType = (thing: Thing, type: string): boolean => [thing['@type']].flat().includes(type)
 
 /** The offer, if there is exactly one. A price range is not the price of one article. */
-function offerOf(product: Thing): Thing {
+export function offerOf(product: Thing): Thing {
   const offers = [product.offers].flat().filter(isRecord)
   const [offer] = offers
   if (!offer || offers.length > 1) return {}
   return offer.highPrice === undefined || offer.highPrice === offer.lowPrice ? offer : {}
 }
 
+export const gtinsIn = (product: Thing): string[] =>
+  ['gtin13', 'gtin12', 'gtin8', 'gtin14', 'gtin', 'isbn'].flatMap((key) => texts(product[key]))
 function crumbName(entry: unknown): string[] {
   if (!isRecord(entry)) return []
   return texts(entry.name ?? (isRecord(entry.item) ? entry.item.name : undefined))

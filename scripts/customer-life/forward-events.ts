@@ -4,8 +4,8 @@ import { postEvent, type Recipient } from './post-event.ts'
  * Forwards Stripe's events from `since` on to a server that Stripe cannot reach, until disposed. Events that the server
  * refuses are sent again. If Stripe also reaches the server, events arrive twice, which is harmless.
  */
-export function carryEvents({ since, ...recipient }: Recipient & { since: Date }): AsyncDisposable {
-  const carried = new Set<string>()
+export function forwardEvents({ since, ...recipient }: Recipient & { since: Date }): AsyncDisposable {
+  const forwarded = new Set<string>()
   const created = { gte: Math.floor(since.getTime() / 1000) }
   let isOver = false
 
@@ -14,7 +14,7 @@ export function carryEvents({ since, ...recipient }: Recipient & { since: Date }
       const { events } = recipient.stripe
       const all = await events.list({ created, limit: 100 }).autoPagingToArray({ limit: 1000 })
       for (const event of all.toReversed())
-        if (!carried.has(event.id) && (await postEvent(recipient, event))) carried.add(event.id)
+        if (!forwarded.has(event.id) && (await postEvent(recipient, event))) forwarded.add(event.id)
       await new Promise((resolve) => setTimeout(resolve, 500))
     }
   }
