@@ -64,6 +64,17 @@ test('a lookup answers within the call, and is free when it is repeated', async 
   expect(await coins()).toBe(before - 1)
 })
 
+test('a look at an older lookup keeps the newer result', async () => {
+  const body = { identifiers: [testEan('00', 931)] }
+  const lookUp = (read_afresh: boolean) =>
+    client().call(v1Endpoints.createLookup, { headers: waiting, body: { ...body, read_afresh } })
+  const older = await lookUp(false)
+  const newer = await lookUp(true)
+  await client().call(v1Endpoints.getLookup, { params: { id: older.lookup_id ?? '' } })
+  expect(newer.results).not.toEqual(older.results)
+  expect(await lookUp(false)).toEqual({ ...newer, lookup_id: null })
+})
+
 test('a part number with its brand is looked up and known in every spelling', async () => {
   const before = await coins()
   const lookUp = (mpn: string, brand: string) =>
