@@ -38,7 +38,10 @@ export async function setAutoTopUp(
     const now = clock.now()
     const customer = await lockCustomer(tx, accountId, now)
     if (wish.enabled && customer.default_payment_method_id === null)
-      throw conflict('Please save a card and make it your default first.')
+      throw conflict({
+        en: 'Please save a card and make it your default first.',
+        de: 'Bitte hinterlegen Sie zuerst eine Karte und machen Sie sie zu Ihrer Standardkarte.',
+      })
     const before = await findAutoTopUp(tx, accountId)
     const isSame = before?.threshold === wish.threshold && before.package_id === packageId
     if (isSame && before.enabled === wish.enabled && before.stopped_reason === null) return

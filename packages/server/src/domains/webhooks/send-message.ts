@@ -55,7 +55,11 @@ async function changeMessages<R>(
   await openThrottle(db, { name: 'webhook', perAccount: 120, perAddress: 240 }).count(email, ip)
   return db.transaction().execute(async (tx) => {
     const { disabled_at: disabledAt } = await lockOwnEndpoint(tx, accountId, endpointId)
-    if (disabledAt) throw conflict('This endpoint is turned off. Please turn it on first.')
+    if (disabledAt)
+      throw conflict({
+        en: 'This endpoint is turned off. Please turn it on first.',
+        de: 'Dieser Endpunkt ist ausgeschaltet. Bitte schalten Sie ihn zuerst ein.',
+      })
     return change(tx)
   })
 }

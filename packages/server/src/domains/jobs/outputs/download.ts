@@ -64,7 +64,11 @@ function downloadKind(kind: 'master-data' | 'attributes', { only, layout }: Outp
 
 /** Opens the PDF report of a job. Throws `CONFLICT` if there is none yet. */
 export async function openReport(context: Context, job: JobRow): Promise<FileAnswer> {
-  if (!job.outputs) throw conflict('This job has no report yet.')
+  if (!job.outputs)
+    throw conflict({
+      en: 'This job has no report yet.',
+      de: 'Dieser Auftrag hat noch keinen Bericht.',
+    })
   return openStored(context, job.outputs.report, 'application/pdf', downloadName(job, 'report', 'pdf'))
 }
 
