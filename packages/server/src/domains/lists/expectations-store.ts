@@ -176,7 +176,7 @@ export async function exportExpectations(db: Db, accountId: number) {
     .execute()
 }
 
-/** Deletes what an account's rows and the account itself say about expected attributes. */
+/** Deletes the counts and the owner's decisions about expected attributes of an account. */
 export async function deleteExpectations(db: Db, accountId: number): Promise<void> {
   for (const table of ['category_profiles', 'expected_attributes'] as const)
     await db.deleteFrom(table).where('account_id', '=', accountId).execute()

@@ -78,7 +78,10 @@ export async function createSchedule(
   return getSchedule(db, accountId, id)
 }
 
-/** Changes, pauses or resumes a schedule. Times that pass while it is paused do not run. A call that changes nothing leaves no trace. Throws `NOT_FOUND` and `INVALID_INPUT`. */
+/**
+ * Changes, pauses or resumes a schedule. Times that pass while it is paused do not run. A call without changes writes no
+ * audit entry. Throws `NOT_FOUND` and `INVALID_INPUT`.
+ */
 export async function changeSchedule(
   context: Context,
   { accountId }: Actor,
