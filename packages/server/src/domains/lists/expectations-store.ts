@@ -107,7 +107,7 @@ async function storeCounts(tx: Tx, accountId: number, categories: readonly strin
     WHERE sizes.peers >= ${fewestPeers} AND stated * 100 >= sizes.peers * ${listedPercent}`.execute(tx)
 }
 
-/** Stores whether an account expects an attribute of a category. Null leaves it to the peers again. */
+/** Stores whether an account expects an attribute of a category. Null: the peers decide again. */
 export async function saveExpectation(
   tx: Tx,
   attribute: { accountId: number; category: string; name: string },
