@@ -8,6 +8,7 @@ import { productTruth } from '@merkwerk/sandbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, createKey, type JobSite, openJobSite, testEan } from '../../testing/index.ts'
 import { availableCoins } from '../wallet/index.ts'
+import { waitForJob } from './wait-for-job.ts'
 
 let site: JobSite
 let seller: Caller
@@ -118,6 +119,12 @@ test('a slow lookup is accepted and can be followed', async () => {
   expect(followed.results.map(({ identifier }) => identifier)).toEqual(identifiers)
   const { lists } = await seller.client.call(endpoints.getLists, { query: {} })
   expect(lists.map(({ name }) => name)).not.toContain('API')
+})
+
+test('nothing waits for a caller that has left', async () => {
+  const startedAt = performance.now()
+  await waitForJob(site.context, { id: 0 }, { seconds: 60, signal: AbortSignal.abort() })
+  expect(performance.now() - startedAt).toBeLessThan(10_000)
 })
 
 test('a job uses the sources that it names', async () => {
