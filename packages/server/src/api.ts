@@ -5,19 +5,19 @@ import { authenticateKey, isApiKey, routes as keyRoutes } from './domains/api-ke
 import { routes as attributeRoutes } from './domains/attribute-mapping/index.ts'
 import { routes as billingRoutes, registerBillingMetrics } from './domains/billing/index.ts'
 import { routes as billingDetailsRoutes } from './domains/billing-details/index.ts'
-import { routes as sellerAccountRoutes } from './domains/connections/index.ts'
+import { routes as connectionRoutes } from './domains/connections/index.ts'
 import { routes as contactRoutes } from './domains/contact/index.ts'
 import { routes as enrichmentRoutes, registerGptMetrics } from './domains/enrichment/index.ts'
 import { routes as exportRoutes } from './domains/exports/index.ts'
-import { routes as receiptRoutes } from './domains/invoices/index.ts'
+import { routes as invoiceRoutes } from './domains/invoices/index.ts'
 import { routes as jobRoutes, registerJobMetrics } from './domains/jobs/index.ts'
 import { createMcpServer } from './domains/mcp/index.ts'
 import { Previews, previewRoutes } from './domains/previews/index.ts'
-import { routes as ownDataRoutes } from './domains/privacy/index.ts'
+import { routes as privacyRoutes } from './domains/privacy/index.ts'
 import { registerProductCacheMetrics } from './domains/product-cache/index.ts'
 import { routes as publicApiRoutes } from './domains/public-api/index.ts'
 import { routes as reconciliationRoutes, registerBookMetrics } from './domains/reconciliation/index.ts'
-import { routes as filterRoutes } from './domains/rules/index.ts'
+import { routes as ruleRoutes } from './domains/rules/index.ts'
 import { routes as scheduleRoutes } from './domains/schedules/index.ts'
 import { routes as sheetRoutes } from './domains/sheets/index.ts'
 import { routes as walletRoutes } from './domains/wallet/index.ts'
@@ -32,22 +32,22 @@ export const routesOf = (previews: Previews): readonly Route[] => [
   ...adminRoutes,
   ...keyRoutes,
   ...contactRoutes,
-  ...ownDataRoutes,
-  ...sellerAccountRoutes,
+  ...privacyRoutes,
+  ...connectionRoutes,
   ...webhookRoutes,
   ...walletRoutes,
   ...reconciliationRoutes,
   ...adminAreaRoutes,
   ...billingRoutes,
   ...billingDetailsRoutes,
-  ...receiptRoutes,
+  ...invoiceRoutes,
   ...jobRoutes,
   ...previewRoutes(previews),
   ...sheetRoutes,
   ...scheduleRoutes,
   ...exportRoutes,
   ...attributeRoutes,
-  ...filterRoutes,
+  ...ruleRoutes,
   ...enrichmentRoutes,
   ...publicApiRoutes,
 ]

@@ -5,7 +5,7 @@ import { handlers as exportHandlers } from './domains/exports/index.ts'
 import { handlers as invoiceHandlers } from './domains/invoices/index.ts'
 import { type JobContext, handlers as jobHandlers } from './domains/jobs/index.ts'
 import { handlers as listHandlers } from './domains/lists/index.ts'
-import { handlers as ownDataHandlers } from './domains/privacy/index.ts'
+import { handlers as privacyHandlers } from './domains/privacy/index.ts'
 import { handlers as productCacheHandlers } from './domains/product-cache/index.ts'
 import { handlers as publicApiHandlers } from './domains/public-api/index.ts'
 import { handlers as reconciliationHandlers } from './domains/reconciliation/index.ts'
@@ -29,7 +29,7 @@ export const handlers: readonly TaskHandler<JobContext>[] = [
   ...exportHandlers,
   ...scheduleHandlers,
   ...emailHandlers,
-  ...ownDataHandlers,
+  ...privacyHandlers,
   ...publicApiHandlers,
   ...reconciliationHandlers,
 ]

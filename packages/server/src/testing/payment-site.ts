@@ -44,7 +44,7 @@ export interface PaymentSite extends AsyncDisposable {
   /** Advances our clock and Stripe's. */
   pass(days: number): Promise<void>
   /** Triggers an action of the sandbox's control page for Stripe, e.g. `disputes`. */
-  wish(action: string, fields?: Record<string, string>): Promise<Record<string, unknown>>
+  control(action: string, fields?: Record<string, string>): Promise<Record<string, unknown>>
   signUp(traits?: Parameters<typeof createAccount>[1]): Promise<Payer>
 }
 
@@ -132,9 +132,9 @@ export async function openPaymentSite(settings: Record<string, string> = {}): Pr
     async pass(days) {
       const seconds = days * 24 * 3600
       passedMs += 1000 * seconds
-      await site.wish('clock', { advanceSeconds: String(seconds) })
+      await site.control('clock', { advanceSeconds: String(seconds) })
     },
-    wish: (action, fields = {}) => wish(sandbox, action, fields),
+    control: (action, fields = {}) => control(sandbox, action, fields),
     signUp: async (traits = {}) => payerOf(context, api, await createAccount(context, traits)),
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
@@ -147,7 +147,7 @@ async function deliver({ url }: TestApi, { body, signature }: Report): Promise<n
   return response.status
 }
 
-async function wish({ url }: Sandbox, action: string, fields: Record<string, string>) {
+async function control({ url }: Sandbox, action: string, fields: Record<string, string>) {
   const response = await fetch(`${url}/_control/stripe/${action}`, {
     method: 'POST',
     headers: { accept: 'application/json' },

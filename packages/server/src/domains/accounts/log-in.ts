@@ -29,15 +29,15 @@ export async function logIn(
   credentials: Credentials,
 ): Promise<Tokens & { admin: boolean }> {
   const { email, password, ip, totp_code } = credentials
-  const tries = signInThrottle(context)
-  await tries.count(email, ip)
+  const attempts = signInThrottle(context)
+  await attempts.count(email, ip)
   const account = await findAccountByEmail(context.db, email)
   if (account) addToLogContext({ account_id: account.id }) // refused attempts are logged with their account
   if (!(await isRightPassword(account?.password_hash, password)) || !account) throw wrongCredentials()
   const key = accountKey(account.id)
   await rightPasswordThrottle(context).count(key, ip)
   const hasSecondFactor = account.totp_enabled_at !== null
-  if (!hasSecondFactor) await tries.forgive(email, ip)
+  if (!hasSecondFactor) await attempts.uncount(email, ip)
   const codes = codeThrottle(context)
   if (hasSecondFactor && totp_code !== undefined) await codes.count(key, ip)
 
@@ -47,8 +47,8 @@ export async function logIn(
   if ('verification_link' in opened) throw new AppError('EMAIL_NOT_VERIFIED', opened)
   const { tokens, hasEnteredCode } = opened
   if (hasEnteredCode) {
-    await codes.forgive(key, ip)
-    await tries.forgive(email, ip)
+    await codes.uncount(key, ip)
+    await attempts.uncount(email, ip)
   }
   const session = { ...account, has_entered_code: hasEnteredCode }
   if (lacksSecondFactor(session, context.config.mode)) throw new AppError('SECOND_FACTOR_MISSING', tokens)

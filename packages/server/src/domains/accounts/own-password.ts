@@ -21,6 +21,6 @@ export async function checkOwnPassword(
   const { password_hash } = await getAccount(context.db, actor.accountId)
   if (!(await isRightPassword(password_hash, password)))
     throw new AppError('INVALID_INPUT', { [field]: ['Current password is incorrect'] })
-  await throttle.forgive(key, ip)
+  await throttle.uncount(key, ip)
   return password_hash
 }

@@ -130,7 +130,7 @@ async function countingCode<T>(
   const key = accountKey(actor.accountId)
   await throttle.count(key, ip)
   const result = await attempt()
-  await throttle.forgive(key, ip)
+  await throttle.uncount(key, ip)
   return result
 }
 

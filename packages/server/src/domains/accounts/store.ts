@@ -99,7 +99,7 @@ const applicants = (tx: Tx) =>
     .where('suspended_at', 'is', null)
     .where('deleted_at', 'is', null)
 
-/** Lets one transaction at a time announce applicants. Returns the time of the last announcement. */
+/** Locks announcements of applicants, so that one transaction at a time makes one. Returns the time of the last one. */
 export async function lockAnnouncements(tx: Tx): Promise<Date | null> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('announce-applicants', 0))`.execute(tx)
   const { at } = await tx

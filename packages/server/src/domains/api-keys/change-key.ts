@@ -15,7 +15,11 @@ export async function changeApiKey(
   await context.db.transaction().execute(async (tx) => {
     await lockOpenAccount(tx, accountId)
     const key = await lockOwnKey(tx, accountId, id)
-    if (key.revoked_at) throw conflict('This API key was revoked.')
+    if (key.revoked_at)
+      throw conflict({
+        en: 'This API key was revoked.',
+        de: 'Dieser API-Schlüssel wurde widerrufen.',
+      })
     await updateKey(tx, id, { daily_coins })
     const details = { key: id, name: key.name, before: key.daily_coins, daily_coins }
     const at = context.clock.now()

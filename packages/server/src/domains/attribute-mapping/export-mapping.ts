@@ -36,8 +36,9 @@ export const haveOneOrigin = (former: string | null, added: string): boolean =>
 const refersById = new Set(['shopware', 'akeneo', 'shopify', 'magento'])
 
 /**
- * What a target already has. A scheme with results or files of several targets says nothing about a shop, nor a file of one target
- * about another. Where products refer by ID, an attribute or value without its ID is created again, because a wrong ID would fail the import.
+ * What a target already has. Unknown for a scheme with results or files of several targets, and for a file of another target.
+ * Where products refer by ID, an attribute or value without its ID is created again, because a wrong ID would fail the
+ * import.
  */
 function knownIn({ source, format, scheme }: SavedScheme, target: string): KnownScheme | undefined {
   if (source !== 'upload' || format === null) return undefined

@@ -3,7 +3,7 @@ import { attributeMappingSchema, type MappingVersion, maxMappingBytes } from '@m
 import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type Actor, type FileAnswer, openThrottle, type UploadedFile } from '../../platform/http/index.ts'
+import { type Actor, type FileResponse, openThrottle, type UploadedFile } from '../../platform/http/index.ts'
 import { getMapping } from './queries.ts'
 import { saveVersion } from './save-mapping.ts'
 
@@ -15,7 +15,7 @@ const format = 'merkwerk-attribute-mapping'
 const fileSchema = z.object({ format: z.literal(format), mapping: attributeMappingSchema })
 
 /** The newest mapping as a file that `importMapping` reads. */
-export async function openMappingFile({ db }: Context, { accountId }: Actor): Promise<FileAnswer> {
+export async function openMappingFile({ db }: Context, { accountId }: Actor): Promise<FileResponse> {
   const { version, mapping } = await getMapping(db, accountId)
   return {
     body: Buffer.from(`${JSON.stringify({ format, version, mapping })}\n`),
@@ -25,8 +25,8 @@ export async function openMappingFile({ db }: Context, { accountId }: Actor): Pr
 }
 
 /**
- * Saves the mapping of a file as a new version. Throws `THROTTLED`, `FILE_TOO_LARGE`, `INVALID_INPUT` if it is not a mapping file in UTF-8, and as
- * `saveVersion` does.
+ * Saves the mapping of a file as a new version. Throws `THROTTLED`, `FILE_TOO_LARGE`, `INVALID_INPUT` if it is not a mapping
+ * file in UTF-8, and as `saveVersion` does.
  */
 export async function importMapping(
   context: Context,

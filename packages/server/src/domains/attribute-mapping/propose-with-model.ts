@@ -48,8 +48,16 @@ export async function proposeWithModel(
   const { attributes } = await find(context, actor, id, signal)
   const saved = await findScheme(db, accountId)
   const gpt = (await isGptOn(context)) ? findGpt(context) : undefined
-  if (!gpt) throw conflict('GPT is turned off. Please map these attributes yourself.')
-  if (!saved) throw conflict('Please upload the attributes of your shop first.')
+  if (!gpt)
+    throw conflict({
+      en: 'GPT is turned off. Please map these attributes yourself.',
+      de: 'GPT ist ausgeschaltet. Bitte ordnen Sie diese Merkmale selbst zu.',
+    })
+  if (!saved)
+    throw conflict({
+      en: 'Please upload the attributes of your shop first.',
+      de: 'Bitte laden Sie zuerst die Merkmale Ihres Shops hoch.',
+    })
   const { mapping } = await getMapping(db, accountId)
   const model = await findModelProposals(db, accountId)
   const proposals = await findProposals({ found: attributes, scheme: saved.scheme, mapping, model })

@@ -59,8 +59,8 @@ export async function deleteOldVersions(tx: Tx, accountId: number): Promise<void
 }
 
 /**
- * Stores what `change` makes of the proposals of the model about a scheme. Those about a former scheme are dropped. Simultaneous calls
- * wait for each other.
+ * Replaces the proposals of the model about a scheme by the result of `change`. Drops those about a former scheme.
+ * Simultaneous calls wait for each other.
  */
 export async function saveModelProposals(
   tx: Tx,

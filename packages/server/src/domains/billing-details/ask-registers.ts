@@ -10,11 +10,11 @@ import {
 } from '@merkwerk/invoicing'
 import type { Context } from '../../platform/context.ts'
 
-/** The worker asks again later, so no question waits long. */
+/** Short, because the worker repeats a failed check later. */
 const limits = { attempts: 2, requestTimeoutMs: 20_000, maxBytes: 256 * 1024 }
 
 /**
- * Asks the EU's register about a VAT number, and the German one if the seller has a German number, which protects the
+ * Checks a VAT number at the EU's register, and at the German one if the seller has a German number, which protects the
  * seller (§ 18e UStG). Failures of the services are `unavailable`. Throws for a malformed number.
  */
 export async function askRegisters(

@@ -7,13 +7,14 @@ import { countCheck, insertVatChecks } from './store.ts'
 import { checkVatNumberTask, vatNumberConfirmedTask } from './tasks.ts'
 import { needsCheck } from './vat.ts'
 
-/** Delays after questions without an answer. The last one repeats for two weeks. */
+/** Delays after rounds without a response. The last one repeats for two weeks. */
 const delaySeconds = [60, 5 * 60, 30 * 60, 2 * 3600, 6 * 3600]
 const maxRounds = 60
 
 /**
- * Asks the registers about the VAT number of an account and stores their answers. An outage or a busy register is asked
- * again later, and never makes a number invalid. A check that is not due any more stores nothing: the next one asks too.
+ * Checks the VAT number of an account at the registers and stores their responses. After an outage, or from a busy
+ * register, the check is repeated later: these never make a number invalid. A check that is no longer due stores nothing,
+ * because a later one is enqueued.
  */
 export const checkVatNumberHandler = handle(
   checkVatNumberTask,
@@ -25,18 +26,18 @@ export const checkVatNumberHandler = handle(
     if (check !== undefined && !(await isCheckDue(db, accountId, check))) return
     const requestedAt = clock.now()
     const checks = await askRegisters(context, details, signal)
-    for (const answered of checks) warnOfRefusal(context, answered)
+    for (const result of checks) warnOfRefusal(context, result)
     await db.transaction().execute(async (tx) => {
       const next = await countCheck(tx, accountId, check)
       if (next === undefined) return
       const account = { accountId, vatNumber, requestedAt }
       await insertVatChecks(
         tx,
-        checks.map((answered) => rowOf(account, answered)),
+        checks.map((result) => rowOf(account, result)),
       )
-      const result = await findVatCheck({ db: tx, config }, accountId, vatNumber)
-      if (result?.outcome === 'valid') await queue.enqueue(tx, vatNumberConfirmedTask, { accountId })
-      if (result?.outcome !== 'unavailable' || round >= maxRounds) return
+      const combined = await findVatCheck({ db: tx, config }, accountId, vatNumber)
+      if (combined?.outcome === 'valid') await queue.enqueue(tx, vatNumberConfirmedTask, { accountId })
+      if (combined?.outcome !== 'unavailable' || round >= maxRounds) return
       const delay = delaySeconds[Math.min(round, delaySeconds.length - 1)]
       await queue.enqueue(
         tx,

@@ -1,7 +1,7 @@
 /**
  * What buyers enter for their invoices, the checks of their VAT numbers with their proofs, and the VAT that follows from
- * both. Issued invoices keep copies, so this domain knows the present only. `billing` copies the details to Stripe when
- * `billingDetailsSavedTask` says so, and `invoices` announces corrections after `vatNumberConfirmedTask`.
+ * both. Issued invoices keep copies, so this domain stores only the current details. `billing` copies them to Stripe in
+ * `billingDetailsSavedTask`, and `invoices` announces corrections in `vatNumberConfirmedTask`.
  */
 import { checkVatNumberHandler } from './check-vat-number.ts'
 import { recheckVatNumbersHandler } from './recheck-vat-numbers.ts'

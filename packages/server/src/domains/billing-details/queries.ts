@@ -21,17 +21,17 @@ export async function getBillingDetails(db: Db, accountId: number): Promise<Bill
   return details
 }
 
-/** What the registers say about a VAT number, with the answers that prove it, one a service. */
+/** The result of checking a VAT number, with the responses that prove it, one from each register. */
 export interface VatCheckResult {
   outcome: VatCheckOutcome
-  /** Time of the newest answer. */
+  /** Time of the newest response. */
   checkedAt: Date
   proofs: VatCheckProof[]
 }
 
 /**
- * Returns the newest answers about a VAT number; undefined if nobody has asked yet. An outage does not replace an
- * earlier answer of the same service. A German seller needs the confirmation of eVatR (§ 18e UStG).
+ * Returns the newest result of checking a VAT number; undefined before its first check. An outage does not replace an
+ * earlier response of the same register. A German seller needs the confirmation of eVatR (§ 18e UStG).
  */
 export async function findVatCheck(
   { db, config }: { db: Db; config: Config },
@@ -71,7 +71,7 @@ export async function isCheckDue(db: Db, accountId: number, check: number): Prom
   return due !== undefined
 }
 
-/** Lists the accounts whose VAT number nobody has asked about since this time. */
+/** Lists the accounts whose VAT number was not checked since this time. */
 export async function listOutdatedChecks(db: Db, since: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('billing_details as details')

@@ -5,10 +5,10 @@ import { enqueueCheck } from './enqueue-check.ts'
 import { listOutdatedChecks } from './queries.ts'
 import { recheckVatNumbersTask } from './tasks.ts'
 
-/** A number that ended is charged VAT after this time at the latest. */
+/** The owner of a number that has become invalid is charged VAT after this time at the latest. */
 const maxAgeDays = 30
 
-/** Asks again about the VAT numbers that were last checked too long ago. */
+/** Checks the VAT numbers again that were last checked too long ago. */
 export const recheckVatNumbersHandler = handle(recheckVatNumbersTask, async (context: Context) => {
   const { db, clock } = context
   const since = new Date(clock.now().getTime() - maxAgeDays * dayMs)

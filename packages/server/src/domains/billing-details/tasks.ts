@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineNightlyTask, defineTask } from '../../platform/queue/index.ts'
 
-/** Says that an account has saved its billing details. `billing` copies them to Stripe. Retried for about three days. */
+/** Enqueued when an account has saved its billing details. `billing` copies them to Stripe. Retried for about three days. */
 export const billingDetailsSavedTask = defineTask({
   name: 'billing-details-saved',
   payload: z.object({ accountId: z.number().int() }),
@@ -10,12 +10,12 @@ export const billingDetailsSavedTask = defineTask({
   timeoutSeconds: 120,
 })
 
-/** Asks the registers about the VAT number of an account. Enqueue it with `enqueueCheck`. */
+/** Checks the VAT number of an account at the registers. Enqueue it with `enqueueCheck`. */
 export const checkVatNumberTask = defineTask({
   name: 'check-vat-number',
   payload: z.object({
     accountId: z.number().int(),
-    /** Counts the questions without an answer. */
+    /** The number of rounds without a response. */
     round: z.number().int(),
     /** The number of this check. Tasks of earlier versions have none and are always due. */
     check: z.number().int().optional(),
@@ -23,11 +23,11 @@ export const checkVatNumberTask = defineTask({
   timeoutSeconds: 300,
 })
 
-/** Says that the registers have confirmed the VAT number of an account. `invoices` announces possible corrections. */
+/** Enqueued when the registers have confirmed the VAT number of an account. `invoices` announces possible corrections. */
 export const vatNumberConfirmedTask = defineTask({
   name: 'vat-number-confirmed',
   payload: z.object({ accountId: z.number().int() }),
 })
 
-/** Asks again about VAT numbers whose answers are old: confirmations end, and registers return. */
+/** Checks VAT numbers again whose last check is old: confirmations end, and registers recover. */
 export const recheckVatNumbersTask = defineNightlyTask({ name: 'recheck-vat-numbers', cron: '20 4 * * *' })

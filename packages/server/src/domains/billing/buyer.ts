@@ -5,8 +5,8 @@ import type { Buyer } from '../invoices/index.ts'
 const unknown: Buyer = { name: '', address: '', country: null, vatId: null, isVatIdValid: false }
 
 /**
- * Returns the buyer as entered at Stripe, for accounts without billing details. A VAT id is valid once Stripe has confirmed it with the
- * register (VIES). The buyer of a deleted customer is unknown.
+ * Returns the buyer as entered at Stripe, for accounts without billing details. A VAT id is valid once Stripe has confirmed
+ * it at the register (VIES). The buyer of a deleted customer is unknown.
  */
 export async function buyerOf(
   { stripe }: Pick<Context, 'stripe'>,

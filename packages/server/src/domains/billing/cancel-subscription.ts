@@ -10,7 +10,11 @@ import { findRunning } from './subscription-store.ts'
 export async function setCancelled(context: Context, accountId: number, isCancelled: boolean): Promise<void> {
   const { db, stripe } = context
   const running = await findRunning(db, accountId)
-  if (!running) throw conflict('There is no running subscription.')
+  if (!running)
+    throw conflict({
+      en: 'There is no running subscription.',
+      de: 'Es gibt kein laufendes Abonnement.',
+    })
   await stripe.subscriptions.update(running.id, { cancel_at_period_end: isCancelled })
   await settleSubscription(context, running.id)
 }

@@ -99,7 +99,7 @@ describe('buying on Stripe’s page', () => {
   test('expires the purchase of an abandoned page', async () => {
     const payer = await site.signUp()
     const { id, purchase_id } = await startBuying(payer)
-    await site.wish(`sessions/${id}/expire`)
+    await site.control(`sessions/${id}/expire`)
     await untilPurchase(payer, purchase_id, { status: 'expired' })
   })
 
@@ -152,18 +152,18 @@ describe('refunds and disputes', () => {
 
   test('takes the coins of a dispute until it is won', async () => {
     const { payer, payment } = await buyer()
-    const { id } = await site.wish('disputes', { payment_intent: payment })
+    const { id } = await site.control('disputes', { payment_intent: payment })
     await untilWallet(payer, { balance: 0 })
-    await site.wish(`disputes/${id}`, { outcome: 'won' })
+    await site.control(`disputes/${id}`, { outcome: 'won' })
     await untilWallet(payer, { balance: 5000 })
   })
 
   test('keeps the coins of a lost dispute, and takes no more than was bought together with a refund', async () => {
     const { payer, payment } = await buyer()
     await refund(payment, 1500)
-    const { id } = await site.wish('disputes', { payment_intent: payment })
+    const { id } = await site.control('disputes', { payment_intent: payment })
     await untilWallet(payer, { balance: 0, owed: 0 })
-    await site.wish(`disputes/${id}`, { outcome: 'lost' })
+    await site.control(`disputes/${id}`, { outcome: 'lost' })
     await site.settled()
     expect(await walletOf(payer)).toMatchObject({ balance: 0, owed: 0 })
   })
@@ -171,9 +171,9 @@ describe('refunds and disputes', () => {
   test('returns no refunded coins when a dispute is won', async () => {
     const { payer, payment } = await buyer()
     await refund(payment, 900)
-    const { id } = await site.wish('disputes', { payment_intent: payment })
+    const { id } = await site.control('disputes', { payment_intent: payment })
     await untilWallet(payer, { balance: 0 })
-    await site.wish(`disputes/${id}`, { outcome: 'won' })
+    await site.control(`disputes/${id}`, { outcome: 'won' })
     await untilWallet(payer, { balance: 4000, owed: 0 })
   })
 

@@ -82,19 +82,19 @@ function refund(amount: number): Step {
 
 function dispute(outcome: 'won' | 'lost'): Step {
   return async ({ payment }) => {
-    const { id } = await site.wish('disputes', { payment_intent: payment })
-    await site.wish(`disputes/${id}`, { outcome })
+    const { id } = await site.control('disputes', { payment_intent: payment })
+    await site.control(`disputes/${id}`, { outcome })
   }
 }
 
 function renew(outcome: 'paid' | 'declined'): Step {
   return async ({ subscription }) => {
-    await site.wish(`subscriptions/${subscription}/renew`, { outcome })
+    await site.control(`subscriptions/${subscription}/renew`, { outcome })
   }
 }
 
 const retry: Step = async ({ subscription }) => {
-  await site.wish(`subscriptions/${subscription}/retry`, { outcome: 'paid' })
+  await site.control(`subscriptions/${subscription}/retry`, { outcome: 'paid' })
 }
 
 const cancel: Step = async ({ subscription }) => {

@@ -207,7 +207,7 @@ export const billingTemplates = {
     de: ({ day }) => ({
       subject: 'Ihr Abonnement ist beendet, weil eine Zahlung zurückgebucht wurde',
       paragraphs: [
-        `eine Zahlung für Ihr Abonnement wurde bei der Bank bestritten. Deshalb haben wir das Abonnement am ${day} beendet.`,
+        `eine Zahlung für Ihr Abonnement wurde über Ihre Bank zurückgebucht. Deshalb haben wir das Abonnement am ${day} beendet.`,
         'Ihre Coins, Ergebnisse und Rechnungen bleiben in Ihrem Konto. Wenn die Rückbuchung ein Versehen war, können Sie das Abonnement jederzeit neu abschließen.',
       ],
     }),

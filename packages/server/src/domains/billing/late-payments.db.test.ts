@@ -131,7 +131,7 @@ describe('refunds that the bank returns', () => {
     const { id } = await site.context.stripe.refunds.create({ payment_intent: payment, amount: 1800 })
     await deliver(id, before)
     expect(await coins()).toBe(before.length > 0 ? 3000 : 5000)
-    await site.wish(`refunds/${id}/fail`)
+    await site.control(`refunds/${id}/fail`)
     await deliver(id, after)
     expect(await coins()).toBe(5000)
     expect(await cents()).toEqual(before.length > 0 ? [4500, -1800, 1800] : [4500])

@@ -68,6 +68,6 @@ async function createSubscription(
 function paymentOf({ id, latest_invoice: invoice }: Stripe.Subscription): string {
   const payments = invoice === null || typeof invoice === 'string' ? undefined : invoice.payments
   const paymentId = idOf(payments?.data[0]?.payment.payment_intent)
-  if (paymentId === null) throw new Error(`Subscription ${id} waits for no payment`)
+  if (paymentId === null) throw new Error(`Subscription ${id} has no payment to confirm`)
   return paymentId
 }

@@ -51,7 +51,7 @@ export async function payWithCard(
   }
 }
 
-const goesOn: ReadonlySet<string> = new Set(['succeeded', 'processing', 'requires_action'])
+const notFailed: ReadonlySet<string> = new Set(['succeeded', 'processing', 'requires_action'])
 
 async function confirm(
   stripe: Stripe,
@@ -67,7 +67,7 @@ async function confirm(
     // A parallel call, or an earlier attempt of this call, has paid it.
     if (!isUnexpectedState(error)) throw error
     const payment = await stripe.paymentIntents.retrieve(id)
-    if (goesOn.has(payment.status)) return payment
+    if (notFailed.has(payment.status)) return payment
     throw paymentFailed(payment.last_payment_error?.decline_code ?? null, error)
   }
 }

@@ -56,7 +56,7 @@ describe('the card that pays the subscription', () => {
     expect(await row()).toMatchObject({ payment_method_id: copy })
     expect(await atStripe()).toMatchObject({ default_payment_method: copy })
     expect(await payer.client.call(endpoints.listCards)).toMatchObject({ payment_id: card })
-    await site.wish(`subscriptions/${id}/renew`)
+    await site.control(`subscriptions/${id}/renew`)
     await untilInvoices(2)
   })
 
@@ -75,7 +75,7 @@ describe('the card that pays the subscription', () => {
     await change('')
     expect(await row()).toMatchObject({ payment_method_id: null })
     await expect(remove(card)).rejects.toMatchObject({ status: 400, code: 'CARD_IN_USE' })
-    await site.wish(`subscriptions/${id}/renew`)
+    await site.control(`subscriptions/${id}/renew`)
     await untilInvoices(2)
   })
 
@@ -91,11 +91,11 @@ describe('the card that pays the subscription', () => {
 describe('the end of the grace period', () => {
   test('keeps a subscription whose renewal was paid in the meantime without a report', async () => {
     const { payer, id, row, atStripe } = await subscriber()
-    await site.wish(`subscriptions/${id}/renew`, { outcome: 'declined' })
+    await site.control(`subscriptions/${id}/renew`, { outcome: 'declined' })
     await vi.waitFor(async () => expect((await row()).grace_until).not.toBeNull(), polling)
     const { grace_until } = await row()
     site.isForwarding = false
-    await site.wish(`subscriptions/${id}/retry`, { outcome: 'paid' })
+    await site.control(`subscriptions/${id}/retry`, { outcome: 'paid' })
     const clock = { now: () => new Date(grace_until!.getTime()) }
     await enforceGracePeriod({ ...site.context, clock }, id)
     site.isForwarding = true
@@ -107,7 +107,7 @@ describe('the end of the grace period', () => {
 
   test('ends access and collects nothing more, even when its task runs again', async () => {
     const { payer, id, row, atStripe, invoices } = await subscriber()
-    await site.wish(`subscriptions/${id}/renew`, { outcome: 'declined' })
+    await site.control(`subscriptions/${id}/renew`, { outcome: 'declined' })
     await vi.waitFor(async () => expect((await row()).grace_until).not.toBeNull(), polling)
     const { grace_until } = await row()
     const late = { ...site.context, clock: { now: () => new Date(grace_until!.getTime()) } }

@@ -62,7 +62,11 @@ export async function openSubscriptionPurchase(
   })
 }
 
-export const alreadySubscribed = (): AppError => conflict('Your subscription is active already.')
+export const alreadySubscribed = (): AppError =>
+  conflict({
+    en: 'Your subscription is active already.',
+    de: 'Ihr Abonnement ist bereits aktiv.',
+  })
 
 /** Closes a pending purchase without payment, in a transaction of its own. */
 export async function endPurchase({ db, clock }: Context, id: number, end: PurchaseEnd): Promise<void> {

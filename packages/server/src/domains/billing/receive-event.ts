@@ -22,7 +22,7 @@ export async function receiveEvent(
   const family = eventFamilies.find(({ types }) => types.includes(event.type))
   const subject = family?.subjectOf(event) ?? null
   if (!family || subject === null) {
-    context.logger.info({ event: event.id, type: event.type }, 'nothing to do about this event of Stripe')
+    context.logger.info({ event: event.id, type: event.type }, 'ignored an event of Stripe')
     return
   }
   if (!idSchema.safeParse(subject).success) throw new AppError('INVALID_INPUT')

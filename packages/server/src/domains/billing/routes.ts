@@ -31,7 +31,7 @@ export const routes = [
   route(endpoints.resumeSubscription, async (context, { actor }) => {
     await setCancelled(context, actor.accountId, false)
     return {
-      ...success('Your subscription goes on.'),
+      ...success('Your subscription continues.'),
       subscription: await getSubscription(context, actor.accountId),
     }
   }),

@@ -11,46 +11,49 @@ import { findAutoTopUp, type StopReason, saveAutoTopUp } from './auto-top-up-sto
 import { paymentThrottle } from './pay-with-card.ts'
 import { lockCustomer } from './store.ts'
 
-type Wish = z.output<typeof endpoints.setAutoTopUp.body>
+type Settings = z.output<typeof endpoints.setAutoTopUp.body>
 
 /**
  * Turns automatic top-up on or off. A balance below the threshold, including coins held for jobs, triggers a purchase.
  * Turning it on below the threshold buys at once. Saving it unchanged does nothing.
- * Turning it on throws `BILLING_DETAILS_REQUIRED`. Throws `NOT_FOUND` for an unknown package, and `CONFLICT` without a default card. Throws `INVALID_INPUT` when the
- * package is smaller than the threshold, so that one purchase always reaches it. Turning it on may charge the card, so
- * it counts as a payment attempt: throws `THROTTLED` after many. Throws `FORBIDDEN` when a restricted session, which
- * cannot buy coins, turns it on.
+ * Throws `NOT_FOUND` for an unknown package. Turning it on throws `BILLING_DETAILS_REQUIRED` without these, `CONFLICT`
+ * without a default card, and `INVALID_INPUT` for a package smaller than the threshold, so that one purchase always
+ * reaches it. Because it may charge the card, it counts as a payment attempt: throws `THROTTLED` after many, and
+ * `FORBIDDEN` for a restricted session, which cannot buy coins.
  */
 export async function setAutoTopUp(
   context: Context,
   { accountId, kind, ip }: Pick<Actor, 'accountId' | 'kind'> & { ip: string },
-  wish: Wish,
+  settings: Settings,
 ): Promise<void> {
   const { db, clock, queue } = context
-  if (wish.enabled && kind === 'restricted')
+  if (settings.enabled && kind === 'restricted')
     throw new AppError('FORBIDDEN', {}, { text: 'Turning on automatic top-up needs a subscription.' })
-  const { id: packageId, coins } = await getCoinPackage(db, wish.productId)
-  if (wish.enabled && wish.threshold > coins)
+  const { id: packageId, coins } = await getCoinPackage(db, settings.productId)
+  if (settings.enabled && settings.threshold > coins)
     throw new AppError('INVALID_INPUT', { threshold: [`The package has only ${coins} coins`] })
-  if (wish.enabled) await getBillingDetails(db, accountId)
-  if (wish.enabled) await openThrottle(db, paymentThrottle).count(`account-${accountId}`, ip)
+  if (settings.enabled) await getBillingDetails(db, accountId)
+  if (settings.enabled) await openThrottle(db, paymentThrottle).count(`account-${accountId}`, ip)
   await db.transaction().execute(async (tx) => {
     const now = clock.now()
     const customer = await lockCustomer(tx, accountId, now)
-    if (wish.enabled && customer.default_payment_method_id === null)
-      throw conflict('Please save a card and make it your default first.')
+    if (settings.enabled && customer.default_payment_method_id === null)
+      throw conflict({
+        en: 'Please save a card and make it your default first.',
+        de: 'Bitte hinterlegen Sie zuerst eine Karte und machen Sie sie zu Ihrer Standardkarte.',
+      })
     const before = await findAutoTopUp(tx, accountId)
-    const isSame = before?.threshold === wish.threshold && before.package_id === packageId
-    if (isSame && before.enabled === wish.enabled && before.stopped_reason === null) return
+    const isSame = before?.threshold === settings.threshold && before.package_id === packageId
+    if (isSame && before.enabled === settings.enabled && before.stopped_reason === null) return
     await saveAutoTopUp(tx, {
       account_id: accountId,
-      enabled: wish.enabled,
-      threshold: wish.threshold,
+      enabled: settings.enabled,
+      threshold: settings.threshold,
       package_id: packageId,
       stopped_reason: null,
       changed_at: now,
     })
-    if (wish.enabled) await queue.enqueue(tx, coinsChargedTask, { accountId, event: randomUUID() })
+    if (settings.enabled) await queue.enqueue(tx, coinsChargedTask, { accountId, event: randomUUID() })
   })
 }
 

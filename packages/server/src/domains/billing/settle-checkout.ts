@@ -9,7 +9,8 @@ import { findPurchase, type PurchaseRow } from './store.ts'
 export async function settleCheckout(context: Context, sessionId: string): Promise<void> {
   const session = await context.stripe.checkout.sessions.retrieve(sessionId)
   const purchase = await findPurchase(context.db, session.metadata?.purchase)
-  if (!purchase) return context.logger.info({ session: sessionId }, 'a checkout session of somebody else')
+  if (!purchase)
+    return context.logger.info({ session: sessionId }, 'ignored a checkout session of another system')
   if (session.status === 'expired') return endPurchase(context, purchase.id, { status: 'expired' })
   if (session.status !== 'complete') return
   if (session.mode !== 'subscription') return settlePaidPage(context, purchase, session)

@@ -22,7 +22,7 @@ export async function settleSubscription(context: Context, id: string): Promise<
   await context.db.transaction().execute(async (tx) => {
     const owner = await lockStripeCustomer(tx, customer)
     if (owner) await settleLocked(context, tx, owner.account_id, id)
-    else context.logger.info({ subscription: id }, 'a subscription of somebody else')
+    else context.logger.info({ subscription: id }, 'ignored a subscription of another system')
   })
 }
 

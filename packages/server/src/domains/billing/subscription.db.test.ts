@@ -90,7 +90,7 @@ test('returns the same page to two tabs and none to a subscriber', async () => {
 test('replaces a page that was open for a day with a new one', async () => {
   const payer = await site.signUp({ subscription: 'none' })
   const left = await openPage(payer)
-  await site.wish(`sessions/${left.id}/expire`)
+  await site.control(`sessions/${left.id}/expire`)
   const next = await openPage(payer)
   expect(next.id).not.toBe(left.id)
   expect(await purchaseOf(payer, left.purchase_id)).toMatchObject({ status: 'expired' })
@@ -137,7 +137,7 @@ test('keeps access to a canceled subscription until its period ends, and can res
 test('ends the subscription and its access when a payment is disputed, and allows a new one', async () => {
   const { payer, id } = await subscriber()
   const [payment] = await paymentsOf(payer)
-  await site.wish('disputes', { payment_intent: payment?.id ?? '' })
+  await site.control('disputes', { payment_intent: payment?.id ?? '' })
   await until(payer, { status: 'ended', has_access: false })
   const mail = await site.mailbox.take(payer.email, 'weil eine Zahlung zurückgebucht wurde')
   expect(mail.text).toContain('/subscription-fee')
@@ -177,7 +177,7 @@ test('ignores the customer that an event names', async () => {
 
 test('issues an invoice for a renewal', async () => {
   const { payer, id } = await subscriber()
-  await site.wish(`subscriptions/${id}/renew`)
+  await site.control(`subscriptions/${id}/renew`)
   await vi.waitFor(async () => expect(await invoicesOf(payer)).toHaveLength(2), polling)
   const mail = await site.mailbox.take(payer.email, 'Ihr Abonnement wurde verlängert')
   expect(mail.attachments).toHaveLength(2)
@@ -185,7 +185,7 @@ test('issues an invoice for a renewal', async () => {
 
 test('keeps access after a failed renewal and recovers when the next attempt succeeds', async () => {
   const { payer } = await subscriber()
-  await site.wish('bank', { 'next[0]': 'generic_decline' })
+  await site.control('bank', { 'next[0]': 'generic_decline' })
   await site.pass(32)
   await until(payer, { status: 'past_due', has_access: true, grace_until: expect.any(String) })
   const failed = await site.mailbox.take(payer.email, 'Ihre Zahlung ist fehlgeschlagen')
@@ -233,7 +233,7 @@ test('detects an unreported renewal and an unreported end after the period', asy
   const { payer, id } = await subscriber()
   const { stripe } = site.context
   site.isForwarding = false
-  await site.wish(`subscriptions/${id}/renew`)
+  await site.control(`subscriptions/${id}/renew`)
   await pollSubscription(site.context, id)
   expect(await invoicesOf(payer)).toHaveLength(2)
   await stripe.subscriptions.cancel(id)
@@ -264,7 +264,7 @@ test('books no one-time fee with an invoice of another kind, and nothing in anot
       .spyOn(invoices, 'retrieve')
       .mockImplementation(async (...input) => ({ ...(await retrieve(...input)), ...changes }))
   site.isForwarding = false
-  await site.wish(`subscriptions/${id}/renew`)
+  await site.control(`subscriptions/${id}/renew`)
   change({ currency: 'usd' })
   await expect(pollSubscription(site.context, id)).rejects.toThrow('is not in euro')
   change({ billing_reason: 'subscription_update', amount_paid: 1_499 })

@@ -268,10 +268,10 @@ describe('automatic top-up with repeated and concurrent tasks', () => {
     async (point) => {
       const payer = await site.signUp({ coins: 50 })
       await saveCard(site, payer)
-      const wish = { account_id: payer.id, enabled: true, threshold: 100, package_id: 2 }
+      const row = { account_id: payer.id, enabled: true, threshold: 100, package_id: 2 }
       await site.context.db
         .transaction()
-        .execute((tx) => saveAutoTopUp(tx, { ...wish, changed_at: site.context.clock.now() }))
+        .execute((tx) => saveAutoTopUp(tx, { ...row, changed_at: site.context.clock.now() }))
       const task = { accountId: payer.id, event: randomUUID() }
       const reach = (reached: string) => {
         if (reached === point) throw new Error(`killed at ${point}`)

@@ -23,8 +23,8 @@ import { closePurchase, findCustomer, findRequested, lockCustomer, type Purchase
 
 /** Buys the chosen package with the default card when the coins are below the threshold. Safe to repeat. */
 export const topUpHandler = handle(coinsChargedTask, async (context: Context, { accountId, event }) => {
-  const wish = await findAutoTopUp(context.db, accountId)
-  if (!wish) return
+  const settings = await findAutoTopUp(context.db, accountId)
+  if (!settings) return
   const purchase = await context.db.transaction().execute((tx) => order(context, tx, accountId, event))
   if (purchase === undefined) return
   context.reach('top-up-ordered')
@@ -44,13 +44,13 @@ async function order(
   if ((await lockAccountState(tx, accountId)) !== 'open') return undefined
   const ordered = await findRequested(tx, accountId, event)
   if (ordered) return ordered
-  const wish = await findAutoTopUp(tx, accountId)
-  if (!wish?.enabled || !hasAccess(await getAccount(tx, accountId))) return undefined
-  const coinPackage = await getCoinPackage(tx, wish.package_id)
+  const settings = await findAutoTopUp(tx, accountId)
+  if (!settings?.enabled || !hasAccess(await getAccount(tx, accountId))) return undefined
+  const coinPackage = await getCoinPackage(tx, settings.package_id)
   const { balance, held, owed } = await getCoins(tx, accountId)
   // Held coins may be released, so a hold alone is no reason to buy. Neither are coins lost to a refund or dispute.
-  if (owed > 0 || balance + held >= Math.min(wish.threshold, coinPackage.coins)) return undefined
-  if (await hasOpenTopUp(tx, wish)) return undefined
+  if (owed > 0 || balance + held >= Math.min(settings.threshold, coinPackage.coins)) return undefined
+  if (await hasOpenTopUp(tx, settings)) return undefined
   const nextAt = await nextTopUpAt(context, tx, accountId)
   if (nextAt !== undefined) {
     const delaySeconds = Math.ceil((nextAt.getTime() - now.getTime()) / 1000)

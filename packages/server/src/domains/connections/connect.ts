@@ -2,7 +2,7 @@ import type { ConnectableSource, Connection } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Actor, openThrottle } from '../../platform/http/index.ts'
-import { getAccount, lockOpenAccount, writeAudit } from '../accounts/index.ts'
+import { lockOpenAccount, writeAudit } from '../accounts/index.ts'
 import { checkCredentials } from '../product-cache/index.ts'
 import { type SourceCredentials, sealCredentials } from './sealed-credentials.ts'
 import { upsertSellerAccount } from './store.ts'
@@ -22,8 +22,7 @@ export async function connectSellerAccount(
   { credentials, field, ip }: { credentials: SourceCredentials; field: string; ip: string },
   signal: AbortSignal,
 ): Promise<Connection> {
-  const { email } = await getAccount(context.db, accountId)
-  await sellerThrottle(context).count(email, ip)
+  await sellerThrottle(context).count(`account-${accountId}`, ip)
   const check = await checkCredentials(context, { [source]: credentials }, source, signal)
   if (check === 'unreachable') throw new AppError('UNAVAILABLE')
   if (check === 'denied')

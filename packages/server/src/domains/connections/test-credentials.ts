@@ -1,7 +1,6 @@
 import type { ConnectableSource, Connection } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import type { Actor } from '../../platform/http/index.ts'
-import { getAccount } from '../accounts/index.ts'
 import { checkCredentials } from '../product-cache/index.ts'
 import { sellerThrottle } from './connect.ts'
 import { getSellerAccount } from './queries.ts'
@@ -19,8 +18,7 @@ export async function testCredentials(
   signal: AbortSignal,
 ): Promise<Connection> {
   const { connection, sealed } = await getSellerAccount(context.db, accountId, source)
-  const { email } = await getAccount(context.db, accountId)
-  await sellerThrottle(context).count(email, ip)
+  await sellerThrottle(context).count(`account-${accountId}`, ip)
   const credentials = openCredentials(context.config, accountId, source, sealed)
   const standing = credentials
     ? await checkCredentials(context, { [source]: credentials }, source, signal)

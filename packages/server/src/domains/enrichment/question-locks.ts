@@ -4,14 +4,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Db } from '../../platform/db/index.ts'
 import { type LockSession, openLockSession, pingSession, tryLock, unlock } from './question-lock-store.ts'
 
-/** How often a process tries again to lock a question that another process asks. */
+/** How often a process retries to lock a question that another process has locked. */
 const pollMs = 200
 /** Well below the time after which PostgreSQL rolls an idle transaction back. */
 const pingMs = 10_000
 
 /**
- * Lets one process at a time ask a question. All locks of a process are held on one connection, which is open only while
- * there are any. The locks end with the connection, so a killed process leaves none behind.
+ * Locks questions, so that one process at a time sends the same one. All locks of a process are held on one connection,
+ * which is open only while there are any. The locks end with the connection, so a killed process leaves none behind.
  */
 export class QuestionLocks {
   readonly #db: Db

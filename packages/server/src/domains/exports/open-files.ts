@@ -3,7 +3,7 @@ import type { ExportPackage, Language } from '@merkwerk/contract'
 import { findingsFile, packageFile } from '@merkwerk/exports'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { FileAnswer } from '../../platform/http/index.ts'
+import type { FileResponse } from '../../platform/http/index.ts'
 import { getAccount } from '../accounts/index.ts'
 import { fileNameOf } from '../jobs/index.ts'
 import { packageName, readPackageLink } from './links.ts'
@@ -26,13 +26,13 @@ export async function openPackage(
   context: Context,
   token: string,
   { signal: stop, closed }: { signal: AbortSignal; closed: AbortSignal },
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const { accountId, reference, chosen } = readPackageLink(context, token)
   const owner = await getAccount(context.db, accountId)
   if (owner.suspended_at) throw new AppError('GONE')
   const sheet = await getLinkedSheet(context, accountId, reference)
   countRunning(context, accountId, { closed })
-  return packageAnswer(await prepareSheet(context, sheet, chosen), chosen, stop)
+  return packageResponse(await prepareSheet(context, sheet, chosen), chosen, stop)
 }
 
 /** The package of a list as it is now, which is made while it is read, until `stop` aborts. Throws as `chooseTarget` does, and `NOT_FOUND`. */
@@ -56,7 +56,11 @@ const packageBody = (sheet: PreparedSheet, chosen: ChosenTarget, stop: AbortSign
   packageFile(chosen.target, inputOf(readUntil(stop, sheet), chosen)).body
 
 /** A package that is made while it is sent, until `stop` aborts. */
-export const packageAnswer = (sheet: PreparedSheet, chosen: ChosenTarget, stop: AbortSignal): FileAnswer => ({
+export const packageResponse = (
+  sheet: PreparedSheet,
+  chosen: ChosenTarget,
+  stop: AbortSignal,
+): FileResponse => ({
   body: () => packageBody(sheet, chosen, stop),
   contentType: 'application/zip',
   fileName: packageName(sheet, chosen),
@@ -70,7 +74,7 @@ export function openFindings(
   chosen: ChosenTarget,
   language: Language,
   stop: AbortSignal,
-): FileAnswer {
+): FileResponse {
   const { target } = chosen
   return {
     body: Readable.from(findingsFile(target, inputOf(readUntil(stop, sheet), chosen), language)),

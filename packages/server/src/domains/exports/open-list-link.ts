@@ -4,13 +4,13 @@ import { Readable } from 'node:stream'
 import { singleFile, targetsVersion } from '@merkwerk/exports'
 import type { Context } from '../../platform/context.ts'
 import { AppError, conflict } from '../../platform/errors.ts'
-import { type FileAnswer, openThrottle } from '../../platform/http/index.ts'
+import { type FileResponse, openThrottle } from '../../platform/http/index.ts'
 import { findMappingState, type MappingState } from '../attribute-mapping/index.ts'
 import { fileNameOf } from '../jobs/index.ts'
 import { readListLinkToken } from './list-link-token.ts'
 import { getExportFile } from './list-links.ts'
 import { findLinkToOpen, recordUse } from './list-links-store.ts'
-import { packageAnswer } from './open-files.ts'
+import { packageResponse } from './open-files.ts'
 import { countRunning } from './running-exports.ts'
 import { getListSheet, inputOf, prepareSheet, readUntil } from './sheets.ts'
 import { chooseTarget } from './targets.ts'
@@ -30,22 +30,26 @@ interface LinkCall {
  * Opens the newest state of a list by a permanent link. Throws `NOT_FOUND` for a link that we did not sign, `GONE` for a revoked
  * one, a suspended or deleted owner, or a file that no longer exists, `CONFLICT` before the first run is completed, and `THROTTLED`.
  */
-export async function openListLink(context: Context, call: LinkCall): Promise<FileAnswer> {
+export async function openListLink(context: Context, call: LinkCall): Promise<FileResponse> {
   const id = readListLinkToken(context, call.token)
   await openThrottle(context.db, limits).count(id, call.ip)
   const link = await findLinkToOpen(context.db, id)
   if (!link || link.revoked_at || link.suspended_at || link.deleted_at) throw new AppError('GONE')
   if (link.target !== call.target) throw new AppError('NOT_FOUND')
-  if (!link.has_results) throw conflict('The first run of this list is not completed yet.')
+  if (!link.has_results)
+    throw conflict({
+      en: 'The first run of this list is not completed yet.',
+      de: 'Die erste Suche dieser Liste ist noch nicht abgeschlossen.',
+    })
   countRunning(context, link.account_id, { kind: 'links', closed: call.closed })
   // Before the mapping is read: a tag may be older than its file, but never newer.
   const state = stateOf(link, await findMappingState(context.db, link.account_id))
-  const answer = await openFormat(context, link, call.signal)
+  const format = await openFormat(context, link, call.signal)
   const now = context.clock.now()
   const changedAt = await recordUse(context.db, { id, state, now })
   context.logger.info({ link_id: id, list_id: link.public_id, target: link.target }, 'permanent link used')
   const version = { tag: `W/"${state}"`, changedAt: changedAt && changedAt <= now ? changedAt : undefined }
-  return { ...answer, version }
+  return { ...format, version }
 }
 
 /** Equal for equal files of one link, whose target and options never change. Rows can change while a file is sent, so tags are weak. */
@@ -58,11 +62,11 @@ const stateOf = (link: { rows_version: number; image_run: number | null }, mappi
 type OpenLink = NonNullable<Awaited<ReturnType<typeof findLinkToOpen>>>
 
 /** The package or the single file of a link. Nothing is read before its body is opened. */
-async function openFormat(context: Context, link: OpenLink, stop: AbortSignal): Promise<FileAnswer> {
+async function openFormat(context: Context, link: OpenLink, stop: AbortSignal): Promise<FileResponse> {
   const list = await getListSheet(context, link.account_id, link.public_id)
   const { chosen, file } = await chooseFormat(link)
   const sheet = await prepareSheet(context, list, chosen)
-  if (!file) return packageAnswer(sheet, chosen, stop)
+  if (!file) return packageResponse(sheet, chosen, stop)
   return {
     body: () => Readable.from(singleFile(chosen.target, inputOf(readUntil(stop, sheet), chosen), file.id)),
     contentType: file.contentType,

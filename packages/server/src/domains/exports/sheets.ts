@@ -93,7 +93,7 @@ export async function getJobSheet(context: Context, actor: Actor, id: string): P
   return jobSheet(context, await getVisibleJob(context.db, actor, id))
 }
 
-/** The rows that a link of this account names. Throws as above. */
+/** The rows that a link of this account names. Throws as `getListSheet` and `getJobSheet` do. */
 export async function getLinkedSheet(
   context: Context,
   accountId: number,
@@ -103,7 +103,7 @@ export async function getLinkedSheet(
   return jobSheet(context, await getJob(context.db, reference.job))
 }
 
-/** The rows of a list or job of this account by its row. Throws as above. */
+/** The rows of a list or job of this account by its row. Throws as `getListSheet` and `getJobSheet` do. */
 export async function getSheetByIds(
   context: Context,
   accountId: number,

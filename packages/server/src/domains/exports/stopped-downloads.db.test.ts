@@ -9,7 +9,7 @@ import { buildServer, route } from '../../platform/http/index.ts'
 import { createAccount, createTestContext, polling, signIn } from '../../testing/index.ts'
 import { makeMergedProduct, makeRecord } from '../../testing/make-record.ts'
 import { authenticate } from '../accounts/index.ts'
-import { openFindings, packageAnswer } from './open-files.ts'
+import { openFindings, packageResponse } from './open-files.ts'
 import { streamReport } from './report.ts'
 import type { PreparedSheet } from './sheets.ts'
 import { chooseTarget } from './targets.ts'
@@ -67,7 +67,9 @@ beforeAll(async () => {
       route(endpoints.getListFindings, async (_context, { signal }) =>
         openFindings(endless, chosen, 'en', signal),
       ),
-      route(endpoints.getExportFile, async (_context, { signal }) => packageAnswer(endless, chosen, signal)),
+      route(endpoints.getExportFile, async (_context, { signal }) =>
+        packageResponse(endless, chosen, signal),
+      ),
     ],
   })
   await server.listen({ host: '127.0.0.1', port: 0 })

@@ -11,7 +11,7 @@ import { correctionNotices } from './send-email.ts'
 import { insertCorrectionNotice } from './store.ts'
 
 /**
- * Tells the owner about each invoice that names the VAT number and charges VAT because it was not confirmed, once an
+ * Emails the owner about each invoice that names the VAT number and charges VAT because it was not confirmed, once an
  * invoice. Invoices to another number or country were right when they were issued.
  */
 export const announceCorrectionsHandler = handle(

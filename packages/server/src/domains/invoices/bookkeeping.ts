@@ -13,7 +13,7 @@ import {
 } from '@merkwerk/invoicing'
 import type { Context } from '../../platform/context.ts'
 import { conflict } from '../../platform/errors.ts'
-import type { FileAnswer } from '../../platform/http/index.ts'
+import type { FileResponse } from '../../platform/http/index.ts'
 import { getLanguage } from '../accounts/index.ts'
 import { type Days, readBookkeeping } from './bookkeeping-queries.ts'
 
@@ -57,7 +57,7 @@ export async function exportBookkeeping(
   context: Context,
   accountId: number,
   { from, to, format }: Days & { format: BookkeepingFormat },
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const rows = readBookkeeping(context.db, { from, to })
   if (format === 'csv') {
     const language = await getLanguage(context.db, accountId)

@@ -38,7 +38,7 @@ export function correctorOf(
 
 /**
  * Returns what an invoice would state now, given its sale with the billing details of now. A VAT number that was confirmed
- * for the sale stays confirmed: a register that calls it invalid later says nothing about that day.
+ * for the sale stays confirmed: if a register calls it invalid later, that does not change the day of the sale.
  */
 export function restate(invoice: IssuedInvoice, sale: Sale, settings: Config['vat']): Sale {
   const { buyer, vat, vat_treatment } = invoice

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Context } from '../../platform/context.ts'
-import { type FileAnswer, openThrottle } from '../../platform/http/index.ts'
+import { type FileResponse, openThrottle } from '../../platform/http/index.ts'
 import { getAccount } from '../accounts/index.ts'
 import { readStatement, type Statement } from '../wallet/index.ts'
 import { sellerOf } from './seller.ts'
@@ -18,7 +18,7 @@ export async function downloadStatement(
   { db, config, clock }: Context,
   accountId: number,
   { from, to, ip }: { from: string; to: string; ip: string },
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   await openThrottle(db, throttle).count(`account-${accountId}`, ip)
   const { username, email, language } = await getAccount(db, accountId)
   const statement = await readStatement(db, accountId, { from, to, most: mostBookings })

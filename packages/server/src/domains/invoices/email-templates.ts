@@ -50,7 +50,7 @@ interface NoticeValues {
   until: string
 }
 
-/** Tells owners of accounts about an invoice with VAT whose VAT number is confirmed now. */
+/** Offers the owner the correction of an invoice with VAT whose VAT number is confirmed now. */
 export const correctionNotice: EmailTemplate<NoticeValues> = {
   button: { page: '/wallet?view=invoices', de: 'Zu den Rechnungen', en: 'Go to the invoices' },
   de: ({ number, issued, vat, amount, vatNumber, until }) => ({

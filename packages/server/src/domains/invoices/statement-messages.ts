@@ -7,24 +7,24 @@ export const bookingMessages: Record<LedgerTransactionKind, Message> = {
   settle: { de: 'Suche abgerechnet', en: 'Search settled' },
   refund: { de: 'Erstattung', en: 'Refund' },
   refund_failed: { de: 'Erstattung fehlgeschlagen', en: 'Refund failed' },
-  dispute: { de: 'Zahlung angefochten', en: 'Payment disputed' },
-  dispute_won: { de: 'Anfechtung zurückgewiesen', en: 'Dispute won' },
+  dispute: { de: 'Zahlung zurückgebucht', en: 'Payment disputed' },
+  dispute_won: { de: 'Rückbuchung aufgehoben', en: 'Dispute won' },
   adjustment: { de: 'Korrektur', en: 'Adjustment' },
 }
 
 export const statementMessages = {
   title: { de: 'Kontoauszug', en: 'Statement' },
   customer: { de: 'Kundennummer', en: 'Customer number' },
-  issued: { de: 'Erstellt', en: 'Made on' },
+  issued: { de: 'Erstellt', en: 'Issued' },
   opening: { de: 'Anfangsbestand', en: 'Opening balance' },
   closing: { de: 'Endbestand', en: 'Closing balance' },
   bought: { de: 'Gekauft', en: 'Bought' },
   used: { de: 'Verbraucht', en: 'Used' },
   columns: {
     de: ['Datum', 'Buchung', 'Betrag', 'Coins', 'Bestand'],
-    en: ['Date', 'Booking', 'Amount', 'Coins', 'Balance'],
+    en: ['Date', 'Transaction', 'Amount', 'Coins', 'Balance'],
   },
-  none: { de: 'In diesem Zeitraum wurde nichts gebucht.', en: 'Nothing was booked in this period.' },
+  none: { de: 'In diesem Zeitraum wurde nichts gebucht.', en: 'No transactions in this period.' },
   captured: (coins: string) => ({
     de: `${coins} verbraucht, der Rest freigegeben`,
     en: `${coins} used, the rest released`,
@@ -35,7 +35,7 @@ export const statementMessages = {
   }),
   owed: (coins: string) => ({ de: `${coins} Coins bleiben offen`, en: `${coins} coins remain owed` }),
   note: {
-    de: 'Der Bestand sind die Coins, die ausgegeben werden können. Tage in deutscher Zeit.',
-    en: 'The balance is the coins that can be spent. Days are those of German time.',
+    de: 'Der Bestand zählt die Coins, die Sie ausgeben können. Die Tage gelten in deutscher Zeit.',
+    en: 'The balance counts the coins that you can spend. The dates are in German time.',
   },
 }

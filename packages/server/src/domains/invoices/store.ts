@@ -25,8 +25,8 @@ export async function getIssued(tx: Tx, reference: string): Promise<IssuedInvoic
 
 /**
  * Locks all documents of a payment until the transaction ends. Returns its first invoice (`root`) and the one that is
- * valid now: the first one or the last corrected one. `of` is one of its invoices or credit notes. Every change of issued documents takes this
- * lock first, and only then the counter of numbers.
+ * valid now: the first one or the last corrected one. `of` is one of its invoices or credit notes. Every change of issued
+ * documents takes this lock first, and only then the counter of numbers.
  */
 export async function lockCurrentInvoice(
   tx: Tx,

@@ -30,8 +30,14 @@ export function requireOutputs({ outputs, finished_at }: Pick<JobRow, 'outputs' 
   if (outputs) return
   throw conflict(
     finished_at
-      ? 'This job has no results to export.'
-      : 'This job is still running. Its results can be exported when it is completed.',
+      ? {
+          en: 'This job has no results to export.',
+          de: 'Dieser Auftrag hat keine Ergebnisse, die sich exportieren lassen.',
+        }
+      : {
+          en: 'This job is still running. Its results can be exported when it is completed.',
+          de: 'Dieser Auftrag läuft noch. Sobald er abgeschlossen ist, lassen sich seine Ergebnisse exportieren.',
+        },
   )
 }
 

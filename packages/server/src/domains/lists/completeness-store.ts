@@ -117,7 +117,7 @@ interface Part {
   categories?: readonly string[] | undefined
 }
 
-/** Positions of rows whose stored score differs from what they and the expectations say. */
+/** Positions of rows whose stored score is outdated. */
 export async function findOutdated(
   db: Db,
   list: OwnedList,

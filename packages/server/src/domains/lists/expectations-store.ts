@@ -107,7 +107,7 @@ async function storeCounts(tx: Tx, accountId: number, categories: readonly strin
     WHERE sizes.peers >= ${fewestPeers} AND stated * 100 >= sizes.peers * ${listedPercent}`.execute(tx)
 }
 
-/** Stores whether an account expects an attribute of a category. Null leaves it to the peers again. */
+/** Stores whether an account expects an attribute of a category. Null: the peers decide again. */
 export async function saveExpectation(
   tx: Tx,
   attribute: { accountId: number; category: string; name: string },
@@ -176,7 +176,7 @@ export async function exportExpectations(db: Db, accountId: number) {
     .execute()
 }
 
-/** Deletes what an account's rows and the account itself say about expected attributes. */
+/** Deletes the counts and the owner's decisions about expected attributes of an account. */
 export async function deleteExpectations(db: Db, accountId: number): Promise<void> {
   for (const table of ['category_profiles', 'expected_attributes'] as const)
     await db.deleteFrom(table).where('account_id', '=', accountId).execute()

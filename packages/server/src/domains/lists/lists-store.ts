@@ -21,7 +21,7 @@ interface NewList {
 }
 
 /**
- * Returns the ID of the list that an upload is under a reading. Inserts it at its first run. A later run keeps its name and
+ * Returns the ID of the list for an upload and a reading. Inserts it at its first run. A later run keeps its name and
  * takes it out of the archive.
  */
 export async function openList(tx: Tx, list: NewList, now: Date): Promise<number> {
@@ -52,8 +52,8 @@ export async function markFilled(db: Db, id: number, now: Date): Promise<void> {
 }
 
 /**
- * Gives ended jobs without a list theirs: jobs of the version before lists, and retries of such jobs. Copies the choices of
- * these jobs. Their lists are to be filled.
+ * Assigns lists to ended jobs without one: jobs of the version before lists, and retries of such jobs. Copies the choices of
+ * these jobs. Their lists are filled later.
  */
 export async function adoptJobs(tx: Tx): Promise<number> {
   await sql`
@@ -140,7 +140,7 @@ export async function getListFile(db: Db, accountId: number, publicId: string) {
     .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
 }
 
-/** A list with the upload that it is, and how that is read. */
+/** A list with its upload, and how that is read. */
 export async function getListSource(db: Db, id: number) {
   return db
     .selectFrom('lists')

@@ -49,9 +49,9 @@ export const mappedFields = (mapping: HeaderMapping) =>
 export type CheckedRow = RecordCheck & { row: number; position?: number; cells?: readonly string[] }
 
 /**
- * Reads the corrected and checked rows of the list at `path` in order. Yields undefined for a row that is left out. `withCells` adds the
- * uncorrected cells of the mapped columns. Throws
- * `ProductListError` if the file is not a list, and `MAPPING_REFUSED` if it has no column that the mapping or a correction names.
+ * Reads the corrected and checked rows of the list at `path` in order. Yields undefined for a row that is left out.
+ * `withCells` adds the uncorrected cells of the mapped columns. Throws `ProductListError` if the file is not a list, and
+ * `MAPPING_REFUSED` if it lacks a column that the mapping or a correction names.
  */
 export async function* checkList(
   path: string,

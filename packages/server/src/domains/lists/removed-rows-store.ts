@@ -31,7 +31,7 @@ export async function markRemoved(tx: Tx, listId: number, rows: readonly Removed
   await addVersion(tx, listId)
 }
 
-/** Rows of a locked list are as before they were removed. */
+/** Restores rows of a locked list as they were before their removal. */
 export async function markReturned(tx: Tx, listId: number, positions: readonly number[]): Promise<void> {
   if (positions.length === 0) return
   await sql`

@@ -48,9 +48,10 @@ export class TooManyRowsError extends Error {
 }
 
 /**
- * Compares a fetched file with the rows of a list. A row keeps its position as long as its mapped cells are the same,
- * so that edits, choices and results of earlier runs stay with it. Stores the rows with their positions, but changes no list. Returns
- * undefined if the rows are the same. Throws `LIST_REFUSED` and `MAPPING_REFUSED` as `countList` does, and `TooManyRowsError`.
+ * Compares a fetched file with the rows of a list. A row keeps its position as long as its mapped cells are the same, so that
+ * edits, choices and results of earlier runs stay with it. Stores the rows with their positions, but changes no list.
+ * Returns undefined if the rows are the same. Throws `LIST_REFUSED` and `MAPPING_REFUSED` as `countList` does, and
+ * `TooManyRowsError`.
  */
 export async function prepareRows(
   context: Context,

@@ -54,7 +54,7 @@ export const reads: ToolAnnotations = { readOnlyHint: true, idempotentHint: true
 export const stores: ToolAnnotations = {
   ...{ readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
 }
-/** Spends coins, which nobody can undo, and asks marketplaces. */
+/** Spends coins, which cannot be undone, and sends requests to marketplaces. */
 export const spends: ToolAnnotations = {
   ...{ readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
 }

@@ -47,7 +47,7 @@ export async function previewProducts(
   })
 }
 
-/** Nobody can read the address from the stored count. */
+/** The stored count does not reveal the address. */
 function addressKey({ config }: Context, ip: string): string {
   return hash('sha256', `preview ${config.signingSecrets[0]} ${networkOf(ip)}`)
 }

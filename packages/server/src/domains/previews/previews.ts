@@ -14,7 +14,7 @@ import { type LookupResult, openProductCache, type ProductCache } from '../produ
 /** Requests to marketplaces for visitors that one process sends at once. */
 const concurrency = 8
 
-/** How long a visitor waits, and when a lookup that nobody waits for is given up. */
+/** How long a visitor waits, and when a lookup without a waiting visitor is aborted. */
 const defaultTimeouts = { waitMs: 8_000, lookupMs: 30_000 }
 
 export type PreviewResult = ProcessedRecord | PreviewReason
@@ -54,7 +54,7 @@ export class Previews implements AsyncDisposable {
     const ended = lookup.catch((error: unknown) => {
       // Until the visitor stops waiting, the call rejects with the same error.
       if (waiting.signal.aborted && !this.#stopping.signal.aborted)
-        this.#context.logger.info({ err: error }, 'a preview was given up')
+        this.#context.logger.info({ err: error }, 'preview aborted')
     })
     this.#running.add(ended)
     void ended.then(() => this.#running.delete(ended))

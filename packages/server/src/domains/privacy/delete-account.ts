@@ -37,7 +37,10 @@ export async function deleteAccount(
     await cancelRunningJobs(context, actor)
     if (await eraseUnlessBusy(context, actor.accountId, checkedHash)) return
   }
-  throw conflict('A job is just being finished. Please try again in a minute.')
+  throw conflict({
+    en: 'A job is just being finished. Please try again in a minute.',
+    de: 'Ein Auftrag wird gerade abgeschlossen. Bitte versuchen Sie es in einer Minute noch einmal.',
+  })
 }
 
 /** Removes the personal data unless a job is running. A job submitted meanwhile waits and then finds no account. */

@@ -37,7 +37,7 @@ test('removes IP addresses of attempts after 15 minutes', async () => {
     '192.0.2.1',
   )
   now = new Date()
-  expect(await purgePersonalData(context)).toMatchObject({ tries: 0 })
+  expect(await purgePersonalData(context)).toMatchObject({ attempts: 0 })
   now = new Date(Date.now() + 16 * 60_000)
-  expect(await purgePersonalData(context)).toMatchObject({ tries: 2 })
+  expect(await purgePersonalData(context)).toMatchObject({ attempts: 2 })
 })

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import { dayMs } from '../../platform/durations.ts'
-import { forgetTries } from '../../platform/http/index.ts'
+import { deleteExpiredAttempts } from '../../platform/http/index.ts'
 import { findAccountsToForget, forgetSessions, markForgotten } from '../accounts/index.ts'
 import { deleteAttributeData } from '../attribute-mapping/index.ts'
 import { forgetOldContactMessages } from '../contact/index.ts'
@@ -23,7 +23,7 @@ export async function purgePersonalData({
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * dayMs)
   const sessions = await forgetSessions(db, daysAgo(config.retention.sessionDays))
   const messages = await forgetOldContactMessages(db, daysAgo(config.retention.messageDays))
-  const tries = await forgetTries(db, clock.now())
+  const attempts = await deleteExpiredAttempts(db, clock.now())
   const deleted = await findAccountsToForget(db, daysAgo(forgottenAfterDays))
   for (const accountId of deleted) {
     await deleteExportChoices(db, accountId)
@@ -33,5 +33,5 @@ export async function purgePersonalData({
     await deleteJobData({ db, files }, accountId)
     await markForgotten(db, accountId, clock.now())
   }
-  return { sessions, messages, tries, accounts: deleted.length }
+  return { sessions, messages, attempts, accounts: deleted.length }
 }

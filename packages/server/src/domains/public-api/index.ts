@@ -1,6 +1,6 @@
 /**
  * The public API, `/api/v1`: a thin layer over the commands and queries of other domains, with representations of its own that
- * only ever grow.
+ * only gain fields.
  */
 import type { Context } from '../../platform/context.ts'
 import { defineNightlyTask, handle } from '../../platform/queue/index.ts'

@@ -59,9 +59,9 @@ function check(identifier: Identifier, sites: readonly string[]): Checked {
 }
 
 /**
- * Looks identifiers up: what an earlier lookup of the account found within a day is known and free, for the others a job
- * starts. Waits until it has ended or the seconds have passed. Throws as `submitJob` does, and `CONFLICT` if the idempotency key
- * started a lookup of other identifiers.
+ * Looks identifiers up. Products that an earlier lookup of the account found within a day are free. A job looks the others
+ * up. Waits until it has ended or the seconds have passed. Throws as `submitJob` does, and `CONFLICT` if the idempotency
+ * key started a lookup of other identifiers.
  */
 export async function lookUp(
   context: Context,
@@ -92,7 +92,7 @@ export async function lookUp(
     return { lookup_id: null, status: 'completed', results: findings(new Map()) }
   const job = repeated ?? (await startLookup(context, actor, [...unknown.values()], request, signal))
   await waitForJob(context, job, { seconds: request.waitSeconds, signal })
-  // A repeated call answers what it asks for, also what was known without the job.
+  // A repeated call returns everything it asked for, including what was known without the job.
   const { found, ...state } = await readLookup(context, actor, job.id)
   if (repeated && state.status === 'completed' && unknown.keys().some((key) => !found.has(key)))
     throw conflict({

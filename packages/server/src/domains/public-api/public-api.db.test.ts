@@ -8,6 +8,7 @@ import { productTruth } from '@merkwerk/sandbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, createKey, type JobSite, openJobSite, testEan } from '../../testing/index.ts'
 import { availableCoins } from '../wallet/index.ts'
+import { waitForJob } from './wait-for-job.ts'
 
 let site: JobSite
 let seller: Caller
@@ -64,6 +65,17 @@ test('a lookup answers within the call, and is free when it is repeated', async 
   expect(await coins()).toBe(before - 1)
 })
 
+test('a look at an older lookup keeps the newer result', async () => {
+  const body = { identifiers: [testEan('00', 931)] }
+  const lookUp = (read_afresh: boolean) =>
+    client().call(v1Endpoints.createLookup, { headers: waiting, body: { ...body, read_afresh } })
+  const older = await lookUp(false)
+  const newer = await lookUp(true)
+  await client().call(v1Endpoints.getLookup, { params: { id: older.lookup_id ?? '' } })
+  expect(newer.results).not.toEqual(older.results)
+  expect(await lookUp(false)).toEqual({ ...newer, lookup_id: null })
+})
+
 test('a part number with its brand is looked up and known in every spelling', async () => {
   const before = await coins()
   const lookUp = (mpn: string, brand: string) =>
@@ -107,6 +119,12 @@ test('a slow lookup is accepted and can be followed', async () => {
   expect(followed.results.map(({ identifier }) => identifier)).toEqual(identifiers)
   const { lists } = await seller.client.call(endpoints.getLists, { query: {} })
   expect(lists.map(({ name }) => name)).not.toContain('API')
+})
+
+test('nothing waits for a caller that has left', async () => {
+  const startedAt = performance.now()
+  await waitForJob(site.context, { id: 0 }, { seconds: 60, signal: AbortSignal.abort() })
+  expect(performance.now() - startedAt).toBeLessThan(10_000)
 })
 
 test('a job uses the sources that it names', async () => {

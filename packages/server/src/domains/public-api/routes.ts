@@ -45,26 +45,26 @@ import { mappingOf, writeList } from './write-list.ts'
 /** How long a lookup waits for results by default. */
 const lookupSeconds = 8
 
-type Answering = Pick<RouteInput, 'headers' | 'reply'>
+type Waiting = Pick<RouteInput, 'headers' | 'reply'>
 
-/** Tells the caller how long its call waited, and with 202 that the work goes on. */
-function acknowledge({ headers, reply }: Answering, isRunning: boolean): void {
+/** Sets `Preference-Applied`, and the status 202 while the job runs. */
+function setStatus({ headers, reply }: Waiting, isRunning: boolean): void {
   const wait = wantedWait(headers)
   if (wait !== undefined) reply.header('preference-applied', `wait=${wait}`)
   if (isRunning) reply.status(202)
 }
 
-/** A job after the caller's wait. */
-async function answerJob(
+/** A job, after the time that the caller is willing to wait. */
+async function sendJob(
   context: Context,
-  input: Answering & { actor: Actor; signal: AbortSignal },
+  input: Waiting & { actor: Actor; signal: AbortSignal },
   publicId: string,
 ) {
   const { actor, headers, signal } = input
   const row = await getOwnJob(context.db, actor, publicId)
   if (!hasEnded(row.status)) await waitForJob(context, row, { seconds: wantedWait(headers) ?? 0, signal })
   const job = await getJobState(context.db, actor.accountId, row.id)
-  acknowledge(input, !hasEnded(job.status))
+  setStatus(input, !hasEnded(job.status))
   return job
 }
 
@@ -76,10 +76,8 @@ const describeRecord = (record: JobRecord): V1Record => {
   }
 }
 
-const languageOf = async (
-  { db }: Context,
-  { actor, headers }: Pick<Answering, 'headers'> & { actor: Actor },
-) => wantedLanguage(headers) ?? (await getLanguage(db, actor.accountId))
+const languageOf = async ({ db }: Context, { actor, headers }: Pick<Waiting, 'headers'> & { actor: Actor }) =>
+  wantedLanguage(headers) ?? (await getLanguage(db, actor.accountId))
 
 const lookupRoutes = [
   route(v1Endpoints.createLookup, async (context, input) => {
@@ -96,7 +94,7 @@ const lookupRoutes = [
       },
       signal,
     )
-    acknowledge(input, lookup.status === 'running')
+    setStatus(input, lookup.status === 'running')
     return lookup
   }),
   route(v1Endpoints.getLookup, async (context, input) => {
@@ -104,7 +102,7 @@ const lookupRoutes = [
     const { id } = await getOwnJob(context.db, actor, params.id)
     const waitSeconds = wantedWait(headers) ?? 0
     const lookup = await followLookup(context, actor, { id }, { waitSeconds, signal })
-    acknowledge(input, lookup.status === 'running')
+    setStatus(input, lookup.status === 'running')
     return lookup
   }),
 ]
@@ -135,10 +133,10 @@ const jobRoutes = [
       listId === undefined
         ? await startRecordsJob(context, actor, { ...job, records }, signal)
         : await startListJob(context, actor, { ...job, listId, rows }, signal)
-    return answerJob(context, input, publicId)
+    return sendJob(context, input, publicId)
   }),
   route(v1Endpoints.listJobs, ({ db }, { actor, query }) => listJobs(db, actor.accountId, query)),
-  route(v1Endpoints.getJobState, (context, input) => answerJob(context, input, input.params.id)),
+  route(v1Endpoints.getJobState, (context, input) => sendJob(context, input, input.params.id)),
   route(v1Endpoints.stopJob, async (context, { actor, params }) => {
     const job = await getOwnJob(context.db, actor, params.id)
     if (job.status !== 'Cancelled') await cancelJob(context, actor, params.id)

@@ -40,7 +40,7 @@ async function findAllKnown(db: Db, asked: readonly Asked[]): Promise<Known[]> {
   })
 }
 
-/** Stores what a lookup found, once paid. */
+/** Stores what a lookup found, once paid. What a later lookup found stays. */
 export async function saveFound(
   db: Db,
   accountId: number,
@@ -58,7 +58,10 @@ export async function saveFound(
       })),
     )
     .onConflict((conflict) =>
-      conflict.columns(['account_id', 'lookup_key']).doUpdateSet(replaced('result', 'found_at')),
+      conflict
+        .columns(['account_id', 'lookup_key'])
+        .doUpdateSet(replaced('result', 'found_at'))
+        .whereRef('lookup_results.found_at', '<', 'excluded.found_at'),
     )
     .execute()
 }

@@ -16,7 +16,7 @@ export async function waitForJob(
   { id }: Pick<JobIds, 'id'>,
   { seconds, signal }: { seconds: number; signal: AbortSignal },
 ): Promise<void> {
-  if (seconds <= 0) return
+  if (seconds <= 0 || signal.aborted) return
   const { promise, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, seconds * 1_000)
   using _watch = watchJob(db, id, ({ status }) => hasEnded(status) && resolve())

@@ -37,8 +37,8 @@ export async function compareReversals(
 }
 
 function listReversals(stripe: Stripe, kind: ReversalKind, until: Date): AsyncIterable<ProviderReversal> {
-  const asked = { limit: batchSize, created: { lt: Math.floor(until.getTime() / 1000) } }
-  return kind === 'refund' ? stripe.refunds.list(asked) : stripe.disputes.list(asked)
+  const request = { limit: batchSize, created: { lt: Math.floor(until.getTime() / 1000) } }
+  return kind === 'refund' ? stripe.refunds.list(request) : stripe.disputes.list(request)
 }
 
 async function compare(

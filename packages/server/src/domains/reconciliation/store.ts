@@ -1,3 +1,4 @@
+import type { DifferenceKind } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/index.ts'
 import { writeAudit } from '../accounts/index.ts'
@@ -17,11 +18,18 @@ const subjects = [
   'kind',
 ]
 
+/** Further facts that identify a difference of some kinds. */
+const furtherSubjects: Partial<Record<DifferenceKind, readonly string[]>> = {
+  'debt-unsettled': ['owner'],
+  'layout-drift': ['marketplace', 'section'],
+  'provider-subscription-missing': ['subscription'],
+  'provider-subscription-owner': ['subscription'],
+}
+
 const keyOf = ({ kind, facts }: Difference): string =>
   JSON.stringify([
     kind,
-    ...subjects.map((name) => facts[name] ?? null),
-    ...(facts.section === undefined ? [] : [facts.marketplace, facts.section]),
+    ...[...subjects, ...(furtherSubjects[kind] ?? [])].map((name) => facts[name] ?? null),
   ])
 
 /**

@@ -1,5 +1,5 @@
 import { endpoints, type FilterList, filterLists, ruleEndpoints } from '@merkwerk/contract'
-import { type FileAnswer, route, wantedLanguage } from '../../platform/http/index.ts'
+import { type FileResponse, route, wantedLanguage } from '../../platform/http/index.ts'
 import { createRule, deleteRule, undoChange, updateRule } from './change-rule.ts'
 import { writeRules } from './csv.ts'
 import { importRules } from './import-rules.ts'
@@ -23,7 +23,7 @@ function ruleRoutes(list: FilterList) {
 
 export const routes = [
   ...filterLists.flatMap(ruleRoutes),
-  route(endpoints.exportFilters, async ({ db }, { params: { list } }): Promise<FileAnswer> => {
+  route(endpoints.exportFilters, async ({ db }, { params: { list } }): Promise<FileResponse> => {
     const body = Buffer.from(writeRules(list, await readRules(db, list)))
     return { body, bytes: body.length, contentType: 'text/csv; charset=utf-8', fileName: `${list}.csv` }
   }),

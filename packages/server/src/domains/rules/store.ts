@@ -10,7 +10,7 @@ export type StoredRule = StoredRules<FilterList>[number]
 
 export type KeyValue = z.infer<typeof keyValueSchema>
 export type AllowedValues = z.infer<typeof multiValueSchema>
-/** What a rule says. Blocked keywords have the fields of `KeyValue` too. */
+/** The content of a rule. Blocked keywords have the fields of `KeyValue` too. */
 export type RuleFields = KeyValue | AllowedValues
 
 const tables = {

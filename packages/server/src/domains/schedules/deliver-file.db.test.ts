@@ -41,10 +41,10 @@ type Address = NonNullable<Body['output']>
 type Package = Body['export_package']
 
 /** Creates a schedule that sends its results, and completes a run of it. */
-async function runWith(output: Address, export_package: Package = null): Promise<Schedule> {
+async function runWith(output: Address, export_package: Package = null, of = list): Promise<Schedule> {
   const schedule = await seller.client.call(endpoints.createSchedule, {
     body: {
-      ...{ list_id: list.list_id, cron: '0 6 * * *', time_zone: 'Europe/Berlin', scope: 'all' },
+      ...{ list_id: of.list_id, cron: '0 6 * * *', time_zone: 'Europe/Berlin', scope: 'all' },
       ...{ max_age_days: null, max_coins: 100, report_email: false, output, export_package },
     },
   })
@@ -194,23 +194,40 @@ test('files on an SFTP server are renamed when they are complete, and a new host
   })
 })
 
+/** Changes what the latest run of a list found for an article, and returns the number of that run. */
+async function changeFound({ latest_run }: List, articleNumber: string): Promise<number> {
+  const { db } = site.context
+  const { id } = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('public_id', '=', latest_run)
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('records')
+    .set({ fingerprint: 'another' })
+    .where('job_id', '=', id)
+    .where('article_number', '=', articleNumber)
+    .execute()
+  return id
+}
+
+test('a run that cannot be reported does not keep others from it', async () => {
+  const other = await completeList(seller, [['changed', testEan('00', 13)]])
+  const before = await changeFound(other, 'changed')
+  const { db } = site.context
+  await db.updateTable('batches').set({ result_key: 'gone' }).where('job_id', '=', before).execute()
+  web.settings.authorization = `Bearer ${secret}`
+  const output = { ...webOutput, url: `${web.url}/others` }
+  expect(await deliveriesOf(await runWith(output, null, other))).toEqual([])
+  expect(await deliveriesOf(await runWith(output))).toHaveLength(3)
+})
+
 test('the changes of a run are a file with one line for each value', async () => {
   const other = await completeList(seller, [
     ['kept', testEan('00', 11)],
     ['changed', testEan('00', 12)],
   ])
-  const { db } = site.context
-  const { id: before } = await db
-    .selectFrom('jobs')
-    .select('id')
-    .where('public_id', '=', other.latest_run)
-    .executeTakeFirstOrThrow()
-  await db
-    .updateTable('records')
-    .set({ fingerprint: 'another' })
-    .where('job_id', '=', before)
-    .where('article_number', '=', 'changed')
-    .execute()
+  await changeFound(other, 'changed')
   const { job } = await seller.client.call(endpoints.runAgain, {
     params: { id: other.latest_run ?? '' },
     body: {},

@@ -32,7 +32,7 @@ import { findTransfer, updateTransfer } from './transfers-store.ts'
 
 /** Minutes after which a failed attempt is repeated. Their sum is two days. */
 const retryMinutes = [1, 5, 30, 120, 300, 960, 1_440]
-/** An account can ask for attempts of many files. */
+/** Limits the attempts that owners start themselves. An account can have many failed files. */
 const againThrottle = { name: 'delivery-again', perAccount: 120, perAddress: 240 }
 /** What the log shows of an error. */
 const shownLength = 500
@@ -43,7 +43,7 @@ interface ReportedRun {
   export_package: ExportPackage | null
 }
 
-/** The files of a completed run that its server gets: master data, attributes, changes and a package. Empty without a server. */
+/** The files of a completed run for the server of its schedule: master data, attributes, changes and a package. Empty without one. */
 export async function prepareFiles(
   context: Context,
   { id, schedule_id: scheduleId, export_package: exportPackage }: ReportedRun,
@@ -81,8 +81,8 @@ interface Attempt {
 }
 
 /**
- * Makes one attempt to send a file, and records it with what follows from it in one transaction. A process that ends in between sends
- * the same file again.
+ * Makes one attempt to send a file. Records its outcome and the next step in one transaction. If the process ends in between,
+ * the same file is sent again.
  */
 export async function deliverFile(context: Context, { deliveryId, attempt }: Attempt, signal: AbortSignal) {
   const delivery = await findDelivery(context.db, deliveryId)
@@ -204,7 +204,7 @@ async function record(context: Context, delivery: OpenDelivery, made: MadeAttemp
   })
 }
 
-/** Pins the key of a first connection. Returns whether a key was refused that the owner does not know of. */
+/** Pins the host key of the first connection. Returns whether a changed key was refused that the owner was not informed of. */
 async function recordHostKey(tx: Tx, scheduleId: string, { failure, hostKey }: Outcome): Promise<boolean> {
   if (hostKey === undefined) return false
   const owner = { scheduleId, direction: 'output' as const }

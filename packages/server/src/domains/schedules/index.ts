@@ -1,7 +1,7 @@
 // docs/decisions/0053-schedules.md
 /**
- * Schedules: lists that run again at set times. A task of every minute claims what is due, and each run is an ordinary job of its
- * owner. Runs that cannot start are skipped with a reason and an event.
+ * Schedules: lists that run again at set times. A task claims due schedules every minute, and each run is an ordinary job of
+ * its owner. Runs that cannot start are skipped with a reason and an event.
  */
 
 import type { Context } from '../../platform/context.ts'

@@ -178,13 +178,14 @@ export async function findWholeJob(db: Db, listId: number): Promise<string | und
 }
 
 /** Runs whose jobs have ended and that have no report. */
-export async function findRunsToReport(db: Db, limit: number) {
+export async function findRunsToReport(db: Db, after: number, limit: number) {
   return db
     .selectFrom('schedule_runs as run')
     .innerJoin('schedules as schedule', 'schedule.id', 'run.schedule_id')
     .innerJoin('jobs', 'jobs.id', 'run.job_id')
     .select(['run.id', 'run.schedule_id', 'jobs.id as job_id', 'jobs.status', 'schedule.account_id'])
     .select(['report_email', 'schedule.export_package'])
+    .where('run.id', '>', after)
     .where('reported_at', 'is', null)
     .where('jobs.finished_at', 'is not', null)
     .orderBy('run.id')

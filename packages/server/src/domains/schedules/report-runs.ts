@@ -8,13 +8,20 @@ import { recordReport } from './store.ts'
 
 const pageSize = 100
 
-/** Counts what changed in runs that have ended, and emails it to owners who want that. */
+/**
+ * Counts what changed in runs that have ended, and emails it to owners who want that. A run whose report fails is tried
+ * again at the next call, and does not keep others from being reported.
+ */
 export async function reportRuns(context: Context, signal?: AbortSignal): Promise<void> {
+  let after = 0
   for (;;) {
-    const runs = await findRunsToReport(context.db, pageSize)
+    const runs = await findRunsToReport(context.db, after, pageSize)
     for (const run of runs) {
       signal?.throwIfAborted()
-      await report(context, run)
+      await report(context, run).catch((error: unknown) =>
+        context.logger.error({ err: error, run_id: run.id }, 'scheduled run not reported'),
+      )
+      after = run.id
     }
     if (runs.length < pageSize) return
   }

@@ -24,12 +24,12 @@ import { fetchInputTask } from './tasks.ts'
 const startsPerSecond = 25
 const longestDelaySeconds = 600
 
-/** When jobs begin that start now: after the waiting runs have started, because these would take ten times as long beside jobs. */
+/** Delays new jobs until the waiting runs have started. Starting those would take ten times as long beside jobs. */
 async function findDelay({ db }: Context): Promise<number> {
   return Math.min(Math.floor((await countOpenRuns(db)) / startsPerSecond), longestDelaySeconds)
 }
 
-/** Starts the jobs of claimed runs. The task is tried again after an error, for the runs that have no result yet. */
+/** Starts the jobs of claimed runs. After an error the task is retried for the runs without a result. */
 export async function runSchedules(
   context: Context,
   { runIds }: { runIds: readonly number[] },

@@ -56,7 +56,10 @@ export async function createSchedule(
     const same = once ? (await listSchedules(tx, accountId)).find(isSame) : undefined
     if (same) return same.schedule_id
     if ((await countSchedules(tx, accountId)) >= maxSchedules)
-      throw conflict(`An account has at most ${maxSchedules} schedules. Please delete one first.`)
+      throw conflict({
+        en: `An account has at most ${maxSchedules} schedules. Please delete one first.`,
+        de: `Ein Konto hat höchstens ${maxSchedules} Zeitpläne. Bitte löschen Sie zuerst einen.`,
+      })
     const details = { list: list.public_id }
     await writeAudit(tx, { at, by: accountId, action: 'create-schedule', accountId, details })
     const next_run_at = nextTime(schedule, at)
@@ -75,7 +78,10 @@ export async function createSchedule(
   return getSchedule(db, accountId, id)
 }
 
-/** Changes, pauses or resumes a schedule. Times that pass while it is paused do not run. A call that changes nothing leaves no trace. Throws `NOT_FOUND` and `INVALID_INPUT`. */
+/**
+ * Changes, pauses or resumes a schedule. Times that pass while it is paused do not run. A call without changes writes no
+ * audit entry. Throws `NOT_FOUND` and `INVALID_INPUT`.
+ */
 export async function changeSchedule(
   context: Context,
   { accountId }: Actor,

@@ -84,7 +84,10 @@ export async function saveTransfers(
     else await saveTransfer(context, tx, { scheduleId, direction }, body)
   }
   if (bodies.input && (await isFetchedElsewhere(tx, scheduleId)))
-    throw conflict('Another schedule fetches this list already.')
+    throw conflict({
+      en: 'Another schedule fetches this list already.',
+      de: 'Ein anderer Zeitplan holt diese Liste schon ab.',
+    })
 }
 
 async function saveTransfer(

@@ -1,4 +1,4 @@
-/** A list as workspace: its rows with the newest result of each, the owner's edits and choices, its runs and its files. */
+/** A list as a workspace: its rows with the newest result of each, the owner's edits and choices, its runs and its files. */
 export { describeList } from './describe.ts'
 export { getList } from './queries.ts'
 export { readRows, readSheet } from './read-rows.ts'

@@ -7,7 +7,7 @@ import { countOtherExpectations, saveExpectation, scoreCategoriesTask } from '..
 export interface Expectation {
   category: string
   name: string
-  /** Null leaves the attribute to the peers again. */
+  /** Null: the peers decide again. */
   expected: boolean | null
 }
 

@@ -89,7 +89,7 @@ export async function storeHttps(
   const { url, method } = server.address
   const headers = {
     ...headersOf(server),
-    'content-type': 'text/csv; charset=utf-8',
+    'content-type': file.name.endsWith('.zip') ? 'application/zip' : 'text/csv; charset=utf-8',
     'content-length': String(file.bytes),
   }
   const body = Readable.from(await file.open())

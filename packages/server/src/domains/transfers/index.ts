@@ -18,10 +18,10 @@ import {
 export { openSecret, sealSecret } from './secrets.ts'
 export { type FetchedFile, type Server, TransferError, type TransferLimits } from './transfer.ts'
 
-/** Characters of what a server said that the log shows. */
+/** Characters of a server's response that the log shows. */
 const shownLength = 300
 
-/** Servers may repeat what they were sent. */
+/** Removes the secret from errors, because servers may echo it. */
 async function withoutSecrets<T>({ address, secret }: Server, transfer: Promise<T>): Promise<T> {
   try {
     return await transfer

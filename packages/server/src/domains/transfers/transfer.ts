@@ -17,7 +17,7 @@ export interface TransferLimits {
   maxBytes: number
 }
 
-/** A file could not be fetched or stored. `detail` is what the server said, without credentials. */
+/** A file could not be fetched or stored. `detail` is the response of the server, without credentials. */
 export class TransferError extends Error {
   override name = 'TransferError'
   readonly failure: TransferFailure

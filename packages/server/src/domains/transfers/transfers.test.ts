@@ -98,6 +98,14 @@ describe('HTTPS', () => {
     expect(web.files.get('/in/results.csv?key=1')).toBe('ä')
   })
 
+  test.each([
+    ['results.csv', 'text/csv; charset=utf-8'],
+    ['package.zip', 'application/zip'],
+  ])('says what %s contains', async (name, type) => {
+    await storeFile(serverOf('in'), fileOf('a', name), limits, signal)
+    expect(web.requests.at(-1)?.headers['content-type']).toBe(type)
+  })
+
   test('fails for redirects, missing files, long files and servers that are gone', async () => {
     web.settings.status = 302
     web.settings.headers = { location: `${web.url}/list.csv` }

@@ -10,6 +10,6 @@ function midnight(utcMs: number): Date {
 }
 
 /** The first moment of a day in German time, such as `2026-11-22`. */
-export const beginOf = (day: string): Date => midnight(Date.parse(`${day}T00:00:00Z`))
+export const startOfDay = (day: string): Date => midnight(Date.parse(`${day}T00:00:00Z`))
 /** The first moment after the day. */
-export const endOf = (day: string): Date => midnight(Date.parse(`${day}T00:00:00Z`) + dayMs)
+export const endOfDay = (day: string): Date => midnight(Date.parse(`${day}T00:00:00Z`) + dayMs)

@@ -27,12 +27,10 @@ interface Expected {
   captured: number
 }
 
-/** Books an event `times` times concurrently. At most one call may return true. */
-async function once(times: number, book: (tx: Tx) => Promise<boolean>): Promise<boolean> {
-  const answers = await Promise.all(Array.from({ length: times }, () => inTransaction(book)))
-  const booked = answers.filter(Boolean).length
-  expect(booked).toBe(1)
-  return booked === 1
+/** Books an event `times` times concurrently. Exactly one call returns true. */
+async function bookOnce(times: number, book: (tx: Tx) => Promise<boolean>): Promise<void> {
+  const results = await Promise.all(Array.from({ length: times }, () => inTransaction(book)))
+  expect(results.filter(Boolean)).toHaveLength(1)
 }
 
 const isRefusal = (error: unknown): boolean =>
@@ -90,16 +88,20 @@ async function livePayment(event: Payment, expected: Expected): Promise<void> {
       businessKey: `payment:${id}`,
       payment: money(`pi_${id}`),
     }
-    if (await once(event.times, (tx) => deposit(tx, booking))) expected.coins += event.coins
+    await bookOnce(event.times, (tx) => deposit(tx, booking))
+    expected.coins += event.coins
   }
   const reverse = async ({ kind, part, isUndone, times }: Payment['reversals'][number], number: number) => {
     const amount = Math.max(1, Math.floor((event.coins * part) / 100 / event.reversals.length))
     const reference = `${kind}_${id}_${number}`
     const booking = { accountId, coins: amount, kind, payment: money(reference) }
     const taken = { ...booking, businessKey: reference }
-    if (await once(times, (tx) => reverseDeposit(tx, taken))) expected.coins -= amount
+    await bookOnce(times, (tx) => reverseDeposit(tx, taken))
+    expected.coins -= amount
     const undone = { ...booking, businessKey: `${reference}:undone` }
-    if (isUndone && (await once(times, (tx) => restoreDeposit(tx, undone)))) expected.coins += amount
+    if (!isUndone) return
+    await bookOnce(times, (tx) => restoreDeposit(tx, undone))
+    expected.coins += amount
   }
   if (!event.isReordered) await pay()
   await Promise.all([...event.reversals.map(reverse), ...(event.isReordered ? [pay()] : [])])

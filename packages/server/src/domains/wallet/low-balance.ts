@@ -21,8 +21,8 @@ export async function setLowBalance(
 }
 
 /**
- * Runs a booking that takes coins, and records `balance.low` if it takes the coins of the account below its threshold. Held coins count
- * as its own, because they may be released. Locks the wallet, so that concurrent bookings cross the threshold once.
+ * Runs a booking that takes coins, and records `balance.low` if it takes the coins of the account below its threshold.
+ * Held coins count too, because they may be released. Locks the wallet, so that concurrent bookings cross the threshold once.
  */
 export async function watchBalance<R>(
   context: Context,

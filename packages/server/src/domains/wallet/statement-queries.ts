@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/index.ts'
 import type { LedgerTransactionKind } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
-import { beginOf, endOf } from './german-days.ts'
+import { endOfDay, startOfDay } from './german-days.ts'
 
 /** One booking of an account in a statement. */
 export interface StatementBooking {
@@ -46,15 +46,15 @@ export async function readStatement(
     .select([coinsOf('wallet').as('coins'), coinsOf('revenue').as('captured')])
     .select(sql<number>`-${coinsOf('receivable')}`.as('owed'))
     .where('t.account_id', '=', accountId)
-    .where('t.booked_at', '>=', beginOf(from))
-    .where('t.booked_at', '<', endOf(to))
+    .where('t.booked_at', '>=', startOfDay(from))
+    .where('t.booked_at', '<', endOfDay(to))
     .groupBy(['t.id', 'j.public_id'])
     .orderBy('t.id')
     .limit(most + 1)
     .execute()
   if (rows.length > most)
     throw new AppError('INVALID_INPUT', { to: ['Please choose a shorter span: it holds too many bookings'] })
-  const opening = await balanceBefore(db, accountId, beginOf(from))
+  const opening = await balanceBefore(db, accountId, startOfDay(from))
   let balance = opening
   const bookings = rows.map((row): StatementBooking => {
     balance += row.coins

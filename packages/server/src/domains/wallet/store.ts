@@ -60,7 +60,7 @@ export async function openTransaction(tx: Tx, event: LedgerEvent): Promise<numbe
   return undefined
 }
 
-/** Lets one transaction at a time book events with this key, whichever accounts they belong to. */
+/** Locks a business key, so that only one transaction at a time books events with it, in whichever accounts. */
 export async function lockBusinessKey(tx: Tx, businessKey: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${businessKey}, 0))`.execute(tx)
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../platform/db/index.ts'
 import type { LedgerTransactionKind } from '../../platform/db/tables.ts'
-import { beginOf, endOf } from './german-days.ts'
+import { endOfDay, startOfDay } from './german-days.ts'
 
 const typeOf: Record<LedgerTransactionKind, TransactionType> = {
   deposit: 'Deposit',
@@ -28,8 +28,8 @@ export async function listTransactions(
 ): Promise<Transaction[]> {
   const rows = await selectTransactions(db, accountId)
     .where('t.kind', 'in', kindsOf(type))
-    .$if(from !== undefined, (query) => query.where('t.booked_at', '>=', beginOf(from ?? '')))
-    .$if(to !== undefined, (query) => query.where('t.booked_at', '<', endOf(to ?? '')))
+    .$if(from !== undefined, (query) => query.where('t.booked_at', '>=', startOfDay(from ?? '')))
+    .$if(to !== undefined, (query) => query.where('t.booked_at', '<', endOfDay(to ?? '')))
     .$if(before !== undefined, (query) => query.where('t.id', '<', before ?? 0))
     .orderBy('t.id', 'desc')
     .limit(limit)

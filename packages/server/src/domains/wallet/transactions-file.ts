@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Language, Message, Transaction, TransactionType } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
-import type { FileAnswer } from '../../platform/http/index.ts'
+import type { FileResponse } from '../../platform/http/index.ts'
 import { type Cell, csvFile, decimal, identifier, text, time } from '../../platform/spreadsheets/index.ts'
 import { getAccount } from '../accounts/index.ts'
 import { readTransactions, type TransactionFilter } from './transaction-queries.ts'
@@ -35,7 +35,7 @@ export async function openTransactionsFile(
   { db }: Context,
   accountId: number,
   filter: TransactionFilter,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const { language } = await getAccount(db, accountId)
   const name = fileNames[language]
   const headings = columns.map(([heading]) => heading[language])

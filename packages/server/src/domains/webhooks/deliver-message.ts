@@ -31,8 +31,8 @@ interface Delivery {
 type Outcome = Pick<WebhookAttempt, 'status' | 'error' | 'detail'> & { retryAfterMs?: number | undefined }
 
 /**
- * Makes one attempt of a message, and records it with what follows from it in one transaction. A process that ends in between sends
- * the same message again.
+ * Makes one attempt of a message. Records its outcome and the next step in one transaction. If the process ends in between,
+ * the same message is sent again.
  */
 export async function deliverMessage(
   context: Context,

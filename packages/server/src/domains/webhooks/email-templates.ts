@@ -2,17 +2,17 @@ import type { EmailTemplate } from '../../platform/email/index.ts'
 
 interface EmailValues {
   url: string
-  /** `gone`: the endpoint answered with status 410. */
+  /** `gone`: the endpoint responded with status 410. */
   reason: 'failures' | 'gone'
 }
 
 const german = {
   failures: 'Eine Nachricht konnte drei Tage lang nicht zugestellt werden.',
-  gone: 'Der Endpunkt hat mit dem Status 410 geantwortet, also dass es ihn nicht mehr gibt.',
+  gone: 'Der Endpunkt hat mit dem Status 410 geantwortet: Es gibt ihn nicht mehr.',
 }
 const english = {
   failures: 'A message could not be delivered for three days.',
-  gone: 'The endpoint answered with status 410, which says that it no longer exists.',
+  gone: 'The endpoint responded with status 410: It no longer exists.',
 }
 
 /** Informs the owner of an endpoint that it was disabled. The button opens its log. */

@@ -12,8 +12,8 @@ const delays = [
 const jitter = 0.1
 
 /**
- * Milliseconds until the next attempt after a number of failed ones. Undefined if it was the last one. At least what `Retry-After`
- * asked for, up to a day.
+ * Milliseconds until the next attempt after a number of failed ones, at least the `Retry-After` of the response, up to a day.
+ * Undefined after the last attempt.
  */
 export function nextDelayMs(
   failures: number,

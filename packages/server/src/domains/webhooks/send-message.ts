@@ -4,7 +4,6 @@ import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { conflict } from '../../platform/errors.ts'
 import { type Actor, openThrottle } from '../../platform/http/index.ts'
-import { getAccount } from '../accounts/index.ts'
 import { describeMessage, messageIdOf } from './queries.ts'
 import { enqueueAttempt, recordTestEvent } from './record-event.ts'
 import { getMessage, lockOwnEndpoint, updateMessage } from './store.ts'
@@ -51,11 +50,17 @@ async function changeMessages<R>(
   { actor: { accountId }, ip, endpointId }: Request,
   change: (tx: Tx) => Promise<R>,
 ): Promise<R> {
-  const { email } = await getAccount(db, accountId)
-  await openThrottle(db, { name: 'webhook', perAccount: 120, perAddress: 240 }).count(email, ip)
+  await openThrottle(db, { name: 'webhook', perAccount: 120, perAddress: 240 }).count(
+    `account-${accountId}`,
+    ip,
+  )
   return db.transaction().execute(async (tx) => {
     const { disabled_at: disabledAt } = await lockOwnEndpoint(tx, accountId, endpointId)
-    if (disabledAt) throw conflict('This endpoint is turned off. Please turn it on first.')
+    if (disabledAt)
+      throw conflict({
+        en: 'This endpoint is turned off. Please turn it on first.',
+        de: 'Dieser Endpunkt ist ausgeschaltet. Bitte schalten Sie ihn zuerst ein.',
+      })
     return change(tx)
   })
 }

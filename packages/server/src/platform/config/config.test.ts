@@ -28,11 +28,11 @@ const live = {
   STRIPE_WEBHOOK_SECRET: `whsec_${'x'.repeat(32)}`,
 }
 
-function faultsOf(environment: Record<string, string | undefined>): string[] {
+function problemsOf(environment: Record<string, string | undefined>): string[] {
   try {
     loadConfig(environment)
   } catch (error) {
-    if (error instanceof ConfigError) return error.faults
+    if (error instanceof ConfigError) return error.problems
     throw error
   }
   return []
@@ -54,7 +54,7 @@ test('requires another user behind a pooler than that of the owner', () => {
   const [owner, pool] = ['merkwerk', 'merkwerk_pool'].map((user) => `postgres://${user}:x@localhost/merkwerk`)
   const settings = { ...sandbox, DATABASE_DIRECT_URL: owner }
   expect(loadConfig({ ...settings, DATABASE_URL: pool }).directDatabaseUrl).toBe(owner)
-  expect(faultsOf({ ...settings, DATABASE_URL: owner })).toEqual([
+  expect(problemsOf({ ...settings, DATABASE_URL: owner })).toEqual([
     'DATABASE_DIRECT_URL: must name another user than DATABASE_URL',
   ])
 })
@@ -70,13 +70,13 @@ test('accepts addresses, networks and ranges as trusted proxies and refuses a nu
     'fd00::/8',
   ])
   for (const wrong of ['1', 'yes', 'nginx', '10.0.0.0/33', '10.0.0/8', '127.0.0.1,', '::1/-1', '1.2.3.4/8/8'])
-    expect(faultsOf({ ...sandbox, TRUST_PROXY: wrong }), wrong).toEqual([
+    expect(problemsOf({ ...sandbox, TRUST_PROXY: wrong }), wrong).toEqual([
       'TRUST_PROXY: must be true, false, or addresses of proxies separated by commas',
     ])
 })
 
 test('refuses to listen to other machines in sandbox mode', () => {
-  expect(faultsOf({ ...sandbox, HOST: '0.0.0.0' })).toEqual([expect.stringContaining('HOST')])
+  expect(problemsOf({ ...sandbox, HOST: '0.0.0.0' })).toEqual([expect.stringContaining('HOST')])
 })
 
 test('requests the real sites slowly in live mode', () => {
@@ -88,7 +88,7 @@ test('requests the real sites slowly in live mode', () => {
 
 test('reports the requirements of a mode beside an invalid setting', () => {
   const { SMTP_URL: _, ...withoutMail } = live
-  expect(faultsOf({ ...withoutMail, PORT: 'many' })).toEqual([
+  expect(problemsOf({ ...withoutMail, PORT: 'many' })).toEqual([
     expect.stringContaining('PORT'),
     expect.stringContaining('SMTP_URL'),
   ])
@@ -99,18 +99,18 @@ test('offers nothing free and approves nobody in live mode unless the operator s
   expect(config.previews.perDay).toBe(0)
   expect(config.wallet.trialCoins).toBe(0)
   expect(config.accounts.approveAutomatically).toBe(false)
-  const faults = faultsOf({ ...live, TRIAL_COINS: '-1', APPROVE_AUTOMATICALLY: 'perhaps' })
-  expect(faults.map((fault) => fault.split(':')[0])).toEqual(['APPROVE_AUTOMATICALLY', 'TRIAL_COINS'])
+  const problems = problemsOf({ ...live, TRIAL_COINS: '-1', APPROVE_AUTOMATICALLY: 'perhaps' })
+  expect(problems.map((problem) => problem.split(':')[0])).toEqual(['APPROVE_AUTOMATICALLY', 'TRIAL_COINS'])
 })
 
 test('reports all missing and contradictory settings of live mode at once', () => {
-  const faults = faultsOf({
+  const problems = problemsOf({
     DATABASE_URL: sandbox.DATABASE_URL,
     MERKWERK_MODE: 'live',
     PUBLIC_URL: 'http://merkwerk.example',
     SANDBOX_PAGES: '/pages',
   })
-  const named = faults.map((fault) => fault.split(':')[0]).sort()
+  const named = problems.map((problem) => problem.split(':')[0]).sort()
   expect(named).toEqual([
     'COMPANY_ADDRESS',
     'COMPANY_NAME',
@@ -129,11 +129,11 @@ test('reports all missing and contradictory settings of live mode at once', () =
 
 test('requires what invoices state about the seller in live mode', () => {
   const without = { ...live, COMPANY_VAT_ID: '' }
-  expect(faultsOf(without)).toEqual([expect.stringContaining('COMPANY_VAT_ID: must be set')])
-  expect(faultsOf({ ...without, COMPANY_TAX_NUMBER: '99/815/08150' })).toEqual([])
+  expect(problemsOf(without)).toEqual([expect.stringContaining('COMPANY_VAT_ID: must be set')])
+  expect(problemsOf({ ...without, COMPANY_TAX_NUMBER: '99/815/08150' })).toEqual([])
   expect(loadConfig({ ...without, COMPANY_TAX_NUMBER: '99/815/08150' }).vat.sellerHasVatNumber).toBe(false)
   expect(loadConfig(live).vat.sellerHasVatNumber).toBe(true)
-  expect(faultsOf({ ...live, COMPANY_ADDRESS: 'Weg 1, Ort' })).toEqual([
+  expect(problemsOf({ ...live, COMPANY_ADDRESS: 'Weg 1, Ort' })).toEqual([
     expect.stringContaining('COMPANY_ADDRESS: must have street'),
   ])
   expect(
@@ -160,7 +160,7 @@ test('uses the sandbox’s Stripe until a key of a real test account is set', ()
 
 test('requires all Stripe keys together and of the kind for the mode', () => {
   const named = (environment: Record<string, string>) =>
-    faultsOf(environment).map((fault) => fault.split(':')[0])
+    problemsOf(environment).map((problem) => problem.split(':')[0])
   expect(named({ ...sandbox, STRIPE_SECRET_KEY: 'sk_test_1' })).toEqual([
     'STRIPE_PUBLISHABLE_KEY',
     'STRIPE_WEBHOOK_SECRET',
@@ -190,12 +190,12 @@ test('takes the rate of sources that document none from the settings', () => {
   const { icecat, eprel, dnb } = loadConfig({ ...live, SOURCE_RATES: 'eprel=0.5' }).sources
   expect([icecat, eprel, dnb].map(({ api }) => api.requestsPerSecond)).toEqual([undefined, 0.5, undefined])
   for (const rates of ['dnb=3', 'eprel=0', 'eprel'])
-    expect(faultsOf({ ...live, SOURCE_RATES: rates })).toEqual([expect.stringContaining('SOURCE_RATES')])
+    expect(problemsOf({ ...live, SOURCE_RATES: rates })).toEqual([expect.stringContaining('SOURCE_RATES')])
 })
 
 test('requires all credentials of an official interface, and never uses it without them in live mode', () => {
   const named = (environment: Record<string, string>) =>
-    faultsOf(environment).map((fault) => fault.split(':')[0])
+    problemsOf(environment).map((problem) => problem.split(':')[0])
   expect(named({ ...live, AMAZON_API_CLIENT_ID: 'id' })).toEqual([
     'AMAZON_API_CLIENT_SECRET',
     'AMAZON_API_REFRESH_TOKEN',
@@ -232,7 +232,7 @@ test('stores files in the data folder, another folder or a bucket', () => {
 
 test('requires key and region for a bucket, and refuses them without one', () => {
   const named = (environment: Record<string, string>) =>
-    faultsOf({ ...sandbox, ...environment }).map((fault) => fault.split(':')[0])
+    problemsOf({ ...sandbox, ...environment }).map((problem) => problem.split(':')[0])
   expect(named({ FILES_URL: 's3://files' })).toEqual([
     'FILES_S3_KEY_ID',
     'FILES_S3_SECRET',
@@ -244,13 +244,13 @@ test('requires key and region for a bucket, and refuses them without one', () =>
 })
 
 test('reports all invalid values', () => {
-  const faults = faultsOf({
+  const problems = problemsOf({
     PORT: 'http',
     MAX_UPLOAD_MB: '0',
     AMAZON_SITE: 'https://amazon.de',
     LOG_LEVEL: 'loud',
   })
-  expect(faults.map((fault) => fault.split(':')[0]).sort()).toEqual([
+  expect(problems.map((problem) => problem.split(':')[0]).sort()).toEqual([
     'AMAZON_SITE',
     'DATABASE_URL',
     'LOG_LEVEL',

@@ -7,14 +7,14 @@ import { type GivenSettings, type Settings, settingsSchema } from './settings.ts
 import { buildSources, findApiContradictions } from './source-config.ts'
 import { buildFiles, findFilesContradictions } from './storage-config.ts'
 
-/** Thrown if the settings are incomplete or contradict each other. `faults` lists all problems. */
+/** Thrown if the settings are incomplete or contradict each other. `problems` lists every problem. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
-  readonly faults: string[]
+  readonly problems: string[]
 
-  constructor(faults: string[]) {
-    super(`Cannot start with these settings:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
-    this.faults = faults
+  constructor(problems: string[]) {
+    super(`Cannot start with these settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.problems = problems
   }
 }
 
@@ -32,9 +32,9 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
   const parsed = settingsSchema.safeParse(given)
-  const faults = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  faults.push(...findContradictions(given))
-  if (!parsed.success || faults.length > 0) throw new ConfigError(faults)
+  const problems = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  problems.push(...findContradictions(given))
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   return buildConfig(parsed.data)
 }
 
@@ -127,7 +127,7 @@ function buildOpenai(settings: Settings, sandboxUrl: string) {
   }
 }
 
-/** A seller with a German VAT number must ask the German register (§ 18e UStG), which wants that number. */
+/** A seller with a German VAT number must check numbers at the German register (§ 18e UStG), which requires that number. */
 function buildVat(settings: Settings, sandboxUrl: string) {
   const isSandbox = settings.MERKWERK_MODE === 'sandbox'
   const own = settings.COMPANY_VAT_ID.replace(/[^A-Za-z0-9]/g, '').toUpperCase()

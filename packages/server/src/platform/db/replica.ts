@@ -70,7 +70,7 @@ export function openReplica(
         onRead('replica')
         return result
       } catch {
-        // The replica was stopped, or needed the rows of an older version for replay. The primary answers or fails.
+        // The replica was stopped, or needed the rows of an older version for replay. The primary responds or fails.
       }
     }
     onRead('primary')

@@ -19,7 +19,7 @@ export interface KeyActor {
 
 export type Actor = SessionActor | KeyActor
 
-/** The account that a command acts for, with the API key of a program. Nobody calls when a schedule is due. */
+/** The account that a command acts for, with the API key of a program. A schedule that is due has an account but no caller. */
 export type Owner = Pick<Actor, 'accountId' | 'key'>
 
 /** Calls of an API key within a window of time. */

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ErrorCode, errorTable } from '@merkwerk/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { answerError } from './error-handler.ts'
+import { sendError } from './error-handler.ts'
 
 /** The policy of all responses but the app's pages and the reference page, which set their own. */
 export const callPolicy = "default-src 'none'; frame-ancestors 'none'"
@@ -17,9 +17,9 @@ const bareHeaders = {
 }
 
 /** Responds to an address that the router cannot parse, for example with a broken `%` or an overlong segment. */
-export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+export function respondToBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({ ...bareHeaders, 'x-request-id': request.id })
-  answerError(error, request, reply)
+  sendError(error, request, reply)
 }
 
 const codes: Record<string, ErrorCode> = {
@@ -28,7 +28,7 @@ const codes: Record<string, ErrorCode> = {
 }
 
 /** Responds to invalid HTTP, oversized headers and timeouts, and closes the connection. */
-export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+export function respondToBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const code = codes[error.code ?? ''] ?? 'INVALID_INPUT'
   const { status, text } = errorTable[code]

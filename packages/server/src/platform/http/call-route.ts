@@ -24,7 +24,7 @@ export interface CallInput<E extends Endpoint> {
 }
 
 /**
- * Calls a route that answers JSON from within the process, with the checks of a call over HTTP: access, input and response.
+ * Calls a route with a JSON response from within the process, with the checks of a call over HTTP: access, input and response.
  * Throws what the route throws.
  */
 export async function callRoute<E extends Endpoint & { response: z.ZodType }>(
@@ -43,8 +43,8 @@ export async function callRoute<E extends Endpoint & { response: z.ZodType }>(
     headers: { ...caller.headers, ...headers },
     reply: { status: () => undefined, header: () => undefined },
   } satisfies { [K in keyof RouteInput]: unknown }
-  const answer = await inSpan(`${endpoint.method} ${endpoint.path}`, {}, () =>
+  const result = await inSpan(`${endpoint.method} ${endpoint.path}`, {}, () =>
     handler(context, input as RouteInput),
   )
-  return endpoint.response.parse(answer) as z.output<E['response']>
+  return endpoint.response.parse(result) as z.output<E['response']>
 }

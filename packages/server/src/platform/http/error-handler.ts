@@ -12,8 +12,8 @@ import { wantedLanguage } from './wanted-language.ts'
 /** Maps an error to one that the caller sees; undefined for an internal error. */
 function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
-  const isAway = [isConnectionError, isUnreachable].some((check) => check(error))
-  if (isAway || error instanceof FilesUnavailableError || diskErrorCodes.includes(errorCode(error)))
+  const isUnavailable = [isConnectionError, isUnreachable].some((check) => check(error))
+  if (isUnavailable || error instanceof FilesUnavailableError || diskErrorCodes.includes(errorCode(error)))
     return new AppError('UNAVAILABLE', {}, { cause: error })
   // Stripe's status code is meant for our call, not for our caller.
   if (isStripeError(error)) return undefined
@@ -79,7 +79,7 @@ export function describeError(error: unknown, headers: IncomingHttpHeaders, logg
 }
 
 /** Sends every error as `{error, code, request_id, …details}`, and as problem details below `/api/v1`. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const described = describeError(error, request.headers, request.log)
   const { code, details, text } = described
   if (typeof details.retry_after_seconds === 'number')

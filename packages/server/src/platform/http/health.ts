@@ -6,7 +6,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { observe } from '../observability/metrics.ts'
-import { answerError } from './error-handler.ts'
+import { sendError } from './error-handler.ts'
 
 /** Registers the metrics of a domain, read at each scrape. */
 export type RegisterMetrics = (registry: Registry, context: Context) => void
@@ -58,7 +58,7 @@ export function registerHealth(
 /** Serves health and metrics of a process without an API, until disposed. */
 export async function startMetricsServer(context: Context, port: number): Promise<AsyncDisposable> {
   const server = Fastify({ forceCloseConnections: true })
-  server.setErrorHandler(answerError)
+  server.setErrorHandler(sendError)
   registerHealth(server, context, [])
   await server.listen({ host: context.config.http.host, port })
   return { [Symbol.asyncDispose]: () => server.close() }
@@ -73,6 +73,6 @@ async function checkReady({ db, files }: Context): Promise<void> {
 function mayScrape({ socket, headers }: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined) return loopback.test(socket.remoteAddress ?? '') && !('x-forwarded-for' in headers)
   const shown = Buffer.from(headers.authorization ?? '')
-  const demanded = Buffer.from(`Bearer ${token}`)
-  return shown.length === demanded.length && timingSafeEqual(shown, demanded)
+  const expected = Buffer.from(`Bearer ${token}`)
+  return shown.length === expected.length && timingSafeEqual(shown, expected)
 }

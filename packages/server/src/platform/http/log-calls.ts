@@ -11,7 +11,7 @@ import type { Route } from './route.ts'
 export function logCalls(server: FastifyInstance, logger: Logger, routes: readonly Route[]): void {
   const calls = new Set<string>([mcpPath, ...routes.map(({ endpoint }) => endpoint.path)])
   // These lines have no field to redact, and looking for one takes longer than the rest of the line.
-  const answers = logger.child({}, { redact: [] })
+  const withoutRedaction = logger.child({}, { redact: [] })
   const logContexts = new WeakMap<FastifyRequest, LogContext>()
   const logContextOf = (request: FastifyRequest): LogContext => {
     const logContext = logContexts.get(request) ?? { request_id: request.id }
@@ -24,7 +24,7 @@ export function logCalls(server: FastifyInstance, logger: Logger, routes: readon
   server.addHook('preValidation', (request, _reply, done) => withLogContext(logContextOf(request), done))
   server.addHook('onResponse', async (request, reply) => {
     const { url: route = 'none' } = request.routeOptions
-    answers[calls.has(route) ? 'info' : 'debug'](
+    withoutRedaction[calls.has(route) ? 'info' : 'debug'](
       {
         ...logContextOf(request),
         method: request.method,

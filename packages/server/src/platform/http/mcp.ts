@@ -65,7 +65,7 @@ export async function registerMcp(
     actors.set(request, actor)
   }
 
-  async function answer(request: FastifyRequest, reply: FastifyReply) {
+  async function respond(request: FastifyRequest, reply: FastifyReply) {
     const { headers, ip, body, method } = request
     const actor = actors.get(request)
     if (!actor) throw new AppError('UNAUTHENTICATED')
@@ -88,12 +88,12 @@ export async function registerMcp(
 
   await server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // The SDK parses bodies, because errors of JSON are answers of the protocol.
+    // The SDK parses bodies, because invalid JSON has a response of the protocol.
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     scope.route({
       ...{ method: ['GET', 'POST', 'DELETE'], url: mcpPath, bodyLimit: maxBodyBytes },
       onRequest: admit,
-      handler: answer,
+      handler: respond,
     })
   })
 }

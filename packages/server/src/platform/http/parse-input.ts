@@ -46,10 +46,10 @@ function describeMissing(field: z.core.$ZodType | undefined): string[] {
   return empty?.error ? [...new Set(empty.error.issues.map(({ message }) => message))] : [required]
 }
 
-function describeFaults(schema: z.ZodObject, error: z.ZodError): Record<string, string[]> {
-  const faults = Object.entries(z.flattenError(error).fieldErrors as Record<string, string[]>)
+function describeErrors(schema: z.ZodObject, error: z.ZodError): Record<string, string[]> {
+  const errors = Object.entries(z.flattenError(error).fieldErrors as Record<string, string[]>)
   return Object.fromEntries(
-    faults.map(([name, texts]) => [
+    errors.map(([name, texts]) => [
       name,
       texts.includes(required) ? describeMissing(schema.shape[name]) : texts,
     ]),
@@ -60,7 +60,7 @@ function describeFaults(schema: z.ZodObject, error: z.ZodError): Record<string, 
 export function parseInput(schema: z.ZodObject | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const parsed = schema.safeParse(value, { error: describeIssue })
-  if (!parsed.success) throw new AppError('INVALID_INPUT', describeFaults(schema, parsed.error))
+  if (!parsed.success) throw new AppError('INVALID_INPUT', describeErrors(schema, parsed.error))
   const refused = Object.entries(parsed.data).filter(([, field]) => !isStorable(field))
   if (refused.length > 0)
     throw new AppError('INVALID_INPUT', Object.fromEntries(refused.map(([name]) => [name, unstorable])))

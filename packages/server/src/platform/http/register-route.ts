@@ -9,7 +9,7 @@ import { addToLogContext } from '../observability/log-context.ts'
 import { inSpan } from '../observability/tracing.ts'
 import { type Actor, type Authenticate, admit } from './access.ts'
 import { parseInput } from './parse-input.ts'
-import type { FileAnswer, Route, RouteInput } from './route.ts'
+import type { FileResponse, Route, RouteInput } from './route.ts'
 import { sendFile } from './send-file.ts'
 import type { UploadedFile, Uploads } from './upload.ts'
 
@@ -72,7 +72,7 @@ function registerRoute(
           query,
           body: parseInput(endpoint.body, request.body ?? {}),
           form: parseInput(endpoint.form, upload?.fields),
-          file: upload && demandFile(upload.file),
+          file: upload && requireFile(upload.file),
           bytes: endpoint.isRaw ? bytesOf(request.body) : undefined,
           actor: actors.get(request),
           headers: request.headers,
@@ -84,13 +84,13 @@ function registerRoute(
           ...signalsOf(reply),
         } satisfies { [K in keyof RouteInput]: unknown }
         const name = `${endpoint.method} ${endpoint.path}`
-        const answer = await inSpan(name, { request_id: request.id }, () =>
+        const result = await inSpan(name, { request_id: request.id }, () =>
           handler(context, input as RouteInput),
         )
         return typeof endpoint.response === 'string'
-          ? sendStream(request, reply, { kind: endpoint.response, answer })
+          ? sendStream(request, reply, { kind: endpoint.response, result })
           : // Parsing drops fields that the contract does not name, so that no column of a row leaks.
-            endpoint.response.parse(answer)
+            endpoint.response.parse(result)
       } finally {
         if (upload?.file) await rm(upload.file.path, { force: true })
       }
@@ -107,7 +107,7 @@ async function receiveFile(request: FastifyRequest, { form, fileTypes }: Endpoin
   return { fields: undefined, file: await uploads.receiveBody(request, filename) }
 }
 
-function demandFile(file: UploadedFile | undefined): UploadedFile {
+function requireFile(file: UploadedFile | undefined): UploadedFile {
   if (!file) throw new AppError('INVALID_INPUT', { file: ['Please upload a CSV/XLSX file'] })
   return file
 }
@@ -128,8 +128,8 @@ export function signalsOf(reply: FastifyReply): Pick<RouteInput, 'signal' | 'clo
 function sendStream(
   request: FastifyRequest,
   reply: FastifyReply,
-  { kind, answer }: { kind: 'file' | 'events'; answer: unknown },
+  { kind, result }: { kind: 'file' | 'events'; result: unknown },
 ): FastifyReply {
-  if (kind === 'file') return sendFile(request, reply, answer as FileAnswer)
-  return reply.header('content-type', 'text/event-stream').header('x-accel-buffering', 'no').send(answer)
+  if (kind === 'file') return sendFile(request, reply, result as FileResponse)
+  return reply.header('content-type', 'text/event-stream').header('x-accel-buffering', 'no').send(result)
 }

@@ -44,7 +44,7 @@ export interface ByteRange {
 }
 
 /** A download. Without `bytes` the response has no content length. */
-export interface FileAnswer {
+export interface FileResponse {
   /** A function opens the body, and is not called if the caller has the file already or asks for its headers only. */
   body: Readable | Uint8Array | (() => Readable)
   contentType: string
@@ -62,14 +62,14 @@ export interface FileAnswer {
 export interface FileVersion {
   /** An ETag with its quotes. */
   tag: string
-  /** Undefined while the header, which has whole seconds, could not tell this version from the one before. */
+  /** Undefined while the header, which has whole seconds, could not distinguish this version from the one before. */
   changedAt: Date | undefined
 }
 
-type RouteAnswer<E extends Endpoint> = E['response'] extends z.ZodType
+type RouteResult<E extends Endpoint> = E['response'] extends z.ZodType
   ? z.input<E['response']>
   : E['response'] extends 'file'
-    ? FileAnswer
+    ? FileResponse
     : E['response'] extends 'events'
       ? ReadableStream<Uint8Array>
       : undefined
@@ -81,7 +81,7 @@ export interface Route {
 }
 
 /** Binds an endpoint to its handler. The endpoint defines access and types. */
-export function route<E extends Endpoint, const A extends RouteAnswer<NoInfer<E>>>(
+export function route<E extends Endpoint, const A extends RouteResult<NoInfer<E>>>(
   endpoint: E,
   handler: (context: Context, input: RouteInput<NoInfer<E>>) => Promise<A>,
 ): Route {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { FileAnswer } from './route.ts'
+import type { FileResponse } from './route.ts'
 import { sendFile } from './send-file.ts'
 
 const text = '0123456789'
@@ -12,9 +12,9 @@ const usual = {
   fileName: 'digits.txt',
   bytes: text.length,
   version: { tag: '"one"', changedAt: undefined },
-} satisfies FileAnswer
+} satisfies FileResponse
 
-let file: FileAnswer = usual
+let file: FileResponse = usual
 const server = Fastify()
 let url: string
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function get(headers: Record<string, string>, changed: Partial<FileAnswer> = {}, method = 'GET') {
+async function get(headers: Record<string, string>, changed: Partial<FileResponse> = {}, method = 'GET') {
   file = { ...usual, ...changed }
   const response = await fetch(url, { method, headers })
   return {

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ByteRange, FileAnswer, FileVersion } from './route.ts'
+import type { ByteRange, FileResponse, FileVersion } from './route.ts'
 
 /**
  * Sends a download. A version that the caller has already is not sent again, and HEAD gets the headers only. A part is sent on request
  * if the file can be opened from there (RFC 9110, section 14).
  */
-export function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): FastifyReply {
+export function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileResponse): FastifyReply {
   const { body, contentType, fileName, bytes, version } = file
   if (version) {
     // Copies may be stored, and are compared before each use.
@@ -30,7 +30,7 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Fil
   return reply.send(typeof body === 'function' ? body() : body)
 }
 
-function resumableFile({ bytes, version, part }: FileAnswer) {
+function resumableFile({ bytes, version, part }: FileResponse) {
   if (bytes === undefined || !part || !version || version.tag.startsWith('W/')) return undefined
   return { bytes, part, tag: version.tag }
 }

@@ -6,8 +6,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { germanVatPercent } from '../config/seller-config.ts'
 import type { Context } from '../context.ts'
 import type { Authenticate } from './access.ts'
-import { answerBadAddress, answerBrokenRequest, callPolicy } from './broken-request.ts'
-import { answerError } from './error-handler.ts'
+import { callPolicy, respondToBadAddress, respondToBrokenRequest } from './broken-request.ts'
+import { sendError } from './error-handler.ts'
 import { type RegisterMetrics, registerHealth } from './health.ts'
 import { logCalls } from './log-calls.ts'
 import { type CreateMcpServer, registerMcp } from './mcp.ts'
@@ -46,15 +46,15 @@ export async function buildServer(
     bodyLimit: 1024 * 1024,
     requestTimeout: timeouts.requestMs,
     http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: timeouts.checkMs },
-    clientErrorHandler: answerBrokenRequest,
-    frameworkErrors: answerBadAddress,
+    clientErrorHandler: respondToBrokenRequest,
+    frameworkErrors: respondToBadAddress,
     genReqId: () => randomUUID(),
     exposeHeadRoutes: false,
     forceCloseConnections: true,
     // The token of a file link is longer than the router's default of 100 characters.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
   })
-  server.setErrorHandler(answerError)
+  server.setErrorHandler(sendError)
   logCalls(server, context.logger, routes)
   server.addHook('onRequest', async (request, reply) => {
     reply

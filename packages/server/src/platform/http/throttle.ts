@@ -21,7 +21,7 @@ interface Throttle {
   /** Throws `THROTTLED` with the seconds to wait when an account or an address has used all attempts. */
   count(email: string, ip: string): Promise<void>
   /** Removes a counted attempt, for actions that count only failures. */
-  forgive(email: string, ip: string): Promise<void>
+  uncount(email: string, ip: string): Promise<void>
 }
 
 const openLimiter = (db: Db, keyPrefix: string, points: number, duration: number) =>
@@ -77,7 +77,7 @@ export function openThrottle(db: Db, { name, perAccount, perAddress }: Limits): 
         refuse(error)
       }
     },
-    async forgive(email, ip) {
+    async uncount(email, ip) {
       await address.reward(networkOf(ip))
       await account.delete(keyOf(email))
     },
@@ -85,7 +85,7 @@ export function openThrottle(db: Db, { name, perAccount, perAddress }: Limits): 
 }
 
 /** Removes all expired attempts and returns the number of deleted rows. */
-export async function forgetTries(db: Db, now: Date): Promise<number> {
+export async function deleteExpiredAttempts(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('attempts')
     .where('expire', '<', now.getTime())

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerError } from './error-handler.ts'
+import { sendError } from './error-handler.ts'
 import { registerWebApp } from './web-app.ts'
 
 let folder: string
@@ -50,7 +50,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'assets/a.js'), 'export {}')
   await writeFile(path.join(folder, 'assets/a.js.br'), brotliCompressSync('export {}'))
   server = Fastify()
-  server.setErrorHandler(answerError)
+  server.setErrorHandler(sendError)
   server.get('/wallet/getWalletData/', async () => ({ success: true }))
   await registerWebApp(server, folder, { imageSources: 'https:', payment, site })
 })
@@ -178,7 +178,7 @@ test.each([
 
 test('serves only the API without a build', async () => {
   const bare = Fastify()
-  bare.setErrorHandler(answerError)
+  bare.setErrorHandler(sendError)
   await registerWebApp(bare, path.join(folder, 'none'), { imageSources: 'https:', payment, site })
   expect((await bare.inject({ url: '/', headers: browser })).statusCode).toBe(404)
   await bare.close()

@@ -72,55 +72,43 @@ export function createMetrics() {
     new Histogram({ name, help, labelNames, registers, ...(buckets && { buckets }) })
   return {
     registry,
-    requestSeconds: histogram('merkwerk_http_request_seconds', 'Time to answer a request', [
+    requestSeconds: histogram('merkwerk_http_request_seconds', 'Time to respond to a request', [
       'method',
       'path',
       'status',
     ]),
     taskSeconds: histogram(
       'merkwerk_task_seconds',
-      'Time of one try of a task',
+      'Time of one attempt of a task',
       ['task', 'outcome'],
       [0.01, 0.1, 0.5, 1, 5, 15, 60, 300, 900, 3600],
     ),
-    records: counter('merkwerk_records_total', 'Records answered by this process', 'verdict'),
+    records: counter('merkwerk_records_total', 'Records processed by this process', 'verdict'),
     jobsEnded: counter('merkwerk_jobs_ended_total', 'Jobs that this process ended', 'status'),
     fetchSeconds: histogram(
       'merkwerk_fetch_seconds',
-      'Time to fetch a page of a marketplace, waiting and repetitions included',
+      'Time to fetch a page of a marketplace, including delays and retries',
       ['marketplace', 'outcome'],
       [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
     ),
     oldReads: counter(
       'merkwerk_old_reads_total',
-      'Reads that may be old, by the server that answered',
+      'Reads that may be stale, by the server that responded',
       'server',
     ),
-    lookUps: counter(
-      'merkwerk_look_ups_total',
-      'Look-ups that the product cache did not remember',
-      'marketplace',
-      'outcome',
-    ),
+    lookUps: counter('merkwerk_look_ups_total', 'Lookups without a cached result', 'marketplace', 'outcome'),
     throttleSeconds: counter(
       'merkwerk_throttle_wait_seconds_total',
-      'Time that requests to a marketplace were held back',
+      'Time for which the throttle delayed requests to a marketplace',
       'marketplace',
     ),
-    gptCalls: counter(
-      'merkwerk_gpt_calls_total',
-      'Questions put to the model, by how they came out',
-      'outcome',
-    ),
+    gptCalls: counter('merkwerk_gpt_calls_total', 'Questions sent to the model, by outcome', 'outcome'),
     gptTokens: counter(
       'merkwerk_gpt_tokens_total',
-      'Tokens of questions (input) and answers (output)',
+      'Tokens of questions (input) and responses (output)',
       'direction',
     ),
-    gptDollars: counter(
-      'merkwerk_gpt_cost_dollars_total',
-      'What those tokens cost by the prices of the settings',
-    ),
+    gptDollars: counter('merkwerk_gpt_cost_dollars_total', 'Cost of these tokens by the configured prices'),
   }
 }
 

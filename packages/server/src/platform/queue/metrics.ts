@@ -40,7 +40,7 @@ export function registerQueueMetrics(registry: Registry, { db }: { db: Db }): vo
   const readWorkers = atMostEvery(scrapeMs, async () =>
     (await listWorkers(db)).filter(({ is_alive }) => is_alive),
   )
-  const tasksHelp = 'Tasks that are not done; those of NAME.dead used up their tries'
+  const tasksHelp = 'Unfinished tasks; those of NAME.dead used up their attempts'
   observe(registry, 'merkwerk_tasks', tasksHelp, ['task', 'state'], async () =>
     (await readTasks()).map(({ task, state, tasks }) => [task, state, tasks]),
   )
@@ -61,17 +61,17 @@ export function registerQueueMetrics(registry: Registry, { db }: { db: Db }): vo
 const circuitMetrics = [
   {
     name: 'merkwerk_shunned_sites',
-    help: 'Workers that stay away from a site, as most of their last fetches failed (circuit breaker)',
+    help: 'Workers with an open circuit breaker for a site, because most recent fetches failed',
     sources: 'shunned_sites',
   },
   {
     name: 'merkwerk_shunned_interfaces',
-    help: 'Workers that stay away from a site’s official interface, as most of their last calls failed (circuit breaker)',
+    help: 'Workers with an open circuit breaker for a site’s official interface, because most recent calls failed',
     sources: 'shunned_interfaces',
   },
   {
     name: 'merkwerk_denied_interfaces',
-    help: 'Workers whose credentials a site’s official interface denied last',
+    help: 'Workers whose credentials a site’s official interface denied in the last call',
     sources: 'denied_interfaces',
   },
 ] as const

@@ -11,7 +11,7 @@ import { planImageArchive, targetsVersion } from '@merkwerk/exports'
 import type { Context } from '../../../platform/context.ts'
 import { dayMs } from '../../../platform/durations.ts'
 import { AppError, conflict } from '../../../platform/errors.ts'
-import { type Actor, type FileAnswer, openThrottle } from '../../../platform/http/index.ts'
+import { type Actor, type FileResponse, openThrottle } from '../../../platform/http/index.ts'
 import { getAccount, lockOpenAccount } from '../../accounts/index.ts'
 import { fileNameOf } from '../../jobs/index.ts'
 import { readSheetLink, signSheetLink } from '../links.ts'
@@ -111,7 +111,7 @@ export async function openImageArchive(
   context: Context,
   token: string,
   stop: AbortSignal,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const { accountId, reference } = readSheetLink(context, audience, token)
   const owner = await getAccount(context.db, accountId)
   if (owner.suspended_at) throw new AppError('GONE')

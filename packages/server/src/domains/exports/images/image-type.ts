@@ -13,7 +13,7 @@ function endingOf(bytes: Uint8Array): string | undefined {
   return undefined
 }
 
-/** What a file is, by its content: neither its address nor its header says it reliably. */
+/** The type of a file by its content, because neither its address nor its header is reliable. */
 export function judgeImage(bytes: Uint8Array): { ending: string } | { problem: ImageProblem } {
   if (bytes.length === 0) return { problem: 'empty' }
   const ending = endingOf(bytes)

@@ -3,7 +3,7 @@ import type { endpoints, Language } from '@merkwerk/contract'
 import type { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { AppError, conflict } from '../../../platform/errors.ts'
-import type { FileAnswer } from '../../../platform/http/index.ts'
+import type { FileResponse } from '../../../platform/http/index.ts'
 import { csvFile, type Table, xlsxFile } from '../../../platform/spreadsheets/index.ts'
 import type { ResultBlocks } from '../record.ts'
 import { readOutputResults } from '../results/read-results.ts'
@@ -25,7 +25,7 @@ export async function openOutput(
   job: JobRow,
   kind: OutputKind,
   variant: OutputVariant,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   if (kind === 'log')
     return {
       body: Readable.from(jobLogText(context, job)),
@@ -49,7 +49,7 @@ export async function openVariant(
   kind: 'master-data' | 'attributes',
   variant: OutputVariant,
   results: () => ResultBlocks,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const fileName = downloadName(named, downloadKind(kind, variant), variant.format ?? 'csv')
   const table = await variantTable(named.language, kind, variant, results)
   return variant.format === 'xlsx'
@@ -63,8 +63,12 @@ function downloadKind(kind: 'master-data' | 'attributes', { only, layout }: Outp
 }
 
 /** Opens the PDF report of a job. Throws `CONFLICT` if there is none yet. */
-export async function openReport(context: Context, job: JobRow): Promise<FileAnswer> {
-  if (!job.outputs) throw conflict('This job has no report yet.')
+export async function openReport(context: Context, job: JobRow): Promise<FileResponse> {
+  if (!job.outputs)
+    throw conflict({
+      en: 'This job has no report yet.',
+      de: 'Dieser Auftrag hat noch keinen Bericht.',
+    })
   return openStored(context, job.outputs.report, 'application/pdf', downloadName(job, 'report', 'pdf'))
 }
 

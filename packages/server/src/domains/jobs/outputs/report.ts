@@ -26,7 +26,7 @@ import { reportMessages } from './report-messages.ts'
 
 const { muted, hairline, accent } = pdfColors
 
-/** The job in its report. Times are UTC, the duration is without pauses. */
+/** The job in its report. The duration is without pauses. */
 export interface ReportedJob extends Pick<JobRow, 'public_id' | 'name' | 'file_name' | 'language'> {
   status: Extract<JobStatus, 'Completed' | 'Cancelled'>
   startedAt: Date

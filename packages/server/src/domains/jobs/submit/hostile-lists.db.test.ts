@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-test('skips addresses and paths in cells and requests none of them', async () => {
+test('skips rows whose identifiers are addresses or paths', async () => {
   const records = await seller.records(jobId)
   expect(records.filter(({ article_number }) => article_number.startsWith('B'))).toMatchObject(
     ['B1', 'B2', 'B3', 'B4'].map((article_number) => ({ article_number, verdict: 'skipped' })),

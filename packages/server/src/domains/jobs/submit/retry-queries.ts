@@ -1,4 +1,4 @@
-import { type RecordNote, type SourceName, sources } from '@merkwerk/contract'
+import { type Message, type RecordNote, type SourceName, sources } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/index.ts'
 import { readPages } from '../pages.ts'
@@ -45,12 +45,19 @@ export async function findRetry(db: Db, jobId: number): Promise<{ public_id: str
     .executeTakeFirst()
 }
 
-/** Why a job cannot be retried, as a sentence. Undefined if it can. */
-export async function findRetryObstacle(db: Db, job: JobRow): Promise<string | undefined> {
+/** Why a job cannot be retried. Undefined if it can. */
+export async function findRetryObstacle(db: Db, job: JobRow): Promise<Message | undefined> {
   if (job.status !== 'Completed' && job.cancelled_by !== 'owner')
-    return 'Only a completed job can be retried.'
+    return {
+      en: 'Only a completed job can be retried.',
+      de: 'Nur den Rest eines abgeschlossenen Auftrags können Sie noch einmal suchen.',
+    }
   const earlier = await findRetry(db, job.id)
-  if (earlier) return `This job was already retried as ${earlier.public_id}. Please retry that job.`
+  if (earlier)
+    return {
+      en: `This job was already retried as ${earlier.public_id}. Please retry that job.`,
+      de: `Dieser Auftrag wurde bereits als ${earlier.public_id} wiederholt. Bitte wiederholen Sie jenen Auftrag.`,
+    }
   const record = await db
     .selectFrom('records')
     .select('position')
@@ -58,7 +65,11 @@ export async function findRetryObstacle(db: Db, job: JobRow): Promise<string | u
     .where(isWorthRetrying)
     .limit(1)
     .executeTakeFirst()
-  return record ? undefined : 'Every record of this job has a product, so there is nothing to retry.'
+  if (record) return
+  return {
+    en: 'Every record of this job has a product, so there is nothing to retry.',
+    de: 'Jeder Datensatz dieses Auftrags hat ein Produkt, deshalb gibt es nichts zu wiederholen.',
+  }
 }
 
 /** The records that a retry looks up, in list order with their original positions and choices. */

@@ -71,15 +71,28 @@ export async function runAgain(
 
 /** The counted list of an ended job. Throws `CONFLICT` if it cannot be searched again. */
 async function getStoredList(context: Context, job: JobRow, signal: AbortSignal): Promise<CountedList> {
-  if (!hasEnded(job.status)) throw conflict('This job is still running.')
+  if (!hasEnded(job.status))
+    throw conflict({
+      en: 'This job is still running.',
+      de: 'Dieser Auftrag läuft noch.',
+    })
   if (job.upload_id === null)
-    throw conflict('This job is a retry. Please search the list of the original job again.')
+    throw conflict({
+      en: 'This job is a retry. Please search the list of the original job again.',
+      de: 'Dieser Auftrag ist eine zweite Suche. Bitte suchen Sie die Liste des ursprünglichen Auftrags erneut.',
+    })
   if (job.has_selection)
-    throw conflict('This job searched a part of its list. Please search the whole list again.')
+    throw conflict({
+      en: 'This job searched a part of its list. Please search the whole list again.',
+      de: 'Dieser Auftrag hat nur einen Teil seiner Liste gesucht. Bitte suchen Sie die ganze Liste erneut.',
+    })
   const source = await findSource(context, job, job.upload_id)
   const upload = await findUpload(context.db, source.uploadId)
   if (!upload || !(await context.files.stat(upload.fileKey)))
-    throw conflict('The list of this job is no longer stored. Please upload it again.')
+    throw conflict({
+      en: 'The list of this job is no longer stored. Please upload it again.',
+      de: 'Die Liste dieses Auftrags ist nicht mehr gespeichert. Bitte laden Sie sie noch einmal hoch.',
+    })
   return countUpload(context, upload, source, signal)
 }
 

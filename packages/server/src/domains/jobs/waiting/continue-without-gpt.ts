@@ -12,7 +12,10 @@ export async function continueWithoutGpt(context: Context, actor: Actor, id: str
   const { id: jobId } = await getVisibleJob(context.db, actor, id)
   await changeJob(context.db, jobId, async (tx, job) => {
     if (job.status !== 'Data Processing' || !(await hasDeferred(tx, jobId, 'gpt')))
-      throw conflict('This job is not waiting for GPT.')
+      throw conflict({
+        en: 'This job is not waiting for GPT.',
+        de: 'Dieser Auftrag wartet nicht auf GPT.',
+      })
     const now = context.clock.now()
     await skipGpt(tx, jobId, now)
     await insertEvent(tx, jobId, now, { event: 'gpt-skipped' })

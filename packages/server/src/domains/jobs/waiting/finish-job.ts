@@ -17,7 +17,10 @@ export async function finishJob(context: Context, actor: Actor, id: string): Pro
   await changeJob(context.db, jobId, async (tx, job) => {
     const now = context.clock.now()
     if (!canFinish(job) || !(await hasDeferred(tx, jobId)))
-      throw conflict('No record of this job is waiting.')
+      throw conflict({
+        en: 'No record of this job is waiting.',
+        de: 'Kein Datensatz dieses Auftrags wartet.',
+      })
     await updateJob(tx, jobId, { finish_requested_at: now })
     await insertEvent(tx, jobId, now, { event: 'finish-requested' })
     if (await hasDeferred(tx, jobId, 'gpt')) await skipGpt(tx, jobId, now)
