@@ -102,7 +102,7 @@ test('says that EANs serve as article numbers in a list of EANs alone', { tag: n
 test('chooses country sites and a fresh lookup for the job', { tag: nightly }, async ({ page, product }) => {
   await signIn(page, 'seller', '/add-file')
   await page.setInputFiles('input[type=file]', sampleList)
-  await page.getByText('Sources, country sites and rereading').click()
+  await page.getByText('Sources, country sites and product cache').click()
   for (const site of ['amazon.fr', 'ebay.fr']) {
     await page.getByRole('combobox', { name: /Add a site/ }).click()
     await page.getByRole('option', { name: site, exact: true }).click()
