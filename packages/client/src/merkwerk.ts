@@ -11,7 +11,7 @@ import {
 import { type FollowOptions, follow } from './follow.ts'
 import type {
   AttributeMapping,
-  ChoiceOfCandidate,
+  CandidateChoice,
   ChosenCandidate,
   ExportLink,
   ExportTarget,
@@ -46,12 +46,12 @@ const fileTypes: Readonly<Record<string, string>> = {
   tsv: 'text/tab-separated-values',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
-/** Shortest pause between two questions for the state of a job. */
+/** Shortest pause between two requests for the state of a job. */
 const pauseMs = 250
 const followSeconds = 10
 
 export interface FollowStateOptions extends FollowOptions {
-  /** Longest time between two questions for the state, at most 60 seconds. By default 10. */
+  /** Longest time between two requests for the state, at most 60 seconds. By default 10. */
   waitSeconds?: number
 }
 
@@ -63,9 +63,9 @@ function followStates<T>(
 ): AsyncGenerator<T, void, undefined> {
   const { waitSeconds = followSeconds, signal } = options
   let shown: string | undefined
-  async function* read(onAnswer: () => void) {
+  async function* read(onResponse: () => void) {
     const state = await get({ waitSeconds: shown === undefined ? 0 : waitSeconds, signal, maxRetries: 0 })
-    onAnswer()
+    onResponse()
     const text = JSON.stringify(state)
     if (text !== shown) yield state
     shown = text
@@ -135,7 +135,7 @@ const jobsOf = ({ call, open }: Caller) => ({
     position: number,
     candidate: ChosenCandidate | null,
     options?: CallOptions,
-  ): Promise<ChoiceOfCandidate> =>
+  ): Promise<CandidateChoice> =>
     call('chooseRecordCandidate', { params: { id, position }, body: { candidate } }, options),
   /** Opens a file of a job. Read its `body` to stream it. */
   download: (
