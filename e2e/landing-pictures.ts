@@ -17,7 +17,7 @@ const folder = new URL('../packages/web/app/pages/landing/pictures/', import.met
 const publicFolder = new URL('../packages/web/public/', import.meta.url).pathname
 const readmeFolder = new URL('../docs/images/', import.meta.url).pathname
 /** A picture with more bytes slows the page down or shows too much. */
-const mostBytes = 90_000
+const maxBytes = 90_000
 const languages = { en: 'en-GB', de: 'de-DE' } as const
 const themes = ['light', 'dark'] as const
 
@@ -115,7 +115,7 @@ async function take(
       await show(page, picture)
       const clip = { x: part?.left ?? 0, y: 0, width: part?.width ?? viewport.width, height: viewport.height }
       const bytes = await toWebp(converter, await page.screenshot({ clip }))
-      if (bytes.length > mostBytes) throw new Error(`${name} has ${bytes.length} bytes.`)
+      if (bytes.length > maxBytes) throw new Error(`${name} has ${bytes.length} bytes.`)
       writeFileSync(`${folder}${name}-${language}-${colorScheme}.webp`, bytes)
     }
     await context.close()
