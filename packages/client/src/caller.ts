@@ -62,8 +62,11 @@ export interface Caller {
   openLink(link: string, options?: CallOptions): Promise<Response>
 }
 
+/** Throws a TypeError for a `baseUrl` that is not a URL. */
 export function createCaller(settings: MerkwerkOptions): Caller {
   const { apiKey, language, maxRetries = defaultRetries, timeoutMs = defaultTimeoutMs } = settings
+  if (!URL.canParse(settings.baseUrl))
+    throw new TypeError('baseUrl must be an address such as https://merkwerk.example')
   const origin = settings.baseUrl.replace(/\/+$/, '')
 
   async function request(url: string, init: RequestInit): Promise<Response> {

@@ -185,16 +185,16 @@ const listsOf = ({ call, open }: Caller) => ({
 
 const exportsOf = ({ call, openLink }: Caller) => {
   /** Creates a link to the import package of a list or job, which needs no key and expires. */
-  const create = (id: string, wanted: NewExport, options?: WriteOptions): Promise<ExportLink> =>
-    call(/^MW-/i.test(id) ? 'exportJob' : 'createExport', { params: { id }, body: wanted }, options)
+  const create = (id: string, request: NewExport, options?: WriteOptions): Promise<ExportLink> =>
+    call(/^MW-/i.test(id) ? 'exportJob' : 'createExport', { params: { id }, body: request }, options)
   return {
     /** The shops and programs that packages are made for, with their options. */
     targets: async (options?: CallOptions): Promise<ExportTarget[]> =>
       (await call('listExportTargets', {}, options)).data,
     create,
     /** Opens the import package of a list or job. Read its `body` to stream it. */
-    async download(id: string, wanted: NewExport, options?: CallOptions): Promise<Response> {
-      return openLink((await create(id, wanted, options)).url, options)
+    async download(id: string, request: NewExport, options?: CallOptions): Promise<Response> {
+      return openLink((await create(id, request, options)).url, options)
     },
   }
 }
@@ -231,7 +231,7 @@ const usageOf = ({ call }: Caller) => ({
   get: (options?: CallOptions): Promise<Usage> => call('getUsage', {}, options),
 })
 
-/** A client of Merkwerk's public API. Its calls reject with `ApiError`, or with the reason of an abort. */
+/** A client of Merkwerk's public API. Its calls reject with `ApiError`, or with the reason of an abort. Throws a TypeError for an invalid `baseUrl`. */
 export class Merkwerk {
   readonly lookups: ReturnType<typeof lookupsOf>
   readonly quotes: ReturnType<typeof quotesOf>
