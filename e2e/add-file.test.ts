@@ -269,12 +269,12 @@ for (const { locale, text, next } of [
 
 async function setRecharge(product: RunningProduct, isRequired: boolean): Promise<void> {
   const { access } = await fetchTokens(product, 'admin@merkwerk.test')
-  const answer = await fetch(`${product.url}/admin-settings/gpt-recharge/`, {
+  const response = await fetch(`${product.url}/admin-settings/gpt-recharge/`, {
     method: 'POST',
     headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
     body: JSON.stringify({ gpt_recharge_required: isRequired }),
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
 }
 
 test('a sample list is chosen with one click', async ({ page }) => {

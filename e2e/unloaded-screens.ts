@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
 import { placeholder } from './page-state.ts'
 
-/** A page whose endpoint never responds, fails, or responds with `answer`. The app would repeat calls with status 500. */
+/** A page whose endpoint never responds, fails, or responds with `outcome`. The app would repeat calls with status 500. */
 const answered =
-  (path: string, pattern: string, answer: 'never' | 'error' | object): ((page: Page) => Promise<void>) =>
+  (path: string, pattern: string, outcome: 'never' | 'error' | object): ((page: Page) => Promise<void>) =>
   async (page) => {
     await page.route(`**/${pattern}`, (route) => {
-      if (answer === 'never') return
-      return answer === 'error'
+      if (outcome === 'never') return
+      return outcome === 'error'
         ? route.fulfill({ status: 400, json: { error: 'Server error.', code: 'INTERNAL', request_id: 'r' } })
-        : route.fulfill({ json: answer })
+        : route.fulfill({ json: outcome })
     })
     await page.goto(path)
-    if (answer === 'never') await page.locator(placeholder).filter({ visible: true }).first().waitFor()
-    else if (answer === 'error') await page.getByRole('button', { name: 'Try again' }).first().waitFor()
+    if (outcome === 'never') await page.locator(placeholder).filter({ visible: true }).first().waitFor()
+    else if (outcome === 'error') await page.getByRole('button', { name: 'Try again' }).first().waitFor()
   }
 
 interface ListPaths {
