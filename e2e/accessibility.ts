@@ -8,7 +8,7 @@ const axe = await readFile(new URL('../node_modules/axe-core/axe.min.js', import
 const openDialog = '[role=dialog]:not([role=region] *),[role=alertdialog],[role=menu]'
 
 /** Rules whose result depends on colour scheme or width. */
-export const rulesOfLook = [
+export const appearanceRules = [
   'color-contrast',
   'target-size',
   'scrollable-region-focusable',
@@ -27,11 +27,11 @@ export async function findViolations(page: Page, rules?: string[]): Promise<stri
 }
 
 /** Expects no violations in the light theme, and in the dark theme none of the rules that depend on it. */
-export async function isSoundInBothThemes(page: Page): Promise<void> {
+export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   expect(await findViolations(page), 'light').toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await findViolations(page, rulesOfLook), 'dark').toEqual([])
+  expect(await findViolations(page, appearanceRules), 'dark').toEqual([])
 }
 
 /** Returns by how many pixels a page is wider than its window. */

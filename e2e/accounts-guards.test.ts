@@ -253,10 +253,10 @@ async function subscribe(product: RunningProduct, status: 'active' | 'ended'): P
 async function changeUser(product: RunningProduct, email: string, what: 'suspend' | 'reinstate') {
   const [user] = await query<{ id: number }>(product, 'SELECT id FROM accounts WHERE email = $1', [email])
   const { access } = await fetchTokens(product, 'admin@merkwerk.test')
-  const answer = await fetch(`${product.url}/admin/users/${user?.id}/${what}/`, {
+  const response = await fetch(`${product.url}/admin/users/${user?.id}/${what}/`, {
     method: 'POST',
     headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
     body: JSON.stringify({ reason: 'A test' }),
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
 }

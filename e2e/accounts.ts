@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import type { RunningProduct } from '../harness/product.ts'
-import { stillness } from './browser.ts'
+import { reducedMotionOptions } from './browser.ts'
 import { nightly } from './nightly.ts'
 
 const visitors = {
@@ -26,7 +26,7 @@ export async function openPage(
   { locale, width }: { locale: 'en-GB' | 'de-DE'; width: number },
 ) {
   const viewport = { width, height: 800 }
-  const context = await browser.newContext({ baseURL: url, locale, viewport, ...stillness })
+  const context = await browser.newContext({ baseURL: url, locale, viewport, ...reducedMotionOptions })
   const page = await context.newPage()
   return { page, [Symbol.asyncDispose]: () => context.close() }
 }

@@ -138,7 +138,7 @@ test("reports a proxy's response in place of the server as such", { tag: nightly
     [200, '<h1>Welcome</h1>', 'Invalid response from server. Please try again.'],
     [200, '{"success": true}', 'Incomplete response from server. Please try again.'],
   ] as const) {
-    proxy.answer = { status, body }
+    proxy.response = { status, body }
     await page.getByRole('button', { name: 'Next', exact: true }).click()
     await page.getByRole('alert').filter({ hasText: sentence }).waitFor()
   }
@@ -193,10 +193,10 @@ const adjustCoins = async (product: RunningProduct, coins: number) => {
 
 async function callAsAdmin(product: RunningProduct, path: string, body: object): Promise<void> {
   const { access } = await fetchTokens(product, 'admin@merkwerk.test')
-  const answer = await fetch(product.url + path, {
+  const response = await fetch(product.url + path, {
     method: 'POST',
     headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  expect(answer.status, await answer.text()).toBe(200)
+  expect(response.status, await response.text()).toBe(200)
 }

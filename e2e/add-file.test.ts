@@ -102,7 +102,7 @@ test('says that EANs serve as article numbers in a list of EANs alone', { tag: n
 test('chooses country sites and a fresh lookup for the job', { tag: nightly }, async ({ page, product }) => {
   await signIn(page, 'seller', '/add-file')
   await page.setInputFiles('input[type=file]', sampleList)
-  await page.getByText('Sources, country sites and rereading').click()
+  await page.getByText('Sources, country sites and product cache').click()
   for (const site of ['amazon.fr', 'ebay.fr']) {
     await page.getByRole('combobox', { name: /Add a site/ }).click()
     await page.getByRole('option', { name: site, exact: true }).click()
@@ -269,12 +269,12 @@ for (const { locale, text, next } of [
 
 async function setRecharge(product: RunningProduct, isRequired: boolean): Promise<void> {
   const { access } = await fetchTokens(product, 'admin@merkwerk.test')
-  const answer = await fetch(`${product.url}/admin-settings/gpt-recharge/`, {
+  const response = await fetch(`${product.url}/admin-settings/gpt-recharge/`, {
     method: 'POST',
     headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
     body: JSON.stringify({ gpt_recharge_required: isRequired }),
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
 }
 
 test('a sample list is chosen with one click', async ({ page }) => {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import type { RunningProduct } from '../harness/product.ts'
 
-interface Answer {
+interface FixedResponse {
   status: number
   body: string
 }
@@ -12,17 +12,17 @@ interface Answer {
 export interface BrokenProxy extends AsyncDisposable {
   url: string
   /** The response from here on. */
-  answer: Answer
+  response: FixedResponse
 }
 
 export async function openBrokenProxy(product: RunningProduct, path: string): Promise<BrokenProxy> {
   const proxy = await openProxy(product, (incoming, outgoing) => {
     if (incoming.url !== path) return false
     incoming.resume()
-    outgoing.writeHead(broken.answer.status).end(broken.answer.body)
+    outgoing.writeHead(broken.response.status).end(broken.response.body)
     return true
   })
-  const broken: BrokenProxy = Object.assign(proxy, { answer: { status: 502, body: '' } })
+  const broken: BrokenProxy = Object.assign(proxy, { response: { status: 502, body: '' } })
   return broken
 }
 
@@ -48,15 +48,15 @@ export async function openCuttingProxy(product: RunningProduct, bytes: number) {
   return Object.assign(proxy, { ranges })
 }
 
-/** Forwards each call that `answer` does not respond to. */
+/** Forwards each call that `intercept` does not respond to. */
 async function openProxy(
   product: RunningProduct,
-  answer: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean,
+  intercept: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean,
   send: (response: IncomingMessage, outgoing: ServerResponse) => unknown = (response, outgoing) =>
     response.pipe(outgoing),
 ) {
   const server = createServer((incoming, outgoing) => {
-    if (answer(incoming, outgoing)) return
+    if (intercept(incoming, outgoing)) return
     const forwarded = request(new URL(incoming.url ?? '/', product.url), {
       method: incoming.method,
       headers: incoming.headers,

@@ -20,7 +20,7 @@ export const browserArguments = [
 ]
 
 /** Animations would keep a machine without a graphics card busy, and no test needs them. */
-export const stillness = { reducedMotion: 'reduce' } as const
+export const reducedMotionOptions = { reducedMotion: 'reduce' } as const
 
 function isProgram(path: string): boolean {
   try {

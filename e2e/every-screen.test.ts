@@ -7,8 +7,8 @@ import { callAsSeller, productRows } from '../harness/jobs.ts'
 import type { RunningProduct } from '../harness/product.ts'
 import { timeFactor } from '../scripts/checks/time-factor.ts'
 import { demoSeller } from '../scripts/demo-accounts.ts'
-import { findViolations, measureOverflow, rulesOfLook } from './accessibility.ts'
-import { stillness } from './browser.ts'
+import { appearanceRules, findViolations, measureOverflow } from './accessibility.ts'
+import { reducedMotionOptions } from './browser.ts'
 import { test as base, expect } from './browser-test.ts'
 import {
   hasRun,
@@ -28,7 +28,7 @@ const pagesFile = new URL('../packages/web/build/client/pages.json', import.meta
 /** Structure is checked on a desktop. Rules of appearance are also checked on a phone in dark mode. */
 const views = [
   { name: 'desk', colorScheme: 'light', size: { width: 1440, height: 900 }, rules: undefined },
-  { name: 'phone', colorScheme: 'dark', size: { width: 360, height: 780 }, rules: rulesOfLook },
+  { name: 'phone', colorScheme: 'dark', size: { width: 360, height: 780 }, rules: appearanceRules },
 ] as const
 
 /** Screens that must show a hostile text unchanged. */
@@ -98,7 +98,7 @@ async function walk(
   site: Awaited<ReturnType<typeof prepareSite>>,
   { viewer, names }: { viewer: Viewer; names: readonly string[] },
 ): Promise<void> {
-  const context = await browser.newContext({ baseURL: url, locale: 'en-GB', ...stillness })
+  const context = await browser.newContext({ baseURL: url, locale: 'en-GB', ...reducedMotionOptions })
   const page = await context.newPage()
   const noted = await watchScripts(page)
   await signInAs(page, viewer, site.unpaid)

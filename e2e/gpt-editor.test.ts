@@ -12,24 +12,24 @@ test.describe.configure({ mode: 'default' })
 /** Makes the model fail in one way, or respond normally. */
 async function setModel({ sandboxUrl }: RunningProduct, fault: string | undefined): Promise<void> {
   const address = `${sandboxUrl}/_control/openai`
-  const answer = await (fault === undefined
+  const response = await (fault === undefined
     ? fetch(address, { method: 'DELETE' })
     : fetch(address, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ fault }),
       }))
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
 }
 
 async function savePrompt(product: RunningProduct, text: string): Promise<void> {
   const { access } = await fetchTokens(product, 'admin@merkwerk.test')
-  const answer = await fetch(`${product.url}/gpt/gpt-prompt/`, {
+  const response = await fetch(`${product.url}/gpt/gpt-prompt/`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
     body: JSON.stringify({ text }),
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
 }
 
 test('a prompt is tried, saved after confirmation, compared with a newer version, and an old version restored', {

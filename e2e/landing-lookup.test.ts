@@ -1,4 +1,4 @@
-import { isSoundInBothThemes, measureOverflow } from './accessibility.ts'
+import { expectAccessible, measureOverflow } from './accessibility.ts'
 import { expect, test } from './browser-test.ts'
 import { nightly } from './nightly.ts'
 import { untilHydrated } from './page-state.ts'
@@ -26,7 +26,7 @@ test('the examples need one click, also in German', { tag: nightly }, async ({ p
   await page.getByRole('button', { name: 'Drei Beispiele zeigen' }).click()
   await expect(page.locator('#lookup').getByRole('status')).toHaveText('3 von 3 gesucht')
   await expect(page.locator('#lookup').getByRole('heading', { level: 4 })).toHaveCount(3)
-  await isSoundInBothThemes(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 780 })
   expect(await measureOverflow(page)).toBe(0)
 })

@@ -8,7 +8,7 @@ import { resolve } from 'node:path'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { callAsSeller, productRows } from '../harness/jobs.ts'
 import { type RunningProduct, startProduct } from '../harness/product.ts'
-import { findBrowser, launchBrowser, stillness } from './browser.ts'
+import { findBrowser, launchBrowser, reducedMotionOptions } from './browser.ts'
 import { sampleList } from './lists.ts'
 import { untilDrawn } from './page-state.ts'
 import { signIn } from './sign-in.ts'
@@ -17,7 +17,7 @@ const folder = new URL('../packages/web/app/pages/landing/pictures/', import.met
 const publicFolder = new URL('../packages/web/public/', import.meta.url).pathname
 const readmeFolder = new URL('../docs/images/', import.meta.url).pathname
 /** A picture with more bytes slows the page down or shows too much. */
-const mostBytes = 90_000
+const maxBytes = 90_000
 const languages = { en: 'en-GB', de: 'de-DE' } as const
 const themes = ['light', 'dark'] as const
 
@@ -106,7 +106,7 @@ async function take(
       locale: languages[language],
       colorScheme,
       deviceScaleFactor: 1.5,
-      ...stillness,
+      ...reducedMotionOptions,
     })
     const page = await context.newPage()
     await signIn(page, 'seller')
@@ -115,7 +115,7 @@ async function take(
       await show(page, picture)
       const clip = { x: part?.left ?? 0, y: 0, width: part?.width ?? viewport.width, height: viewport.height }
       const bytes = await toWebp(converter, await page.screenshot({ clip }))
-      if (bytes.length > mostBytes) throw new Error(`${name} has ${bytes.length} bytes.`)
+      if (bytes.length > maxBytes) throw new Error(`${name} has ${bytes.length} bytes.`)
       writeFileSync(`${folder}${name}-${language}-${colorScheme}.webp`, bytes)
     }
     await context.close()
@@ -124,7 +124,7 @@ async function take(
 
 /** Takes the pictures of the README. */
 async function takeForReadme(browser: Browser, { url }: RunningProduct, listPath: string): Promise<void> {
-  const context = await browser.newContext({ baseURL: url, locale: 'en-GB', ...stillness })
+  const context = await browser.newContext({ baseURL: url, locale: 'en-GB', ...reducedMotionOptions })
   const page = await context.newPage()
   await signIn(page, 'seller')
   const viewport = { width: 1440, height: 900 }
@@ -146,14 +146,14 @@ async function takeForReadme(browser: Browser, { url }: RunningProduct, listPath
 /** Takes the pictures of one language in its own product, because a list searched before shows a notice. */
 async function takeIn(browser: Browser, language: keyof typeof languages, rows: string[]): Promise<void> {
   await using product = await startProduct()
-  const { lookAt, startJob, untilCompleted } = await callAsSeller(product, language)
+  const { getJob, startJob, untilCompleted } = await callAsSeller(product, language)
   const finished = await startJob(language === 'de' ? 'Produkte' : 'Products', rows)
   await untilCompleted([finished])
   const running = await startJob(language === 'de' ? 'Sortiment' : 'Range', productRows(9_000))
   await expect
-    .poll(async () => (await lookAt(running)).progress.done, { timeout: 60_000 })
+    .poll(async () => (await getJob(running)).progress.done, { timeout: 60_000 })
     .toBeGreaterThan(300)
-  const listPath = `/lists/${(await lookAt(finished)).list_id}`
+  const listPath = `/lists/${(await getJob(finished)).list_id}`
   await take(browser, product, language, picturesOf(listPath, `/search/${running}`))
   if (language !== 'en') return
   await takeForReadme(browser, product, listPath)

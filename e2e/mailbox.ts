@@ -15,8 +15,8 @@ export async function emptyMailbox({ sandboxUrl }: RunningProduct): Promise<void
 
 /** Returns the emails to an address so far. */
 export async function listMails({ sandboxUrl }: RunningProduct, to: string): Promise<Mail[]> {
-  const answer = await fetch(`${sandboxUrl}/mailbox/`, { headers: { accept: 'application/json' } })
-  const { mails } = (await answer.json()) as { mails: Mail[] }
+  const response = await fetch(`${sandboxUrl}/mailbox/`, { headers: { accept: 'application/json' } })
+  const { mails } = (await response.json()) as { mails: Mail[] }
   return mails.filter((mail) => mail.to.join().toLowerCase().includes(to.toLowerCase()))
 }
 

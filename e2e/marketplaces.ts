@@ -6,11 +6,11 @@ export async function setMarketplaces(
   { rates = {} }: { rates?: { slow?: number; captcha?: number } },
 ): Promise<void> {
   for (const marketplace of ['amazon', 'ebay']) {
-    const answer = await fetch(`${sandboxUrl}/_control/faults`, {
+    const response = await fetch(`${sandboxUrl}/_control/faults`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ marketplace, rates }),
     })
-    if (!answer.ok) throw new Error(`The sandbox refused: ${await answer.text()}`)
+    if (!response.ok) throw new Error(`The sandbox refused: ${await response.text()}`)
   }
 }

@@ -5,7 +5,7 @@ import type { RunningProduct } from '../harness/product.ts'
 import { openPage, visitorsOf } from './accounts.ts'
 import { expect, signIn, test } from './browser-test.ts'
 import { nightly } from './nightly.ts'
-import { authenticate, cards, payAtCheckout, steerProvider, typeCard } from './payments.ts'
+import { authenticate, cards, controlProvider, payAtCheckout, typeCard } from './payments.ts'
 import { readCoinsInvoice } from './pdf-text.ts'
 
 const words = {
@@ -20,8 +20,8 @@ async function signInUnpaid(page: Page, product: RunningProduct, username: strin
 
 /** Returns the newest subscription of the sandbox's payment provider. */
 async function newestSubscription(sandboxUrl: string): Promise<string> {
-  const answer = await fetch(`${sandboxUrl}/_control/stripe/`, { headers: { accept: 'application/json' } })
-  const { subscriptions } = (await answer.json()) as { subscriptions: { id: string }[] }
+  const response = await fetch(`${sandboxUrl}/_control/stripe/`, { headers: { accept: 'application/json' } })
+  const { subscriptions } = (await response.json()) as { subscriptions: { id: string }[] }
   return subscriptions[0]?.id ?? ''
 }
 
@@ -137,13 +137,13 @@ test('the result of a payment shows that it is being booked until it is', { tag:
   product,
 }) => {
   await signInUnpaid(page, product, 'waiting-subscriber')
-  await steerProvider(product.sandboxUrl, 'webhooks', { isHeld: true })
+  await controlProvider(product.sandboxUrl, 'webhooks', { isHeld: true })
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click()
   await payAtCheckout(page)
   await page.getByRole('heading', { name: 'Your payment is being booked' }).waitFor()
   expect(await page.getByText('Thank you!').count()).toBe(0)
-  await steerProvider(product.sandboxUrl, 'webhooks', { isHeld: false })
-  await steerProvider(product.sandboxUrl, 'webhooks/release', {})
+  await controlProvider(product.sandboxUrl, 'webhooks', { isHeld: false })
+  await controlProvider(product.sandboxUrl, 'webhooks/release', {})
   await page.getByRole('heading', { name: words['en-GB'].thanks }).waitFor()
   await page.getByRole('link', { name: 'Continue to the dashboard' }).waitFor()
   await page.getByRole('link', { name: 'Please Login Again' }).click()
@@ -161,7 +161,7 @@ test('a failed renewal is the first notice of every page and says what to do', {
   await page.getByRole('link', { name: 'Continue to the dashboard' }).click()
   await page.waitForURL('**/dashboard')
   const id = await newestSubscription(product.sandboxUrl)
-  await steerProvider(product.sandboxUrl, `subscriptions/${id}/renew`, { outcome: 'declined' })
+  await controlProvider(product.sandboxUrl, `subscriptions/${id}/renew`, { outcome: 'declined' })
   const statusOf = "SELECT subscription_status AS status FROM accounts WHERE username = 'overdue-subscriber'"
   await expect.poll(() => query(product, statusOf)).toEqual([{ status: 'past_due' }])
   await page.goto('/dashboard')

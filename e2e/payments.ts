@@ -41,11 +41,11 @@ export async function payAtCheckout(page: Page, number: string = cards.good): Pr
 }
 
 /** Controls the bank, the clock or the webhooks of the sandbox's payment provider. */
-export async function steerProvider(sandboxUrl: string, path: string, wish: object): Promise<void> {
-  const answer = await fetch(`${sandboxUrl}/_control/stripe/${path}`, {
+export async function controlProvider(sandboxUrl: string, path: string, body: object): Promise<void> {
+  const response = await fetch(`${sandboxUrl}/_control/stripe/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(wish),
+    body: JSON.stringify(body),
   })
-  if (!answer.ok) throw new Error(`The sandbox answered ${answer.status}: ${await answer.text()}`)
+  if (!response.ok) throw new Error(`The sandbox answered ${response.status}: ${await response.text()}`)
 }

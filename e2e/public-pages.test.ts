@@ -39,10 +39,10 @@ test('each page sends at most its budget of script', async ({ product }) => {
   const open = (path: string) =>
     fetch(new URL(path, product.url), { headers: { accept: 'text/html,*/*', 'accept-encoding': 'gzip' } })
   for (const [address, budget] of Object.entries(scriptBudgets)) {
-    const answer = await open(address)
-    const html = await answer.text()
+    const response = await open(address)
+    const html = await response.text()
     const linked = html.matchAll(/(?:modulepreload"[^>]* href|script src)="([^"]+)"/g)
-    const preloaded = (answer.headers.get('link') ?? '').matchAll(/<([^>]+)>; rel=modulepreload/g)
+    const preloaded = (response.headers.get('link') ?? '').matchAll(/<([^>]+)>; rel=modulepreload/g)
     const scripts = new Set([...linked, ...preloaded].map(([, path = '']) => path))
     const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
     const answers = await Promise.all([...scripts].map(open))
@@ -73,8 +73,8 @@ test('no link of a public page is broken', async ({ page, product }) => {
   const found = new Set(links)
   expect(found.size).toBeGreaterThan(10)
   for (const path of found) {
-    const answer = await fetch(product.url + path, { headers: { accept: 'text/html' } })
-    expect(answer.status, path).toBe(200)
+    const response = await fetch(product.url + path, { headers: { accept: 'text/html' } })
+    expect(response.status, path).toBe(200)
   }
 })
 

@@ -51,8 +51,8 @@ test('the login page redirects signed-in users by role', { tag: nightly }, async
 })
 
 test('an unknown address shows a not-found page', async ({ page }) => {
-  const answer = await page.goto('/no-such-page')
-  expect(answer?.status()).toBe(404)
+  const response = await page.goto('/no-such-page')
+  expect(response?.status()).toBe(404)
   await page.getByRole('heading', { name: 'This page does not exist' }).waitFor()
   for (const path of ['/login', '/de/imprint', '/search/J-1', '/verify-email/MQ/token'])
     expect((await page.request.get(path, { headers: { accept: 'text/html' } })).status(), path).toBe(200)

@@ -181,7 +181,7 @@ const sellerScreens = ({
   },
   'add-file-paste': async (page) => {
     await page.goto('/add-file')
-    await page.getByText('Sources, country sites and rereading').click()
+    await page.getByText('Sources, country sites and product cache').click()
     await page.getByText('Paste identifiers').click()
     await page.getByLabel('EANs, ASINs or Amazon links').fill('4041234500108, B026KXMY4E\n4041234500277')
     await page.getByRole('heading', { name: '1 row cannot be looked up' }).waitFor()

@@ -37,13 +37,13 @@ test('an email about a finished job is sent if wanted and links to where it is d
   await done.click()
   expect((await saved).status()).toBe(200)
   await emptyMailbox(product)
-  await seller.untilCompleted([await seller.startJob('unheard', productRows(1))])
+  await seller.untilCompleted([await seller.startJob('silent', productRows(1))])
   await page.reload()
   await done.and(page.getByRole('switch', { checked: false })).click()
   await done.and(page.getByRole('switch', { checked: true })).waitFor()
-  await seller.untilCompleted([await seller.startJob('told', productRows(1))])
+  await seller.untilCompleted([await seller.startJob('announced', productRows(1))])
   expect(await findMailedPath(product, email, '/setting')).toBe('/setting')
-  expect(await listMailedSubjects(product, email)).toEqual(['Your job “told” is done'])
+  expect(await listMailedSubjects(product, email)).toEqual(['Your job “announced” is done'])
 })
 
 test('the palette and a few keys open every page without a mouse', { tag: nightly }, async ({

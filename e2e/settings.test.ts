@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { demoPassword } from '../harness/accounts.ts'
-import { isSoundInBothThemes, measureOverflow } from './accessibility.ts'
+import { expectAccessible, measureOverflow } from './accessibility.ts'
 import { fillIn, openPage, visitorsOf } from './accounts.ts'
 import { expect, signIn, test } from './browser-test.ts'
 import { nightly } from './nightly.ts'
@@ -19,18 +19,18 @@ test('the settings show that they load, then an error, and load on the next try'
 }) => {
   await signIn(page, 'seller', '/dashboard')
   await page.getByRole('link', { name: 'Setting' }).waitFor()
-  let answer: 'wait' | 'fail' | 'pass' = 'wait'
+  let network: 'wait' | 'fail' | 'pass' = 'wait'
   let release = () => {}
   await page.route('**/user/profile/update/', async (route) => {
-    if (answer === 'wait') await new Promise<void>((resolve) => (release = resolve))
-    await (answer === 'fail' ? route.abort() : route.continue())
+    if (network === 'wait') await new Promise<void>((resolve) => (release = resolve))
+    await (network === 'fail' ? route.abort() : route.continue())
   })
   await page.goto('/setting')
   await page.getByText('Loading settings...').waitFor()
-  answer = 'fail'
+  network = 'fail'
   release()
   await page.getByText('Error: Failed to fetch profile data').waitFor()
-  answer = 'pass'
+  network = 'pass'
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { name: 'Phone Number' }).waitFor()
 })
@@ -211,11 +211,11 @@ for (const visitor of visitorsOf('in German on a phone'))
     await page.locator('#password [aria-invalid=true]').first().waitFor()
     await page.locator('#phone [aria-invalid=true]').first().waitFor()
     await page.locator('#second-factor input').first().waitFor()
-    await isSoundInBothThemes(page)
+    await expectAccessible(page)
     expect(await measureOverflow(page)).toBe(0)
     await page.locator('#your-data button').last().click()
     await page.getByRole('alertdialog').waitFor()
-    await isSoundInBothThemes(page)
+    await expectAccessible(page)
   })
 
 test('errors of server and form are German in a German browser', { tag: nightly }, async ({

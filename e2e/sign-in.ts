@@ -16,7 +16,7 @@ export async function signIn(
 ): Promise<void> {
   const { email, password } = typeof who === 'string' ? demoAccounts[who] : who
   const response = await page.request.post('/user/login/', { data: { email, password } })
-  // An unpaid account gets tokens too, with status 402.
+  // An unpaid account gets tokens too, with status 403.
   const { access, refresh } = (await response.json()) as { access?: string; refresh?: string }
   if (!access || !refresh) throw new Error(`${email} could not sign in: ${await response.text()}`)
   await storeSession(page, { access, refresh, role: email === demoAdmin.email ? 'admin' : 'user' })

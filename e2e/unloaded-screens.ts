@@ -3,18 +3,18 @@ import { placeholder } from './page-state.ts'
 
 const retry = /^(Try again|Noch einmal versuchen)$/
 
-/** A page whose endpoint never responds, fails, or responds with `answer`. The app would repeat calls with status 500. */
-function answered(path: string, pattern: string, answer: 'never' | 'error' | object) {
+/** A page whose endpoint never responds, fails, or responds with `outcome`. The app would repeat calls with status 500. */
+function answered(path: string, pattern: string, outcome: 'never' | 'error' | object) {
   const steps = async (page: Page): Promise<void> => {
     await page.route(`**/${pattern}`, (route) => {
-      if (answer === 'never') return
-      return answer === 'error'
+      if (outcome === 'never') return
+      return outcome === 'error'
         ? route.fulfill({ status: 400, json: { error: 'Server error.', code: 'INTERNAL', request_id: 'r' } })
-        : route.fulfill({ json: answer })
+        : route.fulfill({ json: outcome })
     })
     await page.goto(path)
-    if (answer === 'never') await page.locator(placeholder).filter({ visible: true }).first().waitFor()
-    else if (answer === 'error') await page.getByRole('button', { name: retry }).first().waitFor()
+    if (outcome === 'never') await page.locator(placeholder).filter({ visible: true }).first().waitFor()
+    else if (outcome === 'error') await page.getByRole('button', { name: retry }).first().waitFor()
   }
   return Object.assign(steps, { isBilingual: true })
 }

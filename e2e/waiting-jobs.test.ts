@@ -45,7 +45,7 @@ test('a running job shows its speed and remaining time, a waiting one its reason
   await dialog.getByRole('button', { name: 'Finish now' }).click()
   await page.getByText('The job is being finished.').waitFor()
   await page.getByText('Completed', { exact: true }).waitFor()
-  const { done, verdicts } = (await seller.lookAt(jobId)).progress
+  const { done, verdicts } = (await seller.getJob(jobId)).progress
   expect(done).toBe(rows)
   expect(verdicts.blocked).toBeGreaterThan(0)
 })

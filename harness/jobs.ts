@@ -17,11 +17,11 @@ export const productRows = (count: number, { firstProduct = 0 } = {}): string[] 
 /** Signs in as the demo seller without a browser. Submits jobs in the given language. */
 export async function callAsSeller(product: RunningProduct, language: 'de' | 'en' = 'en') {
   const { call } = await signIn({ baseUrl: product.url, language: () => language }, demoSeller)
-  const lookAt = (id: string) => call(endpoints.getJob, { params: { id } })
-  const statusOf = async (id: string) => (await lookAt(id)).status
+  const getJob = (id: string) => call(endpoints.getJob, { params: { id } })
+  const statusOf = async (id: string) => (await getJob(id)).status
   return {
     /** Returns the current state of the job. */
-    lookAt,
+    getJob,
     /** Submits rows as a job and returns its public id. */
     async startJob(name: string, rows: readonly string[]): Promise<string> {
       const mapping = { artikelNumber: 'Artikel Number', ean: 'EAN', asin: 'ASIN' }

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { CommandError } from './failure.ts'
 import type { Terminal } from './terminal.ts'
 
 /** What `login` stores. */
@@ -17,11 +18,16 @@ export const configFile = ({ environment }: Terminal): string =>
     'config.json',
   )
 
-/** Undefined before the first login. */
+/** Undefined before the first login. Throws `CommandError` for a damaged file. */
 export async function readConfig(terminal: Terminal): Promise<Config | undefined> {
-  const text = await readFile(configFile(terminal), 'utf8').catch(() => '{}')
-  const { url, key } = JSON.parse(text) as Partial<Config>
-  return url && key ? { url, key } : undefined
+  const file = configFile(terminal)
+  const text = await readFile(file, 'utf8').catch(() => '{}')
+  try {
+    const { url, key } = JSON.parse(text) as Partial<Config>
+    return url && key ? { url, key } : undefined
+  } catch {
+    throw new CommandError(`${file} is damaged. Sign in again: merkwerk login --url https://…`)
+  }
 }
 
 /** Writes a file that only its owner can read. Returns its path. */

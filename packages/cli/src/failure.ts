@@ -32,7 +32,7 @@ export class Interrupted extends Error {
   override readonly name = 'Interrupted'
 }
 
-const codesOfCoins = [
+const coinErrorCodes = [
   'INSUFFICIENT_COINS',
   'COINS_OWED',
   'KEY_LIMIT_REACHED',
@@ -41,7 +41,7 @@ const codesOfCoins = [
 ]
 
 function exitCodeOf({ code, status }: ApiError): ExitCode {
-  if (codesOfCoins.includes(code)) return exitCodes.coins
+  if (coinErrorCodes.includes(code)) return exitCodes.coins
   if (status === 401 || status === 403) return exitCodes.key
   if (status === 404) return exitCodes.notFound
   return code === 'NO_RESPONSE' ? exitCodes.noServer : exitCodes.failed

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -161,6 +161,13 @@ describe('login', () => {
     expect(await login()).toMatchObject({ code: 0, stdout: expect.stringContaining('Signed in') })
   })
 
+  test('reports a damaged file with the key', async () => {
+    await mkdir(join(folder, 'merkwerk'))
+    await writeFile(join(folder, 'merkwerk/config.json'), '{"url": ')
+    const { code, stderr } = await run(['jobs'], { environment: environment() })
+    expect([code, stderr]).toEqual([1, expect.stringContaining('is damaged. Sign in again')])
+  })
+
   test('sends a stored key to no other server', async () => {
     await run(['login', '--url', url.replace('127.0.0.1', 'localhost'), '--key', 'mw_test_x'], {
       environment: environment(),
@@ -223,9 +230,7 @@ describe('search', () => {
     }
     const { code, stderr } = await run(search())
     expect([code, stderr]).toEqual([1, expect.stringContaining('MW-9 already searches this list')])
-    expect(requests.map(({ method, url: path }) => `${method} ${path}`).slice(1)).toEqual([
-      'GET /api/v1/jobs/MW-9/',
-    ])
+    expect(requests.map(({ method }) => method).slice(1)).not.toContain('POST')
   })
 
   test('refuses unclear columns and names its guesses', async () => {
@@ -252,6 +257,31 @@ describe('search', () => {
     expect(requests.some(({ url }) => url?.endsWith('&mpn_column=HAN&brand_column=Marke'))).toBe(true)
     expect((await run(search('--map', 'ean=EAN'))).code).toBe(2)
     expect((await run(search('--map', 'article_number=SKU,mpn=HAN'))).code).toBe(2)
+  })
+})
+
+describe('download', () => {
+  const ended = (status: string) => ({ ...job, status, finished_at: '2026-11-23T08:00:00.000Z' })
+  const download = () => run(['jobs', 'download', 'MW-1', '--out', folder])
+  const kinds = () => requests.flatMap(({ url }) => /results\/([a-z-]+)/.exec(url ?? '')?.[1] ?? [])
+
+  test.each([
+    ['Completed', ['log', 'master-data', 'attributes', 'report']],
+    ['Cancelled', ['log', 'master-data', 'attributes', 'report']],
+    ['Failed', ['log']],
+  ])('writes the files of a job that is %s', async (status, files) => {
+    respond = () => ({ body: ended(status) })
+    const { code, stdout } = await download()
+    expect([code, kinds()]).toEqual([0, files])
+    expect(stdout.trimEnd().split('\n')).toEqual(files.map((kind) => join(folder, `MW-1-${kind}`)))
+  })
+
+  test('names the log only of a cancelled job whose results are not written', async () => {
+    respond = ({ url: path = '' }) =>
+      /master-data|attributes|report/.test(path) ? problem(409, 'CONFLICT') : { body: ended('Cancelled') }
+    const { code, stdout, stderr } = await download()
+    expect([code, stdout]).toEqual([0, `${join(folder, 'MW-1-log')}\n`])
+    expect(stderr).toContain('merkwerk jobs download MW-1')
   })
 })
 

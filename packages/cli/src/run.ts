@@ -22,7 +22,7 @@ const commands: Readonly<Record<string, Command>> = {
   schedule: scheduleCommand,
 }
 
-const everywhere: Options = {
+const commonOptions: Options = {
   json: { type: 'boolean', help: 'one JSON document per line on stdout' },
   url: { type: 'string', value: 'URL', help: 'server, by default MERKWERK_URL or that of the login' },
   key: { type: 'string', value: 'KEY', help: 'API key, by default MERKWERK_API_KEY or that of the login' },
@@ -41,16 +41,16 @@ const describeCommands = (): string =>
   [
     'Usage: merkwerk COMMAND [options]\n',
     ...Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(10)} ${summary}`),
-    `\nOptions of all commands:\n${describeOptions(everywhere)}\n\nmerkwerk COMMAND --help shows those of one.`,
+    `\nOptions of all commands:\n${describeOptions(commonOptions)}\n\nmerkwerk COMMAND --help shows those of one.`,
   ].join('\n')
 
 const describeCommand = (name: string, { usage, summary, options }: Command): string =>
-  `Usage: merkwerk ${name} ${usage}\n${summary}.\n\n${describeOptions({ ...options, ...everywhere })}`
+  `Usage: merkwerk ${name} ${usage}\n${summary}.\n\n${describeOptions({ ...options, ...commonOptions })}`
 
 /** Parses the arguments of a command. Throws `CommandError` for unknown options. */
 function parse(command: Command, args: string[]): { values: Values; positionals: string[] } {
   try {
-    return parseArgs({ args, allowPositionals: true, options: { ...command.options, ...everywhere } })
+    return parseArgs({ args, allowPositionals: true, options: { ...command.options, ...commonOptions } })
   } catch (error) {
     throw usageError(error instanceof Error ? error.message : String(error))
   }

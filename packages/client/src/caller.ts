@@ -8,11 +8,11 @@ const defaultTimeoutMs = 90_000
 const defaultRetries = 4
 
 export interface MerkwerkOptions {
-  /** An API key from the settings, or a function that gets it before each call. */
+  /** An API key from the settings, or a function that returns it, called before each call. */
   apiKey: string | (() => string | Promise<string>)
   /** Origin of the server, such as `https://merkwerk.example`. */
   baseUrl: string
-  /** Instead of the platform's `fetch`. */
+  /** Replaces the platform's `fetch`. */
   fetch?: typeof fetch
   /** Language of texts in responses. By default that of the account. */
   language?: 'de' | 'en'
@@ -62,8 +62,11 @@ export interface Caller {
   openLink(link: string, options?: CallOptions): Promise<Response>
 }
 
+/** Throws a TypeError for a `baseUrl` that is not a URL. */
 export function createCaller(settings: MerkwerkOptions): Caller {
   const { apiKey, language, maxRetries = defaultRetries, timeoutMs = defaultTimeoutMs } = settings
+  if (!URL.canParse(settings.baseUrl))
+    throw new TypeError('baseUrl must be an address such as https://merkwerk.example')
   const origin = settings.baseUrl.replace(/\/+$/, '')
 
   async function request(url: string, init: RequestInit): Promise<Response> {
@@ -97,8 +100,8 @@ export function createCaller(settings: MerkwerkOptions): Caller {
       const { signal } = options
       const headers = await headersOf(operationPaths[operation][0], parts, options)
       const readOnce = () =>
-        withTimeout(parts.file ? undefined : timeoutMs, signal, async (either) =>
-          readJson(await attempt(operation, parts, headers, either), either),
+        withTimeout(parts.file ? undefined : timeoutMs, signal, async (anySignal) =>
+          readJson(await attempt(operation, parts, headers, anySignal), anySignal),
         )
       return withRetries(readOnce, { maxRetries: options.maxRetries ?? maxRetries, signal }) as Promise<never>
     },

@@ -124,6 +124,10 @@ describe('retries', () => {
   })
 })
 
+test.each(['', 'merkwerk.example'])('refuses the base URL %j at once', (baseUrl) => {
+  expect(() => new Merkwerk({ apiKey: 'mw_test_x', baseUrl })).toThrow(TypeError)
+})
+
 test('gets the key before each call, and asks for a language', async () => {
   await using server = await startServer((_request, response) => json(response, 200, usage))
   const seen: object[] = []

@@ -11,7 +11,7 @@ import {
 import { type FollowOptions, follow } from './follow.ts'
 import type {
   AttributeMapping,
-  ChoiceOfCandidate,
+  CandidateChoice,
   ChosenCandidate,
   ExportLink,
   ExportTarget,
@@ -46,12 +46,12 @@ const fileTypes: Readonly<Record<string, string>> = {
   tsv: 'text/tab-separated-values',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
-/** Shortest pause between two questions for the state of a job. */
+/** Shortest pause between two requests for the state of a job. */
 const pauseMs = 250
 const followSeconds = 10
 
 export interface FollowStateOptions extends FollowOptions {
-  /** Longest time between two questions for the state, at most 60 seconds. By default 10. */
+  /** Longest time between two requests for the state, at most 60 seconds. By default 10. */
   waitSeconds?: number
 }
 
@@ -63,9 +63,9 @@ function followStates<T>(
 ): AsyncGenerator<T, void, undefined> {
   const { waitSeconds = followSeconds, signal } = options
   let shown: string | undefined
-  async function* read(onAnswer: () => void) {
+  async function* read(onResponse: () => void) {
     const state = await get({ waitSeconds: shown === undefined ? 0 : waitSeconds, signal, maxRetries: 0 })
-    onAnswer()
+    onResponse()
     const text = JSON.stringify(state)
     if (text !== shown) yield state
     shown = text
@@ -135,7 +135,7 @@ const jobsOf = ({ call, open }: Caller) => ({
     position: number,
     candidate: ChosenCandidate | null,
     options?: CallOptions,
-  ): Promise<ChoiceOfCandidate> =>
+  ): Promise<CandidateChoice> =>
     call('chooseRecordCandidate', { params: { id, position }, body: { candidate } }, options),
   /** Opens a file of a job. Read its `body` to stream it. */
   download: (
@@ -185,16 +185,16 @@ const listsOf = ({ call, open }: Caller) => ({
 
 const exportsOf = ({ call, openLink }: Caller) => {
   /** Creates a link to the import package of a list or job, which needs no key and expires. */
-  const create = (id: string, wanted: NewExport, options?: WriteOptions): Promise<ExportLink> =>
-    call(/^MW-/i.test(id) ? 'exportJob' : 'createExport', { params: { id }, body: wanted }, options)
+  const create = (id: string, request: NewExport, options?: WriteOptions): Promise<ExportLink> =>
+    call(/^MW-/i.test(id) ? 'exportJob' : 'createExport', { params: { id }, body: request }, options)
   return {
     /** The shops and programs that packages are made for, with their options. */
     targets: async (options?: CallOptions): Promise<ExportTarget[]> =>
       (await call('listExportTargets', {}, options)).data,
     create,
     /** Opens the import package of a list or job. Read its `body` to stream it. */
-    async download(id: string, wanted: NewExport, options?: CallOptions): Promise<Response> {
-      return openLink((await create(id, wanted, options)).url, options)
+    async download(id: string, request: NewExport, options?: CallOptions): Promise<Response> {
+      return openLink((await create(id, request, options)).url, options)
     },
   }
 }
@@ -231,7 +231,7 @@ const usageOf = ({ call }: Caller) => ({
   get: (options?: CallOptions): Promise<Usage> => call('getUsage', {}, options),
 })
 
-/** A client of Merkwerk's public API. Its calls reject with `ApiError`, or with the reason of an abort. */
+/** A client of Merkwerk's public API. Its calls reject with `ApiError`, or with the reason of an abort. Throws a TypeError for an invalid `baseUrl`. */
 export class Merkwerk {
   readonly lookups: ReturnType<typeof lookupsOf>
   readonly quotes: ReturnType<typeof quotesOf>

@@ -5,9 +5,9 @@ export type Job = Result<'getJobState'>
 /** A processed record of a job with what was found. */
 export type JobRecord = Result<'listRecords'>['data'][number]
 export type Verdict = NonNullable<JobRecord['verdict']>
-export type ChoiceOfCandidate = Result<'chooseRecordCandidate'>
+export type CandidateChoice = Result<'chooseRecordCandidate'>
 /** A product of a marketplace. */
-export type ChosenCandidate = NonNullable<ChoiceOfCandidate['chosen']>
+export type ChosenCandidate = NonNullable<CandidateChoice['chosen']>
 export type NewJob = Body<'createJob'>
 /** What a job costs at most. */
 export type Quote = Result<'createQuote'>

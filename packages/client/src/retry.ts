@@ -6,8 +6,8 @@ const maxDelayMs = 8_000
 /** A server that asks for a longer pause gets no other attempt. */
 const longestRetryAfter = 60
 
-/** Responses that say nothing about the call: too many calls, maintenance, and proxies without a server. */
-const passingStatuses = [429, 502, 503, 504]
+/** Failures that pass: too many calls, maintenance, and proxies without a server. */
+const transientStatuses = [429, 502, 503, 504]
 
 /**
  * Repeats a call that got no response or one of the statuses above. Waits as long as `Retry-After` says, otherwise up to
@@ -21,7 +21,7 @@ export async function withRetries<T>(
     try {
       return await call()
     } catch (error) {
-      if (retries >= maxRetries || !isPassing(error)) throw error
+      if (retries >= maxRetries || !isTransient(error)) throw error
       const randomMs = Math.random() * Math.min(firstDelayMs * 2 ** retries, maxDelayMs)
       await pause(error.retryAfter === undefined ? randomMs : error.retryAfter * 1_000, signal)
       signal?.throwIfAborted()
@@ -29,7 +29,7 @@ export async function withRetries<T>(
   }
 }
 
-const isPassing = (error: unknown): error is ApiError =>
+const isTransient = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
-  (error.code === 'NO_RESPONSE' || passingStatuses.includes(error.status)) &&
+  (error.code === 'NO_RESPONSE' || transientStatuses.includes(error.status)) &&
   (error.retryAfter ?? 0) <= longestRetryAfter

@@ -26,7 +26,7 @@ function headerOf(headers: HeaderSource, name: string): string {
   return text
 }
 
-/** Rejects with a TypeError for a text that is no secret. */
+/** Rejects with a TypeError if the text is not a secret. */
 async function importSecret(secret: string): Promise<CryptoKey> {
   const bytes = bytesOf(secret.replace(/^whsec_/, ''))
   if (bytes === undefined)
@@ -43,8 +43,8 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> | undefined {
 }
 
 /**
- * Verifies a message of a webhook after the Standard Webhooks specification, and returns its event. `body` is the body as it
- * was received, not parsed. Rejects with `WebhookError`. The header `webhook-id` is the same in all attempts of a message.
+ * Verifies a message of a webhook according to the Standard Webhooks specification, and returns its event. `body` is the
+ * received body, not parsed. Rejects with `WebhookError`. The header `webhook-id` is the same in all attempts of a message.
  */
 export async function verifyWebhook(
   body: string | Uint8Array,
@@ -66,5 +66,5 @@ export async function verifyWebhook(
     if (bytes && (await crypto.subtle.verify('HMAC', key, bytes, signed)))
       return JSON.parse(text) as WebhookEvent
   }
-  throw new WebhookError('No signature fits the message')
+  throw new WebhookError('No signature matches the message')
 }

@@ -3,12 +3,12 @@ import { z } from 'zod'
 /** The specification's list. */
 const specialCharacter = /[!@#$%^&*(),.?":{}|<>]/
 /** UTF-16 units; 128 characters never exceed them. A longer text is refused before hashing. */
-const longest = 256
+const maxUnits = 256
 const tooLong = { error: 'Password must be at most 128 characters long.', abort: true }
 
-const filled = (text: string) => z.string().min(1, { error: text, abort: true }).max(longest, tooLong)
+const filled = (text: string) => z.string().min(1, { error: text, abort: true }).max(maxUnits, tooLong)
 
-/** The password that the account has now. */
+/** The current password of the account. */
 export const passwordField = filled('Password is required')
 /** As `passwordField`, in forms that also take a new password. */
 export const currentPasswordField = filled('Current password is required')

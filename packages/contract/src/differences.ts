@@ -135,12 +135,12 @@ export const differenceMessages = {
     de: 'Stripe nennt zu {payment} den Vorgang {reversal} ({kind}) über {cents} Cent, gebucht sind {booked_cents}.',
   },
   'provider-reversal-undone': {
-    en: 'At Stripe the {kind} {reversal} of {payment} came to nothing, but its coins were not given back.',
+    en: 'At Stripe the {kind} {reversal} of {payment} is no longer in effect, but its coins were not returned.',
     de: 'Bei Stripe hat sich der Vorgang {reversal} ({kind}) zu {payment} erledigt, seine Coins wurden aber nicht zurückgegeben.',
   },
   // A stored kind. cspell:disable-next-line
   'provider-reversal-standing': {
-    en: 'The coins of the {kind} {reversal} of {payment} were given back, but at Stripe it stands.',
+    en: 'The coins of the {kind} {reversal} of {payment} were returned, but at Stripe it is still in effect.',
     de: 'Die Coins des Vorgangs {reversal} ({kind}) zu {payment} wurden zurückgegeben, bei Stripe gilt er aber weiter.',
   },
   'provider-reversal-missing': {
@@ -149,7 +149,7 @@ export const differenceMessages = {
   },
   'layout-drift': {
     en: 'The pages of {marketplace} seem to have changed: {percent} % of the latest lack the section {section}, {before} % of last week’s did.',
-    de: 'Die Seiten von {marketplace} scheinen geändert: {percent} % der jüngsten fehlt der Abschnitt {section}, vorige Woche {before} %.',
+    de: 'Die Seiten von {marketplace} haben sich offenbar geändert: {percent} % der jüngsten fehlt der Abschnitt {section}, vorige Woche {before} %.',
   },
   'check-failed': {
     en: 'The books could not be checked: {reason}',

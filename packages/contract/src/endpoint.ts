@@ -37,7 +37,7 @@ export interface Endpoint {
   /** The handler receives the raw body, e.g. to check its signature. Exclusive with `body` and `form`. */
   isRaw?: true
   response: ResponseKind
-  /** Answers 202 with the same body while the work goes on. */
+  /** Returns 202 with the same body while the job runs. */
   isAccepted?: true
   /** For the API reference. Files are texts. `accepted` is the body of a 202. */
   example?: {
@@ -45,7 +45,7 @@ export interface Endpoint {
     readonly response: object | string
     readonly accepted?: object
   }
-  /** Also answers HEAD, for files that send ETag and Last-Modified. */
+  /** Also supports HEAD, for files that send ETag and Last-Modified. */
   hasHead?: true
   /** Besides `INVALID_INPUT` of every endpoint with input, and those that follow from `access`. */
   errors?: readonly ErrorCode[]

@@ -141,7 +141,7 @@ export const errorTable = {
   },
   CONFLICT: {
     status: 409,
-    text: 'This is not possible any more.',
+    text: 'This is no longer possible.',
     details: z.object({ success: z.literal(false) }),
   },
   GONE: { status: 410, text: 'This link has expired.', details: none },

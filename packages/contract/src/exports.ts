@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpointsFor } from './endpoint.ts'
-import { count } from './schemas.ts'
+import { count, parseJson } from './schemas.ts'
 
 const anyone = endpointsFor('public', 'files')
 const files = endpointsFor('restricted', 'files')
@@ -114,19 +114,7 @@ export const attributeNamesParam = z.enum(attributeNames).default('mapped')
 export const optionsQuery = z.object({
   attribute_names: attributeNamesParam,
   /** Options as a JSON object. */
-  options: z
-    .string()
-    .max(4_000)
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text) as unknown
-      } catch {
-        context.addIssue({ code: 'custom', message: 'Must be JSON.' })
-        return z.NEVER
-      }
-    })
-    .pipe(exportOptionsSchema)
-    .optional(),
+  options: z.string().max(4_000).transform(parseJson).pipe(exportOptionsSchema).optional(),
 })
 
 const optionsBody = z.object({

@@ -9,7 +9,7 @@ const jobs = endpointsFor('restricted', 'jobs')
 
 /** Why an image cannot be used. */
 export const imageProblemMessages = {
-  'not-found': { de: 'Unter der Adresse gibt es kein Bild mehr.', en: 'The address has no image any more.' },
+  'not-found': { de: 'Unter der Adresse gibt es kein Bild mehr.', en: 'The address no longer has an image.' },
   unreachable: {
     de: 'Der Server des Bildes antwortet nicht. Prüfen Sie die Bilder später noch einmal.',
     en: 'The server of the image does not respond. Check the images again later.',

@@ -12,7 +12,7 @@ export const previewSize = 5
 export const previewReasons = [
   ...(['no-identifier', 'ean-check-digit', 'ean-damaged', 'ean-restricted'] as const),
   ...(['not-found', 'ambiguous', 'refused', 'unreadable'] as const),
-  /** The lookup takes longer than a visitor waits. Its result is there at a later call. */
+  /** The lookup takes longer than a visitor waits. A later call returns its result. */
   'not-yet',
   /** The installation has fetched as many products for visitors today as its operator allows. */
   'daily-limit',

@@ -15,7 +15,7 @@ const sentences: Readonly<Record<string, string>> = {
     'Das Passwort muss mindestens ein Sonderzeichen enthalten.',
   'Password must be at most 128 characters long.': 'Das Passwort darf höchstens 128 Zeichen lang sein.',
   'This password is too common. Please choose another one.':
-    'Dieses Passwort ist zu verbreitet. Bitte wählen Sie ein anderes.',
+    'Dieses Passwort ist zu weit verbreitet. Bitte wählen Sie ein anderes.',
   'Password must not be your name or email.':
     'Das Passwort darf nicht Ihr Name oder Ihre E-Mail-Adresse sein.',
   'This file is not JSON in UTF-8. Please choose a mapping that you downloaded here.':
@@ -62,7 +62,7 @@ const sentences: Readonly<Record<string, string>> = {
     'Diese USt-IdNr. hat zu wenige, zu viele oder falsche Zeichen',
   'This VAT number has a typing error: its check digits do not fit':
     'Diese USt-IdNr. enthält einen Tippfehler: Ihre Prüfziffern passen nicht',
-  'Please use fewer characters': 'Bitte fassen Sie sich kürzer',
+  'Please use fewer characters': 'Bitte verwenden Sie weniger Zeichen',
   'Name is required': 'Bitte geben Sie einen Namen ein',
   'At least one value is required': 'Bitte geben Sie mindestens einen Wert ein',
   'A value or synonym is listed twice': 'Ein Wert oder Synonym steht zweimal da',

@@ -18,16 +18,25 @@ export const listPage = { currentPage: count, totalPages: count, limit: count }
 export const confirmation = { confirm_password: z.string() }
 export const mustMatch = (message: string) => ({ path: ['confirm_password'], message })
 
+/** Parses a text as JSON, for `transform`. */
+export function parseJson(text: string, context: z.RefinementCtx): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    context.addIssue({ code: 'custom', message: 'Must be JSON.' })
+    return z.NEVER
+  }
+}
+
 /** A text field with JSON. */
 export const jsonText = <S extends z.ZodType>(schema: S, missing?: string) =>
-  z
-    .string(missing)
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text) as unknown
-      } catch {
-        context.addIssue({ code: 'custom', message: 'Must be JSON.' })
-        return z.NEVER
-      }
-    })
-    .pipe(schema)
+  z.string(missing).transform(parseJson).pipe(schema)
+
+/** The address of a customer's server. Live mode also requires https and a public address. */
+export const serverUrl = z
+  .url({ protocol: /^https?$/, error: 'Please enter an address that starts with https://' })
+  .max(2_000)
+  .refine((address) => {
+    const url = URL.parse(address)
+    return !url?.username && !url?.password && !url?.hash
+  }, 'The address must not contain a user name, a password or a fragment')

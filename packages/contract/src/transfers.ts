@@ -1,7 +1,7 @@
 // docs/decisions/0056-transfers.md
 
 import { z } from 'zod'
-import { count } from './schemas.ts'
+import { count, serverUrl } from './schemas.ts'
 
 /** Where a schedule fetches its list, and where it stores its results. */
 export const transferDirections = ['input', 'output'] as const
@@ -40,13 +40,7 @@ const fingerprint = z
 const httpsAddress = z.object({
   kind: z.literal('https'),
   /** The address of the list, or of the folder for results. */
-  url: z
-    .url({ protocol: /^https?$/, error: 'Please enter an address that starts with https://' })
-    .max(2_000)
-    .refine((address) => {
-      const url = URL.parse(address)
-      return !url?.username && !url?.password && !url?.hash
-    }, 'The address must not contain a user name, a password or a fragment'),
+  url: serverUrl,
   auth: z.enum(['none', 'basic', 'bearer', 'header']),
   /** The user for `basic`, or the name of the header for `header`. */
   username: text.regex(/^[\x20-\x7e]*$/).default(''),

@@ -37,25 +37,25 @@ export const skipReasonMessages = {
     en: 'EAN damaged by a spreadsheet (e.g. 4.00638E+12)',
   },
   'ean-malformed': {
-    de: 'EAN ist keine GTIN und keine ASIN angegeben',
-    en: 'EAN is not a GTIN and no ASIN given',
+    de: 'EAN ist keine GTIN, und eine ASIN fehlt',
+    en: 'EAN is not a GTIN, and no ASIN is given',
   },
   'ean-restricted': {
-    de: 'EAN ist eine interne Nummer (GS1-Präfix nur für den Hausgebrauch) und keine ASIN',
-    en: 'EAN is an internal number (GS1 prefix for in-store use) and no ASIN',
+    de: 'EAN ist eine interne Nummer (GS1-Präfix für den Gebrauch im Geschäft), und eine ASIN fehlt',
+    en: 'EAN is an internal number (GS1 prefix for in-store use), and no ASIN is given',
   },
   'ean-variable-measure': {
-    de: 'EAN bezeichnet Ware mit wechselndem Gewicht (GTIN-14 mit 9 am Anfang) und keine ASIN',
-    en: 'EAN identifies goods of different weight (GTIN-14 that starts with 9) and no ASIN',
+    de: 'EAN bezeichnet Ware mit wechselndem Gewicht (GTIN-14 mit 9 am Anfang), und eine ASIN fehlt',
+    en: 'EAN identifies goods of variable weight (GTIN-14 that starts with 9), and no ASIN is given',
   },
-  'asin-malformed': { de: 'ASIN fehlerhaft und keine EAN', en: 'Malformed ASIN and no EAN' },
+  'asin-malformed': { de: 'ASIN fehlerhaft, und eine EAN fehlt', en: 'Malformed ASIN, and no EAN is given' },
   'mpn-without-brand': {
     de: 'Herstellernummer ohne Marke: Nur beide zusammen sind eindeutig',
     en: 'Part number (MPN) without a brand: only both together are unique',
   },
   'mpn-malformed': {
-    de: 'Herstellernummer fehlerhaft und weder EAN noch ASIN',
-    en: 'Malformed part number (MPN), and neither EAN nor ASIN',
+    de: 'Herstellernummer fehlerhaft, EAN und ASIN fehlen',
+    en: 'Malformed part number (MPN), and neither EAN nor ASIN is given',
   },
   duplicate: { de: 'Wiederholung eines früheren Datensatzes', en: 'Duplicate of an earlier record' },
 } as const satisfies Record<string, Message>

@@ -10,7 +10,7 @@ const admin = endpointsFor('admin', 'admin')
 const coins = z.number().int()
 const day = z.iso.date()
 /** Coins that an administrator can add or remove at once, as a guard against typos. */
-const mostAdjusted = 10_000_000
+const maxAdjustment = 10_000_000
 
 /** Types of wallet transactions, with the names of the log. */
 export const transactionTypes = ['Deposit', 'Hold', 'Settlement', 'Refund', 'Dispute', 'Adjustment'] as const
@@ -58,7 +58,7 @@ const transactionFilter = z.object({
 })
 
 /** For the warning and the event `balance.low`. */
-const lowBalance = z.object({ coins: count.max(mostAdjusted) })
+const lowBalance = z.object({ coins: count.max(maxAdjustment) })
 
 export const walletEndpoints = {
   getWallet: restricted.get('/wallet/getWalletData/', {
@@ -115,8 +115,8 @@ export const walletEndpoints = {
     params: idParams,
     body: z.object({
       coins: coins
-        .min(-mostAdjusted)
-        .max(mostAdjusted)
+        .min(-maxAdjustment)
+        .max(maxAdjustment)
         .refine((number) => number !== 0, 'Please enter a number other than 0'),
       reason: z.string().trim().min(1, 'Reason is required').max(500),
       key: z.uuid(),

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { endpointsFor } from './endpoint.ts'
-import { count, success } from './schemas.ts'
+import { count, serverUrl, success } from './schemas.ts'
 
 const restricted = endpointsFor('restricted', 'account')
 const user = endpointsFor('user', 'account')
@@ -148,13 +148,7 @@ export const webhookAttemptSchema = z.object({
 export type WebhookAttempt = z.infer<typeof webhookAttemptSchema>
 
 export const webhookBody = z.object({
-  url: z
-    .url({ protocol: /^https?$/, error: 'Please enter an address that starts with https://' })
-    .max(2_000)
-    .refine((text) => {
-      const url = URL.parse(text)
-      return !url?.username && !url?.password && !url?.hash
-    }, 'The address must not contain a user name, a password or a fragment'),
+  url: serverUrl,
   description: z.string().trim().max(200).default(''),
   events: z
     .array(z.enum(webhookEventTypes))

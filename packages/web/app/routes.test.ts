@@ -1,6 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
 import routes from './routes.ts'
+import { returnPathOf } from './sign-in-paths.ts'
 
 /** Every path with the files from its layout to its page. */
 const listPaths = (entries: readonly RouteConfigEntry[], above: string[] = []): [string, string[]][] =>
@@ -11,11 +12,11 @@ const listPaths = (entries: readonly RouteConfigEntry[], above: string[] = []): 
   })
 
 const sessionLayouts = ['components/layout/app-layout.tsx', 'pages/subscription-fee/']
+const needsSession = ([, files]: [string, string[]]): boolean =>
+  files.some((file) => sessionLayouts.some((guarded) => file.startsWith(guarded)))
 
 test('every other page than these asks for a session', () => {
-  const open = listPaths(routes).filter(
-    ([, files]) => !files.some((file) => sessionLayouts.some((guarded) => file.startsWith(guarded))),
-  )
+  const open = listPaths(routes).filter((page) => !needsSession(page))
   expect(open.map(([path]) => path)).toEqual([
     ...['/', '/privacy-policy', '/terms-of-service', '/about-us', '/imprint', '/contact-us'],
     ...['/de', '/de/privacy-policy', '/de/terms-of-service', '/de/about-us', '/de/imprint', '/de/contact-us'],
@@ -26,6 +27,11 @@ test('every other page than these asks for a session', () => {
     ...['/checkout/success', '/checkout/fail', '/checkout/coins/success', '/checkout/coins/fail'],
     '/*',
   ])
+})
+
+test('the login leads back to every page that asks for a session', () => {
+  for (const [path] of listPaths(routes).filter(needsSession))
+    expect(returnPathOf(`?return=${path}`), path).toBe(path)
 })
 
 test('every page of admins is in their layout', () => {

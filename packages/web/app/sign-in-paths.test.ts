@@ -55,6 +55,7 @@ test.each([
   '/subscription-fee?plan=1',
   '/dashboard/profile',
   '/search/J-1',
+  '/lists/ML-1?row=3',
   '/setting#phone',
   '/admin/users',
 ])('the login leads back to %s', (path) => {

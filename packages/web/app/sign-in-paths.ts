@@ -52,7 +52,8 @@ export function signInReasonOf(search: string): SignInReason | undefined {
   return Object.hasOwn(signInReasons, named) ? (named as SignInReason) : undefined
 }
 
-const returnable = /^\/(dashboard|search|add-file|wallet|setting|admin|subscription-fee)(\/|$)/
+const returnable =
+  /^\/(dashboard|lists|search|attributes|add-file|wallet|setting|schedules|webhooks|admin|subscription-fee)(\/|$)/
 const someOrigin = 'https://return.invalid'
 
 /** The return path of the login. Only pages that need a session are allowed. */

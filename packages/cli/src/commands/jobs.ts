@@ -1,4 +1,4 @@
-import type { Job } from '@merkwerk/client'
+import { ApiError, type Job } from '@merkwerk/client'
 import { type Command, type Invocation, textOf } from '../command.ts'
 import { saveFile } from '../download.ts'
 import { Interrupted, usageError } from '../failure.ts'
@@ -48,20 +48,26 @@ export function concludeJob({ report }: Invocation, job: Job): boolean {
   return job.status === 'Completed'
 }
 
-/** Writes the files of an ended job, and prints their paths. */
+/** Writes the files of an ended job, and prints their paths. A failed job has only its log. */
 export async function saveResults(
   { report, terminal: { signal }, connect }: Invocation,
   job: Job,
   folder: string,
 ) {
   const { jobs } = await connect()
-  const all = ['master-data', 'attributes', 'log', 'report'] as const
-  // A failed job has only its log, and a cancelled one nothing.
-  const kinds = job.status === 'Completed' ? all : job.status === 'Failed' ? (['log'] as const) : []
-  for (const kind of kinds) {
-    const response = await jobs.download(job.job_id, kind, { signal })
-    const file = await saveFile(response, folder, `${job.job_id}-${kind}`)
+  const { job_id: id, status } = job
+  const save = async (kind: Parameters<typeof jobs.download>[1]) => {
+    const file = await saveFile(await jobs.download(id, kind, { signal }), folder, `${id}-${kind}`)
     report.result({ file }, file)
+  }
+  await save('log')
+  if (status === 'Failed') return
+  try {
+    for (const kind of ['master-data', 'attributes', 'report'] as const) await save(kind)
+  } catch (error) {
+    if (status !== 'Cancelled' || !(error instanceof ApiError && error.code === 'CONFLICT')) throw error
+    // The server writes them a moment after its owner cancelled a job, and none if an admin did.
+    report.note(`The cancelled job has no results yet. Try again: merkwerk jobs download ${id}`)
   }
 }
 

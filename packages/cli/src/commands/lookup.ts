@@ -6,10 +6,10 @@ const perLookup = 20
 
 type Site = NonNullable<NewLookup['sites']>[number]
 
-/** The options of commands that ask marketplaces. */
+/** The options of commands that query marketplaces. */
 export const lookupOptions = {
   sites: { type: 'string', value: 'SITE,…', help: 'country sites in query order, such as amazon.fr,ebay.fr' },
-  afresh: { type: 'boolean', help: 'ask the marketplaces even for known products' },
+  afresh: { type: 'boolean', help: 'query the marketplaces even for cached products' },
 } as const
 
 /** The choices of `lookupOptions`. The server checks the names of sites. */

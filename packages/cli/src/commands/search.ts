@@ -9,7 +9,7 @@ import { findPackages, packageOptions, savePackages } from './export.ts'
 import { concludeJob, followJob, saveResults } from './jobs.ts'
 import { lookupChoices, lookupOptions } from './lookup.ts'
 
-const surely = 0.5
+const minConfidence = 0.5
 
 /** Parses `article_number=SKU,ean=EAN code`. `artikelNumber` is the name of the column in the web app. */
 function parseMapping(text: string): Partial<NewList> {
@@ -32,9 +32,11 @@ function parseMapping(text: string): Partial<NewList> {
   }
 }
 
-function requireSureColumns(columns: UploadedList['columns']): void {
-  const unsure = Object.values(columns).filter((column) => column !== null && column.confidence < surely)
-  if (unsure.length === 0) return
+function requireClearColumns(columns: UploadedList['columns']): void {
+  const unclear = Object.values(columns).filter(
+    (column) => column !== null && column.confidence < minConfidence,
+  )
+  if (unclear.length === 0) return
   const guesses = Object.entries(columns).flatMap(([field, column]) =>
     column ? [`${field}=${column.header}`] : [],
   )
@@ -65,13 +67,16 @@ async function openList(
   await access(list)
   const filename = basename(list)
   const uploaded = await lists.upload(await openAsBlob(list), { filename, ...columns, signal })
-  requireSureColumns(uploaded.columns)
+  requireClearColumns(uploaded.columns)
   const { list_id: listId, open_run: openRun, quote } = uploaded
   return { listId, openRun, quote, name: basename(filename, extname(filename)) }
 }
 
 /** Asks before coins are spent. Throws without an agreement. */
-async function agree({ values, terminal, report }: Invocation, { coins, available_coins: available }: Quote) {
+async function confirmPrice(
+  { values, terminal, report }: Invocation,
+  { coins, available_coins: available }: Quote,
+) {
   const limit = textOf(values, 'max-coins')
   if (limit !== undefined && !/^\d{1,9}$/.test(limit)) throw usageError('--max-coins needs a number.')
   if (limit !== undefined && coins > Number(limit))
@@ -86,7 +91,7 @@ async function agree({ values, terminal, report }: Invocation, { coins, availabl
   if (!/^(y|yes|j|ja)$/i.test(answer ?? '')) throw new Interrupted('Nothing was started.')
 }
 
-function stateQuote({ report }: Invocation, { records, coins, seconds, skipped }: Quote): void {
+function reportQuote({ report }: Invocation, { records, coins, seconds, skipped }: Quote): void {
   report.note(`${records} records, at most ${coins} coins, about ${seconds} s`)
   for (const { reason, count, examples } of skipped) {
     const rows = examples.map(({ row, value }) => `row ${row}${value ? ` "${value}"` : ''}`).join(', ')
@@ -97,8 +102,8 @@ function stateQuote({ report }: Invocation, { records, coins, seconds, skipped }
 /** States the price, and starts a job if the caller agrees. Returns its ID. */
 async function startJob(invocation: Invocation, { listId, name, quote }: OpenedList): Promise<string> {
   const { values, terminal, connect } = invocation
-  stateQuote(invocation, quote)
-  await agree(invocation, quote)
+  reportQuote(invocation, quote)
+  await confirmPrice(invocation, quote)
   const { jobs } = await connect()
   // The server checks their names.
   const sources = textOf(values, 'sources')?.split(',') as NewJob['sources']

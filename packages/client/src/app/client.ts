@@ -56,7 +56,7 @@ export interface ClientOptions {
   language?: () => string
   /** Runs one renewal at a time. Needed where several clients share a session, as the tabs of a browser do. */
   exclusively?: <T>(work: () => Promise<T>) => Promise<T>
-  /** Instead of the platform's `fetch`. */
+  /** Replaces the platform's `fetch`. */
   fetch?: typeof fetch
 }
 

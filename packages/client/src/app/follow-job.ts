@@ -15,9 +15,9 @@ export function followJob(
   open: () => Promise<Response>,
   options: FollowOptions,
 ): AsyncGenerator<JobProgress, void, undefined> {
-  async function* read(onAnswer: () => void) {
+  async function* read(onResponse: () => void) {
     const { body } = await open()
-    onAnswer()
+    onResponse()
     return body !== null && (yield* readProgress(body))
   }
   return follow(read, pauseMs, options)

@@ -42,7 +42,7 @@ const rowExample = {
 const imageExample = {
   ...{ state: 'completed', started_at: '2026-11-23T08:01:00.000Z', finished_at: '2026-11-23T08:01:09.000Z' },
   ...{ total: 3, checked: 3, usable: 2, bytes: 412_300 },
-  problems: [{ problem: 'not-found', text: 'The address has no image any more.', count: 1 }],
+  problems: [{ problem: 'not-found', text: 'The address no longer has an image.', count: 1 }],
   is_limited: false,
   limits: { images: 50_000, bytes: 10_737_418_240, image_bytes: 20_971_520 },
   rights: { version: imageRightsVersion, text: 'I may use these images: …' },

@@ -4,17 +4,17 @@ import i18next from 'i18next'
 import type { en } from '../messages/en.ts'
 
 type Messages = typeof en.errors
-type Wording = `errors.${Exclude<keyof Messages, 'calls'>}` | `errors.calls.${keyof Messages['calls']}`
+type MessageKey = `errors.${Exclude<keyof Messages, 'calls'>}` | `errors.calls.${keyof Messages['calls']}`
 
 /** Failures whose message the server writes when it depends on the situation. */
 const writtenByServer = ['INVALID_INPUT', 'LIST_REFUSED', 'MAPPING_REFUSED', 'CONFLICT'] as const
 
-interface CallWordings extends Partial<Record<ApiErrorCode, Wording>> {
-  otherwise?: Wording
+interface CallMessages extends Partial<Record<ApiErrorCode, MessageKey>> {
+  otherwise?: MessageKey
 }
 
 /** Messages of all calls that move money or cards. */
-const payment: CallWordings = {
+const payment: CallMessages = {
   NO_RESPONSE: 'errors.cardNetwork',
   INVALID_RESPONSE: 'errors.unexpected',
   INCOMPLETE_RESPONSE: 'errors.unexpected',
@@ -22,13 +22,13 @@ const payment: CallWordings = {
 }
 
 /** Messages for rules that somebody else changed first. */
-const overtaken: CallWordings = { CONFLICT: 'errors.entryChanged', NOT_FOUND: 'errors.entryGone' }
+const changedByOthers: CallMessages = { CONFLICT: 'errors.entryChanged', NOT_FOUND: 'errors.entryGone' }
 
 /**
  * Messages of single calls, as the specification's error table gives them. `otherwise` names the message of another call.
  * The call's own one for all other failures is in `errors.calls`, under the name of the endpoint.
  */
-const callWordings: Partial<Record<EndpointName, CallWordings>> = {
+const callMessages: Partial<Record<EndpointName, CallMessages>> = {
   login: { NO_RESPONSE: 'errors.generic' },
   signUp: { NO_RESPONSE: 'errors.generic' },
   forgotPassword: {
@@ -113,25 +113,25 @@ const callWordings: Partial<Record<EndpointName, CallWordings>> = {
   correctInvoice: { CONFLICT: 'errors.invoiceChanged' },
   cancelJob: { NO_RESPONSE: 'errors.cancelNetwork' },
   runAgain: { NO_RESPONSE: 'errors.submit', INTERNAL: 'errors.submit' },
-  updateKeyValue: overtaken,
-  deleteKeyValue: overtaken,
-  updateMultiValue: overtaken,
-  deleteMultiValue: overtaken,
-  updateKeyword: overtaken,
-  deleteKeyword: overtaken,
+  updateKeyValue: changedByOthers,
+  deleteKeyValue: changedByOthers,
+  updateMultiValue: changedByOthers,
+  deleteMultiValue: changedByOthers,
+  updateKeyword: changedByOthers,
+  deleteKeyword: changedByOthers,
   undoFilterChange: { CONFLICT: 'errors.listChanged' },
   restorePromptVersion: { otherwise: 'errors.calls.savePrompt' },
   runBench: { NOT_FOUND: 'errors.playgroundProductGone' },
 }
 
 /** The placeholders depend on the message, so the types cannot check them. */
-const translate = (wording: Wording, values: object): string =>
-  (i18next.t as (key: string, values: object) => string)(wording, values)
+const translate = (messageKey: MessageKey, values: object): string =>
+  (i18next.t as (key: string, values: object) => string)(messageKey, values)
 
 /** The message of a call for all failures without one of their own. */
-function otherwiseOf(calling: EndpointName): Wording | undefined {
+function otherwiseOf(calling: EndpointName): MessageKey | undefined {
   const key = `errors.calls.${calling}`
-  return callWordings[calling]?.otherwise ?? (i18next.exists(key) ? (key as Wording) : undefined)
+  return callMessages[calling]?.otherwise ?? (i18next.exists(key) ? (key as MessageKey) : undefined)
 }
 
 /** The failure of a call as a sentence for the user. */
@@ -139,8 +139,8 @@ export function describeError(error: unknown, calling: EndpointName): string {
   const otherwise = otherwiseOf(calling)
   if (!(error instanceof ApiError)) return translate(otherwise ?? 'errors.generic', {})
   const general = generalMessageOf(error)
-  const wording = callWordings[calling]?.[error.code] ?? otherwise
-  return wording === undefined ? general : translate(wording, { reason: general })
+  const messageKey = callMessages[calling]?.[error.code] ?? otherwise
+  return messageKey === undefined ? general : translate(messageKey, { reason: general })
 }
 
 function generalMessageOf(error: ApiError): string {

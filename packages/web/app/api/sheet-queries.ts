@@ -45,7 +45,7 @@ export function knownRow(
   return row
 }
 
-const mostKnownRows = 5_000
+const maxKnownRows = 5_000
 
 export function rememberRows(
   client: QueryClient,
@@ -54,7 +54,7 @@ export function rememberRows(
   attributes: readonly string[],
 ): void {
   const known = knownRows(client, listId)
-  if (known.size > mostKnownRows) known.clear()
+  if (known.size > maxKnownRows) known.clear()
   for (const row of rows) known.set(row.position, { row, attributes })
 }
 

@@ -17,7 +17,7 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   })
 }
 
-const isPassing = (error: unknown): boolean =>
+const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'NO_RESPONSE' || error.status >= 500)
 
 /** Polls a purchase with growing pauses until it is final. Undefined after a time-out. Rejects with permanent errors. */
@@ -28,7 +28,7 @@ export async function untilSettled(
   const end = Date.now() + timeoutMs
   for (let pauseMs = firstPauseMs; Date.now() < end; pauseMs = Math.min(pauseMs * 1.4, longestPauseMs)) {
     const purchase = await ask().catch((error: unknown) => {
-      if (!isPassing(error)) throw error
+      if (!isTransient(error)) throw error
     })
     if (purchase && purchase.status !== 'pending') return purchase
     await pause(pauseMs, signal)

@@ -72,7 +72,7 @@ interface TypedFieldProps extends OptionInputProps {
   option: Extract<ExportOption, { type: 'text' | 'number' }>
 }
 
-/** Applies its text when the reader leaves the field or presses Enter, because a change can check all rows again. */
+/** Applies its text when the user leaves the field or presses Enter, because a change can check all rows again. */
 function TypedField({ option, value, onChange }: TypedFieldProps) {
   const { t } = useTranslation()
   const [text, setText] = useState(String(value))

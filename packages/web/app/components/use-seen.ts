@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Tells when an element has come near the window, so that code which draws it is loaded only then. */
+/** Whether an element has come near the viewport, so that its code is loaded only then. */
 export function useSeen(): { ref: RefObject<HTMLDivElement | null>; isSeen: boolean } {
   const ref = useRef<HTMLDivElement>(null)
   const [isSeen, setSeen] = useState(false)

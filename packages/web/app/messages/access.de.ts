@@ -8,16 +8,16 @@ export const access: Messages['access'] = {
   },
   ended: {
     title: 'Ihr Abonnement ist beendet',
-    text: 'Ihre Ergebnisse, Rechnungen und Einstellungen bleiben zugänglich, Ihre Coins bleiben erhalten. Neue Suchen brauchen ein Abonnement.',
+    text: 'Ihre Ergebnisse, Rechnungen und Einstellungen bleiben zugänglich, Ihre Coins bleiben erhalten. Für neue Suchen brauchen Sie ein Abonnement.',
     action: 'Erneut abonnieren',
   },
   closed: {
     search: {
-      title: 'Neue Suchen brauchen ein Abonnement',
+      title: 'Für neue Suchen brauchen Sie ein Abonnement',
       text: 'Ihre bisherigen Ergebnisse und Dateien bleiben verfügbar. Sobald das Abonnement bezahlt ist, können Sie wieder suchen.',
     },
     coins: {
-      title: 'Coins kaufen Sie mit einem Abonnement',
+      title: 'Um Coins zu kaufen, brauchen Sie ein Abonnement',
       text: 'Ihr Guthaben bleibt erhalten. Sobald das Abonnement bezahlt ist, können Sie es wieder verwenden.',
     },
     admin: {

@@ -6,7 +6,7 @@ export const access = {
   },
   ended: {
     title: 'Your subscription has ended',
-    text: 'Your results, invoices and settings stay open, and your coins wait for you. New searches need a subscription.',
+    text: 'Your results, invoices and settings stay available, and you keep your coins. New searches need a subscription.',
     action: 'Subscribe again',
   },
   closed: {

@@ -88,7 +88,7 @@ export const addFile: Messages['addFile'] = {
     'variable-measure': 'Für Ware mit wechselndem Gewicht',
     'no-brand': 'Ohne Marke',
   },
-  options: 'Quellen, Länderseiten und erneutes Lesen',
+  options: 'Quellen, Länderseiten und Zwischenspeicher',
   sources: 'Quellen',
   further: 'Auch in weiteren Quellen suchen',
   furtherAdded: 'Auch weitere Quellen werden durchsucht',
@@ -101,9 +101,9 @@ export const addFile: Messages['addFile'] = {
   addSite: 'Länderseite hinzufügen',
   pickSite: 'Seite wählen',
   removeSite: '{{site}} entfernen',
-  readAfresh: 'Alle Produkte neu lesen',
+  readAfresh: 'Alle Produkte neu abrufen',
   readAfreshText:
-    'Sonst kommen Produkte, die in den letzten Tagen gelesen wurden, aus dem Zwischenspeicher. Das geht schneller. Der Preis ist derselbe.',
+    'Sonst kommen Produkte, die in den letzten Tagen abgerufen wurden, aus dem Zwischenspeicher. Das geht schneller und kostet dasselbe.',
 }
 
 export const summary: Messages['summary'] = {
@@ -121,7 +121,7 @@ export const summary: Messages['summary'] = {
   rememberedOfFirst_other:
     '{{count, number}} der ersten {{checked, number}} Produkte sind bereits im Zwischenspeicher',
   rememberedText:
-    'Ihre Daten wurden schon früher von den Marktplätzen gelesen, die ältesten am {{day}}. Diese Produkte kosten dasselbe wie alle anderen.',
+    'Diese Produkte wurden schon früher von den Marktplätzen abgerufen, die ältesten am {{day}}. Sie kosten dasselbe wie alle anderen.',
   skippedTitle_one: '{{count}} Datensatz wird übersprungen',
   skippedTitle_other: '{{count, number}} Datensätze werden übersprungen',
   skippedLead: 'Übersprungene Datensätze kosten nichts. Sie stehen mit dem Grund im Ergebnis.',

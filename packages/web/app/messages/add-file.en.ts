@@ -81,10 +81,10 @@ export const addFile = {
     malformed: 'Not a valid identifier',
     'check-digit': 'Wrong check digit',
     restricted: 'For use inside one store only',
-    'variable-measure': 'For goods of different weight',
+    'variable-measure': 'For goods of variable weight',
     'no-brand': 'Without a brand',
   },
-  options: 'Sources, country sites and rereading',
+  options: 'Sources, country sites and product cache',
   sources: 'Sources',
   further: 'Search further sources too',
   furtherAdded: 'Further sources are searched too',
@@ -99,7 +99,7 @@ export const addFile = {
   removeSite: 'Remove {{site}}',
   readAfresh: 'Read all products again',
   readAfreshText:
-    'Otherwise, products that were read in the last days are taken from memory, which is faster. The price is the same.',
+    'Otherwise, products that were read in the last few days come from the product cache, which is faster. The price is the same.',
 } as const
 
 export const summary = {

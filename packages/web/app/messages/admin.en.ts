@@ -172,7 +172,7 @@ export const admin = {
     pausing: 'Pausing...',
     pauseTitle: 'Pause {{name}}?',
     pauseText:
-      'Lookups on {{name}} stop within a second. Jobs that need {{name}} wait, and tell their owners, until you resume it.',
+      'Lookups on {{name}} stop within a second. Jobs that need {{name}} wait with a notice until you resume it.',
     system: 'Queue and workers',
     queue: 'Tasks',
     tasks:

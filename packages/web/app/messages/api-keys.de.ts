@@ -19,7 +19,7 @@ export const apiKeys: Messages['apiKeys'] = {
     accountRead: 'Guthaben und Verbrauch lesen',
   },
   lacking:
-    'Neue Schlüssel brauchen ein Abonnement. Bis es bezahlt ist, können Ihre Schlüssel nur lesen: Aufträge, Listen, Dateien und Verbrauch.',
+    'Für neue Schlüssel brauchen Sie ein Abonnement. Bis es bezahlt ist, können Ihre Schlüssel nur lesen: Aufträge, Listen, Dateien und Verbrauch.',
   reference: 'API-Referenz mit Beispielen',
   mcp: 'Adresse für Assistenten (MCP)',
   mcpText:
@@ -28,7 +28,7 @@ export const apiKeys: Messages['apiKeys'] = {
   expiry: 'Gültig',
   expiries: { '30': '30 Tage', '90': '90 Tage', '365': 'Ein Jahr', never: 'Bis zum Widerruf' },
   limit: 'Tageslimit in Coins',
-  limitHint: 'Leer lassen für kein Limit',
+  limitHint: 'Ohne Limit leer lassen',
   badLimit: 'Geben Sie eine ganze Zahl ab 1 ein, oder lassen Sie das Feld leer',
   password: 'Ihr Passwort',
   submit: 'Schlüssel erstellen',
@@ -50,7 +50,7 @@ export const apiKeys: Messages['apiKeys'] = {
   changeLimit: 'Limit ändern',
   changeTitle: 'Tageslimit von „{{name}}“',
   changeText:
-    'So viele Coins dürfen Aufträge dieses Schlüssels am Tag verbrauchen. Der Tag wechselt um Mitternacht.',
+    'So viele Coins dürfen Aufträge dieses Schlüssels am Tag verbrauchen. Das Limit beginnt um Mitternacht deutscher Zeit von vorn.',
   changed: 'Das Limit wurde gespeichert.',
   revoke: 'Widerrufen',
   revokeTitle: 'Den Schlüssel „{{name}}“ widerrufen?',

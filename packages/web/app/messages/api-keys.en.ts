@@ -47,7 +47,7 @@ export const apiKeys = {
   unlimited: '{{spent, coins}} coins used today, no daily limit',
   changeLimit: 'Change limit',
   changeTitle: 'Daily limit of “{{name}}”',
-  changeText: 'Jobs of this key can use this many coins a day. The day changes at midnight in Germany.',
+  changeText: 'Jobs of this key can use this many coins a day. The limit resets at midnight German time.',
   changed: 'The limit has been saved.',
   revoke: 'Revoke',
   revokeTitle: 'Revoke the key “{{name}}”?',

@@ -34,13 +34,13 @@ export const dashboard: Messages['dashboard'] = {
     },
   },
   noneYet: '–',
-  attention: 'Braucht Ihre Aufmerksamkeit',
+  attention: 'Bitte ansehen',
   jobFailed: 'Der Auftrag „{{name}}“ ist fehlgeschlagen und kostet nichts',
   jobWaits: 'Der Auftrag „{{name}}“ wartet und läuft automatisch weiter',
   toJob: 'Auftrag öffnen',
   first: {
     title: 'Ihre erste Liste',
-    lead: 'Von Artikelnummern zu fertigen Produktdaten. Hier sehen Sie, was als Nächstes kommt und wer es tut.',
+    lead: 'Von Artikelnummern zu fertigen Produktdaten. Hier sehen Sie den nächsten Schritt und wer an der Reihe ist.',
     progress: '{{done, number}} von {{total, number}} erledigt',
     done: 'Erledigt:',
     you: 'Sie',
@@ -69,7 +69,7 @@ export const dashboard: Messages['dashboard'] = {
     run: 'Jede Zeile suchen',
     runDone: 'Jede Zeile gesucht',
     runText:
-      'Wir suchen jede Zeile auf den Marktplätzen. Sie können die Seite schließen: Eine E-Mail meldet, wenn der Lauf abgeschlossen ist.',
+      'Wir suchen jede Zeile auf den Marktplätzen. Sie können die Seite schließen. Wenn der Lauf abgeschlossen ist, bekommen Sie eine E-Mail.',
     runFailed:
       'Der Lauf von „{{name}}“ ist fehlgeschlagen und kostet nichts. Auf seiner Seite steht, warum und was Sie tun können.',
     files: 'Dateien herunterladen',

@@ -54,7 +54,7 @@ export const dashboard = {
     subscription: 'Pay for the subscription',
     subscriptionDone: 'Subscription paid',
     subscriptionText:
-      'It opens the search and the purchase of coins. Settings and your data are available without it.',
+      'With it you can search and buy coins. Settings and your data are available without it.',
     coins: 'Get coins',
     coinsDone: 'Coins in your wallet',
     coinsText: 'You pay with coins, and only for products that are found.',

@@ -52,14 +52,14 @@ export const errors: Messages['errors'] = {
   tooManyEdits: 'Eine dieser Zeilen hat schon 200 eigene Werte. Bitte entfernen Sie dort zuerst einen.',
   tooManyExpectations:
     'Sie haben schon über 200 Merkmale dieser Kategorie entschieden. Bitte nehmen Sie zuerst eine Entscheidung zurück.',
-  tooManyKeys: 'Sie haben die höchste Zahl aktiver API-Schlüssel. Bitte widerrufen Sie zuerst einen.',
+  tooManyKeys: 'Sie haben die Höchstzahl aktiver API-Schlüssel erreicht. Bitte widerrufen Sie zuerst einen.',
   keyRevoked: 'Dieser API-Schlüssel wurde widerrufen.',
   tooManySchedules: 'Sie haben schon 50 Zeitpläne. Bitte löschen Sie zuerst einen.',
   tooManyWebhooks: 'Sie haben schon 10 Endpunkte. Bitte löschen Sie zuerst einen.',
   webhookOff: 'Dieser Endpunkt ist ausgeschaltet. Bitte schalten Sie ihn zuerst ein.',
   tooManyLinks: 'Mehr Dauerlinks kann diese Liste nicht haben. Bitte widerrufen Sie zuerst einen.',
   imagesUnchecked: 'Bitte prüfen Sie zuerst die Bilder.',
-  playgroundProductGone: 'Eines dieser Produkte ist nicht mehr gespeichert.',
+  playgroundProductGone: 'Eines dieser Produkte ist nicht mehr im Zwischenspeicher.',
   calls: {
     listApiKeys: 'Die API-Schlüssel konnten nicht geladen werden. Bitte versuchen Sie es noch einmal.',
     getGptRecharge: 'Das GPT-Guthaben konnte nicht abgefragt werden. Bitte versuchen Sie es noch einmal.',

@@ -20,8 +20,9 @@ export const exportTexts: Messages['exports'] = {
   },
   lastUsed: 'Zuletzt benutzt',
   options: 'Optionen',
-  optionsText: 'Die Optionen passen zu den meisten Shops. Sie werden mit Ihrem Download gespeichert.',
-  noOptions: 'Dieses Ziel braucht keine Optionen.',
+  optionsText:
+    'Die Voreinstellungen passen für die meisten Shops. Ihre Auswahl wird beim Herunterladen gespeichert.',
+  noOptions: 'Für dieses Ziel gibt es keine Optionen.',
   reset: 'Optionen zurücksetzen',
   numberRange: 'Bitte geben Sie eine ganze Zahl von {{minimum}} bis {{maximum}} ein.',
   report: {

@@ -18,7 +18,7 @@ export const exportTexts = {
   },
   lastUsed: 'Last used',
   options: 'Options',
-  optionsText: 'The options fit most shops. They are saved with your download.',
+  optionsText: 'The defaults fit most shops. Your choices are saved with your download.',
   noOptions: 'This target needs no options.',
   reset: 'Reset options',
   numberRange: 'Please enter a whole number from {{minimum}} to {{maximum}}.',

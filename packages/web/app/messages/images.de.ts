@@ -2,7 +2,7 @@ import type { Messages } from './en.ts'
 
 export const imageTexts: Messages['images'] = {
   title: 'Bilder',
-  text: 'Prüfen Sie, ob sich die Bilder laden lassen, und laden Sie sie als ZIP-Archiv mit Verzeichnis herunter.',
+  text: 'Prüfen Sie, ob sich die Bilder laden lassen, und laden Sie sie als ZIP-Archiv mit einer Liste der Dateien herunter.',
   names:
     'Um die heruntergeladenen Dateien zu importieren, wählen Sie in den Optionen des Ziels „Dateinamen aus dem Bilder-Archiv“.',
   check: 'Bilder prüfen',

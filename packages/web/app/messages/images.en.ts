@@ -1,6 +1,6 @@
 export const imageTexts = {
   title: 'Images',
-  text: 'Check whether the images can be loaded, and download them as a ZIP archive with a manifest.',
+  text: 'Check whether the images can be loaded, and download them as a ZIP archive with a list of the files.',
   names:
     'To import the downloaded files, choose “File names of the image archive” in the options of the target.',
   check: 'Check images',

@@ -9,7 +9,7 @@ export const job: Messages['job'] = {
   announce: '{{percent}} Prozent fertig',
   announceEnd: 'Der Auftrag ist beendet: {{status}}',
   preparing: 'Liste wird gelesen',
-  preparingText: 'Die ersten Antworten erscheinen gleich.',
+  preparingText: 'Die ersten Ergebnisse erscheinen gleich.',
   finalizing: 'Dateien werden geschrieben',
   reconnecting: 'Verbindung wird wiederhergestellt …',
   reconnectingText:
@@ -73,13 +73,12 @@ export const job: Messages['job'] = {
   runAgainTitle: '„{{file}}“ erneut suchen?',
   runAgainText:
     'Ein neuer Auftrag mit derselben Liste und derselben Spaltenzuordnung. Er wird wie jeder Auftrag berechnet: Sie zahlen für gefundene Produkte, auch wenn sich nichts geändert hat.',
-  remembered_one:
-    '{{count}} Produkt ist uns noch bekannt und wird nicht neu gelesen. Sein Stand ist vom {{date}}.',
+  remembered_one: '{{count}} Produkt ist noch gespeichert und wird nicht neu abgerufen. Es ist vom {{date}}.',
   remembered_other:
-    '{{count, number}} Produkte sind uns noch bekannt und werden nicht neu gelesen. Der älteste Stand ist vom {{date}}.',
-  afresh: 'Alles neu lesen',
+    '{{count, number}} Produkte sind noch gespeichert und werden nicht neu abgerufen. Das älteste ist vom {{date}}.',
+  afresh: 'Alles neu abrufen',
   afreshText:
-    'Fragt die Marktplätze auch nach bekannten Produkten. Der Preis bleibt gleich, es dauert länger.',
+    'Ruft auch gespeicherte Produkte neu von den Marktplätzen ab. Das dauert länger, der Preis bleibt gleich.',
   runAgainChosen_one: '{{count}} von Ihnen gewähltes Produkt wird wieder verwendet.',
   runAgainChosen_other: '{{count, number}} von Ihnen gewählte Produkte werden wieder verwendet.',
   foundFree_one:
@@ -190,7 +189,7 @@ export const record: Messages['record'] = {
     'ean-check-digit':
       'Prüfen Sie die EAN auf Zahlendreher: Die letzte Ziffer passt nicht zu den anderen. Eine ASIN hilft auch.',
     'ean-damaged':
-      'Die Tabellenkalkulation hat Ziffern verworfen. Formatieren Sie die Spalte als Text, tragen Sie die EAN neu ein und speichern Sie die Liste.',
+      'Die Tabellenkalkulation hat Ziffern entfernt. Formatieren Sie die Spalte als Text, tragen Sie die EAN neu ein und speichern Sie die Liste.',
     'ean-malformed':
       'Eine EAN hat 8, 12, 13 oder 14 Ziffern. Berichtigen Sie sie oder tragen Sie eine ASIN ein.',
     'ean-restricted':
@@ -201,7 +200,7 @@ export const record: Messages['record'] = {
     'mpn-without-brand': 'Tragen Sie die Marke, eine EAN oder eine ASIN ein.',
     'mpn-malformed': 'Berichtigen Sie die Herstellernummer, oder tragen Sie eine EAN oder ASIN ein.',
     duplicate:
-      'Eine frühere Zeile hat dieselbe Artikelnummer mit denselben Nummern. Deren Ergebnis gilt auch hier.',
+      'Eine frühere Zeile hat dieselbe Artikelnummer und dieselben Kennungen. Deren Ergebnis gilt auch hier.',
   },
   previous: 'Voriger Datensatz',
   next: 'Nächster Datensatz',

@@ -31,7 +31,7 @@ export const job = {
   finishOthers:
     'All remaining records are searched once. If the marketplace accepts no requests now, they end as blocked too.',
   finishCost:
-    'As always, only found products are charged. The rest of the {{n, coins}} held coins is released.',
+    'As always, only found products are charged. The rest of the {{n, coins}} reserved coins is released.',
   finishBusy: 'Finishing...',
   finishDone: 'The job is being finished.',
   failed: 'The job failed and costs nothing',

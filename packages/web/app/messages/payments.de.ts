@@ -29,7 +29,7 @@ export const payments: Messages['payments'] = {
     title: 'Rechnungsdaten',
     text: 'Diese Angaben stehen ab jetzt auf Ihren Rechnungen. Vorhandene Rechnungen bleiben unverändert.',
     question:
-      'Ihre Rechnungen brauchen diese Angaben. Wir fragen nur einmal. In den Einstellungen können Sie sie jederzeit ändern.',
+      'Diese Angaben gehören auf Ihre Rechnungen. Wir fragen nur einmal. In den Einstellungen können Sie sie jederzeit ändern.',
     name: 'Firma oder Vor- und Nachname',
     country: 'Land',
     chooseCountry: 'Land auswählen',
@@ -42,7 +42,7 @@ export const payments: Messages['payments'] = {
     vatNumberHint: 'Falls vorhanden',
     invoiceEmail: 'E-Mail für Rechnungen',
     reference: 'Ihr Zeichen oder Ihre Bestellnummer',
-    optional: 'Freiwillig',
+    optional: 'Optional',
     submit: 'Rechnungsdaten speichern',
     continue: 'Speichern und weiter',
     saved: 'Ihre Rechnungsdaten sind gespeichert.',
@@ -59,7 +59,7 @@ export const payments: Messages['payments'] = {
   declined: {
     insufficient_funds: 'Die Karte ist nicht ausreichend gedeckt.',
     expired_card: 'Die Karte ist abgelaufen.',
-    incorrect_cvc: 'Die Prüfziffer ist falsch.',
+    incorrect_cvc: 'Die Kartenprüfnummer ist falsch.',
     lost_card: 'Die Bank nimmt diese Karte nicht an. Bitte nehmen Sie eine andere.',
     stolen_card: 'Die Bank nimmt diese Karte nicht an. Bitte nehmen Sie eine andere.',
     authentication_required:
@@ -111,7 +111,7 @@ export const payments: Messages['payments'] = {
       lists: 'Listen mit bis zu 1.000.000 Zeilen als CSV oder XLSX',
       marketplaces: 'Amazon und eBay in einer Suche, verbunden über EAN und ASIN',
       files: 'Stammdaten, Merkmale und ein PDF-Bericht zu jedem Auftrag',
-      coins: 'Coins kosten nur gefundene Produkte; Sie kaufen sie bei Bedarf',
+      coins: 'Coins zahlen Sie nur für gefundene Produkte; Sie kaufen sie bei Bedarf',
     },
     subscribe: 'Abonnieren',
     payWith: 'Mit {{card}} bezahlen',

@@ -25,7 +25,7 @@ export const payments = {
   },
   billing: {
     title: 'Billing details',
-    text: 'Your invoices show these details from now on. Existing invoices stay as they are.',
+    text: 'Your invoices show these details from now on. Existing invoices stay unchanged.',
     question:
       'Your invoices need these details. We ask only once. You can change them in the settings at any time.',
     name: 'Company, or first and last name',
@@ -139,7 +139,7 @@ export const payments = {
     cancelTitle: 'Cancel your subscription?',
     cancelText:
       'It runs until {{date}}. After that you can no longer search. Your coins and results stay in your account, and you can subscribe again at any time.',
-    cancelResume: 'You can take back the cancellation here until then. We will confirm it by email.',
+    cancelResume: 'You can undo the cancellation here until then. We will confirm it by email.',
     keep: 'Keep subscription',
     cancelling: 'Cancelling...',
     cancelled: 'Your subscription ends on {{date}}.',

@@ -5,7 +5,7 @@ export const schedules: Messages['schedules'] = {
   settingText:
     'Ihre Listen laufen zu festen Zeiten erneut, und Sie erfahren per E-Mail, was sich geändert hat.',
   open: 'Zeitpläne verwalten',
-  lead: 'Eine Liste läuft zu festen Zeiten erneut, begrenzt durch eine Zahl von Coins.',
+  lead: 'Eine Liste läuft zu festen Zeiten erneut. Sie legen fest, wie viele Coins ein Lauf höchstens kosten darf.',
   loading: 'Zeitpläne werden geladen …',
   emptyTitle: 'Noch keine Zeitpläne',
   emptyText:
@@ -41,12 +41,12 @@ export const schedules: Messages['schedules'] = {
   cronHint: 'Minute Stunde Tag Monat Wochentag',
   timeZone: 'Zeitzone',
   next: 'Nächste Zeiten',
-  scope: 'Was läuft',
+  scope: 'Was gesucht wird',
   scopes: { all: 'Die ganze Liste', stale: 'Nur einige Zeilen' },
   staleText: 'Zeilen ohne Produkt. Mit einer Zahl von Tagen auch Zeilen, deren Ergebnis älter ist.',
-  maxAge: 'Älter als Tage',
-  optional: 'freiwillig',
-  maxCoins: 'Höchstens Coins je Lauf',
+  maxAge: 'Älter als (Tage)',
+  optional: 'optional',
+  maxCoins: 'Coins je Lauf, höchstens',
   maxCoinsText: 'Ein Lauf, der mehr kosten könnte, beginnt nicht. Sie zahlen nur für gefundene Produkte.',
   report: 'Änderungen per E-Mail',
   reportText: 'Nach jedem abgeschlossenen Lauf.',
@@ -78,10 +78,10 @@ export const schedules: Messages['schedules'] = {
   },
   limit: 'Höchstens {{count, number}} Coins',
   nextRun: 'Nächster Lauf {{moment}}',
-  noNext: 'Keine Zeit mehr übrig',
+  noNext: 'Keine weiteren Läufe',
   paused: { owner: 'Angehalten', coins: 'Angehalten: zu wenige Coins' },
   runs: 'Läufe',
-  noRuns: 'Er ist noch nicht gelaufen.',
+  noRuns: 'Noch keine Läufe.',
   started: 'Gestartet',
   starting: 'Startet',
   missed_one: '{{count, number}} verpasste Zeit enthalten',
@@ -95,19 +95,19 @@ export const schedules: Messages['schedules'] = {
   transfer: {
     input: 'Liste von',
     output: 'Ergebnisse an',
-    none: { input: 'Gespeicherte Liste', output: 'Nirgendwohin' },
+    none: { input: 'Gespeicherte Liste', output: 'Keine Ablage' },
     https: 'Webadresse',
     sftp: 'SFTP',
     text: {
       https: {
         input:
-          'Jeder Lauf ruft die Liste von dieser Adresse ab. Sie braucht die Spalten der gespeicherten Liste.',
+          'Jeder Lauf ruft die Liste von dieser Adresse ab. Sie muss die Spalten der gespeicherten Liste haben.',
         output:
           'Jeder Lauf legt Stammdaten, Merkmale und Änderungen unter dieser Adresse ab, jeweils unter ihrem Namen.',
       },
       sftp: {
         input:
-          'Jeder Lauf ruft die neueste passende Datei ab. Sie braucht die Spalten der gespeicherten Liste.',
+          'Jeder Lauf ruft die neueste passende Datei ab. Sie muss die Spalten der gespeicherten Liste haben.',
         output:
           'Jeder Lauf legt Stammdaten, Merkmale und Änderungen in diesem Ordner ab, jeweils unter ihrem Namen.',
       },
@@ -168,9 +168,9 @@ export const schedules: Messages['schedules'] = {
   },
   skipped: {
     overlap: 'Ausgelassen: ein anderer Lauf der Liste war nicht beendet',
-    'over-limit': 'Ausgelassen: er hätte mehr als die Grenze kosten können',
+    'over-limit': 'Ausgelassen: er hätte mehr als Ihr Limit kosten können',
     'insufficient-coins': 'Ausgelassen: zu wenige Coins',
-    'nothing-due': 'Ausgelassen: keine Zeile brauchte einen Lauf',
+    'nothing-due': 'Ausgelassen: keine Zeile musste gesucht werden',
     'no-access': 'Ausgelassen: Ihr Konto hatte keinen Zugang',
     unavailable: 'Ausgelassen: die Liste ist nicht mehr gespeichert, oder der Dienst wurde gewartet',
     unchanged: 'Ausgelassen: die Liste hat sich nicht geändert',

@@ -58,7 +58,7 @@ export const settings: Messages['settings'] = {
   },
   sources: {
     title: 'Quellen der Produktdaten',
-    text: 'Neue Listen werden in diesen Quellen gesucht, wenn Sie keine anderen wählen. Listen, die schon gesucht wurden, behalten ihre Quellen. Beschreiben Kataloge und Register ein Produkt vollständig, werden die Marktplätze nicht gefragt, und die Preise bleiben leer. Ein Auftrag, für den Sie Quellen wählen, fragt alle.',
+    text: 'Neue Listen werden in diesen Quellen gesucht, wenn Sie keine anderen wählen. Listen, die schon gesucht wurden, behalten ihre Quellen. Beschreiben Kataloge und Register ein Produkt vollständig, werden die Marktplätze nicht abgefragt, und die Preise bleiben leer. Wählen Sie für einen Auftrag eigene Quellen, werden alle abgefragt.',
     preferred: 'Bei Widersprüchen bevorzugen',
     noPreference: 'Die verlässlichere Quelle',
   },
@@ -106,7 +106,7 @@ export const settings: Messages['settings'] = {
     removing: 'Wird entfernt …',
     removeTitle: 'Ihr {{name}}-Konto entfernen?',
     removeText:
-      'Wir löschen die Zugangsdaten und alles, was darüber gelesen wurde. Die Ergebnisse Ihrer Aufträge bleiben.',
+      'Wir löschen die Zugangsdaten und alles, was damit abgerufen wurde. Die Ergebnisse Ihrer Aufträge bleiben.',
     keep: 'Behalten',
     removed: 'Ihr {{name}}-Konto wurde entfernt.',
   },

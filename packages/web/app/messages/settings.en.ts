@@ -56,7 +56,7 @@ export const settings = {
   },
   sources: {
     title: 'Sources of product data',
-    text: 'New lists are looked up in these sources unless you choose others. Lists that were searched before keep theirs. If catalogs and registers describe a product completely, the marketplaces are not asked and its prices stay empty. A job for which you choose sources asks all of them.',
+    text: 'New lists are looked up in these sources unless you choose others. Lists that were searched before keep theirs. If catalogs and registers describe a product completely, the marketplaces are not queried and its prices stay empty. If you choose sources for a job, it queries all of them.',
     preferred: 'If sources disagree, prefer',
     noPreference: 'The more reliable source',
   },

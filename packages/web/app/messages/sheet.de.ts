@@ -43,7 +43,7 @@ export const sheet: Messages['sheet'] = {
   caption: 'Zeilen der Liste',
   loading: 'Zeilen werden geladen',
   shown: '{{shown}} von {{total}} Zeilen',
-  keys: 'Pfeiltasten oder J und K: bewegen · Eingabe: öffnen · Leertaste: auswählen · F2: bearbeiten',
+  keys: 'Pfeiltasten oder J und K: bewegen · Enter: öffnen · Leertaste: auswählen · F2: bearbeiten',
   search: 'Nummer, Titel oder Marke …',
   filters: 'Filter',
   filter: {
@@ -140,7 +140,7 @@ export const sheet: Messages['sheet'] = {
   },
   candidates: {
     choose: 'Mehrere verschiedene Produkte passen. Wählen Sie das richtige, auch mit den Tasten 1 bis 9.',
-    moves: 'Eine Taste öffnet dann die nächste Zeile.',
+    moves: 'Nach einem Tastendruck öffnet sich die nächste Zeile.',
     next: 'Der nächste Lauf ruft das gewählte Produkt ab.',
     run: 'Jetzt abrufen',
     pick: 'Wählen',

@@ -137,7 +137,7 @@ export const sheet = {
   },
   candidates: {
     choose: 'Several different products match. Press 1 to 9 or choose the right one.',
-    moves: 'A key then opens the next row.',
+    moves: 'After a key press, the next row opens.',
     next: 'The next run looks up the product you chose.',
     run: 'Look up now',
     pick: 'Choose',

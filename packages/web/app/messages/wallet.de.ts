@@ -96,10 +96,10 @@ export const wallet: Messages['wallet'] = {
     effect:
       'Wir stornieren sie und stellen eine neue mit Ihren aktuellen Rechnungsdaten aus. Beide haben eine Nummer und kommen per E-Mail. Es fließt kein Geld, und Ihre Coins bleiben gleich.',
     support:
-      'Sie sitzen jetzt in einem anderen Land oder Gebiet. Für eine korrigierte Rechnung senden Sie uns bitte einen Nachweis Ihrer Anschrift:',
+      'Ihr Land oder Gebiet hat sich geändert. Für eine berichtigte Rechnung senden Sie uns bitte einen Nachweis Ihrer Anschrift:',
     keep: 'Behalten',
     confirm: 'Rechnung berichtigen',
-    busy: 'Wird berichtigt...',
+    busy: 'Wird berichtigt …',
     done: 'Die Rechnung wurde storniert und ersetzt.',
   },
   topUp: {

@@ -87,15 +87,15 @@ export const wallet = {
     action: 'Correct invoice',
     label: 'Correct invoice {{number}}',
     title: 'Correct invoice {{number}}?',
-    why: 'It states other billing details or another VAT than apply now.',
+    why: 'Its billing details or VAT no longer apply.',
     effect:
       'We cancel it and issue a new one with your current billing details. Both are numbered and sent by email. No money is moved, and your coins stay the same.',
     support:
-      'You are in another country or area now. For a corrected invoice, send us a proof of your address:',
+      'Your country or area has changed. For a corrected invoice, please send us proof of your address:',
     keep: 'Keep it',
     confirm: 'Correct invoice',
     busy: 'Correcting...',
-    done: 'The invoice was canceled and replaced.',
+    done: 'The invoice was cancelled and replaced.',
   },
   topUp: {
     title: 'Auto top-up',

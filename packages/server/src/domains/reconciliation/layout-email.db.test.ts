@@ -21,7 +21,7 @@ test.each([
     'de',
     'Die Seiten eines Marktplatzes haben sich anscheinend geändert',
     'auf den heute gelesenen Produktseiten fehlt mehr als sonst.',
-    'Die Seiten von amazon scheinen geändert: 60 % der jüngsten fehlt der Abschnitt price, vorige Woche 20 %.',
+    'Die Seiten von amazon haben sich offenbar geändert: 60 % der jüngsten fehlt der Abschnitt price, vorige Woche 20 %.',
     'Dazu kommen 2 weitere.',
   ],
   [

@@ -166,7 +166,7 @@ describe('finds between Stripe and our books', () => {
     site.isForwarding = false
     await site.control(`disputes/${id}`, { outcome: 'won' })
     expect(await differences()).toEqual([
-      `At Stripe the dispute ${id} of ${paymentId} came to nothing, but its coins were not given back.`,
+      `At Stripe the dispute ${id} of ${paymentId} is no longer in effect, but its coins were not returned.`,
     ])
   })
 
@@ -174,7 +174,7 @@ describe('finds between Stripe and our books', () => {
     const id = await bookedReversal('refunds')
     await alter(sql`UPDATE payment_reversals SET coins_returned = 0, returned_at = now() WHERE id = ${id}`)
     expect(await differences()).toEqual([
-      `The coins of the refund ${id} of ${paymentId} were given back, but at Stripe it stands.`,
+      `The coins of the refund ${id} of ${paymentId} were returned, but at Stripe it is still in effect.`,
     ])
   })
 

@@ -133,7 +133,7 @@ function useEntryOf(): (path: string, label: string, icon: LucideIcon) => Palett
 }
 
 /**
- * Searches the reader's lists by name, file and identifier of a row. An entry does not show such an identifier, so the server
+ * Searches the user's lists by name, file and identifier of a row. An entry does not show such an identifier, so the server
  * decides what matches. Admins search jobs only.
  */
 function useLists(search: string, typed: string): PaletteEntry[] {

@@ -12,7 +12,7 @@ import { useFileColumns } from './job-files.tsx'
 import { type JobColumnsOptions, useJobColumns } from './jobs-columns.tsx'
 
 /** Browsers open six connections to a server at a time. Two tabs must leave some for other calls. */
-const mostStreams = 2
+const maxStreams = 2
 
 const look: TableLook = {
   ...cardLook,
@@ -42,7 +42,7 @@ export function JobsTable({ jobs, scope, sorting, onSort, lastColumns }: JobsTab
     onPrevious: () => focusRow(table.current, -1),
     onNext: () => focusRow(table.current, 1),
   })
-  const streamed = jobs.filter((job) => !hasEnded(job.status)).slice(0, mostStreams)
+  const streamed = jobs.filter((job) => !hasEnded(job.status)).slice(0, maxStreams)
   return (
     <div className="@container">
       {streamed.map((job) => (

@@ -30,7 +30,7 @@ function closedPageAt(pathname: string): Closed | undefined {
   return pathname === paths.addBalance ? 'coins' : undefined
 }
 
-const elsewhere = {
+const fallbackLinks = {
   search: [paths.search, 'access.toResults'],
   coins: [paths.wallet, 'access.toWallet'],
   admin: [paths.dashboard, 'access.toDashboard'],
@@ -38,7 +38,7 @@ const elsewhere = {
 
 function ClosedPage({ page }: { page: Closed }) {
   const { t } = useTranslation()
-  const [path, label] = elsewhere[page]
+  const [path, label] = fallbackLinks[page]
   const title = t(`access.closed.${page}.title`)
   return (
     <section className="flex max-w-xl flex-col gap-3 py-6">

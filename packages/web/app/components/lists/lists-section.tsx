@@ -58,7 +58,7 @@ export function ListsSection({ view, onView }: ListsSectionProps) {
 
 function NoLists({ view: { search, isArchive }, onView }: ListsSectionProps) {
   const { t } = useTranslation()
-  const mayStart = useAccess() === 'full'
+  const isLapsed = useAccess() === 'lacking'
   if (search)
     return (
       <EmptyState
@@ -74,9 +74,9 @@ function NoLists({ view: { search, isArchive }, onView }: ListsSectionProps) {
     <EmptyState
       picture="lists"
       title={t('lists.emptyTitle')}
-      text={t(mayStart ? 'lists.emptyText' : 'lists.emptyLapsed')}
+      text={t(isLapsed ? 'lists.emptyLapsed' : 'lists.emptyText')}
       action={
-        mayStart && (
+        !isLapsed && (
           <ButtonLink look="primary" icon={Plus} to={paths.addFile}>
             {t('jobs.emptyAction')}
           </ButtonLink>

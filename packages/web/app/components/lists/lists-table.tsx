@@ -19,7 +19,7 @@ import { RunNotice } from './run-notice.tsx'
 import { useChangeList } from './use-change-list.ts'
 
 /** Browsers open six connections to a server at a time. Two tabs must leave some for other calls. */
-const mostStreams = 2
+const maxStreams = 2
 
 const look: TableLook = {
   ...cardLook,
@@ -104,7 +104,7 @@ type SortBy = (column: ListSort) => Column<List>['sort']
 
 function useColumns(lists: readonly List[], sortBy: SortBy): Column<List>[] {
   const { t } = useTranslation()
-  const streamed = lists.flatMap(({ open_run: run }) => run ?? []).slice(0, mostStreams)
+  const streamed = lists.flatMap(({ open_run: run }) => run ?? []).slice(0, maxStreams)
   return [
     {
       id: 'name',

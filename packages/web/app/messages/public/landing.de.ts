@@ -59,7 +59,7 @@ export const landing: LandingMessages = {
     {
       icon: 'answered',
       title: 'Ein Ergebnis je Zeile',
-      text: 'Gefunden, mehrdeutig, nicht gefunden, blockiert, unlesbar oder übersprungen, mit dem Grund in klaren Worten. Coins kosten nur gefundene Produkte.',
+      text: 'Gefunden, mehrdeutig, nicht gefunden, blockiert, unlesbar oder übersprungen, mit dem Grund in klaren Worten. Coins zahlen Sie nur für gefundene Produkte.',
     },
   ],
   sampleTitle: 'Das bekommen Sie',
@@ -87,7 +87,7 @@ export const landing: LandingMessages = {
     title: 'Coins',
     rule: 'Coins kaufen Sie im Voraus. Coins je gefundenes Produkt: {n}. Eine Zeile ohne Produkt kostet nichts. Coins verfallen nicht.',
     vat: 'Alle Preise enthalten Umsatzsteuer, in Deutschland {n} %. Unternehmen in anderen EU-Staaten mit bestätigter USt-IdNr. und Käufer außerhalb der EU erhalten Rechnungen ohne Umsatzsteuer.',
-    caption: 'Coin-Pakete, Preise inklusive Mehrwertsteuer',
+    caption: 'Coin-Pakete, Preise einschließlich Umsatzsteuer',
     amount: 'Coins',
     price: 'Preis',
     perProduct: 'Je gefundenes Produkt',

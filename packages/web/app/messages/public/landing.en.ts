@@ -29,7 +29,7 @@ export const landing = {
       name: 'progress',
       title: 'Let it work',
       text: 'Every record is looked up on both marketplaces and matched by its identifier, never by its title alone. You can close the page. A job is never lost.',
-      picture: 'A running job with its progress, the coins on hold, its speed and the remaining time',
+      picture: 'A running job with its progress, reserved coins, rate and remaining time',
     },
     {
       name: 'record',

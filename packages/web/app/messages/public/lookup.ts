@@ -14,7 +14,7 @@ export const lookup = {
     noPrice: 'No price',
     attribute: '{n} attribute',
     attributes: '{n} attributes',
-    fetched: 'Read {age}',
+    fetched: 'Fetched {age}',
     again: 'Look up again',
     failures: {
       throttled:
@@ -37,7 +37,7 @@ export const lookup = {
     noPrice: 'Kein Preis',
     attribute: '{n} Merkmal',
     attributes: '{n} Merkmale',
-    fetched: 'Gelesen {age}',
+    fetched: 'Abgerufen {age}',
     again: 'Erneut suchen',
     failures: {
       throttled:

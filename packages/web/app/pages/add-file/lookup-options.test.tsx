@@ -25,7 +25,7 @@ async function openOptions() {
   const pages = await openDraftPages()
   await pages.choose(goodList, 'list.csv')
   await screen.findByText('Which column is which?')
-  await pages.user.click(screen.getByText('Sources, country sites and rereading'))
+  await pages.user.click(screen.getByText('Sources, country sites and product cache'))
   return pages
 }
 

@@ -109,7 +109,7 @@ test('keeps unsaved changes of other attributes when somebody else saved meanwhi
   api.on(endpoints.getAttributeMapping, savedMapping(5, [map('Farbe', 'Tint')]))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Your mapping was changed in another window')
-  await screen.findByText(/your changes of them were dropped: Farbe$/)
+  await screen.findByText(/your changes to them were dropped: Farbe$/)
   screen.getByText('1 unsaved change')
   within(row('Farbe')).getByText('Tint')
   await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -325,7 +325,7 @@ test.each([
   )
   answer.resolve({ names: 1, values: 0, left: 2 })
   await screen.findByText(
-    'GPT made proposals for names: 1, for values: 0. 2 more were not asked yet: choose “Propose with GPT” again.',
+    'GPT made proposals for names: 1, for values: 0. 2 more are still open: choose “Propose with GPT” again.',
   )
   await waitFor(() => expect(row('Breite').textContent).toContain('60% sure, language model'))
   expect(api.calls(endpoints.proposeWithModel)[0]?.body).toEqual(body)
@@ -341,5 +341,5 @@ test('says that GPT found nothing, and what to do when it cannot be reached', as
     'GPT ist gerade nicht erreichbar. Nichts ist verloren. Bitte versuchen Sie es später noch einmal.',
   )
   await user.click(button)
-  await screen.findByText('GPT hat keine weiteren Ziele gefunden.')
+  await screen.findByText('GPT hat keine weiteren Vorschläge.')
 })

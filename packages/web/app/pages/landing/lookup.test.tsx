@@ -56,8 +56,8 @@ test('an installation that does not offer lookups shows no form', async () => {
 })
 
 test.each([
-  ['en', '€147.95', 'No price', '14 attributes', 'Read 2 hours ago'],
-  ['de', '147,95 €', 'Kein Preis', '14 Merkmale', 'Gelesen vor 2 Stunden'],
+  ['en', '€147.95', 'No price', '14 attributes', 'Fetched 2 hours ago'],
+  ['de', '147,95 €', 'Kein Preis', '14 Merkmale', 'Abgerufen vor 2 Stunden'],
 ] as const)('a card in %s shows prices, attributes and age', async (language, ...shown) => {
   onPreview((identifier) => found(identifier))
   const { user } = await open(language)

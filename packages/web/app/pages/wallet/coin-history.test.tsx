@@ -146,7 +146,7 @@ test('a wrong invoice is corrected after a question, and the list shows both doc
   const { user } = await renderScreen(<InvoicesSection />)
   await user.click(await screen.findByRole('button', { name: 'Correct invoice MW-2026-0004' }))
   await user.click(await screen.findByRole('button', { name: 'Correct invoice' }))
-  await screen.findByText('The invoice was canceled and replaced.')
+  await screen.findByText('The invoice was cancelled and replaced.')
   await screen.findByText('Correction')
   await screen.findByText('Cancellation')
   expect(api.calls(endpoints.correctInvoice)[0]?.params).toEqual({ id: 4 })
