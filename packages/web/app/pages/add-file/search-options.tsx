@@ -62,7 +62,6 @@ export function SearchOptions({ form }: { form: ListForm }) {
           {sites.length < mostSites && (
             <div className="mt-3 max-w-64">
               <Select
-                key={sites.length}
                 label={t('addFile.addSite')}
                 value={null}
                 choices={others.map((site) => ({ value: site, label: site }))}
