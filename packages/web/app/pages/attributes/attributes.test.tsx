@@ -155,6 +155,37 @@ test('maps the values of an attribute with the same keys', async () => {
   ])
 })
 
+test('a search for values keeps the focus, and its letters decide nothing', async () => {
+  const { user } = await openAttributes('/attributes?list=ML-1&attribute=Farbe')
+  const sheet = await screen.findByRole('dialog', { name: 'Attribute Farbe' })
+  const search = await within(sheet).findByRole('searchbox', { name: 'Search values' })
+  await user.type(search, 'bl{Enter}')
+  await waitFor(() =>
+    expect(api.calls(endpoints.getListAttributeValues).at(-1)?.query).toMatchObject({
+      page: 1,
+      search: 'bl',
+    }),
+  )
+  await waitFor(() => expect(sheet.querySelector('[aria-busy=true]')).toBeNull())
+  await user.keyboard('i')
+  expect(document.activeElement).toBe(search)
+  expect(screen.queryByText(/unsaved change/)).toBeNull()
+})
+
+test('the choice of other results keeps unsaved changes', async () => {
+  const lists = { total: 2, currentPage: 1, totalPages: 1, limit: 50 }
+  api.on(endpoints.getLists, { lists: [listOf(), listOf({ list_id: 'ML-2', name: 'Lamps' })], ...lists })
+  const { user, address } = await openAttributes('/attributes')
+  await screen.findByText('Farbe')
+  await user.keyboard('j{Enter}')
+  screen.getByText('1 unsaved change')
+  await user.click(screen.getByRole('combobox', { name: /^Results of/ }))
+  await user.click(await screen.findByRole('option', { name: /Lamps/ }))
+  await waitFor(() => expect(address()).toContain('list=ML-2'))
+  await screen.findByText('Farbe')
+  screen.getByText('1 unsaved change')
+})
+
 test('splits an attribute in its form', async () => {
   const { user } = await openAttributes('/attributes?list=ML-1&attribute=Besonderheit')
   const sheet = await screen.findByRole('dialog', { name: 'Attribute Besonderheit' })
