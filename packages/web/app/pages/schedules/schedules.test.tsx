@@ -137,12 +137,14 @@ test('fetches the list from a web address, and shows problems of the server at i
   await user.type(screen.getByLabelText('Token'), 'secret')
   await user.click(screen.getByRole('button', { name: 'Test connection' }))
   await screen.findByText('The server refuses the credentials.')
+  await user.type(screen.getByLabelText('Token'), '2')
+  expect(screen.queryByText('The server refuses the credentials.')).toBeNull()
   const problem = { 'input.url': ['This host name was not found'] }
   api.on(endpoints.changeSchedule, refuse('INVALID_INPUT', problem))
   await user.click(screen.getByRole('button', { name: 'Save schedule' }))
   await screen.findByText('This host name was not found')
   expect(api.calls(endpoints.changeSchedule)[0]?.body).toMatchObject({
-    input: { kind: 'https', url: 'https://shop.example/list.csv', auth: 'bearer', secret: 'secret' },
+    input: { kind: 'https', url: 'https://shop.example/list.csv', auth: 'bearer', secret: 'secret2' },
     output: null,
     skip_unchanged: true,
   })
