@@ -115,7 +115,7 @@ function useEstimate() {
     mutationFn: (list: DraftList) => call(endpoints.getEstimation, { form: formOf(list), file: list.file }),
   })
 
-  /** Leaving the page meanwhile cancels the navigation. */
+  /** Leaving the page before the response cancels the navigation. */
   const ask = (list: DraftList, onQuote: () => void) =>
     estimate.mutate(list, {
       onSuccess: async (response) => {

@@ -30,7 +30,7 @@ interface CandidateCardsProps {
 const isSame = (chosen: ChosenCandidate | null, { source, id }: ChosenCandidate): boolean =>
   chosen?.id === id && chosen.source === source
 
-/** The candidates side by side. Keys 1 to 9 choose one; the next run looks it up. */
+/** The candidates side by side. Keys 1 to 9 choose one, which the next run looks up. */
 export function CandidateCards({ list, detail, isLeaving, onDecided }: CandidateCardsProps) {
   const { t } = useTranslation()
   const { row, record } = detail

@@ -35,7 +35,7 @@ interface SavedEdit {
 /** An edit whose message may offer undo. */
 interface RecentEdit extends RowsEdit {
   /** Whether a later edit changed the same cell. */
-  isOvertaken: boolean
+  isSuperseded: boolean
   close?: () => void
 }
 
@@ -71,10 +71,10 @@ export function useEditRows(listId: string) {
     ...inOrder,
     mutationFn: (edit: RowsEdit) => saveEdit(listId, edit),
     onMutate: async (edit) => {
-      recent.current = overtake(recent.current, edit)
-      const added: RecentEdit = { ...edit, isOvertaken: false }
+      recent.current = supersede(recent.current, edit)
+      const added: RecentEdit = { ...edit, isSuperseded: false }
       recent.current.push(added)
-      // A response that is under way would overwrite the values.
+      // A response in flight would overwrite the values.
       for (const kind of ['rows', 'row']) await client.cancelQueries({ queryKey: ['lists', kind, listId] })
       return { added, ...showEdit(client, listId, edit) }
     },
@@ -84,7 +84,7 @@ export function useEditRows(listId: string) {
         label: t('app.undo'),
         onClick: () => undo.mutate({ field: edit.field, before: saved.before }),
       }
-      added.close = toast(tone, describeEdit(saved, edit), undefined, added.isOvertaken ? undefined : action)
+      added.close = toast(tone, describeEdit(saved, edit), undefined, added.isSuperseded ? undefined : action)
     },
     onError: (error, _, shown) => {
       shown?.revert()
@@ -94,16 +94,16 @@ export function useEditRows(listId: string) {
   })
 }
 
-/** Takes back the undo of edits of the same cells, which would also undo the later edit. */
-function overtake(recent: readonly RecentEdit[], later: RowsEdit): RecentEdit[] {
+/** Removes the undo of earlier edits of the same cells, because it would also undo the later edit. */
+function supersede(recent: readonly RecentEdit[], later: RowsEdit): RecentEdit[] {
   const changed = new Set(later.positions)
   const isSame = ({ field, positions }: RowsEdit) =>
     field === later.field && positions.some((position) => changed.has(position))
   for (const edit of recent.filter(isSame)) {
-    edit.isOvertaken = true
+    edit.isSuperseded = true
     edit.close?.()
   }
-  return recent.filter((edit) => !edit.isOvertaken).slice(-recentEdits)
+  return recent.filter((edit) => !edit.isSuperseded).slice(-recentEdits)
 }
 
 /** Throws if no row was saved. */

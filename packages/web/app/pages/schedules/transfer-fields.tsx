@@ -213,7 +213,7 @@ function ConnectionTest({ direction, schedule, form }: TransferFieldsProps) {
       return call(endpoints.testTransfer, { body: { direction, address: tested, ...id } })
     },
   })
-  // The result says nothing about fields that changed since.
+  // The result is outdated once the fields have changed.
   const isCurrent = JSON.stringify(test.variables) === JSON.stringify(address)
   const { data, error } = isCurrent ? test : {}
   return (

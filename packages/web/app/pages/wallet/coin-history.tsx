@@ -14,14 +14,14 @@ import { byWeek, type CoinPeriod, everyDay, sums } from './coin-periods.ts'
 const spans = ['30', '90', '365'] as const
 const figures = ['bought', 'used', 'balance'] as const
 /** Longer spans are shown by week, because daily bars would be too thin. */
-const mostDaysAsDays = 90
+const maxDailySpan = 90
 
 export function CoinHistory() {
   const { t } = useTranslation()
   const [params, change] = useSearchState()
   const span = spans.find((days) => days === params.get('days')) ?? '30'
   const length = Number(span)
-  const isWeekly = length > mostDaysAsDays
+  const isWeekly = length > maxDailySpan
   const query = useQuery({
     ...walletQueries.history(length),
     placeholderData: keepPreviousData,
