@@ -144,6 +144,21 @@ test('brings the attributes of the shop from a file, and from results', async ()
   await screen.findByText(/^Names and values · 3 attributes · 2 values · .* · shop\.csv$/)
 })
 
+test('a file that is being sent cannot be replaced', async () => {
+  api.on(endpoints.getAttributeScheme, { saved: null })
+  api.on(endpoints.uploadAttributeScheme, () => new Promise<never>(() => undefined))
+  const { user } = await openAttributes()
+  await user.click(await screen.findByRole('button', { name: 'Upload an export from your shop' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  const choose = (name: string) => user.upload(dialog.getByLabelText('File'), new File(['a;b'], name))
+  await choose('shop.csv')
+  await user.click(dialog.getByRole('button', { name: 'Upload' }))
+  await dialog.findByRole('button', { name: 'Uploading...' })
+  await choose('other.csv')
+  dialog.getByText('shop.csv')
+  dialog.getByRole('button', { name: 'Uploading...' })
+})
+
 test('starts the attributes of the shop from the results', async () => {
   api.on(endpoints.getAttributeScheme, { saved: null }, { saved: savedScheme })
   api.on(endpoints.createListScheme, { saved: savedScheme })
