@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { walletQueries } from '../../api/wallet-queries.ts'
 import { dayOf } from '../../components/charts/days.ts'
@@ -20,13 +21,15 @@ export function CoinHistory() {
   const { t } = useTranslation()
   const [params, change] = useSearchState()
   const span = spans.find((days) => days === params.get('days')) ?? '30'
-  const length = Number(span)
-  const isWeekly = length > maxDailySpan
   const query = useQuery({
-    ...walletQueries.history(length),
+    ...walletQueries.history(Number(span)),
     placeholderData: keepPreviousData,
   })
-  const { data } = query
+  const { data, isPlaceholderData } = query
+  /** Days of the shown chart. It stays until the chosen one arrives. */
+  const [length, setLength] = useState(Number(span))
+  if (!isPlaceholderData && length !== Number(span)) setLength(Number(span))
+  const isWeekly = length > maxDailySpan
   const days = data && everyDay(data.days, length, dayOf(Date.now()))
   const periods = days && (isWeekly ? byWeek(days) : days)
 
