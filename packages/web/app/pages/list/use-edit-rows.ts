@@ -22,7 +22,7 @@ interface EditedRow {
   value: string | null
 }
 
-/** The most rows of one call. */
+/** A call takes at most this many rows. */
 const rowsPerCall = 1_000
 
 interface SavedEdit {
@@ -142,7 +142,7 @@ async function refreshAfterLast(client: QueryClient, listId: string, mutationKey
   await Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: ['lists', ...key] })))
 }
 
-/** Shows the edit in every cached window. Returns how to take it back. */
+/** Shows the edit in every cached window. `revert` shows the former values. */
 function showEdit(client: QueryClient, listId: string, edit: RowsEdit) {
   const edited = new Set(edit.positions)
   const former: [QueryKey, ListRow[]][] = []
@@ -166,7 +166,7 @@ function showEdit(client: QueryClient, listId: string, edit: RowsEdit) {
   }
 }
 
-/** Shows the edit in the panel. Returns what it showed before. */
+/** Shows the edit in the panel. Returns the former details by query key. */
 function showInPanel(client: QueryClient, listId: string, { positions, field, value }: RowsEdit) {
   const former: [QueryKey, RowDetail][] = []
   if (value === null) return former
