@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Illustration, type IllustrationName } from './illustration.tsx'
 
-/** A drawing where a screen has no content yet, else an icon. */
+/** A drawing where a screen has no content yet, otherwise an icon. */
 type Sign = { icon: LucideIcon; picture?: never } | { picture: IllustrationName; icon?: never }
 
 type EmptyStateProps = Sign & {

@@ -149,7 +149,7 @@ const drawings = {
 
 export type IllustrationName = keyof typeof drawings
 
-/** A drawing in the colours of the theme. It repeats what the text next to it says. */
+/** A drawing in the colours of the theme. It only repeats the text next to it. */
 export function Illustration({ name, className }: { name: IllustrationName; className?: string }) {
   return (
     <svg

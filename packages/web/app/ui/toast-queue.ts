@@ -17,7 +17,7 @@ export function createToastQueue(onWaiting: () => void) {
   let shown: Messages | undefined
   let last = 0
   return {
-    /** Returns how to close the message. */
+    /** Returns a function that closes the message. */
     add(message: Message): () => void {
       last += 1
       const id = String(last)

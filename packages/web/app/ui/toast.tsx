@@ -34,7 +34,7 @@ interface ToastAction {
 /** Time to use the action of the message. */
 const actionTimeoutMs = 10_000
 
-/** Shows a message for `timeoutMs`, by default four seconds, or ten with an action. Returns how to close it. */
+/** Shows a message for `timeoutMs`, by default four seconds, or ten with an action. Returns a function that closes it. */
 export function useToast() {
   const queue = use(QueueContext)
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const shownMs = 1_500
 
-/** Copies texts to the clipboard, and states for a moment that it did. */
+/** Copies texts to the clipboard. `isCopied` is true for a moment afterwards. */
 export function useCopy(): { isCopied: boolean; copy: (text: string) => Promise<void> } {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
@@ -13,8 +13,12 @@ export function useCopy(): { isCopied: boolean; copy: (text: string) => Promise<
   return {
     isCopied,
     async copy(text) {
-      await navigator.clipboard.writeText(text)
-      setCopied(true)
+      try {
+        await navigator.clipboard.writeText(text)
+        setCopied(true)
+      } catch {
+        // Without permission nothing is copied, and the button does not claim it.
+      }
     },
   }
 }

@@ -34,14 +34,14 @@ interface DraftState {
 
 /** A typed name survives a reload. A file cannot. */
 const nameKey = 'job-name'
-export const keptName = (): string => sessionStorage.getItem(nameKey) ?? ''
-export const keepName = (name: string): void => sessionStorage.setItem(nameKey, name)
-export const forgetName = (): void => sessionStorage.removeItem(nameKey)
+export const storedName = (): string => sessionStorage.getItem(nameKey) ?? ''
+export const storeName = (name: string): void => sessionStorage.setItem(nameKey, name)
+export const removeName = (): void => sessionStorage.removeItem(nameKey)
 
 /** Keeps the list between the two pages. Leaving them discards it. */
 export default function DraftLayout() {
   const [draft, keep] = useState<QuotedDraft | null>(null)
-  useEffect(() => forgetName, [])
+  useEffect(() => removeName, [])
   return <Outlet context={{ draft, keep } satisfies DraftState} />
 }
 

@@ -37,6 +37,7 @@ async function estimateList(pages: { next: () => Promise<void> }) {
 test('country sites are sent in the chosen order, each once', async () => {
   const pages = await openOptions()
   for (const site of ['ebay.de', 'amazon.fr', 'amazon.de']) await pages.map(/^Add a site/, site)
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /^Add a site/ }))
   await pages.user.click(screen.getByRole('combobox', { name: /^Add a site/ }))
   const offered = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
   expect(offered).toHaveLength(countrySites.length - 3)

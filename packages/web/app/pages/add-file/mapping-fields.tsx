@@ -6,15 +6,15 @@ import { type MappedField, notInList, offeredFields, servingIdentifier } from '.
 import type { ListForm } from './use-list-form.ts'
 
 /** Below this confidence a suggestion is a guess (`SuggestedColumn`). */
-const leastSure = 0.5
+const minConfidence = 0.5
 
 export function MappingFields({ form, headers }: { form: ListForm; headers: string[] }) {
   const { t } = useTranslation()
   const { mapping, suggestion, problem, isRemembered } = form
   const name = (field: MappedField) => t(`addFile.fields.${field}`)
 
-  const sureness = (confidence: number) =>
-    confidence < leastSure ? t('addFile.unsure') : t('addFile.sure', { percent: formatShare(confidence) })
+  const describeConfidence = (confidence: number) =>
+    confidence < minConfidence ? t('addFile.unsure') : t('addFile.sure', { percent: formatShare(confidence) })
 
   /** The origin of a suggestion. Undefined after the user chose a column. */
   function originOf(field: MappedField) {
@@ -24,14 +24,15 @@ export function MappingFields({ form, headers }: { form: ListForm; headers: stri
     if (isRemembered) return undefined
     const suggested = suggestion[field]
     if (!suggested || mapping[field] !== suggested.header) return undefined
-    return `${t('addFile.suggested')}: ${sureness(suggested.confidence)}`
+    return `${t('addFile.suggested')}: ${describeConfidence(suggested.confidence)}`
   }
 
   function choicesFor(field: MappedField) {
     const columns = headers.map((header) => ({
       value: header,
       label: header,
-      note: suggestion[field]?.header === header ? sureness(suggestion[field].confidence) : undefined,
+      note:
+        suggestion[field]?.header === header ? describeConfidence(suggestion[field].confidence) : undefined,
     }))
     return field === 'artikelNumber'
       ? columns

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { describeError } from '../../api/describe-error.ts'
@@ -34,10 +34,10 @@ export default function AddFilePage() {
   useEffect(() => {
     if (submitCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [submitCount])
-  const { data: credit } = useQuery(queries.recharge)
+  const { data: recharge } = useQuery(queries.recharge)
   // The next page needs the mapping and the quote.
   const isReading = preview.isFetching || form.estimate.isPending
-  const isMaintained = credit?.gpt_recharge_required ?? false
+  const isPaused = recharge?.gpt_recharge_required ?? false
   const { state } = useLocation()
   const isSentBack = isBackFromSummary(state) && form.file === null
   return (
@@ -54,7 +54,7 @@ export default function AddFilePage() {
         ref={element}
         onSubmit={(event) => void form.next(event)}
       >
-        {isMaintained && <Notice tone="waiting">{t('errors.MAINTENANCE')}</Notice>}
+        {isPaused && <Notice tone="waiting">{t('errors.MAINTENANCE')}</Notice>}
         {isSentBack && <Notice tone="error">{t('addFile.submitMissing')}</Notice>}
         <Panel className="flex flex-col gap-5 p-5">
           <ListSource form={form} />
@@ -93,7 +93,7 @@ export default function AddFilePage() {
           <Button
             type="submit"
             look="primary"
-            disabled={isMaintained}
+            disabled={isPaused}
             isBusy={isReading}
             className="h-10 min-w-32"
           >
@@ -145,15 +145,15 @@ const pauseMs = 300
 
 function PasteField({ form }: { form: ListForm }) {
   const { t } = useTranslation()
-  const [text, setText] = useState(form.pasted)
-  const { paste } = form
+  const { pasted } = form
+  const [text, setText] = useState(pasted)
+  const paste = useEffectEvent(() => form.paste(text))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `paste` is a new function on each render.
   useEffect(() => {
-    if (text === form.pasted) return
-    const timer = setTimeout(() => paste(text), pauseMs)
+    if (text === pasted) return
+    const timer = setTimeout(() => paste(), pauseMs)
     return () => clearTimeout(timer)
-  }, [text])
+  }, [text, pasted])
 
   return (
     <div>
@@ -165,7 +165,7 @@ function PasteField({ form }: { form: ListForm }) {
         autoComplete="off"
         placeholder={t('addFile.pasteExample')}
         onChange={(event) => setText(event.target.value)}
-        onBlur={() => text !== form.pasted && paste(text)}
+        onBlur={() => text !== pasted && form.paste(text)}
       />
       <p className="mt-1.5 text-sm text-pretty text-faint">{t('addFile.pasteHint')}</p>
     </div>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { endpoints } from '@merkwerk/contract'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { estimate, openDraftPages } from '../../testing/draft-pages.tsx'
 import { sourceChoice, wallet } from '../../testing/fixtures.ts'
@@ -66,4 +66,14 @@ test('an empty paste field is named, and its list disappears with the text', asy
   expect(screen.queryByText('Please paste at least one EAN or ASIN')).toBeNull()
   await paste('')
   await waitFor(() => expect(screen.queryByText('Which column is which?')).toBeNull())
+})
+
+test('pasting changes nothing more after the field is left', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  const { paste } = await openPaste()
+  await paste('4006381333931')
+  await screen.findByText('The row can be looked up.')
+  fireEvent.change(jobName(), { target: { value: 'Drills' } })
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  expect(jobName().value).toBe('Drills')
 })

@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import type { ListForm } from './use-list-form.ts'
 
-const mostSites = 10
+const maxSites = 10
 
 export function SearchOptions({ form }: { form: ListForm }) {
   const { t } = useTranslation()
@@ -59,10 +59,9 @@ export function SearchOptions({ form }: { form: ListForm }) {
               ))}
             </ol>
           )}
-          {sites.length < mostSites && (
+          {sites.length < maxSites && (
             <div className="mt-3 max-w-64">
               <Select
-                key={sites.length}
                 label={t('addFile.addSite')}
                 value={null}
                 choices={others.map((site) => ({ value: site, label: site }))}

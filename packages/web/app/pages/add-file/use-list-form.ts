@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router'
 import { call } from '../../api/index.ts'
 import { paths } from '../../paths.ts'
 import { askPreview, refusalSentence } from './ask-list.ts'
-import { type DraftList, formOf, keptName, useDraft } from './draft.tsx'
+import { type DraftList, formOf, storedName, useDraft } from './draft.tsx'
 import {
   completeChoice,
   type MappedField,
@@ -97,7 +97,7 @@ export type ListForm = ReturnType<typeof useListForm>
 
 function fieldsOf(draft: DraftList | null): ListFields {
   if (!draft) {
-    const jobName = keptName()
+    const jobName = storedName()
     const options = { sites: [], choice: undefined, readsAfresh: false }
     return { kind: 'file', file: null, pasted: '', jobName, ...options, ...ofOneFile }
   }
@@ -115,7 +115,7 @@ function useEstimate() {
     mutationFn: (list: DraftList) => call(endpoints.getEstimation, { form: formOf(list), file: list.file }),
   })
 
-  /** Leaving the page meanwhile cancels the navigation. */
+  /** Leaving the page before the response cancels the navigation. */
   const ask = (list: DraftList, onQuote: () => void) =>
     estimate.mutate(list, {
       onSuccess: async (response) => {

@@ -3,7 +3,7 @@ import { pastedList } from '@merkwerk/engine/product-list/columns'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { type DraftList, forgetName, keepName, keptName } from './draft.tsx'
+import { type DraftList, removeName, storedName, storeName } from './draft.tsx'
 import type { MappingChoice } from './mapping.ts'
 import { isListFile } from './read-preview.ts'
 
@@ -30,7 +30,7 @@ export function useListSource(
 ) {
   const { t } = useTranslation()
   const [isWrongType, setWrongType] = useState(false)
-  const [isNamed, setNamed] = useState(draft ? draft.jobName !== nameFrom(draft.file) : keptName() !== '')
+  const [isNamed, setNamed] = useState(draft ? draft.jobName !== nameFrom(draft.file) : storedName() !== '')
   const { kind, file, pasted, jobName } = form.watch()
 
   function take(taken: File | null, changed: Partial<ListFields> = {}) {
@@ -67,8 +67,8 @@ export function useListSource(
     const name = typedJobName(text)
     form.setValue('jobName', name)
     setNamed(name !== '')
-    if (name === '') forgetName()
-    else keepName(name)
+    if (name === '') removeName()
+    else storeName(name)
   }
 
   return {

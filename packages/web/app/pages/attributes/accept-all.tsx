@@ -26,7 +26,7 @@ interface AcceptAllProps {
   proposed: number
 }
 
-/** Accepts all proposals from a confidence on. Says how many they are before, and can be undone after. */
+/** Accepts all proposals with at least the chosen confidence. Shows their number first, and can be undone. */
 export function AcceptAll({ sheet, drafts, proposed }: AcceptAllProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

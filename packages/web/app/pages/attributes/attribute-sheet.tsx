@@ -122,8 +122,7 @@ function Detail({ sheet, attribute, scheme, drafts }: DetailProps) {
         )}
       </div>
       <RuleForm
-        // Starts again when the decision was changed elsewhere.
-        key={JSON.stringify(rule)}
+        key={name}
         name={name}
         rule={rule}
         suggested={suggested}

@@ -1,6 +1,6 @@
 import { type DecisionState, decisionStates, type ListedAttribute } from '@merkwerk/contract'
 import { clsx } from 'clsx'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FoundAttributes } from '../../api/attribute-queries.ts'
 import { SearchBox } from '../../components/search-box.tsx'
@@ -156,12 +156,13 @@ function AttributeRows({ found, isLeaving, onView, drafts, targets, onOpen }: At
     onClear: clear,
     onOpen: open,
     onUndo: drafts.undo,
+    page: found.currentPage,
+    isLeaving,
     onBeyond: (step) => {
       const page = found.currentPage + step
       if (page >= 1 && page <= found.totalPages) onView({ page })
     },
   })
-  usePageFocus(found.currentPage, isLeaving, keys.onPageShown)
   const columns = useAttributeColumns({
     drafts,
     targets,
@@ -199,14 +200,4 @@ const look: TableLook = {
   ...cardLook,
   table: `${cardLook.table} @4xl:table-fixed`,
   row: `${cardLook.row} ${rowFocus}`,
-}
-
-/** Focuses a row of the page that the keys have opened. */
-function usePageFocus(page: number, isLeaving: boolean, onShown: () => void) {
-  const shown = useRef(page)
-  useEffect(() => {
-    if (isLeaving || shown.current === page) return
-    shown.current = page
-    onShown()
-  })
 }

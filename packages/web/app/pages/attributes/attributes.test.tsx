@@ -1,50 +1,22 @@
 // @vitest-environment happy-dom
 import { endpoints } from '@merkwerk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   foundAttributes,
-  foundValues,
   listedAttribute,
-  listedValue,
   mappingVersion,
-  proposed,
   savedMapping,
   savedScheme,
 } from '../../testing/attribute-fixtures.ts'
+import { attributes, mapRule, setUpAttributesPage } from '../../testing/attributes-page.tsx'
 import { noResponse, refuse } from '../../testing/fake-api.ts'
-import { jobDetail, profile } from '../../testing/fixtures.ts'
+import { jobDetail } from '../../testing/fixtures.ts'
 import { done, listOf } from '../../testing/open-list.tsx'
-import { renderScreen, setUpScreens } from '../../testing/screen.tsx'
-import AttributesPage from './page.tsx'
+import { setUpScreens } from '../../testing/screen.tsx'
 
 const api = setUpScreens()
-
-const map = (name: string, to: string) => ({ name, action: 'map' as const, to, values: [] })
-const attributes = [
-  proposed('Farbe', 'Color'),
-  proposed('Material', 'Fabric', 0.8),
-  listedAttribute('Breite'),
-  listedAttribute('Besonderheit'),
-]
-
-beforeEach(() => {
-  api.on(endpoints.getProfile, profile())
-  const lists = { total: 1, currentPage: 1, totalPages: 1, limit: 50 }
-  api.on(endpoints.getLists, { lists: [listOf()], ...lists })
-  api.on(endpoints.getAttributeScheme, { saved: savedScheme })
-  api.on(endpoints.getAttributeMapping, savedMapping(0))
-  api.on(endpoints.getListAttributes, foundAttributes(attributes))
-  api.on(endpoints.getListAttributeValues, foundValues('Farbe', [listedValue('rot'), listedValue('blau')]))
-  api.on(endpoints.saveAttributeMapping, mappingVersion(1))
-  api.on(endpoints.acceptListProposals, mappingVersion(2))
-})
-
-async function openAttributes(at = '/attributes?list=ML-1', language: 'en' | 'de' = 'en') {
-  const rendered = await renderScreen(<AttributesPage />, { at, language, path: '/attributes' })
-  await screen.findByRole('heading', { level: 1 })
-  return rendered
-}
+const openAttributes = setUpAttributesPage(api)
 
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}\\b`) })
 const saved = () => api.calls(endpoints.saveAttributeMapping).at(-1)?.body
@@ -70,12 +42,12 @@ test('decides attributes with the keyboard, and saves them at once', async () =>
   await user.keyboard('u')
   screen.getByText('3 unsaved changes')
   expect(within(row('Besonderheit')).queryByText('not saved')).toBeNull()
-  api.on(endpoints.getAttributeMapping, savedMapping(2, [map('Farbe', 'Color')]))
+  api.on(endpoints.getAttributeMapping, savedMapping(2, [mapRule('Farbe', 'Color')]))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Saved as version 2.')
   expect(saved()).toEqual({
     base_version: 0,
-    rules: [map('Farbe', 'Color'), map('Material', 'Fabric'), map('Breite', 'Width')],
+    rules: [mapRule('Farbe', 'Color'), mapRule('Material', 'Fabric'), mapRule('Breite', 'Width')],
     removed: [],
   })
   expect(api.calls(endpoints.acceptListProposals)[0]?.body).toMatchObject({
@@ -106,7 +78,7 @@ test('keeps unsaved changes of other attributes when somebody else saved meanwhi
   await user.keyboard('j{Enter}{Enter}')
   screen.getByText('2 unsaved changes')
   api.on(endpoints.saveAttributeMapping, refuse('CONFLICT'), mappingVersion(6))
-  api.on(endpoints.getAttributeMapping, savedMapping(5, [map('Farbe', 'Tint')]))
+  api.on(endpoints.getAttributeMapping, savedMapping(5, [mapRule('Farbe', 'Tint')]))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Your mapping was changed in another window')
   await screen.findByText(/your changes to them were dropped: Farbe$/)
@@ -114,60 +86,21 @@ test('keeps unsaved changes of other attributes when somebody else saved meanwhi
   within(row('Farbe')).getByText('Tint')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Saved as version 2.')
-  expect(saved()).toMatchObject({ base_version: 5, rules: [map('Material', 'Fabric')] })
+  expect(saved()).toMatchObject({ base_version: 5, rules: [mapRule('Material', 'Fabric')] })
 })
 
-test('maps the values of an attribute with the same keys', async () => {
-  const values = [
-    listedValue('rot', { state: 'proposed', proposal: { to: ['Red'], method: 'synonym', confidence: 0.95 } }),
-    listedValue('blau'),
-    listedValue('sonstige'),
-  ]
-  api.on(endpoints.getListAttributeValues, foundValues('Farbe', values))
-  const { user, address } = await openAttributes()
+test('the choice of other results keeps unsaved changes', async () => {
+  const lists = { total: 2, currentPage: 1, totalPages: 1, limit: 50 }
+  api.on(endpoints.getLists, { lists: [listOf(), listOf({ list_id: 'ML-2', name: 'Lamps' })], ...lists })
+  const { user, address } = await openAttributes('/attributes')
   await screen.findByText('Farbe')
-  await user.keyboard('jv')
-  expect(address()).toContain('attribute=Farbe')
-  const sheet = await screen.findByRole('dialog', { name: 'Attribute Farbe' })
-  await waitFor(() => expect(document.activeElement?.textContent).toContain('rot'))
-  await user.keyboard('{Enter}X')
-  await within(sheet).findByRole('combobox', { name: 'Choose value for blau' })
-  await user.keyboard('{Escape}')
-  await waitFor(() => expect(document.activeElement?.textContent).toContain('blau'))
-  await user.keyboard('B')
-  await within(sheet).findByRole('combobox', { name: 'Choose value for blau' })
-  await screen.findByRole('option', { name: 'Blue' })
-  await user.keyboard('{Enter}')
-  await waitFor(() => expect(document.activeElement?.textContent).toContain('sonstige'))
-  await user.keyboard('i')
-  within(sheet).getByText('Left out')
-  await user.click(within(sheet).getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(api.calls(endpoints.saveAttributeMapping)).toHaveLength(1))
-  expect(saved()?.rules).toEqual([
-    {
-      ...map('Farbe', 'Color'),
-      values: [
-        { from: 'rot', to: ['Red'] },
-        { from: 'blau', to: ['Blue'] },
-        { from: 'sonstige', to: [] },
-      ],
-    },
-  ])
-})
-
-test('splits an attribute in its form', async () => {
-  const { user } = await openAttributes('/attributes?list=ML-1&attribute=Besonderheit')
-  const sheet = await screen.findByRole('dialog', { name: 'Attribute Besonderheit' })
-  await user.click(await within(sheet).findByRole('radio', { name: 'Split' }))
-  await user.click(within(sheet).getByRole('button', { name: 'Apply' }))
-  await within(sheet).findByText('Please enter 1 to 20 names.')
-  await user.type(within(sheet).getByRole('textbox', { name: /Names of the parts/ }), 'Length, Width,Height')
-  await user.type(within(sheet).getByRole('textbox', { name: /Convert numbers/ }), 'cm{Enter}')
-  await within(sheet).findByText('1 unsaved change')
-  await user.click(within(sheet).getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(api.calls(endpoints.saveAttributeMapping)).toHaveLength(1))
-  const to = ['Length', 'Width', 'Height']
-  expect(saved()?.rules).toEqual([{ name: 'Besonderheit', action: 'split', separator: 'x', to, unit: 'cm' }])
+  await user.keyboard('j{Enter}')
+  screen.getByText('1 unsaved change')
+  await user.click(screen.getByRole('combobox', { name: /^Results of/ }))
+  await user.click(await screen.findByRole('option', { name: /Lamps/ }))
+  await waitFor(() => expect(address()).toContain('list=ML-2'))
+  await screen.findByText('Farbe')
+  screen.getByText('1 unsaved change')
 })
 
 test('says how many proposals are accepted, and undoes it', async () => {
@@ -176,7 +109,7 @@ test('says how many proposals are accepted, and undoes it', async () => {
   await user.click(await screen.findByRole('combobox', { name: /Confidence/ }))
   await user.click(await screen.findByRole('option', { name: /90% or more/ }))
   api.on(endpoints.acceptListProposals, mappingVersion(1))
-  api.on(endpoints.getAttributeMapping, savedMapping(1, [map('Farbe', 'Color')]))
+  api.on(endpoints.getAttributeMapping, savedMapping(1, [mapRule('Farbe', 'Color')]))
   await user.click(screen.getByRole('button', { name: 'Accept 1 proposal' }))
   await screen.findByText('1 proposal accepted.')
   expect(api.calls(endpoints.acceptListProposals)[0]?.body).toMatchObject({
@@ -211,6 +144,21 @@ test('brings the attributes of the shop from a file, and from results', async ()
   await screen.findByText(/^Names and values · 3 attributes · 2 values · .* · shop\.csv$/)
 })
 
+test('a file that is being sent cannot be replaced', async () => {
+  api.on(endpoints.getAttributeScheme, { saved: null })
+  api.on(endpoints.uploadAttributeScheme, () => new Promise<never>(() => undefined))
+  const { user } = await openAttributes()
+  await user.click(await screen.findByRole('button', { name: 'Upload an export from your shop' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  const choose = (name: string) => user.upload(dialog.getByLabelText('File'), new File(['a;b'], name))
+  await choose('shop.csv')
+  await user.click(dialog.getByRole('button', { name: 'Upload' }))
+  await dialog.findByRole('button', { name: 'Uploading...' })
+  await choose('other.csv')
+  dialog.getByText('shop.csv')
+  dialog.getByRole('button', { name: 'Uploading...' })
+})
+
 test('starts the attributes of the shop from the results', async () => {
   api.on(endpoints.getAttributeScheme, { saved: null }, { saved: savedScheme })
   api.on(endpoints.createListScheme, { saved: savedScheme })
@@ -227,16 +175,6 @@ test('removes the attributes of the shop after a question', async () => {
   const dialog = await screen.findByRole('alertdialog')
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
   await screen.findByText('The attributes of your shop were removed.')
-})
-
-test('decides an attribute that these results do not have', async () => {
-  api.on(endpoints.getListAttributeValues, foundValues('Lack', []))
-  const { user } = await openAttributes('/attributes?list=ML-1&attribute=Lack')
-  const sheet = await screen.findByRole('dialog', { name: 'Attribute Lack' })
-  await within(sheet).findByText('These results have no attribute in this spelling.')
-  await user.click(within(sheet).getByRole('radio', { name: 'Ignore' }))
-  await user.click(within(sheet).getByRole('button', { name: 'Apply' }))
-  await within(sheet).findByText('1 unsaved change')
 })
 
 test('restores an earlier version', async () => {
@@ -264,6 +202,23 @@ test('saves constants', async () => {
   await user.click(screen.getByRole('button', { name: 'Save constants' }))
   await screen.findByText('Saved as version 1.')
   expect(saved()).toEqual({ base_version: 0, constants: [{ name: 'Condition', value: 'New' }] })
+})
+
+test('keeps edited constants when somebody else saved attributes meanwhile', async () => {
+  const { user } = await openAttributes()
+  await user.click(await screen.findByRole('button', { name: 'Constants' }))
+  await user.click(await screen.findByRole('button', { name: 'Add constant' }))
+  await user.type(screen.getByRole('textbox', { name: 'Attribute' }), 'Condition')
+  await user.type(screen.getByRole('textbox', { name: 'Value' }), 'New')
+  api.on(endpoints.saveAttributeMapping, refuse('CONFLICT'), mappingVersion(6))
+  api.on(endpoints.getAttributeMapping, savedMapping(5, [mapRule('Farbe', 'Tint')]))
+  const save = () => user.click(screen.getByRole('button', { name: 'Save constants' }))
+  await save()
+  await screen.findByText('Your mapping was changed in another window')
+  await waitFor(async () => {
+    await save()
+    expect(saved()).toEqual({ base_version: 5, constants: [{ name: 'Condition', value: 'New' }] })
+  })
 })
 
 test('filters by state and search in the address', async () => {

@@ -22,7 +22,10 @@ export function ConstantsSheet({ drafts, isOpen, onClose }: ConstantsSheetProps)
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={t('attributes.constants.title')}>
       <p className="mb-5 text-pretty text-muted">{t('attributes.constants.text')}</p>
-      {isOpen && <ConstantsForm key={drafts.version} drafts={drafts} onSaved={onClose} />}
+      {isOpen && (
+        // Edits are dropped only if the saved constants have changed too.
+        <ConstantsForm key={JSON.stringify(drafts.mapping.constants)} drafts={drafts} onSaved={onClose} />
+      )}
     </Sheet>
   )
 }

@@ -1,6 +1,15 @@
 import type { AttributeMapping, AttributeRule } from '@merkwerk/contract'
 import { expect, test } from 'vitest'
-import { type Draft, editsOf, noDrafts, rebase, renamed, withDraft, withValue } from './drafts.ts'
+import {
+  type Draft,
+  editsOf,
+  noDrafts,
+  rebase,
+  renamed,
+  withDraft,
+  withoutSent,
+  withValue,
+} from './drafts.ts'
 
 const map = (name: string, to: string): AttributeRule & { action: 'map' } => ({
   name,
@@ -60,4 +69,13 @@ test('a decision about a value replaces that of another spelling', () => {
   const rule = withValue(withValue(map('Farbe', 'Color'), 'rot', ['Red']), 'ROT ', [])
   expect(rule.values).toEqual([{ from: 'ROT ', to: [] }])
   expect(withValue(rule, 'rot', null).values).toEqual([])
+})
+
+test('a decision made while an earlier one was saved starts from the saved rule', () => {
+  const saved = map('Farbe', 'Color')
+  const sent = draftsOf(draft('Farbe', null, saved), draft('Material', map('Material', 'Fabric')))
+  const later = withDraft(sent, draft('Farbe', map('Farbe', 'Tint'), saved))
+  const { drafts: kept, lost } = rebase(withoutSent(later, sent), mappingOf(map('Material', 'Fabric')))
+  expect([...kept.values()]).toEqual([draft('Farbe', map('Farbe', 'Tint'), null)])
+  expect(lost).toEqual([])
 })

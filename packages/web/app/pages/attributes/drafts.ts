@@ -37,6 +37,17 @@ export function withDraft(drafts: Drafts, draft: Draft): Drafts {
   return changed
 }
 
+/** Drafts that changed while the others were saved. Their base is then the rule that was sent. */
+export function withoutSent(drafts: Drafts, sent: Drafts): Drafts {
+  const rest = [...drafts].filter(([key, draft]) => sent.get(key) !== draft)
+  return new Map(
+    rest.map(([key, draft]) => {
+      const before = sent.get(key)
+      return [key, before ? { ...draft, base: before.rule } : draft]
+    }),
+  )
+}
+
 /**
  * The drafts after somebody else saved a mapping. Drafts for names whose rule is unchanged stay, and those for changed rules are left
  * out: `lost` has their names.

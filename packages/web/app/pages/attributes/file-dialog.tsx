@@ -62,7 +62,8 @@ export function FileDialog<Result>(props: FileDialogProps<Result>) {
             accept={props.accept}
             file={file && { name: file.name, note: formatBytes(file.size) }}
             error={isMissing ? t('attributes.scheme.missing') : undefined}
-            onFile={choose}
+            // The file that is being sent stays.
+            onFile={(chosen) => sending.isPending || choose(chosen)}
             messages={{ drop: t('attributes.scheme.drop'), limits: texts.limits }}
           />
           {props.children}

@@ -32,50 +32,45 @@ export default function AttributesPage() {
   return <SellerPage />
 }
 
+/** One element for all results, so that unsaved changes outlive the choice of other results. */
 function SellerPage() {
   const [params] = useSearchState()
-  const job = params.get('job')
-  const list = params.get('list')
-  if (job) return <JobAttributes id={job} />
-  return list ? <Attributes sheet={{ kind: 'list', id: list }} listId={list} /> : <NewestList />
-}
-
-function JobAttributes({ id }: { id: string }) {
-  const { data: job } = useQuery(queries.job(id))
-  return <Attributes sheet={{ kind: 'job', id }} listId={job?.list_id ?? undefined} />
-}
-
-function NewestList() {
-  const { t } = useTranslation()
-  const query = useQuery(newestListsQuery)
-  const header = <PageHeader title={t('attributes.title')} lead={<Lead />} />
+  const jobId = params.get('job') || undefined
+  const chosen = params.get('list') || undefined
+  const { data: job } = useQuery({ ...queries.job(jobId ?? ''), enabled: jobId !== undefined })
+  const lists = useQuery({ ...newestListsQuery, enabled: jobId === undefined && chosen === undefined })
+  const newest = lists.data?.lists.find(({ latest_run: run }) => run !== null)
+  const listId = jobId === undefined ? (chosen ?? newest?.list_id) : (job?.list_id ?? undefined)
+  if (jobId !== undefined) return <Attributes sheet={{ kind: 'job', id: jobId }} listId={listId} />
+  if (listId !== undefined) return <Attributes sheet={{ kind: 'list', id: listId }} listId={listId} />
   return (
-    <QueryBoundary query={query} calling="getLists" loading={<PageSkeleton />}>
-      {({ lists }) => {
-        const newest = lists.find(({ latest_run: run }) => run !== null)
-        if (newest) return <Attributes sheet={{ kind: 'list', id: newest.list_id }} listId={newest.list_id} />
-        return (
-          <>
-            {header}
-            <div className="flex flex-col gap-6">
-              <SchemePanel listId={undefined} />
-              <Panel>
-                <EmptyState
-                  picture="lists"
-                  title={t('attributes.noResultsTitle')}
-                  text={t('attributes.noResultsText')}
-                  action={
-                    <ButtonLink icon={Plus} to={paths.addFile}>
-                      {t('attributes.noResultsAction')}
-                    </ButtonLink>
-                  }
-                />
-              </Panel>
-            </div>
-          </>
-        )
-      }}
+    <QueryBoundary query={lists} calling="getLists" loading={<PageSkeleton />}>
+      {() => <NoResults />}
     </QueryBoundary>
+  )
+}
+
+function NoResults() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PageHeader title={t('attributes.title')} lead={<Lead />} />
+      <div className="flex flex-col gap-6">
+        <SchemePanel listId={undefined} />
+        <Panel>
+          <EmptyState
+            picture="lists"
+            title={t('attributes.noResultsTitle')}
+            text={t('attributes.noResultsText')}
+            action={
+              <ButtonLink icon={Plus} to={paths.addFile}>
+                {t('attributes.noResultsAction')}
+              </ButtonLink>
+            }
+          />
+        </Panel>
+      </div>
+    </>
   )
 }
 

@@ -13,7 +13,7 @@ const marks = {
 const levelOf = (confidence: number): keyof typeof marks =>
   confidence >= 0.9 ? 'high' : confidence >= 0.75 ? 'medium' : 'low'
 
-/** How sure a proposal is, as a number, a word and a sign. */
+/** The confidence of a proposal as an icon and a number, and the method that found it. */
 export function ConfidenceText({ method, confidence }: { method: ProposalMethod; confidence: number }) {
   const { t } = useTranslation()
   const { icon: Icon, look } = marks[levelOf(confidence)]

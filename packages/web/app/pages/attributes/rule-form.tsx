@@ -84,7 +84,8 @@ export function RuleForm(props: RuleFormProps) {
 function useRuleForm({ name, rule, suggested, onApply }: RuleFormProps) {
   const { t } = useTranslation()
   const form = useForm<Values>({
-    defaultValues: { ...fieldsOf(rule ?? suggested), action: rule?.action ?? 'none' },
+    // The fields are reset if the decision changes, also outside of the form.
+    values: { ...fieldsOf(rule ?? suggested), action: rule?.action ?? 'none' },
   })
   const apply = form.handleSubmit((values) => {
     const next = ruleFrom(name, rule, values)

@@ -40,7 +40,7 @@ export function SaveBar({ drafts }: { drafts: MappingDrafts }) {
   )
 }
 
-/** Says that somebody else saved, and what became of the unsaved changes. */
+/** Reports that the mapping was saved in another window, and which unsaved changes were dropped. */
 export function ConflictNotice({ drafts }: { drafts: MappingDrafts }) {
   const { t } = useTranslation()
   const { conflict } = drafts

@@ -19,14 +19,17 @@ interface DecisionKeysOptions {
   onClear: (index: number) => void
   onOpen?: (index: number) => void
   onUndo: () => void
-  /** The step leads before the first or behind the last row. */
-  onBeyond?: ((step: 1 | -1) => void) | undefined
+  page: number
+  /** Whether another page loads. */
+  isLeaving: boolean
+  /** Called when a step leaves the page, to open the page before or after it. */
+  onBeyond: (step: 1 | -1) => void
 }
 
 /** The keys of rows that wait for a decision: move, accept, ignore, open, choose another name and undo. */
 export function useDecisionKeys(options: DecisionKeysOptions) {
   const { where, count } = options
-  const { current, setCurrent, focusRow, move, onPageShown } = useRowFocus(options)
+  const { current, setCurrent, focusRow, move } = useRowFocus(options)
   const [editing, setEditing] = useState<Editing | null>(null)
   /** The row that gets the focus once the editor is gone. */
   const left = useRef<number | null>(null)
@@ -74,7 +77,6 @@ export function useDecisionKeys(options: DecisionKeysOptions) {
       left.current = editing === null ? null : Math.min(editing.index + 1, count - 1)
       setEditing(null)
     },
-    onPageShown,
     gridRow: (index: number) => ({
       'data-row': index,
       tabIndex: index === Math.min(current, count - 1) ? 0 : -1,
@@ -84,11 +86,21 @@ export function useDecisionKeys(options: DecisionKeysOptions) {
   }
 }
 
+type RowFocusOptions = Pick<DecisionKeysOptions, 'table' | 'count' | 'page' | 'isLeaving' | 'onBeyond'>
+
 /** The row that the keys work on, and how they leave it. */
-function useRowFocus({ table, count, onBeyond }: Pick<DecisionKeysOptions, 'table' | 'count' | 'onBeyond'>) {
+function useRowFocus({ table, count, page, isLeaving, onBeyond }: RowFocusOptions) {
   const [current, setCurrent] = useState(0)
-  /** The row that gets the focus once the next page is there. */
+  /** The row that gets the focus when the next page has loaded. */
   const awaited = useRef<'first' | 'last' | null>(null)
+  const shown = useRef(page)
+
+  useEffect(() => {
+    if (isLeaving || shown.current === page) return
+    shown.current = page
+    if (awaited.current) focusRow(awaited.current === 'first' ? 0 : count - 1)
+    awaited.current = null
+  })
 
   function focusRow(index: number) {
     setCurrent(index)
@@ -103,15 +115,10 @@ function useRowFocus({ table, count, onBeyond }: Pick<DecisionKeysOptions, 'tabl
       const isInside = table.current?.contains(document.activeElement) ?? false
       const next = isInside ? current + step : current
       if (next >= 0 && next < count) focusRow(next)
-      else if (onBeyond) {
+      else {
         awaited.current = step === 1 ? 'first' : 'last'
         onBeyond(step)
       }
-    },
-    /** Focuses the first or last row after `onBeyond` has loaded another page. */
-    onPageShown: () => {
-      if (awaited.current) focusRow(awaited.current === 'first' ? 0 : count - 1)
-      awaited.current = null
     },
   }
 }

@@ -9,7 +9,7 @@ import { describeError } from '../../api/describe-error.ts'
 import type { ExportSheet } from '../../api/export-queries.ts'
 import { call } from '../../api/index.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { type Draft, type Drafts, editsOf, noDrafts, rebase, withDraft } from './drafts.ts'
+import { type Draft, type Drafts, editsOf, noDrafts, rebase, withDraft, withoutSent } from './drafts.ts'
 
 export type SavedMapping = z.output<typeof endpoints.getAttributeMapping.response>
 
@@ -76,12 +76,6 @@ export function useMappingDrafts(sheet: ExportSheet, saved: SavedMapping) {
     canUndo: history.length > 1,
     discard: () => setHistory([noDrafts]),
   }
-}
-
-/** Drafts that changed while the others were saved. */
-function withoutSent(drafts: Drafts, sent: Drafts): Drafts {
-  const rest = [...drafts].filter(([key, draft]) => sent.get(key) !== draft)
-  return new Map(rest.map(([key, draft]) => [key, { ...draft, base: sent.get(key)?.rule ?? draft.base }]))
 }
 
 interface SaveOptions {

@@ -1,6 +1,7 @@
 import { ApiError } from '@merkwerk/client/app'
 import type { EndpointName, MappingVersion } from '@merkwerk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { refreshAttributes } from '../../api/attribute-queries.ts'
 import { describeError } from '../../api/describe-error.ts'
 import { useToast } from '../../ui/toast.tsx'
@@ -13,6 +14,7 @@ export function useSaveVersion<Input = void>(
   save: (input: Input) => Promise<MappingVersion>,
   onDone: (version: MappingVersion, input: Input) => void,
 ) {
+  const { t } = useTranslation()
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({
@@ -23,8 +25,10 @@ export function useSaveVersion<Input = void>(
     },
     onSuccess: onDone,
     onError: (error) => {
-      if (error instanceof ApiError && error.code === 'CONFLICT') drafts.onConflict()
-      else toast('error', describeError(error, calling))
+      const isConflict = error instanceof ApiError && error.code === 'CONFLICT'
+      if (isConflict) drafts.onConflict()
+      // Sheets cover the notice on the page.
+      toast('error', isConflict ? t('attributes.save.conflictTitle') : describeError(error, calling))
     },
     onSettled: () => refreshAttributes(client),
   })

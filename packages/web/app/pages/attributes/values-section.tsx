@@ -4,7 +4,8 @@ import {
   type ListedValue,
   normalizeName,
 } from '@merkwerk/contract'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { CheckCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -38,14 +39,16 @@ export function ValuesSection(props: ValuesSectionProps) {
   const { sheet, attribute } = props
   const [page, setPage] = useState(1)
   const [search, setSearch] = useState('')
-  const query = useQuery(
-    attributeQueries.values(sheet, {
+  const query = useQuery({
+    ...attributeQueries.values(sheet, {
       name: attribute.name,
       page,
       limit: valuesPerPage,
       ...(search && { search }),
     }),
-  )
+    // The search field keeps the focus while its results load.
+    placeholderData: keepPreviousData,
+  })
   return (
     <section className="flex flex-col gap-3" aria-label={t('attributes.values.title')}>
       <QueryBoundary
@@ -57,9 +60,10 @@ export function ValuesSection(props: ValuesSectionProps) {
       >
         {(found) => (
           <ValueRows
-            key={page}
             {...props}
             values={found.values}
+            page={found.currentPage}
+            isLeaving={query.isPlaceholderData}
             search={search}
             onSearch={(text) => {
               setSearch(text)
@@ -119,6 +123,9 @@ function useValueDecisions(props: ValuesSectionProps, values: readonly ListedVal
 
 interface ValueRowsProps extends ValuesSectionProps {
   values: readonly ListedValue[]
+  page: number
+  /** Whether another page or search loads. */
+  isLeaving: boolean
   search: string
   onSearch: (search: string) => void
   onBeyond: (step: 1 | -1) => void
@@ -139,6 +146,8 @@ function ValueRows(props: ValueRowsProps) {
     onIgnore: leaveOut,
     onClear: (index) => decide(index, null),
     onUndo: drafts.undo,
+    page: props.page,
+    isLeaving: props.isLeaving,
     onBeyond: props.onBeyond,
   })
   useFirstFocus(() => values.length > 0 && keys.focusRow(0))
@@ -165,7 +174,13 @@ function ValueRows(props: ValueRowsProps) {
         proposals={proposed.length}
         onAcceptAll={() => acceptAll(proposed)}
       />
-      <div className="@container rounded-lg border border-line">
+      <div
+        aria-busy={props.isLeaving}
+        className={clsx(
+          '@container rounded-lg border border-line transition-opacity',
+          props.isLeaving && 'opacity-60',
+        )}
+      >
         <KeyHelp typing={t('attributes.keys.typeValue')} />
         {values.length === 0 ? (
           <p className="px-5 py-6 text-center text-muted">{t('attributes.values.none')}</p>

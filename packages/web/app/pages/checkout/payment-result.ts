@@ -15,7 +15,7 @@ interface Lookup {
 
 /**
  * What is known about the purchase in the address. `unnamed` without one: the specified page then only thanks.
- * `unknown` when its status could not be loaded, which says nothing about the payment.
+ * `unknown` if its status could not be loaded: it may still have been paid.
  */
 export function resultOf({ id, isSignedIn, query: { data, isFetching, error } }: Lookup) {
   if (id === undefined) return 'unnamed'

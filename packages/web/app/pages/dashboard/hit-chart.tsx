@@ -15,8 +15,8 @@ const Lines = lazy(() => import('../../components/charts/lines.tsx'))
 /** So that a new account's lines have room. */
 const fewestWeeks = 4
 
-/** More lines cannot be told apart. The sources that found the most. */
-const mostShown = 5
+/** The sources that found the most are shown. More lines would be hard to distinguish. */
+const maxShown = 5
 
 type Weeks = Insights['weeks']
 type Hits = Pick<Weeks[number]['sources'][number], 'looked_up' | 'found'>
@@ -37,7 +37,7 @@ function totalsOf(weeks: Weeks) {
     const sum = (field: keyof Hits) => hits.reduce((total, each) => total + each[field], 0)
     return { source, looked_up: sum('looked_up'), found: sum('found') }
   })
-  const most = totals.toSorted((one, other) => other.found - one.found).slice(0, mostShown)
+  const most = totals.toSorted((one, other) => other.found - one.found).slice(0, maxShown)
   return totals.filter((total) => total.found > 0 && most.includes(total))
 }
 

@@ -38,11 +38,11 @@ const firstQueries = [
  */
 function useIsReady(): boolean {
   const [isReady, setReady] = useState(false)
-  const isSettled = useQueries({
+  const isComplete = useQueries({
     queries: firstQueries,
     combine: (results) => results.every(({ isPending, failureCount }) => !isPending || failureCount > 0),
   })
-  if (isSettled && !isReady) setReady(true)
+  if (isComplete && !isReady) setReady(true)
   return isReady
 }
 

@@ -10,7 +10,7 @@ import { releaseVerification } from '../../components/account/held-verification.
 import { MessageWithLogin } from '../../components/account/message-with-login.tsx'
 import { ResendVerification } from '../../components/account/resend-verification.tsx'
 
-type Outcome = { isApproved: boolean } | { failure: string }
+type Outcome = { isApproved: boolean } | { error: unknown }
 
 export default function VerifyEmailPage() {
   const { t } = useTranslation()
@@ -25,25 +25,27 @@ export default function VerifyEmailPage() {
         setOutcome({ isApproved: is_admin_verified })
       })
       .catch((error: unknown) => {
-        if (aborting.signal.aborted) return
-        const isGone = error instanceof ApiError && error.code === 'GONE'
-        setOutcome({ failure: isGone ? t('account.verifyExpired') : describeError(error, 'verifyEmail') })
+        if (!aborting.signal.aborted) setOutcome({ error })
       })
     return () => aborting.abort()
-  }, [uidb64, token, t])
+  }, [uidb64, token])
 
   if (outcome === undefined) return <AccountFrame title={t('account.verifying')} />
-  if ('failure' in outcome)
+  if ('error' in outcome) {
+    const isGone = outcome.error instanceof ApiError && outcome.error.code === 'GONE'
     return (
       <MessageWithLogin
         title={t('account.verifyFailedTitle')}
         text={t('account.verifyFailedText')}
         isPrimary={false}
       >
-        <p className="text-pretty">{outcome.failure}</p>
+        <p className="text-pretty">
+          {isGone ? t('account.verifyExpired') : describeError(outcome.error, 'verifyEmail')}
+        </p>
         <ResendVerification />
       </MessageWithLogin>
     )
+  }
   return (
     <MessageWithLogin
       title={t('account.verifiedTitle')}

@@ -8,7 +8,7 @@ import { downloadImages, imageQueries, startImageCheck } from '../../api/image-q
 import { ConfirmedCall } from '../../components/confirmed-call.tsx'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
 import { useToastMutation } from '../../components/use-toast-mutation.ts'
-import { formatBytes, formatMoment } from '../../messages/format.ts'
+import { formatBytes, formatCount, formatMoment } from '../../messages/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -121,7 +121,7 @@ function Result({ check }: { check: ImageCheckState }) {
             <ul className="mt-1 list-disc pl-5 text-muted marker:text-faint">
               {problems.map(({ problem, text, count }) => (
                 <li key={problem}>
-                  <span className="tabular-nums">{count}</span> × {text}
+                  <span className="tabular-nums">{formatCount(count)}</span> × {text}
                 </li>
               ))}
             </ul>

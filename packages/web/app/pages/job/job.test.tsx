@@ -73,13 +73,12 @@ test.each<[string, Partial<JobDetail>, string]>([
   [
     'a cancelled job with coins names its files',
     { status: 'Cancelled', coins_used: 8, output_files: ['a', 'b'] },
-    '',
+    'What was found until then is charged. The files contain one line for every record of the list.',
   ],
 ])('%s', async (_, changes, text) => {
   await openJob({ job: jobDetail(changes) })
   const notice = screen.getAllByRole(changes.status === 'Failed' ? 'alert' : 'status')[0]
   expect(notice?.textContent).toContain(text)
-  expect(notice?.textContent?.length).toBeGreaterThan(10)
 })
 
 test('files of a completed job are offered in all variants', async () => {
@@ -187,7 +186,6 @@ test('records are searched, and a search without results can be cleared', async 
 })
 
 test('more records are loaded near the end of the list, by cursor', async () => {
-  api.on(endpoints.getJobRecords, { records: [recordOf(1)], next: 1 })
   const first = { records: [recordOf(1)], next: 1 }
   const second = { records: [recordOf(2)], next: null }
   api.on(endpoints.getJob, jobDetail())

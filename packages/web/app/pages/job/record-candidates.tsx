@@ -131,20 +131,26 @@ function useChooseCandidate(job: JobDetail, record: JobRecord) {
     )
   }
 
+  const mutationKey = ['choose-candidate', job.job_id]
   return useMutation({
+    mutationKey,
+    // One call after the other, so that the last choice wins.
+    scope: { id: mutationKey.join(' ') },
     mutationFn: (candidate: ChosenCandidate | null) =>
       call(endpoints.chooseCandidate, {
         params: { id: job.job_id, position: record.position },
         body: { candidate },
       }),
     onMutate: (candidate) => {
-      // A response that is under way would overwrite the choice.
+      // A response in flight would overwrite the choice.
       void client.cancelQueries({ queryKey: ['jobs', 'records', job.job_id] })
       show(candidate)
       // Rendering the choice changes `record` before a failure can arrive.
       return record.chosen
     },
     onSuccess: async (_, candidate) => {
+      // An earlier choice that failed has reverted this one.
+      if (client.isMutating({ mutationKey }) === 1) show(candidate)
       toast('success', candidate ? t('record.chosen') : t('record.choiceTakenBack'))
       await client.invalidateQueries({ queryKey: ['jobs', 'one', job.job_id] })
     },

@@ -18,7 +18,7 @@ import { RecordsTable } from './records-table.tsx'
 
 /** Refetch interval of a running job's records while few pages are loaded. */
 const refreshMs = 3_000
-const mostPagesToRefresh = 3
+const maxPagesToRefresh = 3
 
 const skeletonCells = ['hidden w-8 sm:block', 'w-28', 'w-64 max-w-[40%]', 'ml-auto w-20']
 
@@ -33,7 +33,7 @@ export function RecordsSection({ job }: { job: JobDetail }) {
     ...queries.records(job.job_id, { verdict, search: search || undefined }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      isRunning && (state.data?.pages.length ?? 0) <= mostPagesToRefresh ? refreshMs : false,
+      isRunning && (state.data?.pages.length ?? 0) <= maxPagesToRefresh ? refreshMs : false,
   })
   const records = query.data?.pages.flatMap((page) => page.records) ?? []
 

@@ -369,3 +369,16 @@ test('a choice is shown in the list behind the sheet, too', async () => {
   expect(again.getByRole<HTMLInputElement>('radio', { name: 'Choose Small drill' }).checked).toBe(true)
   expect(api.calls(endpoints.chooseCandidate)[0]?.params).toEqual({ id: 'MW-1', position: 2 })
 })
+
+test('of two choices in a row the last one stays, even if the first one fails late', async () => {
+  const first = Promise.withResolvers<ReturnType<typeof refuse>>()
+  api.on(endpoints.chooseCandidate, () => first.promise)
+  const { user, sheet } = await openRecord(ambiguous, { job: jobDetail({ can_retry: true }) })
+  await user.click(sheet.getByRole('radio', { name: 'Choose Small drill' }))
+  await user.click(sheet.getByRole('radio', { name: 'Choose Large drill' }))
+  expect(api.calls(endpoints.chooseCandidate)).toHaveLength(1)
+  api.on(endpoints.chooseCandidate, { success: true, message: 'ok' })
+  first.resolve(refuse('FORBIDDEN'))
+  await screen.findByText('Your choice is saved.')
+  expect(sheet.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([false, true])
+})

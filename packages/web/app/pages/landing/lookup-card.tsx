@@ -20,7 +20,7 @@ interface LookupCardProps {
   onAgain: () => void
 }
 
-/** Looks one identifier up and shows the product, or why there is none. */
+/** Looks up one identifier and shows the product, or why there is none. */
 export function LookupCard({ identifier, text, onEnd, onAgain }: LookupCardProps) {
   const { outcome, lookUpAgain } = usePreview(identifier, onEnd)
   const product = outcome && 'product' in outcome ? outcome.product : null

@@ -5,26 +5,28 @@ import { lookup } from '../../messages/public/lookup.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { LookupResults } from './lookup-results.tsx'
+import { splitIdentifiers } from './split-identifiers.ts'
 
 /** Products that most sellers know. */
 const examples = ['4006381333931', '3017620422003', '5449000000996'].join('\n')
 
-/** Looks pasted identifiers up. `start` names the link to the registration. */
+/** Looks up pasted identifiers. `start` names the link to the registration. */
 export function LookupForm({ start }: { start: string }) {
   const text = usePageMessages(lookup)
   const [written, setWritten] = useState('')
   const [error, setError] = useState<string>()
-  const [asked, setAsked] = useState<{ text: string; round: number }>()
+  const [asked, setAsked] = useState<{ identifiers: string[]; round: number }>()
   const field = useRef<HTMLTextAreaElement>(null)
 
   const lookUp = (pasted: string) => {
-    if (pasted.trim() === '') {
+    const identifiers = splitIdentifiers(pasted)
+    if (identifiers.length === 0) {
       setError(text.empty)
       field.current?.focus()
       return
     }
     setError(undefined)
-    setAsked((before) => ({ text: pasted, round: (before?.round ?? 0) + 1 }))
+    setAsked((before) => ({ identifiers, round: (before?.round ?? 0) + 1 }))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -58,7 +60,7 @@ export function LookupForm({ start }: { start: string }) {
           </Button>
         </div>
       </form>
-      {asked && <LookupResults key={asked.round} pasted={asked.text} text={text} start={start} />}
+      {asked && <LookupResults key={asked.round} all={asked.identifiers} text={text} start={start} />}
     </>
   )
 }

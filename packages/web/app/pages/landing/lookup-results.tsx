@@ -3,21 +3,20 @@ import { usePageLanguage } from '../../messages/public/localized.ts'
 import type { LookupMessages } from '../../messages/public/lookup.ts'
 import { LookupCard } from './lookup-card.tsx'
 import { StartLink } from './section.tsx'
-import { splitIdentifiers } from './split-identifiers.ts'
 
 /** As in the contract. */
 const maxIdentifiers = 5
 
 interface LookupResultsProps {
-  pasted: string
+  /** The pasted identifiers. The first ones are looked up. */
+  all: readonly string[]
   text: LookupMessages
   start: string
 }
 
 /** One card for each identifier. Each one fills when its lookup ends. */
-export function LookupResults({ pasted, text, start }: LookupResultsProps) {
+export function LookupResults({ all, text, start }: LookupResultsProps) {
   const language = usePageLanguage()
-  const [all] = useState(() => splitIdentifiers(pasted))
   const identifiers = all.slice(0, maxIdentifiers)
   const [done, setDone] = useState(0)
   return (

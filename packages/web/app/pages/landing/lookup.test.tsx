@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { endpoints, type Preview } from '@merkwerk/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { landing as german } from '../../messages/public/landing.de.ts'
 import { landing as english } from '../../messages/public/landing.en.ts'
@@ -97,8 +97,9 @@ test('the examples are shown with one click', async () => {
   expect(screen.getAllByRole('listitem')).toHaveLength(3)
 })
 
-test('an empty form asks for an identifier and looks nothing up', async () => {
+test.each(['', ' ; '])('“%s” has no identifier, and nothing is looked up', async (written) => {
   const { user } = await open()
+  fireEvent.change(field(), { target: { value: written } })
   await user.click(search())
   expect(screen.getByRole('alert').textContent).toBe(lookup.en.empty)
   expect(document.activeElement).toBe(field())

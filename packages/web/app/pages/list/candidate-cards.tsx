@@ -11,6 +11,7 @@ import { sheetQueries } from '../../api/sheet-queries.ts'
 import { ProductImage } from '../../components/product-image.tsx'
 import { isCovered } from '../../components/use-row-keys.ts'
 import { formatPrice } from '../../messages/format.ts'
+import { readPreference } from '../../preferences.ts'
 import { Button } from '../../ui/button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -29,13 +30,14 @@ interface CandidateCardsProps {
 const isSame = (chosen: ChosenCandidate | null, { source, id }: ChosenCandidate): boolean =>
   chosen?.id === id && chosen.source === source
 
-/** The candidates side by side. Keys 1 to 9 choose one; the next run looks it up. */
+/** The candidates side by side. Keys 1 to 9 choose one, which the next run looks up. */
 export function CandidateCards({ list, detail, isLeaving, onDecided }: CandidateCardsProps) {
   const { t } = useTranslation()
   const { row, record } = detail
   const choose = useChoose(list, detail)
   const canChoose = session.role !== 'admin' && row.verdict === 'ambiguous'
-  useNumberKeys(canChoose && !isLeaving, (number) => {
+  const hasKeys = canChoose && readPreference('shortcuts') !== 'off'
+  useNumberKeys(hasKeys && !isLeaving, (number) => {
     const candidate = record.candidates[number - 1]
     if (!candidate) return
     choose.mutate({ source: candidate.source, id: candidate.id })
@@ -67,7 +69,7 @@ export function CandidateCards({ list, detail, isLeaving, onDecided }: Candidate
           <li key={`${candidate.source} ${candidate.id}`}>
             <CandidateCard
               candidate={candidate}
-              number={index + 1}
+              number={hasKeys && index < 9 ? index + 1 : undefined}
               isChosen={isSame(row.chosen, candidate)}
               onChoose={
                 canChoose ? () => choose.mutate({ source: candidate.source, id: candidate.id }) : undefined
@@ -82,7 +84,8 @@ export function CandidateCards({ list, detail, isLeaving, onDecided }: Candidate
 
 interface CandidateCardProps {
   candidate: Candidate
-  number: number
+  /** The key that chooses it. */
+  number: number | undefined
   isChosen: boolean
   onChoose: (() => void) | undefined
 }
@@ -99,7 +102,7 @@ function CandidateCard({ candidate, number, isChosen, onChoose }: CandidateCardP
     >
       <div className="relative">
         <ProductImage src={candidate.image ?? null} className="h-28 w-full" />
-        {onChoose && number <= 9 && (
+        {number && (
           <span className="absolute top-1.5 left-1.5" aria-hidden>
             <Kbd keys={String(number)} />
           </span>
@@ -145,7 +148,7 @@ function useNumberKeys(isOn: boolean, onNumber: (number: number) => void): void 
   useEffect(() => {
     if (!isOn) return
     const listen = (event: KeyboardEvent) => {
-      if (!/^[1-9]$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return
+      if (!/^[1-9]$/.test(event.key) || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
       if (!defaultKeybindingsHandlerIgnore(event) && !isCovered('sheet', event)) choose(Number(event.key))
     }
     window.addEventListener('keydown', listen)

@@ -29,7 +29,7 @@ interface ColumnsMenuProps {
 }
 
 /** The server returns at most this many attributes of a row. */
-const mostAttributes = 30
+const maxAttributes = 30
 const widthStep = 40
 
 /** Shows, hides, orders and sizes columns. */
@@ -65,7 +65,7 @@ function ColumnList({ listId, layout, onLayout }: ColumnsMenuProps) {
   const hidden = [...fixedColumns, ...attributes].filter((id) => !shown.has(id))
   const text = search.trim().toLowerCase()
   const matches = (id: ColumnId) => titleOf(id).toLowerCase().includes(text)
-  const isFull = layout.shown.length >= defaultLayout.shown.length + mostAttributes
+  const isFull = layout.shown.length >= defaultLayout.shown.length + maxAttributes
   const toggle = (id: ColumnId) => onLayout({ ...layout, shown: toggledColumn(layout.shown, id) })
   const drag = useColumnDrag({
     shown: layout.shown,

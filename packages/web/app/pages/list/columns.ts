@@ -18,7 +18,7 @@ export type FixedColumn = (typeof fixedColumns)[number]
 export type AttributeColumn = `attribute:${string}`
 export type ColumnId = FixedColumn | AttributeColumn
 
-/** The columns of a sheet in their order, and the widths that the reader changed. */
+/** The columns of a sheet in their order, and the widths that the user changed. */
 export interface ColumnLayout {
   shown: ColumnId[]
   widths: Readonly<Record<string, number>>

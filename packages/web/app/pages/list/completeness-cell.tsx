@@ -4,8 +4,8 @@ import { CompletenessBar } from '../../components/completeness-bar.tsx'
 import { formatShare } from '../../messages/format.ts'
 import { useFieldName } from './missing-fields.ts'
 
-/** Names beyond these are not spelled out. */
-const mostNames = 8
+/** Further names are left out. */
+const maxNames = 8
 
 /** The completeness of a row with a bar. Its tooltip names what is missing. */
 export function CompletenessCell({ row }: { row: Pick<ListRow, 'completeness' | 'missing'> }) {
@@ -13,8 +13,8 @@ export function CompletenessCell({ row }: { row: Pick<ListRow, 'completeness' | 
   const nameOf = useFieldName()
   const { completeness, missing } = row
   if (completeness === null) return <span className="sr-only">{t('completeness.cell.unscored')}</span>
-  const names = missing.slice(0, mostNames).map(nameOf)
-  const fields = [...names, ...(missing.length > mostNames ? ['…'] : [])].join(', ')
+  const names = missing.slice(0, maxNames).map(nameOf)
+  const fields = [...names, ...(missing.length > maxNames ? ['…'] : [])].join(', ')
   const text =
     missing.length > 0 ? t('completeness.cell.missing', { fields }) : t('completeness.cell.complete')
   return (

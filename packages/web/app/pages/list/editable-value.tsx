@@ -11,7 +11,7 @@ interface EditableValueProps {
   label: string
   value: string
   own: OwnValue | undefined
-  /** Null removes the owner's value. Undefined if the reader may not edit. */
+  /** Null removes the owner's value. Undefined if the user may not edit. */
   onSave: ((value: string | null) => void) | undefined
 }
 

@@ -120,7 +120,7 @@ function CategoryAttributes({ category }: { category: string }) {
 interface AttributeItemProps {
   attribute: ExpectedAttribute
   peers: number
-  /** Undefined if the reader may not decide. */
+  /** Undefined if the user may not decide. */
   onSet: ((choice: Choice) => void) | undefined
 }
 

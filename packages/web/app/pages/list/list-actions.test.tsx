@@ -2,6 +2,7 @@
 import { endpoints } from '@merkwerk/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { writePreference } from '../../preferences.ts'
 import { refuse } from '../../testing/fake-api.ts'
 import { jobDetail } from '../../testing/fixtures.ts'
 import { candidates, done, listOf, openList as openPage, rowOf } from '../../testing/open-list.tsx'
@@ -53,6 +54,16 @@ test('a number key chooses a candidate', async () => {
   expect(api.calls(endpoints.chooseListCandidate).map(({ body }) => body)).toEqual([
     { candidate: { source: 'ebay', id: '77' } },
   ])
+})
+
+test('without single keys a number chooses nothing', async () => {
+  writePreference('shortcuts', 'off')
+  const { user } = await openList({ at: '?row=3', record: { candidates } })
+  const panel = within(await screen.findByRole('dialog', { name: 'Product A-3' }))
+  await panel.findByText('Large drill')
+  await user.keyboard('2')
+  expect(panel.queryByText('2', { selector: 'kbd' })).toBeNull()
+  expect(api.calls(endpoints.chooseListCandidate)).toEqual([])
 })
 
 const picture = (name: string) => `https://images.example/${name}.jpg`

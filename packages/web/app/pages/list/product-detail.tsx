@@ -19,7 +19,7 @@ interface ProductDetailProps {
   detail: RowDetail
   /** Whether the next row loads. */
   isLeaving: boolean
-  /** Undefined if the reader may not edit. */
+  /** Undefined if the user may not edit. */
   onEdit: ((edit: RowsEdit) => void) | undefined
   /** Called after a choice with a key, if the next row is to be decided too. */
   onDecided: (() => void) | undefined

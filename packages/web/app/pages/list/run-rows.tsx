@@ -12,8 +12,8 @@ import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { RetryQuote } from '../job/retry-quote.tsx'
 
-/** The most rows of a run over selected rows. */
-export const mostRunRows = 1_000
+/** A run over selected rows has at most this many. */
+export const maxRunRows = 1_000
 
 interface RunRowsProps {
   list: List
@@ -22,7 +22,7 @@ interface RunRowsProps {
   text: string
 }
 
-/** Looks rows up again. Shows the cost before the run starts. Nothing is shown while another run works. */
+/** Looks up rows again. Shows the cost before the run starts. Renders nothing during another run. */
 export function RunRows(props: RunRowsProps) {
   const { list, rows } = props
   const mayStart = useAccess() !== 'lacking'

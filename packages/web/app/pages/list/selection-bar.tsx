@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { attributeColumn, type ColumnId } from './columns.ts'
-import { mostRunRows, RunRows } from './run-rows.tsx'
+import { maxRunRows, RunRows } from './run-rows.tsx'
 import { useColumnTitle } from './sheet-cells.tsx'
 import type { useEditRows } from './use-edit-rows.ts'
 import { useIgnoreRows } from './use-ignore-rows.ts'
@@ -21,7 +21,7 @@ interface SelectionBarProps {
   selection: Selection
   /** Whether the selected rows are ignored ones. */
   areIgnored: boolean
-  /** Undefined if the reader may not edit. */
+  /** Undefined if the user may not edit. */
   edit: ReturnType<typeof useEditRows> | undefined
 }
 
@@ -45,7 +45,7 @@ export function SelectionBar({ list, selection, areIgnored, edit }: SelectionBar
           <Button icon={Pencil} onClick={() => setOpen(true)}>
             {t('sheet.bulk.open')}
           </Button>
-          {count <= mostRunRows && (
+          {count <= maxRunRows && (
             <RunRows list={list} rows={[...selection.selected]} text={t('sheet.runRows.selected')} />
           )}
           <Button

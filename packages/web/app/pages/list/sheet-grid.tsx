@@ -38,7 +38,7 @@ interface SheetGridProps {
   /** Position of the row in the panel. */
   openRow: number | null
   onOpen: (position: number) => void
-  /** Undefined if the reader may not edit. */
+  /** Undefined if the user may not edit. */
   onEdit: ((edit: RowsEdit) => void) | undefined
 }
 

@@ -100,7 +100,7 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
   )
 })
 
-/** One cell: a fast scroll shows hundreds of rows that nobody reads. */
+/** A row as one cell, because a fast scroll renders hundreds of rows that are too fast to be read. */
 function PlaceholderRow({ gridId, index, top, isLoading, isSelected, cursor }: SheetRowProps) {
   return (
     <div

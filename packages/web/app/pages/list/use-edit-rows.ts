@@ -22,7 +22,7 @@ interface EditedRow {
   value: string | null
 }
 
-/** The most rows of one call. */
+/** A call takes at most this many rows. */
 const rowsPerCall = 1_000
 
 interface SavedEdit {
@@ -35,7 +35,7 @@ interface SavedEdit {
 /** An edit whose message may offer undo. */
 interface RecentEdit extends RowsEdit {
   /** Whether a later edit changed the same cell. */
-  isOvertaken: boolean
+  isSuperseded: boolean
   close?: () => void
 }
 
@@ -71,10 +71,10 @@ export function useEditRows(listId: string) {
     ...inOrder,
     mutationFn: (edit: RowsEdit) => saveEdit(listId, edit),
     onMutate: async (edit) => {
-      recent.current = overtake(recent.current, edit)
-      const added: RecentEdit = { ...edit, isOvertaken: false }
+      recent.current = supersede(recent.current, edit)
+      const added: RecentEdit = { ...edit, isSuperseded: false }
       recent.current.push(added)
-      // A response that is under way would overwrite the values.
+      // A response in flight would overwrite the values.
       for (const kind of ['rows', 'row']) await client.cancelQueries({ queryKey: ['lists', kind, listId] })
       return { added, ...showEdit(client, listId, edit) }
     },
@@ -84,7 +84,7 @@ export function useEditRows(listId: string) {
         label: t('app.undo'),
         onClick: () => undo.mutate({ field: edit.field, before: saved.before }),
       }
-      added.close = toast(tone, describeEdit(saved, edit), undefined, added.isOvertaken ? undefined : action)
+      added.close = toast(tone, describeEdit(saved, edit), undefined, added.isSuperseded ? undefined : action)
     },
     onError: (error, _, shown) => {
       shown?.revert()
@@ -94,16 +94,16 @@ export function useEditRows(listId: string) {
   })
 }
 
-/** Takes back the undo of edits of the same cells, which would also undo the later edit. */
-function overtake(recent: readonly RecentEdit[], later: RowsEdit): RecentEdit[] {
+/** Removes the undo of earlier edits of the same cells, because it would also undo the later edit. */
+function supersede(recent: readonly RecentEdit[], later: RowsEdit): RecentEdit[] {
   const changed = new Set(later.positions)
   const isSame = ({ field, positions }: RowsEdit) =>
     field === later.field && positions.some((position) => changed.has(position))
   for (const edit of recent.filter(isSame)) {
-    edit.isOvertaken = true
+    edit.isSuperseded = true
     edit.close?.()
   }
-  return recent.filter((edit) => !edit.isOvertaken).slice(-recentEdits)
+  return recent.filter((edit) => !edit.isSuperseded).slice(-recentEdits)
 }
 
 /** Throws if no row was saved. */
@@ -142,7 +142,7 @@ async function refreshAfterLast(client: QueryClient, listId: string, mutationKey
   await Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: ['lists', ...key] })))
 }
 
-/** Shows the edit in every cached window. Returns how to take it back. */
+/** Shows the edit in every cached window. `revert` shows the former values. */
 function showEdit(client: QueryClient, listId: string, edit: RowsEdit) {
   const edited = new Set(edit.positions)
   const former: [QueryKey, ListRow[]][] = []
@@ -166,7 +166,7 @@ function showEdit(client: QueryClient, listId: string, edit: RowsEdit) {
   }
 }
 
-/** Shows the edit in the panel. Returns what it showed before. */
+/** Shows the edit in the panel. Returns the former details by query key. */
 function showInPanel(client: QueryClient, listId: string, { positions, field, value }: RowsEdit) {
   const former: [QueryKey, RowDetail][] = []
   if (value === null) return former

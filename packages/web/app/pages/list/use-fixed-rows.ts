@@ -62,7 +62,7 @@ interface FixedRowsOptions {
 /**
  * The rows of a scrolling element that are near its visible part. All rows have the same height, so nothing is computed
  * or stored for the rows outside it. `base` is the row that the others are placed relative to, `baseTop` its place. While `isFast`,
- * nobody can read new rows.
+ * rows pass too fast to be read.
  */
 export function useFixedRows({ scroller, count, height, rowHeight, overscan }: FixedRowsOptions) {
   const rowsHeight = count * rowHeight

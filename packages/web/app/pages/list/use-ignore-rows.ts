@@ -12,7 +12,7 @@ interface IgnoredRows {
   ignored: boolean
 }
 
-/** The most rows of one call. */
+/** A call takes at most this many rows. */
 const rowsPerCall = 1_000
 
 /** Leaves rows out of files and runs, or takes them back, with undo. */
@@ -34,7 +34,7 @@ export function useIgnoreRows(listId: string) {
       const count = { count: positions.length, n: formatCount(positions.length) }
       const undo = {
         label: t('app.undo'),
-        // Rows that were so before stay so.
+        // Rows that were not changed stay as they were.
         onClick: () => change.mutate({ positions: changed, ignored: !ignored }),
       }
       const text = t(ignored ? 'sheet.ignore.done' : 'sheet.ignore.takenBack', count)

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 
 const none: ReadonlySet<number> = new Set()
 
@@ -15,6 +15,7 @@ interface SelectionOptions {
  * part of it, so that no hidden row is edited.
  */
 export function useSelection({ positions, orderKey, isPart }: SelectionOptions) {
+  const [shownOrder, setShownOrder] = useState(orderKey)
   const [chosen, setChosen] = useState(none)
   /** Index of the row where a range begins. */
   const [anchor, setAnchor] = useState<number | null>(null)
@@ -28,10 +29,10 @@ export function useSelection({ positions, orderKey, isPart }: SelectionOptions) 
     setAwaitsRest(false)
   }
 
-  if (awaitsRest && !isPart) choose(new Set(positions), anchor)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new order clears the selection.
-  useEffect(() => choose(none, null), [orderKey])
+  if (shownOrder !== orderKey) {
+    setShownOrder(orderKey)
+    choose(none, null)
+  } else if (awaitsRest && !isPart) choose(new Set(positions), anchor)
 
   function toggle(index: number) {
     const position = positions[index]

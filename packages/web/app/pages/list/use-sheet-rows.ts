@@ -8,7 +8,7 @@ const windowSize = 100
 /** The first rows of a new order, for a fast first paint. */
 const firstRows = 200
 /** A window is fetched when scrolling has rested on it this long. */
-const settleMs = 80
+const restMs = 80
 
 const nowhere: readonly number[] = []
 
@@ -59,23 +59,23 @@ export function useSheetRows({ listId, positions, first, last, attributes }: She
   const client = useQueryClient()
   const firstWindow = Math.floor(first / windowSize)
   const lastWindow = Math.floor(Math.max(first, last) / windowSize)
-  const isSettled = useSettled(`${firstWindow} ${lastWindow}`)
+  const isAtRest = useIsAtRest(`${firstWindow} ${lastWindow}`)
   const queries = useMemo(() => {
     const indices = Array.from({ length: lastWindow - firstWindow + 1 }, (_, index) => firstWindow + index)
     return indices.flatMap((index) => {
       const window = positions.slice(index * windowSize, (index + 1) * windowSize)
       return window.length > 0
-        ? [{ ...sheetQueries.rows(listId, window, attributes), enabled: isSettled }]
+        ? [{ ...sheetQueries.rows(listId, window, attributes), enabled: isAtRest }]
         : []
     })
-  }, [listId, positions, firstWindow, lastWindow, attributes, isSettled])
+  }, [listId, positions, firstWindow, lastWindow, attributes, isAtRest])
   const { rows, isComplete, failed } = useQueries({ queries, combine })
   useEffect(() => {
     const next = positions.slice((lastWindow + 1) * windowSize, (lastWindow + 2) * windowSize)
     // The rows on the screen come first.
-    if (isSettled && isComplete && next.length > 0)
+    if (isAtRest && isComplete && next.length > 0)
       void client.prefetchQuery({ ...sheetQueries.rows(listId, next, attributes), staleTime: 30_000 })
-  }, [client, listId, positions, lastWindow, attributes, isSettled, isComplete])
+  }, [client, listId, positions, lastWindow, attributes, isAtRest, isComplete])
   return {
     rowAt: (index: number): ListRow | undefined => {
       const position = positions[index]
@@ -87,11 +87,11 @@ export function useSheetRows({ listId, positions, first, last, attributes }: She
 }
 
 /** Whether `key` has stayed the same for a while. */
-function useSettled(key: string): boolean {
-  const [settled, setSettled] = useState(key)
+function useIsAtRest(key: string): boolean {
+  const [rested, setRested] = useState(key)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(key), settleMs)
+    const timer = setTimeout(() => setRested(key), restMs)
     return () => clearTimeout(timer)
   }, [key])
-  return settled === key
+  return rested === key
 }

@@ -35,8 +35,8 @@ export default function ProfilePage() {
 
 function ProfileCard({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
-  const { data: wallet } = useQuery(walletQueries.wallet)
-  const { data: analytics } = useQuery(queries.analytics)
+  const wallet = useQuery(walletQueries.wallet)
+  const analytics = useQuery(queries.analytics)
   const language = languageNames.find(([known]) => known === profile.language)
   return (
     <Panel aria-label={profile.username} className="max-w-3xl px-5">
@@ -66,14 +66,25 @@ function ProfileCard({ profile }: { profile: Profile }) {
           </Line>
         )}
         <Line label={t('app.coins')} to={paths.wallet}>
-          {wallet ? formatCoins(wallet.balance) : <Skeleton className="w-16" />}
+          <Figure query={wallet} format={({ balance }) => formatCoins(balance)} />
         </Line>
         <Line label={t('dashboard.total')} to={paths.search}>
-          {analytics ? formatCount(analytics.total_searches) : <Skeleton className="w-10" />}
+          <Figure query={analytics} format={({ total_searches }) => formatCount(total_searches)} />
         </Line>
       </dl>
     </Panel>
   )
+}
+
+interface FigureProps<Data> {
+  query: { data: Data | undefined; error: Error | null }
+  format: (data: Data) => string
+}
+
+function Figure<Data>({ query: { data, error }, format }: FigureProps<Data>) {
+  const { t } = useTranslation()
+  if (data !== undefined) return format(data)
+  return error ? t('app.notAvailable') : <Skeleton className="w-16" />
 }
 
 /** `to` links to the page where the value is changed. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { endpoints, type Profile } from '@merkwerk/contract'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refuse } from '../../testing/fake-api.ts'
 import { profile, wallet } from '../../testing/fixtures.ts'
@@ -103,6 +103,8 @@ test('coins and searches that do not load do not hide the account', async () => 
   api.on(endpoints.getJobAnalytics, refuse('FORBIDDEN'))
   await renderScreen(<ProfilePage />)
   await screen.findByText('anna@shop.example')
+  await waitFor(() => expect(figure('Coins')).toBe('N/A'))
+  expect(figure('Total Searches')).toBe('N/A')
   expect(screen.queryByRole('alert')).toBeNull()
 })
 

@@ -127,16 +127,21 @@ function Actions({ schedule, onEdit }: { schedule: Schedule; onEdit: () => void 
     () => call(endpoints.changeSchedule, { params: { id }, body: { paused: pausedAt === null } }),
     { refresh },
   )
+  const pauseLabel = t(pausedAt === null ? 'schedules.pause' : 'schedules.resume')
   return (
     <div className="flex flex-wrap gap-2">
       <Button aria-label={`${t('schedules.edit')}: ${name}`} onClick={onEdit}>
         {t('schedules.edit')}
       </Button>
-      <Button isBusy={pause.isPending} onClick={() => pause.mutate()}>
-        {t(pausedAt === null ? 'schedules.pause' : 'schedules.resume')}
+      <Button aria-label={`${pauseLabel}: ${name}`} isBusy={pause.isPending} onClick={() => pause.mutate()}>
+        {pauseLabel}
       </Button>
       <ConfirmedCall
-        trigger={<Button look="danger">{t('schedules.delete')}</Button>}
+        trigger={
+          <Button look="danger" aria-label={`${t('schedules.delete')}: ${name}`}>
+            {t('schedules.delete')}
+          </Button>
+        }
         title={t('schedules.deleteTitle')}
         labels={{ keep: t('schedules.keep'), confirm: t('schedules.delete'), busy: t('app.deleting') }}
         name="deleteSchedule"

@@ -94,8 +94,8 @@ test('shows why a run was skipped, and resumes a paused schedule', async () => {
   screen.getByText('Ausgelassen: zu wenige Coins')
   screen.getByText(/2 verpasste Zeiten enthalten/)
   api.on(endpoints.listSchedules, { schedules: [scheduleOf()] })
-  await user.click(screen.getByRole('button', { name: 'Fortsetzen' }))
-  await screen.findByRole('button', { name: 'Anhalten' })
+  await user.click(screen.getByRole('button', { name: 'Fortsetzen: Spring' }))
+  await screen.findByRole('button', { name: 'Anhalten: Spring' })
   expect(api.calls(endpoints.changeSchedule)[0]?.body).toEqual({ paused: false })
 })
 
@@ -112,7 +112,7 @@ test('lists the runs with their jobs and changes, and deletes a schedule', async
   await screen.findByText(/3 newly found, 1 no longer found, 20 changed/)
   expect(screen.getByRole('link', { name: 'Started' }).getAttribute('href')).toBe('/search/MW-1')
   api.on(endpoints.deleteSchedule, { success: true })
-  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  await user.click(screen.getByRole('button', { name: 'Delete: Spring' }))
   api.on(endpoints.listSchedules, { schedules: [] })
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
   await vi.waitFor(() => expect(api.calls(endpoints.deleteSchedule)).toHaveLength(1))
@@ -137,12 +137,14 @@ test('fetches the list from a web address, and shows problems of the server at i
   await user.type(screen.getByLabelText('Token'), 'secret')
   await user.click(screen.getByRole('button', { name: 'Test connection' }))
   await screen.findByText('The server refuses the credentials.')
+  await user.type(screen.getByLabelText('Token'), '2')
+  expect(screen.queryByText('The server refuses the credentials.')).toBeNull()
   const problem = { 'input.url': ['This host name was not found'] }
   api.on(endpoints.changeSchedule, refuse('INVALID_INPUT', problem))
   await user.click(screen.getByRole('button', { name: 'Save schedule' }))
   await screen.findByText('This host name was not found')
   expect(api.calls(endpoints.changeSchedule)[0]?.body).toMatchObject({
-    input: { kind: 'https', url: 'https://shop.example/list.csv', auth: 'bearer', secret: 'secret' },
+    input: { kind: 'https', url: 'https://shop.example/list.csv', auth: 'bearer', secret: 'secret2' },
     output: null,
     skip_unchanged: true,
   })

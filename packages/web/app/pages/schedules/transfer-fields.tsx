@@ -1,4 +1,10 @@
-import { endpoints, type Schedule, type TransferDirection, transferFailureTexts } from '@merkwerk/contract'
+import {
+  endpoints,
+  type Schedule,
+  type TransferBody,
+  type TransferDirection,
+  transferFailureTexts,
+} from '@merkwerk/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '../../api/describe-error.ts'
@@ -200,18 +206,19 @@ function HostKey({ direction, schedule, form }: TransferFieldsProps) {
 
 function ConnectionTest({ direction, schedule, form }: TransferFieldsProps) {
   const { t } = useTranslation()
+  const address = transferBodyOf(form.values[direction], direction)
   const test = useMutation({
-    mutationFn: async () => {
-      const address = transferBodyOf(form.values[direction], direction)
-      if (!address) throw new Error('A server is chosen')
+    mutationFn: (tested: TransferBody) => {
       const id = schedule && { schedule_id: schedule.schedule_id }
-      return call(endpoints.testTransfer, { body: { direction, address, ...id } })
+      return call(endpoints.testTransfer, { body: { direction, address: tested, ...id } })
     },
   })
-  const { data, error } = test
+  // The result is outdated once the fields have changed.
+  const isCurrent = JSON.stringify(test.variables) === JSON.stringify(address)
+  const { data, error } = isCurrent ? test : {}
   return (
     <div className="flex flex-col items-start gap-3">
-      <Button isBusy={test.isPending} onClick={() => test.mutate()}>
+      <Button isBusy={test.isPending} onClick={() => address && test.mutate(address)}>
         {t('schedules.transfer.test')}
       </Button>
       <div role="status" className="w-full empty:hidden">

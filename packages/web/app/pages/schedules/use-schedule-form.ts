@@ -30,7 +30,7 @@ export interface ScheduleValues extends Pick<ScheduleBody, 'time_zone' | 'scope'
   max_coins: string
   input: TransferValues
   output: TransferValues
-  /** Undefined until a choice: then the last export is suggested. */
+  /** Undefined until the user chooses one. The form then suggests the package of the last export. */
   export_package: ExportPackage | null | undefined
 }
 

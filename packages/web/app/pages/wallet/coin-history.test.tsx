@@ -4,7 +4,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { refuse } from '../../testing/fake-api.ts'
 import { renderScreen, setUpScreens } from '../../testing/screen.tsx'
-import { noEnd } from '../../testing/shown-texts.ts'
 import { CoinHistory } from './coin-history.tsx'
 import { InvoicesSection } from './invoices-section.tsx'
 
@@ -66,11 +65,14 @@ test('a year is shown by week, named by its first day', async () => {
 test('another period is in the address and keeps the chart until it arrives', async () => {
   const { user, address } = await openHistory()
   await screen.findAllByText('5,000')
-  api.on(endpoints.getCoinHistory, noEnd)
+  const { promise, resolve } = Promise.withResolvers<{ days: typeof days }>()
+  api.on(endpoints.getCoinHistory, () => promise)
   await user.click(screen.getByRole('radio', { name: '90 days' }))
   expect(address()).toBe('/wallet?days=90')
   await waitFor(() => expect(api.calls(endpoints.getCoinHistory)[0]?.query).toEqual({ days: 90 }))
-  expect(screen.getAllByText('5,000')).not.toEqual([])
+  screen.getByText(/in the last 30 days/)
+  resolve({ days })
+  await screen.findByText(/in the last 90 days/)
 })
 
 test('an invented period of the address is ignored', async () => {

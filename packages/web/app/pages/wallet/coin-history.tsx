@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { walletQueries } from '../../api/wallet-queries.ts'
 import { dayOf } from '../../components/charts/days.ts'
@@ -14,19 +15,21 @@ import { byWeek, type CoinPeriod, everyDay, sums } from './coin-periods.ts'
 const spans = ['30', '90', '365'] as const
 const figures = ['bought', 'used', 'balance'] as const
 /** Longer spans are shown by week, because daily bars would be too thin. */
-const mostDaysAsDays = 90
+const maxDailySpan = 90
 
 export function CoinHistory() {
   const { t } = useTranslation()
   const [params, change] = useSearchState()
   const span = spans.find((days) => days === params.get('days')) ?? '30'
-  const length = Number(span)
-  const isWeekly = length > mostDaysAsDays
   const query = useQuery({
-    ...walletQueries.history(length),
+    ...walletQueries.history(Number(span)),
     placeholderData: keepPreviousData,
   })
-  const { data } = query
+  const { data, isPlaceholderData } = query
+  /** Days of the shown chart. It stays until the chosen one arrives. */
+  const [length, setLength] = useState(Number(span))
+  if (!isPlaceholderData && length !== Number(span)) setLength(Number(span))
+  const isWeekly = length > maxDailySpan
   const days = data && everyDay(data.days, length, dayOf(Date.now()))
   const periods = days && (isWeekly ? byWeek(days) : days)
 

@@ -1,8 +1,12 @@
 import { dayOf } from '../../components/charts/days.ts'
 
-/** First and last day (UTC) of the month that is this many months before `now`. The current month ends today. */
+/** Statements count days in German time. */
+const germanDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' })
+
+/** First and last day of the month that is this many months before `now`. The current month ends today. */
 export function monthBefore(now: Date, months: number): { from: string; to: string } {
-  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth() - months]
-  const end = Math.min(Date.UTC(year, month + 1, 0), now.getTime())
-  return { from: dayOf(Date.UTC(year, month, 1)), to: dayOf(end) }
+  const today = germanDay.format(now)
+  const [year = 0, month = 0] = today.split('-').map(Number)
+  const end = dayOf(Date.UTC(year, month - months, 0))
+  return { from: dayOf(Date.UTC(year, month - months - 1, 1)), to: end < today ? end : today }
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { saveBookings, saveStatement } from '../../api/wallet-files.ts'
 import type { TransactionFilter } from '../../api/wallet-queries.ts'
 import { useToastMutation } from '../../components/use-toast-mutation.ts'
+import { formatCalendarDay } from '../../messages/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Menu, MenuAction, MenuGroup } from '../../ui/menu.tsx'
@@ -89,7 +90,7 @@ function BookingsMenu({ filter }: { filter: TransactionFilter }) {
       <MenuGroup label={t('wallet.statement')}>
         {from && to && (
           <MenuAction onClick={() => statement.mutate({ from, to })}>
-            {t('wallet.statementSpan', { from, to })}
+            {t('wallet.statementSpan', { from: formatCalendarDay(from), to: formatCalendarDay(to) })}
           </MenuAction>
         )}
         <MenuAction onClick={() => statement.mutate(monthBefore(new Date(), 0))}>

@@ -28,7 +28,7 @@ export function PromptEditor({ prompt, draft }: { prompt: Prompt; draft: PromptD
   return (
     <Panel className="flex flex-col gap-4 p-5">
       <SavedState prompt={prompt} isUnsaved={draft.isUnsaved} />
-      {draft.isOvertaken && <PromptConflict prompt={prompt} draft={draft} />}
+      {draft.hasConflict && <PromptConflict prompt={prompt} draft={draft} />}
       <TextArea
         label={t('gpt.prompt')}
         rows={14}
@@ -51,7 +51,7 @@ export function PromptEditor({ prompt, draft }: { prompt: Prompt; draft: PromptD
         </Button>
         <Button
           look="primary"
-          disabled={!draft.isUnsaved || draft.isOvertaken}
+          disabled={!draft.isUnsaved || draft.hasConflict}
           onClick={() => {
             saving.reset()
             setAsking(true)
@@ -114,9 +114,9 @@ function useSavePrompt(draft: PromptDraft, onEnd: () => void) {
       return client.invalidateQueries(gptQueries.versions)
     },
     onError: async (error) => {
-      const isOvertaken = error instanceof ApiError && error.code === 'CONFLICT'
-      if (isOvertaken) await client.invalidateQueries({ queryKey: ['gpt'] })
-      if (isOvertaken || promptProblemOf(error) !== undefined) onEnd()
+      const isConflict = error instanceof ApiError && error.code === 'CONFLICT'
+      if (isConflict) await client.invalidateQueries({ queryKey: ['gpt'] })
+      if (isConflict || promptProblemOf(error) !== undefined) onEnd()
     },
   })
 }

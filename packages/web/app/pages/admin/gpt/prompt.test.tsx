@@ -131,7 +131,7 @@ test('a problem with the text appears at the field and is gone with the next cha
   expect(screen.queryByText('The text is too long')).toBeNull()
 })
 
-const overtake = async () => {
+const openConflict = async () => {
   api.on(endpoints.savePrompt, refuse('CONFLICT'), promptOf('Mine', 5))
   const editor = await openEditor()
   await editor.write('Mine')
@@ -147,7 +147,7 @@ const overtake = async () => {
 }
 
 test('a version that somebody else saved meanwhile is compared and blocks saving', async () => {
-  const { field } = await overtake()
+  const { field } = await openConflict()
   expect(field.value).toBe('Mine')
   expect(isDisabled('Save...')).toBe(true)
   const [diff] = screen.getAllByRole('region', { name: 'What changes' })
@@ -155,14 +155,14 @@ test('a version that somebody else saved meanwhile is compared and blocks saving
 })
 
 test('the text of somebody else can be taken', async () => {
-  const { field, press } = await overtake()
+  const { field, press } = await openConflict()
   await press('Discard my text')
   expect(field.value).toBe('Theirs')
   expect(screen.queryByText(/saved version 4 while/)).toBeNull()
 })
 
 test('my text continues on top of the version of somebody else', async () => {
-  const { press } = await overtake()
+  const { press } = await openConflict()
   await press('Continue with my text')
   await press('Save...')
   await press('Save version 5')

@@ -12,7 +12,7 @@ export function usePromptDraft(prompt: Prompt | undefined) {
     text,
     isUnsaved,
     /** Another user saved a version during editing. */
-    isOvertaken: isUnsaved && base !== saved.version,
+    hasConflict: isUnsaved && base !== saved.version,
     base,
     write: (next: string) => setWritten({ text: next, base }),
     /** Continues editing on top of the current version. */

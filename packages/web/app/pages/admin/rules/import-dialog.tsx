@@ -59,7 +59,8 @@ export function ImportDialog({ list, isOpen, onClose }: ImportDialogProps) {
             accept=".csv,.xlsx,text/csv"
             file={file && { name: file.name, note: formatBytes(file.size) }}
             error={isMissing ? t('rules.importing.fileMissing') : undefined}
-            onFile={choose}
+            // The file that is being sent stays.
+            onFile={(chosen) => importing.isPending || choose(chosen)}
             messages={{
               drop: t('rules.importing.drop'),
               limits: t('rules.importing.limits'),

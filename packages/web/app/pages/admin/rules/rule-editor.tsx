@@ -26,8 +26,8 @@ interface RuleEditorProps {
 export function RuleEditor({ list, draft, now, onWrite, onClose, onSaved, onTry }: RuleEditorProps) {
   const { t } = useTranslation()
   const { base, texts, column, opened } = draft
-  const isOvertaken = base !== null && now?.version !== base.version
-  const form = useRuleForm(list, texts, isOvertaken ? (now ?? null) : base, onSaved)
+  const hasConflict = base !== null && now?.version !== base.version
+  const form = useRuleForm(list, texts, hasConflict ? (now ?? null) : base, onSaved)
   const { setFocus } = form
   useEffect(() => {
     if (opened > 0) setFocus(column)
@@ -35,7 +35,7 @@ export function RuleEditor({ list, draft, now, onWrite, onClose, onSaved, onTry 
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!isOvertaken && !form.isSubmitting) form.onSubmit(event)
+    if (!hasConflict && !form.isSubmitting) form.onSubmit(event)
   }
   function listenToKeys(event: KeyboardEvent<HTMLFormElement>) {
     if (event.key === 'Escape') onClose()
@@ -68,7 +68,7 @@ export function RuleEditor({ list, draft, now, onWrite, onClose, onSaved, onTry 
       )}
       <div className="col-span-full flex flex-col gap-4">
         {form.failure && <Notice tone="error">{form.failure}</Notice>}
-        {isOvertaken ? (
+        {hasConflict ? (
           <RuleConflict list={list} draft={draft} theirs={now} form={form} onKeepTheirs={onClose} />
         ) : (
           <div className="flex flex-wrap items-center gap-2">

@@ -161,7 +161,7 @@ test('an empty rule is refused before the call', async () => {
   expect(api.calls(endpoints.createKeyValue)).toEqual([])
 })
 
-async function overtake(theirs: KeyValuePair[]) {
+async function openConflict(theirs: KeyValuePair[]) {
   api.on(endpoints.updateKeyValue, refuse('CONFLICT'), { ...colour, version: 31, value: 'Meine' })
   const opened = await openRules()
   await opened.user.click(screen.getByText('Farbe'))
@@ -173,7 +173,7 @@ async function overtake(theirs: KeyValuePair[]) {
 }
 
 test('a rule that somebody else changed shows both versions and overwrites nothing unasked', async () => {
-  const { user } = await overtake([{ ...colour, version: 30, value: 'Ihre' }, size])
+  const { user } = await openConflict([{ ...colour, version: 30, value: 'Ihre' }, size])
   const notice = within(
     (await screen.findByText(/bert has changed this entry/)).closest('[role=status]') as HTMLElement,
   )
@@ -185,7 +185,7 @@ test('a rule that somebody else changed shows both versions and overwrites nothi
 })
 
 test('the version of somebody else can be kept', async () => {
-  const { user } = await overtake([{ ...colour, version: 30, value: 'Ihre' }, size])
+  const { user } = await openConflict([{ ...colour, version: 30, value: 'Ihre' }, size])
   await user.click(await screen.findByRole('button', { name: 'Keep the saved version' }))
   await screen.findByText('Ihre')
   expect(api.calls(endpoints.updateKeyValue)).toHaveLength(1)

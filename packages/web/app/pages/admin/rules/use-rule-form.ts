@@ -17,8 +17,8 @@ export function useRuleForm(
   const calling = base ? calls.update : calls.create
   async function save(fields: RuleFields) {
     const saved = await (base ? update(base, fields) : create(fields)).catch((error: unknown) => {
-      const isOvertaken = error instanceof ApiError && ['CONFLICT', 'NOT_FOUND'].includes(error.code)
-      if (!isOvertaken) throw error
+      const isConflict = error instanceof ApiError && ['CONFLICT', 'NOT_FOUND'].includes(error.code)
+      if (!isConflict) throw error
     })
     if (!saved) return client.invalidateQueries({ queryKey: ruleQueries.all(list) })
     client.setQueryData(ruleQueries.rules(list).queryKey, (rules = []) =>

@@ -5,7 +5,7 @@ import { formatDay } from '../../../messages/format.ts'
 
 type UserStatus = 'verified' | 'pending' | 'rejected' | 'suspended' | 'terminated'
 
-/** A suspension precedes the approval. */
+/** A suspension takes precedence over the approval. */
 export function userStatusOf(user: User): UserStatus {
   if (user.terminated_at) return 'terminated'
   if (user.suspended_at) return 'suspended'

@@ -13,7 +13,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { promptProblemOf } from '../prompt-problem.ts'
-import { type BenchProduct, keyOf, ProductChoice } from './product-choice.tsx'
+import { keyOf, type PlaygroundProduct, ProductChoice } from './product-choice.tsx'
 import { PlaygroundProductResult } from './product-result.tsx'
 
 type Playground = ReturnType<typeof usePlayground>
@@ -26,7 +26,7 @@ const preselectedProducts = 3
 export function Playground({ edits }: { edits: PlaygroundEdits }) {
   const { t } = useTranslation()
   const { data: newest } = useQuery(gptQueries.benchProducts(''))
-  const [chosen, setChosen] = useState<BenchProduct[]>()
+  const [chosen, setChosen] = useState<PlaygroundProduct[]>()
   const products = chosen ?? newest?.slice(0, preselectedProducts) ?? []
   const playground = usePlayground()
   return (
@@ -84,7 +84,13 @@ function usePlayground() {
   }
 }
 
-function PlaygroundResults({ playground, products }: { playground: Playground; products: BenchProduct[] }) {
+function PlaygroundResults({
+  playground,
+  products,
+}: {
+  playground: Playground
+  products: PlaygroundProduct[]
+}) {
   const { t } = useTranslation()
   const { isPending, data } = playground
   if (isPending)

@@ -10,14 +10,14 @@ import { SearchBox } from '../../../../components/search-box.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 
-export type BenchProduct = z.output<typeof endpoints.listBenchProducts.response>[number]
+export type PlaygroundProduct = z.output<typeof endpoints.listBenchProducts.response>[number]
 
-const mostProducts = 10
-export const keyOf = ({ source, id }: Pick<BenchProduct, 'source' | 'id'>) => `${source} ${id}`
+const maxProducts = 10
+export const keyOf = ({ source, id }: Pick<PlaygroundProduct, 'source' | 'id'>) => `${source} ${id}`
 
 interface ProductChoiceProps {
-  chosen: BenchProduct[]
-  onChoose: (products: BenchProduct[]) => void
+  chosen: PlaygroundProduct[]
+  onChoose: (products: PlaygroundProduct[]) => void
 }
 
 /** Chosen products stay visible during a search. */
@@ -32,7 +32,7 @@ export function ProductChoice({ chosen, onChoose }: ProductChoiceProps) {
       <legend className="mb-2 flex w-full justify-between font-medium">
         {t('gpt.playground.products')}
         <span className="text-sm font-normal text-faint tabular-nums">
-          {t('gpt.playground.chosen', { count: chosen.length, most: mostProducts })}
+          {t('gpt.playground.chosen', { count: chosen.length, most: maxProducts })}
         </span>
       </legend>
       <SearchBox value={search} placeholder={t('gpt.playground.search')} onSearch={setSearch} />
@@ -46,7 +46,7 @@ export function ProductChoice({ chosen, onChoose }: ProductChoiceProps) {
               key={keyOf(product)}
               product={product}
               checked={isChosen}
-              disabled={!isChosen && chosen.length >= mostProducts}
+              disabled={!isChosen && chosen.length >= maxProducts}
               onChange={() => onChoose(isChosen ? others : [...chosen, product])}
             />
           )
@@ -64,7 +64,7 @@ export function ProductChoice({ chosen, onChoose }: ProductChoiceProps) {
   )
 }
 
-function Choice({ product, ...input }: { product: BenchProduct } & ComponentProps<'input'>) {
+function Choice({ product, ...input }: { product: PlaygroundProduct } & ComponentProps<'input'>) {
   return (
     <li>
       <label className="flex cursor-pointer items-center gap-3 rounded-md px-2 py-1.5 hover:bg-sunken/60">
