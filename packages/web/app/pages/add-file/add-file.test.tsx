@@ -230,7 +230,7 @@ test('every row is checked, and the bad ones are listed with the cell to fix', a
   await screen.findByText('3 rows cannot be looked up')
   const table = within(screen.getByRole('region', { name: 'Problem' }))
   table.getByText('EAN with a wrong check digit and no ASIN')
-  table.getByText('EAN is not a GTIN and no ASIN given')
+  table.getByText('EAN is not a GTIN, and no ASIN is given')
   table.getByText('Duplicate of an earlier record')
   expect((await repair('EAN', 3)).value).toBe('4006381333930')
   expect((await repair('EAN', 4)).value).toBe('123')
@@ -282,7 +282,7 @@ test('a second fix of a cell replaces the first', async () => {
     await pages.user.type(cell, value)
     await pages.user.tab()
     await waitFor(() => expect(screen.getByText('1 cell fixed')).toBeTruthy())
-    if (value === '12') await screen.findByText('EAN is not a GTIN and no ASIN given')
+    if (value === '12') await screen.findByText('EAN is not a GTIN, and no ASIN is given')
   }
   await screen.findByText('All 2 rows can be looked up.')
   await estimateList(pages)
