@@ -11,6 +11,10 @@ const bounded: Record<string, string> = {
   '/\\.?0+$/': 'a number of JavaScript’s, of at most 400 digits',
   '/\\/+$/': 'an address in the settings',
   '/^-+|-+$/g': '40 characters of a job’s name',
+  '/^(.+?)\\s*(?:[([]\\s*(?:in\\s+)?([^()[\\]]{1,20}?)\\s*[)\\]]|\\s(?:in|en)\\s+(\\S{1,20}))\\s*$/isu':
+    '200 characters of an attribute’s name',
+  '/\\s*[x×✕*]\\s*(?=\\d)/iu': '200 characters of dimensions',
+  '/\\s*;\\s*/': '200 characters of dimensions',
 }
 
 const length = 4_000
@@ -38,7 +42,8 @@ function findExpressions(): Map<string, string> {
   const found = new Map<string, string>()
   const files = listFiles().filter(
     (file) =>
-      /^packages\/(contract|engine|server|web)\/.*\.tsx?$/.test(file) && !/\.test\.|\/testing\//.test(file),
+      /^packages\/(contract|engine|exports|invoicing|server|web)\/.*\.tsx?$/.test(file) &&
+      !/\.test\.|\/testing\//.test(file),
   )
   for (const file of files) {
     const source = ts.createSourceFile(

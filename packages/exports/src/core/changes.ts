@@ -56,11 +56,15 @@ export const shorten = (
     after: cutText(text, max),
   })
 
+/** The text with one space instead of line breaks, tabs and the spaces around them. Takes linear time. */
+export const inOneLine = (text: string): string =>
+  text.replace(/\s+/g, (space) => (/[\t\n]/.test(space) ? ' ' : space))
+
 /** Replaces line breaks and tabs by spaces. */
 export const oneLine = (run: Reporter, product: ProductKey, text: string, place: Place): string =>
   changeText(run, product, {
     ...place,
     cause: lineBreaks,
     before: text,
-    after: text.replace(/\s*[\t\n]\s*/g, ' '),
+    after: inOneLine(text),
   })

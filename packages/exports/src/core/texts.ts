@@ -37,7 +37,7 @@ export const slug = (text: string, separator: '-' | '_'): string =>
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, separator)
-    .replace(/^[-_]+|[-_]+$/g, '')
+    .replace(/^[-_]|[-_]$/g, '')
 
 /**
  * A code for a name: lower-case ASCII characters, digits and the separator, the same in every job. Names without such characters

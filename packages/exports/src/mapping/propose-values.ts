@@ -116,7 +116,7 @@ export class ValueMatcher {
 
   /** `HDMI, USB` has two values of an attribute that may have several. */
   #matchParts(value: string): Match | undefined {
-    const texts = value.split(/\s*[,;|/•]\s*/).filter((text) => text !== '')
+    const texts = value.split(/[,;|/•]/).flatMap((text) => text.trim() || [])
     if (texts.length < 2 || texts.length > maxParts) return undefined
     const matches = texts.map((text) => this.#matchOne(text))
     const parts = matches.map(({ to }) => to).filter((to) => to !== null)

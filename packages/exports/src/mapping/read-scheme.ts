@@ -48,7 +48,7 @@ class Header {
   /** The positions of columns such as `Wert`, `Wert 1` and `Wert 2`. */
   numbered(...names: string[]): number[] {
     const keys = new Set(names.map(normalizeName))
-    return this.#keys.flatMap((key, at) => (keys.has(key.replace(/\d+$/, '')) ? at : []))
+    return this.#keys.flatMap((key, at) => (keys.has(key.replace(/\d{1,4}$/, '')) ? at : []))
   }
 
   /** Reads the first filled column of a language, such as `label-de_DE`. */
@@ -235,14 +235,14 @@ function readAkeneoOptions(header: Header): ReadRow | undefined {
   ]
 }
 
-const metafieldColumn = /^(.+?)\s*\(product\.metafields\.([^()\s]+)\)$/
+const metafieldColumn = /^(.+)\(product\.metafields\.([^()\s]+)\)$/
 
 /** Columns of metafields in a product file of Shopify, or a table of their definitions. */
 function readShopify(header: Header): ReadRow | undefined {
   if (header.has('namespace', 'key')) return readDefinitionRow(header)
   const columns = header.titles.flatMap((title, at) => {
     const [, name, id] = metafieldColumn.exec(title) ?? []
-    return name === undefined || id === undefined ? [] : [{ at, name, id }]
+    return name === undefined || id === undefined ? [] : [{ at, name: name.trim(), id }]
   })
   if (columns.length === 0) return undefined
   return (cells) =>
@@ -289,10 +289,13 @@ function ofDefinition({ name, namespace, key, type, choices }: Definition): Adde
 /** The allowed values of a definition: a list as JSON, or separated by line breaks or semicolons. */
 function choicesOf(text: string | undefined): string[] {
   if (text === undefined) return []
-  const list = /\[.*\]/s.exec(text)?.[0]
-  if (list === undefined) return text.split(/\s*[\n;]\s*/).filter((choice) => choice !== '')
+  const [from, to] = [text.indexOf('['), text.lastIndexOf(']')]
+  if (from < 0 || to < from) return text.split(/[\n;]/).flatMap((choice) => choice.trim() || [])
   try {
-    return z.array(z.string()).catch([]).parse(JSON.parse(list))
+    return z
+      .array(z.string())
+      .catch([])
+      .parse(JSON.parse(text.slice(from, to + 1)))
   } catch {
     return []
   }
@@ -306,6 +309,10 @@ const definitionSchema = z.object({
   validations: z.array(z.object({ name: z.string(), value: z.string().nullable() })).catch([]),
 })
 
+/** A quick check, because a hostile file has a million objects. */
+const mayBeDefinition = (one: unknown): boolean =>
+  typeof one === 'object' && one !== null && 'namespace' in one && 'key' in one && 'type' in one
+
 /**
  * Reads the metafield definitions that Shopify's interface returns (`metafieldDefinitions`), as JSON of any nesting. Undefined if there
  * are none.
@@ -316,14 +323,14 @@ export function readMetafieldDefinitions(json: unknown): SchemeReading | undefin
   let isFound = false
   const pending: unknown[] = [json]
   for (let one = pending.pop(); one !== undefined; one = pending.pop()) {
-    const definition = definitionSchema.safeParse(one)
-    if (definition.success) {
+    const definition = mayBeDefinition(one) ? definitionSchema.safeParse(one) : undefined
+    if (definition?.success) {
       isFound = true
       const { validations, ...fields } = definition.data
       const choices = choicesOf(validations.find(({ name }) => name === 'choices')?.value ?? undefined)
       leftOut += addTo(builder, ofDefinition({ ...fields, choices }))
     } else if (typeof one === 'object' && one !== null)
-      for (const part of Object.values(one).toReversed()) pending.push(part)
+      for (const part of Object.values(one).toReversed()) if (typeof part === 'object') pending.push(part)
   }
   return isFound
     ? { format: 'shopify', scheme: withTypes(builder), leftOut: leftOut + builder.leftOut }

@@ -6,6 +6,7 @@ import {
   DistinctTexts,
   type ExportProduct,
   ignoringCase,
+  inOneLine,
   mergeAttributes,
   noColumnLeft,
   nothingToDo,
@@ -67,7 +68,7 @@ export type Properties = ReadonlyMap<string, AttributeColumn>
 
 const withoutSigns = (text: string): string => text.replaceAll(':', '∶').replaceAll(';', ',')
 
-const nameKey = (name: string): string => ignoringCase(withoutSigns(name.replace(/\s*[\t\n]\s*/g, ' ')))
+const nameKey = (name: string): string => ignoringCase(withoutSigns(inOneLine(name)))
 
 /** The most frequent attributes, in a pass of its own. */
 export const chooseProperties = (run: Run<Options>): Promise<Properties> =>

@@ -104,7 +104,11 @@ function tagsOf(run: Run<Options>, product: ExportProduct): string {
   const column = 'Tags'
   const tags = product.categories.map((category) => {
     const line = oneLine(run, product, category, { column })
-    const after = line.replace(/\s*,\s*/g, ' ').trim()
+    const after = line
+      .split(',')
+      .map((part) => part.trim())
+      .join(' ')
+      .trim()
     return shorten(
       run,
       product,
