@@ -6,7 +6,11 @@ import { success } from './schemas.ts'
 
 const restricted = endpointsFor('restricted', 'wallet')
 
-const line = z.string().trim().max(200, 'Please use fewer characters')
+const line = z
+  .string()
+  .trim()
+  .max(200, 'Please use fewer characters')
+  .refine((text) => !/\p{Cc}/u.test(text), 'Contains characters that are not allowed.')
 const requiredLine = line.min(1, 'This field is required')
 /** An empty text counts as missing. */
 const optionalLine = line.nullish().transform((text) => text || null)

@@ -61,7 +61,8 @@ test('behind the host’s proxy, the api in a container sees the IP address of e
     (await server.inject({ url: '/', remoteAddress, headers: { 'x-forwarded-for': forwardedFor } })).body
   expect(await seenAs('172.18.0.1', '203.0.113.5')).toBe('203.0.113.5')
   expect(await seenAs('172.18.0.1', '203.0.113.6')).toBe('203.0.113.6')
-  // A caller that is not a proxy cannot choose its address.
+  // Neither a caller behind the proxy nor one that is no proxy can choose its address.
+  expect(await seenAs('172.18.0.1', '203.0.113.9, 203.0.113.6')).toBe('203.0.113.6')
   expect(await seenAs('198.51.100.7', '203.0.113.5')).toBe('198.51.100.7')
 })
 

@@ -258,4 +258,26 @@ describe('createMapper', () => {
       for await (const block of source)
         expect(block.map(attributesOf)).toEqual([[{ name: 'Farbe', values: ['Rot'] }]])
   })
+
+  it('gives other work a turn between rows that it makes very large', async () => {
+    const rows = Array.from({ length: 6 }, () => rowOf({ name: 'Color', values: ['Rot'] }))
+    const turnsFor = async (to: string[]) => {
+      const rules = [map('Color', 'Farbe', { values: [{ from: 'Rot', to }] })]
+      let turns = 0
+      let isDone = false
+      const count = () => {
+        turns += 1
+        if (!isDone) setImmediate(count)
+      }
+      setImmediate(count)
+      const blocks = await Array.fromAsync(mappedSource(sourceOf(rows), { rules, constants: [] }))
+      isDone = true
+      return { blocks: blocks.map(({ length }) => length), turns }
+    }
+    const long = Array.from({ length: 200 }, (_, index) => `${index} `.padEnd(2_000, 'x'))
+    expect(await turnsFor(['Blau'])).toEqual({ blocks: [3, 3], turns: 0 })
+    const { blocks, turns } = await turnsFor(long)
+    expect(blocks).toEqual([2, 1, 2, 1])
+    expect(turns).toBeGreaterThanOrEqual(2)
+  })
 })

@@ -1,4 +1,5 @@
 // docs/decisions/0045-attribute-mapping.md
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   type AttributeMapping,
   type AttributeRule,
@@ -54,7 +55,13 @@ export function createMapper(
   }
 }
 
-/** The source with a mapping applied to its rows, as by `createMapper`. */
+/** Characters of attributes in one block. A mapping may turn one value into 100,000. */
+const blockLength = 500_000
+
+/**
+ * The source with a mapping applied to its rows, as by `createMapper`. Large rows are in small blocks, and the event loop gets a turn
+ * after each of them.
+ */
 export function mappedSource(
   source: ExportSource,
   mapping: AttributeMapping,
@@ -63,9 +70,29 @@ export function mappedSource(
   const map = createMapper(mapping, decimalMark)
   return {
     async *[Symbol.asyncIterator]() {
-      for await (const block of source) yield block.map(map)
+      for await (const block of source) {
+        let mapped: ExportRecord[] = []
+        let length = 0
+        for (const row of block) {
+          const record = map(row)
+          mapped.push(record)
+          length += lengthOf(record)
+          if (length < blockLength) continue
+          yield mapped
+          mapped = []
+          length = 0
+          await nextTurn()
+        }
+        if (mapped.length > 0) yield mapped
+      }
     },
   }
+}
+
+function lengthOf({ product }: ExportRecord): number {
+  let length = 0
+  for (const { values } of product?.attributes ?? []) for (const value of values) length += value.length
+  return length
 }
 
 function cached(keyOf: (name: string) => string): (name: string) => string {

@@ -123,6 +123,22 @@ describe('readAttributeScheme', () => {
     expect(readMetafieldDefinitions({ data: [null, 1, 'x'] })).toBeUndefined()
   })
 
+  it.each([
+    ['Rot\n Blau ;;Gelb', ['Rot', 'Blau', 'Gelb']],
+    ['of ["Rot", "Blau"] only', ['Rot', 'Blau']],
+    ['['.repeat(1_000_000), []],
+    [`${'['.repeat(1_000)}${']'.repeat(1_000)}`, []],
+    ['] [', ['] [']],
+    [' '.repeat(1_000_000), []],
+  ])('reads the choices of a metafield', (value, names) => {
+    const definition = {
+      ...{ name: 'Farbe', namespace: 'custom', key: 'color', type: 'list.single_line_text_field' },
+      validations: [{ name: 'choices', value }],
+    }
+    const [attribute] = readMetafieldDefinitions([definition])?.scheme.attributes ?? []
+    expect(attribute?.values.map(({ name }) => name)).toEqual(names)
+  })
+
   it('reads plain names and values with units, types and blank lines', () => {
     const reading = read(
       ';;\nMerkmal;Einheit;Typ;Wert\nLänge;cm;;\nGewicht (kg);;;\nAnschlüsse;;Mehrfachauswahl;HDMI\nAnschlüsse;;;USB\nText;;;\n;;;x\n',

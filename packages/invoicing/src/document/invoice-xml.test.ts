@@ -95,6 +95,20 @@ test('keeps umlauts and escapes markup', async () => {
   expect(xml).toContain('Köstlichkeiten Æsir &amp; Łódź «Ünïçödé» mbH &lt;Co&gt; KG ααα')
 })
 
+test.each([
+  ['Meyer &nbsp; Sohn &co;', 'Meyer &nbsp; Sohn &co;'],
+  ['A&B &amp; &lt;C&gt; &#60;D&#62; &#0; <E/> ]]>', 'A&B &amp; &lt;C&gt; &#60;D&#62; &#0; <E/> ]]>'],
+  ['A\u0001B\u000B\uFFFE\uD800C', 'ABC'],
+])('writes the name %j as well-formed XML', async (name, read) => {
+  const document = Object.values(sampleDocuments)[0] as InvoiceDocument
+  const xml = await facturXXml({ ...document, buyer: { ...document.buyer, name } })
+  expect(await schemaErrors(xml)).toEqual([])
+  const unescaped = texts(xml, 'Name').map((text) =>
+    text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
+  )
+  expect(unescaped).toContain(read)
+})
+
 test('refuses documents that are no invoices', async () => {
   const reverseCharge = sample('reverse charge')
   const withoutNumber = { ...reverseCharge, buyer: { ...reverseCharge.buyer, vatNumber: null } }

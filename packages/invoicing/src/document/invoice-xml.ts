@@ -22,13 +22,23 @@ const fixReferenceDates = (xml: string): string =>
     (_, start: string, element: string) => `${start}<qdt:${element}qdt:`,
   )
 
+/** Characters that XML does not allow. */
+const forbidden = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
+
+/** Texts for the library. It replaces entities and keeps unknown ones, so that `&nbsp;` in a name would be no XML. */
+const escapeTexts = <T>(invoice: T): T =>
+  JSON.parse(JSON.stringify(invoice), (_name, value: unknown) =>
+    typeof value === 'string' ? value.replace(forbidden, '').replaceAll('&', '&amp;amp;') : value,
+  )
+
 async function writeXml(document: InvoiceDocument, specification: string): Promise<string> {
   const [problem] = problemsOf(document)
   if (problem) throw new RangeError(`${document.number} cannot be issued: ${problem}`)
   opened ??= openWriter()
   const writer = await opened
   const options = { format: 'CII', lang: document.language }
-  return fixReferenceDates((await writer.generate(toEn16931(document, specification), options)) as string)
+  const invoice = escapeTexts(toEn16931(document, specification))
+  return fixReferenceDates((await writer.generate(invoice, options)) as string)
 }
 
 /** Writes a document as XRechnung 3.0 in CII. Throws a `RangeError` when it is no valid invoice. */

@@ -11,15 +11,18 @@ export interface PlainCall {
   query: Record<string, unknown>
   /** A JSON body or the fields of a multipart body. */
   body?: unknown
-  /** The content of the file in a multipart body. */
+  /** The content of the file in a multipart body, or of a body that is a file. */
   file?: string
   idempotencyKey?: string
+  /** Whether the caller is a program with an API key. */
+  hasKey?: boolean
 }
 
 /** Values by field name that refer to existing rows. */
 type KnownValues = Readonly<Record<string, readonly unknown[]>>
 
-const names = Object.keys(endpoints) as EndpointName[]
+/** All calls of the contract. */
+export const fuzzedNames = Object.keys(endpoints) as EndpointName[]
 const callers = { public: 'nobody', restricted: 'restricted', user: 'user', admin: 'admin' } as const
 const lists = [
   'Artikelnummer;EAN;ASIN\r\nA1;4006381333931;B00EXAMPL1',
@@ -30,12 +33,13 @@ const lists = [
 
 /** Any call of the contract, made by a caller who is allowed to make it. */
 export function arbitraryCall(known: KnownValues): fc.Arbitrary<PlainCall> {
-  const byName = new Map(names.map((name) => [name, arbitraryCallOf(name, known)]))
-  return fc.constantFrom(...names).chain((name) => byName.get(name) as fc.Arbitrary<PlainCall>)
+  const byName = new Map(fuzzedNames.map((name) => [name, arbitraryCallOf(name, known)]))
+  return fc.constantFrom(...fuzzedNames).chain((name) => byName.get(name) as fc.Arbitrary<PlainCall>)
 }
 
 function arbitraryCallOf(name: EndpointName, known: KnownValues): fc.Arbitrary<PlainCall> {
-  const { access, params, query, body, form, isRaw }: Endpoint = endpoints[name]
+  const { access, key, params, query, body, form, isRaw, fileTypes }: Endpoint = endpoints[name]
+  const hasFile = form !== undefined || fileTypes !== undefined
   const text = fc.oneof(fc.constantFrom(...lists), fc.string({ unit: 'binary', maxLength: 500 }))
   return fc.record(
     {
@@ -45,9 +49,17 @@ function arbitraryCallOf(name: EndpointName, known: KnownValues): fc.Arbitrary<P
       query: arbitraryInput(query, known),
       ...((body || form) && { body: arbitraryInput(body ?? form, known) }),
       ...(isRaw && { body: fc.jsonValue() }),
-      ...(form && { file: text, idempotencyKey: fc.uuid() }),
+      ...(hasFile && { file: text }),
+      ...((body || form) && { idempotencyKey: fc.oneof(fc.uuid(), fc.stringMatching(/^[ -~]{0,300}$/)) }),
+      ...(key !== null && access !== 'public' && { hasKey: fc.boolean() }),
     },
-    { requiredKeys: ['name', 'caller', 'params', 'query', ...(form ? (['body', 'file'] as const) : [])] },
+    {
+      requiredKeys: [
+        ...(['name', 'caller', 'params', 'query'] as const),
+        ...(form ? (['body'] as const) : []),
+        ...(hasFile ? (['file'] as const) : []),
+      ],
+    },
   ) as fc.Arbitrary<PlainCall>
 }
 
@@ -60,7 +72,7 @@ export function requestOf({ name, params, query, body, file, idempotencyKey }: P
   path: string
   init: RequestInit
 } {
-  const { method, path, form }: Endpoint = endpoints[name]
+  const { method, path, form, fileTypes }: Endpoint = endpoints[name]
   const search = Object.entries(query).map(([field, value]) => `${field}=${inAddress(value)}`)
   const filled = path.replace(/:(\w+)/g, (_, field: string) => inAddress(params[field]))
   return {
@@ -69,10 +81,12 @@ export function requestOf({ name, params, query, body, file, idempotencyKey }: P
       method,
       headers: {
         ...(body !== undefined && !form && { 'content-type': 'application/json' }),
+        ...(fileTypes && { 'content-type': fileTypes[0] ?? '' }),
         ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       },
       ...(body !== undefined &&
         method !== 'GET' && { body: form ? multipart(body, file) : JSON.stringify(body) }),
+      ...(fileTypes && { body: file ?? '' }),
     },
   }
 }

@@ -18,6 +18,7 @@ interface JsonSchema {
   maximum?: number
   items?: JsonSchema
   properties?: Record<string, JsonSchema>
+  additionalProperties?: JsonSchema | boolean
   required?: string[]
 }
 
@@ -84,8 +85,14 @@ function fitting(schema: JsonSchema): fc.Arbitrary<unknown> {
 
 const clamp = (number: number, low: number, high: number): number => Math.min(Math.max(number, low), high)
 
-function arbitraryObject({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<unknown> {
-  const fields = Object.entries(properties).map(([name, field]) => [name, arbitraryValue(field)])
+function arbitraryObject({
+  properties,
+  required = [],
+  additionalProperties: other,
+}: JsonSchema): fc.Arbitrary<unknown> {
+  if (!properties && typeof other === 'object')
+    return fc.dictionary(fc.string({ maxLength: 20 }), arbitraryValue(other), { maxKeys: 5 })
+  const fields = Object.entries(properties ?? {}).map(([name, field]) => [name, arbitraryValue(field)])
   const shape = Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>
   const whole = fc.record(shape, { requiredKeys: required.filter((name) => name in shape) })
   return fc.oneof(

@@ -1,6 +1,6 @@
 /** The test kit: databases, contexts, accounts and a running API. Each test file gets its own. */
 
-export { arbitraryCall, type PlainCall, requestOf } from './arbitrary-call.ts'
+export { arbitraryCall, fuzzedNames, type PlainCall, requestOf } from './arbitrary-call.ts'
 export { arbitraryInput } from './arbitrary-value.ts'
 export { austrianDetails, austrianNumbers, buyerDetails, storeVatCheck } from './billing-details.ts'
 export { startFileServer } from './file-server.ts'

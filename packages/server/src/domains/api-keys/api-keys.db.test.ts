@@ -78,6 +78,17 @@ test('shows a key once, lists it without its secret, and calls with it', async (
   expect(await auditOf(account)).toEqual([{ action: 'create-api-key', name: 'ERP' }])
 })
 
+test('accepts a key only in the Authorization header as a bearer token', async () => {
+  const { account } = await newSeller()
+  const { secret } = await createKey(context, account)
+  const basic = `Basic ${Buffer.from(`${secret}:`).toString('base64')}`
+  for (const headers of [{ authorization: basic }, { 'x-api-key': secret }, { cookie: `token=${secret}` }])
+    expect((await api.call('GET', jobs, { headers })).status).toBe(401)
+  const query = new URLSearchParams({ key: secret, api_key: secret, access_token: secret })
+  for (const path of [jobs, '/api/v1/jobs/', '/mcp'])
+    expect((await api.call('GET', `${path}?${query}`)).status, path).toBe(401)
+})
+
 test('ends a key at once when it is revoked, and keeps it in the list', async () => {
   const { account, token, keys } = await newSeller()
   const { id, secret } = await createKey(context, account)

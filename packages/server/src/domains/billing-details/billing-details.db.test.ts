@@ -124,6 +124,13 @@ describe('saving billing details', () => {
     expect((await save(buyerDetails({ country: 'AE', postal_code: '' }))).vat.percent).toBe(0)
   })
 
+  test.each(['A\u0001B', 'A\nB', 'A\u0085B'])('refuses control characters: %j', async (name) => {
+    const { save } = await newBuyer()
+    expect(await problemsOf(save(buyerDetails({ name })))).toMatchObject({
+      name: ['Contains characters that are not allowed.'],
+    })
+  })
+
   test('normalizes VAT numbers and refuses malformed ones', async () => {
     const { save } = await newBuyer()
     const { details } = await save(austrianDetails('USt-IdNr.: atu 135 856-27'))

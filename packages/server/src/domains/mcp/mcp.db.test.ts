@@ -1,10 +1,19 @@
 import { type ApiScope, chosenCandidateSchema } from '@merkwerk/contract'
 import { v1Endpoints } from '@merkwerk/contract/v1'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Caller, createKey, type JobSite, openJobSite, testEan } from '../../testing/index.ts'
+import {
+  arbitraryInput,
+  type Caller,
+  createKey,
+  type JobSite,
+  openJobSite,
+  testEan,
+} from '../../testing/index.ts'
 import { availableCoins } from '../wallet/index.ts'
+import { tools } from './tools.ts'
 
 let site: JobSite
 let seller: Caller
@@ -162,17 +171,47 @@ test('answers errors of tools with what to do, and errors of arguments', async (
   await Promise.all([client.close(), other.close()])
 })
 
+const ask = (headers: Record<string, string>, body = '{"jsonrpc":"2.0","id":1,"method":"tools/list"}') =>
+  fetch(`${site.api.url}/mcp`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      ...headers,
+    },
+    body,
+  })
+
+test.each(tools.map((tool) => [tool.name, tool] as const))(
+  'answers any arguments of %s without an internal error',
+  async (name, { input }) => {
+    const poor = await site.signUp({ coins: 0 })
+    const authorization = `Bearer ${(await createKey(site.context, poor)).secret}`
+    for (const args of fc.sample(arbitraryInput(input, {}), 8)) {
+      const params = { name, arguments: { ...args, wait_seconds: 0 } }
+      const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params }
+      const answer = await ask({ authorization }, JSON.stringify(call))
+      expect(answer.status).toBe(200)
+      expect(await answer.text(), JSON.stringify(args)).not.toContain('INTERNAL')
+    }
+  },
+)
+
+test('refuses bodies that are too large, and survives deep ones', async () => {
+  const authorization = `Bearer ${key}`
+  expect((await ask({ authorization }, `{"a":"${'x'.repeat(8 * 2 ** 20)}"}`)).status).toBe(413)
+  const deep = (inner: string) =>
+    `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"export","arguments":{"list_id":"x","target":"csv","options":${inner}}}}`
+  for (const [open, close] of [
+    ['[', ']'],
+    ['{"a":', '}'],
+  ] as const) {
+    const answer = await ask({ authorization }, deep(`${open.repeat(200_000)}1${close.repeat(200_000)}`))
+    expect(await answer.text()).toContain('Invalid input')
+  }
+})
+
 test('needs a key, counts calls like the public API, and refuses foreign origins', async () => {
-  const ask = (headers: Record<string, string>, body = '{"jsonrpc":"2.0","id":1,"method":"tools/list"}') =>
-    fetch(`${site.api.url}/mcp`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        accept: 'application/json, text/event-stream',
-        ...headers,
-      },
-      body,
-    })
   const authorization = `Bearer ${key}`
   const missing = await ask({})
   expect([missing.status, missing.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])

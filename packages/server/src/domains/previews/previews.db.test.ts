@@ -131,6 +131,16 @@ describe('limits', () => {
     expect((await ask(['nothing'])).status).toBe(200)
   })
 
+  test('an IPv6 network has the limit of one address', async () => {
+    const invalid = Array.from({ length: previewSize }, () => 'nothing')
+    const calls = Math.ceil(perAddress / previewSize)
+    const statuses: number[] = []
+    for (let host = 0; host <= calls; host += 1)
+      statuses.push((await ask(invalid, { 'x-forwarded-for': `2001:db8:1:1:${host}::1` })).status)
+    expect(statuses).toEqual([...Array(calls).fill(200), 429])
+    expect((await ask(invalid, { 'x-forwarded-for': '2001:db8:1:2::1' })).status).toBe(200)
+  })
+
   test('stores no address', async () => {
     await previewsOf([testEan('00', 6)], { 'x-forwarded-for': '203.0.113.77' })
     const keys = await site.context.db.selectFrom('attempts').select('key').execute()

@@ -250,6 +250,23 @@ test('a repeated idempotency key starts one job, and refuses other records', asy
   await expect(createJob([{ ean: testEan('00', 921) }], headers)).rejects.toMatchObject({ status: 409 })
 })
 
+test('a cursor and an idempotency key of another account lead to nothing of it', async () => {
+  const order = { name: 'Fremd', records: [{ ean: testEan('00', 922) }] }
+  const headers = { 'idempotency-key': 'same' }
+  const { job_id: own } = await client().call(v1Endpoints.createJob, { headers, body: order })
+  const stranger = await site.signUp({ coins: 10 })
+  const other = client((await createKey(site.context, stranger)).secret)
+  const { job_id: theirs } = await other.call(v1Endpoints.createJob, { headers, body: order })
+  expect(theirs).not.toBe(own)
+  const { next_cursor: cursor } = await client().call(v1Endpoints.listJobs, { query: { limit: 1 } })
+  for (const query of [{}, { cursor: cursor ?? '' }, { cursor: '999999999' }]) {
+    const { data } = await other.call(v1Endpoints.listJobs, { query })
+    expect(data.map(({ job_id }) => job_id).filter((id) => id !== theirs)).toEqual([])
+  }
+  for (const broken of ['x', '-1', '1e9', '9'.repeat(400), Buffer.from('{"id":1}').toString('base64url')])
+    expect((await call('GET', `/api/v1/jobs/?cursor=${broken}`)).status, broken).toBe(400)
+})
+
 test('a cancelled job stays cancelled', async () => {
   const { job_id: id } = await createJob([{ ean: testEan('30', 400) }])
   for (const _repeat of [1, 2])

@@ -6,9 +6,11 @@ import { readStart, requestOnce } from '@merkwerk/engine'
 import { measureFile } from '../../platform/storage/index.ts'
 import {
   type FetchedFile,
+  isDiskError,
   type KnownFile,
   type OutgoingFile,
   type Server,
+  storable,
   TransferError,
   type TransferLimits,
 } from './transfer.ts'
@@ -28,7 +30,7 @@ function headersOf({ address, secret = '' }: HttpsServer): Record<string, string
   return auth === 'header' ? { ...base, [username.toLowerCase()]: secret } : base
 }
 
-/** Fetches the file at an address to `path`. Throws `TransferError`. Redirects are failures. */
+/** Fetches the file at an address to `path`. Throws `TransferError`, and errors of the disk. Redirects are failures. */
 export async function fetchHttps(
   server: HttpsServer,
   { path, known }: { path: string; known: KnownFile },
@@ -41,7 +43,7 @@ export async function fetchHttps(
     ...(known.etag !== null && { 'if-none-match': known.etag }),
     ...(known.lastModified !== null && { 'if-modified-since': known.lastModified }),
   }
-  const fileName = fileNameOf(url)
+  const fileName = storable(fileNameOf(url))
   const tooLarge = new TransferError('too-large', `The file has more than ${limits.maxBytes} bytes`)
   const result = await requestOnce(url, { method: 'GET', headers }, limits, signal, async (response) => {
     if (response.statusCode === 304) {
@@ -63,6 +65,7 @@ export async function fetchHttps(
       await pipeline(response.body, limit, pass, createWriteStream(path, { flags: 'w', mode: 0o600 }))
     } catch (error) {
       if (error === tooLarge) return tooLarge
+      if (isDiskError(error)) return error
       throw error
     }
     const { etag, 'last-modified': lastModified } = response.headers
@@ -75,7 +78,7 @@ export async function fetchHttps(
     }
   })
   if (result.kind === 'failed') throw new TransferError(result.reason, result.detail)
-  if (result.value instanceof TransferError) throw result.value
+  if (result.value instanceof Error) throw result.value
   return result.value
 }
 

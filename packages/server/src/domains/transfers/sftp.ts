@@ -9,9 +9,11 @@ import SftpClient from 'ssh2-sftp-client'
 import { measureFile } from '../../platform/storage/index.ts'
 import {
   type FetchedFile,
+  isDiskError,
   type KnownFile,
   type OutgoingFile,
   type Server,
+  storable,
   TransferError,
   type TransferLimits,
 } from './transfer.ts'
@@ -78,7 +80,7 @@ async function withSftp<T>(
     if (deadline.aborted) throw new TransferError('timeout', `not finished within ${limits.timeoutMs} ms`)
     if (pinned !== undefined && shown !== '' && shown !== pinned)
       throw new TransferError('host-key', `The server shows ${shown}`, shown)
-    throw error instanceof TransferError ? error : describeError(error)
+    throw error instanceof TransferError || isDiskError(error) ? error : describeError(error)
   } finally {
     stop.removeEventListener('abort', abort)
     await client.end().catch(() => {})
@@ -148,7 +150,7 @@ function matchesGlob(pattern: string, name: string): boolean {
   return /^\**$/.test(pattern.slice(at))
 }
 
-/** Fetches the newest matching file of a folder to `path`. Throws `TransferError`. */
+/** Fetches the newest matching file of a folder to `path`. Throws `TransferError`, and errors of the disk. */
 export async function fetchSftp(
   server: SftpServer,
   { path, known }: { path: string; known: KnownFile },
@@ -158,8 +160,9 @@ export async function fetchSftp(
   return withSftp(server, limits, signal, async (client, hostKey) => {
     const { name, size, modifyTime } = await findNewest(client, server.address)
     // Name, size and time identify a version, as an ETag does.
-    const etag = `${name} ${size} ${modifyTime}`
-    if (etag === known.etag) return { state: 'unchanged', fileName: name }
+    const etag = storable(`${name} ${size} ${modifyTime}`)
+    const fileName = storable(name.slice(0, 255))
+    if (etag === known.etag) return { state: 'unchanged', fileName }
     if (size > limits.maxBytes)
       throw new TransferError('too-large', `The file has more than ${limits.maxBytes} bytes`)
     const { pass, measured } = measureFile()
@@ -171,7 +174,6 @@ export async function fetchSftp(
     const stored = measured()
     if (stored.bytes > limits.maxBytes)
       throw new TransferError('too-large', `The file has more than ${limits.maxBytes} bytes`)
-    const fileName = name.slice(0, 255)
     return { state: 'fetched', path, fileName, hostKey, etag, lastModified: null, ...stored }
   })
 }

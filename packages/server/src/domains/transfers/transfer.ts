@@ -1,4 +1,5 @@
 import type { TransferAddress, TransferFailure } from '@merkwerk/contract'
+import { diskErrorCodes, errorCode } from '../../platform/errors.ts'
 import type { StoredFile } from '../../platform/storage/index.ts'
 
 /** A server of a seller, and how to sign in to it. */
@@ -48,3 +49,9 @@ export interface OutgoingFile {
   bytes: number
   open: () => Promise<AsyncIterable<Uint8Array>>
 }
+
+/** A text that a server chose, such as a file name, as a column can store it. */
+export const storable = (text: string): string => text.toWellFormed().replace(/\p{Cc}/gu, '\uFFFD')
+
+/** Whether this machine's disk failed, which says nothing about the server. */
+export const isDiskError = (error: unknown): error is Error => diskErrorCodes.includes(errorCode(error))

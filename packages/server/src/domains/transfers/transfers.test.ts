@@ -29,6 +29,7 @@ const fileOf = (content: string, name = 'results.csv') => ({
   ...{ name, bytes: Buffer.byteLength(content) },
   open: async () => [Buffer.from(content)] as unknown as AsyncIterable<Uint8Array>,
 })
+const diskIsFull = { name: 'Error', code: 'ENOSPC' }
 const failing = (failure: string) => expect.objectContaining({ name: 'TransferError', failure })
 
 describe('HTTPS', () => {
@@ -122,6 +123,28 @@ describe('HTTPS', () => {
     )
   })
 
+  test('states a file name that can be stored', async () => {
+    web.files.set('/a%00%0Ab.csv', 'x')
+    expect(await fetchTo(serverOf('a%00%0Ab.csv'))).toMatchObject({ fileName: 'a\uFFFD\uFFFDb.csv' })
+  })
+
+  test('does not blame the server for a full disk', async () => {
+    web.files.set('/list.csv', 'A;B')
+    const target = { path: '/dev/full', known: unknown }
+    await expect(fetchFile(serverOf('list.csv'), target, limits, signal)).rejects.toMatchObject(diskIsFull)
+  })
+
+  test.each([
+    ...['127.1', '2130706433', '0x7f.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]'],
+    ...['169.254.169.254', '[fd00:ec2::254]', 'localhost', 'localhost.', 'a.localhost'],
+  ])('connects to no private address in another spelling: %s', async (host) => {
+    const url = `http://${host}:${new URL(web.url).port}/list.csv`
+    const before = web.requests.length
+    const error = await fetchTo(serverOf('', { url }), unknown, live).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ failure: expect.stringMatching(/^(private-address|unreachable)$/) })
+    expect(web.requests).toHaveLength(before)
+  })
+
   test('connects to no private address in live mode', async () => {
     const before = web.requests.length
     await expect(fetchTo(serverOf('list.csv'), unknown, live)).rejects.toEqual(failing('private-address'))
@@ -204,7 +227,25 @@ describe('SFTP', () => {
     expect(error).toMatchObject({ failure: 'host-key', hostKey: sftp.hostKey })
   })
 
+  test('states a file name that can be stored, and does not blame the server for a full disk', async () => {
+    put('/out/list-\0\n.csv', 'new', 900)
+    const first = await fetchTo(serverOf())
+    if (first.state !== 'fetched') throw new Error(first.state)
+    expect(first).toMatchObject({
+      fileName: 'list-\uFFFD\uFFFD.csv',
+      etag: 'list-\uFFFD\uFFFD.csv 3 900000',
+    })
+    expect(await fetchTo(serverOf(), first)).toMatchObject({ state: 'unchanged' })
+    const full = fetchFile(serverOf(), { path: '/dev/full', known: unknown }, limits, signal)
+    await expect(full).rejects.toMatchObject(diskIsFull)
+    sftp.files.delete('/out/list-\0\n.csv')
+  })
+
   test('connects to no private address in live mode', async () => {
+    for (const host of ['127.1', '::1', '::ffff:127.0.0.1', '::ffff:7f00:1'])
+      await expect(fetchTo(serverOf({ host }), unknown, live), host).rejects.toEqual(
+        failing('private-address'),
+      )
     await expect(fetchTo(serverOf(), unknown, live)).rejects.toEqual(failing('private-address'))
     const named = serverOf({ host: 'localhost' })
     await expect(fetchTo(named, unknown, live)).rejects.toEqual(failing('private-address'))
