@@ -1,27 +1,39 @@
 /**
- * Load test of the api: job list, login and estimate among 10,000 accounts and 1,000,000 jobs. The baseline is a bare
- * Fastify route that runs one indexed query.
- * `node bench/api.ts [--jobs 1000000] [--seconds 15] [--folder FOLDER]`. A folder stores accounts and jobs for the next
- * run. Linux only (`/proc`).
+ * Load test of the api: job list, login and estimate among 10,000 accounts and 1,000,000 jobs, and every call that a screen
+ * sends when it opens. The baseline is a bare Fastify route that runs one indexed query.
+ * `node bench/api.ts [--jobs 1000000] [--accounts 10000] [--seconds 15] [--requests 200] [--only screens|load] [--folder FOLDER]`.
+ * A folder keeps the data for the next run. Linux only (`/proc`).
  */
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { signIn } from '@merkwerk/client/app'
+import { endpoints } from '@merkwerk/contract'
 import { gtinCheckDigit } from '@merkwerk/engine'
+import { demoAdmin } from '../scripts/demo-accounts.ts'
 import { demo, logIn, startBareRoute } from './measuring/bare-server.ts'
 import { writeCsv } from './measuring/big-lists.ts'
-import { addAccounts, addJobs } from './measuring/crowd.ts'
-import { completeJob, type FreshProduct, onFreshProduct, onProductIn } from './measuring/fresh-product.ts'
+import { addSheet } from './measuring/big-sheet.ts'
+import { addCrowd } from './measuring/crowd.ts'
+import { type FreshProduct, mapping, onFreshProduct, onProductIn } from './measuring/fresh-product.ts'
+import { reportInTurn, type Timed, timeInTurn } from './measuring/in-turn.ts'
 import { listRows } from './measuring/known-products.ts'
 import { fireInTurn, type Load, loadHead } from './measuring/load.ts'
+import { runJob } from './measuring/run-job.ts'
+import { findShown, screenCalls, unmeasured } from './measuring/screen-calls.ts'
 
-const accounts = 10_000
 const estimatedRows = 10_000
-const options = { jobs: { type: 'string' }, seconds: { type: 'string' }, folder: { type: 'string' } } as const
-const { values } = parseArgs({ options })
+const names = ['jobs', 'accounts', 'seconds', 'requests', 'only', 'folder'] as const
+const { values } = parseArgs({
+  options: Object.fromEntries(names.map((name) => [name, { type: 'string' }] as const)),
+})
 const jobs = Number(values.jobs ?? 1_000_000)
+const accounts = Number(values.accounts ?? 10_000)
+const requests = Number(values.requests ?? 200)
 const seconds = Number(values.seconds ?? 15)
 const connections = 8
+/** Times of the bare route. */
+const goal = 5
 
 function estimateBody(number: number): string {
   const rows = Array.from({ length: estimatedRows }, (_, index) => {
@@ -30,10 +42,10 @@ function estimateBody(number: number): string {
   })
   const part = (name: string, rest: string) =>
     `--x\r\ncontent-disposition: form-data; name="${name}"${rest}\r\n`
-  const mapping = JSON.stringify({ artikelNumber: 'Artikelnummer', ean: 'EAN', asin: null })
+  const header = JSON.stringify({ artikelNumber: 'Artikelnummer', ean: 'EAN', asin: null })
   return [
     part('job_name', `\r\n\r\nestimate`),
-    part('header_mapping', `\r\n\r\n${mapping}`),
+    part('header_mapping', `\r\n\r\n${header}`),
     part(
       'file',
       `; filename="list.csv"\r\ncontent-type: text/csv\r\n\r\nArtikelnummer;EAN\n${rows.join('\n')}`,
@@ -42,17 +54,75 @@ function estimateBody(number: number): string {
   ].join('')
 }
 
-/** Adds accounts and jobs, unless an earlier run left them. */
+const sheetRows = 10_000
+const recordsOfJob = 1_000
+/** Products that the sandbox's marketplaces do not have. */
+const missingRows = Array.from({ length: 20 }, (_, index) => {
+  const digits = `95250${String(index).padStart(7, '0')}`
+  return [`N-${index}`, digits + gtinCheckDigit(digits), '']
+})
+
+/** Rules and a prompt, so that jobs have all their steps. */
+async function writeRules(product: FreshProduct): Promise<void> {
+  const { call } = await signIn({ baseUrl: product.url }, demoAdmin)
+  await call(endpoints.savePrompt, { body: { text: 'Find the material and the colour of {title}.' } })
+  const lines = Array.from({ length: 1_000 }, (_, index) => `Attribut ${index};Wert ${index}`)
+  for (const list of ['key-value', 'keyword-killer', 'key-multivalue'] as const)
+    for (let change = 0; change < 20; change++)
+      await call(endpoints.importFilters, {
+        params: { list },
+        form: { mode: 'add' },
+        file: new File([[...lines, `Neu ${change};Wert neu ${change}`].join('\n')], 'rules.csv'),
+      })
+}
+
+/** Adds accounts, jobs and everything else that screens show, unless an earlier run left them. */
 async function fill(product: FreshProduct): Promise<void> {
   const { database, folder, sandboxUrl } = product
   const { rows } = await database.query<{ count: string }>('SELECT count(*) FROM jobs')
   if (Number(rows[0]?.count) > jobs) return
+  await writeRules(product)
   const file = join(folder, 'first.csv')
-  await writeCsv(file, listRows(10, 10, sandboxUrl))
-  await completeJob(product, file, 10)
-  await addAccounts(database, demo.email, accounts)
-  await addJobs(database, jobs)
+  await writeCsv(file, [...listRows(recordsOfJob, 200, sandboxUrl), ...missingRows])
+  await runJob(product.calls, { file, mapping })
+  const begin = performance.now()
+  await addCrowd(database, demo.email, { accounts, jobs })
+  console.log(`Written in ${((performance.now() - begin) / 1000).toFixed(0)} s.`)
+  await addSheet(product, sheetRows)
+  // The newest job, with changes against the first one.
+  await runJob(product.calls, { file, mapping })
   await database.query('CHECKPOINT')
+}
+
+/** Measures every call of screens, the endpoints of admins as an admin. */
+async function measureScreens(product: FreshProduct, bareUrl: string): Promise<void> {
+  const { rows } = await product.database.query<{ id: string }>(
+    'SELECT public_id AS id FROM lists WHERE total_rows = $1 ORDER BY id DESC LIMIT 1',
+    [sheetRows],
+  )
+  const shown = await findShown(product, rows[0]?.id ?? '', demo.email)
+  const headers = { seller: await logIn(product.url), admin: await logIn(product.url, demoAdmin) }
+  const loads: Timed[] = [
+    { name: 'bare Fastify route, one query', url: `${bareUrl}/`, times: [] },
+    ...screenCalls(shown).map(({ name, endpoint, path, body }) => ({
+      name,
+      url: product.url + path,
+      times: [],
+      init: {
+        method: endpoint.method,
+        headers: {
+          ...headers[endpoint.access === 'admin' ? 'admin' : 'seller'],
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      },
+    })),
+  ]
+  await timeInTurn(loads, requests, {})
+  reportInTurn('call of a screen', loads, goal)
+  const { reads, commands } = unmeasured(shown)
+  console.log(`\nNot measured: ${commands} commands, and these reads:`)
+  for (const [reason, calls] of Object.entries(reads)) console.log(`- ${reason}: ${calls.join(', ')}`)
 }
 
 /** Each attempt uses another account and another address, so that no rate limit applies. */
@@ -98,6 +168,9 @@ async function measure(product: FreshProduct): Promise<void> {
   const headers = await logIn(url)
   using bareRoute = await startBareRoute(product)
   console.log(`Load of the machine at the start: ${loadavg()[0]?.toFixed(1)}\n`)
+  if (values.only !== 'load') await measureScreens(product, bareRoute.url)
+  if (values.only === 'screens') return
+  console.log()
   loadHead()
   const lists = [
     { name: 'bare Fastify route, one query', url: `${bareRoute.url}/` },

@@ -1,18 +1,21 @@
 /**
- * Runs Lighthouse's mobile profile on the landing page, and signed in on the lists, a sheet of 10,000 rows and the dashboard:
- * `node bench/lighthouse.ts [ROUNDS [PAGE…]]`. Prints the median of each figure. Fails if one is below its minimum. Needs a
- * Chromium, as the browser tests find it.
+ * Prints the scripts of every route, and runs Lighthouse's mobile profile on the landing page, and signed in on the lists, a
+ * sheet of 100,000 rows and the dashboard: `node bench/lighthouse.ts [ROUNDS [PAGE…]]`. Prints the median of each figure. Fails
+ * if one is below its minimum. Needs a Chromium, as the browser tests find it.
  */
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { findBrowser, launchBrowser } from '../e2e/browser.ts'
+import { scriptBytes } from '../e2e/script-bytes.ts'
 import { findFreePort } from '../scripts/postgres/index.ts'
 import { logInTokens } from './measuring/bare-server.ts'
 import { writeCsv } from './measuring/big-lists.ts'
 import { addSheet } from './measuring/big-sheet.ts'
 import { completeJob, onFreshProduct } from './measuring/fresh-product.ts'
 import { listRows } from './measuring/known-products.ts'
+import { row } from './measuring/tables.ts'
 
 /** Minimum scores, of 100. Pages behind the sign-in are not for search engines. */
 const landing = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
@@ -22,13 +25,16 @@ const timings = {
   'first-contentful-paint': 'first contentful paint, ms',
   'largest-contentful-paint': 'largest contentful paint, ms',
   'total-blocking-time': 'total blocking time, ms',
+  // After the first contentful paint, the end of the last long task before 5 s without one and with at most two requests.
+  interactive: 'time to interactive, ms',
   'cumulative-layout-shift': 'layout shift',
   'speed-index': 'speed index, ms',
   'total-byte-weight': 'bytes sent',
 }
+const pagesFile = new URL('../packages/web/build/client/pages.json', import.meta.url)
 const rounds = Number(process.argv[2] ?? 5)
 const wanted = process.argv.slice(3)
-const sheetRows = 10_000
+const sheetRows = 100_000
 
 interface Measured {
   scores: Record<string, number>
@@ -83,6 +89,22 @@ function report(page: string, measured: Measured[], asked: Asked): boolean {
   return isGood
 }
 
+/** Prints the scripts of every route, the largest first. */
+async function reportScripts(url: string): Promise<void> {
+  const { pages } = JSON.parse(await readFile(pagesFile, 'utf8')) as { pages: { pattern: string }[] }
+  const measured: [route: string, scripts: number[]][] = []
+  for (const { pattern } of pages) {
+    // German pages send the same scripts.
+    if (pattern.startsWith('/de')) continue
+    measured.push([pattern, await scriptBytes(url, pattern.replace(/:\w+/g, 'x').replace('*', 'missing'))])
+  }
+  const bytesOf = (scripts: number[]): number => scripts.reduce((sum, bytes) => sum + bytes, 0)
+  row('route', 'scripts', 'kB with gzip')
+  row('---', '--:', '--:')
+  for (const [route, scripts] of measured.sort(([, one], [, other]) => bytesOf(other) - bytesOf(one)))
+    row(route, scripts.length, (bytesOf(scripts) / 1000).toFixed(1))
+}
+
 /** Signs the seller in, in the context that Lighthouse uses. */
 async function signInAt(url: string, port: number): Promise<void> {
   const session = await logInTokens(url)
@@ -116,6 +138,7 @@ await onFreshProduct(async (product) => {
   await writeCsv(file, listRows(30, 30, product.sandboxUrl))
   await completeJob(product, file, 30)
   const { publicId } = await addSheet(product, sheetRows)
+  await reportScripts(product.url)
   await measurePages(product.url, {
     '/': landing,
     '/de': landing,

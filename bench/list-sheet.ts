@@ -11,10 +11,11 @@ import { logIn, startBareRoute } from './measuring/bare-server.ts'
 import { writeCsv } from './measuring/big-lists.ts'
 import { addBigSheet, textsOf } from './measuring/big-sheet.ts'
 import { completeJob, type FreshProduct, onFreshProduct, onProductIn } from './measuring/fresh-product.ts'
+import { reportInTurn, type Timed, timeInTurn } from './measuring/in-turn.ts'
 import { listRows } from './measuring/known-products.ts'
 import { measureBrowser } from './measuring/sheet-browser.ts'
 import { measureWrites } from './measuring/sheet-writes.ts'
-import { row, whole } from './measuring/tables.ts'
+import { whole } from './measuring/tables.ts'
 
 const { values } = parseArgs({
   options: {
@@ -33,27 +34,6 @@ const firstPositions = 200
 const rowsAtOnce = 100
 /** Times of the bare route. */
 const goal = 3
-
-interface Timed {
-  name: string
-  url: string
-  times: number[]
-}
-
-const at = (times: readonly number[], share: number): number =>
-  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
-
-/** Sends one request after the other, each load in turn, so that other work on the machine affects all of them. */
-async function timeInTurn(loads: Timed[], headers: Record<string, string>): Promise<void> {
-  for (let round = -5; round < requests; round++)
-    for (const { url, times, name } of loads) {
-      const begin = performance.now()
-      const answer = await fetch(url, { headers })
-      await answer.text()
-      if (round >= 0) times.push(performance.now() - begin)
-      if (!answer.ok) throw new Error(`${name} returned ${answer.status}`)
-    }
-}
 
 function queriesOf(
   texts: Record<string, string>,
@@ -116,14 +96,8 @@ async function measureServer(product: FreshProduct, list: number, publicId: stri
     { name: 'facets', url: `${path}/facets/`, times: [] },
     { name: 'gaps', url: `${path}/gaps/`, times: [] },
   ]
-  await timeInTurn(loads, headers)
-  row('first page', 'p50 ms', 'p99 ms', 'times the bare p50', 'times the bare p99')
-  row('---', '--:', '--:', '--:', '--:')
-  for (const { name, times } of loads) {
-    const ratios = [0.5, 0.99].map((share) => at(times, share) / at(bare.times, share))
-    const shown = ratios.map((ratio) => (ratio > goal ? `**${ratio.toFixed(1)}**` : ratio.toFixed(1)))
-    row(name, at(times, 0.5).toFixed(2), at(times, 0.99).toFixed(2), ...shown)
-  }
+  await timeInTurn(loads, requests, { headers })
+  reportInTurn('first page', loads, goal)
 }
 
 /** Adds the list and the rows of others, unless an earlier run left them. */

@@ -1,6 +1,6 @@
-import { gzipSync } from 'node:zlib'
 import { expect, test } from './browser-test.ts'
 import { untilHydrated } from './page-state.ts'
+import { scriptBytes } from './script-bytes.ts'
 
 const pages = {
   '/': 'Your article numbers in.',
@@ -36,21 +36,8 @@ const scriptBudgets = {
 }
 
 test('each page sends at most its budget of script', async ({ product }) => {
-  const open = (path: string) =>
-    fetch(new URL(path, product.url), { headers: { accept: 'text/html,*/*', 'accept-encoding': 'gzip' } })
   for (const [address, budget] of Object.entries(scriptBudgets)) {
-    const response = await open(address)
-    const html = await response.text()
-    const linked = html.matchAll(/(?:modulepreload"[^>]* href|script src)="([^"]+)"/g)
-    const preloaded = (response.headers.get('link') ?? '').matchAll(/<([^>]+)>; rel=modulepreload/g)
-    const scripts = new Set([...linked, ...preloaded].map(([, path = '']) => path))
-    const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
-    const answers = await Promise.all([...scripts].map(open))
-    expect(answers.filter(({ headers }) => headers.get('content-encoding') !== 'gzip')).toEqual([])
-    const sent = [
-      ...answers.map(({ headers }) => Number(headers.get('content-length'))),
-      ...inline.map(([, script]) => gzipSync(script ?? '').length),
-    ]
+    const sent = await scriptBytes(product.url, address)
     expect(sent.length, address).toBeGreaterThan(5)
     expect(
       sent.reduce((sum, bytes) => sum + bytes, 0),

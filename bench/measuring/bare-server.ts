@@ -20,19 +20,19 @@ export async function startBareRoute({ database, databaseUrl, folder }: FreshPro
   return { url: `http://127.0.0.1:${port}`, [Symbol.dispose]: () => void server.kill() }
 }
 
-/** Signs the demo seller in. */
-export async function logInTokens(url: string): Promise<{ access: string; refresh: string }> {
+/** Signs the demo seller in, or another account. */
+export async function logInTokens(url: string, account = demo): Promise<{ access: string; refresh: string }> {
   const answer = await fetch(`${url}/user/login/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(demo),
+    body: JSON.stringify(account),
   })
   const { access, refresh } = (await answer.json()) as { access: string; refresh: string }
   return { access, refresh }
 }
 
 /** Returns the headers of a signed-in call. */
-export async function logIn(url: string): Promise<Record<string, string>> {
-  const { access } = await logInTokens(url)
+export async function logIn(url: string, account = demo): Promise<Record<string, string>> {
+  const { access } = await logInTokens(url, account)
   return { authorization: `Bearer ${access}` }
 }

@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { crowdBookings } from './crowd-bookings.ts'
+import { crowdInserts, type Insert } from './crowd-tables.ts'
 
 /** Returns the columns of a table that a copied row keeps. */
 async function columnsOf(database: pg.Pool, table: string): Promise<string[]> {
@@ -7,53 +9,55 @@ async function columnsOf(database: pg.Pool, table: string): Promise<string[]> {
      WHERE table_schema = 'public' AND table_name = $1 AND is_identity = 'NO' AND is_generated = 'NEVER'`,
     [table],
   )
-  return rows.map(({ name }) => `"${name}"`)
+  return rows.map(({ name }) => name)
 }
 
-/** Inserts copies of one row, numbered from 1 as `n`, with new values in some columns. */
-async function copyRow(
+interface CrowdSize {
+  accounts: number
+  jobs: number
+}
+
+async function insert(
   database: pg.Pool,
-  {
-    table,
-    where,
-    times,
-    changed,
-  }: { table: string; where: string; times: number; changed: Record<string, string> },
+  { table, values, from, copies }: Insert,
+  size: CrowdSize = { accounts: 0, jobs: 0 },
 ): Promise<void> {
-  const columns = await columnsOf(database, table)
-  const values = columns.map((column) => changed[column.slice(1, -1)] ?? column)
-  await database.query(
-    `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${values.join(', ')} FROM ${table}, generate_series(1, ${times}) AS n WHERE ${where}`,
-  )
+  const columns = copies ? await columnsOf(database, table) : Object.keys(values)
+  const quoted = columns.map((column) => `"${column}"`)
+  const selected = columns.map((column) => values[column] ?? `one."${column}"`)
+  const query = `INSERT INTO ${table} (${quoted}) SELECT ${selected.join(', ')} FROM ${from}`
+  await database.query(query.replace(/:(jobs|accounts)\b/g, (_, name: keyof CrowdSize) => String(size[name])))
 }
 
 /** Adds copies of the account of `email` with the same password: crowd-1@merkwerk.test and so on. */
 export async function addAccounts(database: pg.Pool, email: string, times: number): Promise<void> {
-  await copyRow(database, {
+  await insert(database, {
     table: 'accounts',
-    where: `email = '${email}'`,
-    times,
-    changed: { username: `'crowd-' || n`, email: `'crowd-' || n || '@merkwerk.test'`, totp_secret: 'NULL' },
+    copies: true,
+    values: { username: `'crowd-' || n`, email: `'crowd-' || n || '@merkwerk.test'`, totp_secret: 'NULL' },
+    from: `accounts AS one, generate_series(1, ${times}) AS n WHERE one.email = '${email}'`,
   })
   await database.query('VACUUM ANALYZE accounts')
 }
 
-/** Copies the only job, spread over all accounts in turn. */
-export async function addJobs(database: pg.Pool, times: number): Promise<void> {
-  const { rows } = await database.query<{ ids: number[] }>(
-    'SELECT array_agg(id ORDER BY id) AS ids FROM accounts',
+/**
+ * Adds accounts and their jobs, with everything that screens show of them. The demo seller gets most. The product must have one
+ * completed job of the demo seller.
+ */
+export async function addCrowd(database: pg.Pool, email: string, size: CrowdSize): Promise<void> {
+  await addAccounts(database, email, size.accounts - 1)
+  for (const one of crowdInserts) {
+    await insert(database, one, size)
+    await database.query(`ANALYZE ${one.table}`)
+  }
+  const { rows } = await database.query<{ jobs: number; payments: number }>(
+    'SELECT (SELECT max(id) FROM jobs)::int AS jobs, (SELECT count(*) FROM payments)::int AS payments',
   )
-  const accounts = `('{${rows[0]?.ids.join(',')}}'::bigint[])`
-  await copyRow(database, {
-    table: 'jobs',
-    where: 'id = 1',
-    times,
-    changed: {
-      account_id: `${accounts}[1 + n % ${rows[0]?.ids.length}]`,
-      public_id: `'MW-' || lpad(upper(to_hex(n)), 8, '0')`,
-      idempotency_key: 'NULL',
-      created_at: `created_at - n * interval '1 second'`,
-    },
-  })
-  await database.query('VACUUM ANALYZE jobs')
+  const client = await database.connect()
+  // The guards look up each booking. Without statistics they would read whole tables.
+  await client.query('SET enable_seqscan = off')
+  for (const booking of crowdBookings(rows[0] ?? { jobs: 0, payments: 0 })) await client.query(booking)
+  await client.query('RESET enable_seqscan')
+  client.release()
+  await database.query('VACUUM ANALYZE')
 }

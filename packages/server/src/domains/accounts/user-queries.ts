@@ -20,14 +20,19 @@ const views: Record<UserView, (row: Row) => ReturnType<Row['and']>> = {
 /** A page of sellers for an admin. Sellers who can be approved come first, and each group is sorted newest first. */
 export async function listUsers(db: Db, { view, search, page, limit }: UserQuery) {
   const sellers = db.selectFrom('accounts').where('is_admin', '=', false).where('deleted_at', 'is', null)
-  const shown = sellers.where(views[view]).where((row) => matches(row, search?.trim() ?? ''))
-  const { total } = await shown
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const { pending } = await sellers
-    .where(views.pending)
-    .where('email_verified_at', 'is not', null)
-    .select(({ fn }) => fn.countAll<number>().as('pending'))
+  const text = search?.trim() ?? ''
+  const shown = sellers.where(views[view]).where((row) => matches(row, text))
+  const { total, pending } = await sellers
+    .select((row) => [
+      row.fn
+        .countAll<number>()
+        .filterWhere(row.and([views[view](row), matches(row, text)]))
+        .as('total'),
+      row.fn
+        .countAll<number>()
+        .filterWhere(row.and([views.pending(row), row('email_verified_at', 'is not', null)]))
+        .as('pending'),
+    ])
     .executeTakeFirstOrThrow()
   const totalPages = Math.ceil(total / limit)
   const currentPage = Math.max(1, Math.min(page, totalPages))
@@ -68,17 +73,19 @@ function userOf(account: Selectable<Accounts>): User {
 export async function getUser(db: Db, id: number) {
   const account = await getAccount(db, id)
   if (account.is_admin) throw new AppError('NOT_FOUND')
-  const { at } = await db
+  const signIn = await db
     .selectFrom('audit_log')
-    .select(({ fn }) => fn.max<Date | null>('at').as('at'))
+    .select('at')
     .where('account_id', '=', id)
     .where('action', '=', 'sign-in')
-    .executeTakeFirstOrThrow()
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return {
     ...userOf(account),
     phone_number: account.phone_number,
     language: account.language,
-    last_sign_in_at: at?.toISOString() ?? null,
+    last_sign_in_at: signIn?.at.toISOString() ?? null,
   }
 }
 

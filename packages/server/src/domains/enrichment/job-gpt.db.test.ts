@@ -106,10 +106,10 @@ test('adds up the cost of the responses since a time, and none for responses fro
     await pin(jobId)
     await inTransaction((tx) => addGptCounts(tx, jobId, { ...counts, ...changed }))
   }
+  await add(before)
   await add(day(2))
   await add(day(3))
   await add(day(4), { answered: 0 })
-  await add(before)
   const store = (key: number, at: Date, input: number, output: number) =>
     storeResponse(
       context.db,

@@ -2,7 +2,7 @@ import type { BookkeepingRow } from '@merkwerk/invoicing'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/index.ts'
 import { timeZone } from '../../platform/local-time.ts'
-import { dayOf, type IssuedInvoice, rateOf, suppliedAt, toInvoice } from './invoice.ts'
+import { dayOf, type IssuedInvoice, numberOf, rateOf, suppliedAt } from './invoice.ts'
 import { paymentOf } from './invoice-pdf.ts'
 
 const batchSize = 1_000
@@ -13,17 +13,29 @@ export interface Days {
   to: string
 }
 
+/** Whole invoices would take twice as long. */
+const columns = [
+  ...(['r.year', 'r.number_in_year', 'r.issued_at', 'r.supplied_at', 'r.account_id', 'r.reference'] as const),
+  ...(['r.buyer', 'r.vat', 'r.vat_percent', 'r.vat_treatment', 'r.net_cents', 'r.vat_cents'] as const),
+  ...(['r.corrects_id', 'r.replaces_id'] as const),
+] as const
+
+type BookedInvoice = Pick<
+  IssuedInvoice,
+  (typeof columns)[number] extends `r.${infer Column}` ? Column : never
+>
+
 interface Corrected {
   correctedAt: Date | null
 }
 
 /** Returns one line of the books. `correctedAt` is when the corrected document of an earlier version was supplied. */
-function toRow(invoice: IssuedInvoice, { correctedAt }: Corrected): BookkeepingRow {
+function toRow(invoice: BookedInvoice, { correctedAt }: Corrected): BookkeepingRow {
   const { buyer, vat, corrects_id, replaces_id } = invoice
   const supplied = dayOf(invoice.supplied_at ?? correctedAt ?? suppliedAt(invoice))
   const isCorrection = corrects_id !== null || replaces_id !== null
   return {
-    number: invoice.number,
+    number: numberOf(invoice),
     issuedOn: dayOf(invoice.issued_at),
     suppliedOn: supplied,
     buyer: buyer.name,
@@ -49,7 +61,7 @@ export async function* readBookkeeping(db: Db, { from, to }: Days): AsyncGenerat
       .selectFrom('receipts as r')
       .leftJoin('receipts as c', 'c.id', 'r.corrects_id')
       .leftJoin('receipts as cc', 'cc.id', 'c.corrects_id')
-      .selectAll('r')
+      .select(columns)
       .select(sql<Date | null>`coalesce(cc.issued_at, c.supplied_at, c.issued_at)`.as('correctedAt'))
       .where('r.issued_at', '>=', start)
       .where('r.issued_at', '<', end)
@@ -60,7 +72,7 @@ export async function* readBookkeeping(db: Db, { from, to }: Days): AsyncGenerat
       .orderBy('r.number_in_year')
       .limit(batchSize)
       .execute()
-    for (const { correctedAt, ...row } of rows) yield toRow(toInvoice(row), { correctedAt })
+    for (const { correctedAt, ...row } of rows) yield toRow(row, { correctedAt })
     const newest = rows.at(-1)
     if (newest === undefined || rows.length < batchSize) return
     last = newest

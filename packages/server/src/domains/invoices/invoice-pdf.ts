@@ -16,7 +16,8 @@ function recipientOf({ name, address, country }: Buyer, countryName: (code: stri
 }
 
 /** The identifier at the payment provider: of the payment, or of the refund. */
-export const paymentOf = ({ reference }: IssuedInvoice): string => reference.replace(/:.*/, '')
+export const paymentOf = ({ reference }: Pick<IssuedInvoice, 'reference'>): string =>
+  reference.replace(/:.*/, '')
 
 function factsOf(invoice: IssuedInvoice): (readonly [string, string])[] {
   const { day } = formatsOf(invoice.language)

@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Receipts } from '../../platform/db/tables.ts'
+import { hourMs } from '../../platform/durations.ts'
 import { formatSecond } from '../../platform/local-time.ts'
 
 type InvoiceRow = Selectable<Receipts>
@@ -13,10 +15,10 @@ export interface IssuedInvoice extends InvoiceRow {
   number: string
 }
 
-export const toInvoice = (row: InvoiceRow): IssuedInvoice => ({
-  ...row,
-  number: `${row.year}-${String(row.number_in_year).padStart(6, '0')}`,
-})
+export const numberOf = ({ year, number_in_year }: Pick<InvoiceRow, 'year' | 'number_in_year'>): string =>
+  `${year}-${String(number_in_year).padStart(6, '0')}`
+
+export const toInvoice = (row: InvoiceRow): IssuedInvoice => ({ ...row, number: numberOf(row) })
 
 /** The ID of the first invoice of the payment that a document belongs to. Credit notes of earlier versions correct it directly. */
 export const rootOf = ({ root_id, corrects_id, id }: IssuedInvoice): number => root_id ?? corrects_id ?? id
@@ -28,8 +30,16 @@ export const rateOf = ({ vat, vat_percent }: Pick<InvoiceRow, 'vat' | 'vat_perce
 export const suppliedAt = ({ supplied_at, issued_at }: Pick<InvoiceRow, 'supplied_at' | 'issued_at'>): Date =>
   supplied_at ?? issued_at
 
+/** The days of recently formatted hours of UTC, in which no German day ends. Formatting one takes microseconds. */
+const days = new LRUCache<number, string>({ max: 10_000 })
+
 /** Returns the day in German time, ISO 8601. */
-export const dayOf = (time: Date): string => formatSecond(time, 'en').slice(0, 10)
+export function dayOf(time: Date): string {
+  const hour = Math.floor(time.getTime() / hourMs)
+  const day = days.get(hour) ?? formatSecond(time, 'en').slice(0, 10)
+  days.set(hour, day)
+  return day
+}
 
 /** Returns the year in the seller's calendar. */
 export const yearOf = (time: Date): number => Number(dayOf(time).slice(0, 4))

@@ -23,18 +23,23 @@ export async function readLayoutDrift({ db, clock }: Pick<Context, 'clock' | 'db
   const today = new Date(now.toISOString().slice(0, 10))
   const lastHour = new Date(quarterOf(now).getTime() - 3 * quarterMs)
   const before = new Date(today.getTime() - daysBefore * dayMs)
-  const pagesSince = (since: Date) => sql`coalesce(sum(pages) FILTER (WHERE since >= ${since}), 0)::float8`
+  const pagesWhen = (when: RawBuilder<unknown>) => sql`coalesce(sum(pages) FILTER (WHERE ${when}), 0)::float8`
   const share = (when: RawBuilder<unknown>) => sql`
     (sum(missing) FILTER (WHERE ${when}))::float8 / nullif(sum(pages) FILTER (WHERE ${when}), 0)`
   const { rows } = await sql<DriftRow>`
     SELECT marketplace, section,
-      ${pagesSince(today)} AS pages,
-      ${share(sql`since >= ${today}`)} AS share,
-      ${pagesSince(lastHour)} AS pages_last_hour,
-      ${share(sql`since >= ${lastHour}`)} AS share_last_hour,
-      ${share(sql`since < ${today}`)} AS share_before
-    FROM layout_quarters
-    WHERE since >= ${before} AND since <= ${now}
+      ${pagesWhen(sql`is_today`)} AS pages,
+      ${share(sql`is_today`)} AS share,
+      ${pagesWhen(sql`is_last_hour`)} AS pages_last_hour,
+      ${share(sql`is_last_hour`)} AS share_last_hour,
+      ${share(sql`NOT is_today`)} AS share_before
+    FROM (
+      SELECT marketplace, section, since >= ${today} AS is_today, since >= ${lastHour} AS is_last_hour,
+        sum(pages) AS pages, sum(missing) AS missing
+      FROM layout_quarters
+      WHERE since >= ${before} AND since <= ${now}
+      GROUP BY 1, 2, 3, 4
+    ) AS counted
     GROUP BY GROUPING SETS ((marketplace, section), (marketplace)) ORDER BY marketplace, section`.execute(db)
   return marketplaces.map((marketplace) => {
     const own = rows.filter((row) => row.marketplace === marketplace)

@@ -148,12 +148,13 @@ export async function listMessages(
   { accountId, endpointId }: { accountId: number; endpointId: string },
   { state, before, limit }: Page,
 ): Promise<{ messages: WebhookMessage[]; has_more: boolean }> {
-  let query = ownMessages(db, accountId, endpointId)
-  if (state !== undefined) query = query.where('state', '=', state)
-  if (before !== undefined) query = query.where('webhook_messages.id', '<', messageIdOf(before))
-  const rows = await query
+  // Their IDs are in an index. Reading whole rows, the planner would go through the messages of all endpoints.
+  let shown = db.selectFrom('webhook_messages').select('id').where('endpoint_id', '=', endpointId)
+  if (state !== undefined) shown = shown.where('state', '=', state)
+  if (before !== undefined) shown = shown.where('id', '<', messageIdOf(before))
+  const rows = await ownMessages(db, accountId, endpointId)
+    .where('webhook_messages.id', 'in', shown.orderBy('id', 'desc').limit(limit + 1))
     .orderBy('webhook_messages.id', 'desc')
-    .limit(limit + 1)
     .execute()
   return { messages: rows.slice(0, limit).map(describeMessage), has_more: rows.length > limit }
 }

@@ -11,7 +11,7 @@ import { canFinish, executionSeconds, hasEnded, type JobRow, type ListedJob } fr
 import { countChosenRecords } from '../submit/choices-store.ts'
 import { findRetry, findRetryObstacle } from '../submit/retry-queries.ts'
 import { findScheduleOf, getOwner } from './history-queries.ts'
-import { countListedJobs, type JobListQuery, readJobPage } from './list-queries.ts'
+import { type JobListQuery, readJobPage } from './list-queries.ts'
 import { progressOf } from './progress.ts'
 
 /** Texts are in `language`, by default in that of the job. */
@@ -96,14 +96,7 @@ export async function listJobs(
   language?: Language,
 ): Promise<JobList> {
   const { limit } = query
-  let currentPage = query.page
-  let rows = await readJobPage(context.db, accountId, query)
-  if (rows.length === 0 && currentPage > 1) {
-    const total = await countListedJobs(context.db, accountId, query)
-    currentPage = Math.max(1, Math.ceil(total / limit))
-    rows = await readJobPage(context.db, accountId, { ...query, page: currentPage })
-  }
-  const totalJobs = rows[0]?.total ?? 0
+  const { rows, total: totalJobs, currentPage } = await readJobPage(context, accountId, query)
   return {
     jobs: await describeJobs(context, rows, language),
     totalJobs,

@@ -2,6 +2,7 @@ import type { Input } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '../../../platform/context.ts'
+import { hourMs } from '../../../platform/durations.ts'
 import {
   createAccount,
   createJob,
@@ -10,6 +11,7 @@ import {
   startTestApi,
   type TestApi,
 } from '../../../testing/index.ts'
+import { countAllJobs } from './count-queries.ts'
 
 const ended = { status: 'Completed', outputs: '{}', finished_at: new Date() }
 /** In the order of submits. */
@@ -72,6 +74,14 @@ test('returns consecutive pages of a sorted list, and the last one for a page pa
 })
 
 test.each<[Query, string[]]>([
+  [{ sort: 'name', order: 'asc' }, ['Ofen-2', 'zangen']],
+  [{ sort: 'records' }, ['Ofen-2', 'Öfen']],
+  [{ sort: 'records', order: 'asc' }, ['Ahlen', 'zangen']],
+])('keeps the order of %o on a late page, which is read from the end', async (query, names) => {
+  expect(await namesOf({ ...query, limit: 2, page: 2 })).toEqual(names)
+})
+
+test.each<[Query, string[]]>([
   [{ search: 'ofen' }, ['Ofen-2']],
   [{ search: 'AN' }, ['zangen']],
   [{ search: 'mw-job-3' }, ['Ofen-2']],
@@ -101,4 +111,16 @@ test('lists jobs by status and by part of the user’s name for an administrator
     expect(await find({ user })).toEqual(['Zwinge'])
   expect(await find({ user: name, status: 'Failed' })).toEqual([])
   expect(await find({ user: '%nobody' })).toEqual([])
+})
+
+test('counts the jobs of all accounts again after older ones were counted', async () => {
+  const later = new Date(Date.now() + 2 * hourMs)
+  const before = await countAllJobs(context.db, later)
+  expect(before).toBeGreaterThanOrEqual(jobs.length)
+  const owner = await createAccount(context)
+  for (const added of [1, 2]) {
+    await context.db.transaction().execute((tx) => createJob(tx, owner.id, ended))
+    expect(await countAllJobs(context.db, later)).toBe(before + added)
+  }
+  expect(await countAllJobs(context.db, new Date())).toBe(before + 2)
 })

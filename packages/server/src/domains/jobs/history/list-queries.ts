@@ -1,8 +1,10 @@
 import { type endpoints, type JobSort, jobStatuses, type SortOrder } from '@merkwerk/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { type Db, likeLiteral, prepared } from '../../../platform/db/index.ts'
+import type { Context } from '../../../platform/context.ts'
+import { likeLiteral, prepared } from '../../../platform/db/index.ts'
 import { type ListedJob, listedColumns } from '../store.ts'
+import { countAllJobs } from './count-queries.ts'
 
 export type JobListQuery = z.output<typeof endpoints.getJobsListByAdmin.query>
 type Filters = Partial<Omit<JobListQuery, 'sort' | 'order' | 'page' | 'limit'>>
@@ -36,26 +38,48 @@ function matching(accountId: number | undefined, { jobId, search, status, user, 
   return conditions.length > 0 ? sql.join(conditions, sql` AND `) : sql`true`
 }
 
-/** One page of a list. Each row contains the number of all matching jobs. */
+type PageRow = ListedJob & { username: string; total: number }
+
+/** One page of a list, and the number of all matching jobs. A number beyond the last page returns the last page. */
 export async function readJobPage(
-  db: Db,
+  context: Pick<Context, 'clock' | 'db'>,
   accountId: number | undefined,
   { sort, order, page, limit, ...filters }: JobListQuery,
-): Promise<(ListedJob & { username: string; total: number })[]> {
+): Promise<{ rows: PageRow[]; total: number; currentPage: number }> {
   const matches = matching(accountId, filters)
+  const hasFilters = Object.values(filters).some(Boolean)
+  const isOfAll = accountId === undefined && !hasFilters
+  // The first page of a list and the number take one statement, unless the number is known.
+  const known = page > 1 || isOfAll ? await countMatches(context, isOfAll, matches) : undefined
+  const lastPage = Math.max(1, Math.ceil((known ?? limit) / limit))
+  const currentPage = Math.min(page, lastPage)
+  const offset = (currentPage - 1) * limit
+  // Skipped rows are read. From the end, those of a late page are few.
+  const isLate = known !== undefined && offset >= known / 2
+  const shown = isLate ? Math.min(limit, known - offset) : limit
+  const sorted = isLate
+    ? sql`${orders[order === 'asc' ? 'desc' : 'asc']}, id ASC`
+    : sql`${orders[order]}, id DESC`
+  const skipped = isLate ? known - offset - shown : offset
   // Every visit requests this first. Other filters are too many statements to keep their plans.
-  const isUsual = page === 1 && limit === usualLimit && !Object.values(filters).some(Boolean)
+  const isUsual = currentPage === 1 && limit === usualLimit && !hasFilters
   // With the limit as a parameter, the planner would look for a better plan each time.
-  const { rows } = await sql<ListedJob & { username: string; total: number }>`${isUsual ? prepared : sql``}
-    SELECT ${columns}, (SELECT count(*) AS total FROM jobs WHERE ${matches}) AS total,
+  const { rows } = await sql<PageRow>`${isUsual ? prepared : sql``}
+    SELECT ${columns}, ${known === undefined ? sql`(SELECT count(*) FROM jobs WHERE ${matches})` : sql`${known}::bigint`} AS total,
       (SELECT username FROM accounts WHERE accounts.id = jobs.account_id) AS username
-    FROM jobs WHERE ${matches} ORDER BY ${sortKeys[sort]} ${orders[order]}, id DESC
-    LIMIT ${sql.lit(limit)} OFFSET ${sql.lit((page - 1) * limit)}`.execute(db)
-  return rows
+    FROM jobs WHERE ${matches} ORDER BY ${sortKeys[sort]} ${sorted}
+    LIMIT ${sql.lit(shown)} OFFSET ${sql.lit(skipped)}`.execute(context.db)
+  return { rows: isLate ? rows.reverse() : rows, total: known ?? rows[0]?.total ?? 0, currentPage }
 }
 
-export async function countListedJobs(db: Db, accountId: number | undefined, filters: Filters) {
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM jobs WHERE ${matching(accountId, filters)}`.execute(db)
+async function countMatches(
+  { db, clock }: Pick<Context, 'clock' | 'db'>,
+  isOfAll: boolean,
+  matches: RawBuilder<unknown>,
+): Promise<number> {
+  if (isOfAll) return countAllJobs(db, clock.now())
+  const { rows } = await sql<{ total: number }>`SELECT count(*) AS total FROM jobs WHERE ${matches}`.execute(
+    db,
+  )
   return rows[0]?.total ?? 0
 }
