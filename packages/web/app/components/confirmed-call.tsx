@@ -12,7 +12,7 @@ export interface ConfirmedCallProps<A> extends DialogProps, Required<Pick<Confir
   /** The endpoint. Its errors are shown in the dialog. */
   name: EndpointName
   onConfirm: () => Promise<A>
-  onDone?: (answer: A) => void
+  onDone?: (result: A) => void
   onSettled?: () => unknown
 }
 
@@ -22,9 +22,9 @@ export function ConfirmedCall<A>(props: ConfirmedCallProps<A>) {
   const [isOpen, setOpen] = useState(false)
   const { mutate, reset, error, isPending } = useMutation({
     mutationFn: onConfirm,
-    onSuccess: (answer) => {
+    onSuccess: (result) => {
       setOpen(false)
-      onDone?.(answer)
+      onDone?.(result)
     },
     onSettled: () => onSettled?.(),
   })

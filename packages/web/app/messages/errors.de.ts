@@ -15,7 +15,7 @@ export const errors: Messages['errors'] = {
   secondFactorRestart: 'Dieser Schlüssel gilt nicht mehr. Bitte beginnen Sie noch einmal.',
   sessionEnded: 'Diese Sitzung ist bereits beendet.',
   sourceUnreachable: 'Die Quelle ist gerade nicht erreichbar. Bitte versuchen Sie es später erneut.',
-  marketplaceAway: 'Der Marktplatz ist gerade nicht erreichbar. Bitte versuchen Sie es später erneut.',
+  marketplaceUnreachable: 'Der Marktplatz ist gerade nicht erreichbar. Bitte versuchen Sie es später erneut.',
   tryLater: 'Ein Fehler ist aufgetreten. Bitte versuchen Sie es später noch einmal.',
   resetLink: 'Der Link konnte nicht gesendet werden. Bitte versuchen Sie es noch einmal.',
   resetPassword: 'Das Passwort konnte nicht zurückgesetzt werden',
@@ -35,7 +35,7 @@ export const errors: Messages['errors'] = {
   entryGone: 'Jemand hat diesen Eintrag bereits entfernt.',
   listChanged: 'Jemand hat diese Liste inzwischen geändert. Nichts wurde rückgängig gemacht.',
   modelOff: 'GPT ist ausgeschaltet, oder die Merkmale Ihres Shops fehlen.',
-  modelAway:
+  modelUnreachable:
     'GPT ist gerade nicht erreichbar. Nichts ist verloren. Bitte versuchen Sie es später noch einmal.',
   modelLimit:
     'Sie haben die Vorschläge von GPT für heute aufgebraucht. Bitte ordnen Sie den Rest selbst zu, oder versuchen Sie es morgen noch einmal.',

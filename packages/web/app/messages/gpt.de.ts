@@ -44,7 +44,7 @@ export const gpt: Messages['gpt'] = {
     done: 'Version {{version}} ist als Version {{next}} wieder aktiv.',
   },
   settings: {
-    title: 'Modell und Grenzen',
+    title: 'Modell und Limits',
     noKey: 'Es ist kein API-Schlüssel hinterlegt: GPT wird nicht verwendet.',
     model: 'Modell',
     perProduct: 'Tokens je Produkt, höchstens',

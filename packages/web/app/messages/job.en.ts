@@ -72,8 +72,7 @@ export const job = {
   remembered_other:
     '{{count, number}} products are still stored and are not read again. The oldest was read on {{date}}.',
   afresh: 'Read everything again',
-  afreshText:
-    'Asks the marketplaces for stored products, too. The price stays the same, but it takes longer.',
+  afreshText: 'Fetches stored products again, too. This takes longer, and the price stays the same.',
   runAgainChosen_one: 'The {{count}} product you chose is used again.',
   runAgainChosen_other: 'The {{count, number}} products you chose are used again.',
   foundFree_one:
