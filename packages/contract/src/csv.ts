@@ -10,10 +10,12 @@ export const byteOrderMark = '\uFEFF'
 const formulaStart = /^'*(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u
 /** Signed numbers are safe: `-5`, `+4,5`, `-1.299,90`, `+49 30 1234567`. */
 const signedNumber = /^[+-]\d+(?:[., \u00A0\u202F]\d+)*$/
+/** Most texts begin so. The expressions above would take several times as long. */
+const harmlessStart = /^[\dA-Za-z]/
 
 /** Prefixes text that a spreadsheet would run as a formula with an apostrophe. Other text is returned unchanged. */
 export const guardFormula = (text: string): string =>
-  formulaStart.test(text) && !signedNumber.test(text) ? `'${text}` : text
+  !harmlessStart.test(text) && formulaStart.test(text) && !signedNumber.test(text) ? `'${text}` : text
 
 /** Reverts `guardFormula`. */
 export function unguardFormula(cell: string): string {
@@ -23,8 +25,10 @@ export function unguardFormula(cell: string): string {
 
 /** Quotes a field with a separator, quote, line break (RFC 4180) or outer blanks. */
 const quoteField = (text: string): string =>
-  /[";\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  /[";\r\n]/.test(text) || text.trim() !== text ? `"${text.replaceAll('"', '""')}"` : text
+
+/** A cell of a CSV file, guarded and quoted. */
+export const csvField = (text: string): string => quoteField(guardFormula(text))
 
 /** Formats one line of a CSV file: `;`, CRLF, formulas guarded. */
-export const csvLine = (cells: readonly string[]): string =>
-  `${cells.map((cell) => quoteField(guardFormula(cell))).join(';')}\r\n`
+export const csvLine = (cells: readonly string[]): string => `${cells.map(csvField).join(';')}\r\n`

@@ -80,6 +80,7 @@ interface StatedProduct {
 /** The statements about product safety of a product: its manufacturer, the attributes of the group, and values of the owner. */
 export function statedSafety({ attributes, manufacturer }: StatedProduct): StatedSafety[] {
   const stated = attributes.filter(({ group, source }) => group === safetyGroup || source === 'owner')
+  if (stated.length === 0) return manufacturer ? ['manufacturer'] : []
   const facts = Object.entries(safetyAttributeNames).flatMap(([fact, name]) =>
     stated.some((attribute) => attribute.name === name) || (fact === 'manufacturer' && manufacturer)
       ? [fact as StatedSafety]

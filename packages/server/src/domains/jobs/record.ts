@@ -169,16 +169,27 @@ export interface ResultLine {
   line: string
 }
 
-/** Repeats the JSON of cached products, because writing it again would take longer than everything else. */
-export function lineOf({ result, storedProducts }: ProcessedRecord): ResultLine {
+/**
+ * The line of a result in parts, which are encoded one by one: joining them would copy every product. Repeats the JSON of
+ * cached products, because writing it again would take longer than everything else.
+ */
+export function linePartsOf({ result, storedProducts }: ProcessedRecord): string[] {
   const { products, ...others } = result
   const start = JSON.stringify({ ...others, candidates: others.candidates.map(storeSource) })
-  const texts = products.map((product, index) => {
+  const parts = [start.slice(0, -1), ',"products":[']
+  for (const [index, product] of products.entries()) {
     const stored = storedProducts[index]
-    return stored === undefined || stored.includes('\n') ? JSON.stringify(storeSource(product)) : stored
-  })
-  return { position: result.position, line: `${start.slice(0, -1)},"products":[${texts.join(',')}]}` }
+    if (index > 0) parts.push(',')
+    parts.push(stored === undefined || stored.includes('\n') ? JSON.stringify(storeSource(product)) : stored)
+  }
+  parts.push(']}')
+  return parts
 }
+
+export const lineOf = (processed: ProcessedRecord): ResultLine => ({
+  position: processed.result.position,
+  line: linePartsOf(processed).join(''),
+})
 
 /** The result of a stored line. */
 export function parseResult(line: string): RecordResult {

@@ -49,16 +49,15 @@ export async function upsertRows(
   { listId, jobId, now }: { listId: number; jobId: number; now: Date },
   results: readonly ListRowResult[],
 ): Promise<void> {
-  const rows = results.map((result) => ({ ...result, list_id: listId, job_id: jobId }))
   await sql`
     WITH changed AS (
       INSERT INTO list_rows (list_id, position, article_number, ean, asin, mpn, mpn_brand, job_id, verdict, reason, title, brand,
         category, image, amazon_price, amazon_currency, ebay_price, ebay_currency, attributes, attribute_names, sources,
         stated_safety, has_description, fingerprint, fetched_at, changed_at)
-      SELECT list_id, position, article_number, ean, asin, mpn, mpn_brand, job_id, verdict, reason, title, brand,
+      SELECT ${listId}, position, article_number, ean, asin, mpn, mpn_brand, ${jobId}, verdict, reason, title, brand,
         category, image, amazon_price, amazon_currency, ebay_price, ebay_currency, attributes, attribute_names, sources,
         stated_safety, has_description, fingerprint, fetched_at, ${now}
-      FROM json_populate_recordset(NULL::list_rows, ${storableJson(rows)}) ORDER BY position
+      FROM json_populate_recordset(NULL::list_rows, ${storableJson(results)}) ORDER BY position
       ON CONFLICT (list_id, position) DO UPDATE SET
         job_id = excluded.job_id, verdict = excluded.verdict, reason = excluded.reason,
         title = excluded.title, brand = excluded.brand, category = excluded.category,

@@ -21,6 +21,7 @@ const stepMessages: StepMessages = {
 
 /** The steps that changed a value, as a text in order. Empty without any. */
 export function ruleText(rules: readonly RuleStep[], language: Language): string {
+  if (rules.length === 0) return ''
   return rules
     .map((rule) => (stepMessages[rule.step] as (step: RuleStep) => Message)(rule)[language])
     .join('; ')

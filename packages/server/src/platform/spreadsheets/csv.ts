@@ -1,4 +1,4 @@
-import { byteOrderMark, csvLine, type Language } from '@merkwerk/contract'
+import { byteOrderMark, csvField, csvLine, type Language } from '@merkwerk/contract'
 import { formatMinute } from '../local-time.ts'
 import { type Cell, isDecimal, type Table } from './cells.ts'
 
@@ -12,9 +12,12 @@ function cellText({ kind, value }: Cell, language: Language): string {
   return value
 }
 
+/** The fields of one line of a CSV file, for `csvRow`. */
+export const csvFields = (cells: readonly Cell[], language: Language): string[] =>
+  cells.map((cell) => csvField(cellText(cell, language)))
+
 /** One line of a CSV file. */
-export const csvRow = (cells: readonly Cell[], language: Language): string =>
-  csvLine(cells.map((cell) => cellText(cell, language)))
+export const csvRow = (fields: readonly string[]): string => `${fields.join(';')}\r\n`
 
 /** The start of a CSV file: byte order mark and headings. */
 export const csvHead = (headings: readonly string[]): string => byteOrderMark + csvLine(headings)
@@ -27,7 +30,7 @@ export async function* csvFile({ headings, rows, language }: Table): AsyncGenera
   let pending = csvHead(headings)
   for await (const block of rows)
     for (const row of block) {
-      pending += csvRow(row, language)
+      pending += csvRow(csvFields(row, language))
       if (pending.length < chunkLength) continue
       yield Buffer.from(pending)
       pending = ''

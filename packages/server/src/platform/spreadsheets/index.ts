@@ -10,5 +10,5 @@ export {
   time,
   verdictText,
 } from './cells.ts'
-export { csvFile, csvHead, csvRow } from './csv.ts'
+export { csvFields, csvFile, csvHead, csvRow } from './csv.ts'
 export { xlsxFile } from './xlsx.ts'

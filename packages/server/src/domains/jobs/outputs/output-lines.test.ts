@@ -14,6 +14,9 @@ async function rendered(results: RecordResult[], language: 'de' | 'en') {
   }
 }
 
+const batchOf = (results: RecordResult[], language: 'de' | 'en') =>
+  Buffer.from(renderBatch(results, language).join(''))
+
 const cell = fc.oneof(
   fc.constantFrom('', ' ', '"', ';', '=1', 'ü\r\nß', '„a“'),
   fc.string({ unit: 'binary' }),
@@ -41,7 +44,7 @@ test('copied lines have the bytes of rendered ones, with the note of products th
         const results = drawn.map(([each], index) => ({ ...each, position: index * 2 + 1 }))
         const elsewhere = results.filter((_, index) => drawn[index]?.[1])
         const copied = copyLines(
-          Buffer.from(renderBatch(results, language)),
+          batchOf(results, language),
           elsewhere.map(({ position }) => position),
           language,
         )
@@ -51,8 +54,8 @@ test('copied lines have the bytes of rendered ones, with the note of products th
             : each,
         )
         expect({
-          masterData: Buffer.from(copied.masterData).toString(),
-          attributes: Buffer.from(copied.attributes).toString(),
+          masterData: Buffer.from(copied?.masterData ?? '').toString(),
+          attributes: Buffer.from(copied?.attributes ?? '').toString(),
         }).toEqual(await rendered(charged, language))
       },
     ),
@@ -61,6 +64,29 @@ test('copied lines have the bytes of rendered ones, with the note of products th
 
 test('the figures of a batch survive its file', () => {
   const results = [makeRecord(), makeRecord({ verdict: 'skipped', reason: 'no-identifier', merged: null })]
-  const { figures } = copyLines(Buffer.from(renderBatch(results, 'de')), [], 'de')
-  expect(figures).toMatchObject({ verdicts: { found: 1, skipped: 1 }, safety: { checked: 1 } })
+  const copied = copyLines(batchOf(results, 'de'), [], 'de')
+  expect(copied?.figures).toMatchObject({ verdicts: { found: 1, skipped: 1 }, safety: { checked: 1 } })
+})
+
+test('copies no lines that another version rendered', () => {
+  const text = batchOf([makeRecord()], 'de').toString()
+  expect(copyLines(Buffer.from(text.replace('"format":1,', '"format":0,')), [], 'de')).toBeUndefined()
+  expect(copyLines(Buffer.from(text.replace('"format":1,', '')), [], 'de')).toBeUndefined()
+})
+
+test('has the lines of this format', () => {
+  const attributes = [{ group: 'Maße', name: 'Breite', value: '1,5 cm', source: 'ebay' as const, rules: [] }]
+  const merged = makeMergedProduct({ description: 'a; "b"', weightKg: '0.5', attributes })
+  const results = [
+    makeRecord({ merged, remarks: ['ebay-not-found'] }),
+    makeRecord({ articleNumber: '=1', verdict: 'skipped', reason: 'no-identifier', merged: null }),
+  ]
+  // If this snapshot changes, raise the format.
+  expect(batchOf(results, 'de').toString()).toMatchInlineSnapshot(`
+    "{"format":1,"records":[[1,155,75],[1,91,62]],"figures":{"verdicts":{"found":1,"ambiguous":0,"blocked":0,"unreadable":0,"not-found":0,"skipped":1},"fields":{"brand":0,"description":1,"images":0,"price":0,"category":0,"weight":1},"values":1,"safety":{"checked":1,"complete":0,"manufacturer":1,"address":1,"contact":1,"responsible-person":1,"warnings":1},"names":[["Breite",1]],"sources":[]}}
+    0042-A;4006381333931;;gefunden;Bei Amazon gefunden. Bei eBay nicht gefunden;Wasserkocher Größe L;;;;"a; ""b""";;;;;;;;;0,5;;;;;;;;;;;;;02.11.2026 09:30
+    '=1;4006381333931;;übersprungen;Weder EAN noch ASIN angegeben;;;;;;;;;;;;;;;;;;;;;;;;;;;
+    0042-A;Maße;Breite;1,5 cm;eBay;
+    "
+  `)
 })

@@ -1,9 +1,9 @@
 // docs/decisions/0025-outputs.md
 
 import { type Language, noteText } from '@merkwerk/contract'
-import { csvRow } from '../../../platform/spreadsheets/index.ts'
+import { csvFields, csvRow } from '../../../platform/spreadsheets/index.ts'
 import type { RecordResult, ResultBlocks } from '../record.ts'
-import { attributeRows } from './attributes.ts'
+import { attributeLines } from './attributes.ts'
 import { cellsToReason, masterDataRow } from './master-data.ts'
 import { countFigures, type RecordFigures } from './report-figures.ts'
 
@@ -16,6 +16,12 @@ export interface OutputBlock {
   results?: readonly RecordResult[]
 }
 
+/**
+ * Version of the lines and figures. Raise it with each change of them: the worker that writes the files may be of another
+ * version than the one that rendered a batch, and a file has one format.
+ */
+const format = 1
+
 /** A record in the lines of a batch. */
 interface RenderedRecord {
   position: number
@@ -26,9 +32,9 @@ interface RenderedRecord {
 }
 
 function masterDataLine(result: RecordResult, language: Language) {
-  const cells = masterDataRow(result, language)
-  const toReason = csvRow(cells.slice(0, cellsToReason), language).slice(0, -'\r\n'.length)
-  const line = csvRow(cells, language)
+  const fields = csvFields(masterDataRow(result, language), language)
+  const toReason = fields.slice(0, cellsToReason).join(';')
+  const line = csvRow(fields)
   const quoteBytes = toReason.endsWith('"') ? 1 : 0
   const record: RenderedRecord = {
     position: result.position,
@@ -43,11 +49,8 @@ function renderLines(results: readonly RecordResult[], language: Language) {
   return {
     records: lines.map(({ record }) => record),
     figures: countFigures(results),
-    masterData: lines.map(({ line }) => line).join(''),
-    attributes: results
-      .flatMap((result) => attributeRows(result, language))
-      .map((row) => csvRow(row, language))
-      .join(''),
+    masterData: lines.map(({ line }) => line),
+    attributes: results.map((result) => attributeLines(result, language)),
   }
 }
 
@@ -56,32 +59,38 @@ export async function* renderBlocks(results: ResultBlocks, language: Language): 
   for await (const block of results) {
     const { masterData, attributes, figures } = renderLines(block, language)
     yield {
-      masterData: Buffer.from(masterData),
-      attributes: Buffer.from(attributes),
+      masterData: Buffer.from(masterData.join('')),
+      attributes: Buffer.from(attributes.join('')),
       figures,
       results: block,
     }
   }
 }
 
-/** The results of a batch for `copyLines`: a line of JSON, the master data, the attributes. */
-export function renderBatch(results: readonly RecordResult[], language: Language): string {
+/** The results of a batch for `copyLines`, as texts to write one after the other: a line of JSON, the master data, the attributes. */
+export function renderBatch(results: readonly RecordResult[], language: Language): string[] {
   const { records, figures, masterData, attributes } = renderLines(results, language)
   const index = records.map(({ position, bytes, reasonEnd }) => [position, bytes, reasonEnd])
-  return `${JSON.stringify({ records: index, figures })}\n${masterData}${attributes}`
+  return [`${JSON.stringify({ format, records: index, figures })}\n`, ...masterData, ...attributes]
 }
 
-/** The lines of a rendered batch. Those at the positions get the note that another record paid for their product. */
+/**
+ * The lines of a rendered batch. Those at the positions get the note that another record paid for their product. Undefined if
+ * another version rendered them.
+ */
 export function copyLines(
   rendered: Buffer,
   chargedElsewhere: readonly number[],
   language: Language,
-): OutputBlock {
+): OutputBlock | undefined {
   const start = rendered.indexOf('\n') + 1
-  const { records, figures } = JSON.parse(rendered.toString('utf8', 0, start)) as {
+  const head = JSON.parse(rendered.toString('utf8', 0, start)) as {
+    format?: number
     records: [position: number, bytes: number, reasonEnd: number][]
     figures: RecordFigures
   }
+  if (head.format !== format) return undefined
+  const { records, figures } = head
   const noted = new Set(chargedElsewhere)
   const note = Buffer.from(`. ${noteText('charged-elsewhere', language)}`)
   const parts: Buffer[] = []

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '../../../testing/index.ts'
 import { getJob } from '../queries.ts'
@@ -46,6 +48,28 @@ test('copies the lines of whole batches after the first page, with the bytes of 
   const { rendered, read } = await readBoth()
   expect(read).toEqual({ ...rendered, blocks: 1 + 12, copied: 12 })
   expect(rendered.masterData.match(/\r\n/g)).toHaveLength(records)
+})
+
+test('renders the pages of batches whose lines another version rendered', async () => {
+  const { db, files } = site.context
+  const batch = await db
+    .selectFrom('batches')
+    .select(['result_key', 'rendered_start'])
+    .where('job_id', '=', jobId)
+    .where('number', '=', 12)
+    .executeTakeFirstOrThrow()
+  const file = await buffer(await files.read(batch.result_key ?? ''))
+  const head = file.indexOf('"format":1', batch.rendered_start ?? 0)
+  file.write('"format":0', head)
+  await files.write('another-version.ndjson', Readable.from([file]))
+  await db
+    .updateTable('batches')
+    .set({ result_key: 'another-version.ndjson' })
+    .where('job_id', '=', jobId)
+    .where('number', '=', 12)
+    .execute()
+  const { rendered, read } = await readBoth()
+  expect(read).toEqual({ ...rendered, blocks: 1 + 1 + 2, copied: 2 })
 })
 
 test('renders the pages of batches without lines, or with records of another batch between theirs', async () => {

@@ -14,7 +14,7 @@ const pageSize = maxListedRecords
 
 /**
  * The lines of a job's output files in list order, copied from the files of its batches. A page is rendered from its results if a batch
- * has no lines, or records of other batches lie between its own, because they were deferred.
+ * has no lines, or those of another version, or records of other batches lie between its own, because they were deferred.
  */
 export async function* readOutputBlocks(
   context: Pick<Context, 'db' | 'files'>,
@@ -26,18 +26,27 @@ export async function* readOutputBlocks(
     const batches = await findBatchesOfPage(context.db, job.id, page)
     const last = Math.max(...batches.map((batch) => batch.last))
     if (batches.length === 0) return
-    if (after > 0 && batches.every(isWhole)) {
-      const blocks = batches.map(
-        async ({ result_key, rendered_start, rendered_bytes, charged_elsewhere }) => {
-          const range = { start: rendered_start ?? 0, bytes: rendered_bytes ?? 0 }
-          const rendered = await buffer(await context.files.read(result_key ?? '', range))
-          return copyLines(rendered, charged_elsewhere, job.language)
-        },
-      )
-      yield* await Promise.all(blocks)
-    } else yield* renderBlocks(readResultsPage(context, job, page), job.language)
+    const copied = after > 0 && batches.every(isWhole) && (await copyBatches(context, job, batches))
+    if (copied) yield* copied
+    else yield* renderBlocks(readResultsPage(context, job, page), job.language)
     after = last
   }
+}
+
+/** The lines of batches. Undefined if another version rendered some. */
+async function copyBatches(
+  { files }: Pick<Context, 'files'>,
+  { language }: Pick<JobRow, 'language'>,
+  batches: readonly BatchOfPage[],
+): Promise<OutputBlock[] | undefined> {
+  const blocks = await Promise.all(
+    batches.map(async ({ result_key, rendered_start, rendered_bytes, charged_elsewhere }) => {
+      const range = { start: rendered_start ?? 0, bytes: rendered_bytes ?? 0 }
+      const rendered = await buffer(await files.read(result_key ?? '', range))
+      return copyLines(rendered, charged_elsewhere, language)
+    }),
+  )
+  return blocks.every((block) => block !== undefined) ? blocks : undefined
 }
 
 type BatchOfPage = Awaited<ReturnType<typeof findBatchesOfPage>>[number]

@@ -57,7 +57,7 @@ const noFigures = () => ({
 
 export function countFigures(results: readonly RecordResult[]): RecordFigures {
   const figures = noFigures()
-  const names = new Map<string, number>()
+  const names = new Map<string, { records: number; last: MergedProduct }>()
   const sources = new Map<SourceName, number>()
   for (const { verdict, merged, products } of results) {
     figures.verdicts[verdict]++
@@ -66,11 +66,21 @@ export function countFigures(results: readonly RecordResult[]): RecordFigures {
     if (!merged) continue
     for (const field of reportedFields) if (fieldChecks[field](merged)) figures.fields[field]++
     figures.values += merged.attributes.length
-    for (const name of new Set(merged.attributes.map((attribute) => attribute.name)))
-      names.set(name, (names.get(name) ?? 0) + 1)
+    for (const { name } of merged.attributes) {
+      const counted = names.get(name)
+      if (!counted) names.set(name, { records: 1, last: merged })
+      else if (counted.last !== merged) {
+        counted.records += 1
+        counted.last = merged
+      }
+    }
     addSafety(figures.safety, missingSafetyFacts(merged))
   }
-  return { ...figures, names: [...names], sources: [...sources] }
+  return {
+    ...figures,
+    names: [...names].map(([name, { records }]) => [name, records]),
+    sources: [...sources],
+  }
 }
 
 function addCounts<K extends string>(sums: Record<K, number>, counts: Record<K, number>): void {

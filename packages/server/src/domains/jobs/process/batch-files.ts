@@ -2,14 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { Files } from '../../../platform/storage/index.ts'
-import {
-  type ByteRange,
-  batchSize,
-  type ListRecord,
-  type ResultLine,
-  readListRecord,
-  type WrittenResults,
-} from '../record.ts'
+import { type ByteRange, batchSize, type ListRecord, readListRecord, type WrittenResults } from '../record.ts'
 
 /** Batch files that are written concurrently. One at a time would take longer than reading the list. */
 const writesAtOnce = 8
@@ -62,14 +55,17 @@ export interface EncodedBatch extends Omit<WrittenResults, 'key'> {
 }
 
 /** Encodes the results of a batch, which are in list order, and their lines in the output files. */
-export function encodeBatch(lines: Iterable<ResultLine>, rendered: string): EncodedBatch {
+export function encodeBatch(
+  lines: Iterable<{ position: number; parts: readonly string[] }>,
+  rendered: readonly string[],
+): EncodedBatch {
   const text = new Bytes()
   const places = new Map<number, ByteRange>()
-  for (const { position, line } of lines) {
-    places.set(position, { start: text.length, bytes: text.append(line) })
-    text.append('\n')
+  for (const { position, parts } of lines) {
+    places.set(position, text.append(parts))
+    text.append(['\n'])
   }
-  return { places, rendered: { start: text.length, bytes: text.append(rendered) }, bytes: text.copied() }
+  return { places, rendered: text.append(rendered), bytes: text.copied() }
 }
 
 /** Writes batches into one file. The file name is unique, so attempts never overwrite each other's file. */
@@ -102,17 +98,18 @@ let buffer = Buffer.allocUnsafe(1024 * 1024)
 class Bytes {
   length = 0
 
-  /** Returns the number of bytes. */
-  append(text: string): number {
-    const needed = this.length + text.length * maxBytesPerCharacter
-    if (needed > buffer.length) {
-      const larger = Buffer.allocUnsafe(2 * needed)
-      buffer.copy(larger, 0, 0, this.length)
-      buffer = larger
+  append(texts: readonly string[]): ByteRange {
+    const start = this.length
+    for (const text of texts) {
+      const needed = this.length + text.length * maxBytesPerCharacter
+      if (needed > buffer.length) {
+        const larger = Buffer.allocUnsafe(2 * needed)
+        buffer.copy(larger, 0, 0, this.length)
+        buffer = larger
+      }
+      this.length += buffer.write(text, this.length)
     }
-    const bytes = buffer.write(text, this.length)
-    this.length += bytes
-    return bytes
+    return { start, bytes: this.length - start }
   }
 
   copied(): Buffer {

@@ -7,7 +7,7 @@ import { getPinnedRules } from '../../rules/index.ts'
 import type { JobContext } from '../job-context.ts'
 import { renderBatch } from '../outputs/output-lines.ts'
 import { findQueuedBatches, getJob } from '../queries.ts'
-import { lineOf, type StoredRecord } from '../record.ts'
+import { linePartsOf, type StoredRecord } from '../record.ts'
 import { closeBatches } from '../results/close-batch.ts'
 import { storedRecord } from '../results/insert-results.ts'
 import type { JobRow } from '../store.ts'
@@ -87,7 +87,10 @@ async function processCached(
     return {
       number,
       processed: processed.map(storedRecord),
-      encoded: encodeBatch(processed.values().map(lineOf), rendered),
+      encoded: encodeBatch(
+        processed.values().map((each) => ({ position: each.result.position, parts: linePartsOf(each) })),
+        rendered,
+      ),
     }
   })
 }

@@ -238,7 +238,10 @@ class Search {
       lines.map(({ result }) => result),
       this.#job.language,
     )
-    const encoded = encodeBatch(lines, rendered)
+    const encoded = encodeBatch(
+      lines.map(({ position, line }) => ({ position, parts: [line] })),
+      rendered,
+    )
     return writeResults(this.#context.files, this.#job.id, [{ number: this.#batch.number, encoded }])
   }
 
