@@ -4,6 +4,7 @@ import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { query } from '../harness/database.ts'
 import { processOf, type RunningProduct, startProduct } from '../harness/product.ts'
+import { startWebhookReceiver } from '../packages/server/src/testing/webhook-receiver.ts'
 import { makeList } from './list.ts'
 import { type Load, productId, runJob, saveCard, signIn } from './load.ts'
 import { describeBooks, verifyBooks } from './product-state.ts'
@@ -51,6 +52,51 @@ test('the clock of the worker jumps a day ahead, and back', {
     { name: 'Voraus', ahead: true },
     { name: 'Zurueck', ahead: false },
   ])
+  expect(await describeBooks(product)).toMatchObject({ held: 0, sum: 0, failedTasks: 0 })
+  expect(await verifyBooks(product)).toBe('The books are right.\n')
+})
+
+test('the clock of the worker jumps over the time of a schedule, and back', {
+  meta: {
+    checked: 'one run and one job for that time, none again; one event, delivered with one ID; books right',
+    times: 2,
+  },
+}, async () => {
+  await using receiver = await startWebhookReceiver()
+  await runJob(load, 'Liste')
+  const { call } = await signIn(load)
+  await call(endpoints.createWebhook, { body: { url: receiver.url, events: ['job.completed'] } })
+  const [job] = (await call(endpoints.getJobsList)).jobs
+  const { list_id: listId } = await call(endpoints.getJob, { params: { id: job?.id ?? 0 } })
+  const times = { cron: '0 6 * * *', time_zone: 'Europe/Berlin', scope: 'all', max_age_days: null } as const
+  const planned = { list_id: listId ?? '', ...times, max_coins: 1_000, report_email: false }
+  const schedule = await call(endpoints.createSchedule, { body: planned })
+  const params = { id: schedule.schedule_id }
+  const runs = async () => (await call(endpoints.listScheduleRuns, { params })).runs
+  const isClaiming = "name = 'claim-schedules' AND state <= 'active'"
+  const claim = () =>
+    query(
+      product,
+      `INSERT INTO pgboss.job (name, data) SELECT 'claim-schedules', '{}' WHERE NOT EXISTS (SELECT FROM pgboss.job WHERE ${isClaiming})`,
+    )
+  jump('worker')
+  const id = await until('the job of the run', 60, async () => {
+    await claim()
+    return (await runs())[0]?.job_id ?? undefined
+  })
+  jump('worker')
+  await claim()
+  await until('the job to end', 60, async () => {
+    const { jobs } = await call(endpoints.getJobsList)
+    return jobs.find((job) => job.job_id === id)?.status === 'Completed' || undefined
+  })
+  await until('the claims to end', 60, async () => {
+    const open = await query(product, `SELECT FROM pgboss.job WHERE ${isClaiming}`)
+    return open.length === 0 || undefined
+  })
+  expect(await runs()).toMatchObject([{ due_at: schedule.next_run_at, job_id: id, skipped: null }])
+  await until('the event', 60, async () => receiver.received.length > 0 || undefined)
+  expect(new Set(receiver.received.map((one) => one.id + one.body)).size).toBe(1)
   expect(await describeBooks(product)).toMatchObject({ held: 0, sum: 0, failedTasks: 0 })
   expect(await verifyBooks(product)).toBe('The books are right.\n')
 })

@@ -115,6 +115,7 @@ test('a mapping and the packages of all targets survive kills of the api', {
     checked:
       'each version saved once, packages byte-identical, each event delivered with one ID; books right',
     times: rounds * (shortPlaces.length + 1),
+    ...(isThorough && { seed }),
   },
   timeout: 120_000 + rounds * 120_000,
 }, async () => {

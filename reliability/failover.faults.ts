@@ -112,6 +112,7 @@ test('the primary is killed under load and its synchronous standby promoted', {
     checked:
       'all confirmed jobs, purchases and corrections are there once, files byte-identical, numbers without gap, each event delivered with one ID; books right',
     times: rounds,
+    seed,
   },
   timeout: 300_000 + rounds * 180_000,
 }, async ({ skip }) => {

@@ -16,17 +16,19 @@ declare module 'vitest' {
     checked?: string
     /** Number of faults. Default: one. */
     times?: number
+    /** Of faults at random moments. Without it the test names its moments. */
+    seed?: number
   }
 }
 
-const columns = ['fault', 'rounds', 'seconds', 'what was checked', 'result'] as const
+const columns = ['fault', 'rounds', 'seed', 'seconds', 'what was checked', 'result'] as const
 
 function rowOf(test: TestCase): string[] {
-  const { checked = '', times = 1 } = test.meta()
+  const { checked = '', times = 1, seed = '' } = test.meta()
   const result = test.result()
   const seconds = (test.diagnostic()?.duration ?? 0) / 1000
   const state = result.state === 'skipped' ? `skipped: ${result.note ?? 'not asked for'}` : result.state
-  return [test.name, String(times), seconds.toFixed(0), checked, state]
+  return [test.name, String(times), String(seed), seconds.toFixed(0), checked, state]
 }
 
 /** Prints all faults of a run as one table. */

@@ -95,7 +95,7 @@ const untilStripeAnswers = ({ sandboxUrl }: RunningProduct) =>
   })
 
 test('SIGKILL of api, worker, sandbox and PostgreSQL at random moments', {
-  meta: { checked, times: rounds },
+  meta: { checked, times: rounds, seed },
   timeout: 120_000 + rounds * 150_000,
 }, async () => {
   // Emails are stored outside the product, where no kill loses them.

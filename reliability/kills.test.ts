@@ -20,6 +20,7 @@ test('a job whose workers, api and database are killed has the result of an undi
   meta: {
     checked: 'files, records and ledger as of an undisturbed run',
     times: kills.workers.length + 2,
+    ...(isThorough && { seed: inject('seed') }),
   },
 }, async () => {
   process.stdout.write(`Kills: ${JSON.stringify(kills)}\n`)

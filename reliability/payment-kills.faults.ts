@@ -249,6 +249,7 @@ test('invoices are issued, announced and corrected exactly once, with kills of a
   meta: {
     checked: 'one invoice, announcement and correction a payment; numbers without gap; books right',
     times: rounds,
+    seed: inject('seed'),
   },
   timeout: 60_000 + rounds * 120_000,
 }, async () => {

@@ -12,8 +12,10 @@ const places = inject('thorough')
   ? [
       ...['insert-schedule_runs:1', 'commit-schedule_runs:1', 'update-schedule_runs:1', 'update-lists:1'],
       ...['commit-schedule_transfers:1', 'insert-jobs:1', 'insert-ledger_entries:1', 'commit-jobs:1'],
-      ...['insert-schedule_deliveries:1', 'commit-schedule_deliveries:1', 'update-schedule_deliveries:1'],
-      ...['insert-schedule_delivery_attempts:2', 'commit-schedule_delivery_attempts:1'],
+      ...['insert-schedule_deliveries:1', 'commit-schedule_deliveries:1'],
+      // The package is stored, and recorded after that.
+      ...['file-chunk-written:1', 'file-in-place:1', 'update-schedule_deliveries:1'],
+      ...['insert-schedule_delivery_attempts:1', 'commit-schedule_delivery_attempts:1'],
     ]
   : ['commit-jobs:1', 'insert-schedule_delivery_attempts:1']
 const timeoutSeconds = 60
@@ -64,6 +66,7 @@ test('a scheduled run survives kills of its workers, from the fetched list to th
       ...{ list_id: listId ?? '', cron: '0 6 * * *', time_zone: 'Europe/Berlin', scope: 'all' },
       ...{ max_age_days: null, max_coins: 100, report_email: true },
       ...{ input: { ...server, url: `${web.url}/list.csv` }, output: { ...server, url: web.url } },
+      export_package: { target: 'shopware', options: {}, attribute_names: 'mapped' },
     },
   })
   await site.query(`UPDATE schedules SET next_run_at = timestamptz '${fixedTime}' - interval '1 hour'`)
@@ -81,9 +84,9 @@ test('a scheduled run survives kills of its workers, from the fetched list to th
   expect(runs).toMatchObject([
     { skipped: null, input: { state: 'changed', added: 1, removed: 0 }, changes: { added: 1, removed: 0 } },
   ])
-  expect(deliveries).toHaveLength(3)
+  expect(deliveries).toHaveLength(4)
   const puts = web.requests.filter(({ method }) => method === 'PUT')
-  expect(new Set(puts.map(({ path, body }) => path + body)).size).toBe(3)
+  expect(new Set(puts.map(({ path, bytes }) => path + bytes.toString('latin1'))).size).toBe(4)
   const counts = await site.query(`
     SELECT (SELECT count(*)::int FROM jobs) AS jobs,
       (SELECT count(*)::int FROM ledger_transactions WHERE kind = 'hold') AS holds,

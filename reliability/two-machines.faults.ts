@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { type Client, createClient } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
 import { expect, test } from 'vitest'
 import { makeRules } from '../harness/rules.ts'
 import { startTestBucket, type TestBucket } from '../packages/server/src/testing/test-bucket.ts'
+import { startWebhookReceiver } from '../packages/server/src/testing/webhook-receiver.ts'
 import { describeOutcome, runJob } from './job-run.ts'
 import { makeList, submissionOf } from './list.ts'
 import { type Machine, openMachine } from './machine.ts'
@@ -38,9 +41,23 @@ async function cutOffBeforeClosing(machine: Machine, bucket: TestBucket): Promis
   return batch
 }
 
+/** The hash of the package of a job from one machine. */
+async function packageOf({ call, download }: Client, id: number): Promise<string> {
+  const { link } = await call(endpoints.createJobExport, {
+    params: { id: String(id), target: 'shopware' },
+    body: {},
+  })
+  const { body } = await download(link)
+  if (!body) throw new Error(`Nothing behind ${link}`)
+  return createHash('sha256')
+    .update(await buffer(body))
+    .digest('hex')
+}
+
 test('one of two machines is cut off from database and files in the middle of a job, and returns', {
   meta: {
-    checked: 'the other finishes the job, files byte-identical from both, one hold and one settle, all books',
+    checked:
+      'the other finishes the job, files and packages byte-identical from both, one hold, settlement and event, all books',
   },
   timeout: 900_000,
 }, async () => {
@@ -54,7 +71,9 @@ test('one of two machines is cut off from database and files in the middle of a 
   await using one = await openMachine(site, bucket)
   await using two = await openMachine(site, bucket)
   await makeRules(one.url)
+  await using receiver = await startWebhookReceiver()
   const [atOne, atTwo] = await signInAtFirst(one, two)
+  await atOne.call(endpoints.createWebhook, { body: { url: receiver.url, events: ['job.completed'] } })
   const { job } = await atOne.call(endpoints.runScraper, {
     ...submissionOf(list, 'list'),
     headers: { 'accept-language': 'de' },
@@ -93,4 +112,6 @@ test('one of two machines is cut off from database and files in the middle of a 
   expect(await site.checkBooks()).toBe('The books are right.\n')
   expect(await progress).toContain('"status":"Completed"')
   expect((await atOne.call(endpoints.getJob, { params: { id: job.id } })).status).toBe('Completed')
+  expect(await packageOf(atOne, job.id)).toBe(await packageOf(atTwo, job.id))
+  expect(new Set(receiver.received.map((event) => event.id + event.body)).size).toBe(1)
 })

@@ -129,7 +129,8 @@ try {
   if (error instanceof ConfigError || error instanceof DumpError) process.stderr.write(`${error.message}\n`)
   else if (isConnectionError(error)) {
     process.exitCode = 2
-    process.stderr.write('The database cannot be reached. Is it running?\n')
+    const reason = error instanceof Error ? error.message : ''
+    process.stderr.write(`The database cannot be used. Is it running? ${reason}\n`)
   } else if (error instanceof FilesUnavailableError) {
     process.exitCode = 2
     process.stderr.write(`${error.message}\n`)
