@@ -74,25 +74,27 @@ test('the clock of the worker jumps over the time of a schedule, and back', {
   const params = { id: schedule.schedule_id }
   const runs = async () => (await call(endpoints.listScheduleRuns, { params })).runs
   const isClaiming = "name = 'claim-schedules' AND state <= 'active'"
-  const claim = () =>
-    query(
+  const claim = async () => {
+    await query(
       product,
       `INSERT INTO pgboss.job (name, data) SELECT 'claim-schedules', '{}' WHERE NOT EXISTS (SELECT FROM pgboss.job WHERE ${isClaiming})`,
     )
+    await until('the claim to end', 60, async () => {
+      const open = await query(product, `SELECT FROM pgboss.job WHERE ${isClaiming}`)
+      return open.length === 0 || undefined
+    })
+  }
   jump('worker')
   const id = await until('the job of the run', 60, async () => {
     await claim()
     return (await runs())[0]?.job_id ?? undefined
   })
+  await claim()
   jump('worker')
   await claim()
   await until('the job to end', 60, async () => {
     const { jobs } = await call(endpoints.getJobsList)
     return jobs.find((job) => job.job_id === id)?.status === 'Completed' || undefined
-  })
-  await until('the claims to end', 60, async () => {
-    const open = await query(product, `SELECT FROM pgboss.job WHERE ${isClaiming}`)
-    return open.length === 0 || undefined
   })
   expect(await runs()).toMatchObject([{ due_at: schedule.next_run_at, job_id: id, skipped: null }])
   await until('the event', 60, async () => receiver.received.length > 0 || undefined)
