@@ -13,6 +13,7 @@ import {
   type Trust,
   trustOf,
 } from '@merkwerk/contract'
+import { LRUCache } from 'lru-cache'
 import { partNumberKey, sameGtin } from '../identifiers/index.ts'
 import type { Identifiers, LookupOutcome } from '../outcome.ts'
 import type { SourcedAttribute } from '../rules/index.ts'
@@ -232,16 +233,14 @@ function uniteAttributes(
   products: Product[],
 ): Pick<MergedProduct, 'attributes'> & Pick<Merge, 'disagreements'> {
   const attributes: (SourcedAttribute & { source: SourceName })[] = []
-  const topics: string[] = []
   const disagreements = new Map<string, Disagreement>()
   for (const { source, attributes: stated } of products) {
-    const earlier = Map.groupBy(attributes, (_, index) => topics[index])
+    const earlier = Map.groupBy(attributes, topicOf)
     for (const attribute of stated) {
       const name = topicOf(attribute)
       const known = earlier.get(name)
       if (known?.some(({ value }) => isSameValue(value, attribute.value))) continue
       attributes.push({ ...attribute, source, rules: [] })
-      topics.push(name)
       const [first] = known ?? []
       if (!first || disagreements.has(name)) continue
       const values = [
@@ -279,21 +278,11 @@ const normalize = (text: string): string =>
     .replace(/[\s:]+/g, ' ')
     .trim()
 
-/** Most products share attribute names and many values. Emptied when it is full: tracking the use of each text would take longer than normalizing. */
-const folded = new Map<string, string>()
-const maxFolded = 20_000
+/** Most products share attribute names and many values. */
+const folded = new LRUCache<string, string>({ max: 20_000, memoMethod: normalize })
 const maxCachedLength = 60
 
-function fold(text: string): string {
-  if (text.length > maxCachedLength) return normalize(text)
-  let known = folded.get(text)
-  if (known === undefined) {
-    if (folded.size === maxFolded) folded.clear()
-    known = normalize(text)
-    folded.set(text, known)
-  }
-  return known
-}
+const fold = (text: string): string => (text.length <= maxCachedLength ? folded.memo(text) : normalize(text))
 
 /** The requested GTIN precedes other GTINs of the page, so that all records with it share a key. */
 function productKeysOf(products: Product[], { gtin, partNumber }: Identifiers): string[] {
