@@ -85,7 +85,7 @@ export function RowsSection({ list }: { list: List }) {
         PictureGrid ? (
           <PictureGrid {...shared} />
         ) : (
-          <div className="flex-1" />
+          <RowsSkeleton />
         )
       ) : (
         <SheetGrid
