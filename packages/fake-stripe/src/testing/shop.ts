@@ -14,8 +14,15 @@ export class Webhook implements AsyncDisposable {
   readonly received: Stripe.Event[] = []
   /** Response status. */
   status = 200
+  /** Whether connections break off. */
+  isDown = false
   secret = 'whsec_test_given'
   readonly #server = createServer(async (request, response) => {
+    if (this.isDown) {
+      request.socket.destroy()
+      this.#server.emit('event refused')
+      return
+    }
     const body = await bodyOf(request)
     if (this.status === 200) {
       const signature = String(request.headers['stripe-signature'])
@@ -26,11 +33,11 @@ export class Webhook implements AsyncDisposable {
     this.#server.emit(isTaken ? 'event received' : 'event refused')
   })
 
-  async listen(port = 0): Promise<{ url: string; secret: string }> {
-    this.#server.listen(port, '127.0.0.1')
+  async listen(): Promise<{ url: string; secret: string }> {
+    this.#server.listen(0, '127.0.0.1')
     await once(this.#server, 'listening')
-    const { port: taken } = this.#server.address() as AddressInfo
-    return { url: `http://127.0.0.1:${taken}/stripe/webhook/`, secret: this.secret }
+    const { port } = this.#server.address() as AddressInfo
+    return { url: `http://127.0.0.1:${port}/stripe/webhook/`, secret: this.secret }
   }
 
   /** Resolves with the received types once `isEnough` accepts them. */
