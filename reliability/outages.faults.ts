@@ -1,8 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { endpoints } from '@merkwerk/contract'
 import { gtinCheckDigit } from '@merkwerk/engine/identifiers'
@@ -12,7 +10,7 @@ import { startWebhookReceiver } from '../packages/server/src/testing/webhook-rec
 import { makeList } from './list.ts'
 import { untilSent } from './payments.ts'
 import { type Ground, openGround, until } from './site.ts'
-import { lookAt, signIn, submit, untilEnded } from './use-site.ts'
+import { hashOf, lookAt, signIn, submit, untilEnded } from './use-site.ts'
 
 test('the bucket is away before and during exports', {
   meta: {
@@ -35,11 +33,7 @@ test('the bucket is away before and during exports', {
   const packageOf = async (name: 'createJobExport' | 'createListExport') => {
     const params = { id: name === 'createJobExport' ? String(jobId) : (listId ?? ''), target: 'jsonl' }
     const { link } = await calls.call(endpoints[name], { params, body: {} })
-    const { body } = await calls.download(link)
-    if (!body) throw new Error(`Nothing behind ${link}`)
-    return createHash('sha256')
-      .update(await buffer(body))
-      .digest('hex')
+    return hashOf(calls, link)
   }
   const undisturbed = [await packageOf('createJobExport'), await packageOf('createListExport')]
 

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
 import { type Client, createClient } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
 import { expect, test } from 'vitest'
@@ -10,6 +8,7 @@ import { describeOutcome, runJob } from './job-run.ts'
 import { makeList, submissionOf } from './list.ts'
 import { type Machine, openMachine } from './machine.ts'
 import { openGround, until } from './site.ts'
+import { hashOf } from './use-site.ts'
 
 /** Clients of both servers in one session of the demo seller, who signed in on the first. */
 async function signInAtFirst(one: Machine, two: Machine): Promise<[Client, Client]> {
@@ -42,16 +41,12 @@ async function cutOffBeforeClosing(machine: Machine, bucket: TestBucket): Promis
 }
 
 /** The hash of the package of a job from one machine. */
-async function packageOf({ call, download }: Client, id: number): Promise<string> {
-  const { link } = await call(endpoints.createJobExport, {
+async function packageOf(calls: Client, id: number): Promise<string> {
+  const { link } = await calls.call(endpoints.createJobExport, {
     params: { id: String(id), target: 'shopware' },
     body: {},
   })
-  const { body } = await download(link)
-  if (!body) throw new Error(`Nothing behind ${link}`)
-  return createHash('sha256')
-    .update(await buffer(body))
-    .digest('hex')
+  return hashOf(calls, link)
 }
 
 test('one of two machines is cut off from database and files in the middle of a job, and returns', {

@@ -22,6 +22,15 @@ export interface SiteOutcome {
 export const signIn = (site: Site): Promise<Client> =>
   insist(() => signInTo({ baseUrl: site.url }, demoSeller))
 
+/** The hash of the file behind a link. */
+export async function hashOf({ download }: Client, link: string): Promise<string> {
+  const { body } = await download(link)
+  if (!body) throw new Error(`${link} has no content`)
+  return createHash('sha256')
+    .update(await buffer(body))
+    .digest('hex')
+}
+
 /** Submits the list and returns the job's id. Rejects if the server refuses it. */
 export async function submit(calls: Client, list: Buffer, key: string = randomUUID()): Promise<number> {
   const headers = { 'idempotency-key': key, 'accept-language': 'de' }
@@ -40,16 +49,8 @@ export async function untilEnded(calls: Client, id: number): Promise<SiteOutcome
   return {
     status: job.status,
     coins: job.coins_used,
-    files: await Promise.all(job.output_files.slice(0, 2).map((link) => insist(() => hash(calls, link)))),
+    files: await Promise.all(job.output_files.slice(0, 2).map((link) => insist(() => hashOf(calls, link)))),
   }
-}
-
-async function hash(calls: Client, link: string): Promise<string> {
-  const { body } = await calls.download(link)
-  if (!body) throw new Error(`Nothing behind ${link}`)
-  return createHash('sha256')
-    .update(await buffer(body))
-    .digest('hex')
 }
 
 /** Runs a job without any fault. */
