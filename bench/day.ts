@@ -23,7 +23,7 @@ import { startPostgres } from '../scripts/postgres/index.ts'
 import { processorSeconds } from './measuring/processes.ts'
 import { row, whole } from './measuring/tables.ts'
 
-const [accounts = 100_000, cores = 26, databases = 1] = process.argv.slice(2).map(Number)
+const [accounts = 100_000, cores = 13, databases = 1] = process.argv.slice(2).map(Number)
 const minuteMs = 60_000
 const begin = Date.parse('2026-11-02T00:00:00Z')
 const minutes = 24 * 60
@@ -31,7 +31,7 @@ const minutes = 24 * 60
 const parallel = 8
 /** Records of an account a day, and processor seconds of a record, from docs/scaling.md. */
 const recordsPerRun = 167
-const secondsPerRecord = (1 / 3) * 0.000_53 + (2 / 3) * 0.0199
+const secondsPerRecord = (1 / 3) * 0.000_38 + (2 / 3) * 0.0092
 
 const jobTask = defineTask({
   name: 'day-job',

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { timeFactor } from '../scripts/checks/time-factor.ts'
 
 /** Waits until the page has rendered what it has received, and no color transition is running. */
 export async function untilDrawn(page: Page): Promise<void> {
@@ -15,7 +16,8 @@ export const placeholder = '.animate-pulse'
 /** Waits until the page shows a heading or a dialog and no loading placeholder. */
 export async function untilLoaded(page: Page): Promise<void> {
   await page.getByRole('heading').or(page.getByRole('dialog')).first().waitFor()
-  await expect(page.locator(placeholder)).toHaveCount(0)
+  // Pictures are taken without the configuration of the tests, where a poll waits five seconds.
+  await expect(page.locator(placeholder)).toHaveCount(0, { timeout: 10_000 * timeFactor })
   await untilDrawn(page)
 }
 
