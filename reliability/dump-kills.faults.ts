@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
-import { gtinCheckDigit } from '@merkwerk/engine/identifiers'
 import { expect, test } from 'vitest'
 import { dies } from './job-run.ts'
+import { countTitles, dumpOf } from './open-facts.ts'
 import { openGround } from './site.ts'
 
 /** While an import begins, between its batches, when it is published and while the earlier one is deleted. */
@@ -13,14 +12,6 @@ const places = [
   ...['delete-open_facts_products:3', 'delete-open_facts_imports:1'],
 ]
 
-function dumpOf(title: string): Buffer {
-  const lines = Array.from({ length: 20_000 }, (_, index) => {
-    const digits = String(400_000_000_000 + index)
-    return JSON.stringify({ code: digits + gtinCheckDigit(digits), product_name: title, last_modified_t: 1 })
-  })
-  return gzipSync(lines.join('\n'))
-}
-
 test('the import of a dump survives kills, and lookups see one dump at each moment', {
   meta: { checked: 'products of one dump only, then all of the new one, nothing left', times: places.length },
 }, async () => {
@@ -28,24 +19,19 @@ test('the import of a dump survives kills, and lookups see one dump at each mome
   await using site = await ground.openSite()
   await site.startMigration().ended
   const dump = join(site.dataDir, 'products.jsonl.gz')
-  const titles = () =>
-    site.query<{ title: string; products: number }>(`
-      SELECT facts ->> 'title' AS title, count(*)::integer AS products
-      FROM open_facts_products JOIN open_facts_imports AS import ON import.id = import_id
-      WHERE state = 'current' GROUP BY 1`)
-  writeFileSync(dump, dumpOf('before'))
+  writeFileSync(dump, dumpOf('before', 20_000))
   await site.startImport(dump).ended
 
   for (const [index, place] of places.entries()) {
-    const [before] = await titles()
-    writeFileSync(dump, dumpOf(`${index}`))
+    const [before] = await countTitles(site)
+    writeFileSync(dump, dumpOf(`${index}`, 20_000))
     await dies(site.startImport(dump, place), `the import at ${place}`)
-    const [during, ...others] = await titles()
+    const [during, ...others] = await countTitles(site)
     expect(others).toEqual([])
     expect(during?.products).toBe(20_000)
     expect([before?.title, `${index}`]).toContain(during?.title)
     await site.startImport(dump).ended
-    expect(await titles()).toEqual([{ title: `${index}`, products: 20_000 }])
+    expect(await countTitles(site)).toEqual([{ title: `${index}`, products: 20_000 }])
     const [left] = await site.query('SELECT count(*)::integer AS rows FROM open_facts_products')
     expect(left).toEqual({ rows: 20_000 })
     expect(await site.query('SELECT state FROM open_facts_imports')).toEqual([{ state: 'current' }])

@@ -1,5 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
+import { randomUUID } from 'node:crypto'
 import { ApiError, type Client, signIn as signInTo } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
 import Stripe from 'stripe'
@@ -8,6 +7,7 @@ import { demoAdmin, demoSeller } from '../scripts/demo-accounts.ts'
 import { insist } from './insist.ts'
 import { submissionOf } from './list.ts'
 import { until } from './site.ts'
+import { hashOf } from './use-site.ts'
 
 /** Package 3: 5,000 coins for 45.00 euro. */
 export const productId = 3
@@ -66,22 +66,13 @@ export async function outcomeOf(calls: Client, id: number, seconds = jobTimeoutS
     return ['Completed', 'Failed', 'Cancelled'].includes(seen.status) ? seen : undefined
   })
   if (job.status !== 'Completed') throw new Error(`Job ${id} is ${job.status}`)
-  const [masterData, attributes] = job.output_files
+  const [masterData = '', attributes = ''] = job.output_files
   return {
-    masterData: await hashOf(calls, masterData),
-    attributes: await hashOf(calls, attributes),
+    masterData: await insist(() => hashOf(calls, masterData)),
+    attributes: await insist(() => hashOf(calls, attributes)),
     coins: job.coins_used,
   }
 }
-
-const hashOf = (calls: Client, link: string | undefined): Promise<string> =>
-  insist(async () => {
-    const { body } = await calls.download(link ?? '')
-    if (!body) throw new Error(`Nothing behind ${link}`)
-    return createHash('sha256')
-      .update(await buffer(body))
-      .digest('hex')
-  })
 
 /** Downloads the import package of a completed job, with the names of its results, and returns its hash. */
 export async function exportPackage(load: Load, jobId: number): Promise<string> {
@@ -89,7 +80,7 @@ export async function exportPackage(load: Load, jobId: number): Promise<string> 
   const params = { id: String(jobId), target: 'shopware' }
   const body = { attribute_names: 'original' as const }
   const { link } = await insist(() => calls.call(endpoints.createJobExport, { params, body }))
-  return hashOf(calls, link)
+  return insist(() => hashOf(calls, link))
 }
 
 /** Adds a rule to the mapping of the demo seller. A save whose response was lost is not repeated. */

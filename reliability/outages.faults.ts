@@ -1,13 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { endpoints } from '@merkwerk/contract'
-import { gtinCheckDigit } from '@merkwerk/engine/identifiers'
 import { expect, test } from 'vitest'
 import { startTestBucket } from '../packages/server/src/testing/test-bucket.ts'
 import { startWebhookReceiver } from '../packages/server/src/testing/webhook-receiver.ts'
 import { makeList } from './list.ts'
+import { countTitles, dumpOf } from './open-facts.ts'
 import { untilSent } from './payments.ts'
 import { type Ground, openGround, until } from './site.ts'
 import { hashOf, lookAt, signIn, submit, untilEnded } from './use-site.ts'
@@ -67,18 +66,6 @@ function mountSmallDisk(ground: Ground): ({ folder: string } & Disposable) | und
   return { folder, [Symbol.dispose]: () => void execFileSync('umount', ['--lazy', folder]) }
 }
 
-const dumpOf = (title: string, products: number): Buffer =>
-  gzipSync(
-    Array.from({ length: products }, (_, index) => {
-      const digits = String(400_000_000_000 + index)
-      return JSON.stringify({
-        code: digits + gtinCheckDigit(digits),
-        product_name: title,
-        last_modified_t: 1,
-      })
-    }).join('\n'),
-  )
-
 test('the disk of the database is full during the import of a dump and the delivery of an event', {
   meta: {
     checked:
@@ -96,19 +83,14 @@ test('the disk of the database is full during the import of a dump and the deliv
   for (const table of ['open_facts_products', 'webhook_attempts'])
     await site.query(`ALTER TABLE ${table} SET TABLESPACE small`)
   const dump = join(site.dataDir, 'products.jsonl.gz')
-  const products = () =>
-    site.query<{ title: string; count: number }>(`
-      SELECT facts ->> 'title' AS title, count(*)::integer AS count
-      FROM open_facts_products JOIN open_facts_imports AS import ON import.id = import_id
-      WHERE state = 'current' GROUP BY 1`)
   writeFileSync(dump, dumpOf('before', 1_000))
   await site.startImport(dump).ended
-  expect(await products()).toEqual([{ title: 'before', count: 1_000 }])
+  expect(await countTitles(site)).toEqual([{ title: 'before', products: 1_000 }])
 
   writeFileSync(dump, dumpOf('after', 40_000))
   await site.startImport(dump).ended
   expect(site.log()).toContain('No space left on device')
-  expect(await products()).toEqual([{ title: 'before', count: 1_000 }])
+  expect(await countTitles(site)).toEqual([{ title: 'before', products: 1_000 }])
 
   const { bavail, bsize } = statfsSync(disk.folder)
   const filler = join(disk.folder, 'filler')
@@ -133,7 +115,7 @@ test('the disk of the database is full during the import of a dump and the deliv
   expect(new Set(receiver.received.map((one) => one.id + one.body)).size).toBe(1)
 
   await site.startImport(dump).ended
-  expect(await products()).toEqual([{ title: 'after', count: 40_000 }])
+  expect(await countTitles(site)).toEqual([{ title: 'after', products: 40_000 }])
   expect(await site.query('SELECT state FROM open_facts_imports')).toEqual([{ state: 'current' }])
   expect(await site.query('SELECT FROM open_facts_products')).toHaveLength(40_000)
 })

@@ -4,15 +4,16 @@ import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { takePort } from '../harness/ports.ts'
+import { cleanEnvironment } from '../scripts/checks/environment.ts'
 import { findInstallation } from '../scripts/postgres/index.ts'
 import { repository } from './server-process.ts'
 import { until } from './site.ts'
 import { onServer } from './standby.ts'
 
 /** Debian installs it outside the usual path. */
-const path = `${process.env.PATH}:/usr/sbin`
+const env = { PATH: `${cleanEnvironment().PATH}:/usr/sbin` }
 
-export const hasPgBouncer = spawnSync('pgbouncer', ['--version'], { env: { PATH: path } }).status === 0
+export const hasPgBouncer = spawnSync('pgbouncer', ['--version'], { env }).status === 0
 export const noPgBouncer = 'PgBouncer is not installed (apt-get install pgbouncer)'
 
 /** The user that the product has behind the pooler, with a password for tests. */
@@ -83,7 +84,7 @@ async function launch(home: string, port: number, user: ReturnType<typeof findIn
   const child = spawn('pgbouncer', ['--quiet', join(home, 'pgbouncer.ini')], {
     ...user,
     cwd: '/',
-    env: { PATH: path },
+    env,
     stdio: 'ignore',
   })
   const kill = () => child.kill('SIGKILL')

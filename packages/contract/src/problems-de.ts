@@ -39,6 +39,7 @@ const sentences: Readonly<Record<string, string>> = {
   'The address must not contain a user name, a password or a fragment':
     'Die Adresse darf weder Benutzername noch Passwort noch einen Teil nach # enthalten',
   'This address is not on the public internet': 'Diese Adresse liegt nicht im öffentlichen Internet',
+  'This port cannot be used': 'Dieser Port kann nicht verwendet werden',
   'This host name was not found': 'Dieser Hostname wurde nicht gefunden',
   'Please enter a fingerprint such as SHA256:…': 'Bitte geben Sie einen Fingerabdruck wie SHA256:… ein',
   'Please enter a host name': 'Bitte geben Sie einen Hostnamen ein',

@@ -2,7 +2,7 @@ import { lookup as systemLookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
 
-/** A host name or address of a private network. Retrying does not help. */
+/** A host name or address of a private network, or a port that is not for HTTP. Retrying does not help. */
 export class PrivateAddressError extends Error {
   readonly code = 'PRIVATE_ADDRESS'
   constructor(host: string) {
@@ -47,6 +47,21 @@ export function isPublicAddress(address: string): boolean {
   return false
 }
 
+// Ports of other protocols, whose servers may act on a request (https://fetch.spec.whatwg.org/#port-blocking).
+const blockedPorts = new Set([
+  1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104,
+  109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515,
+  526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049,
+  3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
+])
+
+/** Whether a port belongs to another protocol than HTTP. Browsers refuse the same ports. An empty one is the default port. */
+export const isBlockedPort = (port: string | number): boolean => blockedPorts.has(Number(port))
+
+/** Whether an address asks for HTTP without a user name and password, at a port that is not blocked. Says nothing about its host. */
+export const isWebUrl = ({ protocol, username, password, port }: URL): boolean =>
+  /^https?:$/.test(protocol) && username === '' && password === '' && !isBlockedPort(port)
+
 /** A `lookup` for sockets that fails if any address of a host name is private. */
 export function publicLookup(resolve: LookupFunction = systemLookup as LookupFunction): LookupFunction {
   return (host, options, done) => {
@@ -59,11 +74,12 @@ export function publicLookup(resolve: LookupFunction = systemLookup as LookupFun
   }
 }
 
-/** Opens sockets to public addresses only. Checks the resolved address, which also prevents DNS rebinding. */
+/** Opens sockets to public addresses and ports of HTTP only. Checks the resolved address, which also prevents DNS rebinding. */
 export function publicConnector(timeoutMs: number, resolve?: LookupFunction): buildConnector.connector {
   const connect = buildConnector({ allowH2: false, timeout: timeoutMs, lookup: publicLookup(resolve) })
   return (options, done) => {
     const host = options.hostname.replace(/^\[|\]$/g, '')
+    if (isBlockedPort(options.port)) return done(new PrivateAddressError(`${host}:${options.port}`), null)
     // Sockets skip the lookup for IP addresses.
     if (isIP(host) && !isPublicAddress(host)) return done(new PrivateAddressError(host), null)
     connect(options, done)

@@ -87,6 +87,26 @@ it('refuses private addresses, also behind redirects and names', async () => {
   expect(other.paths).toEqual([])
 })
 
+it('asks no address with a user name or password, and no port of another protocol, also behind redirects', async () => {
+  await using other = await serveImages((_, response) => response.end('secret'))
+  const targets = [
+    `http://user:pw@127.0.0.1:${other.port}/`,
+    `http://user@127.0.0.1:${other.port}/`,
+    `http://:pw@127.0.0.1:${other.port}/`,
+    ...[22, 25, 6000, 6667].map((port) => `http://127.0.0.1:${port}/`),
+  ]
+  await using host = await serveImages((request, response) =>
+    response.writeHead(302, { location: targets[Number(request.url?.slice(1))] }).end(),
+  )
+  for (const [index, target] of targets.entries()) {
+    const failed = { kind: 'failed', reason: 'not-public' }
+    const origins = [host.url, new URL(target).origin]
+    expect(await load(target, ...origins), target).toMatchObject(failed)
+    expect(await load(`${host.url}/${index}`, ...origins), target).toMatchObject(failed)
+  }
+  expect(other.paths).toEqual([])
+})
+
 it('stops reading a file that is too large', async () => {
   await using host = await serveImages((request, response) => {
     if (request.url === '/stated') response.writeHead(200, { 'content-length': '5000' })
@@ -107,6 +127,24 @@ it('returns what is missing, forbidden or refused as values', async () => {
   host.paths.length = 0
   expect(await load(`${host.url}/503`, host.url)).toMatchObject({ kind: 'refused' })
   expect(host.paths.filter((path) => path === '/503')).toHaveLength(3)
+})
+
+it('loads images of any number of hosts, and closes the connections of hosts before', async () => {
+  // A proxy answers for all hosts.
+  await using proxy = await serveImages((_, response) => response.end('bytes'))
+  let open = 0
+  let most = 0
+  proxy.server.on('connection', (socket) => {
+    open += 1
+    most = Math.max(most, open)
+    socket.on('close', () => (open -= 1))
+  })
+  await using fetcher = createImageFetcher({ ...optionsFor(), proxies: [proxy.url] })
+  const addresses = Array.from({ length: 150 }, (_, number) => `http://shop-${number}.test/1.jpg`)
+  for (const address of [...addresses, ...addresses.slice(0, 1)])
+    expect(await fetcher.fetch(address, never), address).toMatchObject({ kind: 'file' })
+  // Each of the 100 hosts has one for robots.txt and one for the image.
+  expect(most).toBeLessThan(250)
 })
 
 it('stops asking a host that refuses', async () => {

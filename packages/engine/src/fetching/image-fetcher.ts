@@ -1,11 +1,11 @@
 // docs/decisions/0026-fetching.md, docs/decisions/0046-images-and-links.md
 
 import { isIP } from 'node:net'
-import { isPublicAddress } from './addresses.ts'
+import { isPublicAddress, isWebUrl } from './addresses.ts'
 import { orAbort, systemClock } from './clock.ts'
 import type { Exchange } from './exchange.ts'
 import { defaultLimits, type RobotsRule, type SenderOptions } from './fetcher.ts'
-import { HttpSender, type Judgement, retryAfterMs } from './http-sender.ts'
+import { type HttpRequest, HttpSender, type Judgement, retryAfterMs } from './http-sender.ts'
 import { createRobots } from './robots.ts'
 
 /** The result of loading an image. Failures are values, not exceptions. */
@@ -35,7 +35,7 @@ export interface ImageFetcher extends AsyncDisposable {
   fetch(address: string, signal: AbortSignal): Promise<ImageResult>
 }
 
-/** More hosts than any results name. Each host has its own connections. */
+/** Hosts whose connections stay open. */
 const maxHosts = 100
 const unreachableMs = 1_000
 /** RFC 9309 asks crawlers to follow at least five. */
@@ -43,7 +43,8 @@ const maxRobotsRedirects = 5
 
 class HostImageFetcher implements ImageFetcher {
   readonly #options: ImageFetcherOptions
-  readonly #senders = new Map<string, HttpSender>()
+  /** By origin, the least recently used first. */
+  readonly #hosts = new Map<string, { sender: HttpSender; requests: number }>()
   readonly #robotsRule: (address: URL) => Promise<RobotsRule>
 
   constructor(options: ImageFetcherOptions) {
@@ -73,7 +74,7 @@ class HostImageFetcher implements ImageFetcher {
 
   /** Names of hosts are checked when they are resolved. A proxy resolves names, so addresses are checked here. */
   #mayAsk(url: URL): boolean {
-    if (!/^https?:$/.test(url.protocol)) return false
+    if (!isWebUrl(url)) return false
     const host = url.hostname.replace(/^\[|\]$/g, '')
     return this.#isSandboxed(url.origin) || (isIP(host) ? isPublicAddress(host) : host.includes('.'))
   }
@@ -83,27 +84,45 @@ class HostImageFetcher implements ImageFetcher {
   }
 
   async #ask(url: URL, signal: AbortSignal): Promise<ImageResult | Redirect> {
-    if (this.#senders.size > maxHosts && !this.#senders.has(url.origin))
-      return failed('not-public', 'too many different hosts')
-    const sender = this.#senderOf(url.origin)
     const request = { url, headers: { accept: 'image/jpeg,image/png,image/gif,image/webp;q=0.8' } }
-    const result = await sender.breaker.guard(
-      () => sender.send(request, (made) => judge(made, sender.clock.now()), signal),
-      ({ kind }) => kind !== 'refused',
+    const result = await this.#withSender(url.origin, (sender) =>
+      sender.breaker.guard(
+        () => sender.send(request, (made) => judge(made, sender.clock.now()), signal),
+        ({ kind }) => kind !== 'refused',
+      ),
     )
     return result.kind === 'circuit-open' ? refused('most of the last images failed', result.waitMs) : result
   }
 
-  #senderOf(origin: string): HttpSender {
-    const known = this.#senders.get(origin)
-    if (known) return known
-    const sender = new HttpSender({
+  async #withSender<R>(origin: string, request: (sender: HttpSender) => Promise<R>): Promise<R> {
+    const host = this.#hosts.get(origin) ?? { sender: this.#openSender(origin), requests: 0 }
+    this.#hosts.delete(origin)
+    this.#hosts.set(origin, host)
+    host.requests += 1
+    try {
+      return await request(host.sender)
+    } finally {
+      host.requests -= 1
+      await this.#closeIdleHosts()
+    }
+  }
+
+  #openSender(origin: string): HttpSender {
+    return new HttpSender({
       ...this.#options,
       throttleKey: `images ${origin}`,
       allowPrivateAddresses: this.#isSandboxed(origin),
     })
-    this.#senders.set(origin, sender)
-    return sender
+  }
+
+  /** Closes hosts beyond `maxHosts`. Those with requests stay open. */
+  async #closeIdleHosts(): Promise<void> {
+    for (const [origin, { sender, requests }] of this.#hosts) {
+      if (this.#hosts.size <= maxHosts) return
+      if (requests > 0) continue
+      this.#hosts.delete(origin)
+      await sender[Symbol.asyncDispose]()
+    }
   }
 
   /**
@@ -113,11 +132,9 @@ class HostImageFetcher implements ImageFetcher {
   async #loadRobots(robots: URL): Promise<{ status: number; text: string } | undefined> {
     let url: URL | null = robots
     for (let hop = 0; hop <= maxRobotsRedirects && url && this.#mayAsk(url); hop += 1) {
-      const sender = this.#senderOf(url.origin)
-      const result: ImageResult | Redirect = await sender.send(
-        { url, headers: {} },
-        (made) => judge(made, sender.clock.now()),
-        sender.closed,
+      const request: HttpRequest = { url, headers: {} }
+      const result: ImageResult | Redirect = await this.#withSender(url.origin, (sender) =>
+        sender.send(request, (made) => judge(made, sender.clock.now()), sender.closed),
       )
       if (result.kind === 'refused') return undefined
       if (result.kind === 'file') return { status: 200, text: new TextDecoder().decode(result.bytes) }
@@ -127,7 +144,7 @@ class HostImageFetcher implements ImageFetcher {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await Promise.all([...this.#senders.values()].map((sender) => sender[Symbol.asyncDispose]()))
+    await Promise.all([...this.#hosts.values()].map(({ sender }) => sender[Symbol.asyncDispose]()))
   }
 }
 

@@ -1,6 +1,6 @@
 /** Fetches marketplace pages politely and within limits. Each site has one fetcher, and all results are values. */
 
-export { isPublicAddress, PrivateAddressError, publicLookup } from './addresses.ts'
+export { isBlockedPort, isPublicAddress, PrivateAddressError, publicLookup } from './addresses.ts'
 export { AnswerClient } from './answer-client.ts'
 export { ApiClient, type ApiClientOptions, type ApiStatus } from './api-client.ts'
 export { orAbort, systemClock } from './clock.ts'

@@ -1,5 +1,6 @@
 // docs/decisions/0026-fetching.md
 
+import { isWebUrl } from './addresses.ts'
 import { orAbort } from './clock.ts'
 import type { Exchange } from './exchange.ts'
 import type { Fetcher, FetcherOptions, FetchResult, Refusal, RobotsRule } from './fetcher.ts'
@@ -24,7 +25,7 @@ export function siteAddressCheck(site: string, baseUrl: string): AddressCheck {
   return (address) =>
     address.protocol === base.protocol &&
     address.port === base.port &&
-    address.username === '' &&
+    isWebUrl(address) &&
     (address.hostname === base.hostname || address.hostname === site || address.hostname.endsWith(`.${site}`))
 }
 

@@ -85,6 +85,15 @@ test.each([
   expect(count()).toBe(0)
 })
 
+test.each([22, 25, 6667, 10080])('connects to no port of another protocol: %i', async (port) => {
+  const resolve = resolving('93.184.215.14')
+  const result = await postMessage(`https://shop.example:${port}/`, message, { ...live, resolve }, signal)
+  expect(result).toMatchObject({
+    reason: 'private-address',
+    detail: `shop.example:${port} is not a public address`,
+  })
+})
+
 test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1', '169.254.169.254'])(
   'connects to no host name that resolves to %s',
   async (address) => {

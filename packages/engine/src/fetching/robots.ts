@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import robotsParser from 'robots-parser'
 import { dayMs } from './clock.ts'
 import type { Clock, RobotsRule } from './fetcher.ts'
@@ -22,13 +23,15 @@ interface Entry {
 const failureMs = 30_000
 /** RFC 9309, 2.5: a crawler must read at least 500 KiB. */
 const maxCharacters = 512 * 1024
+/** Origins whose files are cached. Images may be at thousands. */
+const maxOrigins = 100
 
 /**
  * Returns the rule of robots.txt (RFC 9309) for an address. A missing file allows everything. One that is refused
  * (403, 429) or unreachable forbids everything for now. Caches files for a day and failures for 30 seconds.
  */
 export function createRobots({ userAgent, load, clock }: RobotsOptions) {
-  const entries = new Map<string, Entry>()
+  const entries = new LRUCache<string, Entry>({ max: maxOrigins })
 
   const loadEntry = (address: URL): Entry => {
     const loadRules = async (): Promise<Rules> => {

@@ -83,6 +83,7 @@ describe('the addresses of a marketplace', () => {
     expect(isAmazon(new URL('https://notamazon.de/'))).toBe(false)
     expect(isAmazon(new URL('https://amazon.de.evil.test/'))).toBe(false)
     expect(isAmazon(new URL('https://user@www.amazon.de/'))).toBe(false)
+    expect(isAmazon(new URL('https://:password@www.amazon.de/'))).toBe(false)
   })
 
   it('include only paths below the path of the base address', () => {

@@ -34,9 +34,8 @@ export function choice<const Choices extends Record<string, Message>>(
 export const toggle = (usual: boolean, words: Words) => z.boolean().default(usual).meta({ form: words })
 
 /** A short text without line breaks. */
-export const textOption = (usual: string, words: Words, maxLength = 200) =>
-  z
-    .string()
+export const textOption = (usual: string, words: Words, maxLength = 200, text = z.string()) =>
+  text
     .trim()
     .max(maxLength)
     .regex(/^[^\p{Cc}]*$/u)

@@ -1,4 +1,5 @@
 import type { Price } from '@merkwerk/contract'
+import { z } from 'zod'
 import { otherCurrency } from './causes.ts'
 import { choice, textOption } from './options.ts'
 import type { ExportProduct } from './product.ts'
@@ -21,7 +22,7 @@ export const priceOptions = (usual: keyof typeof choices) => ({
       en: 'Prices on marketplaces are prices of other sellers.',
     },
   }),
-  currency: textOption('EUR', { label: { de: 'Währung', en: 'Currency' } }, 3),
+  currency: textOption('EUR', { label: { de: 'Währung', en: 'Currency' } }, 3, z.string().toUpperCase()),
 })
 
 interface PriceOptions {

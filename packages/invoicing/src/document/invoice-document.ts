@@ -155,6 +155,10 @@ export function noticesOf({ lines, language }: Pick<InvoiceDocument, 'lines' | '
   return [...ids].map((id) => vatNotices[id][language])
 }
 
+/** Street (§ 14 (4) UStG), city (BR-DE-3, BR-DE-8) and country code (BR-9, BR-11). Some countries have no postal codes. */
+const isIncomplete = ({ lines, city, country }: Address): boolean =>
+  !lines[0]?.trim() || city.trim() === '' || !/^[A-Z]{2}$/.test(country)
+
 const needsBuyerNumber = (category: VatCategory): boolean => category === 'AE'
 
 /**
@@ -171,11 +175,10 @@ export function problemsOf(document: InvoiceDocument): string[] {
     [lines.some(({ vat, vatCents }) => vat.rateBasisPoints === 0 && vatCents !== 0), 'VAT at a rate of zero'],
     [payment.paidCents < 0 || dueCents < 0, 'more was paid than the total'],
     [seller.vatNumber === null && seller.taxNumber === null, 'the seller has neither VAT nor tax number'],
-    [
-      seller.address.lines.length === 0 || seller.address.city === '',
-      'the address of the seller is incomplete',
-    ],
+    [isIncomplete(seller.address), 'the address of the seller is incomplete'],
     [buyer.name.trim() === '', 'the name of the buyer is missing'],
+    [isIncomplete(buyer.address), 'the address of the buyer is incomplete'],
+    [buyer.email.trim() === '', 'the email address of the buyer is missing'],
     [
       [...categories].some(needsBuyerNumber) && (seller.vatNumber === null || buyer.vatNumber === null),
       'reverse charge needs the VAT numbers of both parties',

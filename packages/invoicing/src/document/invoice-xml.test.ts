@@ -117,3 +117,16 @@ test('refuses documents that are no invoices', async () => {
   const overpaid = { ...sample('domestic').payment, paidCents: 70_001 }
   await expect(facturXXml({ ...sample('domestic'), payment: overpaid })).rejects.toThrow('more was paid')
 })
+
+test.each([
+  ['street', { lines: [' '] }],
+  ['city', { city: '' }],
+  ['country', { country: '' }],
+  ['country code', { country: 'Deutschland' }],
+])('refuses a buyer without %s', async (_, missing) => {
+  const { buyer, ...document } = sample('domestic')
+  const incomplete = { ...document, buyer: { ...buyer, address: { ...buyer.address, ...missing } } }
+  await expect(xrechnungXml(incomplete)).rejects.toThrow('the address of the buyer is incomplete')
+  const unreachable = { ...document, buyer: { ...buyer, email: '' } }
+  await expect(xrechnungXml(unreachable)).rejects.toThrow('the email address of the buyer is missing')
+})

@@ -119,7 +119,7 @@ test('writes prices with a decimal comma and reports prices in another currency'
   ]
   const { files, report } = await writeExport(jtlTarget, {
     source: productsSource(products),
-    options: { price: 'amazon' },
+    options: { price: 'amazon', currency: 'eur' },
   })
   expect(readTable(files['1_Artikeldaten.csv'] ?? '', semicolon).map((row) => row['Brutto-VK'])).toEqual([
     '1299,90',

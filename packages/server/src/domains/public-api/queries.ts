@@ -80,15 +80,3 @@ export async function getJobState(db: Db, accountId: number, jobId: number): Pro
     .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
   return describeJob(job)
 }
-
-/** The IDs of a page of lists, newest first. */
-export async function findListIds(db: Db, accountId: number, { cursor, limit }: PageQuery) {
-  return db
-    .selectFrom('lists')
-    .select(['id', 'public_id'])
-    .where('account_id', '=', accountId)
-    .$if(cursor !== undefined, (lists) => lists.where('id', '<', Number(cursor)))
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
-}

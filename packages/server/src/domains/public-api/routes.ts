@@ -31,11 +31,11 @@ import {
   requireOutputs,
 } from '../jobs/index.ts'
 import { countList } from '../lists/index.ts'
-import { describeList, findOrder, getList, readRows, readSheet } from '../sheets/index.ts'
+import { describeList, findOrder, getList, readNewestLists, readRows, readSheet } from '../sheets/index.ts'
 import { getCoins } from '../wallet/index.ts'
 import { describeQuote, getCountedList, quoteOpenRows } from './list-source.ts'
 import { describeFound, followLookup, lookUp } from './look-up.ts'
-import { findListIds, getJobState, listJobs, pageOf } from './queries.ts'
+import { getJobState, listJobs, pageOf } from './queries.ts'
 import { scheduleRoutes } from './schedules.ts'
 import { startListJob, startRecordsJob } from './start-job.ts'
 import { uploadList } from './upload-list.ts'
@@ -166,10 +166,10 @@ const jobRoutes = [
 
 const listRoutes = [
   route(v1Endpoints.listLists, async ({ db }, { actor, query }) => {
-    const ids = await findListIds(db, actor.accountId, query)
-    const page = pageOf(ids, query.limit, { cursorOf: ({ id }) => id, describe: (row) => row.public_id })
-    const lists = await Promise.all(page.data.map((id) => getList(db, actor.accountId, id)))
-    return { ...page, data: lists.map(describeList) }
+    const { cursor, limit } = query
+    const before = cursor === undefined ? undefined : Number(cursor)
+    const lists = await readNewestLists(db, actor.accountId, { before, limit: limit + 1 })
+    return pageOf(lists, limit, { cursorOf: ({ id }) => id, describe: describeList })
   }),
   route(v1Endpoints.uploadList, async (context, { actor, query, file, ip, signal }) => {
     await countEstimate(context, actor, ip)

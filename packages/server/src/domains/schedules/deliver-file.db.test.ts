@@ -1,6 +1,7 @@
 import type { Input } from '@merkwerk/client/app'
 import { endpoints, type List, type Schedule } from '@merkwerk/contract'
 import { startSftp } from '@merkwerk/sandbox/sftp'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type Caller,
@@ -16,7 +17,7 @@ import {
 import { readZip } from '../../testing/read-zip.ts'
 import { claimSchedules } from './claim-schedules.ts'
 import { abandonDelivery, deliverFile } from './deliver-file.ts'
-import { reportRuns } from './report-runs.ts'
+import { enqueueReports } from './report-runs.ts'
 
 const mailbox = openTestMailbox()
 let site: JobSite
@@ -40,8 +41,8 @@ type Body = Input<typeof endpoints.createSchedule>['body']
 type Address = NonNullable<Body['output']>
 type Package = Body['export_package']
 
-/** Creates a schedule that sends its results, and completes a run of it. */
-async function runWith(output: Address, export_package: Package = null, of = list): Promise<Schedule> {
+/** Creates a schedule that sends its results, completes a run of it, and enqueues its report. */
+async function completeWith(output: Address, export_package: Package = null, of = list): Promise<Schedule> {
   const schedule = await seller.client.call(endpoints.createSchedule, {
     body: {
       ...{ list_id: of.list_id, cron: '0 6 * * *', time_zone: 'Europe/Berlin', scope: 'all' },
@@ -54,14 +55,22 @@ async function runWith(output: Address, export_package: Package = null, of = lis
     .where('id', '=', schedule.schedule_id)
     .execute()
   await claimSchedules(site.context)
-  const params = { id: schedule.schedule_id }
-  const findJob = async () =>
-    (await seller.client.call(endpoints.listScheduleRuns, { params })).runs[0]?.job_id ?? undefined
+  const findJob = async () => (await runOf(schedule))?.job_id ?? undefined
   await expect.poll(findJob).toBeDefined()
   await seller.until((await findJob()) ?? '', 'Completed')
-  await reportRuns(site.context)
+  await enqueueReports(site.context)
   return schedule
 }
+
+/** Completes a run and waits for its report. */
+async function runWith(...run: Parameters<typeof completeWith>): Promise<Schedule> {
+  const schedule = await completeWith(...run)
+  await expect.poll(async () => (await runOf(schedule))?.changes).not.toBeNull()
+  return schedule
+}
+
+const runOf = async ({ schedule_id: id }: Schedule) =>
+  (await seller.client.call(endpoints.listScheduleRuns, { params: { id } })).runs[0]
 
 const deliveriesOf = async ({ schedule_id: id }: Schedule) =>
   (await seller.client.call(endpoints.listScheduleDeliveries, { params: { id } })).deliveries
@@ -211,15 +220,25 @@ async function changeFound({ latest_run }: List, articleNumber: string): Promise
   return id
 }
 
-test('a run that cannot be reported does not keep others from it', async () => {
+test('a run that cannot be reported is repeated later, and does not keep others from it', async () => {
   const other = await completeList(seller, [['changed', testEan('00', 13)]])
   const before = await changeFound(other, 'changed')
   const { db } = site.context
   await db.updateTable('batches').set({ result_key: 'gone' }).where('job_id', '=', before).execute()
   web.settings.authorization = `Bearer ${secret}`
   const output = { ...webOutput, url: `${web.url}/others` }
-  expect(await deliveriesOf(await runWith(output, null, other))).toEqual([])
+  const failing = await completeWith(output, null, other)
+  const findTasks = async () => {
+    const { rows } = await sql<{ state: string; isLater: boolean }>`
+      SELECT state, start_after > now() + interval '20 s' AS "isLater"
+      FROM pgboss.job JOIN schedule_runs AS run ON run.id = (data ->> 'runId')::bigint
+      WHERE name = 'report-schedule-run' AND schedule_id = ${failing.schedule_id}`.execute(db)
+    return rows
+  }
+  await expect.poll(findTasks).toEqual([{ state: 'retry', isLater: true }])
   expect(await deliveriesOf(await runWith(output))).toHaveLength(3)
+  expect(await findTasks()).toEqual([{ state: 'retry', isLater: true }])
+  expect(await deliveriesOf(failing)).toEqual([])
 })
 
 test('the changes of a run are a file with one line for each value', async () => {

@@ -16,7 +16,8 @@ import {
 } from '../../testing/index.ts'
 import { claimSchedules } from './claim-schedules.ts'
 import { fetchInput } from './fetch-input.ts'
-import { reportRuns } from './report-runs.ts'
+import { enqueueReports } from './report-runs.ts'
+import { checkAddress } from './save-transfers.ts'
 
 const mailbox = openTestMailbox()
 let site: JobSite
@@ -81,7 +82,8 @@ async function run(
 async function complete(schedule: Schedule) {
   const started = await run(schedule)
   const job = await seller.until(started.job_id ?? '', 'Completed')
-  await reportRuns(site.context)
+  await enqueueReports(site.context)
+  await expect.poll(async () => (await runsOf(schedule))[0]?.changes).not.toBeNull()
   return { run: (await runsOf(schedule))[0], job }
 }
 
@@ -236,4 +238,23 @@ test('secrets are stored encrypted, never shown, and stay with their server', as
   await expect(change(schedule, { input: elsewhere })).rejects.toHaveProperty(['details', 'input.secret'])
   await expect(create(list, webAddress('own.csv'))).rejects.toMatchObject({ status: 409 })
   expect(await change(schedule, { input: null })).toMatchObject({ input: null })
+})
+
+test.each([
+  ['http://93.184.215.14/', 'https://'],
+  ['https://93.184.215.14:25/', 'port'],
+  ['https://10.0.0.1/', 'public internet'],
+])('refuses the address %s in live mode', async (url, reason) => {
+  const { config } = site.context
+  const live = { config: { ...config, fetching: { ...config.fetching, allowPrivateAddresses: false } } }
+  const check = (address: string) =>
+    checkAddress(live, 'input', { kind: 'https', url: address, auth: 'none', username: '', method: 'PUT' })
+  await expect(check(url)).rejects.toHaveProperty(['details', 'input.url'], [expect.stringContaining(reason)])
+  await check('https://93.184.215.14:8443/')
+})
+
+test('refuses an address with a user name or password', async () => {
+  const list = await completeList(seller, [['A', ean(1)]])
+  const refused = create(list, webAddress('', { url: 'https://user:password@shop.example/' }))
+  await expect(refused).rejects.toHaveProperty('details.input', [expect.stringContaining('user name')])
 })

@@ -9,10 +9,16 @@ import { handle } from '../../platform/queue/index.ts'
 import { claimSchedules } from './claim-schedules.ts'
 import { abandonDelivery, deliverFile } from './deliver-file.ts'
 import { abandonInput, fetchInput } from './fetch-input.ts'
-import { reportRuns } from './report-runs.ts'
+import { enqueueReports, reportRun } from './report-runs.ts'
 import { runSchedules } from './run-schedule.ts'
 import { scheduleEmails } from './send-email.ts'
-import { claimSchedulesTask, deliverFileTask, fetchInputTask, runSchedulesTask } from './tasks.ts'
+import {
+  claimSchedulesTask,
+  deliverFileTask,
+  fetchInputTask,
+  reportRunTask,
+  runSchedulesTask,
+} from './tasks.ts'
 
 export { exportSchedules, listSchedules } from './queries.ts'
 export { resealTransferSecrets } from './reseal-secrets.ts'
@@ -23,8 +29,9 @@ export { deleteSchedules } from './store.ts'
 export const handlers = [
   handle(claimSchedulesTask, async (context: Context, _payload, signal) => {
     await claimSchedules(context, signal)
-    await reportRuns(context, signal)
+    await enqueueReports(context, signal)
   }),
+  handle(reportRunTask, reportRun),
   handle(runSchedulesTask, runSchedules),
   handle(deliverFileTask, deliverFile, abandonDelivery),
   handle(fetchInputTask, fetchInput, abandonInput),

@@ -177,20 +177,18 @@ export async function findWholeJob(db: Db, listId: number): Promise<string | und
   return job?.public_id
 }
 
-/** Runs whose jobs have ended and that have no report. */
-export async function findRunsToReport(db: Db, after: number, limit: number) {
+/** A run whose job has ended and that has no report. Undefined for any other. */
+export async function findRunToReport(db: Db, runId: number) {
   return db
     .selectFrom('schedule_runs as run')
     .innerJoin('schedules as schedule', 'schedule.id', 'run.schedule_id')
     .innerJoin('jobs', 'jobs.id', 'run.job_id')
     .select(['run.id', 'run.schedule_id', 'jobs.id as job_id', 'jobs.status', 'schedule.account_id'])
     .select(['report_email', 'schedule.export_package'])
-    .where('run.id', '>', after)
+    .where('run.id', '=', runId)
     .where('reported_at', 'is', null)
     .where('jobs.finished_at', 'is not', null)
-    .orderBy('run.id')
-    .limit(limit)
-    .execute()
+    .executeTakeFirst()
 }
 
 /** The schedules of an account for their owner. */

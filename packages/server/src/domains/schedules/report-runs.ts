@@ -2,35 +2,30 @@ import type { Context } from '../../platform/context.ts'
 import { enqueueEmail } from '../../platform/email/index.ts'
 import { countChangesOf, getJob } from '../jobs/index.ts'
 import { insertFiles, prepareFiles } from './deliver-file.ts'
-import { findRunsToReport } from './queries.ts'
+import { findRunToReport } from './queries.ts'
 import { scheduleEmails } from './send-email.ts'
-import { recordReport } from './store.ts'
+import { recordReport, takeRunsToReport } from './store.ts'
+import { reportRunTask } from './tasks.ts'
 
-const pageSize = 100
+const batchSize = 100
 
-/**
- * Counts what changed in runs that have ended, and emails it to owners who want that. A run whose report fails is tried
- * again at the next call, and does not keep others from being reported.
- */
-export async function reportRuns(context: Context, signal?: AbortSignal): Promise<void> {
-  let after = 0
+/** Enqueues the reports of runs that have ended, each once. */
+export async function enqueueReports({ db, clock, queue }: Context, signal?: AbortSignal): Promise<void> {
   for (;;) {
-    const runs = await findRunsToReport(context.db, after, pageSize)
-    for (const run of runs) {
-      signal?.throwIfAborted()
-      await report(context, run).catch((error: unknown) =>
-        context.logger.error({ err: error, run_id: run.id }, 'scheduled run not reported'),
-      )
-      after = run.id
-    }
-    if (runs.length < pageSize) return
+    signal?.throwIfAborted()
+    const taken = await db.transaction().execute(async (tx) => {
+      const runIds = await takeRunsToReport(tx, clock.now(), batchSize)
+      for (const runId of runIds) await queue.enqueue(tx, reportRunTask, { runId })
+      return runIds.length
+    })
+    if (taken < batchSize) return
   }
 }
 
-async function report(
-  context: Context,
-  run: Awaited<ReturnType<typeof findRunsToReport>>[number],
-): Promise<void> {
+/** Counts what changed in a run that has ended, prepares its files, and emails its owner who wants that. */
+export async function reportRun(context: Context, { runId }: { runId: number }): Promise<void> {
+  const run = await findRunToReport(context.db, runId)
+  if (!run) return
   const job = await getJob(context.db, run.job_id)
   const isCompleted = job.status === 'Completed'
   const changes = isCompleted ? await countChangesOf(context.db, job) : undefined

@@ -1,5 +1,5 @@
 import type { TransferAddress, TransferBody, TransferDirection } from '@merkwerk/contract'
-import { checkHost } from '@merkwerk/engine'
+import { checkHost, isBlockedPort } from '@merkwerk/engine'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { AppError, conflict } from '../../platform/errors.ts'
@@ -15,7 +15,7 @@ import {
 const refuse = (direction: TransferDirection, field: string, text: string) =>
   new AppError('INVALID_INPUT', { [`${direction}.${field}`]: [text] })
 
-/** Throws `INVALID_INPUT` if a server cannot be used: live mode requires https and a public host. It is checked again at each connection. */
+/** Throws `INVALID_INPUT` if a server cannot be used: live mode requires https, a port of HTTP and a public host. They are checked again at each connection. */
 export async function checkAddress(
   { config }: Pick<Context, 'config'>,
   direction: TransferDirection,
@@ -25,6 +25,8 @@ export async function checkAddress(
   const field = address.kind === 'https' ? 'url' : 'host'
   if (address.kind === 'https' && !address.url.startsWith('https:'))
     throw refuse(direction, field, 'Please enter an address that starts with https://')
+  if (address.kind === 'https' && isBlockedPort(new URL(address.url).port))
+    throw refuse(direction, field, 'This port cannot be used')
   const host = await checkHost(address.kind === 'https' ? new URL(address.url).hostname : address.host)
   if (host === 'private') throw refuse(direction, field, 'This address is not on the public internet')
   if (host === 'unknown') throw refuse(direction, field, 'This host name was not found')

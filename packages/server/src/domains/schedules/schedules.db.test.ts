@@ -20,7 +20,7 @@ import {
 } from '../../testing/index.ts'
 import { getPublicId, openList, storeUpload } from '../lists/index.ts'
 import { claimSchedules } from './claim-schedules.ts'
-import { reportRuns } from './report-runs.ts'
+import { enqueueReports, reportRun } from './report-runs.ts'
 import { runSchedule, runSchedules } from './run-schedule.ts'
 import { insertSchedule } from './store.ts'
 import { nextTime } from './times.ts'
@@ -90,11 +90,31 @@ describe('a run', () => {
       schedule_id: schedule.schedule_id,
       progress: { total: 3 },
     })
-    await reportRuns(site.context)
+    await enqueueReports(site.context)
     const { subject, text } = await mailbox.take(seller.email, 'lief nach Plan')
     expect(subject).toContain(list.name)
     expect(text).toContain('0 neu gefunden, 0 nicht mehr gefunden, 0 mit geänderten Werten')
     expect((await stored(schedule))?.last_run?.changes).toMatchObject({ gained: 0, lost: 0, changed: 0 })
+    await remove(schedule)
+  })
+
+  test('is reported by one task, which may be repeated', async () => {
+    const schedule = await create({ report_email: true })
+    const { job_id } = (await run(schedule)) ?? {}
+    await seller.until(job_id ?? '', 'Completed')
+    await Promise.all([enqueueReports(site.context), enqueueReports(site.context)])
+    await enqueueReports(site.context)
+    await mailbox.take(seller.email, 'lief nach Plan')
+    const { rows } = await sql<{ data: { runId: number } }>`
+      SELECT data FROM pgboss.job JOIN schedule_runs AS run ON run.id = (data ->> 'runId')::bigint
+      WHERE name = 'report-schedule-run' AND schedule_id = ${schedule.schedule_id}`.execute(site.context.db)
+    expect(rows).toHaveLength(1)
+    for (const { data } of rows) await reportRun(site.context, data)
+    const emails = await sql`
+      SELECT FROM pgboss.job WHERE name = 'send-schedule-email' AND data -> 'runId' = ${rows[0]?.data.runId}::text::jsonb`.execute(
+      site.context.db,
+    )
+    expect(emails.rows).toHaveLength(1)
     await remove(schedule)
   })
 

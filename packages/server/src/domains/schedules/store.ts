@@ -94,6 +94,25 @@ export async function recordSkip(tx: Tx, runId: number, reason: SkipCause): Prom
   return numUpdatedRows > 0n
 }
 
+/** Takes runs whose jobs have ended and whose report is not enqueued. Runs that another worker takes are left to it. */
+export async function takeRunsToReport(tx: Tx, at: Date, limit: number): Promise<number[]> {
+  const ended = await tx
+    .selectFrom('schedule_runs as run')
+    .innerJoin('jobs', 'jobs.id', 'run.job_id')
+    .select('run.id')
+    .where('reported_at', 'is', null)
+    .where('report_enqueued_at', 'is', null)
+    .where('jobs.finished_at', 'is not', null)
+    .limit(limit)
+    .forUpdate('run')
+    .skipLocked()
+    .execute()
+  const ids = ended.map(({ id }) => id)
+  if (ids.length > 0)
+    await tx.updateTable('schedule_runs').set({ report_enqueued_at: at }).where('id', 'in', ids).execute()
+  return ids
+}
+
 /** Records what a run changed. Returns false if that was recorded before. */
 export async function recordReport(
   tx: Tx,

@@ -1,12 +1,21 @@
 import { z } from 'zod'
 import { defineTask } from '../../platform/queue/index.ts'
 
-/** Claims schedules that are due, and reports runs that have ended. */
+/** Claims schedules that are due, and enqueues the reports of runs that have ended. */
 export const claimSchedulesTask = defineTask({
   name: 'claim-schedules',
   payload: z.object({}),
   concurrency: 1,
   cron: '* * * * *',
+})
+
+/** Reports a run that has ended. Tried for five hours. Then the task is given up, which operators see. */
+export const reportRunTask = defineTask({
+  name: 'report-schedule-run',
+  payload: z.object({ runId: z.number().int() }),
+  retryLimit: 10,
+  retryDelaySeconds: 60,
+  retryDelayMaxSeconds: 3600,
 })
 
 /** Fetches the list of a claimed run. Later attempts have tasks of their own. */

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/http/index.ts'
 import { readResultsOf } from '../jobs/index.ts'
 import { lockRows, removeChoice, saveChoice } from '../lists/index.ts'
 import { getList } from './queries.ts'
-import { findRows } from './rows-queries.ts'
+import { findRows, type StoredRow } from './rows-queries.ts'
 
 /**
  * Stores the candidate that the owner chose for an ambiguous row, for every run that starts later. Null removes the choice.
@@ -17,19 +17,34 @@ export async function chooseListCandidate(
   { id, position, candidate }: { id: string; position: number; candidate: ChosenCandidate | null },
 ): Promise<void> {
   const { id: listId } = await getList(context.db, accountId, id)
+  const [seen] = await findRows(context.db, listId, [position])
+  if (!seen) throw new AppError('NOT_FOUND')
+  // Files are read outside of the transaction, which holds locks and a connection.
+  if (candidate) await checkCandidate(context, seen, candidate)
   await context.db.transaction().execute(async (tx) => {
     await lockRows(tx, listId, [position])
     const [row] = await findRows(tx, listId, [position])
     if (!row) throw new AppError('NOT_FOUND')
     if (!candidate) return removeChoice(tx, listId, position)
-    if (row.verdict !== 'ambiguous')
-      throw conflict('This row is not ambiguous, so there is nothing to choose.')
-    const [result] = await readResultsOf({ db: tx, files: context.files }, [{ jobId: row.job_id, position }])
-    const isCandidate = result?.candidates.some(
-      ({ source, id: candidateId }) => source === candidate.source && candidateId === candidate.id,
-    )
-    if (!isCandidate)
-      throw new AppError('INVALID_INPUT', { candidate: ['This product is not one of the candidates.'] })
+    if (row.job_id !== seen.job_id)
+      throw conflict({
+        en: 'This row has a new result. Please reload the page.',
+        de: 'Diese Zeile hat ein neues Ergebnis. Bitte laden Sie die Seite neu.',
+      })
     return saveChoice(tx, listId, position, candidate)
   })
+}
+
+async function checkCandidate(
+  context: Context,
+  { job_id: jobId, position, verdict }: StoredRow,
+  candidate: ChosenCandidate,
+): Promise<void> {
+  if (verdict !== 'ambiguous') throw conflict('This row is not ambiguous, so there is nothing to choose.')
+  const [result] = await readResultsOf(context, [{ jobId, position }])
+  const isCandidate = result?.candidates.some(
+    ({ source, id }) => source === candidate.source && id === candidate.id,
+  )
+  if (!isCandidate)
+    throw new AppError('INVALID_INPUT', { candidate: ['This product is not one of the candidates.'] })
 }

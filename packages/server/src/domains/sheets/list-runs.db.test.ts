@@ -1,6 +1,8 @@
 import { endpoints, type JobDetail } from '@merkwerk/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type JobSite, openJobSite, testEan } from '../../testing/index.ts'
+import { lockRows } from '../lists/index.ts'
 import { verifyLedger } from '../reconciliation/index.ts'
 
 let site: JobSite
@@ -141,4 +143,30 @@ test('starts one run for one key and for simultaneous requests, and none for too
       )
       .execute(),
   ).toEqual([])
+})
+
+test('a candidate of a result that is replaced meanwhile is refused', async () => {
+  const id = await completed([['several', testEan('60', 560)]])
+  const before = await list(id)
+  await run(id, [1])
+  const { db } = site.context
+  const jobs = db.selectFrom('jobs').select(['id', 'list_id']).where('public_id', '=', before.latest_run)
+  const { id: firstJob, list_id: listId } = await jobs.executeTakeFirstOrThrow()
+  const params = { id, position: 1 }
+  const { record } = await seller.client.call(endpoints.getListRow, { params })
+  const { source, id: productId } = record.candidates[0]!
+  const choosing = await db.transaction().execute(async (tx) => {
+    await lockRows(tx, listId ?? 0, [1])
+    const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx)
+    const choice = seller.client.call(endpoints.chooseListCandidate, {
+      params,
+      body: { candidate: { source, id: productId } },
+    })
+    const result = choice.catch((error: unknown) => error)
+    const waiting = sql`SELECT FROM pg_locks WHERE NOT granted AND ${rows[0]?.pid} = ANY(pg_blocking_pids(pid))`
+    await expect.poll(async () => (await waiting.execute(db)).rows.length).toBeGreaterThan(0)
+    await tx.updateTable('list_rows').set({ job_id: firstJob }).where('list_id', '=', listId).execute()
+    return { result }
+  })
+  expect(await choosing.result).toMatchObject({ status: 409 })
 })

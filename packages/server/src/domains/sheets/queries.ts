@@ -102,6 +102,19 @@ export async function readLists(
   return { lists, total: rows.length, totalPages, currentPage }
 }
 
+/** At most `limit` lists of an account, the newest first, from before a list's ID. */
+export async function readNewestLists(
+  db: Db,
+  accountId: number,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<ListedList[]> {
+  const { rows } = await sql<ListedList>`
+    SELECT ${columns} FROM lists
+    WHERE account_id = ${accountId} AND (${before ?? null}::bigint IS NULL OR id < ${before ?? null})
+    ORDER BY id DESC LIMIT ${limit}`.execute(db)
+  return rows
+}
+
 /** A list of the account by its public ID. Throws `NOT_FOUND`. */
 export async function getList(db: Db, accountId: number, id: string): Promise<ListedList> {
   const { rows } = await sql<ListedList>`

@@ -15,6 +15,7 @@ import {
   type TestApi,
 } from '../../testing/index.ts'
 import { deliverMessage } from './deliver-message.ts'
+import { checkUrl } from './endpoint-url.ts'
 import { handlers, recordEvent } from './index.ts'
 import { messageIdOf } from './queries.ts'
 
@@ -82,6 +83,12 @@ async function attempt({ webhook_id: id }: Webhook): Promise<void> {
     .limit(1)
     .executeTakeFirstOrThrow()
   await runTask(newest.id, newest.task)
+}
+
+/** The context of live mode, which connects to public addresses only. */
+const live = (): Context => {
+  const { config } = context
+  return { ...context, config: { ...config, fetching: { ...config.fetching, allowPrivateAddresses: false } } }
 }
 
 const runTask = (messageId: string, task: number) =>
@@ -211,16 +218,11 @@ describe('a delivery', () => {
   })
 
   test('is not sent to private addresses in live mode', async () => {
-    const { config } = context
-    const live = {
-      ...context,
-      config: { ...config, fetching: { ...config.fetching, allowPrivateAddresses: false } },
-    }
     const endpoint = await create()
     await record('MW-11')
     const [message] = await messagesOf(endpoint)
     const messageId = messageIdOf(message?.message_id ?? '')
-    await deliverMessage(live, { messageId, task: 1 }, new AbortController().signal)
+    await deliverMessage(live(), { messageId, task: 1 }, new AbortController().signal)
     expect(receiver.received).toEqual([])
     const { log } = await logOf(endpoint, message?.message_id ?? '')
     expect(log).toMatchObject([{ status: null, error: 'private-address' }])
@@ -309,6 +311,16 @@ test.each([
   const body = { url, events: ['job.completed' as const] }
   const refused = owner.client.call(endpoints.createWebhook, { body })
   await expect(refused).rejects.toHaveProperty('details.url')
+})
+
+test.each([
+  ['http://93.184.215.14/', 'https://'],
+  ['https://93.184.215.14:25/', 'port'],
+  ['https://10.0.0.1/', 'public internet'],
+])('refuses the address %s in live mode', async (url, reason) => {
+  const refused = checkUrl(live(), url)
+  await expect(refused).rejects.toHaveProperty('details.url', [expect.stringContaining(reason)])
+  await checkUrl(live(), 'https://93.184.215.14:8443/')
 })
 
 test('workers deliver messages and email the owner of a disabled endpoint', async () => {

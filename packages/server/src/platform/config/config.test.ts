@@ -75,6 +75,14 @@ test('accepts addresses, networks and ranges as trusted proxies and refuses a nu
     ])
 })
 
+test('refuses to trust every proxy in live mode, because callers could choose their address', () => {
+  for (const all of ['true', 'True'])
+    expect(problemsOf({ ...live, TRUST_PROXY: all })).toEqual([
+      expect.stringContaining('TRUST_PROXY: must list'),
+    ])
+  expect(problemsOf({ ...live, TRUST_PROXY: 'uniquelocal' })).toEqual([])
+})
+
 test('refuses to listen to other machines in sandbox mode', () => {
   expect(problemsOf({ ...sandbox, HOST: '0.0.0.0' })).toEqual([expect.stringContaining('HOST')])
 })

@@ -68,6 +68,9 @@ function* findContradictions(given: GivenSettings): Generator<string> {
   yield* findSellerContradictions(given)
   for (const name of forbiddenInLiveMode)
     if (given[name] !== undefined) yield `${name}: has no meaning in live mode`
+  // Fastify would take the first address of the header, which callers choose.
+  if (given.TRUST_PROXY?.toLowerCase() === 'true')
+    yield 'TRUST_PROXY: must list the addresses of proxies in live mode, such as 127.0.0.1'
   if (given.PUBLIC_URL?.startsWith('http:')) yield 'PUBLIC_URL: must be an https address in live mode'
 }
 

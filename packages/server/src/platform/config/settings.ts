@@ -83,7 +83,7 @@ const settings = {
     .union([z.stringbool({ truthy: ['true'], falsy: ['false'] }), proxies])
     .default(false)
     .describe(
-      'Reverse proxies whose X-Forwarded-For is trusted: `true`, or comma-separated addresses, networks (`10.0.0.0/8`) or ranges (`loopback`, `uniquelocal`)',
+      'Reverse proxies whose X-Forwarded-For is trusted: comma-separated addresses, networks (`10.0.0.0/8`) or ranges (`loopback`, `uniquelocal`); `true` trusts all, in sandbox mode only',
     ),
   METRICS_TOKEN: z
     .string()

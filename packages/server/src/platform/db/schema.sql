@@ -776,6 +776,7 @@ changes jsonb
 input jsonb
 input_attempts integer not null default 0
 input_failure text
+report_enqueued_at timestamp with time zone
 
 -- table schedule_transfers
 schedule_id uuid not null

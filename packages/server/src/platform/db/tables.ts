@@ -864,6 +864,7 @@ export interface ScheduleRuns {
   input_failure: TransferFailure | null;
   job_id: number | null;
   missed: Generated<number>;
+  report_enqueued_at: Timestamp | null;
   reported_at: Timestamp | null;
   schedule_id: string;
   skipped: SkipCause | null;
