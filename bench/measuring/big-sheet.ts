@@ -119,7 +119,7 @@ async function publicIdOf(database: pg.Pool, list: number): Promise<string> {
   return rows[0]?.public_id ?? ''
 }
 
-/** Texts to search for: a frequent word, a part of many words, a part that no title has, and identifiers. */
+/** Texts to search for: parts of many titles, of every 25th and of every 1000th, one that no title has, and identifiers. */
 export async function textsOf({ database }: FreshProduct, list: number) {
   const { rows } = await database.query<{
     ean: string
@@ -128,11 +128,17 @@ export async function textsOf({ database }: FreshProduct, list: number) {
     title: string
   }>(`SELECT ean, article_number, brand, title FROM list_rows WHERE list_id = $1 AND position = 777`, [list])
   const row = rows[0]
+  const { rows: words } = await database.query<{ word: string }>(
+    `SELECT word FROM (SELECT DISTINCT unnest($2::text[]) AS word) AS words
+     ORDER BY (SELECT count(*) FROM list_rows WHERE list_id = $1 AND title ILIKE '%' || word || '%') LIMIT 1`,
+    [list, vocabulary],
+  )
   return {
     'a whole EAN': row?.ean ?? '',
     'the beginning of article numbers': row?.article_number.slice(0, 5) ?? '',
     'a frequent part of titles': vocabulary[3]?.slice(1) ?? '',
-    'a rare word of titles': vocabulary.at(-2) ?? '',
+    'a word of 4 % of titles': words[0]?.word ?? '',
+    'a rare part of titles': '777 ml',
     'a part that no title has': 'xyqwertz',
     'the beginning of words': (vocabulary[50] ?? '').slice(0, 2),
   }

@@ -4,7 +4,7 @@ import { AppError, conflict } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
 import { readResultsOf } from '../jobs/index.ts'
 import { lockRows, removeChoice, saveChoice } from '../lists/index.ts'
-import { getList } from './queries.ts'
+import { getListId } from './queries.ts'
 import { findRows, type StoredRow } from './rows-queries.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function chooseListCandidate(
   { accountId }: Actor,
   { id, position, candidate }: { id: string; position: number; candidate: ChosenCandidate | null },
 ): Promise<void> {
-  const { id: listId } = await getList(context.db, accountId, id)
+  const listId = await getListId(context.db, accountId, id)
   const [seen] = await findRows(context.db, listId, [position])
   if (!seen) throw new AppError('NOT_FOUND')
   // Files are read outside of the transaction, which holds locks and a connection.

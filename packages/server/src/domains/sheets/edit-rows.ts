@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { AppError, conflict } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
 import { findFieldEdits, findFullRow, lockRows, saveEdits, scoreRows, setIgnored } from '../lists/index.ts'
-import { getList } from './queries.ts'
+import { getListId } from './queries.ts'
 
 export interface RowsEdit {
   positions: readonly number[]
@@ -23,7 +23,7 @@ export async function editRows(
   id: string,
   { positions: wanted, field, value }: RowsEdit,
 ): Promise<{ position: number; value: string | null }[]> {
-  const { id: listId } = await getList(db, accountId, id)
+  const listId = await getListId(db, accountId, id)
   const positions = [...new Set(wanted)].sort((a, b) => a - b)
   return db.transaction().execute(async (tx) => {
     const found = await lockRows(tx, listId, positions)
@@ -51,7 +51,7 @@ export async function ignoreRows(
   id: string,
   { positions, ignored }: { positions: readonly number[]; ignored: boolean },
 ): Promise<number[]> {
-  const { id: listId } = await getList(db, accountId, id)
+  const listId = await getListId(db, accountId, id)
   return db.transaction().execute(async (tx) => {
     const found = await lockRows(tx, listId, positions)
     if (found.length < new Set(positions).size) throw new AppError('NOT_FOUND')

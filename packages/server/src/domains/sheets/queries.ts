@@ -1,7 +1,7 @@
 import type { endpoints, ListSort, SortOrder } from '@merkwerk/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { type Db, likeLiteral } from '../../platform/db/index.ts'
+import { type Db, likeLiteral, prepared } from '../../platform/db/index.ts'
 import { AppError } from '../../platform/errors.ts'
 
 export type ListsQuery = z.output<typeof endpoints.getLists.query>
@@ -123,4 +123,12 @@ export async function getList(db: Db, accountId: number, id: string): Promise<Li
   )
   if (!rows[0]) throw new AppError('NOT_FOUND')
   return rows[0]
+}
+
+/** The ID of the account's list with this public ID. Throws `NOT_FOUND`. */
+export async function getListId(db: Db, accountId: number, id: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`${prepared}
+    SELECT id FROM lists WHERE public_id = ${id.toUpperCase()} AND account_id = ${accountId}`.execute(db)
+  if (!rows[0]) throw new AppError('NOT_FOUND')
+  return rows[0].id
 }

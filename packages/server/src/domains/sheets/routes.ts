@@ -9,7 +9,7 @@ import { countFacets } from './count-facets.ts'
 import { describeList } from './describe.ts'
 import { editRows, ignoreRows } from './edit-rows.ts'
 import { readInsights } from './insights.ts'
-import { getList, readLists } from './queries.ts'
+import { getList, getListId, readLists } from './queries.ts'
 import { readRow, readRows, readSheet } from './read-rows.ts'
 import { countSources, findOrder } from './rows-queries.ts'
 import { setExpectedAttribute } from './set-expected-attribute.ts'
@@ -31,15 +31,15 @@ export const routes = [
     changeList(context, actor, params.id, body),
   ),
   route(endpoints.getListOrder, async ({ db }, { actor, params, query }) => {
-    const { id } = await getList(db, actor.accountId, params.id)
+    const id = await getListId(db, actor.accountId, params.id)
     return { positions: await findOrder(db, id, query) }
   }),
   route(endpoints.getListRows, async (context, { actor, params, query }) => {
-    const { id } = await getList(context.db, actor.accountId, params.id)
+    const id = await getListId(context.db, actor.accountId, params.id)
     return { rows: await readRows(context, id, query) }
   }),
   route(endpoints.getListFacets, async (context, { actor, params }) => {
-    const { id } = await getList(context.db, actor.accountId, params.id)
+    const id = await getListId(context.db, actor.accountId, params.id)
     const facets = await summarize(context.db, id, 'facets', () => countFacets(context, id))
     const sources = await summarize(context.db, id, 'sources', () => countSources(context.db, id))
     return { ...facets, sources }
@@ -69,7 +69,7 @@ export const routes = [
     return { success: true, message: 'The expectation was saved. The scores follow within moments.' }
   }),
   route(endpoints.getListRow, async (context, { actor, params, headers }) => {
-    const { id } = await getList(context.db, actor.accountId, params.id)
+    const id = await getListId(context.db, actor.accountId, params.id)
     return readRow(context, {
       listId: id,
       position: params.position,
@@ -94,11 +94,11 @@ export const routes = [
     }
   }),
   route(endpoints.quoteListRun, async (context, { actor, params, query }) => {
-    const { id } = await getList(context.db, actor.accountId, params.id)
+    const id = await getListId(context.db, actor.accountId, params.id)
     return quoteRows(context, actor, { listId: id, selection: query.rows })
   }),
   route(endpoints.startListRun, async (context, { actor, params, body, headers }) => {
-    const { id } = await getList(context.db, actor.accountId, params.id)
+    const id = await getListId(context.db, actor.accountId, params.id)
     const idempotencyKey = idempotencyKeyOf(headers)
     const run = { listId: id, selection: body.rows, readsAfresh: body.read_afresh, idempotencyKey }
     return started(await runRows(context, actor, run))

@@ -10,7 +10,7 @@ import type {
 import { requiredSafetyFacts, sources } from '@merkwerk/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { type Db, likeLiteral } from '../../platform/db/index.ts'
+import { type Db, likeLiteral, prepared } from '../../platform/db/index.ts'
 import type { ListRowResult } from '../lists/index.ts'
 import { orders } from './queries.ts'
 
@@ -143,17 +143,19 @@ export async function findOrder(
   const isUnordered = filters.search !== undefined || filters.missing !== undefined
   if (limit !== undefined && names !== '' && !inOrder && (isUnordered || sort !== 'position')) {
     if (isUnordered && after === undefined) {
-      const first = await findFrequent(db, rows, { ...{ listId, key, direction }, limit })
+      // A connection keeps its prepared statements, and filters have many combinations.
+      const isPrepared = !names.includes(',')
+      const first = await findFrequent(db, rows, { ...{ listId, key, direction, limit }, isPrepared })
       if (first) return first
     }
     if (sort === 'position') {
-      const few = await findFew(db, sql`${rows} ${isAfter}`, direction, limit)
+      const few = await sortFew(db, sql`${rows} ${isAfter}`, { key, direction, limit, most: mostInListOrder })
       if (few) return few
     } else {
       const few = await sortFew(db, rows, {
-        ...{ listId, key, direction },
+        ...{ key, direction },
         most: filters.verdict ? mostInListOrder : mostSorted,
-        isIndexed: names === 'verdict',
+        isCounted: names === 'verdict',
       })
       const start = after === undefined ? 0 : (few?.indexOf(after) ?? -1) + 1
       if (few && (after === undefined || start > 0)) return few.slice(start, start + limit)
@@ -180,7 +182,7 @@ const mostSorted = 1_500
 const mostInListOrder = 5_000
 
 /** A frequent text has enough rows among this many of the order. */
-const firstRows = 2_000
+const firstRows = 7_500
 /** The first rows of the list, which are together on disk, show whether a text is frequent. */
 const sampledRows = 300
 
@@ -189,16 +191,17 @@ interface FirstRows {
   key: RawBuilder<unknown>
   direction: RawBuilder<unknown>
   limit: number
+  isPrepared: boolean
 }
 
 /** The first rows with a frequent text, or undefined. The index of texts would read all its rows before any is in order. */
 async function findFrequent(
   db: Db,
   rows: RawBuilder<unknown>,
-  { listId, key, direction, limit }: FirstRows,
+  { listId, key, direction, limit, isPrepared }: FirstRows,
 ): Promise<number[] | undefined> {
   const among = async (by: RawBuilder<unknown>, most: number) => {
-    const { rows: found } = await sql<{ positions: number[] }>`
+    const { rows: found } = await sql<{ positions: number[] }>`${isPrepared ? prepared : sql``}
       SELECT coalesce(json_agg(position), '[]') AS positions FROM (
         SELECT position FROM (
           SELECT * FROM list_rows WHERE list_id = ${listId} AND ${key} IS NOT NULL
@@ -213,48 +216,39 @@ async function findFrequent(
   return first.length === limit ? first : undefined
 }
 
-/**
- * The first of the matching rows in list order, or undefined if they are many. The planner would read the list in order instead of
- * finding rare rows by an index and sorting them.
- */
-async function findFew(db: Db, rows: RawBuilder<unknown>, direction: RawBuilder<unknown>, limit: number) {
-  const { rows: found } = await sql<{ count: number; positions: number[] }>`
-    WITH few AS MATERIALIZED (SELECT position FROM list_rows WHERE ${rows} LIMIT ${mostInListOrder + 1})
-    SELECT (SELECT count(*)::int FROM few), coalesce(json_agg(position), '[]') AS positions
-    FROM (SELECT position FROM few ORDER BY position ${direction} LIMIT ${limit}) AS first`.execute(db)
-  const { count = 0, positions = [] } = found[0] ?? {}
-  return count > mostInListOrder ? undefined : positions
-}
-
-interface FewRows extends Omit<FirstRows, 'limit'> {
+interface FewRows {
+  key: RawBuilder<unknown>
+  direction: RawBuilder<unknown>
   most: number
-  /** Whether an index finds the rows again as fast as their positions. */
-  isIndexed: boolean
+  /** Whether an index counts the rows without reading them. */
+  isCounted?: boolean
+  limit?: number
 }
 
 /**
- * All matching rows in order, or undefined if they are many. The planner cannot know that rows of a filter are at the end of an
- * order, such as ambiguous rows, which have no title, and would read the whole list for them.
+ * The first of the matching rows in order, or undefined if they are many. The planner cannot know that rows of a filter are at the
+ * end of an order, such as ambiguous rows, which have no title. It would read the whole list for them.
  */
 async function sortFew(
   db: Db,
   rows: RawBuilder<unknown>,
-  { listId, key, direction, most, isIndexed }: FewRows,
+  { key, direction, most, isCounted, limit }: FewRows,
 ): Promise<number[] | undefined> {
-  const part = sql`SELECT position FROM list_rows WHERE ${rows} LIMIT ${most + 1}`
-  // The driver takes long to read positions.
-  const { rows: found } = await sql<{ count: number; positions: number[] }>`
-    SELECT count(*)::int, ${isIndexed ? sql`NULL` : sql`array_agg(position)`} AS positions FROM (${part}) AS part`.execute(
-    db,
-  )
-  const { count = 0, positions } = found[0] ?? {}
-  if (count > most) return undefined
-  const same = isIndexed ? rows : sql`list_id = ${listId} AND position = ANY (${positions ?? []})`
-  const { rows: sorted } = await sql<{ positions: number[] }>`
-    SELECT coalesce(json_agg(position ORDER BY key ${direction} NULLS LAST, CASE WHEN key IS NULL THEN position END,
-      position ${direction}), '[]') AS positions
-    FROM (SELECT position, ${key} AS key FROM list_rows WHERE ${same}) AS few`.execute(db)
-  return sorted[0]?.positions
+  if (isCounted) {
+    const counted = await sql<{ count: number }>`
+      SELECT count(*)::int FROM (SELECT FROM list_rows WHERE ${rows} LIMIT ${most + 1}) AS part`.execute(db)
+    if ((counted.rows[0]?.count ?? 0) > most) return undefined
+  }
+  const { rows: sorted } = await sql<{ count: number; positions: number[] }>`
+    WITH few AS MATERIALIZED (SELECT position, ${key} AS key FROM list_rows WHERE ${rows} LIMIT ${most + 1}),
+      counted AS (SELECT count(*)::int FROM few)
+    SELECT (SELECT count FROM counted), coalesce(json_agg(position), '[]') AS positions FROM (
+      SELECT position FROM few WHERE (SELECT count FROM counted) <= ${most}
+      ORDER BY key ${direction} NULLS LAST, CASE WHEN key IS NULL THEN position END, position ${direction}
+      LIMIT ${limit ?? null}
+    ) AS first`.execute(db)
+  const { count = 0, positions = [] } = sorted[0] ?? {}
+  return count > most ? undefined : positions
 }
 
 const keyOf = (listId: number, key: RawBuilder<unknown>, position: number) =>
@@ -319,7 +313,7 @@ export interface StoredRow extends Omit<ListRowResult, Unread> {
 
 /** Rows of a list by their positions, in list order. */
 export async function findRows(db: Db, listId: number, positions: readonly number[]): Promise<StoredRow[]> {
-  const { rows } = await sql<StoredRow>`
+  const { rows } = await sql<StoredRow>`${prepared}
     SELECT row.position, article_number, ean, asin, mpn, mpn_brand, job_id, verdict, ${shown.title} AS title, ${shown.brand} AS brand,
       ${shown.category} AS category, image, amazon_price::text, amazon_currency, ebay_price::text, ebay_currency,
       attributes, completeness, missing, missing_safety, is_ignored, fetched_at, changed_at,
