@@ -31,7 +31,7 @@ export function RenameDialog({ list, isOpen, isBusy, onClose, onRename }: Rename
       isOpen={isOpen}
       onClose={onClose}
       title={t('lists.renameTitle')}
-      keepLabel={t('app.cancel')}
+      cancelLabel={t('app.cancel')}
       confirmLabel={t('app.save')}
       busyLabel={t('app.saving')}
       look="primary"

@@ -81,7 +81,7 @@ function NameDialog({ name, isTaken, onName, onSave }: NameDialogProps) {
       isOpen={name !== undefined}
       onClose={() => onName(undefined)}
       title={t('sheet.views.save')}
-      keepLabel={t('app.cancel')}
+      cancelLabel={t('app.cancel')}
       confirmLabel={t('app.save')}
       busyLabel={t('app.saving')}
       isBusy={false}
