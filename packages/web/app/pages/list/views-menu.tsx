@@ -13,7 +13,7 @@ interface ViewsMenuProps {
   views: readonly SavedView[]
   onApply: (view: SavedView) => void
   onSave: (name: string) => void
-  onDelete: (name: string) => void
+  onDelete: (view: SavedView) => void
 }
 
 /** Views of this list, kept in this browser: filters, order, look and columns under a name. */
@@ -45,7 +45,7 @@ export function ViewsMenu({ views, onApply, onSave, onDelete }: ViewsMenuProps) 
         {views.length > 0 && (
           <MenuGroup label={t('sheet.views.delete')}>
             {views.map((view) => (
-              <MenuAction key={view.name} onClick={() => onDelete(view.name)}>
+              <MenuAction key={view.name} onClick={() => onDelete(view)}>
                 <span className="max-w-64 truncate text-muted">{view.name}</span>
               </MenuAction>
             ))}
