@@ -236,7 +236,11 @@ const sellerScreens = ({
   'list-export-no-links': scrolledTo(`${runningListPath}/export`, 'Permanent link'),
   'list-running': runningListPath,
   'list-gaps': `${listPath}?view=gaps`,
-  'list-expected': clickInBoth(`${listPath}?view=gaps`, /^(Expected attributes|Erwartete Merkmale)$/),
+  'list-expected': inBothLanguages(async (page) => {
+    await page.goto(`${listPath}?view=gaps`)
+    await page.getByRole('button', { name: /^(Expected attributes|Erwartete Merkmale)$/ }).click()
+    await page.getByRole('checkbox').first().waitFor()
+  }),
   'list-more': click(listPath, 'Download'),
   'list-missing': '/lists/none',
   attributes: attributesPath,

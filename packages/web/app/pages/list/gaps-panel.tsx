@@ -23,7 +23,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { useFieldName } from './missing-fields.ts'
 
-const expected = onDemand(() => import('./expected-attributes.tsx'), { isLarge: true })
+const expected = onDemand(() => import('./expected-attributes.tsx'))
 
 type Gaps = z.output<typeof endpoints.getListGaps.response>
 
