@@ -64,7 +64,7 @@ const press = (path: string, key: string) => async (page: Page) => {
 async function openListActions(page: Page): Promise<void> {
   await page.goto('/lists')
   await page
-    .getByRole('button', { name: /^Actions for/ })
+    .getByRole('button', { name: /^(Actions for|Aktionen für)/ })
     .last()
     .click()
   await page.getByRole('menu').waitFor()
@@ -164,11 +164,11 @@ const sellerScreens = ({
   'lists-archived': '/lists?view=archived',
   'lists-no-match': '/lists?search=none',
   'lists-actions': openListActions,
-  'lists-rename': async (page) => {
+  'lists-rename': inBothLanguages(async (page) => {
     await openListActions(page)
-    await page.getByRole('menuitem', { name: 'Rename...' }).click()
+    await page.getByRole('menuitem', { name: /^(Rename|Umbenennen)/ }).click()
     await page.getByRole('textbox', { name: 'Name' }).waitFor()
-  },
+  }),
   search: '/search',
   'search-no-match': '/search?jobId=none',
   'add-file': '/add-file',
@@ -212,6 +212,12 @@ const sellerScreens = ({
     // Phones have no columns.
     if ((page.viewportSize()?.width ?? 0) >= 768) await page.getByRole('button', { name: 'Columns' }).click()
   },
+  'list-save-view': inBothLanguages(async (page) => {
+    await page.goto(listPath)
+    await page.getByRole('button', { name: /^(Views|Ansichten)$/ }).click()
+    await page.getByRole('menuitem', { name: /^(Save current view|Ansicht speichern)$/ }).click()
+    await page.getByRole('textbox', { name: /^Name / }).waitFor()
+  }),
   'list-export': `${listPath}/export?target=woocommerce`,
   'list-export-images': async (page) => {
     await page.goto(`${listPath}/export`)
@@ -230,6 +236,11 @@ const sellerScreens = ({
   'list-export-no-links': scrolledTo(`${runningListPath}/export`, 'Permanent link'),
   'list-running': runningListPath,
   'list-gaps': `${listPath}?view=gaps`,
+  'list-expected': inBothLanguages(async (page) => {
+    await page.goto(`${listPath}?view=gaps`)
+    await page.getByRole('button', { name: /^(Expected attributes|Erwartete Merkmale)$/ }).click()
+    await page.getByRole('checkbox').first().waitFor()
+  }),
   'list-more': click(listPath, 'Download'),
   'list-missing': '/lists/none',
   attributes: attributesPath,

@@ -35,6 +35,7 @@ export const unloadedScreens = ({ jobPath, listPath, attributesPath }: ListPaths
   'list-error': answered(listPath, 'api/lists/*/order/**', 'error'),
   'job-loading': answered(jobPath, 'api/jobs/**', 'never'),
   'job-error': answered(jobPath, 'api/jobs/**', 'error'),
+  'job-changes-error': answered(jobPath, 'api/jobs/*/changes/**', 'error'),
   'list-export-loading': answered(`${listPath}/export`, 'api/lists/*/exports/**', 'never'),
   'list-export-error': answered(`${listPath}/export`, 'api/lists/*/exports/**', 'error'),
   'wallet-loading': answered('/wallet', 'wallet/*/**', 'never'),

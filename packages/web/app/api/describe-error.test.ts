@@ -63,6 +63,14 @@ describe('in English', () => {
     )
   })
 
+  test.each<[EndpointName, string]>([
+    ['createSchedule', 'Another schedule fetches this list already.'],
+    ['createListImageDownload', 'None of the images can be used.'],
+    ['proposeWithModel', 'Please upload the attributes of your shop first.'],
+  ])('%s shows which of its conflicts the server found', (calling, error) => {
+    expect(said(calling, 'CONFLICT', { error })).toBe(error)
+  })
+
   test('shows the server’s message about a list unchanged', () => {
     expect(said('getEstimation', 'LIST_REFUSED', { error: 'Save it as .xlsx.' })).toBe('Save it as .xlsx.')
   })
@@ -86,6 +94,14 @@ test('uses the current language', async () => {
   expect(said('createListScheme', 'CONFLICT', { error: 'This list has no attributes yet.' })).toBe(
     'Diese Liste hat noch keine Merkmale.',
   )
+})
+
+test.each([
+  ['en', 'Not enough coins: 12,500 needed, 1,250 available.'],
+  ['de', 'Zu wenige Coins: 12.500 nötig, 1.250 verfügbar.'],
+])('writes numbers as in the language %s', async (language, text) => {
+  await i18next.changeLanguage(language)
+  expect(said('runScraper', 'INSUFFICIENT_COINS', { needed: 12_500, available: 1_250 })).toBe(text)
 })
 
 test('translates the server’s default texts', async () => {

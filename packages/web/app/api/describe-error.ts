@@ -2,6 +2,7 @@ import { ApiError, type ApiErrorCode } from '@merkwerk/client/app'
 import { type EndpointName, errorTable } from '@merkwerk/contract'
 import i18next from 'i18next'
 import type { en } from '../messages/en.ts'
+import { formatCount } from '../messages/format.ts'
 
 type Messages = typeof en.errors
 type MessageKey = `errors.${Exclude<keyof Messages, 'calls'>}` | `errors.calls.${keyof Messages['calls']}`
@@ -75,7 +76,6 @@ const callMessages: Partial<Record<EndpointName, CallMessages>> = {
   getListFindings: { THROTTLED: 'errors.exportsRunning' },
   getJobFindings: { THROTTLED: 'errors.exportsRunning' },
   proposeWithModel: {
-    CONFLICT: 'errors.modelOff',
     UNAVAILABLE: 'errors.modelUnreachable',
     THROTTLED: 'errors.modelLimit',
   },
@@ -88,13 +88,10 @@ const callMessages: Partial<Record<EndpointName, CallMessages>> = {
   importMappingFile: { INVALID_INPUT: 'errors.mappingTooLarge' },
   createApiKey: { CONFLICT: 'errors.tooManyKeys' },
   changeApiKey: { CONFLICT: 'errors.keyRevoked' },
-  createSchedule: { CONFLICT: 'errors.tooManySchedules' },
   createWebhook: { CONFLICT: 'errors.tooManyWebhooks' },
   testWebhook: { CONFLICT: 'errors.webhookOff' },
   replayWebhookMessage: { CONFLICT: 'errors.webhookOff' },
   createListLink: { CONFLICT: 'errors.tooManyLinks' },
-  createListImageDownload: { CONFLICT: 'errors.imagesUnchecked' },
-  createJobImageDownload: { CONFLICT: 'errors.imagesUnchecked' },
   resumeMarketplace: { otherwise: 'errors.calls.pauseMarketplace' },
   createCheckoutSession: payment,
   chargeCustomerOneTime: payment,
@@ -148,6 +145,8 @@ function generalMessageOf(error: ApiError): string {
   const code = writtenByServer.find((known) => known === error.code)
   // The server's default texts are English.
   if (serverText && code && serverText !== errorTable[code].text) return serverText
-  const { needed, available, owed } = error.details
-  return translate(`errors.${error.code}`, { needed, available, owed })
+  const numbers = Object.entries(error.details).flatMap(([name, value]) =>
+    typeof value === 'number' ? [[name, formatCount(value)] as const] : [],
+  )
+  return translate(`errors.${error.code}`, Object.fromEntries(numbers))
 }

@@ -41,7 +41,7 @@ export function ConfirmedCall<A>(props: ConfirmedCallProps<A>) {
       isOpen={isOpen}
       onOpen={open}
       onClose={() => setOpen(false)}
-      keepLabel={labels.keep}
+      cancelLabel={labels.keep}
       confirmLabel={labels.confirm}
       busyLabel={labels.busy}
       isBusy={isPending}

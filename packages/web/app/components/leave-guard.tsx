@@ -17,7 +17,7 @@ export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {
       isOpen={blocker.state === 'blocked'}
       onClose={() => blocker.reset?.()}
       title={t('rules.leaveTitle')}
-      keepLabel={t('rules.leaveKeep')}
+      cancelLabel={t('rules.leaveKeep')}
       confirmLabel={t('rules.leaveConfirm')}
       busyLabel={t('rules.leaveConfirm')}
       isBusy={false}

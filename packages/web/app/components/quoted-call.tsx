@@ -1,10 +1,9 @@
 import type { EndpointName } from '@merkwerk/contract'
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { describeError } from '../api/describe-error.ts'
-import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ConfirmedCall, type ConfirmedCallProps } from './confirmed-call.tsx'
+import { QueryError } from './query-boundary.tsx'
 
 interface QuotedCallProps<Q, A> extends Omit<ConfirmedCallProps<A>, 'children' | 'fields' | 'isReady'> {
   quote: UseQueryOptions<Q, Error, Q, QueryKey>
@@ -18,8 +17,8 @@ interface QuotedCallProps<Q, A> extends Omit<ConfirmedCallProps<A>, 'children' |
 export function QuotedCall<Q, A>(props: QuotedCallProps<Q, A>) {
   const { quote, quoteName, fields, children, onOpen, ...call } = props
   const [isOpened, setOpened] = useState(false)
-  const { data, error } = useQuery({ ...quote, enabled: isOpened })
-  const shown = error ? undefined : data
+  const query = useQuery({ ...quote, enabled: isOpened })
+  const shown = query.error ? undefined : query.data
   return (
     <ConfirmedCall
       {...call}
@@ -30,8 +29,8 @@ export function QuotedCall<Q, A>(props: QuotedCallProps<Q, A>) {
       isReady={shown !== undefined}
       fields={shown && fields?.(shown)}
     >
-      {error ? (
-        <Notice tone="error">{describeError(error, quoteName)}</Notice>
+      {query.error ? (
+        <QueryError query={query} calling={quoteName} />
       ) : shown === undefined ? (
         <Skeleton className="h-24" />
       ) : (

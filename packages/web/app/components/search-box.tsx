@@ -19,7 +19,8 @@ export function SearchBox({ value, placeholder, onSearch, className }: SearchBox
   const { t } = useTranslation()
   const [text, setText] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => setText(value), [value])
+  // A blank at the end stays, because users type on after it.
+  useEffect(() => setText((typed) => (typed.trim() === value ? typed : value)), [value])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   function search(next: string, waitMs: number) {

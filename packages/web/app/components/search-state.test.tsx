@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { renderScreen, setUpScreens } from '../testing/screen.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -62,6 +62,23 @@ test('the clear button appears with a text and searches for everything', async (
   fireEvent.click(screen.getByRole('button', { name: 'Clear search' }))
   wait(0)
   expect(onSearch).toHaveBeenCalledExactlyOnceWith('')
+  expect(input.value).toBe('')
+})
+
+function SearchInAddress() {
+  const [params, change] = useSearchState()
+  const search = params.get('search') ?? ''
+  return <SearchBox value={search} placeholder="Search" onSearch={(text) => change({ search: text })} />
+}
+
+test('a blank at the end stays while the search is in the address', async () => {
+  const { address, router } = await renderScreen(<SearchInAddress />, { at: '/lists' })
+  const input = screen.getByRole<HTMLInputElement>('searchbox')
+  fireEvent.change(input, { target: { value: 'usb ' } })
+  fireEvent.keyDown(input, { key: 'Enter' })
+  await waitFor(() => expect(address()).toBe('/lists?search=usb'))
+  expect(input.value).toBe('usb ')
+  await act(() => router.navigate('/lists'))
   expect(input.value).toBe('')
 })
 

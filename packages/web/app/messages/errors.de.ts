@@ -34,7 +34,6 @@ export const errors: Messages['errors'] = {
     'Diese Rechnung lässt sich nicht mehr berichtigen. Laden Sie die Seite neu, um den aktuellen Stand zu sehen.',
   entryGone: 'Jemand hat diesen Eintrag bereits entfernt.',
   listChanged: 'Jemand hat diese Liste inzwischen geändert. Nichts wurde rückgängig gemacht.',
-  modelOff: 'GPT ist ausgeschaltet, oder die Merkmale Ihres Shops fehlen.',
   modelUnreachable:
     'GPT ist gerade nicht erreichbar. Nichts ist verloren. Bitte versuchen Sie es später noch einmal.',
   modelLimit:
@@ -54,11 +53,9 @@ export const errors: Messages['errors'] = {
     'Sie haben schon über 200 Merkmale dieser Kategorie entschieden. Bitte nehmen Sie zuerst eine Entscheidung zurück.',
   tooManyKeys: 'Sie haben die Höchstzahl aktiver API-Schlüssel erreicht. Bitte widerrufen Sie zuerst einen.',
   keyRevoked: 'Dieser API-Schlüssel wurde widerrufen.',
-  tooManySchedules: 'Sie haben schon 50 Zeitpläne. Bitte löschen Sie zuerst einen.',
   tooManyWebhooks: 'Sie haben schon 10 Endpunkte. Bitte löschen Sie zuerst einen.',
   webhookOff: 'Dieser Endpunkt ist ausgeschaltet. Bitte schalten Sie ihn zuerst ein.',
   tooManyLinks: 'Mehr Dauerlinks kann diese Liste nicht haben. Bitte widerrufen Sie zuerst einen.',
-  imagesUnchecked: 'Bitte prüfen Sie zuerst die Bilder.',
   playgroundProductGone: 'Eines dieser Produkte ist nicht mehr im Zwischenspeicher.',
   calls: {
     listApiKeys: 'Die API-Schlüssel konnten nicht geladen werden. Bitte versuchen Sie es noch einmal.',
@@ -85,6 +82,7 @@ export const errors: Messages['errors'] = {
     getListAttributeValues: 'Die Werte konnten nicht geladen werden. {{reason}}',
     getAttributeScheme: 'Die Merkmale Ihres Shops konnten nicht geladen werden. {{reason}}',
     getAttributeMapping: 'Ihre Zuordnung konnte nicht geladen werden. {{reason}}',
+    getJobChanges: 'Die Änderungen seit der letzten Suche konnten nicht geladen werden. {{reason}}',
     getWallet: 'Das Guthaben konnte nicht geladen werden. {{reason}}',
     getCoinHistory: 'Das Diagramm konnte nicht geladen werden. {{reason}}',
     listTransactions: 'Die Buchungen konnten nicht geladen werden. {{reason}}',

@@ -64,7 +64,6 @@ export const errors = {
   invoiceChanged: 'This invoice can no longer be corrected. Reload the page to see its current state.',
   entryGone: 'Somebody else has already removed this entry.',
   listChanged: 'Somebody else has changed this list in the meantime. Nothing was undone.',
-  modelOff: 'GPT is turned off, or the attributes of your shop are missing.',
   modelUnreachable: 'GPT cannot be reached right now. Nothing was lost. Please try again later.',
   modelLimit:
     'You have used all GPT proposals for today. Please map the rest yourself, or try again tomorrow.',
@@ -78,11 +77,9 @@ export const errors = {
   tooManyExpectations: 'You have already decided on 200 attributes of this category. Please clear one first.',
   tooManyKeys: 'You have reached the maximum number of active API keys. Please revoke one first.',
   keyRevoked: 'This API key was revoked.',
-  tooManySchedules: 'You already have 50 schedules. Please delete one first.',
   tooManyWebhooks: 'You already have 10 endpoints. Please delete one first.',
   webhookOff: 'This endpoint is turned off. Please turn it on first.',
   tooManyLinks: 'This list has reached the maximum number of permanent links. Please revoke one first.',
-  imagesUnchecked: 'Please check the images first.',
   playgroundProductGone: 'One of these products is no longer in the product cache.',
   // The messages of an endpoint for all other errors.
   calls: {
@@ -110,6 +107,7 @@ export const errors = {
     getListAttributeValues: 'The values could not be loaded. {{reason}}',
     getAttributeScheme: 'The attributes of your shop could not be loaded. {{reason}}',
     getAttributeMapping: 'Your mapping could not be loaded. {{reason}}',
+    getJobChanges: 'The changes since the last run could not be loaded. {{reason}}',
     getWallet: 'The wallet could not be loaded. {{reason}}',
     getCoinHistory: 'The chart could not be loaded. {{reason}}',
     listTransactions: 'The transactions could not be loaded. {{reason}}',

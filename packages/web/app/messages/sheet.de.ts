@@ -93,6 +93,7 @@ export const sheet: Messages['sheet'] = {
     name: 'Name der Ansicht',
     text: 'Filter, Reihenfolge und Spalten bleiben in diesem Browser gespeichert, bis Sie sich abmelden.',
     replaces: 'Die Ansicht mit demselben Namen wird ersetzt.',
+    deleted: '„{{name}}“ wurde gelöscht.',
   },
   selectRow: '{{article}} auswählen',
   selectAll: 'Alle Zeilen auswählen',

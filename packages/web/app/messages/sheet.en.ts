@@ -90,6 +90,7 @@ export const sheet = {
     name: 'Name of the view',
     text: 'Keeps filters, order and columns in this browser until you sign out.',
     replaces: 'This replaces the view with the same name.',
+    deleted: '“{{name}}” was deleted.',
   },
   selectRow: 'Select {{article}}',
   selectAll: 'Select all rows',

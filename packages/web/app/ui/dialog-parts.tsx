@@ -22,7 +22,7 @@ export interface ConfirmProps {
   children: ReactNode
   /** Inputs between text and buttons. */
   fields?: ReactNode
-  keepLabel: string
+  cancelLabel: string
   confirmLabel: string
   busyLabel: string
   isBusy: boolean
@@ -34,7 +34,7 @@ export interface ConfirmProps {
 
 /** Cannot be closed while the action runs. */
 export function ConfirmDialog(props: Omit<ConfirmProps, 'trigger' | 'onOpen'>) {
-  const { onClose, title, children, keepLabel, confirmLabel, busyLabel, isBusy, onConfirm } = props
+  const { onClose, title, children, cancelLabel, confirmLabel, busyLabel, isBusy, onConfirm } = props
   return (
     <AlertFrame {...props} onClose={() => !isBusy && onClose()}>
       <AlertDialog.Title className="text-lg">{title}</AlertDialog.Title>
@@ -44,7 +44,7 @@ export function ConfirmDialog(props: Omit<ConfirmProps, 'trigger' | 'onOpen'>) {
       {props.fields && <div className="mt-5">{props.fields}</div>}
       <div className="mt-6 flex flex-wrap justify-end gap-2">
         <Button onClick={onClose} disabled={isBusy}>
-          {keepLabel}
+          {cancelLabel}
         </Button>
         <Button
           look={props.look ?? 'danger'}

@@ -29,7 +29,7 @@ function Confirmed({ isBusy = false, onConfirm = () => undefined, onClosed }: Op
         }}
         title="Delete it?"
         fields={<input aria-label="Reason" />}
-        keepLabel="Keep it"
+        cancelLabel="Keep it"
         confirmLabel="Delete"
         busyLabel="Deleting..."
         isBusy={isBusy}

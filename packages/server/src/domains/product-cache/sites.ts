@@ -127,12 +127,12 @@ export class OpenSites implements Sites, AsyncDisposable {
   #openApi(name: SourceName, site: string, credentials: unknown): OfficialApi | undefined {
     if (credentials === undefined) return undefined
     const { userAgent, allowPrivateAddresses } = this.#context.config.fetching
-    const { address, isPlayed, requestsPerSecond } = this.#context.config.sources[name].api
+    const { address, isSandboxed, requestsPerSecond } = this.#context.config.sources[name].api
     return sourcePlugins[name].openApi?.({
       ...{ site, address, userAgent, allowPrivateAddresses, credentials },
       throttle: measuredThrottle(this.#throttle, this.#context.metrics, name),
       ...(requestsPerSecond !== undefined && { requestsPerSecond }),
-      ...(isPlayed ? { requestsPerSecond: null } : { reserve: this.#reserve }),
+      ...(isSandboxed ? { requestsPerSecond: null } : { reserve: this.#reserve }),
     })
   }
 

@@ -115,10 +115,10 @@ function buildStripe(settings: Settings, sandboxUrl: string) {
 
 /** Selects the model and its limits. Without a key only sandbox mode calls a model. */
 function buildOpenai(settings: Settings, sandboxUrl: string) {
-  const isPlayed = settings.OPENAI_API_KEY === undefined && settings.MERKWERK_MODE === 'sandbox'
+  const isSandboxed = settings.OPENAI_API_KEY === undefined && settings.MERKWERK_MODE === 'sandbox'
   return {
-    apiKey: isPlayed ? 'sk-sandbox' : settings.OPENAI_API_KEY,
-    url: settings.OPENAI_URL ?? (isPlayed ? `${sandboxUrl}/openai/v1` : 'https://api.openai.com/v1'),
+    apiKey: isSandboxed ? 'sk-sandbox' : settings.OPENAI_API_KEY,
+    url: settings.OPENAI_URL ?? (isSandboxed ? `${sandboxUrl}/openai/v1` : 'https://api.openai.com/v1'),
     model: settings.GPT_MODEL,
     tokensPerProduct: settings.GPT_TOKENS_PER_PRODUCT,
     tokensPerJob: settings.GPT_TOKENS_PER_JOB,

@@ -20,7 +20,7 @@ export interface SourceConfig<Credentials = unknown> {
   access: readonly Access[]
   api: {
     /** True for the sandbox's interface, which has no rate limit. */
-    isPlayed: boolean
+    isSandboxed: boolean
     /** Undefined means the marketplace's own address. */
     address: string | undefined
     /** The installation's own credentials, if any. */
@@ -70,10 +70,10 @@ function buildMarketplace<Credentials>(
   settings: Settings,
   sandboxUrl: string,
   name: 'AMAZON' | 'EBAY',
-  { real, played }: { real: Credentials | undefined; played: Credentials },
+  { real, sandbox }: { real: Credentials | undefined; sandbox: Credentials },
 ): SourceConfig<Credentials> {
   const isSandbox = settings.MERKWERK_MODE === 'sandbox'
-  const isPlayed = real === undefined && isSandbox
+  const isSandboxed = real === undefined && isSandbox
   const site = settings[`${name}_SITE`]
   const access = settings[`${name}_SOURCES`] ?? (real ? ['api', 'page'] : ['page'])
   return {
@@ -81,24 +81,24 @@ function buildMarketplace<Credentials>(
     baseUrl: settings[`${name}_URL`] ?? (isSandbox ? `${sandboxUrl}/${site}` : `https://www.${site}`),
     access,
     api: {
-      isPlayed,
-      address: settings[`${name}_API_URL`] ?? (isPlayed ? sandboxUrl : undefined),
-      credentials: isPlayed && access.includes('api') ? played : real,
+      isSandboxed,
+      address: settings[`${name}_API_URL`] ?? (isSandboxed ? sandboxUrl : undefined),
+      credentials: isSandboxed && access.includes('api') ? sandbox : real,
     },
   }
 }
 
 /** Builds the sources: the marketplaces from the settings, the others from the table of the contract. */
 export function buildSources(settings: Settings, sandboxUrl: string) {
-  const isPlayed = settings.MERKWERK_MODE === 'sandbox'
+  const isSandboxed = settings.MERKWERK_MODE === 'sandbox'
   const others = sources.flatMap((name) => {
     const { host } = sourceFacts(name)
     if (host === null) return []
-    const baseUrl = isPlayed ? `${sandboxUrl}/${name}` : `https://${host}`
+    const baseUrl = isSandboxed ? `${sandboxUrl}/${name}` : `https://${host}`
     const rates: Partial<Record<SourceName, number | undefined>> = settings.SOURCE_RATES ?? {}
     const api = {
-      ...{ isPlayed, address: baseUrl, requestsPerSecond: rates[name] },
-      credentials: isPlayed ? played(name) : own(name, settings),
+      ...{ isSandboxed, address: baseUrl, requestsPerSecond: rates[name] },
+      credentials: isSandboxed ? sandboxCredentialsOf(name) : own(name, settings),
     }
     const config: SourceConfig = { site: host, baseUrl, access: ['api'], api }
     return [[name, config] as const]
@@ -125,13 +125,13 @@ function own(name: SourceName, settings: Settings): object | undefined {
   return shopName === undefined ? undefined : ({ shopName, apiToken, contentToken } satisfies IcecatAccount)
 }
 
-const playedCredentials: Partial<Record<SourceName, object>> = {
+const sandboxCredentials: Partial<Record<SourceName, object>> = {
   icecat: { shopName: 'sandbox' } satisfies IcecatAccount,
   eprel: { apiKey: 'sandbox' } satisfies EprelKey,
 }
 /** Kaufland has no account for installations, in the sandbox either. */
-const played = (name: SourceName): object | undefined =>
-  name === 'kaufland' ? undefined : (playedCredentials[name] ?? {})
+const sandboxCredentialsOf = (name: SourceName): object | undefined =>
+  name === 'kaufland' ? undefined : (sandboxCredentials[name] ?? {})
 
 function buildMarketplaces(settings: Settings, sandboxUrl: string) {
   const { AMAZON_API_CLIENT_ID, AMAZON_API_CLIENT_SECRET, AMAZON_API_REFRESH_TOKEN } = settings
@@ -152,8 +152,8 @@ function buildMarketplaces(settings: Settings, sandboxUrl: string) {
   return {
     amazon: buildMarketplace(settings, sandboxUrl, 'AMAZON', {
       real: amazonCredentials,
-      played: { ...application, refreshToken: 'sandbox' },
+      sandbox: { ...application, refreshToken: 'sandbox' },
     }),
-    ebay: buildMarketplace(settings, sandboxUrl, 'EBAY', { real: ebayCredentials, played: application }),
+    ebay: buildMarketplace(settings, sandboxUrl, 'EBAY', { real: ebayCredentials, sandbox: application }),
   }
 }

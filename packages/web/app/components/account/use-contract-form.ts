@@ -59,6 +59,10 @@ export function useContractForm<V extends Values>(
 
   return {
     ...form,
+    reset: (next?: V) => {
+      setFailure(undefined)
+      form.reset(next)
+    },
     /** The props of an input. */
     field: (name: Path<V>) => ({
       ...form.register(name),

@@ -86,7 +86,6 @@ export function ListsTable({ lists, sorting, onSort, hasKeys = true }: ListsTabl
       </div>
       {subject && (
         <RenameDialog
-          key={`${subject.list_id} ${subject.name}`}
           list={subject}
           isOpen={renamed.isOpen}
           isBusy={change.isPending}

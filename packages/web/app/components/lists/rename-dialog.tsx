@@ -1,9 +1,6 @@
-import { endpoints, type List } from '@merkwerk/contract'
-import { useState } from 'react'
+import { endpoints, type List, listNameLength } from '@merkwerk/contract'
 import { useTranslation } from 'react-i18next'
-import { translateProblem } from '../../messages/validation.ts'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
+import { PromptDialog } from '../prompt-dialog.tsx'
 
 interface RenameDialogProps {
   list: List
@@ -13,52 +10,19 @@ interface RenameDialogProps {
   onRename: (name: string) => void
 }
 
-/** Mount it with the list's ID as key, so that it starts with the list's name. */
-export function RenameDialog({ list, isOpen, isBusy, onClose, onRename }: RenameDialogProps) {
+export function RenameDialog({ list, onRename, ...dialog }: RenameDialogProps) {
   const { t } = useTranslation()
-  const [name, setName] = useState(list.name)
-  const [problem, setProblem] = useState<string>()
-
-  function rename() {
-    const parsed = endpoints.changeList.body.shape.name.safeParse(name)
-    if (!parsed.success) setProblem(translateProblem(parsed.error.issues[0]?.message ?? ''))
-    else if (parsed.data === list.name) onClose()
-    else onRename(parsed.data ?? '')
-  }
-
   return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      onClose={onClose}
+    <PromptDialog
+      {...dialog}
       title={t('lists.renameTitle')}
-      keepLabel={t('app.cancel')}
-      confirmLabel={t('app.save')}
-      busyLabel={t('app.saving')}
-      look="primary"
-      isBusy={isBusy}
-      onConfirm={rename}
-      fields={
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (!isBusy) rename()
-          }}
-        >
-          <Field
-            label={t('lists.name')}
-            value={name}
-            error={problem}
-            autoComplete="off"
-            onFocus={(event) => event.target.select()}
-            onChange={(event) => {
-              setName(event.target.value)
-              setProblem(undefined)
-            }}
-          />
-        </form>
-      }
+      label={t('lists.name')}
+      initial={list.name}
+      maxLength={listNameLength}
+      schema={endpoints.changeList.body.shape.name}
+      onSave={(name) => (name === list.name ? dialog.onClose() : onRename(name))}
     >
       {t('lists.renameText')}
-    </ConfirmDialog>
+    </PromptDialog>
   )
 }

@@ -49,7 +49,7 @@ export function AcceptAll({ sheet, drafts, proposed }: AcceptAllProps) {
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         title={t('attributes.acceptAll.title')}
-        keepLabel={t('app.cancel')}
+        cancelLabel={t('app.cancel')}
         confirmLabel={t('attributes.acceptAll.confirm', { count })}
         busyLabel={t('attributes.acceptAll.busy')}
         look="primary"

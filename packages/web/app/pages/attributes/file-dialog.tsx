@@ -49,7 +49,7 @@ export function FileDialog<Result>(props: FileDialogProps<Result>) {
       isOpen={props.isOpen}
       onClose={close}
       title={texts.title}
-      keepLabel={t('app.cancel')}
+      cancelLabel={t('app.cancel')}
       confirmLabel={texts.confirm}
       busyLabel={texts.busy}
       look="primary"

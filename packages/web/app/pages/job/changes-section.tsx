@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { downloadChanges } from '../../api/download.ts'
 import { queries } from '../../api/queries.ts'
+import { QueryError } from '../../components/query-boundary.tsx'
 import { useToastMutation } from '../../components/use-toast-mutation.ts'
 import { VerdictBadge } from '../../components/verdict-badge.tsx'
 import { formatMoment, formatPrice } from '../../messages/format.ts'
@@ -19,6 +20,7 @@ export function ChangesSection({ job }: { job: JobDetail }) {
     enabled: job.status === 'Completed' && job.can_run_again,
   })
   const [first] = query.data?.pages ?? []
+  if (query.error && !first) return <QueryError query={query} calling="getJobChanges" className="mb-6" />
   if (!first?.before) return null
   const { before, counts } = first
   const changes = query.data?.pages.flatMap((page) => page.changes) ?? []

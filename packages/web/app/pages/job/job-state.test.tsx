@@ -244,12 +244,15 @@ test.each([
   screen.getByRole('button', { name })
 })
 
-test('the quote of a retry that cannot be loaded is explained in the dialog', async () => {
-  api.on(endpoints.quoteRetry, refuse('CONFLICT', { error: 'A retry has started.' }))
+test('the quote of a retry that cannot be loaded is explained in the dialog and loaded again', async () => {
+  const quote = { records: 1_200, chosen_records: 1, cost: 1_100, available_coins: 5_000 }
+  api.on(endpoints.quoteRetry, refuse('FORBIDDEN'), quote)
   const { user } = await openJob({ job: jobDetail({ can_retry: true }) })
   await user.click(screen.getByRole('button', { name: 'Retry the rest' }))
   const dialog = within(await screen.findByRole('alertdialog'))
   await dialog.findByRole('alert')
+  await user.click(dialog.getByRole('button', { name: 'Try again' }))
+  await dialog.findByText(/1,100/)
 })
 
 const nextRun = {
@@ -370,6 +373,14 @@ test('a run without changes says so, and a first run has no such section', async
   await openJob({ job: again })
   await waitFor(() => expect(api.calls(endpoints.getJobChanges)).toHaveLength(1))
   expect(screen.queryByText('Since the last run of this list')).toBeNull()
+})
+
+test('changes that cannot be loaded are loaded again', async () => {
+  api.on(endpoints.getJobChanges, refuse('FORBIDDEN'), changesOf(4))
+  const { user } = await openJob({ job: again })
+  await screen.findByText('The changes since the last run could not be loaded. Access denied')
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText(/^1,200 newly found/)
 })
 
 test('the log opens beside the job', async () => {

@@ -128,7 +128,7 @@ test('a retry shows its cost and leads to the new job', async () => {
   await dialog.findByText('1,200')
   dialog.getByText('at most 1,100 coins')
   await user.click(dialog.getByRole('button', { name: 'Start search' }))
-  await dialog.findByText('Not enough coins: 1100 needed, 3 available.')
+  await dialog.findByText('Not enough coins: 1,100 needed, 3 available.')
   await user.click(dialog.getByRole('button', { name: 'Start search' }))
   await waitFor(() => expect(address()).toBe('/search/MW-2'))
 })

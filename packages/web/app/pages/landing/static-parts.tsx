@@ -27,9 +27,10 @@ export function Questions({ language }: { language: Language }) {
 export function SourceTable({ language }: { language: Language }) {
   const text = sourceTexts[language]
   return (
-    <ul className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid overflow-hidden rounded-lg border border-line bg-surface sm:grid-cols-2 lg:grid-cols-3">
       {Object.entries<SourceFacts>(sourceTable).map(([name, { label, kind, licence }]) => (
-        <li key={name} className="bg-surface p-5">
+        // The list clips the borders at its edges. Cells of an incomplete last row stay empty.
+        <li key={name} className="-mr-px -mb-px border-r border-b border-line p-5">
           <h3 className="font-medium">{label}</h3>
           <p className="mt-1 text-base text-pretty text-muted">
             {text.describes[name as keyof typeof text.describes] ?? text.kinds[kind]}

@@ -1,7 +1,8 @@
 import { type ExpectedAttribute, endpoints, type List } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { completenessQueries } from '../../api/completeness-queries.ts'
 import { call } from '../../api/index.ts'
@@ -169,24 +170,22 @@ function AttributeItem({
 function AddAttribute({ isBusy, onAdd }: { isBusy: boolean; onAdd: (name: string) => void }) {
   const { t } = useTranslation()
   const id = useId()
-  const [name, setName] = useState('')
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isBusy || name.trim() === '') return
+  const { register, handleSubmit, reset } = useForm({ defaultValues: { name: '' } })
+  const submit = handleSubmit(({ name }) => {
+    if (isBusy) return
     onAdd(name.trim())
-    setName('')
-  }
+    reset()
+  })
   return (
-    <form onSubmit={submit} className="mt-5">
+    <form onSubmit={(event) => void submit(event)} className="mt-5">
       <label htmlFor={id} className="font-medium">
         {t('completeness.expected.name')}
       </label>
       <div className="mt-1.5 flex gap-2">
         <input
           id={id}
-          value={name}
           maxLength={200}
-          onChange={(event) => setName(event.target.value)}
+          {...register('name', { validate: (name) => name.trim() !== '' })}
           className={`${inputClass} h-10`}
         />
         <Button type="submit" isBusy={isBusy} className="h-10!">

@@ -39,7 +39,7 @@ export function FilterBar({ list, view, onView, tools }: FilterBarProps) {
           value={view.search}
           placeholder={t('sheet.search')}
           onSearch={(search) => onView({ search })}
-          className="min-w-0 flex-1 sm:max-w-80 sm:basis-52"
+          className="min-w-0 flex-1 basis-full sm:max-w-80 sm:basis-52"
         />
         <div className="flex flex-wrap items-center gap-2 sm:ml-auto">{tools}</div>
       </div>

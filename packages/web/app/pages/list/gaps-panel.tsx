@@ -18,10 +18,12 @@ import { QueryBoundary } from '../../components/query-boundary.tsx'
 import { formatCount, formatShare } from '../../messages/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { onDemand, useOnce } from '../../ui/on-demand.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { ExpectedAttributes } from './expected-attributes.tsx'
 import { useFieldName } from './missing-fields.ts'
+
+const expected = onDemand(() => import('./expected-attributes.tsx'))
 
 type Gaps = z.output<typeof endpoints.getListGaps.response>
 
@@ -42,6 +44,7 @@ export function GapsPanel({ list, missing, onMissing, safety, onSafety }: GapsPa
   const [isOpen, setOpen] = useState(false)
   const client = useQueryClient()
   const query = useQuery(completenessQueries.gaps(list.list_id))
+  const { ExpectedAttributes } = useOnce(expected, isOpen) ?? {}
   function close() {
     setOpen(false)
     // The scores follow the expectations within moments.
@@ -77,7 +80,7 @@ export function GapsPanel({ list, missing, onMissing, safety, onSafety }: GapsPa
           </>
         )}
       </QueryBoundary>
-      <ExpectedAttributes list={list} isOpen={isOpen} onClose={close} />
+      {ExpectedAttributes && <ExpectedAttributes list={list} isOpen={isOpen} onClose={close} />}
     </Panel>
   )
 }

@@ -6,7 +6,9 @@ import { expect, test } from 'vitest'
 import { refuse } from '../../testing/fake-api.ts'
 import { listOf, openList as openPage, rowOf } from '../../testing/open-list.tsx'
 import { renderScreen, setUpScreens } from '../../testing/screen.tsx'
+import { defaultLayout } from './columns.ts'
 import ListPage from './page.tsx'
+import { readStoredSheet } from './stored-sheet.ts'
 
 const api = setUpScreens()
 const openList = (options?: Parameters<typeof openPage>[1]) => openPage(api, options)
@@ -270,6 +272,35 @@ test('a view keeps filters under a name', async () => {
   await user.click(screen.getByRole('button', { name: 'Views' }))
   await user.click((await screen.findAllByRole('menuitem', { name: 'To do' }))[0] as HTMLElement)
   await waitFor(() => expect(address()).toBe('/lists/ML-1?verdict=ambiguous'))
+})
+
+test('a view needs a name, and one that replaces another says so', async () => {
+  const views = [{ name: 'Sizes', address: {}, layout: { shown: ['article_number'], widths: {} } }]
+  localStorage.setItem('sheet:ML-1', JSON.stringify({ layout: { shown: ['title'], widths: {} }, views }))
+  const { user } = await openList({ language: 'de' })
+  await user.click(await screen.findByRole('button', { name: 'Ansichten' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Ansicht speichern' }))
+  const field = await screen.findByRole('textbox', { name: 'Name der Ansicht' })
+  await user.click(screen.getByRole('button', { name: 'Speichern' }))
+  await screen.findByRole('textbox', { description: 'Bitte geben Sie einen Namen ein' })
+  await user.type(field, 'Sizes ')
+  await screen.findByText('Die Ansicht mit demselben Namen wird ersetzt.')
+})
+
+test('the message of a deleted view restores it beside later changes', async () => {
+  const views = ['Sizes', 'Prices'].map((name) => ({ name, address: {}, layout: defaultLayout }))
+  localStorage.setItem('sheet:ML-1', JSON.stringify({ layout: defaultLayout, views }))
+  const { user } = await openList()
+  const stored = () => readStoredSheet('ML-1')
+  await user.click(await screen.findByRole('button', { name: 'Views' }))
+  await user.click((await screen.findAllByRole('menuitem', { name: 'Sizes' }))[1] as HTMLElement)
+  await screen.findByText('“Sizes” was deleted.')
+  expect(stored().views.map(({ name }) => name)).toEqual(['Prices'])
+  await user.click(screen.getByRole('button', { name: 'Columns' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Brand' }))
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(stored().views.map(({ name }) => name)).toEqual(['Prices', 'Sizes'])
+  expect(stored().layout.shown).not.toContain('brand')
 })
 
 test.each(['', '?look=pictures'])('rows that cannot be loaded have no endless placeholders%s', async (at) => {

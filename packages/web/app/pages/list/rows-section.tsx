@@ -13,6 +13,7 @@ import { onDemand, useOnce } from '../../ui/on-demand.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { useToast } from '../../ui/toast.tsx'
 import { attributeOf, isAttribute } from './columns.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -139,8 +140,8 @@ const looks = [
 /** Columns, saved views and look. */
 function SheetTools({ list, view, onView, stored, onAddress }: SheetToolsProps) {
   const { t } = useTranslation()
+  const toast = useToast()
   const { layout, views } = stored
-  const others = (name: string) => views.filter((saved) => saved.name !== name)
   return (
     <>
       <ViewsMenu
@@ -149,8 +150,12 @@ function SheetTools({ list, view, onView, stored, onAddress }: SheetToolsProps) 
           stored.setLayout(saved.layout)
           onAddress({ ...emptyAddress, ...saved.address })
         }}
-        onSave={(name) => stored.setViews([...others(name), { name, layout, address: writeSheetView(view) }])}
-        onDelete={(name) => stored.setViews(others(name))}
+        onSave={(name) => stored.saveView({ name, layout, address: writeSheetView(view) })}
+        onDelete={(saved) => {
+          stored.deleteView(saved.name)
+          const undo = { label: t('app.undo'), onClick: () => stored.saveView(saved) }
+          toast('success', t('sheet.views.deleted', { name: saved.name }), undefined, undo)
+        }}
       />
       {view.look === 'table' && (
         <ColumnsMenu listId={list.list_id} layout={layout} onLayout={stored.setLayout} />

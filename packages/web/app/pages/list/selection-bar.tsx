@@ -95,7 +95,7 @@ function BulkEdit({ listId, selection, edit, onClose }: BulkEditProps) {
       isOpen
       onClose={onClose}
       title={t('sheet.bulk.title', { count, n: formatCount(count) })}
-      keepLabel={t('app.cancel')}
+      cancelLabel={t('app.cancel')}
       confirmLabel={t('sheet.bulk.save')}
       busyLabel={t('app.saving')}
       isBusy={edit.isPending}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import {
   type ColumnId,
@@ -56,25 +56,33 @@ function writeStoredSheet(listId: string, sheet: StoredSheet): void {
 /** Columns and saved views of a list, kept in this browser until its owner signs out. */
 export function useStoredSheet(listId: string) {
   const [sheet, setSheet] = useState(() => readStoredSheet(listId))
+  // A view that is restored must not revert later changes.
+  const latest = useRef(sheet)
 
   // Views saved in another tab would be lost with the next change in this one.
   useEffect(() => {
     function follow({ key }: StorageEvent) {
-      if (key === keyOf(listId)) setSheet((known) => ({ ...known, views: readStoredSheet(listId).views }))
+      if (key !== keyOf(listId)) return
+      latest.current = { ...latest.current, views: readStoredSheet(listId).views }
+      setSheet(latest.current)
     }
     window.addEventListener('storage', follow)
     return () => window.removeEventListener('storage', follow)
   }, [listId])
 
   function change(next: Partial<StoredSheet>) {
-    const changed = { ...sheet, ...next }
-    setSheet(changed)
-    writeStoredSheet(listId, changed)
+    latest.current = { ...latest.current, ...next }
+    setSheet(latest.current)
+    writeStoredSheet(listId, latest.current)
   }
+
+  const without = (name: string) => latest.current.views.filter((saved) => saved.name !== name)
   return {
     layout: sheet.layout,
     views: sheet.views,
     setLayout: (layout: ColumnLayout) => change({ layout }),
-    setViews: (views: SavedView[]) => change({ views }),
+    /** Replaces the view of the same name. */
+    saveView: (view: SavedView) => change({ views: [...without(view.name), view] }),
+    deleteView: (name: string) => change({ views: without(name) }),
   }
 }

@@ -122,6 +122,16 @@ test('a list is renamed with Enter, without blanks around the name, and the mess
   )
 })
 
+test('a cancelled rename starts with the name of the list again', async () => {
+  const rendered = await openLists()
+  await chooseAction('List 1', 'Rename...', rendered)
+  await rendered.user.type(await screen.findByRole('textbox', { name: 'Name' }), ' and more')
+  await rendered.user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await chooseAction('List 1', 'Rename...', rendered)
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })).value).toBe('List 1')
+})
+
 test('an empty name is refused at its field, and a failed change is reported', async () => {
   const rendered = await openLists()
   api.on(endpoints.changeList, noResponse)

@@ -92,7 +92,7 @@ function DeleteAccount({ profile }: { profile: Profile }) {
       onOpen={() => setOpen(true)}
       onClose={close}
       title={t('settings.personalData.confirmTitle', { email: profile.email })}
-      keepLabel={t('settings.personalData.keep')}
+      cancelLabel={t('settings.personalData.keep')}
       confirmLabel={t('settings.personalData.confirm')}
       busyLabel={t('app.deleting')}
       isBusy={form.isSubmitting}

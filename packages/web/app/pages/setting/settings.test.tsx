@@ -293,8 +293,14 @@ test('a job that is being completed delays the deletion', async () => {
   const { user, dialog, confirm } = await openDeletion()
   await user.type(dialog.getByLabelText('Your password'), 'secret!1')
   await confirm()
-  await dialog.findByText('A job is being completed right now. Please try again in a minute.')
+  const text = 'A job is being completed right now. Please try again in a minute.'
+  await dialog.findByText(text)
   expect(session.access).not.toBeNull()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Delete account...' }))
+  await screen.findByRole('alertdialog')
+  expect(screen.queryByText(text)).toBeNull()
 })
 
 test('a deleted account ends the session and leads to the login', async () => {

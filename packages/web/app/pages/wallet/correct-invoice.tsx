@@ -31,7 +31,7 @@ export function CorrectInvoice({ invoice: { id, number } }: { invoice: Invoice }
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
       title={t('wallet.correct.title', { number })}
-      keepLabel={t('wallet.correct.keep')}
+      cancelLabel={t('wallet.correct.keep')}
       confirmLabel={t('wallet.correct.confirm')}
       busyLabel={t('wallet.correct.busy')}
       isBusy={isPending}

@@ -64,7 +64,7 @@ export function PromptEditor({ prompt, draft }: { prompt: Prompt; draft: PromptD
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         title={t('gpt.confirmTitle', { version: next })}
-        keepLabel={t('gpt.confirmKeep')}
+        cancelLabel={t('gpt.confirmKeep')}
         confirmLabel={t('gpt.confirm', { version: next })}
         busyLabel={t('app.saving')}
         look="primary"

@@ -95,7 +95,7 @@ function PauseMarketplace({ state, name }: { state: MarketplaceHealth; name: str
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         title={t('admin.health.pauseTitle', { name })}
-        keepLabel={t('admin.users.keep')}
+        cancelLabel={t('admin.users.keep')}
         confirmLabel={t('admin.health.pauseMarketplace.ask')}
         busyLabel={t('admin.health.pausing')}
         isBusy={change.isPending}

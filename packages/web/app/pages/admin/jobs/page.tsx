@@ -104,7 +104,7 @@ function CancelDialog({ job, isOpen, onClose }: { job: Job; isOpen: boolean; onC
         isOpen={isOpen}
         onClose={onClose}
         title={t('job.cancelTitle')}
-        keepLabel={t('job.cancelKeep')}
+        cancelLabel={t('job.cancelKeep')}
         confirmLabel={t('job.cancel')}
         busyLabel={t('job.cancelBusy')}
         isBusy={cancel.isPending}

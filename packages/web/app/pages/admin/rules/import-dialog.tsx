@@ -46,7 +46,7 @@ export function ImportDialog({ list, isOpen, onClose }: ImportDialogProps) {
       isOpen={isOpen}
       onClose={close}
       title={t('rules.importing.title', { list: t(`rules.lists.${list}.title`) })}
-      keepLabel={t('app.cancel')}
+      cancelLabel={t('app.cancel')}
       confirmLabel={t('rules.importing.confirm')}
       busyLabel={t('rules.importing.busy')}
       look="primary"

@@ -37,7 +37,7 @@ export function SuspendUser({ user, isFinal = false }: { user: UserDetail; isFin
       onOpen={() => setOpen(true)}
       onClose={close}
       title={t(`admin.users.${calling}.title`, { name: user.username })}
-      keepLabel={t('admin.users.keep')}
+      cancelLabel={t('admin.users.keep')}
       confirmLabel={t(`admin.users.${calling}.confirm`)}
       busyLabel={t(`admin.users.${calling}.busy`)}
       isBusy={form.isSubmitting}

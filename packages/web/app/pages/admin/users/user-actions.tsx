@@ -60,7 +60,7 @@ function Reject({ user }: { user: User }) {
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
       title={t('admin.users.rejectTitle', { name })}
-      keepLabel={t('admin.users.keep')}
+      cancelLabel={t('admin.users.keep')}
       confirmLabel={t('admin.users.reject')}
       busyLabel={t('admin.users.rejecting')}
       isBusy={reject.isPending}

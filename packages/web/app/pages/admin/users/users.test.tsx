@@ -263,6 +263,23 @@ test.each([
   expect(api.calls(endpoint)[0]).toMatchObject({ params: { id: 7 }, body: { reason: 'fraud' } })
 })
 
+test('a failed suspension is not shown in a dialog that opens again', async () => {
+  api.on(endpoints.suspendUser, refuse('INTERNAL'))
+  const { user, sheet } = await openUser()
+  const open = async () => {
+    await user.click(sheet.getByRole('button', { name: 'Suspend...' }))
+    return within(await screen.findByRole('alertdialog', { name: 'Suspend anna?' }))
+  }
+  const dialog = await open()
+  await user.type(dialog.getByRole('textbox'), 'fraud{Enter}')
+  await dialog.findByRole('alert')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  const again = await open()
+  expect(again.getByRole<HTMLInputElement>('textbox').value).toBe('')
+  expect(again.queryByRole('alert')).toBeNull()
+})
+
 test('a suspension is lifted, unless the account is terminated', async () => {
   api.on(endpoints.reinstateUser, refuse('CONFLICT'), done)
   const { user, sheet } = await openUser(detail({ suspended_at: '2026-11-02T08:00:00.000Z' }))

@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { describeError } from '../../../../api/describe-error.ts'
 import { gptQueries } from '../../../../api/gpt-queries.ts'
 import { ProductImage } from '../../../../components/product-image.tsx'
+import { QueryError } from '../../../../components/query-boundary.tsx'
 import { SearchBox } from '../../../../components/search-box.tsx'
-import { Notice } from '../../../../ui/notice.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 
 export type PlaygroundProduct = z.output<typeof endpoints.listBenchProducts.response>[number]
@@ -24,7 +23,8 @@ interface ProductChoiceProps {
 export function ProductChoice({ chosen, onChoose }: ProductChoiceProps) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
-  const { data, error } = useQuery(gptQueries.benchProducts(search))
+  const query = useQuery(gptQueries.benchProducts(search))
+  const { data, error } = query
   const chosenKeys = new Set(chosen.map(keyOf))
   const offered = data?.filter((product) => !chosenKeys.has(keyOf(product))) ?? []
   return (
@@ -36,7 +36,7 @@ export function ProductChoice({ chosen, onChoose }: ProductChoiceProps) {
         </span>
       </legend>
       <SearchBox value={search} placeholder={t('gpt.playground.search')} onSearch={setSearch} />
-      {error && <Notice tone="error">{describeError(error, 'listBenchProducts')}</Notice>}
+      {error && <QueryError query={query} calling="listBenchProducts" />}
       <ul className="-mx-2 max-h-80 overflow-y-auto">
         {[...chosen, ...offered].map((product) => {
           const isChosen = chosen.includes(product)
