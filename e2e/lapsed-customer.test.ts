@@ -99,7 +99,7 @@ test('pages that need a subscription explain that and lead to the payment', asyn
     await page.goto(path)
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     await page.locator(`#content a[href="${elsewhere}"]`).waitFor()
-    await page.getByRole('link', { name: 'To the subscription' }).click()
+    await page.getByRole('link', { name: 'Go to subscription' }).click()
     await page.waitForURL('**/subscription-fee')
     await page.getByRole('button', { name: 'Subscribe' }).waitFor()
   }

@@ -79,7 +79,10 @@ async function mapFaultyList(page: Page): Promise<void> {
 const visitorScreens: Record<string, Screen> = {
   home: '/',
   'home-de': '/de',
-  'home-signed-out': '/?signed-out=other-device&return=/search',
+  'home-signed-out': async (page) => {
+    await page.goto('/?signed-out=other-device&return=/search')
+    await page.getByRole('link', { name: 'Sign in again' }).waitFor()
+  },
   'privacy-policy': '/privacy-policy',
   'privacy-policy-de': '/de/privacy-policy',
   'terms-of-service': '/terms-of-service',
@@ -193,7 +196,10 @@ const sellerScreens = ({
     await page.waitForURL('**/add-file/summary')
   },
   'job-running': runningPath,
-  'job-cancel': click(runningPath, 'Cancel job'),
+  'job-cancel': async (page) => {
+    await click(runningPath, 'Cancel job')(page)
+    await page.getByRole('alertdialog').waitFor()
+  },
   job: jobPath,
   'job-record': withPanel(`${jobPath}?record=1`),
   'job-ambiguous': withPanel(`${jobPath}?verdict=ambiguous&record=23`),

@@ -66,7 +66,7 @@ export const operatorLines = (operator: Operator): string[] => {
 /** Whether an export fills fields of its target about product safety, besides attributes. */
 export const safetyOption = (help: Record<'de' | 'en', string>) => ({
   hasSafety: toggle(false, {
-    label: { de: 'Produktsicherheit in eigenen Feldern', en: 'Product safety in fields of its own' },
+    label: { de: 'Produktsicherheit in eigenen Feldern', en: 'Product safety in separate fields' },
     help,
   }),
 })

@@ -1,7 +1,7 @@
 export const access = {
   unpaid: {
     title: 'Your subscription is not paid yet',
-    text: 'Pay once to start your first search. You can already use the settings and see your data.',
+    text: 'Pay for it to start your first search. You can already use the settings and see your data.',
     action: 'Pay now',
   },
   ended: {
@@ -23,9 +23,9 @@ export const access = {
       text: 'You are signed in with a seller account. Sign in as an administrator to open this page.',
     },
   },
-  subscribe: 'To the subscription',
-  toResults: 'To your results',
-  toWallet: 'To your wallet',
-  toDashboard: 'To the dashboard',
+  subscribe: 'Go to subscription',
+  toResults: 'View your results',
+  toWallet: 'View your wallet',
+  toDashboard: 'Go to dashboard',
   toAccount: 'Results, invoices and settings',
 } as const

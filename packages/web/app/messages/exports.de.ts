@@ -14,7 +14,7 @@ export const exportTexts: Messages['exports'] = {
   kinds: {
     shop: 'Shops',
     'merchandise-system': 'Warenwirtschaft',
-    'product-data': 'Produktdaten-Systeme',
+    'product-data': 'PIM und Kataloge',
     feed: 'Feeds',
     plain: 'Dateien',
   },

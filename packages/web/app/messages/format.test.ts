@@ -16,6 +16,7 @@ import {
   formatEuro,
   formatExecutionTime,
   formatMoment,
+  formatPercentOf,
   formatPrice,
   formatRate,
   formatShare,
@@ -90,6 +91,7 @@ describe('in English', () => {
     expect(percentOf(1_999, 2_000)).toBe(99)
     expect(percentOf(2_000, 2_000)).toBe(100)
     expect(percentOf(0, 0)).toBe(0)
+    expect(formatPercentOf(1_999, 2_000)).toBe('99%')
   })
 
   test('keeps the cents of a price', () => {

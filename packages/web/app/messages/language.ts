@@ -5,8 +5,8 @@ import { readPreference, writePreference } from '../preferences.ts'
 
 /** Each language by its own name. */
 export const languageNames: readonly (readonly [Language, string])[] = [
-  ['en', 'English'],
   ['de', 'Deutsch'],
+  ['en', 'English'],
 ]
 
 /** The language chosen before in this browser, otherwise the browser's first supported one, otherwise English. */

@@ -5,7 +5,7 @@ export const payments = {
     none: 'There are no packages at the moment.',
     perCoin: '{{price}} per coin',
     before: 'instead of {{price}}',
-    discount: 'You save {{percent, number}} %',
+    discount: 'You save {{percent, number}}%',
     payWith: 'Pay with',
     checkout: 'Another card',
     checkoutNote: 'You enter it on the payment page of our provider Stripe.',
@@ -18,8 +18,8 @@ export const payments = {
     terms: 'Coins are non-refundable.',
   },
   vat: {
-    included: 'Including {{percent, number}} % VAT',
-    includedOf: 'Including {{percent, number}} % VAT ({{state}})',
+    included: 'Including {{percent, number}}% VAT',
+    includedOf: 'Including {{percent, number}}% VAT ({{state}})',
     'reverse-charge': 'Net price: no VAT is charged. You owe the VAT (reverse charge).',
     'outside-eu': 'Net price: no German VAT is charged.',
   },
@@ -64,7 +64,7 @@ export const payments = {
     other: 'Your bank declined it. Please use another card or ask your bank.',
   },
   cards: {
-    lead: 'Your default card pays for your subscription and for what you buy with one click or automatically.',
+    lead: 'We charge your default card for your subscription, one-click purchases and auto top-up.',
     add: 'Add card',
     loading: 'Loading cards...',
     emptyTitle: 'No saved cards',

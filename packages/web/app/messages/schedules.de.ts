@@ -45,7 +45,7 @@ export const schedules: Messages['schedules'] = {
   scopes: { all: 'Die ganze Liste', stale: 'Nur einige Zeilen' },
   staleText: 'Zeilen ohne Produkt. Mit einer Zahl von Tagen auch Zeilen, deren Ergebnis älter ist.',
   maxAge: 'Älter als (Tage)',
-  optional: 'optional',
+  optional: 'Optional',
   maxCoins: 'Coins je Lauf, höchstens',
   maxCoinsText: 'Ein Lauf, der mehr kosten könnte, beginnt nicht. Sie zahlen nur für gefundene Produkte.',
   report: 'Änderungen per E-Mail',

@@ -137,7 +137,7 @@ export const settings = {
     title: 'Your data',
     text: 'Download everything we store about you, or delete your account.',
     exportTitle: 'Export',
-    exportText: 'Account, sessions, jobs, bookings and messages as one JSON file.',
+    exportText: 'Account, sessions, jobs, transactions and messages as one JSON file.',
     export: 'Download export',
     exporting: 'Preparing...',
     deleteTitle: 'Delete account',

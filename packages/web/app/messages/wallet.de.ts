@@ -7,7 +7,7 @@ export const wallet: Messages['wallet'] = {
   coins: 'Coins',
   held: 'Reserviert',
   heldNone: 'Es läuft kein Auftrag',
-  heldText: 'Für laufende Aufträge reserviert. Was sie nicht verbrauchen, wird wieder frei.',
+  heldText: 'Für laufende Aufträge. Nicht verbrauchte Coins werden wieder frei.',
   owedTitle_one: '{{count}} Coin ist offen',
   owedTitle_other: '{{count, coins}} Coins sind offen',
   owedText:

@@ -5,7 +5,7 @@ export const wallet = {
   coins: 'coins',
   held: 'Reserved',
   heldNone: 'No job is running',
-  heldText: 'Reserved for running jobs. What they do not use is released.',
+  heldText: 'For running jobs. Unused coins are released.',
   owedTitle_one: '{{count}} coin is owed',
   owedTitle_other: '{{count, coins}} coins are owed',
   owedText:

@@ -11,7 +11,7 @@ export const webhooks = {
   list: 'Endpoints',
   url: 'Address',
   description: 'Description',
-  optional: 'optional',
+  optional: 'Optional',
   events: 'Events',
   noEvents: 'Please choose at least one event',
   create: 'Create endpoint',
@@ -76,7 +76,7 @@ export const webhooks = {
   missingText: 'It may have been deleted.',
   log: {
     title: 'Log',
-    text: 'Messages of the last 30 days, newest first.',
+    text: 'Messages from the last 30 days, newest first.',
     loading: 'Loading messages...',
     filter: 'Status',
     all: 'All',

@@ -3,9 +3,8 @@ import { CircleAlert } from 'lucide-react'
 import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useId } from 'react'
 
 export const inputClass =
-  'w-full rounded-lg border border-control bg-surface px-3 text-base text-ink outline-none transition-colors ' +
-  'hover:border-muted focus-visible:border-accent focus-visible:outline-2 focus-visible:outline-offset-0 ' +
-  'focus-visible:outline-accent disabled:opacity-60 aria-invalid:border-blocked'
+  'w-full rounded-lg border border-control bg-surface px-3 text-base text-ink transition-colors ' +
+  'hover:border-muted focus-visible:-outline-offset-1 disabled:opacity-60 aria-invalid:border-blocked'
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string

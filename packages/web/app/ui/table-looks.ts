@@ -6,7 +6,7 @@ export const cardLook: TableLook = {
   head: 'hidden @4xl:table-header-group',
   heading: 'px-2 pt-3 pb-2 align-bottom text-xs font-medium text-faint first:pl-5 last:pr-5',
   body: 'block @4xl:table-row-group',
-  row: 'grid grid-cols-2 items-start gap-x-4 gap-y-2 border-t border-line px-4 py-3 @max-4xl:first:border-t-0 transition-colors hover:bg-sunken/50 @xl:grid-cols-4 @4xl:table-row @4xl:p-0',
+  row: 'grid grid-cols-2 items-start gap-x-4 gap-y-2 border-t border-line px-5 py-3 @max-4xl:first:border-t-0 transition-colors hover:bg-sunken/50 @xl:grid-cols-4 @4xl:table-row @4xl:p-0',
   cell: 'flex min-w-0 flex-col items-start align-top @max-4xl:text-left before:text-xs before:text-faint before:content-[attr(data-label)] @4xl:table-cell @4xl:px-2 @4xl:py-3 @4xl:before:hidden @4xl:first:pl-5 @4xl:last:pr-5',
   hasLabels: true,
 }
@@ -24,5 +24,5 @@ export const longLook = {
   head: 'hidden @3xl:table-header-group',
   body: 'block @3xl:table-row-group',
   wideRow: 'block border-t border-line bg-sunken/40 @3xl:table-row',
-  wideCell: 'block px-4 py-4 @3xl:table-cell @3xl:px-5',
+  wideCell: 'block px-5 py-4 @3xl:table-cell',
 } satisfies Partial<TableLook>

@@ -21,7 +21,7 @@ const look: TableLook = {
     cardLook.table,
     '@4xl:@max-[68rem]:[&_:is(th,td):first-child]:pl-3 @4xl:@max-[68rem]:[&_:is(th,td):last-child]:pr-3 @4xl:[&_:is(th,td):not(:first-child):not(:last-child)]:px-1 @min-[68rem]:[&_:is(th,td):not(:first-child):not(:last-child)]:px-1.5',
   ),
-  row: 'relative flex flex-wrap items-center gap-x-4 gap-y-1.5 border-t border-line px-4 py-3 @max-4xl:first:border-t-0 transition-colors hover:bg-sunken/50 @4xl:table-row @4xl:p-0',
+  row: 'relative flex flex-wrap items-center gap-x-4 gap-y-1.5 border-t border-line px-5 py-3 @max-4xl:first:border-t-0 transition-colors hover:bg-sunken/50 @4xl:table-row @4xl:p-0',
   cell: '@4xl:table-cell @4xl:px-2 @4xl:py-3 @4xl:align-top @4xl:first:pl-5 @4xl:last:pr-5',
 }
 

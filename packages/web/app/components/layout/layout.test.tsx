@@ -142,11 +142,11 @@ test.each([
 ])('without a subscription the page for %s explains itself and leads on', async (_, at, title, path) => {
   const { user, address } = await openLayout(ended, { at })
   expect(await screen.findByRole('heading', { level: 1 })).toHaveProperty('textContent', title)
-  expect(screen.getByRole('link', { name: 'To the subscription' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Go to subscription' }).getAttribute('href')).toBe(
     '/subscription-fee',
   )
   await user.click(
-    screen.getByRole('link', { name: path === '/search' ? 'To your results' : 'To your wallet' }),
+    screen.getByRole('link', { name: path === '/search' ? 'View your results' : 'View your wallet' }),
   )
   expect(address()).toBe(path)
 })

@@ -23,7 +23,7 @@ const maxStreams = 2
 
 const look: TableLook = {
   ...cardLook,
-  row: 'relative flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3 @max-4xl:first:border-t-0 transition-colors hover:bg-sunken/50 @4xl:table-row @4xl:p-0',
+  row: 'relative flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-5 py-3 @max-4xl:first:border-t-0 transition-colors hover:bg-sunken/50 @4xl:table-row @4xl:p-0',
   cell: '@4xl:table-cell @4xl:px-2 @4xl:py-3 @4xl:align-top @4xl:first:pl-5 @4xl:last:pr-5',
 }
 

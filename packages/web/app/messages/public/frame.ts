@@ -2,7 +2,7 @@ import type { Localized } from './localized.ts'
 
 const en = {
   skip: 'Skip to content',
-  home: 'Merkwerk, to the start page',
+  home: 'Merkwerk home page',
   signIn: 'Sign In',
   signUp: 'Sign Up',
   toWork: 'Dashboard',

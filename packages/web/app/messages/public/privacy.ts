@@ -20,7 +20,7 @@ const en = {
       paragraphs: [
         'Account: user name, email address, phone number if you give it, and a password that is stored only as an Argon2id hash. We need them to perform our contract with you (Art. 6 (1) (b) GDPR).',
         'Product lists and results: the files you upload, the records in them and the files made from them. They belong to you and are used for your jobs only.',
-        'Payments: coins, transactions, invoices, and your billing details, which tax law demands on invoices (Art. 6 (1) (c) GDPR). Card data go directly from your browser to our payment provider. We never see or store them.',
+        'Payments: coins, transactions, invoices, and your billing details, which tax law requires on invoices (Art. 6 (1) (c) GDPR). Card data go directly from your browser to our payment provider. We never see or store them.',
         'Security: sign-ins, the sessions of your account and administrative changes are logged, because we have a legitimate interest in protecting accounts (Art. 6 (1) (f) GDPR).',
         'Messages: what you send through the contact form, to answer you.',
       ],
@@ -43,7 +43,7 @@ const en = {
       title: 'How long we keep data',
       paragraphs: [
         'Account data for as long as the account exists. When it is deleted, personal data are erased or anonymised; invoices and confirmations of VAT numbers are kept for as long as tax and commercial law require. If the account got trial coins, a hash of its email address remains, so that an address gets them once.',
-        'Sessions that have ended, with the name of their browser, are removed after a month, messages to support after a year, and network addresses of attempts to sign in within a day. Products that you look up on the start page without an account are not stored with you: we count lookups for a day by a hash of the network address.',
+        'Sessions that have ended, with the name of their browser, are removed after a month, messages to support after a year, and network addresses of attempts to sign in within a day. Products that you look up on the home page without an account are not stored with you: we count lookups for a day by a hash of the network address.',
         'Checked images are removed after {imageDays} days. Your declaration of rights to them is kept with its time, also when the account is deleted. For each permanent link we record how often and when it was last fetched.',
       ],
     },

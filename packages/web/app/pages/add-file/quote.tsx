@@ -67,7 +67,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-6 py-2.5">
       <dt className="shrink-0 text-muted">{label}</dt>
-      <dd className="min-w-0 text-right break-words tabular-nums">{children}</dd>
+      <dd className="min-w-0 text-right break-words">{children}</dd>
     </div>
   )
 }

@@ -68,7 +68,7 @@ test('a verified address is no longer kept in the tab', async () => {
 })
 
 test.each([
-  ['an expired link', refuse('GONE'), 'The link has expired or is incomplete. Have a new one sent to you.'],
+  ['an expired link', refuse('GONE'), 'The link has expired or is incomplete. Request a new one.'],
   ['a lost connection', noResponse, 'Network error. Please check your connection and try again.'],
   ['too many attempts', refuse('THROTTLED'), 'Too many attempts. Please try again later.'],
 ])('%s is explained, and a new link is offered', async (_, failure, text) => {

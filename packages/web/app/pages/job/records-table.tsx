@@ -21,7 +21,7 @@ interface RecordsTableProps {
 const look: TableLook = {
   ...longLook,
   heading: 'px-2 pt-3 pb-2 text-xs font-medium text-faint first:pl-5 last:pr-5',
-  row: 'grid cursor-pointer grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1.5 border-t border-line px-4 py-3 transition-colors hover:bg-sunken/50 @3xl:table-row @3xl:h-[65px] @3xl:p-0',
+  row: 'grid cursor-pointer grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1.5 border-t border-line px-5 py-3 transition-colors hover:bg-sunken/50 @3xl:table-row @3xl:h-[65px] @3xl:p-0',
   cell: '@3xl:px-2 @3xl:py-2 @3xl:align-middle @3xl:first:pl-5 @3xl:last:pr-5',
 }
 

@@ -43,8 +43,8 @@ export function FilterBar({ list, view, onView, tools }: FilterBarProps) {
         />
         <div className="flex flex-wrap items-center gap-2 sm:ml-auto">{tools}</div>
       </div>
-      <div className="-mx-2.5 flex items-center">
-        <fieldset className="flex min-w-0 flex-1 items-center gap-1 overflow-x-auto px-2.5 py-0.5">
+      <div className="-mx-2.5 flex items-start">
+        <fieldset className="flex min-w-0 flex-1 items-center gap-1 overflow-x-auto px-2.5 py-0.5 sm:flex-wrap">
           <legend className="sr-only">{t('sheet.filters')}</legend>
           <VerdictFilters list={list} view={view} onView={onView} />
           <span aria-hidden className="mx-1 h-5 w-px shrink-0 bg-line" />
@@ -62,12 +62,12 @@ export function FilterBar({ list, view, onView, tools }: FilterBarProps) {
             </Toggle>
           )}
         </fieldset>
-        {/* Stays visible while the filters scroll. */}
+        {/* Stays visible while the filters scroll on phones. */}
         {isFiltered(view) && (
           <button
             type="button"
             onClick={() => onView(noFilters)}
-            className="mr-2 inline-flex h-8 shrink-0 items-center gap-1 rounded-md px-2 whitespace-nowrap text-accent hover:bg-sunken"
+            className="mt-0.5 mr-2 inline-flex h-8 shrink-0 items-center gap-1 rounded-md px-2 whitespace-nowrap text-accent hover:bg-sunken"
           >
             <X className="size-3.5" aria-hidden />
             {t('sheet.filter.clear')}

@@ -95,7 +95,7 @@ test.each([
 })
 
 test.each([
-  ['an expired link', refuse('GONE'), 'The link has expired or is incomplete. Have a new one sent to you.'],
+  ['an expired link', refuse('GONE'), 'The link has expired or is incomplete. Request a new one.'],
   ['an internal error', refuse('INTERNAL'), 'Server error. Please try again later.'],
 ])('%s is explained, and a new link can be sent', async (_, failure, text) => {
   api.on(endpoints.verifyEmail, failure)

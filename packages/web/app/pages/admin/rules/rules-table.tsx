@@ -20,7 +20,7 @@ import { type Draft, newDraft, type useDrafts } from './use-drafts.ts'
 const look: TableLook = {
   ...longLook,
   heading: 'px-2 pt-2 pb-1 text-xs font-medium text-faint',
-  row: 'grid grid-cols-[1fr_auto] items-center border-t border-line px-2 py-2 transition-colors hover:bg-sunken/40 @3xl:table-row @3xl:p-0',
+  row: 'grid grid-cols-[1fr_auto] items-center border-t border-line px-3 py-2 transition-colors hover:bg-sunken/40 @3xl:table-row @3xl:p-0',
   cell: 'min-w-0 @3xl:px-2 @3xl:py-1.5 @3xl:align-top @3xl:first:pl-3 @3xl:last:pr-3',
 }
 

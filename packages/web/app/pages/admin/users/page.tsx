@@ -155,7 +155,7 @@ function UsersTable({ users, onOpen }: { users: User[]; onOpen: (id: number) => 
       id: 'action',
       header: t('admin.users.columns.action'),
       cell: (user) => <UserActions user={user} onOpen={() => onOpen(user.id)} />,
-      cellClass: '@max-4xl:col-span-full @4xl:w-72',
+      cellClass: '@max-4xl:col-span-full @max-4xl:before:hidden @4xl:w-72',
     },
   ]
   return <CardTable caption={t('admin.users.caption')} columns={columns} rows={users} />
