@@ -183,7 +183,7 @@ test('a visitor at an admin page sees that a token is missing, and returns there
 test('a seller at an admin page reads that it is for admins', { tag: nightly }, async ({ page }) => {
   await signIn(page, 'seller', '/admin/users')
   await page.getByRole('heading', { name: 'This area is for administrators' }).waitFor()
-  await page.getByRole('link', { name: 'To the dashboard' }).click()
+  await page.getByRole('link', { name: 'Go to dashboard' }).click()
   await page.waitForURL('**/dashboard')
 })
 

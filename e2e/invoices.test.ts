@@ -51,7 +51,7 @@ const customers: Customer[] = [
   {
     ...{ buyer: 'consumer-in-france', country: 'France' },
     details: { name: 'Zoé Petit', street: '1 rue de la Paix', postal_code: '75002', city: 'Paris' },
-    price: 'Including 19 % VAT',
+    price: 'Including 19% VAT',
     states: ['Zoé Petit', 'France', ...german],
     omits: /Reverse charge|VAT 0/,
   },

@@ -1,7 +1,7 @@
 export const access = {
   unpaid: {
     title: 'Your subscription is not paid yet',
-    text: 'Pay once to start your first search. You can already use the settings and see your data.',
+    text: 'Pay for it to start your first search. You can already use the settings and see your data.',
     action: 'Pay now',
   },
   ended: {
@@ -11,21 +11,21 @@ export const access = {
   },
   closed: {
     search: {
-      title: 'New searches need a subscription',
-      text: 'Your earlier results and their files stay available. As soon as the subscription is paid, you can search again.',
+      title: 'You need a subscription for new searches',
+      text: 'Your results and files stay available. You can start new searches as soon as the subscription is paid.',
     },
     coins: {
-      title: 'Buying coins needs a subscription',
-      text: 'The coins in your wallet stay yours and can be used again as soon as the subscription is paid.',
+      title: 'You need a subscription to buy coins',
+      text: 'You keep the coins in your wallet. You can use them as soon as the subscription is paid.',
     },
     admin: {
       title: 'This area is for administrators',
       text: 'You are signed in with a seller account. Sign in as an administrator to open this page.',
     },
   },
-  subscribe: 'To the subscription',
-  toResults: 'To your results',
-  toWallet: 'To your wallet',
-  toDashboard: 'To the dashboard',
+  subscribe: 'Go to subscription',
+  toResults: 'Go to your results',
+  toWallet: 'Go to your wallet',
+  toDashboard: 'Go to dashboard',
   toAccount: 'Results, invoices and settings',
 } as const

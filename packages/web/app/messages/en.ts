@@ -27,7 +27,7 @@ export const en = {
     skip: 'Skip to content',
     notFoundTitle: 'This page does not exist',
     notFoundText: 'The address may contain a typo, or the page has moved.',
-    notFoundLink: 'Go to the start page',
+    notFoundLink: 'Go to the home page',
     retry: 'Try again',
     close: 'Close',
     copy: 'Copy {{text}}',
@@ -102,7 +102,7 @@ export const en = {
     registerLead: 'An administrator approves every account. You will receive an email when yours is ready.',
     passwordRule: 'Use at least 8 characters, including one special character, for example ! ? # or %.',
     acceptTerms:
-      'By registering you accept our <terms>Terms of Service</terms>. Our <privacy>Privacy Policy</privacy> says what happens with your data.',
+      'By registering you accept our <terms>Terms of Service</terms>. Our <privacy>Privacy Policy</privacy> explains how we use your data.',
     username: 'Username',
     confirmPassword: 'Confirm password',
     register: 'Register',
@@ -116,7 +116,7 @@ export const en = {
     verificationText: 'A verification link was sent to your email. Please open it to activate your account.',
     verificationTextTo:
       'A verification link was sent to your email, {{email}}. Please open it to activate your account.',
-    noMail: 'No email? Look in your spam folder, or have it sent again.',
+    noMail: 'No email? Check your spam folder, or request a new link.',
     wrongAddress: 'Wrong address?',
     registerAgain: 'Register again',
     resend: 'Send a new link',

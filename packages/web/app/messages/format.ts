@@ -129,6 +129,10 @@ export function percentOf(done: number, total: number): number {
   return total === 0 ? 0 : Math.floor((done / total) * 100)
 }
 
+/** The same percent with its sign: `40%`, in German `40 %`. */
+export const formatPercentOf = (done: number, total: number): string =>
+  formatShare(percentOf(done, total) / 100)
+
 /** A price in the language's format. The decimal text stays exact. */
 export function formatPrice({ amount, currency }: { amount: string; currency: string }): string {
   return formatNumber(amount as Intl.StringNumericLiteral, { style: 'currency', currency })

@@ -18,7 +18,7 @@ export const sheet: Messages['sheet'] = {
   runsTab: 'Läufe ({{n}})',
   runs: 'Läufe dieser Liste',
   verdicts: 'Zeilen nach Ergebnis',
-  foundOf: '{{n}} gefunden ({{percent}} %)',
+  foundOf: '{{n}} gefunden ({{percent}})',
   run: {
     label: 'Laufende Suche',
     working: 'Suche läuft',

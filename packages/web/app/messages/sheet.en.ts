@@ -15,7 +15,7 @@ export const sheet = {
   runsTab: 'Runs ({{n}})',
   runs: 'Runs of this list',
   verdicts: 'Rows by verdict',
-  foundOf: '{{n}} found ({{percent}} %)',
+  foundOf: '{{n}} found ({{percent}})',
   run: {
     label: 'Current run',
     working: 'Searching',

@@ -9,7 +9,7 @@ import { readHeldVerification, verificationPath } from './held-verification.ts'
 import { useContractForm } from './use-contract-form.ts'
 
 /** Sends the verification email again, to the address stored in this tab or to one that the user enters. */
-export function ResendVerification({ label }: { label?: string }) {
+export function ResendVerification({ label, isPrimary = false }: { label?: string; isPrimary?: boolean }) {
   const { t } = useTranslation()
   const [held] = useState(readHeldVerification)
   const [sentTo, setSentTo] = useState<string>()
@@ -24,7 +24,12 @@ export function ResendVerification({ label }: { label?: string }) {
       {form.failure && <Notice tone="error">{form.failure}</Notice>}
       {sentTo !== undefined && <Notice tone="success">{t('account.resent', { email: sentTo })}</Notice>}
       {held === undefined && <EmailField {...form.field('email')} />}
-      <Button type="submit" isBusy={form.isSubmitting} className="self-start">
+      <Button
+        type="submit"
+        look={isPrimary ? 'primary' : 'secondary'}
+        isBusy={form.isSubmitting}
+        className="self-start"
+      >
         {form.isSubmitting ? t('account.sending') : (label ?? t('account.resend'))}
       </Button>
     </form>

@@ -17,7 +17,7 @@ const running = (changes: Partial<JobProgress> = {}) =>
   progress({ status: 'Data Processing', done: 4, ...changes })
 
 test.each<[string, Partial<JobProgress>, string[]]>([
-  ['a running job shows percent and time left', { done: 4, time_left: 90 }, ['40 %', '2 minutes left']],
+  ['a running job shows percent and time left', { done: 4, time_left: 90 }, ['40%', '2 minutes left']],
   ['a job that starts shows no percent', { status: 'Initializing', total: 0, done: 0 }, []],
   ['a waiting job shows its reason', { waiting: 'Amazon refuses calls.' }, ['Amazon refuses calls.']],
   ['a completed job shows what was found', { status: 'Completed' }, ['8 of 10 found']],

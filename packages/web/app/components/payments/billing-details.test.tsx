@@ -112,11 +112,11 @@ describe('the question before the first payment', () => {
 describe('prices', () => {
   test.each<[string, BillingDetailsState, string]>([
     ['before the details are known', none, 'Including VAT'],
-    ['for a buyer in Germany', billingDetails(), 'Including 19 % VAT'],
+    ['for a buyer in Germany', billingDetails(), 'Including 19% VAT'],
     [
       'for a consumer under the One-Stop-Shop',
       billingDetails({ vat: { treatment: 'one-stop-shop', percent: 25.5, country: 'FI' } }),
-      'Including 25.5 % VAT (Finland)',
+      'Including 25.5% VAT (Finland)',
     ],
     [
       'for a business with a confirmed VAT number',

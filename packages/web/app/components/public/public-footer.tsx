@@ -20,7 +20,7 @@ export function PublicFooter() {
         </div>
         <InformationLinks
           language={language}
-          className="grid grid-cols-[auto_auto] gap-x-10 gap-y-1 md:grid-cols-[auto_auto_auto]"
+          className="grid shrink-0 grid-cols-[auto_auto] gap-x-10 gap-y-1 md:grid-cols-[auto_auto_auto]"
         />
       </div>
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-4 border-t border-line px-4 py-5 sm:px-6">

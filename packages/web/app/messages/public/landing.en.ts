@@ -86,7 +86,7 @@ export const landing = {
   coins: {
     title: 'Coins',
     rule: 'You buy coins in advance. Coins per found product: {n}. A row without a product costs nothing. Coins do not expire.',
-    vat: 'All prices include VAT, {n} % in Germany. Businesses in other EU states with a confirmed VAT number and buyers outside the EU get invoices without VAT.',
+    vat: 'All prices include VAT, {n}% in Germany. Businesses in other EU states with a confirmed VAT number and buyers outside the EU get invoices without VAT.',
     caption: 'Coin packages, prices including VAT',
     amount: 'Coins',
     price: 'Price',

@@ -42,7 +42,7 @@ export default function VerifyEmailPage() {
         <p className="text-pretty">
           {isGone ? t('account.verifyExpired') : describeError(outcome.error, 'verifyEmail')}
         </p>
-        <ResendVerification />
+        <ResendVerification isPrimary />
       </MessageWithLogin>
     )
   }

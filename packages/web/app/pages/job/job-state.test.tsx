@@ -30,7 +30,7 @@ const verdicts = { found: 0, ambiguous: 0, 'not-found': 0, blocked: 0, unreadabl
 test('a running job shows its progress, rate, remaining time and held coins', async () => {
   await openJob({ job: running({ coins_used: 0, progress: { verdicts: { ...verdicts, skipped: 1_200 } } }) })
   panel().getByText('250 of 1,000 records')
-  panel().getByText('25 %')
+  panel().getByText('25%')
   expect(figure('Records')).toBe('1,000')
   expect(figure('Skipped')).toBe('1,200')
   expect(figure('Coins')).toBe('010 reserved')

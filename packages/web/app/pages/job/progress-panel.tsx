@@ -7,6 +7,7 @@ import {
   formatCoins,
   formatCount,
   formatDuration,
+  formatPercentOf,
   formatRate,
   formatTimeLeft,
   percentOf,
@@ -30,7 +31,7 @@ export function ProgressPanel({ job }: { job: JobDetail }) {
                 : t('job.progressOf', { done: progress.done, total: progress.total })}
           </p>
           <p className="text-muted tabular-nums">
-            {isPreparing ? t('job.preparingText') : `${percentOf(progress.done, progress.total)} %`}
+            {isPreparing ? t('job.preparingText') : formatPercentOf(progress.done, progress.total)}
           </p>
         </div>
         <VerdictBar

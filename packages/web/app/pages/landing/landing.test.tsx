@@ -122,7 +122,7 @@ test.each([
 test('the coins of a product come from the settings of the server', async () => {
   await openLanding('en')
   screen.getByText(/Coins per found product: 2\./)
-  screen.getByText(/All prices include VAT, 19 % in Germany\./)
+  screen.getByText(/All prices include VAT, 19% in Germany\./)
   expect(screen.queryByText(/\{n\}/)).toBeNull()
 })
 

@@ -161,7 +161,7 @@ test('shows the progress of a run and its link', async () => {
     }),
   })
   const notice = within(await screen.findByRole('region', { name: 'Current run' }))
-  notice.getByText(/4 of 10 records · 40 % · 1 minute left/)
+  notice.getByText(/4 of 10 records · 40% · 1 minute left/)
   expect(notice.getByRole('link').getAttribute('href')).toBe('/search/MW-2')
   expect(screen.queryByRole('button', { name: 'Run again' })).toBeNull()
 })

@@ -27,7 +27,7 @@ test('shows the rows of the list and its counts', async () => {
   await openList()
   await row(/A-1 Drill 1 Found Bosch €49\.90/)
   expect((await grid()).getAttribute('aria-rowcount')).toBe('4')
-  screen.getByText('2 found (66 %)')
+  screen.getByText('2 found (66%)')
   screen.getByText('3 of 3 rows')
   screen.getByRole('button', { name: 'Ambiguous 1' })
 })

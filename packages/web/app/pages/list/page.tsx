@@ -12,7 +12,7 @@ import { listParts, PageSkeleton } from '../../components/page-skeleton.tsx'
 import { QueryError } from '../../components/query-boundary.tsx'
 import { useSearchState } from '../../components/use-search-state.ts'
 import { VerdictBar } from '../../components/verdict-bar.tsx'
-import { formatCount, percentOf } from '../../messages/format.ts'
+import { formatCount, formatPercentOf } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -99,7 +99,10 @@ function Verdicts({ list: { verdicts, total_rows: total } }: { list: List }) {
       <VerdictBar className="h-2 flex-1" verdicts={verdicts} total={total} label={t('sheet.verdicts')} />
       {/* On phones the filters below have the numbers. */}
       <p className="text-muted tabular-nums max-sm:sr-only">
-        {t('sheet.foundOf', { n: formatCount(verdicts.found), percent: percentOf(verdicts.found, total) })}
+        {t('sheet.foundOf', {
+          n: formatCount(verdicts.found),
+          percent: formatPercentOf(verdicts.found, total),
+        })}
       </p>
     </div>
   )

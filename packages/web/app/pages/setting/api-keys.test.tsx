@@ -39,7 +39,7 @@ test('an account without a subscription sees why it cannot create keys, and wher
   api.on(endpoints.listApiKeys, { keys: [apiKey()] })
   api.on(endpoints.getProfile, profile({ subscription: { status: 'ended', has_access: false } }))
   await renderScreen(<ApiKeysSection />)
-  const link = await screen.findByRole('link', { name: 'To the subscription' })
+  const link = await screen.findByRole('link', { name: 'Go to subscription' })
   expect(link.getAttribute('href')).toBe('/subscription-fee')
   screen.getByText(/New keys need a subscription/)
   expect(screen.queryByRole('button', { name: 'Create key...' })).toBeNull()

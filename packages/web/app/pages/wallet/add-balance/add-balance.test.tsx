@@ -40,7 +40,7 @@ test('shows price, price per coin and discount of each package', async () => {
   const [small, large] = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
   expect(small).toContain('500coins€5.00€0.0100 per coin')
   expect(large).toContain('10,000coins€85.50€0.0086 per coin')
-  expect(large).toContain('€100.00You save 14.5 %')
+  expect(large).toContain('€100.00You save 14.5%')
 })
 
 test('prices are German in German', async () => {
