@@ -109,7 +109,7 @@ export const admin: Messages['admin'] = {
     adjust: 'Coins anpassen',
     adjustPreview: 'Guthaben {{before, coins}} → {{after, coins}}',
     adjusted: 'Das Guthaben beträgt jetzt {{coins, coins}} Coins.',
-    reasonHint: 'bleibt im Änderungsprotokoll und steht in der Datenauskunft des Verkäufers',
+    reasonHint: 'Bleibt im Änderungsprotokoll und steht in der Datenauskunft des Verkäufers',
     access: 'Zugang',
     exemptLabel: 'Vom Abonnement befreit',
     exemptText: 'Das Konto kann ohne Abonnement genutzt werden. Coins werden wie üblich berechnet.',

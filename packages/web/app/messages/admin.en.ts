@@ -104,7 +104,7 @@ export const admin = {
     adjust: 'Adjust coins',
     adjustPreview: 'Balance {{before, coins}} → {{after, coins}}',
     adjusted: 'The balance is now {{coins, coins}} coins.',
-    reasonHint: 'kept in the audit log and in the data export of the seller',
+    reasonHint: 'Kept in the audit log and in the data export of the seller',
     access: 'Access',
     exemptLabel: 'Exempt from the subscription',
     exemptText: 'The account works without a subscription. Coins are charged as usual.',

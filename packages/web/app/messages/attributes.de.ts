@@ -244,7 +244,7 @@ export const attributes: Messages['attributes'] = {
     open: 'Versionen',
     title: 'Versionen Ihrer Zuordnung',
     loading: 'Versionen werden geladen',
-    none: 'Sie haben noch keine Zuordnung gespeichert.',
+    none: 'Sie haben noch keine Zuordnung gespeichert',
     one: 'Version {{version}}',
     current: 'in Gebrauch',
     changes: {

@@ -240,7 +240,7 @@ export const attributes = {
     open: 'Versions',
     title: 'Versions of your mapping',
     loading: 'Loading versions',
-    none: 'You have not saved a mapping yet.',
+    none: 'You have not saved a mapping yet',
     one: 'Version {{version}}',
     current: 'in use',
     changes: {

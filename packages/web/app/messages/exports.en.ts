@@ -11,8 +11,8 @@ export const exportTexts = {
   target: 'Where do you want to import the articles?',
   kinds: {
     shop: 'Shops',
-    'merchandise-system': 'Merchandise systems',
-    'product-data': 'Product data systems',
+    'merchandise-system': 'ERP systems',
+    'product-data': 'PIM systems',
     feed: 'Feeds',
     plain: 'Files',
   },

@@ -28,7 +28,7 @@ export function LandingPage({ text }: { text: LandingMessages }) {
 function Hero({ text }: { text: LandingMessages }) {
   return (
     <section className="mx-auto max-w-6xl px-4 pt-14 sm:px-6 md:pt-24">
-      <h1 className="max-w-4xl text-4xl leading-[1.1] tracking-[-0.03em] sm:text-5xl md:text-6xl">
+      <h1 className="max-w-4xl text-4xl leading-[1.1] tracking-[-0.03em] sm:text-5xl lg:text-6xl">
         {text.title}
       </h1>
       <p className="mt-6 max-w-2xl text-pretty text-muted md:text-xl md:leading-8">{text.lead}</p>
