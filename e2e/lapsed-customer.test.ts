@@ -93,8 +93,8 @@ test('pages that need a subscription explain that and lead to the payment', asyn
   await signIn(page, 'seller')
   await setSubscription(product, 'ended')
   for (const [path, title, elsewhere] of [
-    ['/add-file', 'New searches need a subscription', '/search'],
-    ['/wallet/add-balance', 'Buying coins needs a subscription', '/wallet'],
+    ['/add-file', 'You need a subscription for new searches', '/search'],
+    ['/wallet/add-balance', 'You need a subscription to buy coins', '/wallet'],
   ] as const) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1, name: title }).waitFor()

@@ -79,10 +79,10 @@ async function mapFaultyList(page: Page): Promise<void> {
 const visitorScreens: Record<string, Screen> = {
   home: '/',
   'home-de': '/de',
-  'home-signed-out': async (page) => {
+  'home-signed-out': inBothLanguages(async (page) => {
     await page.goto('/?signed-out=other-device&return=/search')
-    await page.getByRole('link', { name: 'Sign in again' }).waitFor()
-  },
+    await page.getByRole('link', { name: /^(Sign in again|Erneut anmelden)$/ }).waitFor()
+  }),
   'privacy-policy': '/privacy-policy',
   'privacy-policy-de': '/de/privacy-policy',
   'terms-of-service': '/terms-of-service',
@@ -103,7 +103,10 @@ const visitorScreens: Record<string, Screen> = {
   'login-signed-out': '/login?signed-out=password-changed&return=/setting',
   'login-no-token': '/login?signed-out=no-session&return=/admin',
   'login-problems': click('/login', 'Sign In'),
-  'login-preferences': click('/login', 'Preferences'),
+  'login-preferences': async (page) => {
+    await click('/login', 'Preferences')(page)
+    await page.getByRole('menu').waitFor()
+  },
   register: '/register',
   'register-problems': click('/register', 'Register'),
   'email-verification': '/email-verification',
@@ -149,6 +152,15 @@ const scrolledTo = (path: string, heading: string) => async (page: Page) => {
   await untilLoaded(page)
   await place.evaluate((element) => element.scrollIntoView())
 }
+
+const scrolledToRecords = (path: string): Screen =>
+  inBothLanguages(async (page) => {
+    await page.goto(path)
+    await untilLoaded(page)
+    await page
+      .getByRole('group', { name: /^(View|Ansicht)$/ })
+      .evaluate((element) => element.scrollIntoView())
+  })
 
 const sellerScreens = ({
   jobPath,
@@ -269,8 +281,8 @@ const sellerScreens = ({
     await page.getByText('2 unsaved changes').waitFor()
   },
   wallet: '/wallet',
-  'wallet-invoices': '/wallet?view=invoices',
-  'wallet-no-match': '/wallet?type=Dispute',
+  'wallet-invoices': scrolledToRecords('/wallet?view=invoices'),
+  'wallet-no-match': scrolledToRecords('/wallet?type=Dispute'),
   'wallet-auto-top-up': click('/wallet', 'Set up'),
   'add-balance': '/wallet/add-balance',
   'payment-method': '/wallet/payment-method',

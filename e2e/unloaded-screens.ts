@@ -14,7 +14,8 @@ function answered(path: string, pattern: string, outcome: 'never' | 'error' | ob
     })
     await page.goto(path)
     if (outcome === 'never') await page.locator(placeholder).filter({ visible: true }).first().waitFor()
-    else if (outcome === 'error') await page.getByRole('button', { name: retry }).first().waitFor()
+    else if (outcome === 'error')
+      await page.getByRole('button', { name: retry }).first().scrollIntoViewIfNeeded()
   }
   return Object.assign(steps, { isBilingual: true })
 }

@@ -17,7 +17,7 @@ export function MessagePage({ language, title, text, action }: MessagePageProps)
       <main className="mx-auto flex min-h-(--window-height) max-w-md flex-col justify-center gap-3 px-6 py-16">
         <Logo className="mb-6" />
         <h1 className="text-2xl">{title}</h1>
-        <p className="text-lg text-muted">{text}</p>
+        <p className="text-lg text-pretty text-muted">{text}</p>
         <div className="mt-4">
           {'to' in action ? (
             <ButtonLink look="primary" to={action.to}>

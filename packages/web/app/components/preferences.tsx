@@ -5,6 +5,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { Menu, MenuChoices } from '../ui/menu.tsx'
 import { themes, useTheme } from '../ui/theme.ts'
 
+/** The compact form leaves out the language: the header next to it shows all languages. */
 export function Preferences({ isCompact = false }: { isCompact?: boolean }) {
   const { t } = useTranslation()
   const [theme, chooseTheme] = useTheme()
@@ -30,12 +31,14 @@ export function Preferences({ isCompact = false }: { isCompact?: boolean }) {
         choices={themes.map((choice) => [choice, t(`nav.themes.${choice}`)] as const)}
         onChange={chooseTheme}
       />
-      <MenuChoices
-        label={t('nav.language')}
-        value={currentLanguage()}
-        choices={languageNames}
-        onChange={(language) => void chooseLanguage(language)}
-      />
+      {!isCompact && (
+        <MenuChoices
+          label={t('nav.language')}
+          value={currentLanguage()}
+          choices={languageNames}
+          onChange={(language) => void chooseLanguage(language)}
+        />
+      )}
     </Menu>
   )
 }

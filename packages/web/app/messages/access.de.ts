@@ -14,11 +14,11 @@ export const access: Messages['access'] = {
   closed: {
     search: {
       title: 'Für neue Suchen brauchen Sie ein Abonnement',
-      text: 'Ihre bisherigen Ergebnisse und Dateien bleiben verfügbar. Sobald das Abonnement bezahlt ist, können Sie wieder suchen.',
+      text: 'Ihre Ergebnisse und Dateien bleiben verfügbar. Sobald das Abonnement bezahlt ist, können Sie neue Suchen starten.',
     },
     coins: {
       title: 'Um Coins zu kaufen, brauchen Sie ein Abonnement',
-      text: 'Ihr Guthaben bleibt erhalten. Sobald das Abonnement bezahlt ist, können Sie es wieder verwenden.',
+      text: 'Ihr Guthaben bleibt erhalten. Sobald das Abonnement bezahlt ist, können Sie es verwenden.',
     },
     admin: {
       title: 'Dieser Bereich ist für Administratoren',

@@ -11,12 +11,12 @@ export const access = {
   },
   closed: {
     search: {
-      title: 'New searches need a subscription',
-      text: 'Your earlier results and their files stay available. As soon as the subscription is paid, you can search again.',
+      title: 'You need a subscription for new searches',
+      text: 'Your results and files stay available. You can start new searches as soon as the subscription is paid.',
     },
     coins: {
-      title: 'Buying coins needs a subscription',
-      text: 'The coins in your wallet stay yours and can be used again as soon as the subscription is paid.',
+      title: 'You need a subscription to buy coins',
+      text: 'You keep the coins in your wallet. You can use them as soon as the subscription is paid.',
     },
     admin: {
       title: 'This area is for administrators',

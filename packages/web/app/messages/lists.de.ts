@@ -18,6 +18,7 @@ export const lists: Messages['lists'] = {
   results: 'Ergebnisse von „{{name}}“',
   noResults: 'Noch keine Ergebnisse',
   openRows: '{{n, number}} offen',
+  open: 'Läuft',
   starting: 'Startet',
   running: 'Läuft, {{percent}}',
   waiting: 'Wartet, {{percent}}',

@@ -16,6 +16,7 @@ export const lists = {
   results: 'Results of “{{name}}”',
   noResults: 'No results yet',
   openRows: '{{n, number}} open',
+  open: 'Running',
   starting: 'Starting',
   running: 'Running, {{percent}}',
   waiting: 'Waiting, {{percent}}',

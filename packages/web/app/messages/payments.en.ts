@@ -112,7 +112,7 @@ export const payments = {
     payWith: 'Pay with {{card}}',
     saveCard: 'Pay with a card saved here',
     redirecting: 'Opening the payment page...',
-    cardTitle: 'Pay your subscription',
+    cardTitle: 'Pay for your subscription',
     cardLead: 'The card is saved and charged {{price}} every month until you cancel.',
     cardSubmit: 'Pay {{price}} and subscribe',
     late: 'The payment takes longer than usual. You will get an email as soon as it is booked.',

@@ -84,8 +84,8 @@ export const schedules: Messages['schedules'] = {
   noRuns: 'Noch keine Läufe.',
   started: 'Gestartet',
   starting: 'Startet',
-  missed_one: '{{count, number}} verpasste Zeit enthalten',
-  missed_other: '{{count, number}} verpasste Zeiten enthalten',
+  missed_one: 'umfasst {{count, number}} verpassten Lauf',
+  missed_other: 'umfasst {{count, number}} verpasste Läufe',
   changes:
     '{{gained, number}} neu gefunden, {{lost, number}} nicht mehr gefunden, {{changed, number}} geändert',
   fetched: 'Liste abgerufen: {{added, number}} neue, {{removed, number}} entfernte Zeilen',

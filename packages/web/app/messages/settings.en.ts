@@ -68,7 +68,7 @@ export const settings = {
     connectOf: 'Connect {{name}}',
     where: {
       amazon:
-        'In Seller Central, open Apps and Services, then Develop Apps. Your application needs the role Product Listing. This interface states no prices: the Amazon price stays empty for products that it knows.',
+        'In Seller Central, open Apps and Services, then Develop Apps. Your application needs the role Product Listing. This interface returns no prices: the Amazon price stays empty for products that it knows.',
       ebay: 'In the eBay Developers Program, open the production keyset of your application.',
       icecat:
         'Sign up at Icecat and open My Profile. Newer accounts need both access tokens. With a Full Icecat subscription, your jobs also read the products of brands that do not sponsor Open Icecat.',
@@ -79,7 +79,7 @@ export const settings = {
       amazon: { client_id: 'Client ID', client_secret: 'Client secret', refresh_token: 'Refresh token' },
       ebay: { client_id: 'App ID (Client ID)', client_secret: 'Cert ID (Client Secret)' },
       icecat: {
-        user_name: 'User name',
+        user_name: 'Username',
         api_token: 'API access token (optional)',
         content_token: 'Content access token (optional)',
       },

@@ -26,7 +26,7 @@ export function Notice({ tone, title, children, action }: NoticeProps) {
     >
       <div className="flex min-w-0 flex-1 basis-64 items-start gap-2.5">
         <Icon className="mt-0.5 size-4 shrink-0" aria-hidden />
-        <div className="min-w-0 break-words">
+        <div className="min-w-0 text-pretty break-words">
           {title && <p className="font-medium">{title}</p>}
           {children}
         </div>

@@ -31,7 +31,7 @@ export default function ShortcutList({ areKeysOn, onKeysOn, onClose }: ShortcutL
     <Sheet isOpen onClose={onClose} title={t('commands.shortcuts.title')} className="sm:w-[min(26rem,100vw)]">
       <dl className="divide-y divide-line border-b border-line pb-2">
         {shortcuts.map(([keys = '', text]) => (
-          <div key={keys} className="flex min-h-10 items-center justify-between gap-4">
+          <div key={keys} className="flex min-h-10 items-center justify-between gap-4 py-1.5">
             <dt>{text}</dt>
             <dd>
               <Kbd keys={keys} />

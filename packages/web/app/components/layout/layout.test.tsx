@@ -137,8 +137,8 @@ test('an overdue payment without a grace period promises no day', async () => {
 })
 
 test.each([
-  ['searches', '/add-file', 'New searches need a subscription', '/search'],
-  ['coins', '/wallet/add-balance', 'Buying coins needs a subscription', '/wallet'],
+  ['searches', '/add-file', 'You need a subscription for new searches', '/search'],
+  ['coins', '/wallet/add-balance', 'You need a subscription to buy coins', '/wallet'],
 ])('without a subscription the page for %s explains itself and leads on', async (_, at, title, path) => {
   const { user, address } = await openLayout(ended, { at })
   expect(await screen.findByRole('heading', { level: 1 })).toHaveProperty('textContent', title)

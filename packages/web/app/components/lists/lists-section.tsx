@@ -77,7 +77,7 @@ function NoLists({ view: { search, isArchive }, onView }: ListsSectionProps) {
       text={t(isLapsed ? 'lists.emptyLapsed' : 'lists.emptyText')}
       action={
         !isLapsed && (
-          <ButtonLink look="primary" icon={Plus} to={paths.addFile}>
+          <ButtonLink icon={Plus} to={paths.addFile}>
             {t('jobs.emptyAction')}
           </ButtonLink>
         )

@@ -27,7 +27,14 @@ export function RunNotice({ list, runId, isStreamed }: RunNoticeProps) {
   const isWaiting = waiting !== null
   const Icon = isWaiting ? Pause : LoaderCircle
   const percent = formatPercentOf(done, total)
-  const state = isWaiting ? 'lists.waiting' : total === 0 ? 'lists.starting' : 'lists.running'
+  const state =
+    run === undefined
+      ? 'lists.open'
+      : isWaiting
+        ? 'lists.waiting'
+        : total === 0
+          ? 'lists.starting'
+          : 'lists.running'
   return (
     <Link
       to={paths.job(runId)}

@@ -20,7 +20,7 @@ export function PublicFooter() {
         </div>
         <InformationLinks
           language={language}
-          className="grid grid-cols-[auto_auto] gap-x-10 gap-y-1 md:grid-cols-[auto_auto_auto]"
+          className="grid shrink-0 grid-cols-[auto_auto] gap-x-10 gap-y-1 md:grid-cols-[auto_auto_auto]"
         />
       </div>
       <div className="mx-auto max-w-6xl px-4 sm:px-6">

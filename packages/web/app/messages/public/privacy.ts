@@ -18,7 +18,7 @@ const en = {
     {
       title: 'What we process',
       paragraphs: [
-        'Account: user name, email address, phone number if you give it, and a password that is stored only as an Argon2id hash. We need them to perform our contract with you (Art. 6 (1) (b) GDPR).',
+        'Account: username, email address, phone number if you give it, and a password that is stored only as an Argon2id hash. We need them to perform our contract with you (Art. 6 (1) (b) GDPR).',
         'Product lists and results: the files you upload, the records in them and the files made from them. They belong to you and are used for your jobs only.',
         'Payments: coins, transactions, invoices, and your billing details, which tax law requires on invoices (Art. 6 (1) (c) GDPR). Card data go directly from your browser to our payment provider. We never see or store them.',
         'Security: sign-ins, the sessions of your account and administrative changes are logged, because we have a legitimate interest in protecting accounts (Art. 6 (1) (f) GDPR).',

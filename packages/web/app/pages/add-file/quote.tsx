@@ -65,9 +65,9 @@ function Headline({ label, note, value }: { label: string; note?: string; value:
 
 function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex justify-between gap-6 py-2.5">
+    <div className="flex flex-wrap justify-between gap-x-6 py-2.5">
       <dt className="shrink-0 text-muted">{label}</dt>
-      <dd className="min-w-0 text-right break-words">{children}</dd>
+      <dd className="ml-auto min-w-0 text-right break-words tabular-nums">{children}</dd>
     </div>
   )
 }

@@ -16,7 +16,7 @@ export default function JobExportPage() {
   const { t } = useTranslation()
   const { jobId = '' } = useParams()
   const query = useQuery(queries.job(jobId))
-  const name = query.data?.name ?? jobId
+  const name = query.data?.name ?? (query.isPending ? '...' : jobId)
   return (
     <>
       <PageHeader

@@ -12,7 +12,7 @@ export default function ListExportPage() {
   const { t } = useTranslation()
   const { listId = '' } = useParams()
   const query = useQuery(sheetQueries.list(listId))
-  const name = query.data?.name ?? listId
+  const name = query.data?.name ?? (query.isPending ? '...' : listId)
   return (
     <>
       <PageHeader

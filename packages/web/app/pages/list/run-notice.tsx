@@ -24,7 +24,6 @@ export function RunNotice({ list, runId }: { list: List; runId: string }) {
   const progress = job?.progress
   useRefreshedRows(list, progress === undefined ? '' : `${progress.done} ${progress.status}`)
   if (!job || !progress || hasEnded(progress.status)) return null
-  const percent = formatPercentOf(progress.done, progress.total)
   return (
     <section
       aria-label={t('sheet.run.label')}
@@ -43,7 +42,7 @@ export function RunNotice({ list, runId }: { list: List; runId: string }) {
       />
       <p className="text-muted tabular-nums">
         {progress.total > 0 && t('job.progressOf', { done: progress.done, total: progress.total })}
-        {progress.total > 0 && ` · ${percent}`}
+        {progress.total > 0 && ` · ${formatPercentOf(progress.done, progress.total)}`}
         {progress.time_left !== null && ` · ${t('time.left', { time: formatTimeLeft(progress.time_left) })}`}
       </p>
       <ButtonLink to={paths.job(runId)} className="max-sm:w-full">

@@ -167,6 +167,12 @@ test('an open run shows its progress with a link, and a waiting one its reason',
   expect(waiting.title).toBe('Waiting for Amazon')
 })
 
+test('a run whose progress is unknown is shown as running', async () => {
+  api.on(endpoints.getJob, () => noEnd())
+  await openLists([list({ name: 'Spring', open_run: 'MW-5' })])
+  await screen.findByRole('link', { name: 'Running Open the run of “Spring”' })
+})
+
 test('j and k move between lists, and Enter opens one', async () => {
   const { user, address } = await openLists()
   await user.keyboard('jj')

@@ -92,7 +92,7 @@ test('shows why a run was skipped, and resumes a paused schedule', async () => {
   const { user } = await renderScreen(<SchedulesPage />, { language: 'de' })
   await screen.findByText('Angehalten: zu wenige Coins')
   screen.getByText('Ausgelassen: zu wenige Coins')
-  screen.getByText(/2 verpasste Zeiten enthalten/)
+  screen.getByText(/umfasst 2 verpasste Läufe/)
   api.on(endpoints.listSchedules, { schedules: [scheduleOf()] })
   await user.click(screen.getByRole('button', { name: 'Fortsetzen: Spring' }))
   await screen.findByRole('button', { name: 'Anhalten: Spring' })

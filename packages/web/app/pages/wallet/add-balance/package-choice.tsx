@@ -60,7 +60,7 @@ function PackageText({ option }: { option: CoinPackage }) {
   const { t } = useTranslation()
   const { coins, price, originalPrice, discount } = option
   return (
-    <span className="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4">
+    <span className="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4">
       <span className="flex flex-wrap items-baseline gap-x-2 text-lg font-semibold tabular-nums">
         {formatCoins(coins)}
         <span className="text-base font-normal text-muted">{t('wallet.coins')}</span>
