@@ -17,7 +17,7 @@ export const admin: Messages['admin'] = {
     emptyTitle: 'Keine Belege',
     emptyText: 'In diesem Quartal wurde keine Rechnung ausgestellt.',
     issued: 'Ausgestellte Belege',
-    issuedText: 'Rechnungen, Gutschriften und Stornos nach Besteuerung, Land und Satz.',
+    issuedText: 'Rechnungen, Rechnungskorrekturen und Stornos nach Besteuerung, Land und Satz.',
     sum: 'Summe',
     oss: 'One-Stop-Shop: Umsätze',
     ossText: 'Umsätze des Quartals nach Land und Satz.',

@@ -41,7 +41,7 @@ export const schedules = {
   scopes: { all: 'The whole list', stale: 'Only some rows' },
   staleText: 'Rows without a product. With a number of days, also rows whose result is older.',
   maxAge: 'Older than (days)',
-  optional: 'optional',
+  optional: 'Optional',
   maxCoins: 'Limit of coins per run',
   maxCoinsText: 'A run that could cost more does not start. You pay only for products that are found.',
   report: 'Email what changed',

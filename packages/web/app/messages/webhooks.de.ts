@@ -14,7 +14,7 @@ export const webhooks: Messages['webhooks'] = {
   list: 'Endpunkte',
   url: 'Adresse',
   description: 'Beschreibung',
-  optional: 'optional',
+  optional: 'Optional',
   events: 'Ereignisse',
   noEvents: 'Bitte wählen Sie mindestens ein Ereignis',
   create: 'Endpunkt anlegen',

@@ -11,7 +11,7 @@ export const webhooks = {
   list: 'Endpoints',
   url: 'Address',
   description: 'Description',
-  optional: 'optional',
+  optional: 'Optional',
   events: 'Events',
   noEvents: 'Please choose at least one event',
   create: 'Create endpoint',

@@ -15,7 +15,7 @@ export function InformationLinks({ language, className }: { language: Language; 
           <li key={page}>
             <Link
               to={publicPath(paths[page], language)}
-              className="inline-block py-1.5 underline-offset-4 hover:text-ink hover:underline"
+              className="inline-block whitespace-nowrap py-1.5 underline-offset-4 hover:text-ink hover:underline"
             >
               {text[page]}
             </Link>

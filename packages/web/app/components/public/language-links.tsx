@@ -6,8 +6,8 @@ import { type PublicPath, publicPath, publicPaths } from '../../paths.ts'
 import { writePreference } from '../../preferences.ts'
 
 const languages: readonly (readonly [Language, string])[] = [
-  ['de', 'Deutsch'],
   ['en', 'English'],
+  ['de', 'Deutsch'],
 ]
 
 /** The link also stores the choice. */

@@ -23,12 +23,14 @@ export function PublicFooter() {
           className="grid grid-cols-[auto_auto] gap-x-10 gap-y-1 md:grid-cols-[auto_auto_auto]"
         />
       </div>
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-4 border-t border-line px-4 py-5 sm:px-6">
-        <p>
-          © 2026 {siteSetting('COMPANY_NAME')}. {text.rights}
-        </p>
-        <div className="-mx-2">
-          <LanguageLinks />
+      <div className="mx-auto max-w-6xl px-4 sm:px-6">
+        <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line py-5">
+          <p>
+            © 2026 {siteSetting('COMPANY_NAME')}. {text.rights}
+          </p>
+          <div className="-mx-2">
+            <LanguageLinks />
+          </div>
         </div>
       </div>
     </footer>

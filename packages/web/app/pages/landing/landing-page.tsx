@@ -29,7 +29,11 @@ function Hero({ text }: { text: LandingMessages }) {
   return (
     <section className="mx-auto max-w-6xl px-4 pt-14 sm:px-6 md:pt-24">
       <h1 className="max-w-4xl text-4xl leading-[1.1] tracking-[-0.03em] sm:text-5xl md:text-6xl">
-        {text.title}
+        {text.title.split(/(?<=\. )/).map((sentence) => (
+          <span key={sentence} className="sm:block">
+            {sentence}
+          </span>
+        ))}
       </h1>
       <p className="mt-6 max-w-2xl text-pretty text-muted md:text-xl md:leading-8">{text.lead}</p>
       <div className="mt-8 flex flex-wrap items-center gap-3">
