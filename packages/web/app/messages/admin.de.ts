@@ -71,7 +71,7 @@ export const admin: Messages['admin'] = {
       'Versuchen Sie einen anderen Namen, eine andere E-Mail-Adresse oder ID, oder zeigen Sie andere Benutzer an.',
     clear: 'Alle Benutzer anzeigen',
     showing: '{{shown, number}} von {{total, number}} Benutzern',
-    search: 'Nach Name, E-Mail oder ID suchen …',
+    search: 'Name, E-Mail oder ID suchen …',
     show: 'Welche Benutzer',
     columns: { id: 'ID', status: 'Status', action: 'Aktion' },
     statuses: {

@@ -115,13 +115,13 @@ function CandidateCard({ candidate, number, isChosen, onChoose }: CandidateCardP
             href={url}
             target="_blank"
             rel="noreferrer"
-            className="line-clamp-4 underline-offset-2 hover:text-accent hover:underline"
+            className="line-clamp-6 underline-offset-2 hover:text-accent hover:underline"
           >
             {title}
             <span className="sr-only"> ({t('app.opensNewTab')})</span>
           </a>
         ) : (
-          <span className="line-clamp-4">{title}</span>
+          <span className="line-clamp-6">{title}</span>
         )}
       </p>
       <p className="flex flex-wrap justify-between gap-x-2 text-sm text-muted">

@@ -16,7 +16,7 @@ export function UserActions({ user, onOpen }: { user: User; onOpen?: () => void 
       {(status === 'pending' || status === 'rejected') && user.is_email_verified && <Approve user={user} />}
       {status === 'pending' && <Reject user={user} />}
       {status !== 'pending' && onOpen && (
-        <Button look="ghost" onClick={onOpen} className="-my-1.5 -ml-3 h-8 @max-4xl:ml-0">
+        <Button look="ghost" onClick={onOpen} className="-my-1.5 -ml-3 h-8 @max-4xl:m-0">
           {t('admin.users.manage')} <span className="sr-only">{user.username}</span>
         </Button>
       )}
@@ -33,7 +33,12 @@ function Approve({ user }: { user: User }) {
     { id: user.id, changed: { is_admin_verified: true, rejected_at: null } },
   )
   return (
-    <Button icon={Check} isBusy={approve.isPending} onClick={() => approve.mutate()} className="-my-1.5 h-8">
+    <Button
+      icon={Check}
+      isBusy={approve.isPending}
+      onClick={() => approve.mutate()}
+      className="-my-1.5 h-8 @max-4xl:my-0"
+    >
       {t('admin.users.approve')} <span className="sr-only">{user.username}</span>
     </Button>
   )
@@ -52,7 +57,7 @@ function Reject({ user }: { user: User }) {
   return (
     <ConfirmDialog
       trigger={
-        <Button look="danger" icon={X} className="-my-1.5 h-8">
+        <Button look="danger" icon={X} className="-my-1.5 h-8 @max-4xl:my-0">
           {t('admin.users.reject')} <span className="sr-only">{name}</span>
         </Button>
       }
