@@ -27,7 +27,8 @@ export function RunNotice({ list, runId, isStreamed }: RunNoticeProps) {
   const isWaiting = waiting !== null
   const Icon = isWaiting ? Pause : LoaderCircle
   const percent = percentOf(done, total)
-  const state = isWaiting ? 'lists.waiting' : total === 0 ? 'lists.starting' : 'lists.running'
+  const known = isWaiting ? 'lists.waiting' : total === 0 ? 'lists.starting' : 'lists.running'
+  const state = run ? known : 'sheet.run.working'
   return (
     <Link
       to={paths.job(runId)}
