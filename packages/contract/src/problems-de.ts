@@ -104,7 +104,7 @@ const sentences: Readonly<Record<string, string>> = {
   'This day is before the first one': 'Dieser Tag liegt vor dem ersten',
   'The last day must not be before the first': 'Der letzte Tag darf nicht vor dem ersten liegen',
   'Please choose a shorter span: it holds too many bookings':
-    'Bitte wählen Sie einen kürzeren Zeitraum: er enthält zu viele Buchungen',
+    'Bitte wählen Sie einen kürzeren Zeitraum: Er enthält zu viele Buchungen',
   'No row would be left to look up': 'Es bliebe keine Zeile übrig, die gesucht wird',
   'Only CSV and XLSX files are allowed': 'Erlaubt sind nur CSV- und XLSX-Dateien',
   'Please send a CSV/XLSX file as body': 'Bitte senden Sie eine CSV- oder XLSX-Datei als Body',

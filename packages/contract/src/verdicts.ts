@@ -25,7 +25,7 @@ export const skipReasonMessages = {
     en: 'Article number has more than 500 characters',
   },
   'unsafe-article-number': {
-    de: 'Artikelnummer beginnt mit einem Zeichen, das eine Tabelle als Formel ausführt',
+    de: 'Artikelnummer beginnt mit einem Zeichen, das eine Tabellenkalkulation als Formel ausführt',
     en: 'Article number starts with a character that spreadsheets run as a formula',
   },
   'ean-check-digit': {
@@ -105,7 +105,7 @@ export const verdictReasonMessages = {
     en: 'The source rejects the credentials',
   },
   'source-restricted': {
-    de: 'Die Quelle gibt dieses Produkt nur zahlenden Kunden',
+    de: 'Die Quelle liefert dieses Produkt nur an zahlende Kunden',
     en: 'The source provides this product to paying customers only',
   },
   'source-unreachable': { de: 'Die Quelle war nicht erreichbar', en: 'The source could not be reached' },
@@ -180,7 +180,7 @@ const sourceNoteMessages = {
   blocked: { de: '{source} hat nicht geantwortet', en: '{source} did not respond' },
   other: { de: '{source} nennt ein anderes Produkt', en: '{source} states another product' },
   restricted: {
-    de: '{source} gibt dieses Produkt nur zahlenden Kunden',
+    de: '{source} liefert dieses Produkt nur an zahlende Kunden',
     en: '{source} provides this product to paying customers only',
   },
   unreadable: { de: 'Antwort von {source} unlesbar', en: 'Response of {source} unreadable' },

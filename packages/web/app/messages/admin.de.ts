@@ -17,7 +17,7 @@ export const admin: Messages['admin'] = {
     emptyTitle: 'Keine Belege',
     emptyText: 'In diesem Quartal wurde keine Rechnung ausgestellt.',
     issued: 'Ausgestellte Belege',
-    issuedText: 'Rechnungen, Gutschriften und Stornos nach Besteuerung, Land und Satz.',
+    issuedText: 'Rechnungen, Rechnungskorrekturen und Stornos nach Besteuerung, Land und Satz.',
     sum: 'Summe',
     oss: 'One-Stop-Shop: Umsätze',
     ossText: 'Umsätze des Quartals nach Land und Satz.',
@@ -71,7 +71,7 @@ export const admin: Messages['admin'] = {
       'Versuchen Sie einen anderen Namen, eine andere E-Mail-Adresse oder ID, oder zeigen Sie andere Benutzer an.',
     clear: 'Alle Benutzer anzeigen',
     showing: '{{shown, number}} von {{total, number}} Benutzern',
-    search: 'Nach Name, E-Mail oder ID suchen …',
+    search: 'Name, E-Mail oder ID suchen …',
     show: 'Welche Benutzer',
     columns: { id: 'ID', status: 'Status', action: 'Aktion' },
     statuses: {

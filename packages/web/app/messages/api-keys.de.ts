@@ -23,7 +23,7 @@ export const apiKeys: Messages['apiKeys'] = {
   reference: 'API-Referenz mit Beispielen',
   mcp: 'Adresse für Assistenten (MCP)',
   mcpText:
-    'Claude und andere Assistenten prüfen mit einem Ihrer Schlüssel Listen, starten Aufträge und exportieren Ergebnisse. Geben Sie ihm ein Tageslimit.',
+    'Claude und andere Assistenten prüfen mit einem Ihrer Schlüssel Listen, starten Aufträge und exportieren Ergebnisse. Geben Sie diesem Schlüssel ein Tageslimit.',
   noScope: 'Wählen Sie mindestens eine Berechtigung.',
   expiry: 'Gültig',
   expiries: { '30': '30 Tage', '90': '90 Tage', '365': 'Ein Jahr', never: 'Bis zum Widerruf' },

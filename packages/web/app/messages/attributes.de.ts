@@ -21,7 +21,7 @@ export const attributes: Messages['attributes'] = {
     emptyText:
       'Merkwerk schlägt für jeden gefundenen Namen und Wert eine Zuordnung vor, sobald es die Merkmale Ihres Shops kennt.',
     formats:
-      'JTL-Merkmale, Shopware-Eigenschaften, Akeneo-Attribute und -Optionen, Shopify-Metafelddefinitionen oder eine CSV mit Name und Wert.',
+      'JTL-Merkmale, Shopware-Eigenschaften, Akeneo-Attribute und \u2011Optionen, Shopify-Metafelddefinitionen oder eine CSV mit Name und Wert.',
     upload: 'Export aus Ihrem Shop hochladen',
     fromResults: 'Mit diesen Ergebnissen beginnen',
     fromResultsBusy: 'Wird angelegt …',
@@ -192,7 +192,7 @@ export const attributes: Messages['attributes'] = {
     },
     to: 'Name in Ihrem Shop',
     unit: 'Zahlen in diese Einheit umrechnen',
-    unitHint: 'optional, z. B. cm',
+    unitHint: 'Optional, z. B. cm',
     separator: 'Trennzeichen',
     targets: 'Namen der Teile, durch Kommas getrennt',
     merged: 'Zusammengeführt mit {{names}}.',

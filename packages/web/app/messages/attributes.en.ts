@@ -188,7 +188,7 @@ export const attributes = {
     },
     to: 'Name in your shop',
     unit: 'Convert numbers to this unit',
-    unitHint: 'optional, e.g. cm',
+    unitHint: 'Optional, e.g. cm',
     separator: 'Separator',
     targets: 'Names of the parts, separated by commas',
     merged: 'Merged with {{names}}.',

@@ -172,7 +172,7 @@ export const de: Messages = {
       'Ihre Suchaufträge, die neuesten zuerst. Mit einer neuen Datei starten Sie eine neue Suche.',
     allJobs: 'Alle Aufträge',
     addFile: 'Datei hinzufügen',
-    searchPlaceholder: 'Nach Auftrags-ID suchen …',
+    searchPlaceholder: 'Auftrags-ID suchen …',
     clear: 'Suche leeren',
     loading: 'Aufträge werden geladen …',
     emptyTitle: 'Keine Aufträge gefunden',

@@ -14,8 +14,9 @@ export const errors: Messages['errors'] = {
   secondFactorOff: 'Der zweite Faktor ist bereits ausgeschaltet.',
   secondFactorRestart: 'Dieser Schlüssel gilt nicht mehr. Bitte beginnen Sie noch einmal.',
   sessionEnded: 'Diese Sitzung ist bereits beendet.',
-  sourceUnreachable: 'Die Quelle ist gerade nicht erreichbar. Bitte versuchen Sie es später erneut.',
-  marketplaceUnreachable: 'Der Marktplatz ist gerade nicht erreichbar. Bitte versuchen Sie es später erneut.',
+  sourceUnreachable: 'Die Quelle ist gerade nicht erreichbar. Bitte versuchen Sie es später noch einmal.',
+  marketplaceUnreachable:
+    'Der Marktplatz ist gerade nicht erreichbar. Bitte versuchen Sie es später noch einmal.',
   tryLater: 'Ein Fehler ist aufgetreten. Bitte versuchen Sie es später noch einmal.',
   resetLink: 'Der Link konnte nicht gesendet werden. Bitte versuchen Sie es noch einmal.',
   resetPassword: 'Das Passwort konnte nicht zurückgesetzt werden',

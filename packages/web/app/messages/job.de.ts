@@ -3,7 +3,7 @@ import type { Messages } from './en.ts'
 export const job: Messages['job'] = {
   back: 'Alle Aufträge',
   notFoundTitle: 'Diesen Auftrag gibt es nicht',
-  notFoundText: 'Vielleicht gehört er zu einem anderen Konto, oder die Adresse ist vertippt.',
+  notFoundText: 'Vielleicht gehört er zu einem anderen Konto, oder die Adresse enthält einen Tippfehler.',
   progress: 'Fortschritt',
   progressOf: '{{done, number}} von {{total, number}} Datensätzen',
   announce: '{{percent}} Prozent fertig',
@@ -126,7 +126,7 @@ export const job: Messages['job'] = {
   recordsReading: 'Die Liste wird gelesen. Danach beginnt die Suche.',
   recordsSearching: 'Die Suche läuft. Die ersten Datensätze erscheinen in wenigen Sekunden.',
   recordsWaiting: 'Die Suche wartet. Warum, steht oben auf dieser Seite.',
-  recordsEnded: 'Der Auftrag endete, bevor ein Datensatz gesucht war.',
+  recordsEnded: 'Der Auftrag endete, bevor ein Datensatz gesucht wurde.',
   recordsNoMatch: 'Kein Datensatz passt',
   recordsNoMatchText:
     'Gesucht wird nach dem Anfang der Artikelnummer, nicht in EAN, ASIN oder Titel. Wählen Sie ein anderes Ergebnis oder eine andere Artikelnummer.',

@@ -157,7 +157,7 @@ export const payments: Messages['payments'] = {
   result: {
     success: 'Vielen Dank! Ihre Zahlung war erfolgreich.',
     fail: 'Bei Ihrer Zahlung ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.',
-    loginAgain: 'Bitte melden Sie sich wieder an',
+    loginAgain: 'Erneut anmelden',
     goHome: 'Zur Startseite',
     goWallet: 'Zum Guthaben',
     waitingTitle: 'Ihre Zahlung wird gebucht',

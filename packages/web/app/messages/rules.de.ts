@@ -4,7 +4,7 @@ export const rules: Messages['rules'] = {
   lists: {
     'key-value': {
       title: 'Merkmale umbenennen',
-      lead: 'Ersetzt die Bezeichnung eines Marktplatzes für ein Merkmal oder einen Wert durch Ihre eigene. Der ganze Name oder Wert muss übereinstimmen. Wird zuerst angewandt.',
+      lead: 'Ersetzt die Bezeichnung eines Marktplatzes für ein Merkmal oder einen Wert durch Ihre eigene. Der ganze Name oder Wert muss übereinstimmen. Wird zuerst angewendet.',
       example:
         'Zum Beispiel „Colour“ als MERKMAL und „Farbe“ als MERKMALWERT: Jedes „Colour“ wird als „Farbe“ geliefert.',
       name: 'MERKMAL',
@@ -14,7 +14,7 @@ export const rules: Messages['rules'] = {
     },
     'keyword-killer': {
       title: 'Wörter entfernen',
-      lead: 'Entfernt Wörter aus den Werten eines Merkmals. Bleibt von einem Wert nichts übrig, wird er nicht geliefert. Wird als Zweites angewandt.',
+      lead: 'Entfernt Wörter aus den Werten eines Merkmals. Bleibt von einem Wert nichts übrig, wird er nicht geliefert. Wird als Zweites angewendet.',
       example:
         'Zum Beispiel „Farbe“ und „neu“: „Rot, neu“ wird als „Rot“ geliefert. Ein Stern steht für alle Merkmale.',
       name: 'Merkmal',
@@ -24,7 +24,7 @@ export const rules: Messages['rules'] = {
     },
     'key-multivalue': {
       title: 'Erlaubte Werte',
-      lead: 'Legt fest, welche Werte ein Merkmal haben darf, jeweils mit Synonymen. Ein Wert, der zu keinem passt, geht an GPT oder wird mit einem Hinweis geliefert. Wird als Drittes angewandt.',
+      lead: 'Legt fest, welche Werte ein Merkmal haben darf, jeweils mit Synonymen. Ein Wert, der zu keinem passt, geht an GPT oder wird mit einem Hinweis geliefert. Wird als Drittes angewendet.',
       example: 'Zum Beispiel „Farbe“ mit dem Wert „Rot|red|rouge“: „matt red“ wird als „Rot“ geliefert.',
       name: 'NAME',
       nameHint: 'Merkmal',
@@ -52,7 +52,7 @@ export const rules: Messages['rules'] = {
   try: 'An Produkten ausprobieren',
   everyAttribute: 'alle Merkmale',
   moreValues: '+ {{n, number}} weitere',
-  applied: 'Angewandt',
+  applied: 'Angewendet',
   neverApplied: 'Kürzlich nicht',
   values_one: '{{count}} Wert',
   values_other: '{{count, number}} Werte',

@@ -73,7 +73,7 @@ export const settings: Messages['settings'] = {
         'Öffnen Sie in Seller Central „Apps und Services“, dann „Apps entwickeln“. Ihre Anwendung braucht die Rolle „Produktlisten“. Diese Schnittstelle nennt keine Preise: Bei Produkten, die sie kennt, bleibt der Amazon-Preis leer.',
       ebay: 'Öffnen Sie im eBay Developers Program das Production Keyset Ihrer Anwendung.',
       icecat:
-        'Registrieren Sie sich bei Icecat und öffnen Sie „My Profile“. Neuere Konten brauchen beide Tokens. Mit einem Abonnement von Full Icecat lesen Ihre Aufträge auch Produkte von Marken, die Open Icecat nicht fördern.',
+        'Registrieren Sie sich bei Icecat und öffnen Sie „My Profile“. Neuere Konten brauchen beide Tokens. Mit einem Abonnement von Full Icecat lesen Ihre Aufträge auch Produkte von Marken, die Open Icecat nicht sponsern.',
       kaufland:
         'Öffnen Sie im Kaufland Seller Portal „Einstellungen“, dann „API“. Kaufland nennt Titel, Marke, Kategorie und Bild, aber keine Merkmale.',
     },

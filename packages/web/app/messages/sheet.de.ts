@@ -3,7 +3,7 @@ import type { Messages } from './en.ts'
 export const sheet: Messages['sheet'] = {
   back: 'Alle Listen',
   notFoundTitle: 'Diese Liste gibt es nicht',
-  notFoundText: 'Vielleicht gehört sie zu einem anderen Konto, oder die Adresse ist vertippt.',
+  notFoundText: 'Vielleicht gehört sie zu einem anderen Konto, oder die Adresse enthält einen Tippfehler.',
   rows_one: '{{n}} Zeile',
   rows_other: '{{n}} Zeilen',
   changedAt: 'Geändert {{age}}',

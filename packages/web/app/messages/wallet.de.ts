@@ -11,7 +11,7 @@ export const wallet: Messages['wallet'] = {
   owedTitle_one: '{{count}} Coin ist offen',
   owedTitle_other: '{{count, coins}} Coins sind offen',
   owedText:
-    'Eine Zahlung wurde erstattet oder bestritten, nachdem ihre Coins verbraucht oder reserviert waren. Ihr nächster Kauf gleicht das zuerst aus. Bis dahin können Sie keinen Auftrag starten.',
+    'Eine Zahlung wurde erstattet oder zurückgebucht, nachdem ihre Coins verbraucht oder reserviert waren. Ihr nächster Kauf gleicht das zuerst aus. Bis dahin können Sie keinen Auftrag starten.',
   lowTitle: 'Ihr Guthaben ist niedrig',
   lowText: 'Ein Auftrag startet nur, wenn genug Coins vorhanden sind.',
   lowAction: 'Coins kaufen',

@@ -40,7 +40,7 @@ test.each(languages)('the list of own jobs loads and shows every status in %s', 
   )
   await findTexts(
     [
-      ['Search by Job ID...', 'Nach Auftrags-ID suchen …'],
+      ['Search by Job ID...', 'Auftrags-ID suchen …'],
       ['Showing {} of {} jobs', '{} von {} Aufträgen'],
       ['Job ID', 'Auftrags-ID'],
       ...headings,

@@ -19,7 +19,7 @@ export function Segments<V extends string>({ label, value, choices, onChange, is
           <label
             key={choice}
             className={clsx(
-              'relative flex h-8 cursor-pointer items-center rounded-md border px-3.5 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent',
+              'relative flex h-8 cursor-pointer items-center rounded-md border px-3.5 transition-colors max-sm:px-2 has-focus-visible:outline-2 has-focus-visible:outline-accent',
               choice === value
                 ? 'border-edge bg-raised font-medium text-ink'
                 : 'border-transparent text-muted hover:text-ink',

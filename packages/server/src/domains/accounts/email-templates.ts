@@ -177,7 +177,7 @@ export const accountTemplates = {
   'second-factor-on': {
     button: { page: '/setting', de: 'Einstellungen öffnen', en: 'Open settings' },
     de: {
-      subject: 'Die Anmeldung in zwei Schritten ist eingeschaltet',
+      subject: 'Der zweite Faktor ist eingeschaltet',
       paragraphs: [
         'die Anmeldung bei Merkwerk verlangt ab sofort neben Ihrem Passwort einen Code aus Ihrer Authenticator-App.',
         'Bewahren Sie Ihre Wiederherstellungscodes sicher auf. Wenn Sie das nicht waren, wählen Sie sofort ein neues Passwort und schreiben Sie uns.',
@@ -194,7 +194,7 @@ export const accountTemplates = {
   'second-factor-off': {
     button: newPassword,
     de: {
-      subject: 'Die Anmeldung in zwei Schritten ist ausgeschaltet',
+      subject: 'Der zweite Faktor ist ausgeschaltet',
       paragraphs: [
         'für die Anmeldung bei Merkwerk genügt ab sofort wieder Ihr Passwort.',
         'Wenn Sie das nicht waren, wählen Sie sofort ein neues Passwort und schreiben Sie uns.',

@@ -64,7 +64,7 @@ export const billingTemplates = {
         `Ihr Guthaben war unter die Grenze gefallen, die Sie eingestellt haben. Deshalb haben wir automatisch ${coins} Coins gekauft und Ihre Standardkarte mit ${amount} belastet.`,
         ...(until
           ? [
-              `Damit ist das Tageslimit für automatische Käufe erreicht. Bis ${until} kaufen wir keine weiteren Coins automatisch.`,
+              `Damit ist das Tageslimit für automatische Käufe erreicht. Bis zum ${until} Uhr kaufen wir keine weiteren Coins automatisch.`,
             ]
           : []),
         'Ihre Rechnung finden Sie im Anhang und unter „Guthaben“. Dort können Sie das automatische Aufladen jederzeit ändern oder ausschalten.',
@@ -88,7 +88,7 @@ export const billingTemplates = {
     de: ({ amount, day }) => ({
       subject: 'Ihr Abonnement wurde verlängert',
       paragraphs: [
-        `wir haben ${amount} für den nächsten Monat abgebucht. Ihr Abonnement läuft nun bis ${day}.`,
+        `wir haben ${amount} für den nächsten Monat abgebucht. Ihr Abonnement läuft nun bis zum ${day}.`,
         'Ihre Rechnung finden Sie im Anhang und unter „Guthaben“.',
       ],
     }),
@@ -123,7 +123,7 @@ export const billingTemplates = {
       subject: `Die Erstattung von ${amount} ist fehlgeschlagen`,
       paragraphs: [
         `Ihre Bank hat die Erstattung von ${amount} nicht angenommen. Die zugehörigen Coins sind wieder in Ihrem Guthaben.`,
-        'Bitte schreiben Sie uns, damit wir Ihnen das Geld auf einem anderen Weg erstatten können. Das Storno der Rechnungskorrektur liegt bei.',
+        'Bitte schreiben Sie uns, damit wir Ihnen das Geld auf einem anderen Weg erstatten können. Die Aufhebung der Rechnungskorrektur finden Sie im Anhang.',
       ],
     }),
     en: ({ amount }) => ({
@@ -140,7 +140,7 @@ export const billingTemplates = {
       subject: 'Ihre Zahlung ist fehlgeschlagen',
       paragraphs: [
         'wir konnten den Betrag für Ihr Abonnement nicht abbuchen. Wir versuchen es in den nächsten Tagen erneut.',
-        `Bis ${day} können Sie Merkwerk wie gewohnt nutzen. Bitte prüfen Sie bis dahin Ihre Karte oder hinterlegen Sie eine andere.`,
+        `Bis zum ${day} können Sie Merkwerk wie gewohnt nutzen. Bitte prüfen Sie bis dahin Ihre Karte oder hinterlegen Sie eine andere.`,
       ],
     }),
     en: ({ day }) => ({
@@ -156,7 +156,7 @@ export const billingTemplates = {
     de: ({ day }) => ({
       subject: 'Letzte Erinnerung: Ihr Abonnement endet bald',
       paragraphs: [
-        `der Betrag für Ihr Abonnement ist noch offen. Wenn er nicht bis ${day} eingeht, endet das Abonnement.`,
+        `der Betrag für Ihr Abonnement ist noch offen. Wenn er nicht bis zum ${day} eingeht, endet das Abonnement.`,
         'Ihre Coins und Ergebnisse behalten Sie auch dann.',
       ],
     }),

@@ -2,7 +2,7 @@ import type { Message } from '@merkwerk/contract'
 import type { LedgerTransactionKind } from '../../platform/db/tables.ts'
 
 export const bookingMessages: Record<LedgerTransactionKind, Message> = {
-  deposit: { de: 'Gutschrift', en: 'Deposit' },
+  deposit: { de: 'Einzahlung', en: 'Deposit' },
   hold: { de: 'Für eine Suche reserviert', en: 'Reserved for a search' },
   settle: { de: 'Suche abgerechnet', en: 'Search settled' },
   refund: { de: 'Erstattung', en: 'Refund' },
@@ -16,12 +16,12 @@ export const statementMessages = {
   title: { de: 'Kontoauszug', en: 'Statement' },
   customer: { de: 'Kundennummer', en: 'Customer number' },
   issued: { de: 'Erstellt', en: 'Issued' },
-  opening: { de: 'Anfangsbestand', en: 'Opening balance' },
-  closing: { de: 'Endbestand', en: 'Closing balance' },
+  opening: { de: 'Anfangsguthaben', en: 'Opening balance' },
+  closing: { de: 'Endguthaben', en: 'Closing balance' },
   bought: { de: 'Gekauft', en: 'Bought' },
   used: { de: 'Verbraucht', en: 'Used' },
   columns: {
-    de: ['Datum', 'Buchung', 'Betrag', 'Coins', 'Bestand'],
+    de: ['Datum', 'Buchung', 'Betrag', 'Coins', 'Guthaben'],
     en: ['Date', 'Transaction', 'Amount', 'Coins', 'Balance'],
   },
   none: { de: 'In diesem Zeitraum wurde nichts gebucht.', en: 'No transactions in this period.' },
@@ -35,7 +35,7 @@ export const statementMessages = {
   }),
   owed: (coins: string) => ({ de: `${coins} Coins bleiben offen`, en: `${coins} coins remain owed` }),
   note: {
-    de: 'Der Bestand zählt die Coins, die Sie ausgeben können. Die Tage gelten in deutscher Zeit.',
+    de: 'Das Guthaben zählt die Coins, die Sie ausgeben können. Die Tage gelten in deutscher Zeit.',
     en: 'The balance counts the coins that you can spend. The dates are in German time.',
   },
 }

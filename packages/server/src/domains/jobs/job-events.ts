@@ -29,7 +29,7 @@ type EventMessages = { [E in JobEvent as E['event']]: (details: E) => Message }
 
 const eventMessages: EventMessages = {
   submitted: ({ records, skipped, coins }) => ({
-    de: `Auftrag eingereicht: ${recordsDe(records)}, davon ${skipped} übersprungen; ${coinsDe(coins)} reserviert`,
+    de: `Auftrag abgesendet: ${recordsDe(records)}, davon ${skipped} übersprungen; ${coinsDe(coins)} reserviert`,
     en: `Job submitted: ${recordsEn(records)}, ${skipped} of them skipped; ${coinsEn(coins)} held`,
   }),
   retried: ({ of, records, coins }) => ({
@@ -63,7 +63,7 @@ const eventMessages: EventMessages = {
     en: 'The job continues without GPT, as requested',
   }),
   'gpt-done': ({ answered, unusable, leftOut, inputTokens, outputTokens }) => ({
-    de: `GPT: ${counted(answered, 'Produkt', 'Produkte')} gelesen, ${counted(unusable, 'Antwort', 'Antworten')} unbrauchbar, ${counted(leftOut, 'Produkt', 'Produkte')} ohne GPT; ${inputTokens + outputTokens} Token`,
+    de: `GPT: ${counted(answered, 'Produkt', 'Produkte')} gelesen, ${counted(unusable, 'Antwort', 'Antworten')} unbrauchbar, ${counted(leftOut, 'Produkt', 'Produkte')} ohne GPT; ${inputTokens + outputTokens} Tokens`,
     en: `GPT: ${counted(answered, 'product', 'products')} read, ${counted(unusable, 'answer', 'answers')} unusable, ${counted(leftOut, 'product', 'products')} without GPT; ${counted(inputTokens + outputTokens, 'token', 'tokens')}`,
   }),
   finalizing: () => ({

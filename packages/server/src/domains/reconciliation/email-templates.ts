@@ -9,7 +9,7 @@ interface EmailValues {
 }
 
 const moreMessage = (count: number): Message => ({
-  de: `Dazu kommen ${count} weitere.`,
+  de: count === 1 ? 'Dazu kommt eine weitere.' : `Dazu kommen ${count} weitere.`,
   en: `And ${count} more.`,
 })
 

@@ -7,9 +7,9 @@ const from = 'Colour'
 test.each<[RuleStep, string, string]>([
   [{ step: 'renamed', from }, 'Merkmal umbenannt, war „Colour“', 'Attribute renamed, was “Colour”'],
   [{ step: 'replaced', from }, 'Wert ersetzt, war „Colour“', 'Value replaced, was “Colour”'],
-  [{ step: 'keyword', from }, 'Stichwort entfernt, war „Colour“', 'Keyword removed, was “Colour”'],
-  [{ step: 'allowed', from }, 'Werteliste, war „Colour“', 'Allowed value, was “Colour”'],
-  [{ step: 'unmapped' }, 'Nicht in der Werteliste', 'Not an allowed value'],
+  [{ step: 'keyword', from }, 'Wort entfernt, war „Colour“', 'Keyword removed, was “Colour”'],
+  [{ step: 'allowed', from }, 'Erlaubter Wert, war „Colour“', 'Allowed value, was “Colour”'],
+  [{ step: 'unmapped' }, 'Kein erlaubter Wert', 'Not an allowed value'],
   [{ step: 'gpt', proof: 'in red' }, 'GPT aus „in red“', 'GPT from “in red”'],
   [
     { step: 'gpt', proof: 'in red', from },

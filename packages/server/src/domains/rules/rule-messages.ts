@@ -6,9 +6,9 @@ type StepMessages = { [S in RuleStep['step']]: (step: Extract<RuleStep, { step: 
 const stepMessages: StepMessages = {
   renamed: ({ from }) => ({ de: `Merkmal umbenannt, war „${from}“`, en: `Attribute renamed, was “${from}”` }),
   replaced: ({ from }) => ({ de: `Wert ersetzt, war „${from}“`, en: `Value replaced, was “${from}”` }),
-  keyword: ({ from }) => ({ de: `Stichwort entfernt, war „${from}“`, en: `Keyword removed, was “${from}”` }),
-  allowed: ({ from }) => ({ de: `Werteliste, war „${from}“`, en: `Allowed value, was “${from}”` }),
-  unmapped: () => ({ de: 'Nicht in der Werteliste', en: 'Not an allowed value' }),
+  keyword: ({ from }) => ({ de: `Wort entfernt, war „${from}“`, en: `Keyword removed, was “${from}”` }),
+  allowed: ({ from }) => ({ de: `Erlaubter Wert, war „${from}“`, en: `Allowed value, was “${from}”` }),
+  unmapped: () => ({ de: 'Kein erlaubter Wert', en: 'Not an allowed value' }),
   gpt: ({ proof, from }) => ({
     de: `GPT aus „${proof}“${from === undefined ? '' : `, war „${from}“`}`,
     en: `GPT from “${proof}”${from === undefined ? '' : `, was “${from}”`}`,

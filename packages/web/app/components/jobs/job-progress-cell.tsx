@@ -34,7 +34,7 @@ function SecondLine({ job, isRunning }: { job: Job; isRunning: boolean }): React
   if (waiting !== null)
     return (
       // Has no intrinsic width, so that a long reason does not widen the column.
-      <p className="w-0 min-w-full truncate text-ambiguous" title={waiting}>
+      <p className="line-clamp-3 w-0 min-w-full text-ambiguous" title={waiting}>
         {waiting}
       </p>
     )

@@ -42,7 +42,8 @@ export const lookup = {
     failures: {
       throttled:
         'Ihre kostenlosen Suchen für heute sind verbraucht. Versuchen Sie es morgen wieder, oder registrieren Sie sich und suchen Sie mit Ihrer eigenen Liste.',
-      unreachable: 'Merkwerk ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+      unreachable:
+        'Merkwerk ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
     },
     next: 'Eine Liste darf bis zu 1.000.000 Zeilen haben. Sie zahlen nur für gefundene Produkte.',
   },

@@ -34,7 +34,7 @@ const en = {
     {
       title: 'Who receives data',
       paragraphs: [
-        'Our payment provider and the providers that run our servers and deliver our mail, each bound by contract. Where results are completed by an AI service, its provider receives product texts, but no personal data. From the marketplaces we fetch product data by EAN and ASIN, and we send them no data about you. When your browser loads the pictures of products, the marketplaces see its network address. We do not sell data.',
+        'Our payment provider and the providers that run our servers and deliver our mail, each bound by contract. Where results are completed by an AI service, its provider receives product texts, but no personal data. From the marketplaces we fetch product data by EAN and ASIN, and we send them no data about you. When your browser loads the pictures of products, the marketplaces see its IP address. We do not sell data.',
         'When you have the images of a list checked, our servers load them from the addresses in your results, which belong to third parties. We send them no data about you. Anyone who has a permanent link to a list can download it without signing in, until you revoke the link.',
         'Our payment provider also receives your billing details. If you enter a VAT number of another EU state, we send it to the European Commission and, with your company and address, to the German Federal Central Tax Office, which confirm it.',
       ],
@@ -43,7 +43,7 @@ const en = {
       title: 'How long we keep data',
       paragraphs: [
         'Account data for as long as the account exists. When it is deleted, personal data are erased or anonymised; invoices and confirmations of VAT numbers are kept for as long as tax and commercial law require. If the account got trial coins, a hash of its email address remains, so that an address gets them once.',
-        'Sessions that have ended, with the name of their browser, are removed after a month, messages to support after a year, and network addresses of attempts to sign in within a day. Products that you look up on the home page without an account are not stored with you: we count lookups for a day by a hash of the network address.',
+        'Sessions that have ended, with the name of their browser, are removed after a month, messages to support after a year, and IP addresses of attempts to sign in within a day. Products that you look up on the home page without an account are not stored with you: we count lookups for a day by a hash of the IP address.',
         'Checked images are removed after {imageDays} days. Your declaration of rights to them is kept with its time, also when the account is deleted. For each permanent link we record how often and when it was last fetched.',
       ],
     },
@@ -89,10 +89,10 @@ export const privacy: Localized<typeof en> = {
       {
         title: 'Was wir verarbeiten',
         paragraphs: [
-          'Konto: Benutzername, E-Mail-Adresse, Telefonnummer, sofern Sie sie angeben, und ein Passwort, das nur als Argon2id-Hash gespeichert wird. Wir brauchen diese Daten, um den Vertrag mit Ihnen zu erfüllen (Art. 6 Abs. 1 lit. b DSGVO).',
+          'Konto: Benutzername, E-Mail-Adresse, Telefonnummer, sofern Sie sie angeben, und ein Passwort, das nur als Argon2id-Hash gespeichert wird. Wir brauchen diese Daten, um den Vertrag mit Ihnen zu erfüllen (Art. 6 Abs. 1 lit.\u00a0b DSGVO).',
           'Artikellisten und Ergebnisse: die Dateien, die Sie hochladen, die Datensätze darin und die daraus erzeugten Dateien. Sie gehören Ihnen und dienen nur Ihren Aufträgen.',
-          'Zahlungen: Coins, Buchungen, Rechnungen und Ihre Rechnungsdaten, die das Steuerrecht auf Rechnungen verlangt (Art. 6 Abs. 1 lit. c DSGVO). Kartendaten gehen aus Ihrem Browser direkt an unseren Zahlungsdienstleister. Wir sehen und speichern sie nie.',
-          'Sicherheit: Anmeldungen, die Sitzungen Ihres Kontos und administrative Änderungen werden protokolliert, weil wir ein berechtigtes Interesse am Schutz der Konten haben (Art. 6 Abs. 1 lit. f DSGVO).',
+          'Zahlungen: Coins, Buchungen, Rechnungen und Ihre Rechnungsdaten, die das Steuerrecht auf Rechnungen verlangt (Art. 6 Abs. 1 lit.\u00a0c DSGVO). Kartendaten gehen aus Ihrem Browser direkt an unseren Zahlungsdienstleister. Wir sehen und speichern sie nie.',
+          'Sicherheit: Anmeldungen, die Sitzungen Ihres Kontos und administrative Änderungen werden protokolliert, weil wir ein berechtigtes Interesse am Schutz der Konten haben (Art. 6 Abs. 1 lit.\u00a0f DSGVO).',
           'Nachrichten: was Sie über das Kontaktformular senden, um Ihnen zu antworten.',
         ],
       },
@@ -105,7 +105,7 @@ export const privacy: Localized<typeof en> = {
       {
         title: 'Wer Daten erhält',
         paragraphs: [
-          'Unser Zahlungsdienstleister und die Anbieter, die unsere Server betreiben und unsere E-Mails zustellen, jeweils vertraglich gebunden. Wo ein KI-Dienst Ergebnisse ergänzt, erhält dessen Anbieter Produkttexte, aber keine personenbezogenen Daten. Von den Marktplätzen rufen wir Produktdaten über EAN und ASIN ab und senden ihnen keine Daten über Sie. Wenn Ihr Browser Produktbilder lädt, sehen die Marktplätze dessen Netzwerkadresse. Wir verkaufen keine Daten.',
+          'Unser Zahlungsdienstleister und die Anbieter, die unsere Server betreiben und unsere E-Mails zustellen, jeweils vertraglich gebunden. Wo ein KI-Dienst Ergebnisse ergänzt, erhält dessen Anbieter Produkttexte, aber keine personenbezogenen Daten. Von den Marktplätzen rufen wir Produktdaten über EAN und ASIN ab und senden ihnen keine Daten über Sie. Wenn Ihr Browser Produktbilder lädt, sehen die Marktplätze dessen IP-Adresse. Wir verkaufen keine Daten.',
           'Wenn Sie die Bilder einer Liste prüfen lassen, laden unsere Server sie von den Adressen in Ihren Ergebnissen, die Dritten gehören. Wir senden ihnen keine Daten über Sie. Wer den Dauerlink einer Liste kennt, kann sie ohne Anmeldung herunterladen, bis Sie den Link widerrufen.',
           'Unser Zahlungsdienstleister erhält auch Ihre Rechnungsdaten. Geben Sie eine USt-IdNr. eines anderen EU-Staats an, senden wir sie zur Bestätigung an die Europäische Kommission und, mit Firma und Anschrift, an das Bundeszentralamt für Steuern.',
         ],
@@ -114,7 +114,7 @@ export const privacy: Localized<typeof en> = {
         title: 'Wie lange wir Daten aufbewahren',
         paragraphs: [
           'Kontodaten so lange, wie das Konto besteht. Wird es gelöscht, werden personenbezogene Daten gelöscht oder anonymisiert; Rechnungen und Bestätigungen von USt-IdNrn. bewahren wir so lange auf, wie Steuer- und Handelsrecht es verlangen. Hat das Konto ein Startguthaben erhalten, bleibt ein Hashwert der E-Mail-Adresse, damit jede Adresse es nur einmal erhält.',
-          'Beendete Sitzungen samt dem Namen ihres Browsers werden nach einem Monat gelöscht, Nachrichten an den Support nach einem Jahr, Netzwerkadressen von Anmeldeversuchen innerhalb eines Tages. Was Sie auf der Startseite ohne Konto suchen, speichern wir nicht mit Ihnen: Wir zählen die Suchen einen Tag lang unter einem Hashwert der Netzwerkadresse.',
+          'Beendete Sitzungen samt dem Namen ihres Browsers werden nach einem Monat gelöscht, Nachrichten an den Support nach einem Jahr, IP-Adressen von Anmeldeversuchen innerhalb eines Tages. Was Sie auf der Startseite ohne Konto suchen, speichern wir nicht mit Ihnen: Wir zählen die Suchen einen Tag lang unter einem Hashwert der IP-Adresse.',
           'Geprüfte Bilder werden nach {imageDays} Tagen gelöscht. Ihre Erklärung zu den Bildrechten bewahren wir mit ihrem Zeitpunkt auf, auch wenn das Konto gelöscht wird. Bei Dauerlinks vermerken wir, wie oft und wann zuletzt sie abgerufen wurden.',
         ],
       },

@@ -92,7 +92,7 @@ export const terms: Localized<typeof en> = {
       {
         title: '2. Der Dienst',
         paragraphs: [
-          'Merkwerk ermittelt und strukturiert für die von Ihnen hochgeladenen Artikellisten Produktdaten von zwei großen Online-Marktplätzen. Ein Auftrag ergibt Artikelstammdaten, Artikelmerkmale und einen PDF-Bericht. Dass ein Marktplatz ein Produkt führt und dass seine Angaben stimmen, können wir nicht zusichern.',
+          'Merkwerk ermittelt und strukturiert für die von Ihnen hochgeladenen Artikellisten Produktdaten von zwei großen Online-Marktplätzen. Ein Auftrag liefert Artikelstammdaten, Artikelmerkmale und einen PDF-Bericht. Dass ein Marktplatz ein Produkt führt und dass seine Angaben stimmen, können wir nicht zusichern.',
         ],
       },
       {

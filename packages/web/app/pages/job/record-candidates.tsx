@@ -89,13 +89,13 @@ function CandidateProduct({ candidate }: { candidate: Candidate }) {
             href={candidate.url}
             target="_blank"
             rel="noreferrer"
-            className="line-clamp-5 underline-offset-2 hover:text-accent hover:underline"
+            className="line-clamp-6 underline-offset-2 hover:text-accent hover:underline"
           >
             {candidate.title}
             <span className="sr-only"> ({t('app.opensNewTab')})</span>
           </a>
         ) : (
-          <span className="line-clamp-5">{candidate.title}</span>
+          <span className="line-clamp-6">{candidate.title}</span>
         )}
         <p className="text-sm text-muted">
           {sourceFacts(candidate.source).label} · <span className="font-mono">{candidate.id}</span>

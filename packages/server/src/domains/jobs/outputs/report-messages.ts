@@ -3,7 +3,7 @@ import type { Language } from '@merkwerk/contract'
 const german = {
   title: 'Suchbericht',
   job: 'Auftrag',
-  list: 'Produktliste',
+  list: 'Artikelliste',
   submitted: 'Gestartet',
   finished: 'Beendet',
   duration: 'Dauer',

@@ -135,7 +135,7 @@ test('writes one attribute value per line with its data source', async () => {
       'Material',
       'Stahl',
       'eBay',
-      'Merkmal umbenannt, war „Werkstoff“; Werteliste, war „aus Stahl“',
+      'Merkmal umbenannt, war „Werkstoff“; Erlaubter Wert, war „aus Stahl“',
     ],
   ])
 })

@@ -10,15 +10,15 @@ import { enqueueJobEmail } from './job-emails.ts'
 /** Why a job failed and what its owner can do. Failed jobs cost nothing. */
 export const failureMessages = {
   'list-unreadable': {
-    de: 'Die Produktliste ließ sich nicht mehr lesen. Es wurde nichts berechnet. Bitte laden Sie die Datei erneut hoch.',
+    de: 'Die Artikelliste ließ sich nicht mehr lesen. Es wurde nichts berechnet. Bitte laden Sie die Datei erneut hoch.',
     en: 'The product list could no longer be read. Nothing was charged. Please upload the file again.',
   },
   'records-unfinished': {
-    de: 'Die Datensätze ließen sich wegen eines Fehlers auf unserer Seite nicht bearbeiten. Es wurde nichts berechnet. Bitte reichen Sie den Auftrag erneut ein; hilft das nicht, schreiben Sie uns mit der Auftragsnummer.',
+    de: 'Die Datensätze ließen sich wegen eines Fehlers auf unserer Seite nicht bearbeiten. Es wurde nichts berechnet. Bitte starten Sie den Auftrag noch einmal; hilft das nicht, schreiben Sie uns mit der Auftrags-ID.',
     en: 'The records could not be processed because of an error on our side. Nothing was charged. Please submit the job again. If that does not help, contact us with the job ID.',
   },
   'files-unwritten': {
-    de: 'Die Dateien ließen sich wegen eines Fehlers auf unserer Seite nicht schreiben. Es wurde nichts berechnet. Bitte reichen Sie den Auftrag erneut ein: Was schon gelesen wurde, wird nicht noch einmal abgerufen.',
+    de: 'Die Dateien ließen sich wegen eines Fehlers auf unserer Seite nicht schreiben. Es wurde nichts berechnet. Bitte starten Sie den Auftrag noch einmal: Was schon gelesen wurde, wird nicht noch einmal abgerufen.',
     en: 'The files could not be written because of an error on our side. Nothing was charged. Please submit the job again: products that were already read are not fetched again.',
   },
 } as const satisfies Record<string, Message>

@@ -47,7 +47,7 @@ export async function quoteRows(
 }
 
 const nothingSelected = () =>
-  conflict({ en: 'None of these rows is to be looked up.', de: 'Keine dieser Zeilen ist zu suchen.' })
+  conflict({ en: 'None of these rows is to be looked up.', de: 'Keine dieser Zeilen muss gesucht werden.' })
 
 /**
  * Starts a job over rows of a list in the language and on the sites of its newest run, if it has one, and takes the list out of the archive.
