@@ -16,16 +16,14 @@ const layoutSchema = z.object({
 
 const storedSchema = z.object({
   layout: layoutSchema,
-  views: z
-    .array(
-      z.object({
-        name: z.string().min(1),
-        /** Filters, order and look, as parameters of the address. */
-        address: z.record(z.string(), z.string()),
-        layout: layoutSchema,
-      }),
-    )
-    .max(50),
+  views: z.array(
+    z.object({
+      name: z.string().min(1),
+      /** Filters, order and look, as parameters of the address. */
+      address: z.record(z.string(), z.string()),
+      layout: layoutSchema,
+    }),
+  ),
 })
 export type StoredSheet = z.infer<typeof storedSchema>
 export type SavedView = StoredSheet['views'][number]
