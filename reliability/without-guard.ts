@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { repository } from './server-process.ts'
@@ -18,7 +18,9 @@ export function copyWithout({ file, line, without }: Guard): { tree: string } & 
     recursive: true,
     filter: (path) => !path.includes('node_modules'),
   })
-  symlinkSync(join(repository, 'node_modules'), join(tree, 'node_modules'))
+  // npm installs a package of the server in its own folder if another version has the place above.
+  for (const folder of ['node_modules', 'packages/server/node_modules'])
+    if (existsSync(join(repository, folder))) symlinkSync(join(repository, folder), join(tree, folder))
   const patched = join(tree, file)
   const source = readFileSync(patched, 'utf8')
   if (source.split(line).length !== 2) throw new Error(`${file} does not have exactly once: ${line}`)
