@@ -1,6 +1,16 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Kills } from './kills.ts'
 import { repository } from './server-process.ts'
 
 /** A line of the server that keeps kills from doing harm, and its replacement. */
@@ -11,16 +21,45 @@ export interface Guard {
   without: string
 }
 
-/** Copies the server without one guard into a temporary folder that is removed on disposal. */
+const src = 'packages/server/src'
+
+/** Guards, each with the kill that it protects from. */
+export const guards: (Guard & { kills: Kills })[] = [
+  {
+    promise: 'a batch is closed with its records or not at all',
+    file: `${src}/domains/jobs/store.ts`,
+    line: 'return db.transaction().execute(async (tx) => change(tx, await lockJob(tx, jobId)))',
+    without: 'return db.connection().execute(async (tx) => change(tx as Tx, await lockJob(tx as Tx, jobId)))',
+    kills: { workers: ['batch-row-closed:1'] },
+  },
+  {
+    promise: 'a submission that is sent again under its key starts no second job',
+    file: `${src}/domains/jobs/submit/submit-job.ts`,
+    line: 'idempotency_key: submission.idempotencyKey ?? null,',
+    without: 'idempotency_key: null,',
+    kills: { workers: [], api: 'commit-jobs:1' },
+  },
+  {
+    promise: 'a stored file is whole or not there',
+    file: `${src}/platform/storage/local-files.ts`,
+    line: 'write: async (key, source) => writeWhole(path.join(unfinished, randomUUID()), pathOf(key), source, reach),',
+    without: `write: async (key, source) => {
+      await mkdir(path.dirname(pathOf(key)), { recursive: true })
+      return writeWhole(pathOf(key), pathOf(key), source, reach)
+    },`,
+    kills: { workers: [], api: 'file-chunk-written:1' },
+  },
+]
+
+/** Copies the server without one guard into a temporary folder that is removed on disposal. All else is linked. */
 export function copyWithout({ file, line, without }: Guard): { tree: string } & Disposable {
   const tree = mkdtempSync(join(tmpdir(), 'merkwerk-unguarded-'))
-  cpSync(join(repository, 'packages/server'), join(tree, 'packages/server'), {
-    recursive: true,
-    filter: (path) => !path.includes('node_modules'),
-  })
-  // npm installs a package of the server in its own folder if another version has the place above.
-  for (const folder of ['node_modules', 'packages/server/node_modules'])
-    if (existsSync(join(repository, folder))) symlinkSync(join(repository, folder), join(tree, folder))
+  mkdirSync(join(tree, 'packages'))
+  cpSync(join(repository, src), join(tree, src), { recursive: true })
+  // npm installs a package in the server's folder if another version has the place above.
+  const linked = ['node_modules', 'docs', 'packages/server/package.json', 'packages/server/node_modules']
+  for (const name of linked)
+    if (existsSync(join(repository, name))) symlinkSync(join(repository, name), join(tree, name))
   const patched = join(tree, file)
   const source = readFileSync(patched, 'utf8')
   if (source.split(line).length !== 2) throw new Error(`${file} does not have exactly once: ${line}`)
