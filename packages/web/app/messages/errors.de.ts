@@ -84,6 +84,7 @@ export const errors: Messages['errors'] = {
     getAttributeScheme: 'Die Merkmale Ihres Shops konnten nicht geladen werden. {{reason}}',
     getAttributeMapping: 'Ihre Zuordnung konnte nicht geladen werden. {{reason}}',
     getJobChanges: 'Die Änderungen seit der letzten Suche konnten nicht geladen werden. {{reason}}',
+    getSubscription: 'Das Abonnement konnte nicht geladen werden. {{reason}}',
     getWallet: 'Das Guthaben konnte nicht geladen werden. {{reason}}',
     getCoinHistory: 'Das Diagramm konnte nicht geladen werden. {{reason}}',
     listTransactions: 'Die Buchungen konnten nicht geladen werden. {{reason}}',

@@ -108,6 +108,7 @@ export const errors = {
     getAttributeScheme: 'The attributes of your shop could not be loaded. {{reason}}',
     getAttributeMapping: 'Your mapping could not be loaded. {{reason}}',
     getJobChanges: 'The changes since the last run could not be loaded. {{reason}}',
+    getSubscription: 'The subscription could not be loaded. {{reason}}',
     getWallet: 'The wallet could not be loaded. {{reason}}',
     getCoinHistory: 'The chart could not be loaded. {{reason}}',
     listTransactions: 'The transactions could not be loaded. {{reason}}',
