@@ -82,7 +82,7 @@ async function addServedRuns(product: RunningProduct, id: string): Promise<void>
        RETURNING id
      )
      INSERT INTO schedule_delivery_attempts (delivery_id, number, at, duration_ms, failure, detail)
-     SELECT id, 1, timestamptz '2026-11-17T03:04:00Z', 20, 'timeout', 'not finished within 300000 ms' FROM delivery
+     SELECT id, 1, timestamptz '2026-11-17T03:04:00Z', 300000, 'timeout', 'Not finished within 300 seconds' FROM delivery
      UNION ALL SELECT id, 2, timestamptz '2026-11-17T03:05:00Z', 20, 'host-key', 'The server shows another key' FROM delivery`,
   )
 }

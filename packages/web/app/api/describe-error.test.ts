@@ -57,6 +57,14 @@ describe('in English', () => {
     expect(said(calling, code)).toBe(text)
   })
 
+  test.each<[EndpointName, string]>([
+    ['getJob', 'The job could not be loaded. Server error. Please try again later.'],
+    ['listSchedules', 'The schedules could not be loaded. Server error. Please try again later.'],
+    ['listWebhooks', 'The endpoints could not be loaded. Server error. Please try again later.'],
+  ])('%s names what could not be loaded', (calling, text) => {
+    expect(said(calling, 'INTERNAL')).toBe(text)
+  })
+
   test('names the missing coins', () => {
     expect(said('runScraper', 'INSUFFICIENT_COINS', { needed: 12, available: 3 })).toBe(
       'Not enough coins: 12 needed, 3 available.',
@@ -83,6 +91,9 @@ describe('in English', () => {
 
   test('describes an error that is no response of the server', () => {
     expect(describeError(new TypeError('x is undefined'), 'getJob')).toBe(
+      'The job could not be loaded. An error occurred. Please try again.',
+    )
+    expect(describeError(new TypeError('x is undefined'), 'changeList')).toBe(
       'An error occurred. Please try again.',
     )
   })

@@ -134,7 +134,10 @@ function otherwiseOf(calling: EndpointName): MessageKey | undefined {
 /** The failure of a call as a sentence for the user. */
 export function describeError(error: unknown, calling: EndpointName): string {
   const otherwise = otherwiseOf(calling)
-  if (!(error instanceof ApiError)) return translate(otherwise ?? 'errors.generic', {})
+  if (!(error instanceof ApiError)) {
+    const reason = translate('errors.generic', {})
+    return otherwise === undefined ? reason : translate(otherwise, { reason })
+  }
   const general = generalMessageOf(error)
   const messageKey = callMessages[calling]?.[error.code] ?? otherwise
   return messageKey === undefined ? general : translate(messageKey, { reason: general })

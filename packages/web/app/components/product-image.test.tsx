@@ -15,3 +15,15 @@ test('a broken image is replaced by a mark until another one takes its place', a
   rerender(<ProductImage src="https://images.example/new.jpg" />)
   expect(shown()).toBe('https://images.example/new.jpg')
 })
+
+test('a picture has a white background only once it has loaded', async () => {
+  const { container, rerender } = await renderScreen(null)
+  rerender(<ProductImage src="https://images.example/one.jpg" />)
+  const picture = container.querySelector('img') as HTMLImageElement
+  const isWhite = () => picture.classList.contains('bg-white')
+  expect(isWhite()).toBe(false)
+  fireEvent.load(picture)
+  expect(isWhite()).toBe(true)
+  rerender(<ProductImage src="https://images.example/two.jpg" />)
+  expect(isWhite()).toBe(false)
+})

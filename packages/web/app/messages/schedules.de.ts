@@ -163,6 +163,7 @@ export const schedules: Messages['schedules'] = {
     failed: 'Fehlgeschlagen',
     next: 'nächster Versuch {{moment}}',
     stored: 'abgelegt',
+    after: 'nach {{duration}}',
     again: 'Erneut senden',
     sending: 'Die Datei wird erneut gesendet.',
   },

@@ -154,6 +154,7 @@ export const schedules = {
     failed: 'Failed',
     next: 'next attempt {{moment}}',
     stored: 'stored',
+    after: 'after {{duration}}',
     again: 'Send again',
     sending: 'The file is being sent again.',
   },

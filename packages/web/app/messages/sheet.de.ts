@@ -140,7 +140,8 @@ export const sheet: Messages['sheet'] = {
     other: 'Der andere Marktplatz nennt: {{value}}',
   },
   candidates: {
-    choose: 'Mehrere verschiedene Produkte passen. Wählen Sie das richtige, auch mit den Tasten 1 bis 9.',
+    choose: 'Mehrere verschiedene Produkte passen. Wählen Sie das richtige.',
+    keys: 'Das geht auch mit den Tasten 1 bis 9.',
     moves: 'Nach einem Tastendruck öffnet sich die nächste Zeile.',
     next: 'Der nächste Lauf ruft das gewählte Produkt ab.',
     run: 'Jetzt abrufen',

@@ -137,7 +137,8 @@ export const sheet = {
     other: 'The other marketplace states: {{value}}',
   },
   candidates: {
-    choose: 'Several different products match. Press 1 to 9 or choose the right one.',
+    choose: 'Several different products match. Choose the right one.',
+    keys: 'You can also press 1 to 9.',
     moves: 'After a key press, the next row opens.',
     next: 'The next run looks up the product you chose.',
     run: 'Look up now',

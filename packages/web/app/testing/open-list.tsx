@@ -95,7 +95,7 @@ interface Options {
   at?: string
   record?: Partial<JobRecord>
   edits?: Edit[]
-  run?: JobDetail
+  run?: JobDetail | (() => Promise<JobDetail>)
   /** The target of the last export. */
   lastExport?: string | null
   language?: 'en' | 'de'

@@ -26,3 +26,9 @@ test('uses the singular for one waiting record in both languages', () => {
     /^1 record waits for eBay: .* The next attempt starts automatically$/,
   )
 })
+
+test('groups the digits of tokens in both languages', () => {
+  const details = { answered: 1, unusable: 0, leftOut: 0, inputTokens: 12_000, outputTokens: 345 }
+  expect(eventText('gpt-done', details, 'de')).toMatch(/; 12\.345 Tokens$/)
+  expect(eventText('gpt-done', details, 'en')).toMatch(/; 12,345 tokens$/)
+})

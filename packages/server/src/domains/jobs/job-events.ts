@@ -19,7 +19,13 @@ export type JobEvent =
   | { event: 'cancelled'; by: 'owner' | 'admin'; coins: number; released: number }
   | { event: 'failed'; failure: string }
 
-const counted = (count: number, one: string, other: string): string => `${count} ${count === 1 ? one : other}`
+const grouped = { de: new Intl.NumberFormat('de').format, en: new Intl.NumberFormat('en').format }
+const counted = (
+  count: number,
+  one: string,
+  other: string,
+  format: (count: number) => string = String,
+): string => `${format(count)} ${count === 1 ? one : other}`
 const recordsDe = (count: number): string => counted(count, 'Datensatz', 'Datensätze')
 const recordsEn = (count: number): string => counted(count, 'record', 'records')
 const coinsDe = (count: number): string => counted(count, 'Coin', 'Coins')
@@ -63,8 +69,8 @@ const eventMessages: EventMessages = {
     en: 'The job continues without GPT, as requested',
   }),
   'gpt-done': ({ answered, unusable, leftOut, inputTokens, outputTokens }) => ({
-    de: `GPT: ${counted(answered, 'Produkt', 'Produkte')} gelesen, ${counted(unusable, 'Antwort', 'Antworten')} unbrauchbar, ${counted(leftOut, 'Produkt', 'Produkte')} ohne GPT; ${inputTokens + outputTokens} Tokens`,
-    en: `GPT: ${counted(answered, 'product', 'products')} read, ${counted(unusable, 'answer', 'answers')} unusable, ${counted(leftOut, 'product', 'products')} without GPT; ${counted(inputTokens + outputTokens, 'token', 'tokens')}`,
+    de: `GPT: ${counted(answered, 'Produkt', 'Produkte')} gelesen, ${counted(unusable, 'Antwort', 'Antworten')} unbrauchbar, ${counted(leftOut, 'Produkt', 'Produkte')} ohne GPT; ${counted(inputTokens + outputTokens, 'Token', 'Tokens', grouped.de)}`,
+    en: `GPT: ${counted(answered, 'product', 'products')} read, ${counted(unusable, 'answer', 'answers')} unusable, ${counted(leftOut, 'product', 'products')} without GPT; ${counted(inputTokens + outputTokens, 'token', 'tokens', grouped.en)}`,
   }),
   finalizing: () => ({
     de: 'Alle Datensätze sind erledigt, die Dateien werden geschrieben',

@@ -77,7 +77,8 @@ async function withSftp<T>(
     return await use(client, shown)
   } catch (error) {
     signal.throwIfAborted()
-    if (deadline.aborted) throw new TransferError('timeout', `not finished within ${limits.timeoutMs} ms`)
+    if (deadline.aborted)
+      throw new TransferError('timeout', `Not finished within ${limits.timeoutMs / 1000} seconds`)
     if (pinned !== undefined && shown !== '' && shown !== pinned)
       throw new TransferError('host-key', `The server shows ${shown}`, shown)
     throw error instanceof TransferError || isDiskError(error) ? error : describeError(error)

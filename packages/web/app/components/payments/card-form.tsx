@@ -20,6 +20,8 @@ interface CardFormProps {
   /** Its failure is shown in the form. */
   onSaved: (paymentMethodId: string) => Promise<unknown>
   isDone: boolean
+  /** Nothing can be saved, because the amount to pay is unknown. */
+  isLocked?: boolean
 }
 
 async function openCardSetup(): Promise<CardSetup> {
@@ -31,7 +33,7 @@ async function openCardSetup(): Promise<CardSetup> {
 }
 
 /** The card fields belong to the payment provider. */
-export function CardForm({ submitLabel, busyLabel, onSaved, isDone }: CardFormProps) {
+export function CardForm({ submitLabel, busyLabel, onSaved, isDone, isLocked = false }: CardFormProps) {
   const { t } = useTranslation()
   const setup = useQuery({
     queryKey: ['card-setup'],
@@ -58,7 +60,7 @@ export function CardForm({ submitLabel, busyLabel, onSaved, isDone }: CardFormPr
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (isReady && !isDone) save.mutate()
+    if (isReady && !isDone && !isLocked) save.mutate()
   }
 
   if (setup.error) return <QueryError query={setup} calling="getPaymentProvider" />
@@ -79,7 +81,7 @@ export function CardForm({ submitLabel, busyLabel, onSaved, isDone }: CardFormPr
         type="submit"
         className="h-10 self-start max-sm:w-full"
         isBusy={save.isPending}
-        disabled={!isReady || isDone}
+        disabled={!isReady || isDone || isLocked}
       >
         {save.isPending ? busyLabel : submitLabel}
       </Button>

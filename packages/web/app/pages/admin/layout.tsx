@@ -46,7 +46,7 @@ function Tabs() {
   const isLoading = next !== undefined && next !== pathname && adminPages.some(({ to }) => to === next)
   const open = isLoading ? next : pathname.replace(/\/$/, '')
   const openTab = useRef<HTMLSpanElement>(null)
-  // On narrow screens the tabs are wider than the page.
+  // On phones the tabs are wider than the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is open.
   useEffect(() => {
     // Newer browsers return a promise, which is no cleanup function.
@@ -54,7 +54,7 @@ function Tabs() {
   }, [open])
   return (
     <nav aria-label={t('admin.tabs.label')} className="mb-6 overflow-x-auto border-b border-line">
-      <ul className="flex w-max min-w-full gap-1">
+      <ul className="flex gap-1 max-sm:w-max max-sm:min-w-full sm:flex-wrap">
         {adminPages.map(({ to, title }) => (
           <li key={to}>
             {to === open ? (

@@ -109,10 +109,13 @@ function Examples({
   const more = distinct - examples.length
   return (
     <span className="block min-w-0">
-      <span className="line-clamp-2 wrap-anywhere">
-        {examples.map(({ value }) => value).join(' · ')}
-        {more > 0 && ` ${t('attributes.table.moreValues', { n: formatCount(more) })}`}
-      </span>
+      <span className="line-clamp-2 wrap-anywhere">{examples.map(({ value }) => value).join(' · ')}</span>
+      {/* The clamp would cut it off. */}
+      {more > 0 && (
+        <span className="block text-sm text-faint tabular-nums">
+          {t('attributes.table.moreValues', { n: formatCount(more) })}
+        </span>
+      )}
       {values.total > 0 && values.covered > 0 && (
         <span className="block text-sm text-faint tabular-nums">
           {t('attributes.table.valuesCovered', values)}

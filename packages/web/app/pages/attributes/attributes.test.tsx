@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { endpoints } from '@merkwerk/contract'
+import { endpoints, type List } from '@merkwerk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import {
@@ -101,6 +101,18 @@ test('the choice of other results keeps unsaved changes', async () => {
   await waitFor(() => expect(address()).toContain('list=ML-2'))
   await screen.findByText('Farbe')
   screen.getByText('1 unsaved change')
+})
+
+test('a list that is not among the newest is named', async () => {
+  const lists = { total: 60, currentPage: 1, totalPages: 2, limit: 50 }
+  api.on(endpoints.getLists, { lists: [listOf({ list_id: 'ML-2', name: 'Lamps' })], ...lists })
+  const { promise, resolve } = Promise.withResolvers<List>()
+  api.on(endpoints.getList, () => promise)
+  await openAttributes('/attributes?list=ML-1')
+  const source = await screen.findByRole('combobox', { name: /^Results of/ })
+  expect(source.textContent).toBe('...')
+  resolve(listOf({ name: 'Tools' }))
+  await waitFor(() => expect(source.textContent).toBe('Tools'))
 })
 
 test('says how many proposals are accepted, and undoes it', async () => {

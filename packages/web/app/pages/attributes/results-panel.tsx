@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import type { FoundAttributes } from '../../api/attribute-queries.ts'
 import type { ExportSheet } from '../../api/export-queries.ts'
 import { listsQueries } from '../../api/lists-queries.ts'
+import { sheetQueries } from '../../api/sheet-queries.ts'
 import { formatShare } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -105,14 +106,18 @@ function Share({ label, covered }: { label: string; covered: { covered: number; 
 function SourceChoice({ sheet }: { sheet: ExportSheet }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { data } = useQuery(newestListsQuery)
+  const { data, isPending } = useQuery(newestListsQuery)
   const lists = (data?.lists ?? []).filter(({ latest_run: run }) => run !== null)
   const current = `${sheet.kind} ${sheet.id}`
   const choices = lists.map(({ list_id: id, name }) => ({ value: `list ${id}`, label: name }))
+  const isMissing = sheet.kind === 'list' && !choices.some(({ value }) => value === current)
+  const one = useQuery({ ...sheetQueries.list(sheet.id), enabled: isMissing && !isPending })
   if (sheet.kind === 'job')
     choices.unshift({ value: current, label: t('attributes.jobSource', { name: sheet.id }) })
-  else if (!choices.some(({ value }) => value === current))
-    choices.unshift({ value: current, label: sheet.id })
+  else if (isMissing) {
+    const label = one.data?.name ?? (one.isPending ? '...' : sheet.id)
+    choices.unshift({ value: current, label })
+  }
   return (
     <Select
       label={t('attributes.source')}

@@ -27,6 +27,9 @@ interface CandidateCardsProps {
   isLeaving: boolean
 }
 
+/** Phones and tablets have no keys. */
+const keyboardOnly = 'pointer-coarse:hidden max-sm:hidden'
+
 const isSame = (chosen: ChosenCandidate | null, { source, id }: ChosenCandidate): boolean =>
   chosen?.id === id && chosen.source === source
 
@@ -52,7 +55,13 @@ export function CandidateCards({ list, detail, isLeaving, onDecided }: Candidate
             {row.chosen
               ? t('sheet.candidates.next')
               : t(canChoose ? 'sheet.candidates.choose' : 'record.candidatesText')}
-            {canChoose && onDecided && !row.chosen && ` ${t('sheet.candidates.moves')}`}
+            {hasKeys && !row.chosen && (
+              <span className={keyboardOnly}>
+                {' '}
+                {t('sheet.candidates.keys')}
+                {onDecided && ` ${t('sheet.candidates.moves')}`}
+              </span>
+            )}
           </p>
         </div>
         {canChoose && row.chosen && (
@@ -103,7 +112,7 @@ function CandidateCard({ candidate, number, isChosen, onChoose }: CandidateCardP
       <div className="relative">
         <ProductImage src={candidate.image ?? null} className="h-28 w-full" />
         {number && (
-          <span className="absolute top-1.5 left-1.5" aria-hidden>
+          <span className={clsx('absolute top-1.5 left-1.5', keyboardOnly)} aria-hidden>
             <Kbd keys={String(number)} />
           </span>
         )}

@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+
+import type { JobDetail } from '@merkwerk/contract'
 import { endpoints } from '@merkwerk/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -148,6 +150,16 @@ test('leaving the name after Escape or Enter sends nothing more', async () => {
   await typeName('Kept{Enter}')
   await screen.findByText('The list was renamed.')
   expect(api.calls(endpoints.changeList).map(({ body }) => body)).toEqual([{ name: 'Kept' }])
+})
+
+test('the button for another run has its place until the last run is known', async () => {
+  const { promise, resolve } = Promise.withResolvers<JobDetail>()
+  await openList({ run: () => promise })
+  const placeholder = await screen.findByRole<HTMLButtonElement>('button', { name: 'Run again' })
+  expect(placeholder.disabled).toBe(true)
+  resolve(jobDetail({ can_run_again: true }))
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Run again' })
+  await waitFor(() => expect(button().disabled).toBe(false))
 })
 
 test('shows the progress of a run and its link', async () => {

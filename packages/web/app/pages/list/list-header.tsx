@@ -1,6 +1,6 @@
 import { endpoints, type List, listNameLength } from '@merkwerk/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Pencil } from 'lucide-react'
+import { Pencil, Repeat } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '../../api/describe-error.ts'
@@ -13,7 +13,7 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { useAccess } from '../../components/use-access.ts'
 import { formatAge, formatCount, formatMoment } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
-import { IconButton } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { CopyText } from '../../ui/copy-text.tsx'
 import { inputClass } from '../../ui/field.tsx'
 import { onDemand, useOnce } from '../../ui/on-demand.tsx'
@@ -92,17 +92,29 @@ function StartRun({ list }: { list: List }) {
   const mayStart = useAccess() !== 'lacking'
   const client = useQueryClient()
   const isIdle = list.open_run === null
-  const { data: first } = useQuery({ ...sheetQueries.firstRun(list.list_id), enabled: isIdle })
-  const id = first?.jobs[0]?.job_id
-  const { data: job } = useQuery({ ...queries.job(id ?? ''), enabled: isIdle && id !== undefined })
+  const first = useQuery({ ...sheetQueries.firstRun(list.list_id), enabled: isIdle })
+  const id = first.data?.jobs[0]?.job_id
+  const query = useQuery({ ...queries.job(id ?? ''), enabled: isIdle && id !== undefined })
+  const { data: job } = query
   const canRunAgain = mayStart && isIdle && job?.can_run_again === true
   const { RunAgain } = useOnce(startAgain, canRunAgain) ?? {}
+  const isUnknown =
+    mayStart && isIdle && list.runs > 0 && (first.isPending || (id !== undefined && query.isPending))
   const { ambiguous, blocked, unreadable } = list.verdicts
   const open = ambiguous + blocked + unreadable + list.verdicts['not-found']
   return (
     <>
       {open > 0 && <RunRows list={list} rows="open" text={t('sheet.runRows.open')} />}
-      {RunAgain && job && canRunAgain && <RunAgain job={job} onStarted={() => refreshLists(client)} />}
+      {RunAgain && job && canRunAgain ? (
+        <RunAgain job={job} onStarted={() => refreshLists(client)} />
+      ) : (
+        // Keeps the place of the button, so that the others do not move.
+        (isUnknown || canRunAgain) && (
+          <Button icon={Repeat} disabled>
+            {t('job.runAgain')}
+          </Button>
+        )
+      )}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ProductImage } from '../../components/product-image.tsx'
+import { PictureOnWhite, ProductImage } from '../../components/product-image.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { backdropClass } from '../../ui/dialog-parts.tsx'
 
@@ -50,11 +50,10 @@ export function PictureZoom({ images, shown, onShow }: PictureZoomProps) {
             <Dialog.Close render={<IconButton icon={X} label={t('app.close')} />} />
           </header>
           {last !== null && (
-            <img
+            <PictureOnWhite
               src={last}
               alt={t('sheet.zoom.title', { n: index + 1, total: images.length })}
-              referrerPolicy="no-referrer"
-              className="h-[70dvh] w-full bg-white object-contain"
+              className="h-[70dvh] w-full"
             />
           )}
         </Dialog.Popup>

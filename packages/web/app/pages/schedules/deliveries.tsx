@@ -7,7 +7,7 @@ import { scheduleQueries } from '../../api/schedule-queries.ts'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
 import { SkeletonLines } from '../../components/skeleton-lines.tsx'
 import { useToastMutation } from '../../components/use-toast-mutation.ts'
-import { formatMoment } from '../../messages/format.ts'
+import { formatDuration, formatMoment } from '../../messages/format.ts'
 import { currentLanguage } from '../../messages/language.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -95,16 +95,27 @@ function DeliveryText({ delivery, zone }: { delivery: Delivery; zone: string }) 
         )}
       </p>
       <ol className="text-muted tabular-nums">
-        {attempts.map(({ at, failure, detail }) => (
-          <li key={at} className="wrap-anywhere">
-            <time dateTime={at}>{formatMoment(at, zone)}</time>:{' '}
-            {failure === null
-              ? t('schedules.deliveries.stored')
-              : transferFailureTexts[failure][currentLanguage()]}
-            {detail !== '' && ` (${detail})`}
-          </li>
+        {attempts.map((attempt) => (
+          <AttemptItem key={attempt.at} attempt={attempt} zone={zone} />
         ))}
       </ol>
     </div>
+  )
+}
+
+function AttemptItem({ attempt, zone }: { attempt: Delivery['attempts'][number]; zone: string }) {
+  const { t } = useTranslation()
+  const { at, duration_ms: ms, failure } = attempt
+  // The server writes the limit of a timeout in English.
+  const detail =
+    failure === 'timeout'
+      ? t('schedules.deliveries.after', { duration: formatDuration(ms / 1000) })
+      : attempt.detail
+  return (
+    <li className="wrap-anywhere">
+      <time dateTime={at}>{formatMoment(at, zone)}</time>:{' '}
+      {failure === null ? t('schedules.deliveries.stored') : transferFailureTexts[failure][currentLanguage()]}
+      {detail !== '' && ` (${detail})`}
+    </li>
   )
 }

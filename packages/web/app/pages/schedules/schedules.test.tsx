@@ -179,6 +179,10 @@ test('shows why a list was not fetched, and the attempts to deliver files', asyn
     failure: 'denied' as const,
     detail: 'no',
   }
+  const late = {
+    ...{ at: '2026-11-16T05:45:00.000Z', duration_ms: 300_004, failure: 'timeout' as const },
+    detail: 'Not finished within 300 seconds',
+  }
   api.on(endpoints.listScheduleDeliveries, {
     deliveries: [
       {
@@ -189,7 +193,7 @@ test('shows why a list was not fetched, and the attempts to deliver files', asyn
           bytes: 20,
           state: 'pending',
         },
-        ...{ next_attempt_at: '2026-11-16T05:41:00.000Z', attempts: [attempt] },
+        ...{ next_attempt_at: '2026-11-16T05:41:00.000Z', attempts: [attempt, late] },
       },
     ],
   })
@@ -198,6 +202,7 @@ test('shows why a list was not fetched, and the attempts to deliver files', asyn
   await user.click(screen.getByText('Delivered files'))
   await screen.findByText(/Spring_master-data.csv/)
   screen.getByText(/The server refuses the credentials. \(no\)/)
+  screen.getByText(/The server took too long. \(after 5 minutes\)/)
 })
 
 test('suggests the package of the last export for a new server, with its options', async () => {

@@ -226,7 +226,9 @@ function ConnectionTest({ direction, schedule, form }: TransferFieldsProps) {
         {data?.failure && (
           <Notice tone="error">
             <p>{transferFailureTexts[data.failure][currentLanguage()]}</p>
-            {data.detail && <p className="mt-1 font-mono text-sm wrap-anywhere">{data.detail}</p>}
+            {data.failure !== 'timeout' && data.detail && (
+              <p className="mt-1 font-mono text-sm wrap-anywhere">{data.detail}</p>
+            )}
           </Notice>
         )}
         {data && !data.failure && (

@@ -1,7 +1,6 @@
 import { endpoints, type Language } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { call } from '../../api/index.ts'
@@ -29,17 +28,14 @@ import { SettingSection, sectionClass, sections } from './section.tsx'
 import { SessionsSection } from './sessions.tsx'
 import { SourcesSection } from './sources.tsx'
 import { SubscriptionSection } from './subscription.tsx'
+import { useLinkedSection } from './use-linked-section.ts'
 
 export default function SettingPage() {
   const { t } = useTranslation()
   const { hash } = useLocation()
   const query = useQuery(queries.profile)
   const { data: profile } = query
-  const isLoaded = profile !== undefined
-  useEffect(() => {
-    // The linked section exists only now.
-    if (isLoaded && hash) document.getElementById(hash.slice(1))?.scrollIntoView()
-  }, [isLoaded, hash])
+  useLinkedSection(hash, profile !== undefined)
   return (
     <>
       <PageHeader title={t('settings.title')} />

@@ -8,6 +8,7 @@ import { useSessionEnd } from '../../components/layout/use-session-end.ts'
 import { BillingQuestion } from '../../components/payments/billing-question.tsx'
 import { CardForm } from '../../components/payments/card-form.tsx'
 import { usePaySubscription } from '../../components/payments/use-pay-subscription.ts'
+import { QueryError } from '../../components/query-boundary.tsx'
 import { formatEuro } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
 import { PaidNotice } from './paid-notice.tsx'
@@ -17,7 +18,8 @@ export { requireLogin as clientLoader } from '../../components/payments/require-
 export default function SubscriptionCardPage() {
   const { t } = useTranslation()
   useSessionEnd()
-  const { data: subscription } = useQuery(paymentQueries.subscription)
+  const query = useQuery(paymentQueries.subscription)
+  const { data: subscription } = query
   const pay = usePaySubscription()
   const price = subscription ? formatEuro(subscription.price) : '…'
   return (
@@ -35,12 +37,14 @@ export default function SubscriptionCardPage() {
       }
     >
       <div className="mt-7 flex flex-col gap-5">
+        {query.error && !subscription && <QueryError query={query} calling="getSubscription" />}
         <BillingQuestion>
           <CardForm
             submitLabel={t('payments.subscription.cardSubmit', { price })}
             busyLabel={t('payments.packages.busy')}
             onSaved={pay.mutateAsync}
             isDone={pay.data !== undefined}
+            isLocked={!subscription}
           />
         </BillingQuestion>
         {pay.data && <PaidNotice result={pay.data} />}

@@ -156,6 +156,18 @@ test('the card form names what is charged each month and leads back', async () =
   expect(screen.getByRole('link', { name: 'Subscription' }).getAttribute('href')).toBe('/subscription-fee')
 })
 
+test('a card pays only once its price is known', async () => {
+  api.on(endpoints.getSubscription, refuse('FORBIDDEN'), subscription({ has_access: false, price: 9.99 }))
+  const { user } = await renderScreen(<SubscriptionCardPage />)
+  await screen.findByText(/^The subscription could not be loaded\./)
+  await waitFor(() => expect(screen.queryByText('Loading the card form...')).toBeNull())
+  const pay = await screen.findByRole<HTMLButtonElement>('button', { name: 'Pay … and subscribe' })
+  expect(pay.disabled).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('button', { name: 'Pay €9.99 and subscribe' })
+  await waitFor(() => expect(pay.disabled).toBe(false))
+})
+
 test('a new card is saved and pays the subscription', async () => {
   api.on(endpoints.addCard, { success: true, message: 'ok' })
   api.on(endpoints.chargeCustomerOneTime, booked)

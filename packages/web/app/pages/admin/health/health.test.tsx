@@ -214,7 +214,7 @@ test('the hours of a day are bars with their share', async () => {
 
 test('jobs that wait for a marketplace are counted with their records', async () => {
   await openMarketplace({ waiting: { jobs: 2, records: 1_500 } })
-  screen.getByText('2 jobs are waiting, records: 1,500')
+  screen.getByText('2 jobs with 1,500 records are waiting')
 })
 
 test('pausing asks first, then pauses and shows the new state', async () => {

@@ -65,7 +65,10 @@ export function MarketplaceCard({ state }: { state: MarketplaceHealth }) {
       {state.hours.length > 0 && <LookupBars hours={state.hours} name={name} />}
       {waiting.jobs > 0 && (
         <p className="text-sm text-ambiguous">
-          {t('admin.health.waiting', { count: waiting.jobs, records: waiting.records })}
+          {t('admin.health.waiting', {
+            count: waiting.jobs,
+            records: t('admin.health.waitingRecords', { count: waiting.records }),
+          })}
         </p>
       )}
     </HealthCard>
