@@ -18,8 +18,8 @@
   const spoken = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase())
   const chosen = /(?:^|; )(?:__Host-)?language=(de|en)(?:;|$)/.exec(document.cookie)?.[1]
   const language = chosen ?? spoken.find((tag) => tag === 'de' || tag === 'en') ?? 'en'
-  const claims = access.split('.')[1].replace(/-/g, '+').replace(/_/g, '/')
-  if (JSON.parse(atob(claims)).exp * 1000 < Date.now() + 60_000) return
+  const claims = access.split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/')
+  if (!claims || JSON.parse(atob(claims)).exp * 1000 < Date.now() + 60_000) return
 
   const sent = { access, responses: new Map() }
   globalThis.__firstCalls = sent

@@ -67,7 +67,7 @@ export const payments: Messages['payments'] = {
     other: 'Ihre Bank hat sie abgelehnt. Bitte nehmen Sie eine andere Karte oder fragen Sie Ihre Bank.',
   },
   cards: {
-    lead: 'Mit Ihrer Standardkarte wird das Abonnement bezahlt, ebenso was Sie mit einem Klick oder automatisch kaufen.',
+    lead: 'Mit Ihrer Standardkarte wird das Abonnement bezahlt, ebenso alles, was Sie mit einem Klick oder automatisch kaufen.',
     add: 'Karte hinzufügen',
     loading: 'Karten werden geladen …',
     emptyTitle: 'Keine gespeicherten Karten',

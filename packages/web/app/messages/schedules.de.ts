@@ -169,7 +169,7 @@ export const schedules: Messages['schedules'] = {
   },
   skipped: {
     overlap: 'Ausgelassen: Ein anderer Lauf der Liste war nicht beendet',
-    'over-limit': 'Ausgelassen: Er hätte mehr als Ihr Limit kosten können',
+    'over-limit': 'Ausgelassen: Der Lauf hätte mehr als Ihr Limit kosten können',
     'insufficient-coins': 'Ausgelassen: zu wenige Coins',
     'nothing-due': 'Ausgelassen: Keine Zeile musste gesucht werden',
     'no-access': 'Ausgelassen: Ihr Konto hatte keinen Zugang',

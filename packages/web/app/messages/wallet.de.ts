@@ -18,9 +18,9 @@ export const wallet: Messages['wallet'] = {
   chart: {
     title: 'Gekaufte und verbrauchte Coins',
     answer:
-      'Ihre Listen haben in den letzten {{days, number}} Tagen {{used}} Coins verbraucht. Gekauft haben Sie {{bought}}.',
+      'Ihre Listen haben in den letzten {{days, number}} Tagen {{used}} Coins verbraucht. In dieser Zeit haben Sie {{bought}} gekauft.',
     unused:
-      'Ihre Listen haben in den letzten {{days, number}} Tagen keine Coins verbraucht. Gekauft haben Sie {{bought}}.',
+      'Ihre Listen haben in den letzten {{days, number}} Tagen keine Coins verbraucht. In dieser Zeit haben Sie {{bought}} gekauft.',
     bought: 'Gekauft',
     used: 'Verbraucht',
     balance: 'Guthaben',

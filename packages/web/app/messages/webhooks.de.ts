@@ -38,7 +38,7 @@ export const webhooks: Messages['webhooks'] = {
   done: 'Ich habe das Geheimnis gespeichert',
   statuses: {
     on: 'Ein',
-    failing: 'Ein, letzter Versuch fehlgeschlagen',
+    failing: 'Aktiv, letzter Versuch fehlgeschlagen',
     off: 'Aus',
     failures: 'Aus nach Fehlern',
     gone: 'Aus: Endpunkt existiert nicht mehr',

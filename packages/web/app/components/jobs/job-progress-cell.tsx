@@ -6,7 +6,7 @@ import { formatPercentOf, formatTimeLeft } from '../../messages/format.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { VerdictBar } from '../verdict-bar.tsx'
 
-/** The status, and below it progress, waiting reason or counts. Always two lines, so that rows keep their height. */
+/** The status, and below it progress, waiting reason or counts. Always a second line, so that rows keep their height. */
 export function JobProgressCell({ job }: { job: Job }) {
   const { t } = useTranslation()
   const { status, waiting, time_left: timeLeft } = job.progress
@@ -21,7 +21,7 @@ export function JobProgressCell({ job }: { job: Job }) {
           </span>
         )}
       </div>
-      <div className="flex h-4 items-center gap-2 text-xs text-muted tabular-nums">
+      <div className="flex min-h-4 items-center gap-2 text-xs text-muted tabular-nums">
         <SecondLine job={job} isRunning={isRunning} />
       </div>
     </div>
