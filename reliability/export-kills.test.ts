@@ -4,6 +4,7 @@ import type { Client } from '@merkwerk/client/app'
 import { type AttributeRule, endpoints } from '@merkwerk/contract'
 import { expect, inject, test } from 'vitest'
 import { startWebhookReceiver } from '../packages/server/src/testing/webhook-receiver.ts'
+import { timeFactor } from '../scripts/checks/time-factor.ts'
 import { insist } from './insist.ts'
 import { dies } from './job-run.ts'
 import { seededRandom } from './kills.ts'
@@ -117,7 +118,7 @@ test('a mapping and the packages of all targets survive kills of the api', {
     times: rounds * (shortPlaces.length + 1),
     ...(isThorough && { seed }),
   },
-  timeout: 120_000 + rounds * 120_000,
+  timeout: (60_000 + rounds * 120_000) * timeFactor,
 }, async () => {
   await using ground = await openGround()
   await using receiver = await startWebhookReceiver()
