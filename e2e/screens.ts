@@ -63,10 +63,8 @@ const press = (path: string, key: string) => async (page: Page) => {
 
 async function openListActions(page: Page): Promise<void> {
   await page.goto('/lists')
-  await page
-    .getByRole('button', { name: /^(Actions for|Aktionen für)/ })
-    .last()
-    .click()
+  const actions = page.getByRole('button', { name: /^(Actions for|Aktionen für)/ })
+  await actions.last().click()
   await page.getByRole('menu').waitFor()
 }
 
@@ -299,18 +297,12 @@ const sellerScreens = ({
   }),
   'schedules-servers': inBothLanguages(async (page) => {
     await page.goto('/schedules')
-    await page
-      .getByRole('button', { name: /^(Edit|Bearbeiten)/ })
-      .last()
-      .click()
-    await page
-      .getByRole('button', { name: /^(Test connection|Verbindung testen)$/ })
-      .first()
-      .click()
-    await page
-      .getByText(/cannot be reached|nicht erreichbar/)
-      .first()
-      .waitFor()
+    const edit = page.getByRole('button', { name: /^(Edit|Bearbeiten)/ })
+    await edit.last().click()
+    const check = page.getByRole('button', { name: /^(Test connection|Verbindung testen)$/ })
+    await check.first().click()
+    const failure = page.getByText(/cannot be reached|nicht erreichbar/)
+    await failure.first().waitFor()
   }),
   webhooks: '/webhooks',
   'webhooks-form': clickInBoth('/webhooks', /^(Add endpoint|Endpunkt hinzufügen)$/),

@@ -124,7 +124,7 @@ test('a running job holds its coins, then captures those of found records and re
   await page.getByText(/[1-9][\d,]* of 1,000 records/).waitFor()
   const jobPath = new URL(page.url()).pathname
   await page.getByRole('link', { name: 'Wallet' }).click()
-  await page.getByText('Reserved for running jobs.').waitFor()
+  await page.getByText('For running jobs.').waitFor()
   await expect.poll(() => figure(page, 'Reserved')).toBe(1_000)
   await expect.poll(() => figure(page, 'Balance')).toBe(before - 1_000)
   await page
