@@ -27,14 +27,8 @@ export function RunNotice({ list, runId, isStreamed }: RunNoticeProps) {
   const isWaiting = waiting !== null
   const Icon = isWaiting ? Pause : LoaderCircle
   const percent = formatPercentOf(done, total)
-  const state =
-    run === undefined
-      ? 'lists.open'
-      : isWaiting
-        ? 'lists.waiting'
-        : total === 0
-          ? 'lists.starting'
-          : 'lists.running'
+  const known = isWaiting ? 'lists.waiting' : total === 0 ? 'lists.starting' : 'lists.running'
+  const state = run ? known : 'lists.open'
   return (
     <Link
       to={paths.job(runId)}

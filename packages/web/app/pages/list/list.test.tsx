@@ -287,6 +287,12 @@ test('a view needs a name, and one that replaces another says so', async () => {
   await screen.findByText('Die Ansicht mit demselben Namen wird ersetzt.')
 })
 
+test('more than fifty views are kept', () => {
+  const views = Array.from({ length: 51 }, (_, n) => ({ name: `${n}`, address: {}, layout: defaultLayout }))
+  localStorage.setItem('sheet:ML-1', JSON.stringify({ layout: defaultLayout, views }))
+  expect(readStoredSheet('ML-1').views).toHaveLength(51)
+})
+
 test('the message of a deleted view restores it beside later changes', async () => {
   const views = ['Sizes', 'Prices'].map((name) => ({ name, address: {}, layout: defaultLayout }))
   localStorage.setItem('sheet:ML-1', JSON.stringify({ layout: defaultLayout, views }))
