@@ -1,35 +1,19 @@
 import type {
   ChosenCandidate,
-  endpoints,
   Language,
   RowSort,
   SafetyFact,
   SortOrder,
   SourceName,
 } from '@merkwerk/contract'
-import { requiredSafetyFacts, sources } from '@merkwerk/contract'
+import { sources } from '@merkwerk/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { z } from 'zod'
-import { type Db, likeLiteral, prepared } from '../../platform/db/index.ts'
+import { type Db, prepared } from '../../platform/db/index.ts'
 import type { ListRowResult } from '../lists/index.ts'
 import { orders } from './queries.ts'
+import { cut, matching, type OrderQuery, rowSources, shown } from './row-filters.ts'
 
-export type OrderQuery = z.output<typeof endpoints.getListOrder.query>
-
-/** What a row shows: the owner's text, otherwise that of the newest result. */
-const shown = {
-  title: sql<string | null>`nullif(coalesce(own_title, title), '')`,
-  brand: sql<string | null>`nullif(coalesce(own_brand, brand), '')`,
-  category: sql<string | null>`nullif(coalesce(own_category, category), '')`,
-}
-
-/** Indexes have these expressions: longer texts would not fit an index. */
-const keyLength = 80
-const cut = (text: RawBuilder<unknown>) => sql`left(${text}, ${sql.lit(keyLength)})`
 const sorted = (text: RawBuilder<unknown>) => sql`${cut(text)} COLLATE "de-x-icu"`
-const brandKey = cut(sql`coalesce(own_brand, brand, '')`)
-const categoryKey = cut(sql`coalesce(own_category, category, '')`)
-const words = sql`(coalesce(own_title, title, '') || ' ' || coalesce(own_brand, brand, ''))`
 
 interface SortKey {
   key: RawBuilder<unknown>
@@ -53,69 +37,6 @@ const sortKeys: Record<RowSort, SortKey> = {
   completeness: optional(sql`completeness`),
   changed: required(sql`changed_at`),
   fetched: optional(sql`fetched_at`),
-}
-
-/** The sources with a product for a row. Results of earlier versions name them in their reason only. */
-const rowSources = sql`CASE
-  WHEN verdict <> 'found' THEN '{}'
-  WHEN sources <> '{}' THEN sources
-  WHEN reason = 'found-both' THEN '{amazon,ebay}'
-  ELSE ARRAY[regexp_replace(reason, '^found-(in-)?', '')] END`
-
-/** Whether `rowSources` has a source, in terms of which the planner knows how frequent they are. */
-function isFoundIn(source: SourceName) {
-  const both = source === 'amazon' || source === 'ebay' ? ['found-both'] : []
-  const reasons = [`found-${source}`, `found-in-${source}`, ...both]
-  return sql`(verdict = 'found' AND (sources @> ARRAY[${source}] OR (sources = '{}' AND reason = ANY (${reasons}))))`
-}
-
-/** `complete` rows have all facts about product safety that every offer needs. */
-const hasSafety = (safety: SafetyFact | 'complete') =>
-  safety === 'complete'
-    ? sql`NOT missing_safety && ${[...requiredSafetyFacts]}::text[]`
-    : sql`missing_safety @> ARRAY[${safety}]`
-
-function matching(listId: number, filters: Omit<OrderQuery, 'sort' | 'order' | 'limit' | 'after'>) {
-  const { verdict, brand, category, source, missing, safety, edited, ignored, search } = filters
-  const changedSince = filters.changed_since
-  const text = search?.trim()
-  const conditions: (RawBuilder<unknown> | false)[] = [
-    sql`list_id = ${listId}`,
-    verdict !== undefined && sql`verdict = ANY (${verdict})`,
-    brand !== undefined && isShown({ key: brandKey, shown: shown.brand }, brand),
-    category !== undefined && isShown({ key: categoryKey, shown: shown.category }, category),
-    source !== undefined && isFoundIn(source),
-    missing !== undefined && sql`missing @> ARRAY[${missing}]`,
-    safety !== undefined && hasSafety(safety),
-    edited === 'true' && sql`has_edits`,
-    ignored !== undefined && (ignored === 'true' ? sql`is_ignored` : sql`NOT is_ignored`),
-    changedSince !== undefined && sql`changed_at >= ${changedSince}`,
-    text !== undefined && text !== '' && textMatches(text),
-  ]
-  return sql.join(
-    conditions.filter((condition) => condition !== false),
-    sql` AND `,
-  )
-}
-
-/** Whether a row shows a value. Two conditions would make the planner expect too few rows, so most values have one. */
-function isShown(column: { key: RawBuilder<unknown>; shown: RawBuilder<unknown> }, value: string) {
-  if (value === '') return sql`false`
-  if (value.length < keyLength) return sql`${column.key} = ${value}`
-  return sql`${column.key} = ${cut(sql`${value}::text`)} AND ${column.shown} = ${value}`
-}
-
-/** The index of parts has three characters of a word each. Texts without such a part must begin a word. */
-const hasPart = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text)
-
-function textMatches(text: string) {
-  const literal = likeLiteral(text)
-  const prefix = `${literal}%`
-  const inTexts = hasPart(text)
-    ? sql`${words} ILIKE ${`%${prefix}`}`
-    : sql`${words} ILIKE ${prefix} OR ${words} ILIKE ${`% ${prefix}`}`
-  return sql`(lower(article_number) LIKE ${prefix.toLowerCase()} OR ean LIKE ${prefix} OR asin LIKE ${prefix.toUpperCase()}
-    OR lower(mpn) LIKE ${prefix.toLowerCase()} OR ${inTexts})`
 }
 
 /** The rows of one verdict that an index has by title, in the terms of that index. It has no found rows. */
@@ -142,23 +63,29 @@ export async function findOrder(
   // The index of texts and missing fields has no order.
   const isUnordered = filters.search !== undefined || filters.missing !== undefined
   if (limit !== undefined && names !== '' && !inOrder && (isUnordered || sort !== 'position')) {
+    // A connection keeps its prepared statements, and filters have many combinations.
+    const start = isUnordered && !names.includes(',') ? prepared : sql``
     if (isUnordered && after === undefined) {
-      // A connection keeps its prepared statements, and filters have many combinations.
-      const isPrepared = !names.includes(',')
-      const first = await findFrequent(db, rows, { ...{ listId, key, direction, limit }, isPrepared })
+      const first = await findFrequent(db, rows, { start, listId, key, direction, limit })
       if (first) return first
     }
     if (sort === 'position') {
-      const few = await sortFew(db, sql`${rows} ${isAfter}`, { key, direction, limit, most: mostInListOrder })
+      const few = await sortFew(db, sql`${rows} ${isAfter}`, {
+        start,
+        key,
+        direction,
+        limit,
+        most: mostInListOrder,
+      })
       if (few) return few
     } else {
       const few = await sortFew(db, rows, {
-        ...{ key, direction },
+        ...{ start, key, direction },
         most: filters.verdict ? mostInListOrder : mostSorted,
         isCounted: names === 'verdict',
       })
-      const start = after === undefined ? 0 : (few?.indexOf(after) ?? -1) + 1
-      if (few && (after === undefined || start > 0)) return few.slice(start, start + limit)
+      const from = after === undefined ? 0 : (few?.indexOf(after) ?? -1) + 1
+      if (few && (after === undefined || from > 0)) return few.slice(from, from + limit)
     }
   }
   const by = sql`${key} ${direction}, position ${direction}`
@@ -187,21 +114,22 @@ const firstRows = 7_500
 const sampledRows = 300
 
 interface FirstRows {
+  /** How the statement begins: `prepared` or empty. */
+  start: RawBuilder<unknown>
   listId: number
   key: RawBuilder<unknown>
   direction: RawBuilder<unknown>
   limit: number
-  isPrepared: boolean
 }
 
 /** The first rows with a frequent text, or undefined. The index of texts would read all its rows before any is in order. */
 async function findFrequent(
   db: Db,
   rows: RawBuilder<unknown>,
-  { listId, key, direction, limit, isPrepared }: FirstRows,
+  { start, listId, key, direction, limit }: FirstRows,
 ): Promise<number[] | undefined> {
   const among = async (by: RawBuilder<unknown>, most: number) => {
-    const { rows: found } = await sql<{ positions: number[] }>`${isPrepared ? prepared : sql``}
+    const { rows: found } = await sql<{ positions: number[] }>`${start}
       SELECT coalesce(json_agg(position), '[]') AS positions FROM (
         SELECT position FROM (
           SELECT * FROM list_rows WHERE list_id = ${listId} AND ${key} IS NOT NULL
@@ -217,6 +145,7 @@ async function findFrequent(
 }
 
 interface FewRows {
+  start: RawBuilder<unknown>
   key: RawBuilder<unknown>
   direction: RawBuilder<unknown>
   most: number
@@ -232,14 +161,14 @@ interface FewRows {
 async function sortFew(
   db: Db,
   rows: RawBuilder<unknown>,
-  { key, direction, most, isCounted, limit }: FewRows,
+  { start, key, direction, most, isCounted, limit }: FewRows,
 ): Promise<number[] | undefined> {
   if (isCounted) {
     const counted = await sql<{ count: number }>`
       SELECT count(*)::int FROM (SELECT FROM list_rows WHERE ${rows} LIMIT ${most + 1}) AS part`.execute(db)
     if ((counted.rows[0]?.count ?? 0) > most) return undefined
   }
-  const { rows: sorted } = await sql<{ count: number; positions: number[] }>`
+  const { rows: sorted } = await sql<{ count: number; positions: number[] }>`${start}
     WITH few AS MATERIALIZED (SELECT position, ${key} AS key FROM list_rows WHERE ${rows} LIMIT ${most + 1}),
       counted AS (SELECT count(*)::int FROM few)
     SELECT (SELECT count FROM counted), coalesce(json_agg(position), '[]') AS positions FROM (

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Context } from '../../platform/context.ts'
 import { createTestContext } from '../../testing/index.ts'
-import { findOrder, type OrderQuery } from './rows-queries.ts'
+import type { OrderQuery } from './row-filters.ts'
+import { findOrder } from './rows-queries.ts'
 
 let context: Context & AsyncDisposable
 beforeAll(async () => {
