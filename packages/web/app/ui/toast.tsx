@@ -1,21 +1,23 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
-import { onDemand } from './on-demand.tsx'
+import { onDemand, preloadDelayMs } from './on-demand.tsx'
 import { createToastQueue, type ToastQueue } from './toast-queue.ts'
 
 const part = onDemand(() => import('./toasts.tsx'))
 const QueueContext = createContext<ToastQueue | undefined>(undefined)
 
 /**
- * For confirmations. Important messages belong on the page. The code is loaded once the page is shown, because a message about
- * a lost connection could not load it, and again with each message until it has arrived.
+ * For confirmations. Important messages belong on the page. The code is loaded once the page rests, because a message about a
+ * lost connection could not load it, and with each message until it has arrived.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [uses, setUses] = useState(0)
   const [queue] = useState(() => createToastQueue(() => setUses((before) => before + 1)))
   const [loaded, setLoaded] = useState(part.loaded)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each message tries again.
   useEffect(() => {
-    if (!loaded) void part.preload().then(() => setLoaded(part.loaded()))
+    if (loaded) return
+    const load = () => void part.preload().then(() => setLoaded(part.loaded()))
+    const timer = setTimeout(load, uses > 0 ? 0 : preloadDelayMs)
+    return () => clearTimeout(timer)
   }, [uses, loaded])
   const ToastRegion = loaded?.ToastRegion
   return (
