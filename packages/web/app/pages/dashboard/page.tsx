@@ -63,7 +63,8 @@ export default function DashboardPage() {
               {t('profile.title')}
             </ButtonLink>
             {mayStart && !isNew && (
-              <ButtonLink look="primary" icon={Plus} to={paths.addFile}>
+              // The finished list has the primary button.
+              <ButtonLink look={finished === 1 ? 'secondary' : 'primary'} icon={Plus} to={paths.addFile}>
                 {t('jobs.addFile')}
               </ButtonLink>
             )}

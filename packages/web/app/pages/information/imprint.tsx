@@ -12,8 +12,8 @@ export default function ImprintPage() {
   const entries = [
     [text.address, `${siteSetting('COMPANY_NAME')}, ${siteSetting('COMPANY_ADDRESS')}`],
     [text.representative, siteSetting('COMPANY_REPRESENTATIVE')],
-    [text.email, siteSetting('SUPPORT_EMAIL')],
-    [text.phone, siteSetting('COMPANY_PHONE')],
+    [text.email, siteSetting('SUPPORT_EMAIL'), 'mailto:'],
+    [text.phone, siteSetting('COMPANY_PHONE'), 'tel:'],
     [text.register, siteSetting('COMPANY_REGISTER')],
     [text.vatId, siteSetting('COMPANY_VAT_ID')],
   ] as const
@@ -22,13 +22,21 @@ export default function ImprintPage() {
       <h1 className="text-3xl tracking-[-0.025em] sm:text-4xl">{text.title}</h1>
       <p className="mt-3 text-base text-faint">{text.note}</p>
       <dl className="mt-8 divide-y divide-line border-y border-line">
-        {entries.map(([name, value]) => (
+        {entries.map(([name, value, scheme]) => (
           <div
             key={name}
-            className="grid gap-x-8 gap-y-1 py-4 has-[dd:empty]:hidden sm:grid-cols-[16rem_1fr]"
+            className="grid gap-x-8 gap-y-1 py-4 has-[dd:empty,a:empty]:hidden sm:grid-cols-[16rem_1fr]"
           >
             <dt className="text-muted">{name}</dt>
-            <dd className="break-words">{value}</dd>
+            <dd className="break-words">
+              {scheme ? (
+                <a href={scheme + value} className="text-accent underline-offset-4 hover:underline">
+                  {value}
+                </a>
+              ) : (
+                value
+              )}
+            </dd>
           </div>
         ))}
       </dl>

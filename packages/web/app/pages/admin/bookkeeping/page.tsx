@@ -35,7 +35,7 @@ export default function BookkeepingPage() {
           <Select
             label={t('admin.bookkeeping.quarter')}
             value={quarter}
-            choices={quarters.map((value) => ({ value, label: value.replace('-', ' ') }))}
+            choices={quarters.map((value) => ({ value, label: value.split('-').reverse().join(' ') }))}
             placeholder={quarter}
             onChange={(value) => change({ quarter: value })}
           />
