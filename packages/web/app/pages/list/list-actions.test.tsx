@@ -178,6 +178,18 @@ test('shows the progress of a run and its link', async () => {
   expect(screen.queryByRole('button', { name: 'Run again' })).toBeNull()
 })
 
+test('a run that waits says why', async () => {
+  api.on(endpoints.getJobEvents, () => new Promise<string>(() => undefined))
+  const waiting = 'Waiting for Amazon: The marketplace could not be reached'
+  await openList({
+    list: listOf({ open_run: 'MW-2' }),
+    run: jobDetail({ id: 2, status: 'Data Processing', progress: { done: 4, total: 10, waiting } }),
+  })
+  const notice = within(await screen.findByRole('region', { name: 'Current run' }))
+  notice.getByText('The job is waiting and resumes automatically')
+  notice.getByText(waiting)
+})
+
 test('the runs of the list are its jobs', async () => {
   const { user, address } = await openList()
   await user.click(screen.getByRole('radio', { name: 'Runs (1)' }))

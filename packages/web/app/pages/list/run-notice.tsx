@@ -1,7 +1,7 @@
 import { hasEnded } from '@merkwerk/client/app'
 import type { List } from '@merkwerk/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { LoaderCircle } from 'lucide-react'
+import { LoaderCircle, Pause } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../../api/queries.ts'
@@ -30,7 +30,11 @@ export function RunNotice({ list, runId }: { list: List; runId: string }) {
       className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-2.5"
     >
       <p className="flex items-center gap-2 font-medium">
-        <LoaderCircle className="size-4 animate-spin text-accent" aria-hidden />
+        {progress.waiting === null ? (
+          <LoaderCircle className="size-4 shrink-0 animate-spin text-accent" aria-hidden />
+        ) : (
+          <Pause className="size-4 shrink-0 text-ambiguous" aria-hidden />
+        )}
         {progress.waiting === null ? t('sheet.run.working') : t('job.waiting')}
       </p>
       <VerdictBar
@@ -48,6 +52,7 @@ export function RunNotice({ list, runId }: { list: List; runId: string }) {
       <ButtonLink to={paths.job(runId)} className="max-sm:w-full">
         {t('sheet.run.open')}
       </ButtonLink>
+      {progress.waiting !== null && <p className="basis-full text-sm text-muted">{progress.waiting}</p>}
     </section>
   )
 }
