@@ -5,6 +5,7 @@ import {
   safetyAttributeNames,
   safetyGroup,
 } from '@merkwerk/contract'
+import { meansNone } from '../matching/no-value.ts'
 import { attributesOf } from './answer.ts'
 import { cleanText } from './page/text.ts'
 
@@ -28,13 +29,20 @@ export interface ProductSafety {
   documents?: readonly { title: string; url: string }[]
 }
 
+/** What sellers enter where a marketplace requires a warning: `No Warning Applicable`. */
+const NO_WARNING =
+  /^(?:no[ _](?:safety )?warnings?(?:[ _](?:applicable|required|necessary))?|keine (?:warn|sicherheits)hinweise(?: (?:erforderlich|notwendig|nötig|vorhanden))?)\.?$/i
+
 /** Facts of a data source about product safety, as attributes. */
 export function safetyAttributes(stated: ProductSafety): Attribute[] {
   const { manufacturers = [], responsiblePersons = [], warnings = [], documents = [] } = stated
   return attributesOf(safetyGroup, [
     ...manufacturers.flatMap((one) => operatorPairs(safetyAttributeNames.manufacturer, one)),
     ...responsiblePersons.flatMap((one) => operatorPairs(safetyAttributeNames['responsible-person'], one)),
-    ...warnings.map((text) => [safetyAttributeNames.warnings, cleanText(text)] as const),
+    ...warnings
+      .map(cleanText)
+      .filter((text) => !meansNone(text) && !NO_WARNING.test(text))
+      .map((text) => [safetyAttributeNames.warnings, text] as const),
     ...documents.map(({ title, url }) => [title === '' ? 'Dokument' : `Dokument: ${title}`, url] as const),
   ])
 }

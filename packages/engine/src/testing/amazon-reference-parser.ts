@@ -225,7 +225,7 @@ function crumbs($: CheerioAPI): string[] {
     const links = $(node)
       .find('a:not([class*="menu"])')
       .toArray()
-      .filter((link) => !/\/p\/\d/.test($(link).attr('href') ?? '') && !$(link).is(BACK_LINK))
+      .filter((link) => !/\/p\/\d|^javascript:/i.test($(link).attr('href') ?? '') && !$(link).is(BACK_LINK))
     if (links.length > 0) return links.map((link) => textOf($(link)))
   }
   return []

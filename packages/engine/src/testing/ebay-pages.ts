@@ -229,7 +229,7 @@ function itemCard({ itemId, title, price }: MiniatureCard): string {
 
 function newCard({ itemId, title, price }: MiniatureCard): string {
   return `<li id="item${itemId}" class="s-card s-card--horizontal"><div class="su-image"><a class="s-card__link" href="https://www.ebay.de/itm/${itemId}?_skw=x"><img class="s-card__image" src="https://ir.ebaystatic.com/cr/v/c1/s.gif" data-src="${picture(`p${itemId}`, 500)}"></a></div>
-<a class="s-card__link" href="https://www.ebay.de/itm/${itemId}?_skw=x"><div role="heading" class="s-card__title"><span class="su-styled-text">${title}</span>${clipped}</div></a><div class="s-card__attribute-row"><span class="su-styled-text s-card__price">${price}</span></div></li>`
+<a class="s-card__link" href="https://www.ebay.de/itm/${itemId}?_skw=x"><div role="heading" class="s-card__title"><span class="s-card__new-listing">Neues Angebot</span><span class="su-styled-text">${title}</span>${clipped}</div></a><div class="s-card__attribute-row"><span class="su-styled-text s-card__price">${price}</span></div></li>`
 }
 
 /** The list of 2015 to 2018. */

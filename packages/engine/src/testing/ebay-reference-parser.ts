@@ -14,7 +14,7 @@ type Nodes = Cheerio<AnyNode>
 
 /** Controls, and elements for screen readers or behind a click. */
 const UNSEEN =
-  '.clipped, .g-hdn, .u-dspn, .gh-ar-hdn, .hideforacc, .LIGHT_HIGHLIGHT, button, script, style, noscript, template'
+  '.clipped, .g-hdn, .u-dspn, .gh-ar-hdn, .hideforacc, .LIGHT_HIGHLIGHT, .s-card__new-listing, button, script, style, noscript, template'
 
 const AVAILABILITY = [
   '.d-statusmessage',

@@ -23,7 +23,8 @@ describe.each(parsers)('%s', (_, read) => {
   }
 
   it('states safety warnings of the product as a group, and no other important information', () => {
-    const sections = `<div id="cpsia-block"><ul><li><span class="cpsiaWarning">Nicht unter 36 Monaten </span></li></ul></div>
+    const sections = `<div id="cpsia-block"><ul><li><span class="cpsiaWarning">Nicht unter 36 Monaten </span></li>
+      <li><span class="cpsiaWarning">No Warning Applicable</span></li></ul></div>
       <div id="important-information"><div class="a-section content"><span class="a-text-bold">Sicherheitshinweise:</span>
       <p></p><p>Nicht auf Textilien stellen.</p></div><div class="content"><h4>Zutaten</h4><p>Glas</p></div></div>
       <div id="buffet-sidesheet-rsp-content-container">Problem beim Laden</div></body>`
@@ -190,6 +191,15 @@ describe.each(parsers)('%s', (_, read) => {
       .priceBlockPage()
       .replace(crumbs, `$1${item}<li class="a-breadcrumb-divider">›</li>$2$3`)
     expect(found(before).breadcrumbs).toEqual(['Beleuchtung', 'Innen & Außen', 'Tischlampen'])
+  })
+
+  it('does not treat the button that shows more categories of a phone page as one', () => {
+    const crumbs = `<div class="seo-breadcrumb-card"><a href="/b?node=1">Beleuchtung</a><a href="/b?node=2">Tischlampen</a>
+      <a data-action="a-expander-toggle" href="javascript:void(0)">Mehr anzeigen</a></div>`
+    const page = pages
+      .priceBlockPage()
+      .replace(/<div id="wayfinding-breadcrumbs_feature_div"><ul>.*?<\/ul><\/div>/, crumbs)
+    expect(found(page).breadcrumbs).toEqual(['Beleuchtung', 'Tischlampen'])
   })
 
   it('prefers the brand in the facts to the name of a store, unless they state that there is none', () => {

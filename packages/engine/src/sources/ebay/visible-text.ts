@@ -2,7 +2,9 @@ import { findFirst, hasAnyClass, type PageElement } from '../page/element.ts'
 import type { HeadingPart } from './parts.ts'
 
 /** Classes of elements for screen readers or behind a click. */
-const HIDDEN_CLASSES = ['clipped', 'g-hdn', 'u-dspn', 'gh-ar-hdn', 'hideforacc', 'LIGHT_HIGHLIGHT']
+const HIDDEN_CLASSES = ['clipped', 'g-hdn', 'u-dspn', 'gh-ar-hdn', 'hideforacc']
+/** "New Listing" before a title. */
+const NOTICE_CLASSES = ['LIGHT_HIGHLIGHT', 's-card__new-listing']
 const HIDDEN_NAMES = new Set(['button', 'script', 'style', 'noscript', 'template'])
 const BLOCKS = new Set(['div', 'p', 'li', 'br', 'td', 'tr', 'dd', 'dt'])
 
@@ -51,4 +53,4 @@ const isLinkOrButton = ({ name, attributes }: PageElement): boolean =>
   name === 'a' || name === 'button' || attributes.role === 'button' || attributes.role === 'link'
 
 const isHidden = (element: PageElement): boolean =>
-  HIDDEN_NAMES.has(element.name) || hasAnyClass(element, HIDDEN_CLASSES)
+  HIDDEN_NAMES.has(element.name) || hasAnyClass(element, [...HIDDEN_CLASSES, ...NOTICE_CLASSES])

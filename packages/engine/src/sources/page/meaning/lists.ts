@@ -56,10 +56,10 @@ function isCrumbs({ attributes }: PageElement): boolean {
   return [id, classes, label, feature, itemtype].some((words) => words?.includes(CRUMB_MARK))
 }
 
-/** Excludes menus of sibling categories, the link to the catalog page of the product and the link back. */
+/** Excludes menus of sibling categories, the link to the catalog page of the product, "Show more" and the link back. */
 const isCategory = (element: PageElement): boolean =>
   !element.attributes.class?.includes('menu') &&
-  !/\/p\/\d/.test(element.attributes.href ?? '') &&
+  !/\/p\/\d|^javascript:/i.test(element.attributes.href ?? '') &&
   !isBackLink(element)
 
 /** A link back to the previous page, e.g. search results. */
