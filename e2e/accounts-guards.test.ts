@@ -227,7 +227,8 @@ test('a suspension shows on the open page and at the next sign-in', { tag: night
   await signIn(page, 'seller', '/setting')
   await page.getByRole('heading', { level: 1, name: 'Setting' }).waitFor()
   await changeUser(product, email, 'suspend')
-  await page.getByRole('link', { name: 'Dashboard' }).click()
+  // Without waiting for the link: a call of the open page may have been refused already.
+  await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/dashboard"]')?.click())
   await page.waitForURL('**/login?*')
   await page.getByText('You were signed out because your account is suspended.').waitFor()
   await fillIn(page, { email, password: demoPassword })

@@ -112,12 +112,12 @@ function Examples({
       <span className="line-clamp-2 wrap-anywhere">{examples.map(({ value }) => value).join(' · ')}</span>
       {/* The clamp would cut it off. */}
       {more > 0 && (
-        <span className="block text-sm text-faint tabular-nums">
+        <span className="block text-sm text-muted tabular-nums">
           {t('attributes.table.moreValues', { n: formatCount(more) })}
         </span>
       )}
       {values.total > 0 && values.covered > 0 && (
-        <span className="block text-sm text-faint tabular-nums">
+        <span className="block text-sm text-muted tabular-nums">
           {t('attributes.table.valuesCovered', values)}
         </span>
       )}
