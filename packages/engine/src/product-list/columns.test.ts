@@ -52,6 +52,19 @@ describe('suggestMapping', () => {
     })
   })
 
+  it.each([
+    [['ASIN', 'Target Price'], asins, ['250', '199', '318', '47']],
+    [['ASIN', 'Zielwert'], asins, ['250,00', '199,90', '318,00', '47,10']],
+    [['ASIN', 'Stand'], asins, ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04']],
+    [['ASIN', 'Quelle'], asins, ['https://a.de/1', 'https://a.de/2', 'https://a.de/3', 'https://a.de/4']],
+  ])('suggests no distinct amounts, times or addresses as article numbers: %j', (headers, ...columns) => {
+    expect(suggestMapping(headers, rowsOf(...columns))).toEqual({
+      artikelNumber: { header: 'ASIN', confidence: 1 },
+      ean: null,
+      asin: { header: 'ASIN', confidence: 1 },
+    })
+  })
+
   it('finds identifiers below meaningless headings', () => {
     expect(names(['A', 'B', 'C', 'D'], rowsOf(titles, asins, numbers, gtins))).toEqual(['C', 'D', 'B'])
   })
