@@ -10,8 +10,8 @@ import { sources } from '@merkwerk/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, prepared } from '../../platform/db/index.ts'
 import type { ListRowResult } from '../lists/index.ts'
+import { cut, matching, type OrderQuery, rowSources, shown } from './filter-queries.ts'
 import { orders } from './queries.ts'
-import { cut, matching, type OrderQuery, rowSources, shown } from './row-filters.ts'
 
 const sorted = (text: RawBuilder<unknown>) => sql`${cut(text)} COLLATE "de-x-icu"`
 

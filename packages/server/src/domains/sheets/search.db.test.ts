@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Context } from '../../platform/context.ts'
 import { createTestContext } from '../../testing/index.ts'
-import type { OrderQuery } from './row-filters.ts'
+import type { OrderQuery } from './filter-queries.ts'
 import { findOrder } from './rows-queries.ts'
 
 let context: Context & AsyncDisposable
