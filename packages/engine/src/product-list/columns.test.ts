@@ -54,6 +54,7 @@ describe('suggestMapping', () => {
 
   it.each([
     [['ASIN', 'Target Price'], asins, ['250', '199', '318', '47']],
+    [['ASIN', 'Verkaufspreis'], asins, ['250', '199', '318', '47']],
     [['ASIN', 'Zielwert'], asins, ['250,00', '199,90', '318,00', '47,10']],
     [['ASIN', 'Stand'], asins, ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04']],
     [['ASIN', 'Quelle'], asins, ['https://a.de/1', 'https://a.de/2', 'https://a.de/3', 'https://a.de/4']],
@@ -62,6 +63,12 @@ describe('suggestMapping', () => {
       artikelNumber: { header: 'ASIN', confidence: 1 },
       ean: null,
       asin: { header: 'ASIN', confidence: 1 },
+    })
+  })
+
+  it.each(['Sortiment', 'Schrank', 'my_code'])('may suggest the distinct numbers below %s', (heading) => {
+    expect(suggestMapping(['ASIN', heading], rowsOf(asins, ['250', '199', '318', '47']))).toMatchObject({
+      artikelNumber: { header: heading },
     })
   })
 

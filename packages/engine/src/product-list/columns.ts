@@ -1,5 +1,5 @@
 import { parseAsin, parseProductNumber } from '../identifiers/index.ts'
-import { type Field, fields, headingScore } from './header-names.ts'
+import { type Field, fields, headingScore, namesOtherValues } from './header-names.ts'
 import type { RecordColumns } from './records.ts'
 import { columnNames, isBlank } from './table.ts'
 
@@ -132,10 +132,8 @@ const roundedShare = (share: number): number => Math.round(share * 100) / 100
 function confidence(field: IdentifyingField, heading: string, values: string[], rowCount: number): number {
   const named = headingScore(heading, field)
   if (values.length === 0) return 0.5 * named
-  if (field === 'artikelNumber') {
-    const isElse = named === 0 && namesSomethingElse.test(heading)
-    return isElse ? 0 : 0.7 * named + 0.3 * articleNumberScore(values, rowCount)
-  }
+  if (field === 'artikelNumber')
+    return namesOtherValues(heading) ? 0 : 0.7 * named + 0.3 * articleNumberScore(values, rowCount)
   return 0.4 * named + 0.6 * mean(values.map(field === 'ean' ? eanScore : asinScore))
 }
 
@@ -156,19 +154,15 @@ function asinScore(value: string): number {
   return /^B/.test(parsed.asin) ? 1 : 0.8
 }
 
-/** Headings of numbers, dates and addresses that are as distinct as article numbers. */
-const namesSomethingElse =
-  /price|preis|prix|prezzo|precio|cena|cost|kosten|uvp|msrp|bestand|stock|menge|quantity|qty|anzahl|rank|rating|bewertung|date|datum|time|zeit|year|jahr|url|link|status|weight|gewicht/i
-
 /** Amounts with two decimals, times and web addresses. */
-const somethingElse =
+const otherValue =
   /^(?:\p{Sc}|[A-Z]{3})?\s?\d+[.,]\d\d\s?(?:\p{Sc}|[A-Z]{3})?$|^(?:19|20)\d\d-\d\d-\d\d|^\d\d?[./]\d\d?[./](?:19|20)\d\d|^\d\d?:\d\d|^https?:/u
 
 /** Article numbers are short, present in every row and distinct. They are not prose, EANs, ASINs, amounts or dates. */
 function articleNumberScore(values: string[], rowCount: number): number {
   if (new Set(values).size < 0.9 * rowCount) return 0
   const isOther = (value: string) =>
-    eanScore(value) > 0.5 || asinScore(value) > 0.5 || somethingElse.test(value.trim())
+    eanScore(value) > 0.5 || asinScore(value) > 0.5 || otherValue.test(value.trim())
   const isProse = (value: string) => value.length > 40 || /\S\s+\S+\s+\S/.test(value.trim())
   return values.filter((value) => !isProse(value) && !isOther(value)).length / values.length
 }

@@ -72,6 +72,14 @@ export function headingScore(heading: string, field: Field): number {
   return exact ?? (tellingWords[field].test(plain) ? 0.9 : 0)
 }
 
+/** Words of columns with numbers, dates and addresses that are as distinct as article numbers. */
+const otherWords =
+  /\b\w*(?:preis|kosten|bestand|menge|anzahl|bewertung|datum|gewicht)e?\b|\b(?:price|prix|prezzo|precio|cost|uvp|msrp|stock|quantity|qty|rank|rating|date|time|timestamp|year|jahr|url|link|status|weight)s?\b/
+
+/** Whether a heading names no article number but something else that differs from row to row, such as a price. */
+export const namesOtherValues = (heading: string): boolean =>
+  headingScore(heading, 'artikelNumber') === 0 && otherWords.test(plainHeading(heading))
+
 /** Lower case, without invisible characters, with one space for each run of other characters. */
 function plainHeading(heading: string): string {
   const visible = heading.normalize('NFKC').replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')

@@ -63,24 +63,18 @@ export async function findOrder(
   // The index of texts and missing fields has no order.
   const isUnordered = filters.search !== undefined || filters.missing !== undefined
   if (limit !== undefined && names !== '' && !inOrder && (isUnordered || sort !== 'position')) {
-    // A connection keeps its prepared statements, and filters have many combinations.
-    const start = isUnordered && !names.includes(',') ? prepared : sql``
     if (isUnordered && after === undefined) {
-      const first = await findFrequent(db, rows, { start, listId, key, direction, limit })
+      // A connection keeps its prepared statements, and filters have many combinations.
+      const isPrepared = !names.includes(',')
+      const first = await findFrequent(db, rows, { ...{ listId, key, direction, limit }, isPrepared })
       if (first) return first
     }
     if (sort === 'position') {
-      const few = await sortFew(db, sql`${rows} ${isAfter}`, {
-        start,
-        key,
-        direction,
-        limit,
-        most: mostInListOrder,
-      })
+      const few = await sortFew(db, sql`${rows} ${isAfter}`, { key, direction, limit, most: mostInListOrder })
       if (few) return few
     } else {
       const few = await sortFew(db, rows, {
-        ...{ start, key, direction },
+        ...{ key, direction },
         most: filters.verdict ? mostInListOrder : mostSorted,
         isCounted: names === 'verdict',
       })
@@ -114,22 +108,21 @@ const firstRows = 7_500
 const sampledRows = 300
 
 interface FirstRows {
-  /** How the statement begins: `prepared` or empty. */
-  start: RawBuilder<unknown>
   listId: number
   key: RawBuilder<unknown>
   direction: RawBuilder<unknown>
   limit: number
+  isPrepared: boolean
 }
 
 /** The first rows with a frequent text, or undefined. The index of texts would read all its rows before any is in order. */
 async function findFrequent(
   db: Db,
   rows: RawBuilder<unknown>,
-  { start, listId, key, direction, limit }: FirstRows,
+  { listId, key, direction, limit, isPrepared }: FirstRows,
 ): Promise<number[] | undefined> {
   const among = async (by: RawBuilder<unknown>, most: number) => {
-    const { rows: found } = await sql<{ positions: number[] }>`${start}
+    const { rows: found } = await sql<{ positions: number[] }>`${isPrepared ? prepared : sql``}
       SELECT coalesce(json_agg(position), '[]') AS positions FROM (
         SELECT position FROM (
           SELECT * FROM list_rows WHERE list_id = ${listId} AND ${key} IS NOT NULL
@@ -145,7 +138,6 @@ async function findFrequent(
 }
 
 interface FewRows {
-  start: RawBuilder<unknown>
   key: RawBuilder<unknown>
   direction: RawBuilder<unknown>
   most: number
@@ -156,19 +148,20 @@ interface FewRows {
 
 /**
  * The first of the matching rows in order, or undefined if they are many. The planner cannot know that rows of a filter are at the
- * end of an order, such as ambiguous rows, which have no title. It would read the whole list for them.
+ * end of an order, such as ambiguous rows, which have no title. It would read the whole list for them. Not prepared: a plan for
+ * lists of average length would read long lists as a whole.
  */
 async function sortFew(
   db: Db,
   rows: RawBuilder<unknown>,
-  { start, key, direction, most, isCounted, limit }: FewRows,
+  { key, direction, most, isCounted, limit }: FewRows,
 ): Promise<number[] | undefined> {
   if (isCounted) {
     const counted = await sql<{ count: number }>`
       SELECT count(*)::int FROM (SELECT FROM list_rows WHERE ${rows} LIMIT ${most + 1}) AS part`.execute(db)
     if ((counted.rows[0]?.count ?? 0) > most) return undefined
   }
-  const { rows: sorted } = await sql<{ count: number; positions: number[] }>`${start}
+  const { rows: sorted } = await sql<{ count: number; positions: number[] }>`
     WITH few AS MATERIALIZED (SELECT position, ${key} AS key FROM list_rows WHERE ${rows} LIMIT ${most + 1}),
       counted AS (SELECT count(*)::int FROM few)
     SELECT (SELECT count FROM counted), coalesce(json_agg(position), '[]') AS positions FROM (
