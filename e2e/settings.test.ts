@@ -5,6 +5,7 @@ import { expectAccessible, measureOverflow } from './accessibility.ts'
 import { fillIn, openPage, visitorsOf } from './accounts.ts'
 import { expect, signIn, test } from './browser-test.ts'
 import { nightly } from './nightly.ts'
+import { untilMessagesCanShow } from './page-state.ts'
 
 /** Opens the settings as the demo seller and waits until they are loaded. */
 async function openSettings(page: Page): Promise<void> {
@@ -119,6 +120,7 @@ test('the phone number is requested until it is set, stored with its country and
 
 test('without a network both forms show an error and keep the input', { tag: nightly }, async ({ page }) => {
   await openSettings(page)
+  await untilMessagesCanShow(page)
   await page.context().setOffline(true)
   const password = page.locator('#password form')
   const typed = 'ganz-neu-2026!'
