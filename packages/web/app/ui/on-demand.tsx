@@ -9,6 +9,9 @@ import {
   useState,
 } from 'react'
 
+/** A page rests this long after it opened. */
+export const preloadDelayMs = 3_000
+
 /** Loads code when it is first needed, or once the page rests. */
 export interface OnDemand<Module> {
   preload: () => Promise<void>

@@ -1,13 +1,16 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
-import { onDemand } from './on-demand.tsx'
+import { onDemand, preloadDelayMs } from './on-demand.tsx'
 import { createToastQueue, type ToastQueue } from './toast-queue.ts'
 
 const part = onDemand(() => import('./toasts.tsx'))
 const QueueContext = createContext<ToastQueue | undefined>(undefined)
 
+/** Messages follow actions, which begin with these. */
+const firstEvents = ['pointerdown', 'keydown', 'online'] as const
+
 /**
- * For confirmations. Important messages belong on the page. The code is loaded once the browser is idle, because a message about
- * a lost connection could not load it, and with each message and connection until it has arrived.
+ * For confirmations. Important messages belong on the page. The code is loaded with the first action or once the page rests, because
+ * a message about a lost connection could not load it, and with each message and connection until it has arrived.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [uses, setUses] = useState(0)
@@ -16,12 +19,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (loaded) return
     const load = () => void part.preload().then(() => setLoaded(part.loaded()))
-    if (uses > 0) load()
-    const stop = whenIdle(load)
-    addEventListener('online', load)
+    const timer = setTimeout(load, uses > 0 ? 0 : preloadDelayMs)
+    for (const type of firstEvents) addEventListener(type, load)
     return () => {
-      stop()
-      removeEventListener('online', load)
+      clearTimeout(timer)
+      for (const type of firstEvents) removeEventListener(type, load)
     }
   }, [uses, loaded])
   const ToastRegion = loaded?.ToastRegion
@@ -31,16 +33,6 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {ToastRegion && <ToastRegion queue={queue} />}
     </QueueContext>
   )
-}
-
-/** Calls back once the browser is idle, or after a moment where it does not tell. Returns how to cancel that. */
-function whenIdle(run: () => void): () => void {
-  if (!('requestIdleCallback' in globalThis)) {
-    const timer = setTimeout(run, 500)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(run)
-  return () => cancelIdleCallback(handle)
 }
 
 interface ToastAction {

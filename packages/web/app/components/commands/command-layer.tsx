@@ -2,16 +2,13 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { defaultKeybindingsHandlerIgnore, tinykeys } from 'tinykeys'
 import { readPreference, writePreference } from '../../preferences.ts'
-import { preloadAll } from '../../ui/on-demand.tsx'
+import { preloadAll, preloadDelayMs } from '../../ui/on-demand.tsx'
 import { isCovered } from '../use-row-keys.ts'
 import { actionKeys, type Overlay, pageKeys } from './shortcuts.ts'
 
 const loadPalette = () => import('./command-palette.tsx')
 const CommandPalette = lazy(loadPalette)
 const ShortcutList = lazy(() => import('./shortcut-list.tsx'))
-
-/** What can be opened is preloaded this long after the page opened. */
-const preloadDelayMs = 3_000
 
 interface CommandLayerProps {
   open: Overlay | null
