@@ -235,10 +235,11 @@ export const jobEndpoints = {
   }),
   getJobEvents: restricted.get('/api/jobs/:id/events/', {
     key: 'jobs:read',
-    summary: 'Stream server-sent events `progress` (JobProgress) until the job ends',
+    summary:
+      'Stream server-sent events `progress` (JobProgress) until the job ends. Returns 429 if the account has too many streams: poll the job instead',
     params: jobParams,
     response: 'events',
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'THROTTLED'],
   }),
   quoteRetry: user.get('/api/jobs/:id/retry/', {
     key: 'lists:check',

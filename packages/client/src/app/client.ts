@@ -144,11 +144,14 @@ export function createClient(options: ClientOptions): Client {
 
   return {
     call,
-    followJob: (id, followOptions = {}) =>
-      followJob(
-        () => call(endpoints.getJobEvents, { params: { id }, signal: followOptions.signal }),
-        followOptions,
-      ),
+    followJob(id, followOptions = {}) {
+      const input = { params: { id }, signal: followOptions.signal }
+      const reads = {
+        open: () => call(endpoints.getJobEvents, input),
+        read: async () => (await call(endpoints.getJob, input)).progress,
+      }
+      return followJob(reads, followOptions)
+    },
     async download(link, { signal } = {}) {
       // The server may know itself by another origin than this client.
       const { pathname, search } = new URL(link, 'http://server')

@@ -33,6 +33,10 @@ class JobMonitor {
     return this.#listeners.size
   }
 
+  get listeners(): number {
+    return [...this.#listeners.values()].reduce((sum, { size }) => sum + size, 0)
+  }
+
   #schedule(): void {
     if (this.#timer || this.#listeners.size === 0) return
     this.#timer = setTimeout(async () => {
@@ -61,6 +65,9 @@ export function watchJob(db: Db, jobId: number, listener: Listener): Disposable 
 
 /** The number of jobs that this process watches. */
 export const watchedJobs = (db: Db): number => monitors.get(db)?.size ?? 0
+
+/** The number of listeners that read those jobs. */
+export const watchers = (db: Db): number => monitors.get(db)?.listeners ?? 0
 
 /** Aborts its signal when `stop` aborts or the job leaves its current status. `hasChanged()` is true in the latter case. */
 export function abortOnChange(db: Db, job: JobRow, stop: AbortSignal) {

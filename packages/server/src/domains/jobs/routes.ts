@@ -11,7 +11,7 @@ import { describeJob, listJobs } from './history/describe-job.ts'
 import { getAnalytics, getOwner, readJobHistory } from './history/history-queries.ts'
 import { listChanges } from './history/job-changes.ts'
 import type { JobListQuery } from './history/list-queries.ts'
-import { streamProgress } from './history/progress-events.ts'
+import { countStream, streamProgress } from './history/progress-events.ts'
 import { openOutput, openReport } from './outputs/download.ts'
 import { jobLogText } from './outputs/log-text.ts'
 import { readLink } from './outputs/output-links.ts'
@@ -124,9 +124,10 @@ export const routes = [
       language: wantedLanguage(input.headers),
     }),
   ),
-  route(endpoints.getJobEvents, async (context, input) =>
-    streamProgress(context, await jobOf(context, input), wantedLanguage(input.headers)),
-  ),
+  route(endpoints.getJobEvents, async (context, input) => {
+    countStream(context, input)
+    return streamProgress(context, await jobOf(context, input), wantedLanguage(input.headers))
+  }),
   route(endpoints.quoteRetry, (context, { actor, params }) => quoteRetry(context, actor, params.id)),
   route(endpoints.retryJob, async (context, { actor, params }) =>
     started(await retryJob(context, actor, params.id)),

@@ -16,7 +16,7 @@ export const listedColumns = [
 ]
 export type ListedJob = Pick<JobRow, (typeof listedColumns)[number]>
 
-export const hasEnded = (status: JobStatus): boolean =>
+export const hasEnded = (status: JobStatus | 'Unknown'): boolean =>
   status === 'Completed' || status === 'Failed' || status === 'Cancelled'
 
 /** Milliseconds that a job was paused until `now`, including a current pause. */

@@ -9,7 +9,7 @@ import {
   type TestApi,
   testEan,
 } from '../../../testing/index.ts'
-import { watchedJobs } from '../job-monitor.ts'
+import { watchedJobs, watchers } from '../job-monitor.ts'
 
 let site: JobSite
 let seller: Caller
@@ -28,11 +28,14 @@ afterAll(async () => {
   await site[Symbol.asyncDispose]()
 })
 
-async function open(api: { url: string }, jobId: string, signal?: AbortSignal) {
-  const response = await fetch(`${api.url}/api/jobs/${jobId}/events/`, {
+const request = (api: { url: string }, jobId: string, signal?: AbortSignal) =>
+  fetch(`${api.url}/api/jobs/${jobId}/events/`, {
     headers: { authorization: `Bearer ${seller.token}` },
     ...(signal && { signal }),
   })
+
+async function open(api: { url: string }, jobId: string, signal?: AbortSignal) {
+  const response = await request(api, jobId, signal)
   expect(response.headers.get('content-type')).toBe('text/event-stream')
   return response
 }
@@ -78,6 +81,45 @@ test('stops watching the job when the caller disconnects', async () => {
   await expect.poll(() => watchedJobs(site.context.db)).toBe(1)
   leaving.abort()
   await expect.poll(() => watchedJobs(site.context.db)).toBe(0)
+})
+
+test('refuses more than twenty streams of an account, whose client then reads the job itself', async () => {
+  const jobId = await seller.start([['E', testEan('00', 103)]])
+  const leaving = new AbortController()
+  const streams = await Promise.all(Array.from({ length: 20 }, () => open(site.api, jobId, leaving.signal)))
+  for (const stream of streams) expect(await nextEvent(stream)).toMatchObject({ status: 'Initializing' })
+  const refused = await request(site.api, jobId)
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('retry-after')).toBe('10')
+  expect(await refused.json()).toMatchObject({ code: 'THROTTLED', error: expect.stringContaining('close') })
+  const follow = seller.client.followJob(jobId)
+  expect((await follow.next()).value).toMatchObject({ status: 'Initializing', total: 1 })
+  await follow.return()
+  const other = await site.signUp({ coins: 10 })
+  const otherId = await other.start([['F', testEan('00', 104)]])
+  const progress = other.client.followJob(otherId)
+  expect((await progress.next()).value).toMatchObject({ status: 'Initializing' })
+  await progress.return()
+  leaving.abort()
+  await expect.poll(() => watchedJobs(site.context.db)).toBe(0)
+  const again = new AbortController()
+  expect(await nextEvent(await open(site.api, jobId, again.signal))).toMatchObject({ status: 'Initializing' })
+  again.abort()
+})
+
+test('streams of a job share one query a poll', async () => {
+  const jobId = await seller.start([['G', testEan('00', 105)]])
+  const leaving = new AbortController()
+  const readers = []
+  for (let stream = 0; stream < 10; stream++) {
+    const reader = (await open(site.api, jobId, leaving.signal)).body?.getReader()
+    await reader?.read()
+    readers.push(reader)
+  }
+  expect(watchedJobs(site.context.db)).toBe(1)
+  expect(watchers(site.context.db)).toBe(1)
+  leaving.abort()
+  await expect.poll(() => watchers(site.context.db)).toBe(0)
 })
 
 test('refuses a token in the address', async () => {

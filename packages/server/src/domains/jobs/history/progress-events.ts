@@ -1,10 +1,27 @@
 import type { JobProgress, Language } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
-import { watchJob } from '../job-monitor.ts'
+import { type Actor, countOpen, networkOf } from '../../../platform/http/index.ts'
 import { hasEnded, type JobRow } from '../store.ts'
-import { progressOf } from './progress.ts'
+import { readProgress, watchProgress } from './progress-feed.ts'
 
 const heartbeatMs = 15_000
+
+/** Streams that may be open at the same time in one process. A page opens one for each running job that it shows. */
+const limits = { account: 20, network: 200 }
+
+const text = {
+  en: 'Too many pages of this account follow searches at the same time. Please close some of them.',
+  de: 'Zu viele Seiten dieses Kontos verfolgen gleichzeitig Suchläufe. Bitte schließen Sie einige davon.',
+}
+
+/** Counts a stream until it is closed. Throws `THROTTLED` if its account or its caller's network has too many. */
+export function countStream(
+  { db }: Context,
+  { actor, ip, closed }: { actor: Actor; ip: string; closed: AbortSignal },
+): void {
+  countOpen(db, `stream-account-${actor.accountId}`, { most: limits.account, closed, text })
+  countOpen(db, `stream-network-${networkOf(ip)}`, { most: limits.network, closed, text })
+}
 
 /**
  * Sends the server-sent event `progress` at once and whenever a job's progress changes. Comments in between keep proxies from
@@ -13,38 +30,42 @@ const heartbeatMs = 15_000
 export function streamProgress(
   context: Context,
   job: JobRow,
-  language?: Language,
+  language: Language = job.language,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const ended = new AbortController()
+  let last = ''
+  let next: JobProgress | undefined
+  /** Sends the newest progress once the caller has read the one before, so that slow callers do not fill memory. */
+  function send(controller: ReadableStreamDefaultController<Uint8Array>): void {
+    if (ended.signal.aborted || !next || (controller.desiredSize ?? 0) <= 0) return
+    const event = progressEvent(next)
+    if (event !== last) controller.enqueue(encoder.encode(event))
+    last = event
+    if (hasEnded(next.status)) {
+      ended.abort()
+      controller.close()
+    }
+    next = undefined
+  }
   return new ReadableStream({
     async start(controller) {
-      let last = ''
-      const send = (text: string) => {
-        if (!ended.signal.aborted) controller.enqueue(encoder.encode(text))
-      }
-      const show = async (row: JobRow) => {
-        const [progress] = await progressOf(context.db, [row], { now: context.clock.now(), language })
-        const event = progress ? progressEvent(progress) : ''
-        if (event !== last) send(event)
-        last = event
-        if (!hasEnded(row.status) || ended.signal.aborted) return
-        ended.abort()
-        controller.close()
-      }
-      await show(job)
+      next = await readProgress(context, job, language)
+      send(controller)
       if (ended.signal.aborted) return
-      let showing = Promise.resolve()
-      const watch = watchJob(context.db, job.id, (row) => {
-        // Rows are sent in sequence. After a failure the next poll sends the current state.
-        showing = showing.then(() => (ended.signal.aborted ? undefined : show(row))).catch(() => {})
+      const watch = watchProgress(context, job.id, language, (progress) => {
+        next = progress
+        send(controller)
       })
-      const heartbeat = setInterval(() => send(': still here\n\n'), heartbeatMs)
+      const heartbeat = setInterval(() => {
+        if ((controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(': still here\n\n'))
+      }, heartbeatMs)
       ended.signal.addEventListener('abort', () => {
         clearInterval(heartbeat)
         watch[Symbol.dispose]()
       })
     },
+    pull: send,
     cancel: () => ended.abort(),
   })
 }

@@ -1,0 +1,30 @@
+import type { Db } from '../db/index.ts'
+import { AppError } from '../errors.ts'
+
+const retryAfterSeconds = 10
+
+const open = new WeakMap<Db, Map<string, number>>()
+
+interface Limit {
+  /** Calls with this key that may be open at the same time in one process. */
+  most: number
+  /** Aborts when the call's response is closed. */
+  closed: AbortSignal
+  text: { en: string; de: string }
+}
+
+/** Counts a call as open until its response is closed. Throws `THROTTLED` if too many calls with its key are open. */
+export function countOpen(db: Db, key: string, { most, closed, text }: Limit): void {
+  const counts = open.get(db) ?? new Map<string, number>()
+  open.set(db, counts)
+  const count = counts.get(key) ?? 0
+  if (count >= most) throw new AppError('THROTTLED', { retry_after_seconds: retryAfterSeconds }, { text })
+  if (closed.aborted) return
+  counts.set(key, count + 1)
+  const end = () => {
+    const left = (counts.get(key) ?? 1) - 1
+    if (left > 0) counts.set(key, left)
+    else counts.delete(key)
+  }
+  closed.addEventListener('abort', end, { once: true })
+}
