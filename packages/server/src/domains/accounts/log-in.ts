@@ -5,16 +5,17 @@ import type { Tx } from '../../platform/db/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import { addToLogContext } from '../../platform/observability/log-context.ts'
 import { actorKind, lacksSecondFactor } from './access.ts'
+import { type CallingBrowser, findKnownBrowser, rememberBrowser } from './known-browser.ts'
 import { isRightPassword } from './password.ts'
 import { requireSecondFactor } from './second-factor.ts'
 import { openSession, type Tokens } from './sessions.ts'
 import { verificationLink } from './sign-up.ts'
 import { findAccountByEmail, lockAccountWithHash, writeAudit } from './store.ts'
-import { accountKey, codeThrottle, rightPasswordThrottle, signInThrottle } from './throttles.ts'
+import { accountKey, rightPasswordThrottle, signInCodeThrottle, signInThrottle } from './throttles.ts'
 
 interface Credentials extends z.output<typeof loginBody> {
   ip: string
-  userAgent: string | undefined
+  browser: CallingBrowser
 }
 
 const wrongCredentials = () =>
@@ -30,16 +31,18 @@ export async function logIn(
 ): Promise<Tokens & { admin: boolean }> {
   const { email, password, ip, totp_code } = credentials
   const attempts = signInThrottle(context)
-  await attempts.count(email, ip)
   const account = await findAccountByEmail(context.db, email)
+  const browser = account && findKnownBrowser(context, account.id, credentials.browser)
+  const named = { account: email, ip, browser }
+  await attempts.count(named)
   if (account) addToLogContext({ account_id: account.id }) // refused attempts are logged with their account
   if (!(await isRightPassword(account?.password_hash, password)) || !account) throw wrongCredentials()
-  const key = accountKey(account.id)
-  await rightPasswordThrottle(context).count(key, ip)
+  const claim = { account: accountKey(account.id), ip, browser }
+  await rightPasswordThrottle(context).count(claim)
   const hasSecondFactor = account.totp_enabled_at !== null
-  if (!hasSecondFactor) await attempts.uncount(email, ip)
-  const codes = codeThrottle(context)
-  if (hasSecondFactor && totp_code !== undefined) await codes.count(key, ip)
+  if (!hasSecondFactor) await attempts.uncount(named)
+  const codes = signInCodeThrottle(context)
+  if (hasSecondFactor && totp_code !== undefined) await codes.count(claim)
 
   const opened = await context.db
     .transaction()
@@ -47,9 +50,10 @@ export async function logIn(
   if ('verification_link' in opened) throw new AppError('EMAIL_NOT_VERIFIED', opened)
   const { tokens, hasEnteredCode } = opened
   if (hasEnteredCode) {
-    await codes.uncount(key, ip)
-    await attempts.uncount(email, ip)
+    await codes.uncount(claim)
+    await attempts.uncount(named)
   }
+  rememberBrowser(context, account.id, credentials.browser)
   const session = { ...account, has_entered_code: hasEnteredCode }
   if (lacksSecondFactor(session, context.config.mode)) throw new AppError('SECOND_FACTOR_MISSING', tokens)
   if (actorKind(session, context.config.mode) === 'restricted') throw new AppError('PAYMENT_REQUIRED', tokens)
@@ -64,7 +68,7 @@ async function openIfReady(
   context: Context,
   tx: Tx,
   { id, password_hash }: { id: number; password_hash: string },
-  { userAgent, totp_code }: Credentials,
+  { browser, totp_code }: Credentials,
 ): Promise<{ tokens: Tokens; hasEnteredCode: boolean } | { verification_link: string }> {
   const account = await lockAccountWithHash(tx, id, password_hash)
   if (!account) throw wrongCredentials()
@@ -77,7 +81,11 @@ async function openIfReady(
   await writeAudit(tx, { at: now, by: id, action: 'sign-in', accountId: id })
   const { is_admin: isAdmin } = account
   return {
-    tokens: await openSession(context, tx, id, { userAgent, hasEnteredCode, isAdmin }),
+    tokens: await openSession(context, tx, id, {
+      userAgent: browser.headers['user-agent'],
+      hasEnteredCode,
+      isAdmin,
+    }),
     hasEnteredCode,
   }
 }

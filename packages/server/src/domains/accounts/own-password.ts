@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
 import { isRightPassword } from './password.ts'
 import { getAccount } from './queries.ts'
-import { accountKey, ownPasswordThrottle } from './throttles.ts'
+import { callerKey, ownPasswordThrottle } from './throttles.ts'
 
 /**
  * Checks the caller's password before a sensitive action. A wrong one is an error of `field` and counts as a failed attempt.
@@ -15,7 +15,7 @@ export async function checkOwnPassword(
   { password, ip }: { password: string; ip: string },
   field = 'password',
 ): Promise<string> {
-  const key = accountKey(actor.accountId)
+  const key = callerKey(actor)
   const throttle = ownPasswordThrottle(context)
   await throttle.count(key, ip)
   const { password_hash } = await getAccount(context.db, actor.accountId)

@@ -2,9 +2,9 @@
 
 import type { Context } from '../../platform/context.ts'
 import { enqueueEmail } from '../../platform/email/index.ts'
-import { openThrottle } from '../../platform/http/index.ts'
 import type { LinkPurpose } from './link-store.ts'
 import { accountEmails } from './send-email.ts'
+import { mayEmail, namedThrottle } from './throttles.ts'
 
 /** Emails a link to an address if it has an account. The response is the same if it has none. */
 export async function requestLink(
@@ -12,7 +12,8 @@ export async function requestLink(
   purpose: LinkPurpose,
   { email, ip }: { email: string; ip: string },
 ): Promise<void> {
-  await openThrottle(context.db, { name: purpose, perAccount: 5, perAddress: 60 }).count(email, ip)
+  await namedThrottle(context, purpose).count({ account: email, ip })
+  if (!(await mayEmail(context, purpose, { email, ip }))) return
   await context.db
     .transaction()
     .execute((tx) => enqueueEmail(context, tx, accountEmails, { email, kind: purpose }))

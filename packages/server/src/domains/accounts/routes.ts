@@ -13,9 +13,7 @@ import { signUp } from './sign-up.ts'
 import { verifyEmail } from './verify-email.ts'
 
 export const routes = [
-  route(endpoints.login, (context, { body, ip, headers }) =>
-    logIn(context, { ...body, ip, userAgent: headers['user-agent'] }),
-  ),
+  route(endpoints.login, (context, { body, ip, ...browser }) => logIn(context, { ...body, ip, browser })),
   route(endpoints.refreshToken, (context, { body }) => refreshSession(context, body.refresh)),
   route(endpoints.logout, async (context, { body }) => {
     await closeSession(context, body.refresh)
@@ -42,8 +40,8 @@ export const routes = [
     await getLinkedAccount(db, 'reset-password', params, clock.now())
     return { message: 'This link is valid.' }
   }),
-  route(endpoints.resetPassword, async (context, { params, body, ip }) => {
-    await resetPassword(context, params, { password: body.new_password, ip })
+  route(endpoints.resetPassword, async (context, { params, body, ip, ...browser }) => {
+    await resetPassword(context, params, { password: body.new_password, ip, browser })
     return { message: 'Password reset successfully.' }
   }),
   route(endpoints.changePassword, async (context, { actor, body, ip }) => {

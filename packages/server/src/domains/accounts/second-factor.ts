@@ -17,7 +17,7 @@ import {
   updateAccount,
   writeAudit,
 } from './store.ts'
-import { accountKey, codeThrottle } from './throttles.ts'
+import { callerKey, ownCodeThrottle } from './throttles.ts'
 import { newRecoveryCodes, newTotpSecret, recoveryHash, totpStep } from './totp.ts'
 
 const wrongCode = () => new AppError('INVALID_INPUT', { totp_code: ['This code is not valid.'] })
@@ -126,8 +126,8 @@ async function countingCode<T>(
   { actor, ip }: Caller,
   attempt: () => Promise<T>,
 ): Promise<T> {
-  const throttle = codeThrottle(context)
-  const key = accountKey(actor.accountId)
+  const throttle = ownCodeThrottle(context)
+  const key = callerKey(actor)
   await throttle.count(key, ip)
   const result = await attempt()
   await throttle.uncount(key, ip)

@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/db/index.ts'
 import type { Accounts } from '../../platform/db/tables.ts'
 import { enqueueEmail } from '../../platform/email/index.ts'
 import type { SessionActor } from '../../platform/http/index.ts'
+import { type CallingBrowser, rememberBrowser } from './known-browser.ts'
 import { dropLinks, getLinkedAccount, type LinkParts } from './link-store.ts'
 import { checkNewPassword } from './new-password.ts'
 import { checkOwnPassword } from './own-password.ts'
@@ -14,7 +15,7 @@ import { getAccount } from './queries.ts'
 import { accountEmails } from './send-email.ts'
 import { endSessions } from './session-store.ts'
 import { lockAccount, lockOwnAccount, updateAccount, writeAudit } from './store.ts'
-import { accountKey, resetThrottle } from './throttles.ts'
+import { accountKey, forgetAttempts, resetThrottle } from './throttles.ts'
 import { markVerified } from './verify-email.ts'
 
 interface NewPassword {
@@ -39,11 +40,14 @@ async function setPassword(
   await enqueueEmail(context, tx, accountEmails, { email, kind: 'password-changed' })
 }
 
-/** Sets a new password with an emailed link and verifies the address. A link works once. Throws `GONE` before hashing. */
+/**
+ * Sets a new password with an emailed link and verifies the address. A link works once. Throws `GONE` before hashing. Attempts of
+ * strangers no longer count, and the browser is known.
+ */
 export async function resetPassword(
   context: Context,
   link: LinkParts,
-  { password, ip }: { password: string; ip: string },
+  { password, ip, browser }: { password: string; ip: string; browser: CallingBrowser },
 ): Promise<void> {
   const { db, clock } = context
   const accountId = await getLinkedAccount(db, 'reset-password', link, clock.now())
@@ -57,6 +61,8 @@ export async function resetPassword(
     await setPassword(context, tx, account, { passwordHash, action: 'reset-password' })
     await markVerified(context, tx, accountId)
   })
+  await forgetAttempts(context, { id: accountId, email })
+  rememberBrowser(context, accountId, browser)
 }
 
 type Change = z.output<typeof changePasswordBody> & { ip: string }

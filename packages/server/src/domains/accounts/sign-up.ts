@@ -5,13 +5,13 @@ import { isUniqueViolation, type Tx } from '../../platform/db/index.ts'
 import { canonicalEmail } from '../../platform/email/email-address.ts'
 import { enqueueEmail } from '../../platform/email/index.ts'
 import { AppError } from '../../platform/errors.ts'
-import { openThrottle } from '../../platform/http/index.ts'
 import { deletedPrefix } from './anonymise-account.ts'
 import { createLink, decoyLink } from './link-store.ts'
 import { checkNewPassword } from './new-password.ts'
 import { hashPassword } from './password.ts'
 import { accountEmails } from './send-email.ts'
 import { insertAccount, isUsernameTaken, writeAudit } from './store.ts'
+import { mayEmail, namedThrottle } from './throttles.ts'
 
 type Registration = z.output<typeof signUpBody> & { ip: string }
 
@@ -36,9 +36,10 @@ export async function verificationLink(context: Context, tx: Tx, accountId: numb
  */
 export async function signUp(context: Context, registration: Registration): Promise<string> {
   const { username, email, password, language, ip } = registration
-  await openThrottle(context.db, { name: 'signup', perAccount: 5, perAddress: 60 }).count(email, ip)
+  await namedThrottle(context, 'signup').count({ account: email, ip })
   checkNewPassword('password', password, [username, email])
   const passwordHash = await hashPassword(password)
+  const mayWarn = await mayEmail(context, 'address-known', { email, ip })
   try {
     return await context.db.transaction().execute(async (tx) => {
       if (isReserved(username) || (await isUsernameTaken(tx, username))) throw usernameTaken()
@@ -52,10 +53,8 @@ export async function signUp(context: Context, registration: Registration): Prom
       })
       if (accountId !== undefined)
         await writeAudit(tx, { at: now, by: accountId, action: 'sign-up', accountId })
-      await enqueueEmail(context, tx, accountEmails, {
-        email,
-        kind: accountId === undefined ? 'address-known' : 'verify-email',
-      })
+      const kind = accountId === undefined ? 'address-known' : 'verify-email'
+      if (accountId !== undefined || mayWarn) await enqueueEmail(context, tx, accountEmails, { email, kind })
       return verificationLink(context, tx, accountId)
     })
   } catch (error) {

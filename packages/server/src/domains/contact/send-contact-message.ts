@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { canonicalEmail } from '../../platform/email/email-address.ts'
 import { enqueueEmail, renderedEmails } from '../../platform/email/index.ts'
-import { openThrottle } from '../../platform/http/index.ts'
+import { openClaimThrottle } from '../../platform/http/index.ts'
 import { insertContactMessage } from './store.ts'
 
 type ContactMessage = z.output<typeof endpoints.sendContactMessage.body> & { ip: string }
@@ -12,7 +12,8 @@ type ContactMessage = z.output<typeof endpoints.sendContactMessage.body> & { ip:
 export async function sendContactMessage(context: Context, input: ContactMessage): Promise<void> {
   const { ip, ...given } = input
   const message = { ...given, email: canonicalEmail(given.email) }
-  await openThrottle(context.db, { name: 'contact', perAccount: 5, perAddress: 30 }).count(message.email, ip)
+  const throttle = openClaimThrottle(context.db, { name: 'contact', perNetwork: 5, perAddress: 30 })
+  await throttle.count({ account: message.email, ip })
   await context.db.transaction().execute(async (tx) => {
     await insertContactMessage(tx, { ...message, created_at: context.clock.now() })
     await enqueueEmail(context, tx, renderedEmails, {

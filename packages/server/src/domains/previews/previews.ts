@@ -6,8 +6,7 @@ import { type Identifiers, identifiersKey } from '@merkwerk/engine'
 import pLimit from 'p-limit'
 import { Coalescer } from '../../platform/coalesce.ts'
 import type { Context } from '../../platform/context.ts'
-import { AppError } from '../../platform/errors.ts'
-import { openDailyLimit } from '../../platform/http/index.ts'
+import { isCounted, openDailyLimit } from '../../platform/http/index.ts'
 import { type ListRecord, lookUpRecords, type ProcessedRecord, processRecord } from '../jobs/index.ts'
 import { type LookupResult, openProductCache, type ProductCache } from '../product-cache/index.ts'
 
@@ -103,7 +102,7 @@ export class Previews implements AsyncDisposable {
     const limit = openDailyLimit(db, { name: 'preview-installation', perDay: config.previews.perDay })
     const counted = new Map<number, Promise<boolean>>()
     return (position: number): Promise<boolean> => {
-      const isAllowed = counted.get(position) ?? limit.count('installation').then(() => true, isThrottled)
+      const isAllowed = counted.get(position) ?? isCounted(limit.count('installation'))
       counted.set(position, isAllowed)
       return isAllowed
     }
@@ -135,11 +134,6 @@ const unrequested = ({ clock }: Context): LookupResult => ({
   outcome: { kind: 'blocked', reason: 'marketplace-paused' },
   fetchedAt: clock.now(),
 })
-
-function isThrottled(error: unknown): false {
-  if (error instanceof AppError && error.code === 'THROTTLED') return false
-  throw error
-}
 
 /** Resolves after the time, or at once when the process stops. Keeps no process running. */
 const waited = (ms: number, stopping: AbortSignal) =>

@@ -15,6 +15,12 @@ export { networkOf } from './network.ts'
 export { countOpen } from './open-calls.ts'
 export { type FileResponse, type Route, type RouteInput, route } from './route.ts'
 export { buildServer } from './server.ts'
-export { deleteExpiredAttempts, openDailyLimit, openThrottle } from './throttle.ts'
+export {
+  deleteExpiredAttempts,
+  isCounted,
+  openClaimThrottle,
+  openDailyLimit,
+  openThrottle,
+} from './throttle.ts'
 export type { UploadedFile } from './upload.ts'
 export { wantedLanguage } from './wanted-language.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './network.ts'
+import { networkOf, siteOf } from './network.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -11,4 +11,13 @@ test.each([
   ['::1', '0:0:0:0::/64'],
 ])('%s is counted as %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2ff::5', '2001:db8:1:200::/56'],
+  ['2001:db8:1:300::5', '2001:db8:1:300::/56'],
+  ['::1', '0:0:0:0::/56'],
+])('%s belongs to the site %s', (ip, site) => {
+  expect(siteOf(ip)).toBe(site)
 })

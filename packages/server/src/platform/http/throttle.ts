@@ -3,7 +3,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Db } from '../db/index.ts'
 import { canonicalEmail } from '../email/email-address.ts'
 import { AppError } from '../errors.ts'
-import { networkOf } from './network.ts'
+import { networkOf, siteOf } from './network.ts'
 
 const windowSeconds = 15 * 60
 const daySeconds = 24 * 3600
@@ -16,7 +16,7 @@ interface Limits {
   perAddress: number
 }
 
-/** Counts attempts. Nobody is locked out for longer than 15 minutes. */
+/** Counts the attempts of an account that has signed in, or of a secret that the caller has. */
 interface Throttle {
   /** Throws `THROTTLED` with the seconds to wait when an account or an address has used all attempts. */
   count(email: string, ip: string): Promise<void>
@@ -24,11 +24,45 @@ interface Throttle {
   uncount(email: string, ip: string): Promise<void>
 }
 
+/** Limits for callers who only claim an account, such as by its email address. */
+interface ClaimLimits {
+  name: string
+  /** Attempts on an account within 15 minutes, from one network or from one known browser. */
+  perNetwork: number
+  /** Attempts on all accounts from one network address. */
+  perAddress: number
+  /**
+   * Once unknown browsers of all networks have made `attempts` on an account, each network has `beyond` within 15 minutes. This
+   * slows down guessing from many networks without locking the owner out.
+   */
+  overall?: { attempts: number; beyond: number }
+}
+
+interface Claim {
+  /** The account that the caller claims, which need not exist. */
+  account: string
+  ip: string
+  /** A browser in which the account has signed in. It is counted on its own. */
+  browser?: string | undefined
+}
+
+/** Counts attempts so that a stranger cannot use up those of the owner. */
+interface ClaimThrottle {
+  /** Throws `THROTTLED` with the seconds to wait. */
+  count(claim: Claim): Promise<void>
+  /** Removes a counted attempt, for actions that count only failures. */
+  uncount(claim: Claim): Promise<void>
+  /** Forgets the attempts on an account, whose owner has proved to be the owner. */
+  clear(account: string): Promise<void>
+}
+
 const openLimiter = (db: Db, keyPrefix: string, points: number, duration: number) =>
   new RateLimiterPostgres({
     storeClient: {
       query: ({ text, values }: { text: string; values: unknown[] }) =>
-        db.executeQuery(CompiledQuery.raw(text, values)).then(({ rows }) => ({ rows })),
+        db
+          .executeQuery(CompiledQuery.raw(text, values))
+          .then(({ rows }) => ({ rows, rowCount: rows.length })),
     },
     storeType: 'pool',
     tableName: 'attempts',
@@ -62,11 +96,12 @@ export function openDailyLimit(db: Db, { name, perDay }: { name: string; perDay:
   }
 }
 
+const keyOf = (email: string) => canonicalEmail(email).slice(0, 180)
+
 /** Opens a throttle that all API processes share through the database. */
 export function openThrottle(db: Db, { name, perAccount, perAddress }: Limits): Throttle {
   const account = openLimiter(db, `${name}-account`, perAccount, windowSeconds)
   const address = openLimiter(db, `${name}-address`, perAddress, windowSeconds)
-  const keyOf = (email: string) => canonicalEmail(email).slice(0, 200)
   return {
     async count(email, ip) {
       await forgetExpired(db)
@@ -83,6 +118,53 @@ export function openThrottle(db: Db, { name, perAccount, perAddress }: Limits): 
     },
   }
 }
+
+/** Opens a throttle for callers who only claim an account. All API processes share it through the database. */
+export function openClaimThrottle(db: Db, limits: ClaimLimits): ClaimThrottle {
+  const { name, perNetwork, perAddress, overall } = limits
+  const address = openLimiter(db, `${name}-address`, perAddress, windowSeconds)
+  const claimant = openLimiter(db, `${name}-claimant`, perNetwork, windowSeconds)
+  const account = openLimiter(db, `${name}-account`, Number.MAX_SAFE_INTEGER, windowSeconds)
+  const claimantOf = (claim: Claim) => `${keyOf(claim.account)}|${claim.browser ?? siteOf(claim.ip)}`
+
+  async function countStranger(claim: Claim): Promise<void> {
+    await address.consume(networkOf(claim.ip))
+    const own = await claimant.consume(claimantOf(claim))
+    if (!overall) return
+    const all = await account.get(keyOf(claim.account))
+    if (all && all.consumedPoints >= overall.attempts && own.consumedPoints > overall.beyond)
+      throw overall.beyond > 0 ? own : all
+    await account.penalty(keyOf(claim.account))
+  }
+  return {
+    async count(claim) {
+      await forgetExpired(db)
+      const counted = claim.browser === undefined ? countStranger(claim) : claimant.consume(claimantOf(claim))
+      await counted.catch(refuse)
+    },
+    async uncount(claim) {
+      await claimant.delete(claimantOf(claim))
+      if (claim.browser !== undefined) return
+      await address.reward(networkOf(claim.ip))
+      if (overall) await account.reward(keyOf(claim.account))
+    },
+    async clear(claimed) {
+      const key = keyOf(claimed)
+      await account.delete(key)
+      await sql`DELETE FROM attempts WHERE starts_with(key, ${`${name}-claimant:${key}|`})`.execute(db)
+    },
+  }
+}
+
+/** Resolves whether an attempt could be counted. */
+export const isCounted = (count: Promise<void>): Promise<boolean> =>
+  count.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'THROTTLED') return false
+      throw error
+    },
+  )
 
 /** Removes all expired attempts and returns the number of deleted rows. */
 export async function deleteExpiredAttempts(db: Db, now: Date): Promise<number> {

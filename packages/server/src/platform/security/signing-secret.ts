@@ -33,6 +33,7 @@ export function derivedKeys(
     | 'access-token'
     | 'refresh-token'
     | 'link'
+    | 'known-browser'
     | 'totp-secret'
     | 'seller-credentials'
     | 'transfer-secret'

@@ -6,7 +6,7 @@ const en = {
     description: 'Which personal data Merkwerk processes, why, for how long, and what your rights are.',
   },
   title: 'Privacy Policy',
-  note: 'Last updated: 23 November 2026. First version: 12 January 2025',
+  note: 'Last updated: 28 November 2026. First version: 12 January 2025',
   lead: 'This page explains which personal data {company} processes when you use Merkwerk, for which purposes, and which rights you have.',
   sections: [
     {
@@ -28,7 +28,7 @@ const en = {
     {
       title: 'What your browser stores',
       paragraphs: [
-        'After you have signed in, your browser keeps the tokens of your session and your role in its local storage until you sign out. Two cookies, language and theme, remember how you want to see the site. There is no tracking and no advertising. Content from third parties is loaded in two places. Pages where you enter or use a card load the script of our payment provider Stripe, which processes your card data and may set cookies of its own to prevent fraud. Results load the pictures of products from the marketplaces.',
+        'After you have signed in, your browser keeps the tokens of your session and your role in its local storage until you sign out. Two cookies, language and theme, remember how you want to see the site. A third one, known, remains for 180 days after you have signed in: it lets your browser in while a stranger tries passwords for your account. There is no tracking and no advertising. Content from third parties is loaded in two places. Pages where you enter or use a card load the script of our payment provider Stripe, which processes your card data and may set cookies of its own to prevent fraud. Results load the pictures of products from the marketplaces.',
       ],
     },
     {
@@ -77,7 +77,7 @@ export const privacy: Localized<typeof en> = {
         'Welche personenbezogenen Daten Merkwerk verarbeitet, wozu, wie lange, und welche Rechte Sie haben.',
     },
     title: 'Datenschutzerklärung',
-    note: 'Zuletzt aktualisiert: 23. November 2026. Erste Fassung: 12. Januar 2025',
+    note: 'Zuletzt aktualisiert: 28. November 2026. Erste Fassung: 12. Januar 2025',
     lead: 'Diese Seite erklärt, welche personenbezogenen Daten {company} verarbeitet, wenn Sie Merkwerk nutzen, wozu das geschieht und welche Rechte Sie haben.',
     sections: [
       {
@@ -99,7 +99,7 @@ export const privacy: Localized<typeof en> = {
       {
         title: 'Was Ihr Browser speichert',
         paragraphs: [
-          'Nach der Anmeldung bewahrt Ihr Browser die Tokens Ihrer Sitzung und Ihre Rolle bis zur Abmeldung im lokalen Speicher auf. Zwei Cookies, language und theme, merken sich, wie Sie die Seite sehen möchten. Es gibt kein Tracking und keine Werbung. Inhalte Dritter werden an zwei Stellen geladen. Seiten, auf denen Sie eine Karte eingeben oder verwenden, laden das Skript unseres Zahlungsdienstleisters Stripe, das Ihre Kartendaten verarbeitet und zur Betrugsvermeidung eigene Cookies setzen kann. Ergebnisse laden die Produktbilder von den Marktplätzen.',
+          'Nach der Anmeldung bewahrt Ihr Browser die Tokens Ihrer Sitzung und Ihre Rolle bis zur Abmeldung im lokalen Speicher auf. Zwei Cookies, language und theme, merken sich, wie Sie die Seite sehen möchten. Ein drittes, known, bleibt nach der Anmeldung 180 Tage gespeichert: Damit kommen Sie in diesem Browser auch dann hinein, wenn jemand Fremdes Passwörter für Ihr Konto probiert. Es gibt kein Tracking und keine Werbung. Inhalte Dritter werden an zwei Stellen geladen. Seiten, auf denen Sie eine Karte eingeben oder verwenden, laden das Skript unseres Zahlungsdienstleisters Stripe, das Ihre Kartendaten verarbeitet und zur Betrugsvermeidung eigene Cookies setzen kann. Ergebnisse laden die Produktbilder von den Marktplätzen.',
         ],
       },
       {
