@@ -72,7 +72,7 @@ const inputs = (shown: Shown): Partial<Record<EndpointName, Input | Record<strin
     getListFacets: ofSheet,
     getListGaps: ofSheet,
     getListRow: { params: { id: list, position: 1 } },
-    getExpectedAttributes: { query: { category: shown.category } },
+    getExpectedAttributes: { ...ofSheet, query: { category: shown.category } },
     quoteListRun: { ...ofSheet, query: { rows: 'open' } },
     getInsights: { query: { weeks: 12 } },
     getJobAnalytics: {},

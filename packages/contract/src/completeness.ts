@@ -30,7 +30,9 @@ export const expectedAttributeSchema = z.object({
   /** Found rows of the category that state it. 0 if less than a fifth of them do. */
   peers: count,
   expected: z.boolean(),
-  /** Whether you decided it. Otherwise it follows from the peers. */
+  /** Whether you decided it. Otherwise the list took it from the peers of its first run with this category. */
   set: z.boolean(),
+  /** Whether enough peers state it now, although the list does not expect it and you have not decided. */
+  suggested: z.boolean(),
 })
 export type ExpectedAttribute = z.infer<typeof expectedAttributeSchema>

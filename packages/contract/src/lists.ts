@@ -252,12 +252,16 @@ export const listEndpoints = {
       gaps: z.array(gapSchema),
       /** Product safety of the scored rows for which it is known. */
       safety: safetyCountsSchema,
+      /** Attributes that peers state by now. They count when you expect them. At most 100 categories. */
+      suggestions: z.array(z.object({ category: z.string(), names: z.array(z.string()) })),
     }),
     errors: ['NOT_FOUND'],
   }),
-  getExpectedAttributes: restricted.get('/api/expected-attributes/', {
+  getExpectedAttributes: restricted.get('/api/lists/:id/expected-attributes/', {
     key: 'jobs:read',
-    summary: 'Get the attributes that a row of a category should have, and those that its peers state',
+    summary:
+      'Get the attributes that the rows of a list in a category should have, and those that their peers state',
+    params: listParams,
     query: z.object({ category: categorySchema }),
     response: z.object({
       category: z.string(),
@@ -266,15 +270,15 @@ export const listEndpoints = {
       counted_at: z.iso.datetime().nullable(),
       attributes: z.array(expectedAttributeSchema),
     }),
-    errors: [],
+    errors: ['NOT_FOUND'],
   }),
-  setExpectedAttribute: user.put('/api/expected-attributes/', {
+  setExpectedAttributes: user.put('/api/expected-attributes/', {
     key: null,
     summary:
-      'Set whether an attribute is expected of a category in all your lists, up to 200 attributes of each. Null leaves it to the peers again',
+      'Set whether attributes are expected of a category in all your lists, up to 200 of each. Null removes your decision: each list expects what it took from its peers',
     body: z.object({
       category: categorySchema,
-      name: attributeNameSchema,
+      names: z.array(attributeNameSchema).min(1).max(maxExpectations),
       expected: z.boolean().nullable(),
     }),
     response: done,

@@ -5,6 +5,9 @@ import { endpointQuery } from './endpoint-query.ts'
 export const completenessQueries = {
   gaps: (id: string) => endpointQuery(['lists', 'gaps', id], endpoints.getListGaps, { params: { id } }),
 
-  expected: (category: string) =>
-    endpointQuery(['lists', 'expected', category], endpoints.getExpectedAttributes, { query: { category } }),
+  expected: (id: string, category: string) =>
+    endpointQuery(['lists', 'expected', id, category], endpoints.getExpectedAttributes, {
+      params: { id },
+      query: { category },
+    }),
 }

@@ -81,7 +81,7 @@ const callMessages: Partial<Record<EndpointName, CallMessages>> = {
   },
   chooseListCandidate: { CONFLICT: 'errors.notAmbiguous' },
   editListRows: { CONFLICT: 'errors.tooManyEdits' },
-  setExpectedAttribute: { CONFLICT: 'errors.tooManyExpectations' },
+  setExpectedAttributes: { CONFLICT: 'errors.tooManyExpectations' },
   createListScheme: { CONFLICT: 'errors.noAttributesYet' },
   // A page that loads the mapping again says so itself.
   saveAttributeMapping: { CONFLICT: 'errors.mappingChanged', INVALID_INPUT: 'errors.mappingTooLarge' },

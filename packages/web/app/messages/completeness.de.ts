@@ -22,6 +22,11 @@ export const completeness: Messages['completeness'] = {
   loading: 'Fehlende Angaben werden geladen',
   none: 'Es fehlt nichts',
   noneText: 'Jede gefundene Zeile hat alle Angaben, die in ihrer Kategorie erwartet werden.',
+  suggestions_one:
+    'Nach Ihren Produkten könnten Sie {{n}} weiteres Merkmal erwarten. Die Bewertung ändert sich erst, wenn Sie es übernehmen.',
+  suggestions_other:
+    'Nach Ihren Produkten könnten Sie {{n}} weitere Merkmale erwarten. Die Bewertung ändert sich erst, wenn Sie sie übernehmen.',
+  review: 'Vorschläge ansehen',
   unscored: 'Noch nicht bewertet',
   unscoredText: 'Zeilen werden bewertet, sobald ein Lauf Produkte gefunden hat und beendet ist.',
   cell: {
@@ -31,7 +36,14 @@ export const completeness: Messages['completeness'] = {
   },
   expected: {
     open: 'Erwartete Merkmale',
-    text: 'Ein Merkmal wird erwartet, wenn mindestens 60\u00a0% der Produkte einer Kategorie es haben. Ihre Auswahl gilt für alle Ihre Listen.',
+    text: 'Eine Liste erwartet die Merkmale, die am Ende ihres ersten Laufs mindestens 60\u00a0% der Produkte einer Kategorie hatten. Was spätere Läufe zeigen, wird nur vorgeschlagen. Ihre Auswahl gilt für alle Ihre Listen.',
+    suggested: 'Vorgeschlagene Merkmale',
+    suggestedText:
+      'Mindestens 60\u00a0% Ihrer Produkte dieser Kategorie haben sie inzwischen. Sie zählen noch nicht.',
+    takeAll_one: 'Übernehmen',
+    takeAll_other: 'Alle {{count}} übernehmen',
+    dropAll_one: 'Nicht erwarten',
+    dropAll_other: 'Keines davon erwarten',
     category: 'Kategorie',
     choose: 'Kategorie wählen',
     noCategory: 'Die Zeilen dieser Liste haben noch keine Kategorie.',

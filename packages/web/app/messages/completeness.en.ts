@@ -20,6 +20,11 @@ export const completeness = {
   loading: 'Loading missing fields',
   none: 'Nothing is missing',
   noneText: 'Every found row has all fields that are expected of its category.',
+  suggestions_one:
+    'Your products suggest {{n}} more attribute to expect. Your scores do not change until you accept it.',
+  suggestions_other:
+    'Your products suggest {{n}} more attributes to expect. Your scores do not change until you accept them.',
+  review: 'Review suggestions',
   unscored: 'No scores yet',
   unscoredText: 'Rows are scored when a run has found products and ended.',
   cell: {
@@ -29,7 +34,13 @@ export const completeness = {
   },
   expected: {
     open: 'Expected attributes',
-    text: 'An attribute is expected if at least 60% of the products of a category have it. Your choices apply to all your lists.',
+    text: 'A list expects the attributes that at least 60% of the products of a category had when its first run ended. What later runs show is only suggested. Your choices apply to all your lists.',
+    suggested: 'Suggested attributes',
+    suggestedText: 'At least 60% of your products in this category have them by now. They do not count yet.',
+    takeAll_one: 'Expect it',
+    takeAll_other: 'Expect all {{count}}',
+    dropAll_one: 'Do not expect it',
+    dropAll_other: 'Expect none of them',
     category: 'Category',
     choose: 'Choose a category',
     noCategory: 'The rows of this list have no category yet.',

@@ -51,7 +51,7 @@ export const errors: Messages['errors'] = {
   notAmbiguous: 'Diese Zeile ist nicht mehrdeutig, deshalb gibt es nichts auszuwählen.',
   tooManyEdits: 'Eine dieser Zeilen hat schon 200 eigene Werte. Bitte entfernen Sie dort zuerst einen.',
   tooManyExpectations:
-    'Sie haben schon über 200 Merkmale dieser Kategorie entschieden. Bitte nehmen Sie zuerst eine Entscheidung zurück.',
+    'Sie können über 200 Merkmale einer Kategorie entscheiden. Bitte nehmen Sie zuerst einige Entscheidungen zurück.',
   tooManyKeys: 'Sie haben die Höchstzahl aktiver API-Schlüssel erreicht. Bitte widerrufen Sie zuerst einen.',
   keyRevoked: 'Dieser API-Schlüssel wurde widerrufen.',
   tooManyWebhooks: 'Sie haben schon 10 Endpunkte. Bitte löschen Sie zuerst einen.',

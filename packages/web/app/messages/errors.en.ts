@@ -74,7 +74,7 @@ export const errors = {
   mappingTooLarge: 'The mapping is too large, or one of its names is too long. Please remove decisions.',
   notAmbiguous: 'This row is not ambiguous, so there is nothing to choose.',
   tooManyEdits: 'One of these rows already has 200 values of yours. Please remove one of them first.',
-  tooManyExpectations: 'You have already decided on 200 attributes of this category. Please clear one first.',
+  tooManyExpectations: 'You can decide on 200 attributes of a category. Please clear some first.',
   tooManyKeys: 'You have reached the maximum number of active API keys. Please revoke one first.',
   keyRevoked: 'This API key was revoked.',
   tooManyWebhooks: 'You already have 10 endpoints. Please delete one first.',

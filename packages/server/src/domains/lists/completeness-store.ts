@@ -9,13 +9,7 @@ import {
 } from '@merkwerk/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/index.ts'
-import { expectedNames, shownCategory } from './expectations-store.ts'
-
-/** A list and the account that owns it. */
-export interface OwnedList {
-  id: number
-  accountId: number
-}
+import { expectedNames, isEndless, type OwnedList, shownCategory } from './expectations-store.ts'
 
 /** Fields of every row besides the attributes that its category expects. */
 const baseFields = 6
@@ -55,8 +49,11 @@ const missingSafety = sql`array_remove(ARRAY[${sql.join(
   ),
 )}], NULL)`
 
-/** Position, score and missing fields of rows of a list. Only rows whose stored score differs. */
-const changedScores = ({ id, accountId }: OwnedList, selected: RawBuilder<unknown>) => sql`
+/**
+ * Position, score and missing fields of rows of a list. Only rows whose stored score differs. A row of a category for which the
+ * list has taken no expectations yet has no score: its run has not ended.
+ */
+const changedScores = (list: OwnedList, selected: RawBuilder<unknown>) => sql`
   SELECT position, score AS completeness, lacks AS missing, lacks_safety AS missing_safety FROM (
     SELECT position, completeness, missing, missing_safety,
       CASE WHEN is_scored THEN 100 * (total - cardinality(lacking)) / total END AS score,
@@ -64,8 +61,9 @@ const changedScores = ({ id, accountId }: OwnedList, selected: RawBuilder<unknow
       CASE WHEN is_scored THEN lacking_safety END AS lacks_safety
     FROM (
       SELECT position, completeness, missing, missing_safety, CASE WHEN own.safety IS NOT NULL THEN ${missingSafety} END AS lacking_safety,
-        ${baseFields} + coalesce(cardinality(names), 0) AS total,
-        NOT is_ignored AND (verdict = 'found' OR has_edits) AS is_scored,
+        ${baseFields} + coalesce(cardinality(expected.names), 0) AS total,
+        NOT is_ignored AND (verdict = 'found' OR has_edits)
+          AND (${shownCategory} IS NULL OR ${isEndless(shownCategory)} OR taken.category IS NOT NULL) AS is_scored,
         array_remove(ARRAY[
           CASE WHEN coalesce(row.own_title, row.title, '') = '' THEN 'title' END,
           CASE WHEN coalesce(row.own_brand, row.brand, '') = '' THEN 'brand' END,
@@ -74,16 +72,17 @@ const changedScores = ({ id, accountId }: OwnedList, selected: RawBuilder<unknow
           CASE WHEN num_nonnulls(amazon_price, ebay_price) = 0 THEN 'price' END,
           CASE WHEN NOT has_description THEN 'description' END
         ], NULL) || ARRAY(
-          SELECT 'attribute:' || name FROM unnest(names) AS name WHERE name <> ALL (own.names_with_edits)
+          SELECT 'attribute:' || name FROM unnest(expected.names) AS name WHERE name <> ALL (own.names_with_edits)
         ) AS lacking
       FROM list_rows AS row
       LEFT JOIN (
         SELECT category, array_agg(name ORDER BY name) AS names
-        FROM (${expectedNames(accountId, sql`SELECT ${shownCategory} FROM list_rows AS row WHERE list_id = ${id} AND ${selected}`)}) AS expected
+        FROM (${expectedNames(list, sql`SELECT ${shownCategory} FROM list_rows AS row WHERE list_id = ${list.id} AND ${selected}`)}) AS expected
         GROUP BY category
       ) AS expected ON expected.category = ${shownCategory}
+      LEFT JOIN list_expectations AS taken ON taken.list_id = row.list_id AND taken.category = ${shownCategory}
       CROSS JOIN LATERAL (SELECT ${ownNames} AS names_with_edits, ${ownSafety} AS safety) AS own
-      WHERE list_id = ${id} AND ${selected}
+      WHERE row.list_id = ${list.id} AND ${selected}
     ) AS checked
   ) AS scored
   WHERE (completeness, missing, missing_safety) IS DISTINCT FROM (score, lacks, lacks_safety)`

@@ -29,7 +29,9 @@ export {
   countOtherExpectations,
   exportExpectations,
   findExpectedAttributes,
-  saveExpectation,
+  findSuggestions,
+  saveExpectations,
+  takeExpectations,
 } from './expectations-store.ts'
 export {
   adoptJobs,

@@ -99,6 +99,7 @@ async function adoptRetries(tx: Tx): Promise<number[]> {
 const contentTables = [
   'list_choices',
   'list_edits',
+  'list_expectations',
   'list_removed_rows',
   'list_rows',
   'list_summaries',

@@ -1,9 +1,13 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAccount, createTestContext } from '../../testing/index.ts'
 import { countSafety, findGaps, scoreRows } from './completeness-store.ts'
 import { saveEdits, setIgnored } from './edits-store.ts'
-import { findExpectedAttributes, saveExpectation } from './expectations-store.ts'
+import {
+  findExpectedAttributes,
+  findSuggestions,
+  saveExpectations,
+  takeExpectations,
+} from './expectations-store.ts'
 import { openList } from './lists-store.ts'
 import { type ListRowResult, upsertRows } from './rows-store.ts'
 import { scoreCategories, updateCompleteness } from './update-completeness.ts'
@@ -69,20 +73,7 @@ async function listOf(results: readonly ListRowResult[], accountId = owner): Pro
   return listId
 }
 
-/** Counts and scores a list, and then the account's other lists where this changed what is expected. */
-async function update(listId: number): Promise<void> {
-  await updateCompleteness(context, { listId }, signal)
-  for (const categories of await takeScorings())
-    await scoreCategories(context, { accountId: owner, categories }, signal)
-}
-
-/** The categories of the owner's tasks that score other lists. Removes the tasks. */
-async function takeScorings(): Promise<string[][]> {
-  const { rows } = await sql<{ categories: string[] }>`
-    DELETE FROM pgboss.job WHERE name = 'score-categories' AND data ->> 'accountId' = ${String(owner)}
-    RETURNING data -> 'categories' AS categories`.execute(context.db)
-  return rows.map(({ categories }) => categories)
-}
+const update = (listId: number) => updateCompleteness(context, { listId }, signal)
 
 async function scores(listId: number): Promise<(readonly [number | null, string[]])[]> {
   const rows = await context.db
@@ -94,34 +85,42 @@ async function scores(listId: number): Promise<(readonly [number | null, string[
   return rows.map(({ completeness, missing }) => [completeness, missing] as const)
 }
 
-async function expected(category = 'Drills', accountId = owner): Promise<string[]> {
-  const { attributes } = await findExpectedAttributes(context.db, accountId, category)
+const findAttributes = (id: number, category = 'Drills', accountId = owner) =>
+  findExpectedAttributes(context.db, { id, accountId }, category)
+
+async function expected(...of: Parameters<typeof findAttributes>): Promise<string[]> {
+  const { attributes } = await findAttributes(...of)
   return attributes.filter(({ is_expected }) => is_expected).map(({ name }) => name)
 }
 
 async function expectAttribute(name: string, isExpected: boolean | null, category = 'Drills') {
   await context.db
     .transaction()
-    .execute((tx) => saveExpectation(tx, { accountId: owner, category, name }, isExpected, now))
+    .execute((tx) => saveExpectations(tx, { accountId: owner, category, names: [name] }, isExpected, now))
   await scoreCategories(context, { accountId: owner, categories: [category] }, signal)
 }
 
+const suggested = (listId: number) => findSuggestions(context.db, { id: listId, accountId: owner }, 10)
+
+/** Rows 1 to `count`, of which the first `stating` state Color. */
+const drills = (count: number, stating = count) =>
+  Array.from({ length: count }, (_, index) => found(index + 1, index < stating ? ['Color'] : []))
+
 describe('expected attributes', () => {
   test('are those that at least 60 % of at least 5 peers state', async () => {
-    await update(
-      await listOf([
-        found(1, ['Color', 'Power', 'Weight']),
-        found(2, ['Color', 'Power', 'Weight']),
-        found(3, ['Color', 'Power']),
-        found(4, ['Color']),
-        found(5, ['Length']),
-        found(6, ['Length'], { category: 'Saws' }),
-        found(7, ['Length'], { category: 'Saws' }),
-      ]),
-    )
-    expect(await expected()).toEqual(['Color', 'Power'])
-    expect(await expected('Saws')).toEqual([])
-    const { peers, attributes } = await findExpectedAttributes(context.db, owner, 'Drills')
+    const list = await listOf([
+      found(1, ['Color', 'Power', 'Weight']),
+      found(2, ['Color', 'Power', 'Weight']),
+      found(3, ['Color', 'Power']),
+      found(4, ['Color']),
+      found(5, ['Length']),
+      found(6, ['Length'], { category: 'Saws' }),
+      found(7, ['Length'], { category: 'Saws' }),
+    ])
+    await update(list)
+    expect(await expected(list)).toEqual(['Color', 'Power'])
+    expect(await expected(list, 'Saws')).toEqual([])
+    const { peers, attributes } = await findAttributes(list)
     expect(peers).toBe(5)
     expect(attributes.map(({ name, peers: stated }) => [name, stated])).toEqual([
       ['Color', 4],
@@ -131,36 +130,89 @@ describe('expected attributes', () => {
     ])
   })
 
-  test('come from all lists of the account, and change the scores of the other ones', async () => {
-    const first = await listOf([1, 2, 3].map((position) => found(position, position < 3 ? ['Color'] : [])))
-    await update(first)
-    expect((await scores(first))[2]).toEqual([100, []])
-    const second = await listOf([1, 2].map((position) => found(position, ['Color'])))
+  test('come from all lists of the account when a list has a category for the first time', async () => {
+    await update(await listOf(drills(4)))
+    const second = await listOf(drills(2, 1))
     await update(second)
-    expect(await expected()).toEqual(['Color'])
+    expect(await expected(second)).toEqual(['Color'])
+    expect(await scores(second)).toEqual([
+      [100, []],
+      [85, ['attribute:Color']],
+    ])
+  })
+
+  test('change no score of a row when another list brings peers, until the owner takes them over', async () => {
+    const first = await listOf(drills(3, 2))
+    await update(first)
+    expect(await scores(first)).toEqual(Array(3).fill([100, []]))
+    await update(await listOf(drills(3)))
+    await update(first)
+    expect(await scores(first)).toEqual(Array(3).fill([100, []]))
+    expect(await expected(first)).toEqual([])
+    expect(await suggested(first)).toEqual([{ category: 'Drills', names: ['Color'] }])
+    await expectAttribute('Color', true)
     expect((await scores(first))[2]).toEqual([85, ['attribute:Color']])
+    expect(await suggested(first)).toEqual([])
+    await expectAttribute('Color', false)
+    expect(await suggested(first)).toEqual([])
+    await expectAttribute('Color', null)
+    expect(await suggested(first)).toEqual([{ category: 'Drills', names: ['Color'] }])
+  })
+
+  test('change no score of a row when later runs of its own list bring or lose peers', async () => {
+    const list = await listOf(drills(5, 4))
+    await update(list)
+    const before = await scores(list)
+    expect(before[4]).toEqual([85, ['attribute:Color']])
+    const more = Array.from({ length: 10 }, (_, index) => found(index + 6, ['Power']))
+    await run(list, more, 2)
+    await update(list)
+    expect((await scores(list)).slice(0, 5)).toEqual(before)
+    expect(await suggested(list)).toEqual([{ category: 'Drills', names: ['Power'] }])
+    expect(await expected(list)).toEqual(['Color'])
+  })
+
+  test('of a category that the owner gives a row are those of the other rows, and stay', async () => {
+    await update(await listOf(drills(5)))
+    const list = await listOf([found(1, [], { category: 'Saws' }), found(2, [], { category: 'Saws' })])
+    await update(list)
+    await context.db.transaction().execute(async (tx) => {
+      const by = { accountId: owner, at: now }
+      await saveEdits(tx, { listId: list, positions: [1], field: 'category' }, 'Drills', by)
+      await takeExpectations(tx, { id: list, accountId: owner }, [1])
+      await scoreRows(tx, { id: list, accountId: owner }, [1])
+    })
+    const lacking = [
+      [85, ['attribute:Color']],
+      [100, []],
+    ]
+    expect(await scores(list)).toEqual(lacking)
+    await update(list)
+    expect(await scores(list)).toEqual(lacking)
   })
 
   test('are none that repeat a field of every row or an identifier, unless the owner wants them', async () => {
     const names = ['Marke', 'BRAND', 'ASIN', 'EAN', 'Color']
-    await update(await listOf([1, 2, 3, 4, 5].map((position) => found(position, names))))
-    expect(await expected()).toEqual(['Color'])
+    const list = await listOf([1, 2, 3, 4, 5].map((position) => found(position, names)))
+    await update(list)
+    expect(await expected(list)).toEqual(['Color'])
     await expectAttribute('EAN', true)
-    expect(await expected()).toEqual(['Color', 'EAN'])
+    expect(await expected(list)).toEqual(['Color', 'EAN'])
   })
 
   test('never come from rows of other accounts', async () => {
     const stranger = (await createAccount(context)).id
     const peers = [1, 2, 3, 4, 5, 6].map((position) => found(position, ['Secret']))
-    await update(await listOf(peers, stranger))
-    const own = await listOf([1, 2, 3, 4, 5].map((position) => found(position, ['Color'])))
+    const foreign = await listOf(peers, stranger)
+    await update(foreign)
+    const own = await listOf(drills(5))
     await update(own)
-    expect(await expected('Drills', stranger)).toEqual(['Secret'])
-    const { peers: counted, attributes } = await findExpectedAttributes(context.db, owner, 'Drills')
+    expect(await expected(foreign, 'Drills', stranger)).toEqual(['Secret'])
+    const { peers: counted, attributes } = await findAttributes(own)
     expect([counted, attributes.map(({ name }) => name)]).toEqual([5, ['Color']])
     expect(await scores(own)).toEqual(Array(5).fill([100, []]))
     await expectAttribute('Mine', true)
-    expect(await expected('Drills', stranger)).toEqual(['Secret'])
+    expect(await expected(foreign, 'Drills', stranger)).toEqual(['Secret'])
   })
 
   test('are added and dropped by the owner, which later counts of peers keep', async () => {
@@ -169,11 +221,11 @@ describe('expected attributes', () => {
     await expectAttribute('Voltage', true)
     await expectAttribute('Color', false)
     await update(list)
-    expect(await expected()).toEqual(['Voltage'])
+    expect(await expected(list)).toEqual(['Voltage'])
     expect((await scores(list))[0]).toEqual([85, ['attribute:Voltage']])
     await expectAttribute('Voltage', null)
     await expectAttribute('Color', null)
-    expect(await expected()).toEqual(['Color'])
+    expect(await expected(list)).toEqual(['Color'])
     expect((await scores(list))[0]).toEqual([100, []])
   })
 
@@ -222,23 +274,29 @@ describe('scores', () => {
     ])
   })
 
-  test('of other lists follow a count whose task is interrupted', async () => {
-    const list = await listOf(
-      [1, 2, 3, 4, 5].map((position) => found(position, position < 5 ? ['Color'] : [])),
-    )
+  test('follow a count whose task is interrupted', async () => {
+    const list = await listOf(drills(5, 4))
+    await expect(updateCompleteness(context, { listId: list }, AbortSignal.abort())).rejects.toThrow()
     await update(list)
     expect((await scores(list))[4]).toEqual([85, ['attribute:Color']])
-    const other = await listOf([1, 2, 3, 4, 5].map((position) => found(position, [])))
-    const interrupted = updateCompleteness(context, { listId: other }, AbortSignal.abort())
-    await expect(interrupted).rejects.toThrow()
-    await update(other)
-    expect((await scores(list))[4]).toEqual([100, []])
+  })
+
+  test('of a row whose run has not ended wait for the end, also after an edit', async () => {
+    const list = await listOf(drills(1))
+    await context.db.transaction().execute(async (tx) => {
+      await saveEdits(tx, { listId: list, positions: [1], field: 'brand' }, 'AEG', {
+        accountId: owner,
+        at: now,
+      })
+      await scoreRows(tx, { id: list, accountId: owner }, [1])
+    })
+    expect(await scores(list)).toEqual([[null, []]])
+    await update(list)
+    expect(await scores(list)).toEqual([[100, []]])
   })
 
   test('count an edited attribute as present and an emptied one as missing', async () => {
-    const list = await listOf(
-      [1, 2, 3, 4, 5].map((position) => found(position, position < 4 ? ['Color'] : [])),
-    )
+    const list = await listOf(drills(5, 3))
     await update(list)
     await context.db.transaction().execute(async (tx) => {
       const by = { accountId: owner, at: now }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount, createTestContext } from '../../testing/index.ts'
 import { scoreRows } from './completeness-store.ts'
 import { lockRows, saveEdits } from './edits-store.ts'
-import { saveExpectation } from './expectations-store.ts'
+import { saveExpectations } from './expectations-store.ts'
 import { openList } from './lists-store.ts'
 import { type ListRowResult, upsertRows } from './rows-store.ts'
 import { scoreCategories, updateCompleteness } from './update-completeness.ts'
@@ -77,7 +77,9 @@ const edit = (batch: readonly number[]) =>
 async function expectVoltage(isExpected: boolean) {
   await context.db
     .transaction()
-    .execute((tx) => saveExpectation(tx, { accountId, category: 'Drills', name: 'Voltage' }, isExpected, now))
+    .execute((tx) =>
+      saveExpectations(tx, { accountId, category: 'Drills', names: ['Voltage'] }, isExpected, now),
+    )
   await scoreCategories(context, { accountId, categories: ['Drills'] }, signal)
 }
 

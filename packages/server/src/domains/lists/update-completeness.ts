@@ -2,15 +2,9 @@ import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { defineTask } from '../../platform/queue/index.ts'
-import {
-  findOutdated,
-  findScoredList,
-  findScoredLists,
-  type OwnedList,
-  scoreRows,
-} from './completeness-store.ts'
+import { findOutdated, findScoredList, findScoredLists, scoreRows } from './completeness-store.ts'
 import { lockRows } from './edits-store.ts'
-import { countPeers } from './expectations-store.ts'
+import { countPeers, type OwnedList, takeExpectations } from './expectations-store.ts'
 
 const id = z.number().int().positive()
 const oneAtATime = { timeoutSeconds: 3600, concurrency: 1 }
@@ -22,7 +16,7 @@ export const updateCompletenessTask = defineTask({
   payload: z.object({ listId: id }),
 })
 
-/** Scores all rows of an account's lists in some categories. */
+/** Scores all rows of an account's lists in some categories after the owner decided what is expected of them. */
 export const scoreCategoriesTask = defineTask({
   ...oneAtATime,
   name: 'score-categories',
@@ -42,21 +36,19 @@ export async function enqueueCompleteness(
 const rowsAtOnce = 1_000
 
 /**
- * Counts the peers of a list's categories and scores the list. Where this changes what is expected, a task scores rows of the
- * account's other lists. Can be interrupted and repeated. A row that changes meanwhile is scored by what changes it.
+ * Counts the peers of a list's categories, takes the expectations of new ones, and scores the list. Can be interrupted and
+ * repeated. A row that changes meanwhile is scored by what changes it.
  */
 export async function updateCompleteness(
-  { db, clock, queue }: Pick<Context, 'db' | 'clock' | 'queue'>,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   { listId }: { listId: number },
   signal: AbortSignal,
 ): Promise<void> {
   const list = await findScoredList(db, listId)
   if (!list) return
-  const { accountId } = list
   await db.transaction().execute(async (tx) => {
-    const categories = await countPeers(tx, list, clock.now())
-    // A repeated count finds no change, so the task is enqueued with the count.
-    if (categories.length > 0) await queue.enqueue(tx, scoreCategoriesTask, { accountId, categories })
+    await countPeers(tx, list, clock.now())
+    await takeExpectations(tx, list)
   })
   await scoreList(db, list, undefined, signal)
 }

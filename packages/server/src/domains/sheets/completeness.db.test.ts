@@ -22,9 +22,13 @@ const order = async (query: Input<typeof endpoints.getListOrder>['query'] = {}) 
   (await seller.client.call(endpoints.getListOrder, { params: params(), query })).positions
 const getRows = () => rowsOf(seller, list)
 const getExpected = (category: string, { client } = seller) =>
-  client.call(endpoints.getExpectedAttributes, { query: { category } })
-const setExpected = (category: string, name: string, expected: boolean | null, { client } = seller) =>
-  client.call(endpoints.setExpectedAttribute, { body: { category, name, expected } })
+  client.call(endpoints.getExpectedAttributes, { params: params(), query: { category } })
+const setExpected = (
+  category: string,
+  names: string | string[],
+  expected: boolean | null,
+  { client } = seller,
+) => client.call(endpoints.setExpectedAttributes, { body: { category, names: [names].flat(), expected } })
 
 beforeAll(async () => {
   site = await openJobSite({ MAX_WAIT_HOURS: '0' })
@@ -63,6 +67,7 @@ test('an attribute that the owner expects is a gap until an edit states it', asy
     peers: 0,
     expected: true,
     set: true,
+    suggested: false,
   })
   const [position = 0] = lacking
   const before = (await getRows())[position - 1]
@@ -75,6 +80,33 @@ test('an attribute that the owner expects is a gap until an edit states it', asy
   expect(await order({ missing: field })).toEqual(lacking)
   await setExpected(category, 'Prüfzeichen', null)
   await vi.waitFor(async () => expect(await order({ missing: field })).toEqual([]), polling)
+})
+
+test('what another list brings is suggested, and changes no row until its owner takes it over', async () => {
+  const [first] = (await getRows()).filter(({ completeness }) => completeness !== null)
+  const category = first?.category ?? ''
+  const before = await getRows()
+  const counted = { account_id: seller.id, category, peers: 11 }
+  await site.context.db
+    .insertInto('category_profiles')
+    .values({ ...counted, counted_at: new Date() })
+    .onConflict((conflict) => conflict.columns(['account_id', 'category']).doUpdateSet({ peers: 11 }))
+    .execute()
+  await site.context.db
+    .insertInto('category_attributes')
+    .values({ ...counted, name: 'Neu' })
+    .execute()
+  expect((await getGaps()).suggestions).toEqual([{ category, names: ['Neu'] }])
+  expect((await getExpected(category)).attributes).toContainEqual(
+    expect.objectContaining({ name: 'Neu', expected: false, set: false, suggested: true }),
+  )
+  expect(await getRows()).toEqual(before)
+  await setExpected(category, ['Neu'], true)
+  await vi.waitFor(async () => expect(await order({ missing: 'attribute:Neu' })).not.toEqual([]), polling)
+  expect((await getGaps()).suggestions).toEqual([])
+  await setExpected(category, ['Neu'], false)
+  await vi.waitFor(async () => expect(await getRows()).toEqual(before), polling)
+  expect((await getGaps()).suggestions).toEqual([])
 })
 
 test('an ignored row has no score until it is taken back', async () => {
@@ -92,12 +124,7 @@ test('another account sees neither the expectations nor the gaps, and sets its o
   const stranger = await site.signUp({ coins: 1 })
   await setExpected(category, 'Nur fremd', true, stranger)
   expect((await getExpected(category)).attributes.map(({ name }) => name)).not.toContain('Nur fremd')
-  expect(await getExpected(category, stranger)).toEqual({
-    category,
-    peers: 0,
-    counted_at: null,
-    attributes: [{ name: 'Nur fremd', peers: 0, expected: true, set: true }],
-  })
+  await expect(getExpected(category, stranger)).rejects.toMatchObject({ status: 404 })
   await expect(getGaps(stranger)).rejects.toMatchObject({ status: 404 })
   const exported = await stranger.call('GET', '/user/export/')
   expect(exported.body.expectedAttributes).toEqual([
@@ -115,11 +142,12 @@ test('an owner decides on 200 attributes of a category, and can still change and
     .execute()
   await expect(setExpected('Lampen', 'More', true, owner)).rejects.toMatchObject({
     status: 409,
-    message: 'You have decided on 200 attributes of this category. Please clear one first.',
+    message: 'You can decide on 200 attributes of a category. Please clear some first.',
   })
   await setExpected('Lampen', 'A0', false, owner)
   await setExpected('Lampen', 'A1', null, owner)
-  await setExpected('Lampen', 'More', true, owner)
+  await expect(setExpected('Lampen', ['More', 'Most'], true, owner)).rejects.toMatchObject({ status: 409 })
+  await setExpected('Lampen', ['A0', 'More'], true, owner)
 })
 
 test.each(['missing=colour', 'missing=attribute:', 'sort=complete'])(

@@ -2,7 +2,15 @@ import { maxRowEdits } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import { AppError, conflict } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
-import { findFieldEdits, findFullRow, lockRows, saveEdits, scoreRows, setIgnored } from '../lists/index.ts'
+import {
+  findFieldEdits,
+  findFullRow,
+  lockRows,
+  saveEdits,
+  scoreRows,
+  setIgnored,
+  takeExpectations,
+} from '../lists/index.ts'
 import { getListId } from './queries.ts'
 
 export interface RowsEdit {
@@ -36,7 +44,9 @@ export async function editRows(
       )
     const before = new Map((await findFieldEdits(tx, rows)).map((edit) => [edit.position, edit.value]))
     await saveEdits(tx, rows, value, { accountId, at: clock.now() })
-    await scoreRows(tx, { id: listId, accountId }, positions)
+    const list = { id: listId, accountId }
+    if (field === 'category') await takeExpectations(tx, list, positions)
+    await scoreRows(tx, list, positions)
     return positions.map((position) => ({ position, value: before.get(position) ?? null }))
   })
 }

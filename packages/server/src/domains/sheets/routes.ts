@@ -2,7 +2,7 @@ import { endpoints } from '@merkwerk/contract'
 import { route, wantedLanguage } from '../../platform/http/index.ts'
 import { getAccount } from '../accounts/index.ts'
 import { idempotencyKeyOf, openVariant, quoteRows, runRows, started } from '../jobs/index.ts'
-import { countSafety, findExpectedAttributes, findGaps, summarize } from '../lists/index.ts'
+import { countSafety, findExpectedAttributes, findGaps, findSuggestions, summarize } from '../lists/index.ts'
 import { changeList } from './change-list.ts'
 import { chooseListCandidate } from './choose-candidate.ts'
 import { countFacets } from './count-facets.ts'
@@ -12,9 +12,10 @@ import { readInsights } from './insights.ts'
 import { getList, getListId, readLists } from './queries.ts'
 import { readRow, readRows, readSheet } from './read-rows.ts'
 import { countSources, findOrder } from './rows-queries.ts'
-import { setExpectedAttribute } from './set-expected-attribute.ts'
+import { setExpectedAttributes } from './set-expected-attributes.ts'
 
 const maxGaps = 100
+const maxSuggestions = 100
 
 export const routes = [
   route(endpoints.getLists, async ({ db }, { actor, query }) => {
@@ -49,24 +50,29 @@ export const routes = [
     const { completeness } = describeList(list)
     const gaps = await summarize(db, list.id, 'gaps', () => findGaps(db, list.id, maxGaps))
     const safety = await summarize(db, list.id, 'safety', () => countSafety(db, list.id))
-    return { completeness, scored_rows: list.scored_rows, gaps, safety }
+    const owned = { id: list.id, accountId: actor.accountId }
+    const suggestions = await findSuggestions(db, owned, maxSuggestions)
+    return { completeness, scored_rows: list.scored_rows, gaps, safety, suggestions }
   }),
-  route(endpoints.getExpectedAttributes, async ({ db }, { actor, query }) => {
-    const found = await findExpectedAttributes(db, actor.accountId, query.category)
+  route(endpoints.getExpectedAttributes, async ({ db }, { actor, params, query }) => {
+    const id = await getListId(db, actor.accountId, params.id)
+    const found = await findExpectedAttributes(db, { id, accountId: actor.accountId }, query.category)
     return {
       category: query.category,
       peers: found.peers,
       counted_at: found.counted_at?.toISOString() ?? null,
-      attributes: found.attributes.map(({ is_expected: expected, is_set: set, ...attribute }) => ({
-        ...attribute,
-        expected,
-        set,
+      attributes: found.attributes.map(({ name, peers, is_expected, is_set, is_suggested }) => ({
+        name,
+        peers,
+        expected: is_expected,
+        set: is_set,
+        suggested: is_suggested,
       })),
     }
   }),
-  route(endpoints.setExpectedAttribute, async (context, { actor, body }) => {
-    await setExpectedAttribute(context, actor, body)
-    return { success: true, message: 'The expectation was saved. The scores follow within moments.' }
+  route(endpoints.setExpectedAttributes, async (context, { actor, body }) => {
+    await setExpectedAttributes(context, actor, body)
+    return { success: true, message: 'Your choice was saved. The scores follow within moments.' }
   }),
   route(endpoints.getListRow, async (context, { actor, params, headers }) => {
     const id = await getListId(context.db, actor.accountId, params.id)

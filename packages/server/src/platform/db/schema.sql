@@ -498,6 +498,11 @@ value text not null
 edited_by bigint not null
 edited_at timestamp with time zone not null
 
+-- table list_expectations
+list_id bigint not null
+category text not null
+names text[] not null
+
 -- table list_links
 id uuid not null default gen_random_uuid()
 list_id bigint not null
@@ -1243,6 +1248,10 @@ list_edits_edited_by_fkey: FOREIGN KEY (edited_by) REFERENCES accounts(id)
 list_edits_list_id_fkey: FOREIGN KEY (list_id) REFERENCES lists(id) ON DELETE CASCADE
 list_edits_pkey: PRIMARY KEY (list_id, "position", field)
 
+-- constraints of list_expectations
+list_expectations_list_id_fkey: FOREIGN KEY (list_id) REFERENCES lists(id)
+list_expectations_pkey: PRIMARY KEY (list_id, category)
+
 -- constraints of list_links
 list_links_check: CHECK (((state IS NULL) = (state_at IS NULL)))
 list_links_created_by_fkey: FOREIGN KEY (created_by) REFERENCES accounts(id)
@@ -1646,6 +1655,7 @@ CREATE UNIQUE INDEX list_choices_pkey ON public.list_choices USING btree (list_i
 CREATE UNIQUE INDEX list_counts_id_key ON public.list_counts USING btree (id)
 CREATE UNIQUE INDEX list_counts_pkey ON public.list_counts USING btree (upload_id, reading)
 CREATE UNIQUE INDEX list_edits_pkey ON public.list_edits USING btree (list_id, "position", field)
+CREATE UNIQUE INDEX list_expectations_pkey ON public.list_expectations USING btree (list_id, category)
 CREATE UNIQUE INDEX list_links_pkey ON public.list_links USING btree (id)
 CREATE UNIQUE INDEX list_removed_rows_pkey ON public.list_removed_rows USING btree (list_id, "position")
 CREATE UNIQUE INDEX list_rows_pkey ON ONLY public.list_rows USING btree (list_id, "position")
@@ -1988,6 +1998,7 @@ ledger_transactions: insert, select
 list_choices: delete, insert, select, update
 list_counts: delete, insert, select, update
 list_edits: delete, insert, select, update
+list_expectations: delete, insert, select, update
 list_links: delete, insert, select, update
 list_removed_rows: delete, insert, select, update
 list_rows: delete, insert, select, update

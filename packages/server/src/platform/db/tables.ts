@@ -564,6 +564,12 @@ export interface ListEdits {
   value: string;
 }
 
+export interface ListExpectations {
+  category: string;
+  list_id: number;
+  names: string[];
+}
+
 export interface ListLinks {
   created_at: Timestamp;
   created_by: number;
@@ -1096,6 +1102,7 @@ export interface DB {
   list_choices: ListChoices;
   list_counts: ListCounts;
   list_edits: ListEdits;
+  list_expectations: ListExpectations;
   list_links: ListLinks;
   list_removed_rows: ListRemovedRows;
   list_rows: ListRows;

@@ -127,7 +127,7 @@ function foreignAddress({ path, params, query }: Endpoint): string | undefined {
       .replace(':link', foreign.link)
       .replace(':delivery', foreign.link)
       .replace(':message', `msg_${foreign.link}`)
-    const required = ['positions', 'rows', 'name'].find((name) => query?.shape[name])
+    const required = ['positions', 'rows', 'name', 'category'].find((name) => query?.shape[name])
     return required === undefined ? address : `${address}?${required}=1`
   }
   if (query?.shape.job_id) return `${path}?job_id=${foreign.job}`

@@ -4,6 +4,7 @@ import { RotateCcw } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
 import { completenessQueries } from '../../api/completeness-queries.ts'
 import { call } from '../../api/index.ts'
 import { session } from '../../api/session.ts'
@@ -20,19 +21,22 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 /** As the server counts them. Fewer products say nothing about a category. */
 const fewestPeers = 5
 
+export type Suggestions = z.output<typeof endpoints.getListGaps.response>['suggestions']
+
 interface ExpectedAttributesProps {
   list: List
+  suggestions: Suggestions
   isOpen: boolean
   onClose: () => void
 }
 
-/** Which attributes are expected of each category of the list. The owner adds and drops them. */
-export function ExpectedAttributes({ list, isOpen, onClose }: ExpectedAttributesProps) {
+/** Which attributes are expected of each category of the list. The owner adds, drops and takes over suggested ones. */
+export function ExpectedAttributes({ list, suggestions, isOpen, onClose }: ExpectedAttributesProps) {
   const { t } = useTranslation()
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={t('completeness.expected.open')}>
       <p className="mb-5 text-pretty text-muted">{t('completeness.expected.text')}</p>
-      <CategoryChoice listId={list.list_id} />
+      <CategoryChoice listId={list.list_id} suggestions={suggestions} />
     </Sheet>
   )
 }
@@ -41,7 +45,12 @@ const loading = (label: string) => (
   <SkeletonRows rows={5} cells={['w-40', 'ml-auto w-20']} className="h-11" label={label} />
 )
 
-function CategoryChoice({ listId }: { listId: string }) {
+interface CategoryChoiceProps {
+  listId: string
+  suggestions: Suggestions
+}
+
+function CategoryChoice({ listId, suggestions }: CategoryChoiceProps) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<string>()
   const query = useQuery(sheetQueries.facets(listId))
@@ -52,7 +61,14 @@ function CategoryChoice({ listId }: { listId: string }) {
       loading={loading(t('completeness.expected.loading'))}
     >
       {({ categories }) => {
-        const category = chosen ?? categories[0]?.value
+        // Suggestions also come for categories that the facets leave out.
+        const suggested = suggestions.map((suggestion) => suggestion.category)
+        const known = new Set(categories.map(({ value }) => value))
+        const choices = [
+          ...categories.map(({ value, rows }) => ({ value, label: value, note: formatCount(rows) })),
+          ...suggested.filter((value) => !known.has(value)).map((value) => ({ value, label: value })),
+        ]
+        const category = chosen ?? suggested[0] ?? choices[0]?.value
         if (category === undefined) return <p>{t('completeness.expected.noCategory')}</p>
         return (
           <>
@@ -60,14 +76,10 @@ function CategoryChoice({ listId }: { listId: string }) {
               label={t('completeness.expected.category')}
               placeholder={t('completeness.expected.choose')}
               value={category}
-              choices={categories.map(({ value, rows }) => ({
-                value,
-                label: value,
-                note: formatCount(rows),
-              }))}
+              choices={choices}
               onChange={setChosen}
             />
-            <CategoryAttributes key={category} category={category} />
+            <CategoryAttributes key={category} listId={listId} category={category} />
           </>
         )
       }}
@@ -76,17 +88,17 @@ function CategoryChoice({ listId }: { listId: string }) {
 }
 
 interface Choice {
-  name: string
-  /** Null lets the peers decide. */
+  names: string[]
+  /** Null removes the owner's decision. */
   expected: boolean | null
 }
 
-function CategoryAttributes({ category }: { category: string }) {
+function CategoryAttributes({ listId, category }: { listId: string; category: string }) {
   const { t } = useTranslation()
-  const query = useQuery(completenessQueries.expected(category))
+  const query = useQuery(completenessQueries.expected(listId, category))
   const set = useToastMutation<Choice>(
-    'setExpectedAttribute',
-    (choice) => call(endpoints.setExpectedAttribute, { body: { category, ...choice } }),
+    'setExpectedAttributes',
+    (choice) => call(endpoints.setExpectedAttributes, { body: { category, ...choice } }),
     { refresh: [['lists']] },
   )
   const onSet = session.role === 'admin' ? undefined : set.mutate
@@ -104,25 +116,72 @@ function CategoryAttributes({ category }: { category: string }) {
               ? t('completeness.expected.few')
               : t('completeness.expected.peers', { count: peers, n: formatCount(peers) })}
           </p>
-          {attributes.length > 0 && (
-            <ul aria-label={t('completeness.expected.attributes')} className="mt-4 border-y border-line">
-              {attributes.map((attribute) => (
-                <AttributeItem key={attribute.name} attribute={attribute} peers={peers} onSet={onSet} />
-              ))}
-            </ul>
+          <SuggestedAttributes attributes={attributes} peers={peers} isBusy={set.isPending} onSet={onSet} />
+          <AttributeList
+            label={t('completeness.expected.attributes')}
+            attributes={attributes.filter(({ suggested }) => !suggested)}
+            peers={peers}
+            onSet={onSet}
+          />
+          {onSet && (
+            <AddAttribute isBusy={set.isPending} onAdd={(name) => onSet({ names: [name], expected: true })} />
           )}
-          {onSet && <AddAttribute isBusy={set.isPending} onAdd={(name) => onSet({ name, expected: true })} />}
         </>
       )}
     </QueryBoundary>
   )
 }
 
-interface AttributeItemProps {
-  attribute: ExpectedAttribute
+interface AttributesProps {
+  attributes: readonly ExpectedAttribute[]
   peers: number
   /** Undefined if the user may not decide. */
   onSet: ((choice: Choice) => void) | undefined
+}
+
+/** What enough products state by now. Nothing of it counts until the owner takes it over. */
+function SuggestedAttributes({ attributes, peers, isBusy, onSet }: AttributesProps & { isBusy: boolean }) {
+  const { t } = useTranslation()
+  const suggested = attributes.filter(({ suggested }) => suggested)
+  if (suggested.length === 0) return null
+  const names = suggested.map(({ name }) => name)
+  return (
+    <section className="mt-4 rounded-md border border-line bg-sunken p-3">
+      <h3 className="font-semibold">{t('completeness.expected.suggested')}</h3>
+      <p className="mt-1 text-pretty text-sm text-muted">{t('completeness.expected.suggestedText')}</p>
+      <AttributeList
+        label={t('completeness.expected.suggested')}
+        attributes={suggested}
+        peers={peers}
+        onSet={onSet}
+      />
+      {onSet && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button isBusy={isBusy} onClick={() => onSet({ names, expected: true })}>
+            {t('completeness.expected.takeAll', { count: names.length })}
+          </Button>
+          <Button look="ghost" disabled={isBusy} onClick={() => onSet({ names, expected: false })}>
+            {t('completeness.expected.dropAll', { count: names.length })}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function AttributeList({ label, attributes, peers, onSet }: AttributesProps & { label: string }) {
+  if (attributes.length === 0) return null
+  return (
+    <ul aria-label={label} className="mt-4 border-y border-line">
+      {attributes.map((attribute) => (
+        <AttributeItem key={attribute.name} attribute={attribute} peers={peers} onSet={onSet} />
+      ))}
+    </ul>
+  )
+}
+
+interface AttributeItemProps extends Omit<AttributesProps, 'attributes'> {
+  attribute: ExpectedAttribute
 }
 
 function AttributeItem({
@@ -144,7 +203,7 @@ function AttributeItem({
         checked={expected}
         disabled={!onSet}
         aria-describedby={`${id}-note`}
-        onChange={() => onSet?.({ name, expected: !expected })}
+        onChange={() => onSet?.({ names: [name], expected: !expected })}
         className="size-4 shrink-0 accent-accent"
       />
       <div className="min-w-0 flex-1">
@@ -160,7 +219,7 @@ function AttributeItem({
         <IconButton
           icon={RotateCcw}
           label={t('completeness.expected.reset', { name })}
-          onClick={() => onSet({ name, expected: null })}
+          onClick={() => onSet({ names: [name], expected: null })}
         />
       )}
     </li>

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { useSearchState } from '../../components/use-search-state.ts'
 import { refuse } from '../../testing/fake-api.ts'
 import { renderScreen, setUpScreens } from '../../testing/screen.tsx'
+import type { Suggestions } from './expected-attributes.tsx'
 import { GapsPanel } from './gaps-panel.tsx'
 
 const api = setUpScreens()
@@ -39,8 +40,14 @@ function Panel() {
   )
 }
 
-function offer(gaps: Gap[], completeness: number | null = 81, safety = noSafetyCounts()): void {
-  api.on(endpoints.getListGaps, { completeness, scored_rows: completeness === null ? 0 : 20, gaps, safety })
+function offer(
+  gaps: Gap[],
+  completeness: number | null = 81,
+  safety = noSafetyCounts(),
+  suggestions: Suggestions = [],
+) {
+  const scored_rows = completeness === null ? 0 : 20
+  api.on(endpoints.getListGaps, { completeness, scored_rows, gaps, safety, suggestions })
 }
 
 test('states the product safety of the list, and a missing fact filters the rows', async () => {
@@ -103,6 +110,7 @@ test('gaps that cannot be loaded are loaded again', async () => {
     scored_rows: 2,
     gaps: [gap('price', 1, 1)],
     safety: noSafetyCounts(),
+    suggestions: [],
   })
   const { user } = await renderScreen(<Panel />, { language: 'de' })
   await user.click(await screen.findByRole('button', { name: 'Noch einmal versuchen' }))
@@ -110,12 +118,14 @@ test('gaps that cannot be loaded are loaded again', async () => {
 })
 
 /** Opens the expected attributes of two categories. The fake server decides as the real one does. */
-async function openExpected(role: 'user' | 'admin' = 'user') {
+async function openExpected(role: 'user' | 'admin' = 'user', suggestions: Suggestions = []) {
   const attributes = new Map<string, ExpectedAttribute>([
-    ['Color', { name: 'Color', peers: 8, expected: true, set: false }],
-    ['Weight', { name: 'Weight', peers: 3, expected: false, set: false }],
+    ['Color', { name: 'Color', peers: 8, expected: true, set: false, suggested: false }],
+    ['Weight', { name: 'Weight', peers: 3, expected: false, set: false, suggested: false }],
+    ['Power', { name: 'Power', peers: 7, expected: false, set: false, suggested: true }],
+    ['Speed', { name: 'Speed', peers: 7, expected: false, set: false, suggested: true }],
   ])
-  offer([gap('brand', 1)])
+  offer([gap('brand', 1)], 81, noSafetyCounts(), suggestions)
   api.on(endpoints.getListFacets, {
     brands: [],
     categories: [
@@ -130,13 +140,16 @@ async function openExpected(role: 'user' | 'admin' = 'user') {
       ? { category, peers: 10, counted_at: '2026-11-20T09:31:00.000Z', attributes: [...attributes.values()] }
       : { category, peers: 2, counted_at: '2026-11-20T09:31:00.000Z', attributes: [] },
   )
-  api.on(endpoints.setExpectedAttribute, ({ body: { name, expected } }) => {
-    const former = attributes.get(name) ?? { name, peers: 0 }
-    attributes.set(name, {
-      ...former,
-      expected: expected ?? former.peers >= 6,
-      set: expected !== null,
-    })
+  api.on(endpoints.setExpectedAttributes, ({ body: { names, expected } }) => {
+    for (const name of names) {
+      const former = attributes.get(name) ?? { name, peers: 0 }
+      attributes.set(name, {
+        ...former,
+        expected: expected ?? name === 'Color',
+        set: expected !== null,
+        suggested: false,
+      })
+    }
     return { success: true as const, message: 'ok' }
   })
   const rendered = await renderScreen(<Panel />, { role })
@@ -146,7 +159,7 @@ async function openExpected(role: 'user' | 'admin' = 'user') {
 }
 
 const check = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
-const saved = () => api.calls(endpoints.setExpectedAttribute).map(({ body }) => body)
+const saved = () => api.calls(endpoints.setExpectedAttributes).map(({ body }) => body)
 
 test('an expected attribute is dropped and left to the products again', async () => {
   const { user } = await openExpected()
@@ -157,9 +170,20 @@ test('an expected attribute is dropped and left to the products again', async ()
   await user.click(screen.getByRole('button', { name: 'Reset your choice for Color' }))
   await waitFor(async () => expect((await check('Color')).checked).toBe(true))
   expect(saved()).toEqual([
-    { category: 'Drills', name: 'Color', expected: false },
-    { category: 'Drills', name: 'Color', expected: null },
+    { category: 'Drills', names: ['Color'], expected: false },
+    { category: 'Drills', names: ['Color'], expected: null },
   ])
+})
+
+test('suggested attributes are named, and count once the owner takes them over', async () => {
+  const { user } = await openExpected('user', [{ category: 'Drills', names: ['Power', 'Speed'] }])
+  await screen.findByText(/^Your products suggest 2 more attributes/)
+  const suggested = within(screen.getByRole('list', { name: 'Suggested attributes' }))
+  expect(suggested.getAllByRole('checkbox')).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'Expect all 2' }))
+  await waitFor(async () => expect((await check('Power')).checked).toBe(true))
+  expect(screen.queryByRole('list', { name: 'Suggested attributes' })).toBeNull()
+  expect(saved()).toEqual([{ category: 'Drills', names: ['Power', 'Speed'], expected: true }])
 })
 
 test('an attribute is added with the keyboard', async () => {
@@ -167,7 +191,7 @@ test('an attribute is added with the keyboard', async () => {
   await user.type(screen.getByLabelText('Add an attribute'), '  Voltage{Enter}')
   expect((await check('Voltage')).checked).toBe(true)
   screen.getByText('Hardly any product has it · Your choice')
-  expect(saved()).toEqual([{ category: 'Drills', name: 'Voltage', expected: true }])
+  expect(saved()).toEqual([{ category: 'Drills', names: ['Voltage'], expected: true }])
 })
 
 test('a category with few products says that nothing is derived from them', async () => {
@@ -179,7 +203,7 @@ test('a category with few products says that nothing is derived from them', asyn
 
 test('a failed change is reported and shows the former choice', async () => {
   const { user } = await openExpected()
-  api.on(endpoints.setExpectedAttribute, refuse('FORBIDDEN'))
+  api.on(endpoints.setExpectedAttributes, refuse('FORBIDDEN'))
   await user.click(await check('Weight'))
   await screen.findByText('Access denied')
   expect((await check('Weight')).checked).toBe(false)

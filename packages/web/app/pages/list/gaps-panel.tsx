@@ -73,6 +73,9 @@ export function GapsPanel({ list, missing, onMissing, safety, onSafety }: GapsPa
       >
         {(gaps) => (
           <>
+            {gaps.suggestions.length > 0 && (
+              <SuggestionNotice suggestions={gaps.suggestions} onOpen={() => setOpen(true)} />
+            )}
             <GapList gaps={gaps} missing={missing} onMissing={onMissing} />
             {gaps.safety.checked > 0 && (
               <SafetyGaps counts={gaps.safety} safety={safety} onSafety={onSafety} />
@@ -80,8 +83,34 @@ export function GapsPanel({ list, missing, onMissing, safety, onSafety }: GapsPa
           </>
         )}
       </QueryBoundary>
-      {ExpectedAttributes && <ExpectedAttributes list={list} isOpen={isOpen} onClose={close} />}
+      {ExpectedAttributes && (
+        <ExpectedAttributes
+          list={list}
+          suggestions={query.data?.suggestions ?? []}
+          isOpen={isOpen}
+          onClose={close}
+        />
+      )}
     </Panel>
+  )
+}
+
+interface SuggestionNoticeProps {
+  suggestions: Gaps['suggestions']
+  onOpen: () => void
+}
+
+/** Offers what runs have shown since: nothing of it counts before the owner takes it over. */
+function SuggestionNotice({ suggestions, onOpen }: SuggestionNoticeProps) {
+  const { t } = useTranslation()
+  const count = suggestions.reduce((sum, { names }) => sum + names.length, 0)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-sunken px-4 py-3">
+      <p className="min-w-0 flex-1 basis-52 text-pretty text-sm">
+        {t('completeness.suggestions', { count, n: formatCount(count) })}
+      </p>
+      <Button onClick={onOpen}>{t('completeness.review')}</Button>
+    </div>
   )
 }
 
