@@ -19,6 +19,7 @@ const exportTargets = '^packages/exports/src/index\\.ts$'
 const invoicing = '^packages/invoicing/src/(index|document/hybrid-pdf)\\.ts$'
 const identifiers = '^packages/engine/src/identifiers/index\\.ts$'
 const columns = '^packages/engine/src/product-list/columns\\.ts$'
+const inThread = '^packages/engine/src/product-list/in-thread\\.ts$'
 const sandbox = '^packages/sandbox/src/(start|sftp/start-sftp)\\.ts$'
 const fakeStripe = '^packages/fake-stripe/src/(fake-stripe|html)\\.ts$'
 const server = '^packages/server/src/main\\.ts$'
@@ -168,7 +169,7 @@ function serverLayers(): Layer[] {
     layer('platform/http', platform('http/'), [...base, ...resources, context]),
     ...Object.entries(domainNeeds).flatMap(([name, others]) => {
       const may = [
-        ...[contract, engine, platform('')],
+        ...[contract, engine, inThread, platform('')],
         ...(['exports', 'attribute-mapping'].includes(name) ? [exportTargets] : []),
         ...(['billing-details', 'invoices'].includes(name) ? [invoicing] : []),
         ...others.map((other) => `${domain(other)}index\\.ts$`),

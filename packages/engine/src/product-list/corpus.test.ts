@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, inject, it } from 'vitest'
+import { Budget } from './budget.ts'
 import { findColumns, suggestMapping } from './columns.ts'
 import { openProductList, ProductListError } from './index.ts'
 import { defaultLimits } from './limits.ts'
@@ -45,7 +46,7 @@ const weighing = `
 async function outcomeOf(file: string, isHostile: boolean): Promise<Outcome> {
   const path = join(folder, file)
   try {
-    const list = isHostile ? await openProductList(path) : await readList(path, {}, defaultLimits)
+    const list = isHostile ? await openProductList(path) : await readList(path, {}, new Budget(defaultLimits))
     const { headers, sheet } = list
     return {
       headers,

@@ -42,9 +42,11 @@ export function detectDelimiter(sample: string, quote: CsvDialect['quote'] = '"'
   return best?.delimiter
 }
 
+const unlimited = { cellLength: Number.POSITIVE_INFINITY, columns: Number.POSITIVE_INFINITY }
+
 /** Share of rows with the most common cell count above one, halved if the first row has one cell. */
 function consistency(sample: string, dialect: CsvDialect): number {
-  const tokenizer = new CsvTokenizer(dialect, Number.POSITIVE_INFINITY)
+  const tokenizer = new CsvTokenizer(dialect, unlimited)
   let rows = tokenizer.push(sample)
   if (rows.length === 0) rows = tokenizer.push('\n')
   const widths = rows.slice(0, 200).map((row) => row.length)

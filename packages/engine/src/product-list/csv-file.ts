@@ -1,7 +1,7 @@
+import type { Budget } from './budget.ts'
 import { detectDialect } from './csv-dialect.ts'
 import { CsvTokenizer } from './csv-tokenizer.ts'
 import { createTextStream, type Encoding, EncodingDetector, evidentEncoding } from './encoding.ts'
-import type { ListLimits } from './limits.ts'
 import type { RowStream } from './row-stream.ts'
 
 /** An open CSV file: its dialect and its rows. */
@@ -20,7 +20,7 @@ const sampleLength = 64 * 1024
 export async function openCsv(
   blocks: ByteBlocks,
   encoding: Encoding | undefined,
-  limits: ListLimits,
+  { limits }: Budget,
   rowLines?: number[],
 ): Promise<CsvFile> {
   const known = encoding ?? (await detectEncoding(blocks))
@@ -32,7 +32,7 @@ export async function openCsv(
     beginning += next.value
   }
   const dialect = detectDialect(beginning.slice(0, sampleLength))
-  const tokenizer = new CsvTokenizer(dialect, limits.cellLength, rowLines)
+  const tokenizer = new CsvTokenizer(dialect, limits, rowLines)
   return {
     encoding: known,
     delimiter: dialect.shownDelimiter,

@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { type CsvDialect, CsvTokenizer } from './csv-tokenizer.ts'
 import { ProductListError } from './refusals.ts'
 
+const limits = { cellLength: 1000, columns: 1000 }
 const semicolon: CsvDialect = { delimiter: ';', quote: '"' }
 
 function tokenize(text: string, dialect = semicolon, maxCellLength = 1000): string[][] {
-  const tokenizer = new CsvTokenizer(dialect, maxCellLength)
+  const tokenizer = new CsvTokenizer(dialect, { cellLength: maxCellLength, columns: 1000 })
   return [...tokenizer.push(text), ...tokenizer.end()]
 }
 
@@ -61,7 +62,7 @@ describe('CsvTokenizer', () => {
   })
 
   it('reports the right line if chunks end inside a row of several lines', () => {
-    const tokenizer = new CsvTokenizer(semicolon, 1000)
+    const tokenizer = new CsvTokenizer(semicolon, limits)
     for (const chunk of ['a;b\n"1', '\n2\n3";', 'x', 'y', '\n"never']) tokenizer.push(chunk)
     expect(() => tokenizer.end()).toThrow(/line 5/)
   })
@@ -73,7 +74,7 @@ describe('CsvTokenizer', () => {
   })
 
   it('rejects an endless quoted cell before the end of the file', () => {
-    const tokenizer = new CsvTokenizer(semicolon, 1000)
+    const tokenizer = new CsvTokenizer(semicolon, limits)
     tokenizer.push('a;b\n1;"')
     const feed = () => {
       for (let i = 0; i < 100; i++) tokenizer.push('x'.repeat(500))
@@ -90,7 +91,7 @@ describe('CsvTokenizer', () => {
         const whole = parts.join('')
         const inOne = attempt(() => tokenize(whole))
         const inChunks = attempt(() => {
-          const tokenizer = new CsvTokenizer(semicolon, 1000)
+          const tokenizer = new CsvTokenizer(semicolon, limits)
           const places = [0, ...cuts.filter((cut) => cut < whole.length).sort((a, b) => a - b), whole.length]
           const chunks = places.slice(1).map((end, i) => whole.slice(places[i], end))
           return [...chunks.flatMap((chunk) => tokenizer.push(chunk)), ...tokenizer.end()]

@@ -1,5 +1,6 @@
 // docs/decisions/0020-product-lists.md
 
+import type { ListLimits } from './limits.ts'
 import { ProductListError } from './refusals.ts'
 
 /** The dialect of a CSV file. */
@@ -22,6 +23,7 @@ export class CsvTokenizer {
   readonly #delimiter: string
   readonly #quote: string
   readonly #maxCellLength: number
+  readonly #maxColumns: number
   readonly #rowLines: number[] | undefined
   /** The spreadsheet number of the current row. Empty lines count as blank rows. */
   #number = 1
@@ -35,15 +37,20 @@ export class CsvTokenizer {
   #lastLineEnd = 0
 
   /** `rowLines` receives the line in which each row begins. */
-  constructor(dialect: CsvDialect, maxCellLength: number, rowLines?: number[]) {
+  constructor(
+    dialect: CsvDialect,
+    { cellLength, columns }: Pick<ListLimits, 'cellLength' | 'columns'>,
+    rowLines?: number[],
+  ) {
     this.#delimiter = dialect.delimiter
     this.#quote = dialect.quote
-    this.#maxCellLength = maxCellLength
+    this.#maxCellLength = cellLength
+    this.#maxColumns = columns
     this.#rowLines = rowLines
     this.#line = dialect.firstLine ?? 1
   }
 
-  /** The rows that `chunk` completes. Throws `ProductListError` if a cell or row is too long. */
+  /** The rows that `chunk` completes. Throws `ProductListError` if a cell or row is too long, or a row has too many cells. */
   push(chunk: string): string[][] {
     return this.#scan(this.#rest === '' ? chunk : this.#rest + chunk, false)
   }
@@ -83,7 +90,8 @@ export class CsvTokenizer {
       }
       if (position === text.length && !isLast) break
       if (cell.length > this.#maxCellLength) this.#refuseLength()
-      row.push(cell)
+      if (row.push(cell) > this.#maxColumns)
+        throw new ProductListError('too-many-columns', { limit: this.#maxColumns })
       if (text.charCodeAt(position++) === delimiter) continue
       if (row.length > 1 || cell !== '') {
         rows.push(row)

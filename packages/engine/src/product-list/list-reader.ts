@@ -1,57 +1,32 @@
 // docs/decisions/0020-product-lists.md
 
-import { parentPort, workerData } from 'node:worker_threads'
-import type { ListLimits } from './limits.ts'
+import type { Budget } from './budget.ts'
 import { type ListChoices, type ListHead, readList } from './read-list.ts'
-import { ProductListError, type RefusalCode, type RefusalDetails } from './refusals.ts'
+import { serveReader } from './reading-port.ts'
 import type { RowChunk } from './row-stream.ts'
+import { Columns, shapeRows } from './shape-rows.ts'
 
-/** The start parameters of the reading thread. */
-export interface ReaderTask {
+/** The start parameters of the thread that reads a list. */
+export interface ListTask {
   path: string
   choices: ListChoices
-  limits: ListLimits
 }
 
-/** The messages of the reading thread: the head, then one message per request. */
-export type ReaderMessage =
-  | { kind: 'head'; head: ListHead }
-  | { kind: 'rows'; chunk: RowChunk }
-  | { kind: 'end' }
-  | { kind: 'refused'; code: RefusalCode; details: RefusalDetails; cause: unknown }
-  | { kind: 'failed'; message: string; code: unknown; syscall: unknown }
+/** What the thread yields: the head, then chunks of rows. */
+export type ListPart = { head: ListHead } | { chunk: RowChunk }
 
-// Entry point of the reading thread. It reads only on request, so that no backlog builds up between the threads.
-if (parentPort) {
-  const port = parentPort
-  const send = (message: ReaderMessage) => {
-    port.postMessage(message)
-    if (message.kind !== 'head' && message.kind !== 'rows') port.close()
-  }
-  const { path, choices, limits } = workerData as ReaderTask
-  const opened = readList(path, choices, limits)
-  let turn = opened
-    .then(({ rows: _, ...head }) => send({ kind: 'head', head }))
-    .catch((error) => send(describe(error)))
-  const sendRows = async () => {
-    const { done, value } = await (await opened).rows.next()
-    send(done ? { kind: 'end' } : { kind: 'rows', chunk: value })
-  }
-  port.on('message', () => {
-    turn = turn.then(sendRows).catch((error) => send(describe(error)))
-  })
+/** Names the columns that are needed with the request for the first rows. */
+async function* readParts(
+  { path, choices }: ListTask,
+  budget: Budget,
+): AsyncGenerator<ListPart, void, readonly number[] | undefined> {
+  const { rows, ...head } = await readList(path, choices, budget)
+  const { keptCharacters } = budget.limits
+  const headers = head.headers.map((header) => header.slice(0, keptCharacters))
+  budget.spendCharacters(headers.reduce((sum, header) => sum + header.length, 0))
+  const wanted = yield { head: { ...head, headers } }
+  const columns = wanted && new Columns(wanted)
+  for await (const chunk of shapeRows(rows, columns, budget)) yield { chunk }
 }
 
-/** Failing to open or read a file is the caller's error. Every other failure is the file's. */
-function describe(error: unknown): ReaderMessage {
-  if (error instanceof ProductListError)
-    return { kind: 'refused', code: error.code, details: error.details, cause: error.cause }
-  if (!isSystemError(error)) return { kind: 'refused', code: 'damaged', details: {}, cause: error }
-  const { message, code, syscall } = error
-  return { kind: 'failed', message, code, syscall }
-}
-
-/** Whether the operating system reported the error, not a parser. */
-function isSystemError(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && 'syscall' in error
-}
+serveReader(readParts)

@@ -1,3 +1,4 @@
+import { Budget } from './budget.ts'
 import { type ByteBlocks, openCsv } from './csv-file.ts'
 import type { Encoding } from './encoding.ts'
 import { defaultLimits, type ListLimits } from './limits.ts'
@@ -59,13 +60,13 @@ async function* dataRows(
 
 /** Opens a whole CSV list in the browser by the server's rules. Throws `ProductListError`. */
 export async function openCsvTable(blocks: ByteBlocks): Promise<OpenTable> {
-  const { rows } = await openCsv(blocks, undefined, defaultLimits)
+  const { rows } = await openCsv(blocks, undefined, new Budget(defaultLimits))
   return openTable(rows, defaultLimits)
 }
 
 /** Opens the sheet of an XLSX list that the server would choose. Throws `ProductListError`. */
 export async function openXlsxTable(source: PartSource): Promise<OpenTable> {
   const { openSheet } = await import('./xlsx/open-sheet.ts')
-  const { rows } = await openSheet(source, undefined, defaultLimits)
+  const { rows } = await openSheet(source, undefined, new Budget(defaultLimits))
   return openTable(rows, defaultLimits)
 }

@@ -1,3 +1,4 @@
+import { Budget } from './budget.ts'
 import { detectDialect } from './csv-dialect.ts'
 import { CsvTokenizer } from './csv-tokenizer.ts'
 import { createTextStream, EncodingDetector } from './encoding.ts'
@@ -21,7 +22,7 @@ export function previewCsv(bytes: Uint8Array, isWhole: boolean): ListPreview | u
   const stream = createTextStream(encoding)
   const text = stream.push(bytes) + (isWhole ? stream.end() : '')
   const dialect = detectDialect(text)
-  const tokenizer = new CsvTokenizer(dialect, defaultLimits.cellLength)
+  const tokenizer = new CsvTokenizer(dialect, defaultLimits)
   const rows = tokenizer.push(text.slice(dialect.skip))
   if (isWhole) rows.push(...tokenizer.end())
   const delimiter = dialect.shownDelimiter
@@ -32,7 +33,7 @@ export function previewCsv(bytes: Uint8Array, isWhole: boolean): ListPreview | u
 /** Previews the XLSX sheet that the server would choose, undefined without a row. Throws `ProductListError`. */
 export async function previewXlsx(source: PartSource): Promise<ListPreview | undefined> {
   const { openSheetHead } = await import('./xlsx/open-sheet.ts')
-  const { sheet, head } = await openSheetHead(source, rowsToPreview, defaultLimits)
+  const { sheet, head } = await openSheetHead(source, rowsToPreview, new Budget(defaultLimits))
   const table = tableOf(head)
   return table && { sheet, ...table }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { encode } from 'iconv-lite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Budget } from './budget.ts'
 import { defaultLimits, type ListLimits } from './limits.ts'
 import { type ListChoices, readList } from './read-list.ts'
 
@@ -15,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true }))
 async function read(bytes: string | Uint8Array, limits: Partial<ListLimits> = {}, choices: ListChoices = {}) {
   const path = join(folder, crypto.randomUUID())
   await writeFile(path, bytes)
-  const { rows, ...head } = await readList(path, choices, { ...defaultLimits, ...limits })
+  const { rows, ...head } = await readList(path, choices, new Budget({ ...defaultLimits, ...limits }))
   const chunks = await Array.fromAsync(rows)
   return {
     ...head,
@@ -111,7 +112,9 @@ describe('reading a CSV list', () => {
   })
 
   it('throws the system error for a missing file', async () => {
-    await expect(readList(join(folder, 'none'), {}, defaultLimits)).rejects.toMatchObject({ code: 'ENOENT' })
+    await expect(readList(join(folder, 'none'), {}, new Budget(defaultLimits))).rejects.toMatchObject({
+      code: 'ENOENT',
+    })
   })
 })
 

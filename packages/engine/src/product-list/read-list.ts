@@ -1,9 +1,9 @@
 import { type FileHandle, open } from 'node:fs/promises'
+import type { Budget } from './budget.ts'
 import { openCsv } from './csv-file.ts'
 import type { Encoding } from './encoding.ts'
 import { fileBlocks, fileBytes } from './file-blocks.ts'
 import { detectFileKind } from './file-kind.ts'
-import type { ListLimits } from './limits.ts'
 import { type ListFormat, openTable } from './open-table.ts'
 import { ProductListError } from './refusals.ts'
 import type { RowStream } from './row-stream.ts'
@@ -28,10 +28,10 @@ export type OpenList = ListHead & { rows: RowStream }
  * exclude blank rows. Throws `ProductListError`, also while rows are read. Run it in a separate thread, because a
  * hostile file may keep it busy or fill its heap.
  */
-export async function readList(path: string, choices: ListChoices, limits: ListLimits): Promise<OpenList> {
+export async function readList(path: string, choices: ListChoices, budget: Budget): Promise<OpenList> {
   const handle = await open(path)
   try {
-    return await findTable(path, handle, choices, limits)
+    return await findTable(path, handle, choices, budget)
   } catch (error) {
     await handle.close()
     throw error
@@ -42,13 +42,10 @@ async function findTable(
   path: string,
   handle: FileHandle,
   choices: ListChoices,
-  limits: ListLimits,
+  budget: Budget,
 ): Promise<OpenList> {
-  const { size } = await handle.stat()
-  if (size > limits.fileBytes)
-    throw new ProductListError('file-too-large', { limit: limits.fileBytes / 2 ** 20 })
-  const { rows: written, ...format } = await openRows(path, handle, choices, limits)
-  const { rows, ...table } = await openTable(written, limits)
+  const { rows: written, ...format } = await openRows(path, handle, choices, budget)
+  const { rows, ...table } = await openTable(written, budget.limits)
   return { ...format, ...table, rows: closingAfter(rows, handle) }
 }
 
@@ -57,16 +54,19 @@ export async function openRows(
   path: string,
   handle: FileHandle,
   { sheet, encoding }: ListChoices,
-  limits: ListLimits,
+  budget: Budget,
   rowLines?: number[],
 ) {
+  const { fileBytes: most } = budget.limits
+  if ((await handle.stat()).size > most)
+    throw new ProductListError('file-too-large', { limit: most / 2 ** 20 })
   const kind = await detectFileKind(await fileBytes(handle))
   if (kind === 'xlsx') {
     // Most lists are text, and the thread starts faster without the workbook parser.
     const { openXlsx } = await import('./xlsx/xlsx-file.ts')
-    return { kind, ...(await openXlsx(path, handle, sheet, limits)) }
+    return { kind, ...(await openXlsx(path, handle, sheet, budget)) }
   }
-  const { delimiter, ...csv } = await openCsv(() => fileBlocks(handle), encoding, limits, rowLines)
+  const { delimiter, ...csv } = await openCsv(() => fileBlocks(handle), encoding, budget, rowLines)
   return { kind, ...csv, ...(delimiter !== undefined && { delimiter }) }
 }
 

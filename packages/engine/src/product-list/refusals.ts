@@ -55,24 +55,24 @@ export const refusalMessages = {
     en: 'The file is larger than {limit} MB. Please split the list.',
   },
   'content-too-large': {
-    de: 'Der Inhalt der Datei ist zu groß zum Lesen. Bitte entfernen Sie Bilder und Formatierung oder speichern Sie sie als .csv.',
-    en: 'The content of the file is too large to read. Please remove pictures and formatting, or save it as .csv.',
+    de: 'Der Inhalt der Datei ist zu groß zum Lesen. Bitte kürzen Sie lange Texte, entfernen Sie Formatierung oder teilen Sie die Datei auf.',
+    en: 'The content of the file is too large to read. Please shorten long texts, remove formatting or split the file.',
   },
   'too-many-rows': {
     de: 'Die Liste hat mehr als {limit} Zeilen. Bitte teilen Sie sie auf.',
     en: 'The list has more than {limit} rows. Please split it.',
   },
   'too-many-columns': {
-    de: 'Die Liste hat mehr als {limit} Spalten. Bitte behalten Sie nur Artikelnummer, EAN und ASIN.',
-    en: 'The list has more than {limit} columns. Please keep only article number, EAN and ASIN.',
+    de: 'Die Datei hat eine Zeile mit mehr als {limit} Spalten. Bitte entfernen Sie Spalten, die Sie nicht brauchen.',
+    en: 'The file has a row of more than {limit} columns. Please remove columns that you do not need.',
   },
   'cell-too-long': {
     de: 'Eine Zelle in Zeile {line} ist länger als {limit} Zeichen. Bitte kürzen Sie sie.',
     en: 'A cell in line {line} is longer than {limit} characters. Please shorten it.',
   },
   'too-slow': {
-    de: 'Das Lesen der Datei dauert zu lange. Bitte speichern Sie sie als .csv oder teilen Sie die Liste auf.',
-    en: 'Reading the file takes too long. Please save it as .csv or split the list.',
+    de: 'Das Lesen der Datei dauert zu lange. Bitte speichern Sie sie als .csv oder teilen Sie sie auf.',
+    en: 'Reading the file takes too long. Please save it as .csv or split it.',
   },
 } as const satisfies Record<string, Message>
 

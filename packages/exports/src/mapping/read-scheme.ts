@@ -309,6 +309,10 @@ const definitionSchema = z.object({
   validations: z.array(z.object({ name: z.string(), value: z.string().nullable() })).catch([]),
 })
 
+/** Trying the schema on every object would take ten times as long as reading them. */
+const isDefinitionLike = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'namespace' in value && 'key' in value
+
 /**
  * Reads the metafield definitions that Shopify's interface returns (`metafieldDefinitions`), as JSON of any nesting. Undefined if there
  * are none.
@@ -319,8 +323,8 @@ export function readMetafieldDefinitions(json: unknown): SchemeReading | undefin
   let isFound = false
   const pending: unknown[] = [json]
   for (let one = pending.pop(); one !== undefined; one = pending.pop()) {
-    const definition = definitionSchema.safeParse(one)
-    if (definition.success) {
+    const definition = isDefinitionLike(one) ? definitionSchema.safeParse(one) : undefined
+    if (definition?.success) {
       isFound = true
       const { validations, ...fields } = definition.data
       const choices = choicesOf(validations.find(({ name }) => name === 'choices')?.value ?? undefined)

@@ -1,29 +1,40 @@
-import type { ListLimits } from '../limits.ts'
+import type { Budget } from '../budget.ts'
+import { ProductListError } from '../refusals.ts'
 import { readXml, type XmlHandlers } from './xml.ts'
 
 /** How a number format shows a number: unchanged, as a date, or padded with zeros to a number of digits. */
 export type NumberFormat = 'general' | 'date' | 'date-time' | { digits: number }
 
+/** Excel's limits of a workbook: cell formats, and characters of a format's code. */
+const maxFormats = 65_536
+const longestCode = 255
+
 /** The format of each cell style, by style index. */
 export async function readCellFormats(
   styles: AsyncIterable<Uint8Array>,
-  limits: ListLimits,
+  budget: Budget,
 ): Promise<NumberFormat[]> {
   const own = new Map<number, NumberFormat>()
   const formats: NumberFormat[] = []
   let isInCellStyles = false
   const handlers: XmlHandlers = {
     open(name, attributes) {
-      if (name === 'numFmt') own.set(Number(attributes.numFmtId), formatOfCode(attributes.formatCode ?? ''))
+      if (name === 'numFmt')
+        own.set(
+          Number(attributes.numFmtId),
+          formatOfCode((attributes.formatCode ?? '').slice(0, longestCode)),
+        )
       else if (name === 'cellXfs') isInCellStyles = true
       else if (name === 'xf' && isInCellStyles)
         formats.push(formatOfId(Number(attributes.numFmtId ?? 0), own))
+      if (own.size > maxFormats || formats.length > maxFormats)
+        throw new ProductListError('content-too-large')
     },
     close(name) {
       if (name === 'cellXfs') isInCellStyles = false
     },
   }
-  await readXml(styles, handlers, limits)
+  await readXml(styles, handlers, budget)
   return formats
 }
 

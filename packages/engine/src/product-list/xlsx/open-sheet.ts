@@ -1,4 +1,4 @@
-import type { ListLimits } from '../limits.ts'
+import type { Budget } from '../budget.ts'
 import { notAList, ProductListError } from '../refusals.ts'
 import { peekRows, type RowChunk, type RowStream } from '../row-stream.ts'
 import { readCellFormats } from './number-formats.ts'
@@ -18,9 +18,9 @@ export interface XlsxSheet {
 export async function openSheet(
   source: PartSource,
   wanted: string | undefined,
-  limits: ListLimits,
+  budget: Budget,
 ): Promise<XlsxSheet> {
-  const { findSheet, readStrings } = await openWorkbook(source, limits)
+  const { findSheet, readStrings } = await openWorkbook(source, budget)
   return findSheet(wanted, await readStrings())
 }
 
@@ -28,9 +28,9 @@ export async function openSheet(
 export async function openSheetHead(
   source: PartSource,
   count: number,
-  limits: ListLimits,
+  budget: Budget,
 ): Promise<{ sheet: string; head: RowChunk }> {
-  const { hasStrings, findSheet, readStrings } = await openWorkbook(source, limits)
+  const { hasStrings, findSheet, readStrings } = await openWorkbook(source, budget)
   const headOf = async (strings: SharedStrings | undefined) => {
     const { sheet, rows } = await findSheet(undefined, strings)
     const { head } = await peekRows(rows, count)
@@ -46,16 +46,17 @@ export async function openSheetHead(
   return last < 0 ? shown : headOf(await readStrings(last))
 }
 
-async function openWorkbook(source: PartSource, limits: ListLimits) {
+async function openWorkbook(source: PartSource, budget: Budget) {
   refuseOtherPackages(source)
-  const { sheets, is1904, ...parts } = await readWorkbook(source, limits)
+  await refuseDeclarations(source)
+  const { sheets, is1904, ...parts } = await readWorkbook(source, budget)
   return {
     hasStrings: parts.sharedStrings !== undefined,
 
     /** The shared strings up to index `last`, if the workbook has any. */
     async readStrings(last?: number): Promise<SharedStrings | undefined> {
       const part = parts.sharedStrings && (await source.open(parts.sharedStrings))
-      const strings = part ? await readSharedStrings(part, limits, last) : undefined
+      const strings = part ? await readSharedStrings(part, budget, last) : undefined
       return strings && ((index) => strings[index])
     },
 
@@ -64,10 +65,10 @@ async function openWorkbook(source: PartSource, limits: ListLimits) {
       sharedStrings: SharedStrings | undefined,
     ): Promise<XlsxSheet> {
       const styles = parts.styles && (await source.open(parts.styles))
-      const context = { sharedStrings, formats: styles ? await readCellFormats(styles, limits) : [], is1904 }
+      const context = { sharedStrings, formats: styles ? await readCellFormats(styles, budget) : [], is1904 }
       let lone: XlsxSheet | undefined
       for (const entry of sheetsToTry(sheets, wanted)) {
-        const { head, rows } = await peekRows(sheetRows(source, entry, context, limits), 2)
+        const { head, rows } = await peekRows(sheetRows(source, entry, context, budget), 2)
         if (head.rows.length >= 2) return { sheet: entry.name, rows }
         if (head.rows.length === 1) lone ??= { sheet: entry.name, rows }
       }
@@ -76,6 +77,38 @@ async function openWorkbook(source: PartSource, limits: ListLimits) {
     },
   }
 }
+
+/** Bytes before the first element of a part, where a document type is declared. Programs write less than a hundred. */
+const prologBytes = 4 * 1024
+
+/** Refuses document types in all parts, also in those that are not read: other programs open the file, too. */
+async function refuseDeclarations(source: PartSource): Promise<void> {
+  for (const name of source.names) {
+    if (!/\.(?:xml|rels|vml)$/.test(name)) continue
+    const prolog = await readProlog(source, name).catch((error: unknown) => {
+      if (error instanceof ProductListError) throw error
+      return '' // a damaged part is only refused if it is read
+    })
+    if (/<!DOCTYPE/i.test(prolog)) throw new ProductListError('unsafe-content')
+  }
+}
+
+/** The markup before the first element of a part, without comments and instructions. Refuses one without end. */
+async function readProlog(source: PartSource, name: string): Promise<string> {
+  let beginning = ''
+  let prolog = ''
+  for await (const bytes of (await source.open(name)) ?? []) {
+    // Latin-1 shows the markup of UTF-8 and, without the zeros, of UTF-16.
+    beginning += latin1.decode(bytes.subarray(0, prologBytes)).replaceAll('\0', '')
+    prolog = beginning.replace(/<!--[\s\S]*?(?:-->|$)|<\?[\s\S]*?(?:\?>|$)/g, '')
+    const element = prolog.search(/<[^!]/)
+    if (element >= 0) return prolog.slice(0, element)
+    if (beginning.length >= prologBytes) throw new ProductListError('unsafe-content')
+  }
+  return prolog
+}
+
+const latin1 = new TextDecoder('latin1')
 
 function refuseOtherPackages(source: PartSource): void {
   if (source.names.has('xl/workbook.bin')) throw new ProductListError('binary-excel')
@@ -90,6 +123,10 @@ function refuseOtherPackages(source: PartSource): void {
   )
 }
 
+/** Sheets that a refusal names, and their characters. Excel allows 31. */
+const namedSheets = 30
+const longestName = 100
+
 function sheetsToTry(sheets: SheetEntry[], wanted: string | undefined): SheetEntry[] {
   if (wanted === undefined) {
     const visible = sheets.filter(({ isHidden }) => !isHidden)
@@ -97,26 +134,33 @@ function sheetsToTry(sheets: SheetEntry[], wanted: string | undefined): SheetEnt
   }
   const chosen = sheets.filter(({ name }) => name === wanted)
   if (chosen.length > 0) return chosen
-  const names = sheets.map(({ name }) => name).join(', ')
+  const names = sheets
+    .slice(0, namedSheets)
+    .map(({ name }) => name.slice(0, longestName))
+    .join(', ')
   throw new ProductListError('sheet-missing', { found: { de: names, en: names } })
 }
+
+/** Bytes of a sheet that are parsed at once. A few hundred of them can make a row of 16,384 cells. */
+const pieceBytes = 8 * 1024
 
 async function* sheetRows(
   source: PartSource,
   entry: SheetEntry,
   context: CellContext,
-  limits: ListLimits,
+  budget: Budget,
 ): RowStream {
   const part = await source.open(entry.part)
   if (!part) return
-  const rows = new SheetRows(context, limits)
-  const reader = new XmlReader(rows, limits)
-  for await (const bytes of part) {
-    reader.write(bytes)
-    const finished = rows.take()
-    if (finished.rows.length > 0) yield finished
-    // A list ignores everything after the cells (merges, pictures, conditional formats).
-    if (rows.isComplete) return
-  }
+  const rows = new SheetRows(context, budget)
+  const reader = new XmlReader(rows, budget)
+  for await (const block of part)
+    for (let start = 0; start < block.length; start += pieceBytes) {
+      reader.write(block.subarray(start, start + pieceBytes))
+      const finished = rows.take()
+      if (finished.rows.length > 0) yield finished
+      // A list ignores everything after the cells (merges, pictures, conditional formats).
+      if (rows.isComplete) return
+    }
   reader.end()
 }

@@ -1,3 +1,4 @@
+import type { Budget } from '../budget.ts'
 import type { ListLimits } from '../limits.ts'
 import { ProductListError } from '../refusals.ts'
 import type { RowChunk } from '../row-stream.ts'
@@ -23,13 +24,13 @@ export interface CellContext {
  */
 export class SheetRows implements XmlHandlers {
   readonly #context: CellContext
+  readonly #budget: Budget
   readonly #limits: ListLimits
   /** Whether the end of the cells was reached. */
   isComplete = false
   #finished: RowChunk = { rows: [], numbers: [] }
   #row: string[] = []
   #rowNumber = 0
-  #padding = 0
   #hasText = false
   #column = -1
   #cell: XmlAttributes | undefined
@@ -37,9 +38,10 @@ export class SheetRows implements XmlHandlers {
   #value = ''
   readonly #inline = new StringItem()
 
-  constructor(context: CellContext, limits: ListLimits) {
+  constructor(context: CellContext, budget: Budget) {
     this.#context = context
-    this.#limits = limits
+    this.#budget = budget
+    this.#limits = budget.limits
   }
 
   /** The rows completed since the last call. */
@@ -59,6 +61,9 @@ export class SheetRows implements XmlHandlers {
   text(content: string): void {
     if (this.#isInValue) this.#value += content
     else if (this.#cell?.t === 'inlineStr') this.#inline.text(content)
+    else return
+    // A cell may have any number of texts.
+    this.#refuseLong(Math.max(this.#value.length, this.#inline.length))
   }
 
   close(name: string): void {
@@ -90,17 +95,20 @@ export class SheetRows implements XmlHandlers {
     const text = this.#cellText(this.#cell)
     this.#cell = undefined
     if (text === '') return
-    if (text.length > this.#limits.cellLength)
-      throw new ProductListError('cell-too-long', { line: this.#rowNumber, limit: this.#limits.cellLength })
+    this.#refuseLong(text.length)
     if (text.trim() !== '') this.#hasText = true
     if (this.#column >= this.#limits.columns) return
     this.#pad(this.#column)
     this.#row[this.#column] = text
   }
 
+  #refuseLong(length: number): void {
+    const limit = this.#limits.cellLength
+    if (length > limit) throw new ProductListError('cell-too-long', { line: this.#rowNumber, limit })
+  }
+
   #pad(length: number): void {
-    this.#padding += Math.max(0, length - this.#row.length)
-    if (this.#padding > this.#limits.padding) throw new ProductListError('content-too-large')
+    this.#budget.spendCells(Math.max(1, length - this.#row.length + 1))
     while (this.#row.length < length) this.#row.push('')
   }
 

@@ -1,4 +1,4 @@
-import type { ListLimits } from '../limits.ts'
+import type { Budget } from '../budget.ts'
 import { ProductListError } from '../refusals.ts'
 import { type XmlHandlers, XmlReader } from './xml.ts'
 
@@ -7,6 +7,11 @@ export class StringItem {
   #text = ''
   #isInText = false
   #phoneticDepth = 0
+
+  /** Characters so far. A text may have any number of parts. */
+  get length(): number {
+    return this.#text.length
+  }
 
   open(name: string): void {
     if (name === 'rPh') this.#phoneticDepth++
@@ -35,15 +40,19 @@ export class StringItem {
 /** The shared strings of a workbook up to index `last`, in memory because cells refer to them in any order. */
 export async function readSharedStrings(
   part: AsyncIterable<Uint8Array>,
-  limits: ListLimits,
+  budget: Budget,
   last = Number.POSITIVE_INFINITY,
 ): Promise<string[]> {
   const strings: string[] = []
+  const { limits } = budget
   const item = new StringItem()
   let characters = 0
   const handlers: XmlHandlers = {
     open: (name) => item.open(name),
-    text: (content) => item.text(content),
+    text(content) {
+      item.text(content)
+      if (item.length > limits.cellLength) throw new ProductListError('content-too-large')
+    },
     close(name) {
       item.close(name)
       if (name !== 'si') return
@@ -53,7 +62,7 @@ export async function readSharedStrings(
       strings.push(detached(text))
     },
   }
-  const reader = new XmlReader(handlers, limits)
+  const reader = new XmlReader(handlers, budget)
   for await (const bytes of part) {
     reader.write(bytes)
     if (strings.length > last) return strings

@@ -1,4 +1,4 @@
-import type { ListLimits } from '../limits.ts'
+import type { Budget } from '../budget.ts'
 import { ProductListError } from '../refusals.ts'
 import type { PartSource } from './parts.ts'
 import { readXml, type XmlHandlers } from './xml.ts'
@@ -20,12 +20,12 @@ export interface Workbook {
 }
 
 /** Reads the workbook part and its relationships. Throws `ProductListError` if they are invalid. */
-export async function readWorkbook(source: PartSource, limits: ListLimits): Promise<Workbook> {
-  const main = (await readRelationships(source, '', limits)).find(({ type }) => type === 'officeDocument')
+export async function readWorkbook(source: PartSource, budget: Budget): Promise<Workbook> {
+  const main = (await readRelationships(source, '', budget)).find(({ type }) => type === 'officeDocument')
   const part = main?.target ?? 'xl/workbook.xml'
   const content = await source.open(part)
   if (!content) throw new ProductListError('damaged')
-  const relationships = await readRelationships(source, part, limits)
+  const relationships = await readRelationships(source, part, budget)
   const declared: { name: string; isHidden: boolean; id: string }[] = []
   let is1904 = false
   const open: XmlHandlers['open'] = (name, attributes) => {
@@ -35,7 +35,7 @@ export async function readWorkbook(source: PartSource, limits: ListLimits): Prom
     const isHidden = (attributes.state ?? 'visible') !== 'visible'
     declared.push({ name: attributes.name ?? '', isHidden, id })
   }
-  await readXml(content, { open }, limits)
+  await readXml(content, { open }, budget)
   const targets = new Map(
     relationships.filter(({ type }) => type === 'worksheet').map(({ id, target }) => [id, target]),
   )
@@ -54,11 +54,7 @@ interface Relationship {
   target: string
 }
 
-async function readRelationships(
-  source: PartSource,
-  part: string,
-  limits: ListLimits,
-): Promise<Relationship[]> {
+async function readRelationships(source: PartSource, part: string, budget: Budget): Promise<Relationship[]> {
   const slash = part.lastIndexOf('/') + 1
   const folder = part.slice(0, slash)
   const content = await source.open(`${folder}_rels/${part.slice(slash)}.rels`)
@@ -69,7 +65,7 @@ async function readRelationships(
     const type = Type?.slice(Type.lastIndexOf('/') + 1) ?? ''
     relationships.push({ id: Id ?? '', type, target: resolveTarget(folder, Target ?? '') })
   }
-  await readXml(content, { open }, limits)
+  await readXml(content, { open }, budget)
   return relationships
 }
 

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl'
-import type { ListLimits } from '../limits.ts'
+import type { Budget } from '../budget.ts'
 import { ProductListError } from '../refusals.ts'
 import { openSheet, type XlsxSheet } from './open-sheet.ts'
 import { type PartSource, partName } from './parts.ts'
@@ -14,22 +14,20 @@ export async function openXlsx(
   path: string,
   handle: FileHandle,
   wanted: string | undefined,
-  limits: ListLimits,
+  budget: Budget,
 ): Promise<XlsxSheet> {
   const end = await endOfArchive(handle)
   const options = { autoClose: false, decodeStrings: false }
   const zip = await fromRandomAccessReaderPromise(new PathReader(path), end, options)
-  if (zip.entryCount > limits.packageEntries) throw new ProductListError('content-too-large')
+  if (zip.entryCount > budget.limits.packageEntries) throw new ProductListError('content-too-large')
   const entries = new Map<string, Entry | 'twice'>()
   for await (const entry of zip.eachEntry()) {
     const name = partName(entry.fileNameRaw.toString('utf8'))
     entries.set(name, entries.has(name) ? 'twice' : entry)
   }
-  let inflated = 0
   async function* counted(stream: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
     for await (const chunk of stream) {
-      inflated += chunk.length
-      if (inflated > limits.inflatedBytes) throw new ProductListError('content-too-large')
+      budget.spendInflated(chunk.length)
       yield chunk
     }
   }
@@ -45,7 +43,7 @@ export async function openXlsx(
       return counted(await zip.openReadStreamPromise(entry))
     },
   }
-  return openSheet(source, wanted, limits)
+  return openSheet(source, wanted, budget)
 }
 
 /** The size of the archive itself. Some programs append zeros. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { textRow, workbookParts, type XlsxParts, zipParts } from '../../testing/build-xlsx.ts'
+import { Budget } from '../budget.ts'
 import { defaultLimits, type ListLimits } from '../limits.ts'
 import { readList } from '../read-list.ts'
 
@@ -15,10 +16,11 @@ afterAll(() => rm(folder, { recursive: true }))
 async function readBytes(bytes: Uint8Array, limits: Partial<ListLimits> = {}, sheet?: string) {
   const path = join(folder, crypto.randomUUID())
   await writeFile(path, bytes)
-  const { rows, ...head } = await readList(path, sheet === undefined ? {} : { sheet }, {
-    ...defaultLimits,
-    ...limits,
-  })
+  const { rows, ...head } = await readList(
+    path,
+    sheet === undefined ? {} : { sheet },
+    new Budget({ ...defaultLimits, ...limits }),
+  )
   const chunks = await Array.fromAsync(rows)
   return {
     ...head,
@@ -228,7 +230,7 @@ describe('a hostile or broken package', () => {
   it.each<[string, Partial<ListLimits>]>([
     ['content-too-large', { inflatedBytes: 1000 }],
     ['content-too-large', { packageEntries: 3 }],
-    ['content-too-large', { padding: 5 }],
+    ['content-too-large', { cells: 12 }],
     ['cell-too-long', { cellLength: 100 }],
   ])('is refused with %s above %j', async (refusal, limits) => {
     const far = `<row><c r="J3"><v>1</v></c></row>${textRow('x'.repeat(101))}`
@@ -243,10 +245,20 @@ describe('a hostile or broken package', () => {
     await expect(readParts(parts, { sharedCharacters: 100 })).rejects.toEqual(code('content-too-large'))
   })
 
-  it('is not searched for entities in unread parts', async () => {
-    const hostile = '<!DOCTYPE x [<!ENTITY e SYSTEM "http://127.0.0.1:1/">]><x>&e;</x>'
-    const list = await readParts({ ...good(), 'docProps/custom.xml': hostile, 'xl/comments1.xml': hostile })
-    expect(list.rows).toEqual([['1', '2']])
+  it.each([
+    ['docProps/custom.xml', (xml: string) => xml],
+    ['xl/comments1.xml', (xml: string) => `<?xml version="1.0"?><!-- <x> -->\n${xml}`],
+    ['xl/_rels/other.rels', (xml: string) => Buffer.from(`\uFEFF${xml}`, 'utf16le')],
+    ['customXml/item1.xml', (xml: string) => `<!-- ${'-'.repeat(8_000)} -->${xml}`],
+  ])('is refused for an entity in %s, which is not read', async (name, write) => {
+    const hostile = write('<!DOCTYPE x [<!ENTITY e SYSTEM "http://127.0.0.1:1/">]><x>&e;</x>')
+    const parts = { ...good(), [name]: hostile as string }
+    await expect(readParts(parts)).rejects.toEqual(code('unsafe-content'))
+  })
+
+  it('is read although parts that are not needed mention document types or are damaged', async () => {
+    const parts = { ...good(), 'docProps/custom.xml': '<x>&lt;!DOCTYPE x></x>', 'docProps/app.xml': '<x' }
+    expect((await readParts(parts)).rows).toEqual([['1', '2']])
   })
 
   it('costs nothing for unread parts', async () => {

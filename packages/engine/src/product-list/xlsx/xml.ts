@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import type { ListLimits } from '../limits.ts'
+import type { Budget } from '../budget.ts'
 import { ProductListError } from '../refusals.ts'
 
 export type XmlAttributes = Record<string, string>
@@ -13,16 +13,17 @@ export interface XmlHandlers {
 
 /**
  * Parses the XML of one part chunk by chunk. Throws `ProductListError` on a DTD (and so on custom entities), on
- * encodings other than UTF-8 and UTF-16, on endless tokens and on malformed XML.
+ * encodings other than UTF-8 and UTF-16, on endless tokens, on malformed XML, and above the budget.
  */
 export class XmlReader {
   readonly #parser = new SaxesParser({ xmlns: false, position: false })
   readonly #longestToken: number
   #decoder: TextDecoder | undefined
   #sinceToken = 0
+  #depth = 0
 
-  constructor(handlers: XmlHandlers, limits: ListLimits) {
-    this.#longestToken = 2 * limits.cellLength
+  constructor(handlers: XmlHandlers, budget: Budget) {
+    this.#longestToken = 2 * budget.limits.cellLength
     const parser = this.#parser
     parser.on('xmldecl', ({ encoding }) => {
       if (encoding && !/^utf-?(?:8|16(?:le|be)?)$/i.test(encoding))
@@ -36,10 +37,13 @@ export class XmlReader {
     })
     parser.on('opentag', (tag) => {
       this.#sinceToken = 0
+      this.#depth += 1
+      budget.spendNode(this.#depth)
       handlers.open(localName(tag.name), tag.attributes)
     })
     parser.on('closetag', (tag) => {
       this.#sinceToken = 0
+      this.#depth -= 1
       handlers.close?.(localName(tag.name))
     })
     const text = (content: string) => handlers.text?.(content)
@@ -63,9 +67,9 @@ export class XmlReader {
 export async function readXml(
   part: AsyncIterable<Uint8Array>,
   handlers: XmlHandlers,
-  limits: ListLimits,
+  budget: Budget,
 ): Promise<void> {
-  const reader = new XmlReader(handlers, limits)
+  const reader = new XmlReader(handlers, budget)
   for await (const bytes of part) reader.write(bytes)
   reader.end()
 }

@@ -1,30 +1,31 @@
-import { readFile } from 'node:fs/promises'
-import { type Language, maxSchemeBytes, type SavedScheme } from '@merkwerk/contract'
-import { openProductList, ProductListError } from '@merkwerk/engine'
-import {
-  mergeSchemes,
-  readAttributeScheme,
-  readMetafieldDefinitions,
-  type SchemeReading,
-} from '@merkwerk/exports'
+import { type AttributeScheme, type Language, maxSchemeBytes, type SavedScheme } from '@merkwerk/contract'
+import { defaultLimits, type ListLimits, ProductListError, runInThread } from '@merkwerk/engine'
+import type { SchemeReading } from '@merkwerk/exports'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Actor, openThrottle, type UploadedFile } from '../../platform/http/index.ts'
 import { haveOneOrigin } from './export-mapping.ts'
-import { lockScheme } from './queries.ts'
+import { findScheme, lockScheme } from './queries.ts'
 import { replaceScheme } from './save-scheme.ts'
+import type { SchemeTask } from './scheme-reader.ts'
 
 /** Reading a file uses a processor for some seconds. */
 const throttle = { name: 'attribute-scheme', perAccount: 100, perAddress: 300 }
 
 /** A thread reads the file, because it may be hostile. */
-const limits = {
+const limits: ListLimits = {
+  ...defaultLimits,
   fileBytes: maxSchemeBytes,
   inflatedBytes: 100 * 2 ** 20,
+  /** Elements of XML, or values of JSON. */
+  nodes: 1_000_000,
   sharedCharacters: 10_000_000,
+  characters: 20_000_000,
   rows: 100_000,
   columns: 2_000,
+  cells: 5_000_000,
   cellLength: 50_000,
+  processorMs: 20_000,
 }
 
 const refusals = {
@@ -44,7 +45,11 @@ interface Upload {
   mode: 'replace' | 'add'
   /** Of the reason for a refusal. */
   language: Language
-  ip: string
+}
+
+interface StoredScheme {
+  saved: SavedScheme
+  left_out: number
 }
 
 /**
@@ -55,56 +60,55 @@ interface Upload {
 export async function uploadScheme(
   context: Context,
   actor: Actor,
-  { file, mode, language, ip }: Upload,
+  { ip, ...upload }: Upload & { ip: string },
   signal: AbortSignal,
-): Promise<{ saved: SavedScheme; left_out: number }> {
+): Promise<StoredScheme> {
   await openThrottle(context.db, throttle).count(`account-${actor.accountId}`, ip)
-  if (file.bytes > maxSchemeBytes) throw new AppError('FILE_TOO_LARGE')
-  const { scheme, format, leftOut } = await readScheme(file, language, signal)
-  return context.db.transaction().execute(async (tx) => {
-    const former = mode === 'add' ? await lockScheme(tx, actor.accountId) : undefined
-    const saved = await replaceScheme(context, tx, actor, {
+  if (upload.file.bytes > maxSchemeBytes) throw new AppError('FILE_TOO_LARGE')
+  return storeScheme(context, actor, upload, signal)
+}
+
+async function storeScheme(
+  context: Context,
+  actor: Actor,
+  upload: Upload,
+  signal: AbortSignal,
+): Promise<StoredScheme> {
+  const { file, mode, language } = upload
+  const former = mode === 'add' ? await findScheme(context.db, actor.accountId) : undefined
+  const { scheme, format, leftOut } = await readScheme(file, { former: former?.scheme, language }, signal)
+  const stored = await context.db.transaction().execute(async (tx) => {
+    const locked = mode === 'add' ? await lockScheme(tx, actor.accountId) : undefined
+    if (locked?.saved_at.toISOString() !== former?.saved_at) return undefined
+    return replaceScheme(context, tx, actor, {
       name: file.fileName,
       source: former?.source ?? 'upload',
       format: former && !haveOneOrigin(former.format, format) ? null : format,
-      scheme: former ? mergeSchemes(former.scheme, scheme) : scheme,
+      scheme,
     })
-    return { saved, left_out: leftOut }
   })
+  // Somebody else has saved another scheme meanwhile.
+  if (!stored) return storeScheme(context, actor, upload, signal)
+  return { saved: stored, left_out: leftOut }
 }
 
 async function readScheme(
-  file: UploadedFile,
-  language: Language,
+  { path, fileName, bytes }: UploadedFile,
+  { former, language }: { former: AttributeScheme | undefined; language: Language },
   signal: AbortSignal,
 ): Promise<SchemeReading> {
-  const isJson = file.fileName.toLowerCase().endsWith('.json')
-  const reading = isJson
-    ? readMetafieldDefinitions(await readJson(file.path, language))
-    : readAttributeScheme(await readTable(file.path, language, signal))
-  if (reading) return reading
-  const text = refusals[isJson ? 'no-definitions' : 'no-attributes'][language]
-  throw new AppError('LIST_REFUSED', { reason: 'no-attributes' }, { text })
-}
-
-async function readJson(path: string, language: Language): Promise<unknown> {
+  const isJson = fileName.toLowerCase().endsWith('.json')
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path)))
-  } catch (cause) {
-    throw new AppError('LIST_REFUSED', { reason: 'damaged' }, { text: refusals.damaged[language], cause })
-  }
-}
-
-/** All rows of a CSV file or workbook, from its header row on. */
-async function readTable(path: string, language: Language, signal: AbortSignal): Promise<string[][]> {
-  try {
-    await using table = await openProductList(path, { limits }, signal)
-    const rows = table.hasHeaderRow ? [table.headers] : []
-    for await (const chunk of table.rows) for (const row of chunk.rows) rows.push(row)
-    return rows
+    const module = new URL('./scheme-reader.ts', import.meta.url)
+    const input = { module, payload: { path, isJson, former }, limits, bytes: 3 * bytes + maxSchemeBytes }
+    const reading = await runInThread<SchemeTask, SchemeReading | undefined>(input, signal)
+    if (reading) return reading
   } catch (error) {
     if (!(error instanceof ProductListError)) throw error
-    const text = error.sentence(language)
-    throw new AppError('LIST_REFUSED', { reason: error.code }, { text, cause: error })
+    const isNoJson = isJson && error.code === 'damaged'
+    const text = isNoJson ? refusals.damaged : error.sentences
+    throw new AppError('LIST_REFUSED', { reason: error.code }, { text: text[language], cause: error })
   }
+  const text = refusals[isJson ? 'no-definitions' : 'no-attributes'][language]
+  throw new AppError('LIST_REFUSED', { reason: 'no-attributes' }, { text })
 }

@@ -11,6 +11,7 @@ import {
   createRecordChecker,
   type Encoding,
   findColumns,
+  type ListLimits,
   openProductList,
   type RecordCheck,
 } from '@merkwerk/engine'
@@ -57,11 +58,11 @@ export async function* checkList(
   path: string,
   { mapping, sheet, encoding, corrections = [], countsDataRows, dropsSkipped, fetched }: Reading,
   signal: AbortSignal,
-  { withCells = false }: { withCells?: boolean } = {},
+  { withCells = false, limits = {} }: { withCells?: boolean; limits?: Partial<ListLimits> } = {},
 ): AsyncGenerator<CheckedRow | undefined> {
   await using list = await openProductList(
     path,
-    { ...(sheet !== undefined && { sheet }), ...(encoding !== undefined && { encoding }) },
+    { limits, ...(sheet !== undefined && { sheet }), ...(encoding !== undefined && { encoding }) },
     signal,
   )
   const { columns, missing } = findColumns(list.headers, mapping)
@@ -75,7 +76,9 @@ export async function* checkList(
   const mapped = mappedFields(mapping).flatMap((field) => columns[field] ?? [])
   const positions = fetched && list.headers.indexOf(positionColumn)
   let dataRow = 0
-  for await (const { rows, numbers } of list.rows)
+  const needed = Object.values(columns).filter((index) => index !== undefined)
+  if (positions !== undefined) needed.push(positions)
+  for await (const { rows, numbers } of list.rowsOf(needed))
     for (const [index, cells] of rows.entries()) {
       dataRow += 1
       const row = numbers[index] ?? dataRow

@@ -1,6 +1,6 @@
 // docs/decisions/0056-transfers.md
 
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -96,15 +96,20 @@ async function readPositions({ db, files }: Context, list: ListSource, signal: A
   return positions
 }
 
+/** Rows are compared by their hash, because the keys of a whole list are in memory. */
 function numberKeys(): (cells: readonly string[] | undefined) => string {
   const counts = new Map<string, number>()
   return (cells = []) => {
     const key = cells.map((cell) => cell.trim()).join('\u001f')
-    const count = (counts.get(key) ?? 0) + 1
-    counts.set(key, count)
-    return `${key}\u001f${count}`
+    const digest = hash('sha256', key, 'base64url')
+    const count = (counts.get(digest) ?? 0) + 1
+    counts.set(digest, count)
+    return `${digest} ${count}`
   }
 }
+
+/** The cells of a fetched list are in memory until they are written. */
+const placedLimits = { characters: 40_000_000 }
 
 interface PlacedRow {
   position: number
@@ -120,7 +125,9 @@ async function placeRows(
   const keyOf = numberKeys()
   let { last } = options
   let added = 0
-  for await (const row of refusedAsList(checkList(path, options.source, signal, { withCells: true }))) {
+  for await (const row of refusedAsList(
+    checkList(path, options.source, signal, { withCells: true, limits: placedLimits }),
+  )) {
     if (!row) continue
     if (rows.length === options.maxRows) throw new TooManyRowsError(`More than ${options.maxRows} rows`)
     let position = options.known.get(keyOf(row.cells))

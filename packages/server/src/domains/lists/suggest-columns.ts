@@ -1,11 +1,11 @@
 import { headerMappingSchema } from '@merkwerk/contract'
-import { openProductList, type SuggestedMapping, suggestMapping } from '@merkwerk/engine'
+import { type SuggestedMapping, suggestListColumns } from '@merkwerk/engine'
 import { AppError } from '../../platform/errors.ts'
 import type { UploadedFile } from '../../platform/http/index.ts'
 import { asRefusedList, requireListName } from './count-list.ts'
 
-/** Rows by whose values columns are recognized. */
-const sampleRows = 50
+/** Headings that a refusal names, and their characters. */
+const named = { headings: 50, characters: 100 }
 
 /** Headings that a caller names. */
 export type NamedColumns = { [K in keyof SuggestedMapping]-?: string | undefined }
@@ -16,17 +16,20 @@ export type NamedColumns = { [K in keyof SuggestedMapping]-?: string | undefined
  */
 export async function suggestColumns(
   file: UploadedFile,
-  { sheet, ...named }: NamedColumns & { sheet: string | undefined },
+  { sheet, ...chosen }: NamedColumns & { sheet: string | undefined },
   signal: AbortSignal,
 ) {
   requireListName(file.fileName)
-  const { headers, rows } = await readSample(file.path, sheet, signal)
-  const suggested = suggestMapping(headers, rows)
+  const choices = sheet === undefined ? {} : { sheet }
+  const { headers, suggested } = await suggestListColumns(file.path, choices, signal).catch((error) => {
+    throw asRefusedList(error)
+  })
   // A caller who names all that is needed leaves the other columns out.
-  const namesPart = named.mpn !== undefined && named.brand !== undefined
-  const isNamed = named.artikelNumber !== undefined && ((named.ean ?? named.asin) !== undefined || namesPart)
+  const namesPart = chosen.mpn !== undefined && chosen.brand !== undefined
+  const isNamed =
+    chosen.artikelNumber !== undefined && ((chosen.ean ?? chosen.asin) !== undefined || namesPart)
   const columnOf = (field: keyof SuggestedMapping) => {
-    const header = named[field]
+    const header = chosen[field]
     if (header !== undefined) return { header, confidence: 1 }
     return isNamed ? null : (suggested[field] ?? null)
   }
@@ -43,24 +46,13 @@ export async function suggestColumns(
   })
   if (mapping.success && (columns.ean || columns.asin || (columns.mpn && columns.brand)))
     return { columns, mapping: mapping.data }
-  const list = headers.map((header) => `"${header}"`).join(', ')
+  const list = headers
+    .slice(0, named.headings)
+    .map((header) => `"${header.slice(0, named.characters)}"`)
+    .join(', ')
   throw new AppError('MAPPING_REFUSED', {
     header_mapping: [
       `Please name the columns of article numbers and of EANs, ASINs, or part numbers and brands. The list has ${list}`,
     ],
   })
-}
-
-async function readSample(path: string, sheet: string | undefined, signal: AbortSignal) {
-  const rows: string[][] = []
-  try {
-    await using list = await openProductList(path, sheet === undefined ? {} : { sheet }, signal)
-    for await (const chunk of list.rows) {
-      rows.push(...chunk.rows.slice(0, sampleRows - rows.length))
-      if (rows.length >= sampleRows) break
-    }
-    return { headers: list.headers, rows }
-  } catch (error) {
-    throw asRefusedList(error)
-  }
 }

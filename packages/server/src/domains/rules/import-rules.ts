@@ -1,14 +1,29 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FilterImport, FilterList, Language, LineError } from '@merkwerk/contract'
-import { ProductListError, readTable, type TableRow } from '@merkwerk/engine'
+import { defaultLimits, type ListLimits, ProductListError, runInThread } from '@merkwerk/engine'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, UploadedFile } from '../../platform/http/index.ts'
 import { changeRules, type NextRule } from './change-rules.ts'
-import { lineErrorOf, parseRules, type ReadRule } from './csv.ts'
+import { lineErrorOf, type ReadRule } from './csv.ts'
+import type { RulesReading, RulesTask } from './rules-reader.ts'
 import { fold, type KeyValue, readRules, ruleKey, type StoredRule } from './store.ts'
 
 const shownErrors = 5
+
+/** A thread reads the file. It may have as many rules as there can be, and not a workbook's worth of cells. */
+const limits: ListLimits = {
+  ...defaultLimits,
+  fileBytes: 10 * 2 ** 20,
+  inflatedBytes: 100 * 2 ** 20,
+  nodes: 5_000_000,
+  characters: 20_000_000,
+  rows: 200_000,
+  cells: 2_000_000,
+  columns: 1_000,
+  cellLength: 20_000,
+  processorMs: 20_000,
+}
 
 /**
  * Imports the rules of a CSV or XLSX file as one change, which can be undone. `replace` deletes rules that the file does not
@@ -19,8 +34,9 @@ export async function importRules(
   admin: Actor,
   list: FilterList,
   { file, mode, language }: { file: UploadedFile; mode: 'add' | 'replace'; language: Language },
+  signal: AbortSignal,
 ): Promise<FilterImport> {
-  const { rules, errors } = parseRules(list, await readRows(file, language))
+  const { rules, errors } = await readFile(list, file, { language, signal })
   let counts = { added: 0, updated: 0, removed: 0, unchanged: 0 }
   await changeRules(context, admin, list, async (tx) => {
     const rows = await readRules(tx, list)
@@ -34,9 +50,17 @@ export async function importRules(
   return { success: true, message: 'The list was imported.', ...counts }
 }
 
-async function readRows(file: UploadedFile, language: Language): Promise<TableRow[]> {
+async function readFile(
+  list: FilterList,
+  { path, bytes }: UploadedFile,
+  { language, signal }: { language: Language; signal: AbortSignal },
+): Promise<RulesReading> {
   try {
-    return await readTable(file.path)
+    const module = new URL('./rules-reader.ts', import.meta.url)
+    return await runInThread<RulesTask, RulesReading>(
+      { module, payload: { path, list }, limits, bytes: 5 * bytes },
+      signal,
+    )
   } catch (error) {
     if (!(error instanceof ProductListError)) throw error
     const text = error.sentence(language)

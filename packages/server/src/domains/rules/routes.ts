@@ -27,12 +27,14 @@ export const routes = [
     const body = Buffer.from(writeRules(list, await readRules(db, list)))
     return { body, bytes: body.length, contentType: 'text/csv; charset=utf-8', fileName: `${list}.csv` }
   }),
-  route(endpoints.importFilters, (context, { actor, params, file, form, headers }) =>
-    importRules(context, actor, params.list, {
-      file,
-      mode: form.mode,
-      language: wantedLanguage(headers) ?? 'en',
-    }),
+  route(endpoints.importFilters, (context, { actor, params, file, form, headers, signal }) =>
+    importRules(
+      context,
+      actor,
+      params.list,
+      { file, mode: form.mode, language: wantedLanguage(headers) ?? 'en' },
+      signal,
+    ),
   ),
   route(endpoints.listFilterChanges, ({ db }, { params }) => listChanges(db, params.list)),
   route(endpoints.undoFilterChange, async (context, { actor, params, body }) => {

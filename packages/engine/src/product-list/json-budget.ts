@@ -1,0 +1,39 @@
+// docs/decisions/0058-untrusted-input.md
+
+export interface JsonLimits {
+  /** Values, with objects, arrays and names of fields. */
+  nodes: number
+  /** Nested objects and arrays. */
+  depth: number
+}
+
+const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a]
+const openings: ReadonlySet<number> = new Set([0x5b, 0x7b])
+const closings: ReadonlySet<number> = new Set([0x5d, 0x7d])
+
+/**
+ * Counts the values of a JSON text in UTF-8 before anything parses it. Undefined if it exceeds a limit. Says nothing about whether the
+ * text is valid.
+ */
+export function countJsonNodes(json: Uint8Array, limits: JsonLimits): number | undefined {
+  let nodes = 1
+  let depth = 0
+  for (let at = 0; at < json.length; at++) {
+    const byte = json[at]!
+    if (byte === quote) at = endOfString(json, at + 1)
+    else if (byte === comma || byte === colon) nodes += 1
+    else if (openings.has(byte)) {
+      nodes += 1
+      depth += 1
+    } else if (closings.has(byte)) depth -= 1
+    if (nodes > limits.nodes || depth > limits.depth) return undefined
+  }
+  return nodes
+}
+
+/** The position of the quote that ends a string. */
+function endOfString(json: Uint8Array, start: number): number {
+  let at = start
+  while (at < json.length && json[at] !== quote) at += json[at] === backslash ? 2 : 1
+  return at
+}
