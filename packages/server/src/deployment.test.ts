@@ -34,6 +34,30 @@ const compose = async () => {
   return { ...parsed, ours }
 }
 
+test.each([
+  '/readyz',
+  '/readyz/',
+  '/readyz//',
+  '/READYZ',
+  '/%72eadyz',
+  '/readyz%2F',
+  '/metrics',
+  '/metrics/',
+])('the proxy does not answer %s', async (path) => {
+  const conf = await read('ops/nginx/merkwerk.conf')
+  const hidden = /location ~\* (\S+) \{ return 404; \}/.exec(conf)?.[1] ?? '(?!)'
+  // nginx compares the decoded path. The api would find the first two and the encoded ones.
+  expect(decodeURIComponent(path)).toMatch(new RegExp(hidden, 'i'))
+})
+
+test('the proxy hides nothing else, and names its own host where it redirects', async () => {
+  const conf = await read('ops/nginx/merkwerk.conf')
+  const hidden = /location ~\* (\S+) \{ return 404; \}/.exec(conf)?.[1] ?? ''
+  for (const path of ['/', '/healthz', '/readyz/more', '/api/v1/products']) expect(path).not.toMatch(hidden)
+  expect(conf.match(/return 301 \S+/g)).toEqual(['return 301 https://merkwerk.example.com$request_uri;'])
+  expect(conf).toMatch(/listen 80 default_server;[^}]*listen 443 ssl default_server;[^}]*return 444;/)
+})
+
 /** The line that defines a command of main.ts. */
 const commandOf = (name = '') => new RegExp(`^  (?:async )?${name}[:(]`, 'm')
 
