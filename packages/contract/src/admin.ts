@@ -28,8 +28,8 @@ export const userSchema = profileSchema
   })
 export type User = z.infer<typeof userSchema>
 
-/** Users that a list shows; `open` means all except rejected and terminated users. */
-export const userViews = ['open', 'pending', 'suspended', 'rejected'] as const
+/** Users that a list shows. */
+export const userViews = ['all', 'pending', 'suspended', 'rejected'] as const
 export type UserView = (typeof userViews)[number]
 
 export const userDetailSchema = userSchema.extend({
@@ -58,7 +58,7 @@ export const adminEndpoints = {
     key: null,
     summary: 'List sellers by page, pending approvals first. `search` matches username, email and id',
     query: z.object({
-      view: z.enum(userViews).default('open'),
+      view: z.enum(userViews).default('all'),
       search: z.string().max(254).optional(),
       page: z.coerce.number().int().min(1).max(1_000_000).default(1),
       limit: z.coerce.number().int().min(1).max(200).default(100),

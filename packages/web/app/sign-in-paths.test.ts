@@ -27,6 +27,12 @@ test.each([
   expect(signInReasonOf(searchOf(address))).toBe('other-device')
 })
 
+test('an admin whose token is missing gets to the login', () => {
+  expect(pathAfterSession(placeOf('/admin/users'), 'en', 'no-session')).toBe(
+    '/login?signed-out=no-session&return=%2Fadmin%2Fusers',
+  )
+})
+
 test.each([
   ['/dashboard', '/de'],
   ['/search/J-1', '/de'],

@@ -23,8 +23,12 @@ const reasonKey = 'signed-out'
 /** A place in the app: its address without the origin. */
 type Place = Pick<Location, 'pathname' | 'search' | 'hash'>
 
-/** Where a page sends users without a session: to the landing page or the login, with the reason and the way back. */
+/**
+ * Where a page sends users whose session has ended: to the landing page or the login, with the reason and the way back. An admin
+ * whose token is missing gets to the login.
+ */
 export function pathAfterSession(place: Place, language: Language, reason: SignInReason): string {
+  if (reason === 'no-session') return pathWithoutSession(place, language)
   const isWork = /^\/(search|wallet|admin)(\/|$)/.test(place.pathname)
   return withSignIn(isWork ? publicPath(paths.home, language) : paths.login, place, reason)
 }

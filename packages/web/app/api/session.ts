@@ -3,8 +3,11 @@ import type { SessionEndReason } from '@merkwerk/contract'
 
 type Role = 'admin' | 'user'
 
+/** `no-session` if there was no token: somebody has cleared the storage. */
+type EndReason = SessionEndReason | 'no-session'
+
 /** Called when the session ends; without a reason when its owner ended it in this tab. */
-type EndListener = (reason?: SessionEndReason) => void
+type EndListener = (reason?: EndReason) => void
 
 type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>
 
@@ -44,11 +47,13 @@ export class BrowserSession implements Session {
   }
 
   /** Clears local storage. Notifies the listeners once, although calls under way may end the session again. */
-  end(reason?: SessionEndReason): void {
-    const wasKnown = this.#hasEnded && this.access === null
+  end(reason?: EndReason): void {
+    const isMissing = this.access === null
+    const wasKnown = this.#hasEnded && isMissing
     this.#storage().clear()
     this.#hasEnded = true
-    if (!wasKnown) for (const listener of this.#listeners) listener(reason)
+    if (!wasKnown)
+      for (const listener of this.#listeners) listener(reason && isMissing ? 'no-session' : reason)
   }
 
   /** Returns the function that unsubscribes. */

@@ -107,6 +107,8 @@ export const admin: Messages['admin'] = {
     owed: '{{coins, coins}} geschuldet',
     jobsText: '{{total, number}}, davon {{running, number}} laufend',
     adjust: 'Coins anpassen',
+    adjustGive: '{{coins, coins}} Coins an {{name}} geben?',
+    adjustTake: '{{name}} {{coins, coins}} Coins abziehen?',
     adjustPreview: 'Guthaben {{before, coins}} → {{after, coins}}',
     adjusted: 'Das Guthaben beträgt jetzt {{coins, coins}} Coins.',
     reasonHint: 'Steht im Änderungsprotokoll und in der Datenauskunft',

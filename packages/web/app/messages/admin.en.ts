@@ -102,6 +102,8 @@ export const admin = {
     owed: '{{coins, coins}} owed',
     jobsText: '{{total, number}}, {{running, number}} of them running',
     adjust: 'Adjust coins',
+    adjustGive: 'Give {{coins, coins}} coins to {{name}}?',
+    adjustTake: 'Take {{coins, coins}} coins from {{name}}?',
     adjustPreview: 'Balance {{before, coins}} → {{after, coins}}',
     adjusted: 'The balance is now {{coins, coins}} coins.',
     reasonHint: 'Stored in the audit log and data export',

@@ -91,7 +91,7 @@ describe('approving', () => {
 })
 
 describe('rejecting', () => {
-  test('emails once, hides the account from the list, and can be undone', async () => {
+  test('emails once, moves the account to the end of all users, and can be undone', async () => {
     const account = await waiting()
     for (let round = 0; round < 2; round += 1)
       expect(await reject(account.email.toUpperCase())).toMatchObject({
@@ -100,8 +100,16 @@ describe('rejecting', () => {
       })
     await mailbox.take(account.email, 'Ihre Registrierung bei Merkwerk')
     expect(untaken(account.email)).toEqual([])
-    expect(await has(account)).toBe(false)
+    expect(await has(account, 'pending')).toBe(false)
     expect(await has(account, 'rejected')).toBe(true)
+    const last = await createAccount(context)
+    const ids = (await listed()).map(({ id }) => id)
+    expect(ids).toContain(account.id)
+    expect(ids.indexOf(account.id)).toBeGreaterThan(ids.indexOf(last.id))
+    const { users } = await api
+      .client(token)
+      .call(endpoints.listUsers, { query: { search: account.email.toUpperCase() } })
+    expect(users).toMatchObject([{ id: account.id, rejected_at: expect.any(String) }])
 
     await approve(account.id)
     await mailbox.take(account.email, 'Ihr Konto ist freigegeben')

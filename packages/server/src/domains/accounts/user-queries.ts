@@ -11,13 +11,21 @@ type UserQuery = z.output<typeof adminEndpoints.listUsers.query>
 type Row = ExpressionBuilder<Tables, 'accounts'>
 
 const views: Record<UserView, (row: Row) => ReturnType<Row['and']>> = {
-  open: (row) => row.and([row('rejected_at', 'is', null), row('terminated_at', 'is', null)]),
-  pending: (row) => row.and([row('approved_at', 'is', null), views.open(row)]),
+  all: (row) => row.and([]),
+  pending: (row) =>
+    row.and([
+      row('approved_at', 'is', null),
+      row('rejected_at', 'is', null),
+      row('terminated_at', 'is', null),
+    ]),
   suspended: (row) => row.and([row('suspended_at', 'is not', null)]),
   rejected: (row) => row.and([row('rejected_at', 'is not', null)]),
 }
 
-/** A page of sellers for an admin. Sellers who can be approved come first, and each group is sorted newest first. */
+/**
+ * A page of sellers for an admin. Sellers who can be approved come first, rejected and terminated ones last, and each group is
+ * sorted newest first.
+ */
 export async function listUsers(db: Db, { view, search, page, limit }: UserQuery) {
   const sellers = db.selectFrom('accounts').where('is_admin', '=', false).where('deleted_at', 'is', null)
   const text = search?.trim() ?? ''
@@ -38,7 +46,8 @@ export async function listUsers(db: Db, { view, search, page, limit }: UserQuery
   const currentPage = Math.max(1, Math.min(page, totalPages))
   const accounts = await shown
     .selectAll()
-    .orderBy(sql`approved_at IS NULL AND email_verified_at IS NOT NULL`, 'desc')
+    .orderBy((row) => row.and([views.pending(row), row('email_verified_at', 'is not', null)]), 'desc')
+    .orderBy((row) => row.or([row('rejected_at', 'is not', null), row('terminated_at', 'is not', null)]))
     .orderBy('approved_at', (order) => order.desc().nullsFirst())
     .orderBy('id', 'desc')
     .limit(limit)

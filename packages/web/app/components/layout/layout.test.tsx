@@ -217,6 +217,41 @@ test('an access token that the server no longer accepts is renewed unnoticed', a
   expect(address()).toBe('/dashboard')
 })
 
+test.each([
+  ['a tab', 'link', 'Users'],
+  ['a row', 'button', 'anna'],
+] as const)('without its token, a click of an admin on %s leads to the login', async (_, role, name) => {
+  api.on(endpoints.getProfile, profile())
+  api.on(endpoints.getWallet, wallet())
+  const opened = vi.fn()
+  const page = (
+    <>
+      <Link to="/admin/users">Users</Link>
+      <button type="button" onClick={opened}>
+        anna
+      </button>
+    </>
+  )
+  const { user, address } = await renderRoutes(
+    [
+      {
+        element: <AppLayout />,
+        children: [
+          { path: 'admin', element: page },
+          { path: 'admin/users', element: page },
+        ],
+      },
+      { path: '*', element: <p>Outside</p> },
+    ],
+    { at: '/admin', role: 'admin' },
+  )
+  localStorage.removeItem('access')
+  await user.click(screen.getByRole(role, { name }))
+  // The click is stopped, so that the way back leads to the page on which it was made.
+  await waitFor(() => expect(address()).toBe('/login?signed-out=no-session&return=%2Fadmin'))
+  expect(opened).not.toHaveBeenCalled()
+})
+
 test('signing out in another tab leads out of this one', async () => {
   const { address } = await openLayout()
   localStorage.clear()

@@ -19,6 +19,8 @@ export function PageGate({ children }: { children: ReactNode }) {
   const page = closedPageAt(pathname)
   const [openedPage, setOpenedPage] = useState<Closed>()
   if (access === 'full' && page !== openedPage) setOpenedPage(page)
+  // Without a token the layout leaves the page.
+  if (page === 'admin' && session.access === null) return null
   if (page === 'admin') return session.role === 'admin' ? children : <ClosedPage page={page} />
   const isClosed = page !== undefined && access === 'lacking' && page !== openedPage
   return isClosed ? <ClosedPage page={page} /> : children

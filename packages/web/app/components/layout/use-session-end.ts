@@ -12,13 +12,25 @@ export function useSessionEnd(): void {
     function leave(reason: SignInReason) {
       void navigate(pathAfterSession(place, currentLanguage(), reason), { replace: true })
     }
+    const isAdminArea = /^\/admin(\/|$)/.test(place.pathname)
+    /** A click of an admin needs a token, also one that only opens something. */
+    function checkClick(event: MouseEvent) {
+      const isContent = event.target instanceof Element && event.target.closest('#content, [role$=dialog]')
+      if (session.access !== null || !isContent) return
+      event.preventDefault()
+      event.stopPropagation()
+      session.end('no-session')
+    }
     // Signing out in another tab only changes the storage.
     function leaveWithOtherTab() {
       if (session.access === null) leave('other-tab')
     }
     window.addEventListener('storage', leaveWithOtherTab)
     const unsubscribe = session.subscribe((reason) => reason && leave(reason))
+    if (isAdminArea) document.addEventListener('click', checkClick, true)
+    if (isAdminArea && session.access === null) session.end('no-session')
     return () => {
+      document.removeEventListener('click', checkClick, true)
       window.removeEventListener('storage', leaveWithOtherTab)
       unsubscribe()
     }

@@ -1,20 +1,23 @@
 import { ApiError } from '@merkwerk/client/app'
 import { endpoints, type UserDetail } from '@merkwerk/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { call } from '../../../api/index.ts'
 import { useContractForm } from '../../../components/account/use-contract-form.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 
 const empty = { coins: '', reason: '' }
+/** More coins than this are booked only after a question: a digit too many costs a hundred times as much. */
+const unasked = 1_000
 const coinsOf = (text: string): number => (/^[+-]?\d+$/.test(text.trim()) ? Number(text) : 0)
 
-/** Gives coins to a user or takes available ones. Shows the new balance before it is booked. */
+/** Gives coins to a user or takes available ones. Shows the new balance before it is booked, and asks about many coins. */
 export function AdjustCoins({ user }: { user: UserDetail }) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -23,7 +26,13 @@ export function AdjustCoins({ user }: { user: UserDetail }) {
   const [key, setKey] = useState(() => crypto.randomUUID())
   const toBody = ({ coins, reason }: typeof empty) => ({ coins: coinsOf(coins), reason, key })
   const schema = z.preprocess((values) => toBody(values as typeof empty), endpoints.adjustCoins.body)
+  const element = useRef<HTMLFormElement>(null)
+  const isConfirmed = useRef(false)
+  const [isAsking, setAsking] = useState(false)
   const form = useContractForm(schema, empty, 'adjustCoins', async (values) => {
+    if (Math.abs(coinsOf(values.coins)) > unasked && !isConfirmed.current) return setAsking(true)
+    isConfirmed.current = false
+    setAsking(false)
     const { balance } = await call(endpoints.adjustCoins, {
       params: { id: user.id },
       body: toBody(values),
@@ -41,8 +50,12 @@ export function AdjustCoins({ user }: { user: UserDetail }) {
     await client.invalidateQueries({ queryKey: ['users'] })
   })
   const coins = coinsOf(form.watch('coins'))
+  const preview = t('admin.users.adjustPreview', {
+    before: user.coins.balance,
+    after: user.coins.balance + coins,
+  })
   return (
-    <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
+    <form noValidate ref={element} onSubmit={form.onSubmit} className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-[8rem_1fr]">
         <Field
           label={t('app.coins')}
@@ -58,15 +71,27 @@ export function AdjustCoins({ user }: { user: UserDetail }) {
         <Button type="submit" isBusy={form.isSubmitting}>
           {t('admin.users.adjust')}
         </Button>
-        {coins !== 0 && (
-          <p className="text-sm text-muted tabular-nums">
-            {t('admin.users.adjustPreview', {
-              before: user.coins.balance,
-              after: user.coins.balance + coins,
-            })}
-          </p>
-        )}
+        {coins !== 0 && <p className="text-sm text-muted tabular-nums">{preview}</p>}
       </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={t(coins > 0 ? 'admin.users.adjustGive' : 'admin.users.adjustTake', {
+          coins: Math.abs(coins),
+          name: user.username,
+        })}
+        cancelLabel={t('admin.users.keep')}
+        confirmLabel={t('admin.users.adjust')}
+        busyLabel={t('admin.users.adjust')}
+        isBusy={form.isSubmitting}
+        look={coins > 0 ? 'primary' : 'danger'}
+        onConfirm={() => {
+          isConfirmed.current = true
+          element.current?.requestSubmit()
+        }}
+      >
+        <p className="tabular-nums">{preview}</p>
+      </ConfirmDialog>
     </form>
   )
 }

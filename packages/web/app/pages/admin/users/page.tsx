@@ -51,7 +51,7 @@ export default function UsersPage() {
               label={t('admin.users.show')}
               value={view.view}
               choices={userViews.map(
-                (name) => [name, t(name === 'open' ? 'job.all' : `admin.users.statuses.${name}`)] as const,
+                (name) => [name, t(name === 'all' ? 'job.all' : `admin.users.statuses.${name}`)] as const,
               )}
               onChange={(name) => show({ view: name })}
             />
@@ -85,8 +85,8 @@ function UsersSection({ view, onView }: { view: UsersView; onView: (change: Part
     return <QueryState query={query} calling="listUsers" className="p-4" loading={loading} />
   const { users, totalUsers, totalPages, currentPage } = query.data
   if (users.length === 0) {
-    const isUnfiltered = view.search === '' && (view.view === 'open' || view.view === 'pending')
-    const clear = () => onView({ search: '', view: 'open' })
+    const isUnfiltered = view.search === '' && (view.view === 'all' || view.view === 'pending')
+    const clear = () => onView({ search: '', view: 'all' })
     return (
       <EmptyState
         icon={isUnfiltered ? Users : UserSearch}
@@ -94,7 +94,7 @@ function UsersSection({ view, onView }: { view: UsersView; onView: (change: Part
         title={t(isUnfiltered ? 'admin.users.noneUnverified' : 'admin.users.noMatch')}
         text={t(isUnfiltered ? 'admin.users.noneUnverifiedText' : 'admin.users.noMatchText')}
         action={
-          (view.search || view.view !== 'open') && <Button onClick={clear}>{t('admin.users.clear')}</Button>
+          (view.search || view.view !== 'all') && <Button onClick={clear}>{t('admin.users.clear')}</Button>
         }
       />
     )

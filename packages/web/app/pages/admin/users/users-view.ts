@@ -14,7 +14,7 @@ const positive = z.coerce.number().int().positive()
 /** Parses a view. Invalid values count as missing. */
 export function readUsersView(address: URLSearchParams): UsersView {
   return {
-    view: userViews.find((known) => known === address.get('view')) ?? 'open',
+    view: userViews.find((known) => known === address.get('view')) ?? 'all',
     search: address.get('search') ?? '',
     page: positive.safeParse(address.get('page')).data ?? 1,
     user: positive.safeParse(address.get('user')).data,
@@ -23,7 +23,7 @@ export function readUsersView(address: URLSearchParams): UsersView {
 
 export function writeUsersView({ view, search, page, user }: UsersView): URLSearchParams {
   const address = new URLSearchParams()
-  if (view !== 'open') address.set('view', view)
+  if (view !== 'all') address.set('view', view)
   if (search) address.set('search', search)
   if (page > 1) address.set('page', String(page))
   if (user !== undefined) address.set('user', String(user))

@@ -207,6 +207,27 @@ test('an adjustment shows the new balance before it is booked, and is booked onc
   expect(coins.value).toBe('')
 })
 
+test('many coins are booked only after a question', async () => {
+  api.on(endpoints.adjustCoins, { ...done, balance: 201_250 })
+  const { user, sheet } = await openUser()
+  const { coins, reason, submit } = adjust(sheet)
+  await user.type(coins, '200000')
+  await user.type(reason, 'goodwill')
+  await user.click(submit)
+  const dialog = within(await screen.findByRole('alertdialog'))
+  dialog.getByText(/^Give 200,000 coins to /)
+  dialog.getByText('Balance 1,250 → 201,250')
+  await user.click(dialog.getByRole('button', { name: 'Keep as is' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(api.calls(endpoints.adjustCoins)).toEqual([])
+  expect(coins.value).toBe('200000')
+  await user.click(submit)
+  const again = within(await screen.findByRole('alertdialog'))
+  await user.click(again.getByRole('button', { name: 'Adjust coins' }))
+  await screen.findByText('The balance is now 201,250 coins.')
+  expect(api.calls(endpoints.adjustCoins)).toHaveLength(1)
+})
+
 test('another adjustment is another booking', async () => {
   api.on(endpoints.adjustCoins, { ...done, balance: 1_251 })
   const { user, sheet } = await openUser()
