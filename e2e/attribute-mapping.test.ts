@@ -44,7 +44,7 @@ test('a seller maps attributes to those of the shop, fixes a wrong one, and expo
   expect(mapped).not.toMatch(/;(Farbe|Material)\r?$/m)
   await page.getByRole('link', { name: 'Check mapping' }).click()
   await page.getByRole('row', { name: /^Material\b/ }).focus()
-  await page.keyboard.press('v')
+  await page.keyboard.press('ArrowRight')
   const sheet = page.getByRole('dialog', { name: 'Attribute Material' })
   await expect(sheet.getByRole('row').nth(1)).toBeFocused()
   const target = sheet.getByRole('combobox', { name: 'Name in your shop' })

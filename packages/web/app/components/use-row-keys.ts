@@ -19,6 +19,14 @@ const covers = {
 export const isCovered = (where: keyof typeof covers, { target }: Event): boolean =>
   target instanceof Element && target.closest(covers[where]) !== null
 
+/** Whether a character belongs to a field, or to the cell of a grid, which it would fill. No single key is a shortcut there. */
+export const isTyping = (event: KeyboardEvent): boolean =>
+  defaultKeybindingsHandlerIgnore(event) ||
+  (event.target instanceof Element && event.target.closest('[role=grid]') !== null)
+
+/** Controls that arrow keys work in. */
+const arrowControls = '[role=radio], [role=tab], [role=slider], [role=combobox], [type=radio], [type=range]'
+
 /** `j` and `k` move between rows, arrow keys in a sheet too. Ignored while the user types or a dialog covers the rows. */
 export function useRowKeys({ where, isOn, onPrevious, onNext }: RowKeysOptions): void {
   const previous = useEffectEvent(onPrevious)
@@ -26,14 +34,21 @@ export function useRowKeys({ where, isOn, onPrevious, onNext }: RowKeysOptions):
   useEffect(() => {
     if (!isOn) return
     const arePlainKeysOn = readPreference('shortcuts') !== 'off'
+    const withArrow = (move: () => void) => (event: KeyboardEvent) => {
+      if (event.target instanceof Element && event.target.closest(arrowControls)) return
+      // It would also scroll the sheet.
+      event.preventDefault()
+      move()
+    }
+    const [onDown, onUp] = [withArrow(() => next()), withArrow(() => previous())]
     return tinykeys(
       window,
       {
         ...(arePlainKeysOn && { j: () => next(), k: () => previous() }),
-        ...(where === 'sheet' && { ArrowRight: () => next(), ArrowLeft: () => previous() }),
+        ...(where === 'sheet' && { ArrowRight: onDown, ArrowDown: onDown, ArrowLeft: onUp, ArrowUp: onUp }),
       },
       // Captures the event: a sheet handles the arrow keys itself.
-      { capture: true, ignore: (event) => defaultKeybindingsHandlerIgnore(event) || isCovered(where, event) },
+      { capture: true, ignore: (event) => isTyping(event) || isCovered(where, event) },
     )
   }, [isOn, where])
 }

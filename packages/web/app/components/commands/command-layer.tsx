@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { defaultKeybindingsHandlerIgnore, tinykeys } from 'tinykeys'
+import { tinykeys } from 'tinykeys'
 import { readPreference, writePreference } from '../../preferences.ts'
 import { preloadAll, preloadDelayMs } from '../../ui/on-demand.tsx'
-import { isCovered } from '../use-row-keys.ts'
+import { isCovered, isTyping } from '../use-row-keys.ts'
 import { actionKeys, type Overlay, pageKeys } from './shortcuts.ts'
 
 const loadPalette = () => import('./command-palette.tsx')
@@ -89,7 +89,7 @@ interface ShortcutsOptions {
   onOpen: (overlay: Overlay) => void
 }
 
-/** Single keys are ignored while the user types. All shortcuts are ignored while a dialog is open. */
+/** Single keys are ignored while the user types and in grids. All shortcuts are ignored while a dialog is open. */
 function useShortcuts({ areKeysOn, onOpen }: ShortcutsOptions): void {
   const navigate = useNavigate()
   const go = useEffectEvent((path: string) => void navigate(path))
@@ -114,7 +114,7 @@ function useShortcuts({ areKeysOn, onOpen }: ShortcutsOptions): void {
         [`[Shift]+${actionKeys.shortcuts}`]: () => open('shortcuts'),
         [`[Shift]+${actionKeys.search}`]: focusSearch,
       },
-      { ignore: (event) => defaultKeybindingsHandlerIgnore(event) || isInOverlay(event) },
+      { ignore: (event) => isTyping(event) || isInOverlay(event) },
     )
   }, [areKeysOn])
 }

@@ -19,6 +19,8 @@ function App() {
       <main>
         <input type="search" aria-label="Search jobs" />
         <textarea aria-label="Note" />
+        {/* biome-ignore lint/a11y/useSemanticElements: the cells are drawn by hand. */}
+        <div role="grid" tabIndex={0} aria-label="Rows" />
         <div role="dialog" aria-label="Record">
           <button type="button">In a dialog</button>
         </div>
@@ -65,10 +67,13 @@ test.each([
   expect(address()).toBe(path)
 })
 
-test('single keys do nothing while the user types, but Ctrl and K open the palette there too', async () => {
+test.each([
+  ['in a field', 'textbox', 'Note'],
+  ['in a grid', 'grid', 'Rows'],
+])('single keys do nothing %s, but Ctrl and K open the palette there too', async (_, role, name) => {
   const { user, address } = await openApp()
-  await user.click(screen.getByRole('textbox', { name: 'Note' }))
-  await user.keyboard('gw?')
+  await user.click(screen.getByRole(role, { name }))
+  await user.keyboard('gwn/?')
   expect(address()).toBe('/profile')
   expect(overlay()).toBeNull()
   await user.keyboard('{Control>}k{/Control}')

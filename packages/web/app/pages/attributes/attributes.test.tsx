@@ -37,9 +37,9 @@ test('decides attributes with the keyboard, and saves them at once', async () =>
   await screen.findByRole('option', { name: 'Width' })
   await user.keyboard('{Enter}')
   await waitFor(() => expect(document.activeElement).toBe(row('Besonderheit')))
-  await user.keyboard('i')
+  await user.keyboard('{Control>}i{/Control}')
   screen.getByText('4 unsaved changes')
-  await user.keyboard('u')
+  await user.keyboard('{Control>}z{/Control}')
   screen.getByText('3 unsaved changes')
   expect(within(row('Besonderheit')).queryByText('not saved')).toBeNull()
   api.on(endpoints.getAttributeMapping, savedMapping(2, [mapRule('Farbe', 'Color')]))
@@ -60,7 +60,7 @@ test('decides attributes with the keyboard, and saves them at once', async () =>
 test('a typed name that the shop does not have becomes a new one, and Escape changes nothing', async () => {
   const { user } = await openAttributes()
   await screen.findByText('Farbe')
-  await user.keyboard('jjx')
+  await user.keyboard('j{ArrowDown}x')
   await screen.findByRole('combobox', { name: 'Choose attribute for Material' })
   await user.keyboard('{Escape}{Escape}')
   await waitFor(() => expect(document.activeElement).toBe(row('Material')))
@@ -71,6 +71,23 @@ test('a typed name that the shop does not have becomes a new one, and Escape cha
   await screen.findByText('1 unsaved change')
   within(row('Material')).getByText('Stoff')
 })
+
+test.each(['inhalt', 'unten', 'jahr', 'kabel', 'volt', 'n', '?'])(
+  'the word %s is typed whole, whatever its letters do elsewhere',
+  async (word) => {
+    const { user, address } = await openAttributes()
+    await screen.findByText('Farbe')
+    const before = address()
+    row('Breite').focus()
+    await user.keyboard(word)
+    const field = await screen.findByRole<HTMLInputElement>('combobox', {
+      name: 'Choose attribute for Breite',
+    })
+    expect(field.value).toBe(word)
+    expect(screen.queryByText(/unsaved change/)).toBeNull()
+    expect(address()).toBe(before)
+  },
+)
 
 test('keeps unsaved changes of other attributes when somebody else saved meanwhile', async () => {
   const { user } = await openAttributes()

@@ -5,11 +5,11 @@ import { Kbd } from '../../ui/kbd.tsx'
 export function KeyHelp({ typing, hasValues = false }: { typing: string; hasValues?: boolean }) {
   const { t } = useTranslation()
   const keys = [
-    ['j k', t('attributes.keys.move')],
+    ['↑ ↓', t('attributes.keys.move')],
     ['Enter', t('attributes.keys.accept')],
-    ['i', t('attributes.keys.ignore')],
-    ...(hasValues ? [['v', t('attributes.keys.values')]] : []),
-    ['u', t('attributes.keys.undo')],
+    ['$mod+i', t('attributes.keys.ignore')],
+    ...(hasValues ? [['→', t('attributes.keys.values')]] : []),
+    ['$mod+z', t('attributes.keys.undo')],
   ] as const
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b border-line px-5 py-2 text-sm text-muted pointer-coarse:hidden max-sm:hidden">

@@ -26,9 +26,12 @@ interface DecisionKeysOptions {
   onBeyond: (step: 1 | -1) => void
 }
 
-/** The keys of rows that wait for a decision: move, accept, ignore, open, choose another name and undo. */
+/**
+ * The keys of rows that wait for a decision: move, accept, ignore, open, choose another name and undo. Every character begins
+ * a name, so no command is a single character.
+ */
 export function useDecisionKeys(options: DecisionKeysOptions) {
-  const { where, count } = options
+  const { count } = options
   const { current, setCurrent, focusRow, move } = useRowFocus(options)
   const [editing, setEditing] = useState<Editing | null>(null)
   /** The row that gets the focus once the editor is gone. */
@@ -40,13 +43,12 @@ export function useDecisionKeys(options: DecisionKeysOptions) {
     left.current = null
   })
 
-  useWindowKeys(where, { onMove: move, onUndo: options.onUndo })
+  useWindowKeys(options, { onMove: move, onUndo: options.onUndo })
 
   function onRowKey(event: KeyboardEvent, index: number) {
     if (event.defaultPrevented || event.target !== event.currentTarget || event.nativeEvent.isComposing)
       return
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const command = rowCommand(event.key, options.onOpen !== undefined)
+    const command = rowCommand(event, options.onOpen !== undefined)
     if (!command) return
     // Characters would open other pages.
     event.stopPropagation()
@@ -125,15 +127,17 @@ function useRowFocus({ table, count, page, isLeaving, onBeyond }: RowFocusOption
 
 type Command = 'next' | 'previous' | 'accept' | 'ignore' | 'clear' | 'open' | 'type'
 
-/** A lower-case character can be a command. With Shift it always begins a name. */
-function rowCommand(key: string, canOpen: boolean): Command | undefined {
+function rowCommand(
+  { key, ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
+  canOpen: boolean,
+): Command | undefined {
+  if (altKey) return undefined
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'i' ? 'ignore' : undefined
   if (key === 'ArrowDown') return 'next'
   if (key === 'ArrowUp') return 'previous'
   if (key === 'Enter') return 'accept'
   if (key === 'Delete' || key === 'Backspace') return 'clear'
-  if (key === 'ArrowRight' || (key === 'v' && canOpen)) return canOpen ? 'open' : undefined
-  if (key === 'i') return 'ignore'
-  if (key === '?' || key === '/') return undefined
+  if (key === 'ArrowRight') return canOpen ? 'open' : undefined
   return key.length === 1 && key !== ' ' ? 'type' : undefined
 }
 
@@ -142,18 +146,22 @@ interface WindowKeys {
   onUndo: () => void
 }
 
-/** Keys that need no focused row. Single keys can be turned off. */
-function useWindowKeys(where: 'page' | 'sheet', { onMove, onUndo }: WindowKeys) {
+/** Keys outside the rows: `j` and `k` lead into them and can be turned off. Undo works in the rows too. */
+function useWindowKeys(
+  { where, table }: Pick<DecisionKeysOptions, 'where' | 'table'>,
+  { onMove, onUndo }: WindowKeys,
+) {
   const run = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (defaultKeybindingsHandlerIgnore(event) || isCovered(where, event)) return
     if (where === 'sheet' && !(event.target instanceof Element && event.target.closest('[role=dialog]')))
       return
     const hasModifier = event.ctrlKey || event.metaKey
     if (event.altKey || (hasModifier && (event.key !== 'z' || event.shiftKey))) return
-    if (!hasModifier && readPreference('shortcuts') === 'off') return
-    if (event.key === 'j') onMove(1)
+    const isInRow = event.target instanceof Node && table.current?.contains(event.target)
+    if (!hasModifier && (isInRow || readPreference('shortcuts') === 'off')) return
+    if (hasModifier) onUndo()
+    else if (event.key === 'j') onMove(1)
     else if (event.key === 'k') onMove(-1)
-    else if (event.key === 'u' || hasModifier) onUndo()
     else return
     event.preventDefault()
   })

@@ -3,13 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { defaultKeybindingsHandlerIgnore } from 'tinykeys'
 import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
 import { session } from '../../api/session.ts'
 import { sheetQueries } from '../../api/sheet-queries.ts'
 import { ProductImage } from '../../components/product-image.tsx'
-import { isCovered } from '../../components/use-row-keys.ts'
+import { isCovered, isTyping } from '../../components/use-row-keys.ts'
 import { formatPrice } from '../../messages/format.ts'
 import { readPreference } from '../../preferences.ts'
 import { Button } from '../../ui/button.tsx'
@@ -158,7 +157,7 @@ function useNumberKeys(isOn: boolean, onNumber: (number: number) => void): void 
     if (!isOn) return
     const listen = (event: KeyboardEvent) => {
       if (!/^[1-9]$/.test(event.key) || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
-      if (!defaultKeybindingsHandlerIgnore(event) && !isCovered('sheet', event)) choose(Number(event.key))
+      if (!isTyping(event) && !isCovered('sheet', event)) choose(Number(event.key))
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)

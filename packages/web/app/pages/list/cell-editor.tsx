@@ -3,6 +3,8 @@ import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 interface CellEditorProps {
   label: string
   value: string
+  /** Replaces the value, and the user goes on typing. */
+  typed?: string | undefined
   maxLength?: number
   className: string
   onSave: (value: string) => void
@@ -20,6 +22,7 @@ export const cellEditorClass =
 export function CellEditor({
   label,
   value,
+  typed,
   maxLength = longestValue,
   className,
   onSave,
@@ -53,9 +56,11 @@ export function CellEditor({
       // biome-ignore lint/a11y/noAutofocus: the cell was opened for typing.
       autoFocus
       aria-label={label}
-      defaultValue={initial}
+      defaultValue={typed ?? initial}
       maxLength={maxLength}
-      onFocus={(event) => event.target.select()}
+      onFocus={({ target }) =>
+        typed === undefined ? target.select() : target.setSelectionRange(typed.length, typed.length)
+      }
       onBlur={(event) => end(event.target.value.trim(), false)}
       onKeyDown={(event) => {
         // The grid has other uses for these keys.

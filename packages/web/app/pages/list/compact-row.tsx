@@ -92,6 +92,7 @@ export function TitleEditor({ row, editing }: { row: ListRow; editing: EditedCel
       label={t('sheet.edit.value')}
       className={cellEditorClass}
       value={row.title ?? ''}
+      typed={editing.typed}
       onSave={editing.onSave}
       onEnd={editing.onEnd}
     />

@@ -15,6 +15,9 @@ test.each([
   ['Enter', {}, { type: 'open' }],
   ['F2', {}, { type: 'edit' }],
   ['Escape', {}, { type: 'clear' }],
+  ['n', {}, { type: 'type', text: 'n' }],
+  ['G', { shiftKey: true }, { type: 'type', text: 'G' }],
+  ['?', {}, { type: 'type', text: '?' }],
   ['ArrowLeft', {}, { type: 'column', step: -1, extend: false }],
 ] as const)('%s with %o', (key, held, expected) => {
   expect(command(key, held)).toEqual(expected)
@@ -24,7 +27,7 @@ test.each([
   ['ArrowLeft', { altKey: true }],
   ['Enter', { ctrlKey: true }],
   ['c', { ctrlKey: true }],
-  ['x', {}],
+  ['Dead', {}],
 ])('%s with %o is left to the browser', (key, held) => {
   expect(command(key, held)).toBeUndefined()
 })

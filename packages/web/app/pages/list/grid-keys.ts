@@ -3,6 +3,8 @@ export type GridCommand =
   | { type: 'move'; rows: number; extend: boolean }
   | { type: 'edge'; edge: 'first' | 'last' }
   | { type: 'column'; step: 1 | -1; extend: boolean }
+  /** A character begins a new value. */
+  | { type: 'type'; text: string }
   | { type: 'open' | 'select' | 'select-all' | 'edit' | 'clear' }
 
 type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
@@ -32,5 +34,5 @@ export function gridCommand(
   if (key === 'PageUp') return move(-pageRows)
   if (key === 'ArrowLeft') return { type: 'column', step: -1, extend: shiftKey }
   if (key === 'ArrowRight') return { type: 'column', step: 1, extend: shiftKey }
-  return simple[key]
+  return simple[key] ?? (key.length === 1 ? { type: 'type', text: key } : undefined)
 }

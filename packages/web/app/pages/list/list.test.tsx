@@ -79,22 +79,50 @@ test('keys move, select a range and open the product', async () => {
   await row(/A-1/)
   const table = await grid()
   table.focus()
-  await user.keyboard('{ArrowDown}j')
+  await user.keyboard('{ArrowDown}{ArrowDown}')
   const current = () => document.getElementById(table.getAttribute('aria-activedescendant') ?? '')
   expect(current()?.textContent).toBe('A-2')
   await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
   await screen.findByText('2 rows selected')
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByText('2 rows selected')).toBeNull())
-  await user.keyboard('k ')
+  await user.keyboard('{ArrowUp} ')
   await screen.findByText('1 row selected')
   await user.keyboard('{Enter}')
   await screen.findByRole('dialog', { name: 'Product A-2' })
   expect(address()).toBe('/lists/ML-1?row=2')
   await user.keyboard('j')
   await screen.findByRole('dialog', { name: 'Product A-3' })
+  await user.keyboard('{ArrowUp}')
+  await screen.findByRole('dialog', { name: 'Product A-2' })
+  await user.keyboard('{ArrowDown}')
+  await screen.findByRole('dialog', { name: 'Product A-3' })
   await user.keyboard('{Escape}')
   await waitFor(() => expect(address()).toBe('/lists/ML-1'))
+})
+
+test.each(['Nylon', 'Glas', 'jk5'])(
+  'typing %s in a cell begins its new value and leaves the page alone',
+  async (word) => {
+    const { user, address } = await openList()
+    await row(/A-1/)
+    await user.click(screen.getByText('Drill 1'))
+    await user.keyboard(word)
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'New value' }).value).toBe(word)
+    await user.keyboard('{Enter}')
+    await row(new RegExp(`A-1 Edited by you ${word}`))
+    expect(address()).toBe('/lists/ML-1')
+  },
+)
+
+test('a character in a cell that cannot be edited does nothing', async () => {
+  const { user, address } = await openList()
+  await row(/A-1/)
+  const table = await grid()
+  table.focus()
+  await user.keyboard('{ArrowDown}n?')
+  expect(screen.queryByRole('textbox', { name: 'New value' })).toBeNull()
+  expect(address()).toBe('/lists/ML-1')
 })
 
 test('a cell is edited in place, marked, and undone', async () => {

@@ -27,6 +27,8 @@ interface SheetRowProps {
 
 export interface EditedCell {
   column: ColumnId
+  /** The character with which the user began a new value. */
+  typed: string | undefined
   onSave: (value: string) => void
   onEnd: (hasKeyboard: boolean) => void
 }
@@ -65,6 +67,7 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
             label={t('sheet.edit.value')}
             className={cellEditorClass}
             value={cellText(id, row, props.attributes)}
+            typed={editing.typed}
             onSave={editing.onSave}
             onEnd={editing.onEnd}
           />

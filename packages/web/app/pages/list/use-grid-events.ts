@@ -75,20 +75,21 @@ export function useGridEvents(options: GridEventsOptions) {
 }
 
 function useEditedCell({ positions, rowAt, onlyField, onEdit }: GridEventsOptions, focus: () => void) {
-  const [edited, setEdited] = useState<{ position: number; column: ColumnId }>()
+  const [edited, setEdited] = useState<{ position: number; column: ColumnId; typed: string | undefined }>()
 
-  function edit(index: number, current: ColumnId) {
+  function edit(index: number, current: ColumnId, typed?: string) {
     const position = positions[index]
     const column = onlyField ?? current
     if (position === undefined || !onEdit || !isEditable(column)) return
-    if (rowAt(index)) setEdited({ position, column })
+    if (rowAt(index)) setEdited({ position, column, typed })
   }
 
   function editedAt(position: number): EditedCell | undefined {
     if (edited?.position !== position) return undefined
-    const { column } = edited
+    const { column, typed } = edited
     return {
       column,
+      typed,
       onSave: (value) => onEdit?.({ positions: [position], field: column, value }),
       onEnd: (hasKeyboard) => {
         setEdited(undefined)
@@ -102,7 +103,7 @@ function useEditedCell({ positions, rowAt, onlyField, onEdit }: GridEventsOption
 
 interface Actions {
   open: (index: number) => void
-  edit: (index: number, column: ColumnId) => void
+  edit: (index: number, column: ColumnId, typed?: string) => void
   focus: () => void
 }
 
@@ -137,7 +138,7 @@ function useCommands(options: GridEventsOptions, { open, edit, focus }: Actions)
     else if (index < 0) cursor.moveTo(0)
     else if (command.type === 'open') open(index)
     else if (command.type === 'select') selection.toggle(index)
-    else edit(index, column)
+    else edit(index, column, command.type === 'type' ? command.text : undefined)
   }
 }
 
