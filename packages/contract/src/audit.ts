@@ -72,7 +72,9 @@ export const auditEntrySchema = z.object({
   action: z.enum(auditActions),
   /** Username of the actor; null for the system. */
   actor: z.string().nullable(),
-  /** Further facts, e.g. `reason`, `coins` or the public id of a `job`. */
+  /** Further facts, e.g. `coins` or the public id of a `job`. */
   details: z.record(z.string(), z.unknown()),
+  /** What an administrator wrote about it. */
+  reason: z.string().nullable(),
 })
 export type AuditEntry = z.infer<typeof auditEntrySchema>

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
+import { deleteAuditReasons, writeAudit } from './audit-store.ts'
 import { hashPassword } from './password.ts'
-import { deleteAccess, lockAccount, updateAccount, writeAudit } from './store.ts'
+import { deleteAccess, lockAccount, updateAccount } from './store.ts'
 
 /** Prefix of the usernames of deleted accounts. No other account has it. */
 export const deletedPrefix = 'deleted-'
@@ -12,6 +13,7 @@ export async function anonymiseAccount(context: Context, tx: Tx, accountId: numb
   const now = context.clock.now()
   await lockAccount(tx, accountId)
   await deleteAccess(tx, accountId)
+  await deleteAuditReasons(tx, accountId)
   // The name is random because a name that is already taken would prevent the deletion.
   const name = `${deletedPrefix}${randomUUID()}`
   await updateAccount(tx, accountId, {

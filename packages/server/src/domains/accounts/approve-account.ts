@@ -3,8 +3,9 @@ import type { Tx } from '../../platform/db/index.ts'
 import { enqueueEmail } from '../../platform/email/index.ts'
 import { conflict } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
+import { writeAudit } from './audit-store.ts'
 import { accountEmails } from './send-email.ts'
-import { lockAccount, updateAccount, writeAudit } from './store.ts'
+import { lockAccount, updateAccount } from './store.ts'
 
 /**
  * Approves an account once and emails it. Undoes a rejection. Throws `CONFLICT` if the email address is not verified,

@@ -3,8 +3,9 @@ import type { Updateable } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import type { Accounts } from '../../platform/db/tables.ts'
+import { writeAudit } from './audit-store.ts'
 import { getProfile } from './queries.ts'
-import { lockAccount, updateAccount, writeAudit } from './store.ts'
+import { lockAccount, updateAccount } from './store.ts'
 
 /** Locks an account, which throws `NOT_FOUND` if it was deleted meanwhile, and changes it. */
 async function change(tx: Tx, accountId: number, columns: Updateable<Accounts>): Promise<void> {
@@ -20,7 +21,9 @@ export async function changeLanguage({ db }: Context, accountId: number, languag
 /** Sets the account's phone number (E.164). */
 export async function changePhone({ db, clock }: Context, accountId: number, phone: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await change(tx, accountId, { phone_number: phone })
+    const { phone_number: before } = await lockAccount(tx, accountId)
+    if (before === phone) return
+    await updateAccount(tx, accountId, { phone_number: phone })
     await writeAudit(tx, { at: clock.now(), by: accountId, action: 'change-phone', accountId })
   })
 }

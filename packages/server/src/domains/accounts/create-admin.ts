@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { emailBody } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import { canonicalEmail } from '../../platform/email/email-address.ts'
+import { writeAudit } from './audit-store.ts'
 import { createLink } from './link-store.ts'
 import { hashPassword } from './password.ts'
-import { findAccountByEmail, insertAccount, writeAudit } from './store.ts'
+import { findAccountByEmail, insertAccount } from './store.ts'
 
 /**
  * Creates an administrator, or finds the existing one, and returns a link for choosing a password. The link is valid for

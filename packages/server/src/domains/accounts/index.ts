@@ -5,6 +5,7 @@ import { accountEmails } from './send-email.ts'
 export { hasAccess } from './access.ts'
 export { adminRoutes } from './admin-routes.ts'
 export { anonymiseAccount } from './anonymise-account.ts'
+export { writeAudit } from './audit-store.ts'
 export { authenticate } from './authenticate.ts'
 export { createAdmin } from './create-admin.ts'
 export { seedDemoAccounts } from './demo-accounts.ts'
@@ -32,7 +33,6 @@ export {
   lockOwnAccount,
   markForgotten,
   setSubscription,
-  writeAudit,
 } from './store.ts'
 export { suspendAccount } from './suspend-account.ts'
 export { getUser } from './user-queries.ts'

@@ -130,9 +130,10 @@ export async function exportAccount(context: Context, accountId: number) {
       .execute(),
     auditLog: await db
       .selectFrom('audit_log')
-      .select(['at', 'action', 'details'])
-      .where('account_id', '=', accountId)
-      .orderBy('id')
+      .leftJoin('audit_reasons', 'audit_id', 'audit_log.id')
+      .select(['at', 'action', 'details', 'reason'])
+      .where('audit_log.account_id', '=', accountId)
+      .orderBy('audit_log.id')
       .execute(),
   }
 }

@@ -2,8 +2,9 @@ import type { Context } from '../../platform/context.ts'
 import { enqueueEmail } from '../../platform/email/index.ts'
 import { AppError, conflict } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
+import { writeAudit } from './audit-store.ts'
 import { accountEmails } from './send-email.ts'
-import { findAccountByEmail, lockAccount, updateAccount, writeAudit } from './store.ts'
+import { findAccountByEmail, lockAccount, updateAccount } from './store.ts'
 
 /**
  * Rejects an account that waits for approval and emails it once. Throws `NOT_FOUND`, and `CONFLICT` if it is approved,

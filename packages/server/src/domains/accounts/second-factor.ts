@@ -7,6 +7,7 @@ import type { Accounts } from '../../platform/db/tables.ts'
 import { enqueueEmail } from '../../platform/email/index.ts'
 import { AppError, conflict } from '../../platform/errors.ts'
 import type { SessionActor } from '../../platform/http/index.ts'
+import { writeAudit } from './audit-store.ts'
 import { accountEmails } from './send-email.ts'
 import { endSessions, updateSession } from './session-store.ts'
 import {
@@ -15,7 +16,6 @@ import {
   removeRecoveryCode,
   replaceRecoveryCodes,
   updateAccount,
-  writeAudit,
 } from './store.ts'
 import { callerKey, ownCodeThrottle } from './throttles.ts'
 import { newRecoveryCodes, newTotpSecret, recoveryHash, totpStep } from './totp.ts'

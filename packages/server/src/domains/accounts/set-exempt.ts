@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import type { Actor } from '../../platform/http/index.ts'
-import { lockSeller, updateAccount, writeAudit } from './store.ts'
+import { writeAudit } from './audit-store.ts'
+import { lockSeller, updateAccount } from './store.ts'
 
 /** Grants or revokes access without a subscription. The next call of the seller follows the new setting. */
 export async function setExempt(context: Context, admin: Actor, accountId: number, isExempt: boolean) {

@@ -6,11 +6,12 @@ import { canonicalEmail } from '../../platform/email/email-address.ts'
 import { enqueueEmail } from '../../platform/email/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import { deletedPrefix } from './anonymise-account.ts'
+import { writeAudit } from './audit-store.ts'
 import { createLink, decoyLink } from './link-store.ts'
 import { checkNewPassword } from './new-password.ts'
 import { hashPassword } from './password.ts'
 import { accountEmails } from './send-email.ts'
-import { insertAccount, isUsernameTaken, writeAudit } from './store.ts'
+import { insertAccount, isUsernameTaken } from './store.ts'
 import { mayEmail, namedThrottle } from './throttles.ts'
 
 type Registration = z.output<typeof signUpBody> & { ip: string }

@@ -1,31 +1,8 @@
-import type { AuditAction } from '@merkwerk/contract'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/index.ts'
 import type { Accounts, SubscriptionStatus } from '../../platform/db/tables.ts'
 import { canonicalEmail } from '../../platform/email/email-address.ts'
 import { AppError } from '../../platform/errors.ts'
-
-interface AuditRecord {
-  at: Date
-  /** The account that acts, null for the system. */
-  by: number | null
-  action: AuditAction
-  /** The account that is changed. */
-  accountId?: number
-  details?: object
-}
-
-/** Writes an audit entry in the transaction of the change. */
-export async function writeAudit(
-  tx: Tx,
-  { at, by, action, accountId, details = {} }: AuditRecord,
-): Promise<void> {
-  const record = { at, actor_account_id: by, action, account_id: accountId ?? null }
-  await tx
-    .insertInto('audit_log')
-    .values({ ...record, details: JSON.stringify(details) })
-    .execute()
-}
 
 /** Finds the account of an address. An exact match comes first, because older accounts store other spellings. */
 export async function findAccountByEmail(db: Db, email: string) {

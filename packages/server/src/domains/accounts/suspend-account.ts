@@ -3,9 +3,10 @@ import type { Tx } from '../../platform/db/index.ts'
 import { enqueueEmail } from '../../platform/email/index.ts'
 import { conflict } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
+import { writeAudit } from './audit-store.ts'
 import { accountEmails } from './send-email.ts'
 import { endSessions } from './session-store.ts'
-import { lockSeller, updateAccount, writeAudit } from './store.ts'
+import { lockSeller, updateAccount } from './store.ts'
 
 interface Suspension {
   accountId: number
@@ -38,7 +39,7 @@ export async function suspendAccount(
     by: admin.accountId,
     action: isFinal ? 'terminate-account' : 'suspend-account',
     accountId,
-    details: { reason },
+    reason,
   })
   await enqueueEmail(context, tx, accountEmails, {
     email: account.email,

@@ -107,8 +107,9 @@ export async function listAudit(
   const rows = await db
     .selectFrom('audit_log')
     .leftJoin('accounts', 'accounts.id', 'audit_log.actor_account_id')
-    .select(['audit_log.id', 'at', 'action', 'details', 'username as actor'])
-    .where('account_id', '=', accountId)
+    .leftJoin('audit_reasons', 'audit_id', 'audit_log.id')
+    .select(['audit_log.id', 'at', 'action', 'details', 'reason', 'username as actor'])
+    .where('audit_log.account_id', '=', accountId)
     .$if(before !== undefined, (query) => query.where('audit_log.id', '<', before ?? 0))
     .orderBy('audit_log.id', 'desc')
     .limit(limit + 1)

@@ -7,10 +7,11 @@ import { enqueueEmail } from '../../platform/email/index.ts'
 import { defineTask } from '../../platform/queue/index.ts'
 import { enqueueApplicantAnnouncement } from './announce-applicants.ts'
 import { markApproved } from './approve-account.ts'
+import { writeAudit } from './audit-store.ts'
 import { getLinkedAccount, type LinkParts } from './link-store.ts'
 import { getAccount } from './queries.ts'
 import { accountEmails } from './send-email.ts'
-import { lockAccount, updateAccount, writeAudit } from './store.ts'
+import { lockAccount, updateAccount } from './store.ts'
 
 /**
  * Verifies an address by its emailed link and returns whether the account is approved. Repeating it succeeds, because mail

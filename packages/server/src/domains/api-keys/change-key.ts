@@ -20,8 +20,9 @@ export async function changeApiKey(
         en: 'This API key was revoked.',
         de: 'Dieser API-Schlüssel wurde widerrufen.',
       })
+    if (key.daily_coins === daily_coins) return
     await updateKey(tx, id, { daily_coins })
-    const details = { key: id, name: key.name, before: key.daily_coins, daily_coins }
+    const details = { key: id, before: key.daily_coins, daily_coins }
     const at = context.clock.now()
     await writeAudit(tx, { at, by: accountId, action: 'change-api-key', accountId, details })
   })

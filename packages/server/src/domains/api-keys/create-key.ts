@@ -45,7 +45,7 @@ export async function createApiKey(
       created_at: at,
       expires_at: days === null ? null : new Date(at.getTime() + days * dayMs),
     })
-    const details = { key: created, name, scopes, daily_coins, expires_in_days: days }
+    const details = { key: created, scopes, daily_coins, expires_in_days: days }
     await writeAudit(tx, { at, by: accountId, action: 'create-api-key', accountId, details })
     return created
   })

@@ -10,7 +10,7 @@ export async function revokeApiKey(context: Context, { accountId }: SessionActor
     const key = await lockOwnKey(tx, accountId, id)
     if (key.revoked_at) return
     await updateKey(tx, id, { revoked_at: at })
-    const details = { key: id, name: key.name }
+    const details = { key: id }
     await writeAudit(tx, { at, by: accountId, action: 'revoke-api-key', accountId, details })
   })
 }

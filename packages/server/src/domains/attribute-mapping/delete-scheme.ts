@@ -8,6 +8,12 @@ export async function deleteScheme({ db, clock }: Context, { accountId }: Actor)
   await db.transaction().execute(async (tx) => {
     if (!(await deleteStored(tx, accountId))) return
     const details = { attributes: 0, values: 0 }
-    await writeAudit(tx, { at: clock.now(), by: accountId, action: 'change-attribute-scheme', details })
+    await writeAudit(tx, {
+      at: clock.now(),
+      by: accountId,
+      action: 'change-attribute-scheme',
+      accountId,
+      details,
+    })
   })
 }

@@ -96,6 +96,7 @@ export async function saveVersion(
       at,
       by: accountId,
       action: 'change-attribute-mapping',
+      accountId,
       details: { version: version.version, change, rules: version.rules, values },
     })
     const { username } = await getAccount(tx, accountId)

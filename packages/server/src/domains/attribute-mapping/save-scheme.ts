@@ -31,6 +31,6 @@ export async function replaceScheme(
   const values = attributes.reduce((sum, attribute) => sum + attribute.values.length, 0)
   const { source, format } = saved
   const details = { source, format, attributes: attributes.length, values }
-  await writeAudit(tx, { at, by: accountId, action: 'change-attribute-scheme', details })
+  await writeAudit(tx, { at, by: accountId, action: 'change-attribute-scheme', accountId, details })
   return { ...saved, saved_at: at.toISOString() }
 }

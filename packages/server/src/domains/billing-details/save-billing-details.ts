@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   type BillingDetails,
   type BillingDetailsState,
@@ -11,7 +12,7 @@ import { AppError } from '../../platform/errors.ts'
 import { type Actor, openThrottle } from '../../platform/http/index.ts'
 import { lockOpenAccount, writeAudit } from '../accounts/index.ts'
 import { enqueueCheck } from './enqueue-check.ts'
-import { findVatCheck } from './queries.ts'
+import { findBillingDetails, findVatCheck } from './queries.ts'
 import { upsertBillingDetails } from './store.ts'
 import { billingDetailsSavedTask } from './tasks.ts'
 import { describeBillingDetails, needsCheck } from './vat.ts'
@@ -34,8 +35,10 @@ export async function saveBillingDetails(
   await db.transaction().execute(async (tx) => {
     await lockOpenAccount(tx, accountId)
     const now = clock.now()
+    const before = await findBillingDetails(tx, accountId)
     await upsertBillingDetails(tx, accountId, { details, now })
-    await writeAudit(tx, { at: now, by: accountId, action: 'save-billing-details', accountId })
+    if (!isDeepStrictEqual(before, details))
+      await writeAudit(tx, { at: now, by: accountId, action: 'save-billing-details', accountId })
     await queue.enqueue(tx, billingDetailsSavedTask, { accountId })
     if (!needsCheck(details) || details.vat_number === null) return
     const check = await findVatCheck({ db: tx, config }, accountId, details.vat_number)

@@ -37,7 +37,8 @@ export async function adjustCoins(
         by: actorAccountId,
         action: 'adjust-coins',
         accountId,
-        details: { coins, reason },
+        details: { coins },
+        reason,
       })
     else if (!isDeepStrictEqual(await findAdjustment(tx, businessKey), { accountId, coins, reason }))
       throw new AppError('INVALID_INPUT', { key: ['This key is that of another adjustment'] })

@@ -260,11 +260,12 @@ describe('adjusting coins', () => {
 
     const audited = await context.db
       .selectFrom('audit_log')
-      .select(['actor_account_id', 'details'])
-      .where('account_id', '=', account.id)
+      .innerJoin('audit_reasons', 'audit_id', 'audit_log.id')
+      .select(['actor_account_id', 'details', 'reason'])
+      .where('audit_log.account_id', '=', account.id)
       .where('action', '=', 'adjust-coins')
       .execute()
-    expect(audited).toEqual([{ actor_account_id: id, details: { coins: 90, reason: 'Goodwill' } }])
+    expect(audited).toEqual([{ actor_account_id: id, details: { coins: 90 }, reason: 'Goodwill' }])
     const { access } = await signIn(context, account)
     const query = { type: 'Adjustment' } as const
     const log = await api.client(access).call(endpoints.listTransactions, { query })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { type endpoints, maxWebhooks, type Webhook } from '@merkwerk/contract'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
@@ -51,7 +52,8 @@ export async function changeWebhook(
   const { url, description, events } = change
   await db.transaction().execute(async (tx) => {
     await lockOpenAccount(tx, accountId)
-    const { disabled_at: disabledAt } = await lockOwnEndpoint(tx, accountId, id)
+    const before = await lockOwnEndpoint(tx, accountId, id)
+    const { disabled_at: disabledAt } = before
     const isChanged = enabled !== undefined && enabled === (disabledAt !== null)
     await updateEndpoint(tx, id, {
       id,
@@ -63,6 +65,7 @@ export async function changeWebhook(
           ? { disabled_at: null, disabled_reason: null }
           : { disabled_at: at, disabled_reason: 'owner' })),
     })
+    if (isDeepStrictEqual(before, await lockOwnEndpoint(tx, accountId, id))) return
     if (isChanged && !enabled) await failPendingMessages(tx, id)
     await writeAudit(tx, {
       at,

@@ -133,6 +133,11 @@ action text not null
 account_id bigint
 details jsonb not null default '{}'::jsonb
 
+-- table audit_reasons
+audit_id bigint not null
+account_id bigint not null
+reason text not null
+
 -- table auto_top_ups
 account_id bigint not null
 enabled boolean not null default false
@@ -997,6 +1002,12 @@ audit_log_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
 audit_log_actor_account_id_fkey: FOREIGN KEY (actor_account_id) REFERENCES accounts(id)
 audit_log_pkey: PRIMARY KEY (id)
 
+-- constraints of audit_reasons
+audit_reasons_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
+audit_reasons_audit_id_fkey: FOREIGN KEY (audit_id) REFERENCES audit_log(id)
+audit_reasons_pkey: PRIMARY KEY (audit_id)
+audit_reasons_reason_check: CHECK ((reason <> ''::text))
+
 -- constraints of auto_top_ups
 auto_top_ups_account_id_fkey: FOREIGN KEY (account_id) REFERENCES billing_customers(account_id)
 auto_top_ups_package_id_fkey: FOREIGN KEY (package_id) REFERENCES coin_packages(id)
@@ -1505,6 +1516,7 @@ CREATE INDEX alerts_open ON public.alerts USING btree (id) WHERE ((acknowledged_
 CREATE INDEX api_keys_by_account ON public.api_keys USING btree (account_id, created_at)
 CREATE INDEX attempts_expire ON public.attempts USING btree (expire)
 CREATE INDEX audit_log_account ON public.audit_log USING btree (account_id, id)
+CREATE INDEX audit_reasons_by_account ON public.audit_reasons USING btree (account_id)
 CREATE INDEX batches_by_close ON public.batches USING btree (job_id, closed_at) WHERE (state = 'closed'::text)
 CREATE INDEX batches_open ON public.batches USING btree (job_id, state, number) WHERE (state <> 'closed'::text)
 CREATE INDEX batches_waiting ON public.batches USING btree (waiting_for, job_id) WHERE (waiting_for IS NOT NULL)
@@ -1599,6 +1611,7 @@ CREATE UNIQUE INDEX attribute_mappings_pkey ON public.attribute_mappings USING b
 CREATE UNIQUE INDEX attribute_model_proposals_pkey ON public.attribute_model_proposals USING btree (account_id)
 CREATE UNIQUE INDEX attribute_schemes_pkey ON public.attribute_schemes USING btree (account_id)
 CREATE UNIQUE INDEX audit_log_pkey ON public.audit_log USING btree (id)
+CREATE UNIQUE INDEX audit_reasons_pkey ON public.audit_reasons USING btree (audit_id)
 CREATE UNIQUE INDEX auto_top_ups_pkey ON public.auto_top_ups USING btree (account_id)
 CREATE UNIQUE INDEX batches_pkey ON public.batches USING btree (job_id, number)
 CREATE UNIQUE INDEX billing_customers_key_key ON public.billing_customers USING btree (key)
@@ -1958,6 +1971,7 @@ attribute_mappings: delete, insert, select, update
 attribute_model_proposals: delete, insert, select, update
 attribute_schemes: delete, insert, select, update
 audit_log: insert, select
+audit_reasons: delete, insert, select, update
 auto_top_ups: delete, insert, select, update
 batches: delete, insert, select, update
 billing_customers: delete, insert, select, update

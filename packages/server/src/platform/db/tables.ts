@@ -159,6 +159,12 @@ export interface AuditLog {
   id: Generated<number>;
 }
 
+export interface AuditReasons {
+  account_id: number;
+  audit_id: number;
+  reason: string;
+}
+
 export interface AutoTopUps {
   account_id: number;
   changed_at: Timestamp;
@@ -1062,6 +1068,7 @@ export interface DB {
   attribute_model_proposals: AttributeModelProposals;
   attribute_schemes: AttributeSchemes;
   audit_log: AuditLog;
+  audit_reasons: AuditReasons;
   auto_top_ups: AutoTopUps;
   batches: Batches;
   billing_customers: BillingCustomers;

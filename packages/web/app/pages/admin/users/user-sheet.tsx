@@ -175,12 +175,12 @@ function AuditLog({ id }: { id: number }) {
   )
 }
 
-function Entry({ entry: { action, actor, at, details } }: { entry: AuditEntry }) {
+function Entry({ entry: { action, actor, at, details, reason } }: { entry: AuditEntry }) {
   const { t } = useTranslation()
   const facts = [
     typeof details.job === 'string' && details.job,
     typeof details.coins === 'number' && formatCoinCount(details.coins),
-    typeof details.reason === 'string' && details.reason,
+    reason,
   ].filter(Boolean)
   return (
     <li className="border-t border-line py-2.5 first:border-t-0">

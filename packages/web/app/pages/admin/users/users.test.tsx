@@ -57,7 +57,8 @@ const entry = (id: number, changes: Partial<AuditEntry> = {}): AuditEntry => ({
   at: '2026-11-20T09:30:00.000Z',
   action: 'adjust-coins',
   actor: 'root',
-  details: { coins: 100, reason: 'goodwill' },
+  details: { coins: 100 },
+  reason: 'goodwill',
   ...changes,
 })
 
@@ -175,7 +176,10 @@ test('a user opens as a step of the address, with coins, jobs and audit log', as
 test('older entries of the audit log are added below', async () => {
   const { user, sheet } = await openUser(detail(), [
     { entries: [entry(2)], next: 2 },
-    { entries: [entry(1, { action: 'approve-account', actor: null, details: {} })], next: null },
+    {
+      entries: [entry(1, { action: 'approve-account', actor: null, details: {}, reason: null })],
+      next: null,
+    },
   ])
   await user.click(await sheet.findByRole('button', { name: 'Show older entries' }))
   await sheet.findByText('Approved')
