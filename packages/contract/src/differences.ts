@@ -155,6 +155,10 @@ export const differenceMessages = {
     en: 'The books could not be checked: {reason}',
     de: 'Die Bücher konnten nicht geprüft werden: {reason}',
   },
+  'task-given-up': {
+    en: 'The task {task} ({id}) was given up because it has ended its process twice. Its owner was informed. The log of the worker names what it read.',
+    de: 'Die Aufgabe {task} ({id}) wurde aufgegeben, weil sie ihren Prozess zweimal beendet hat. Wer sie ausgelöst hat, ist informiert. Das Log des Workers nennt, was sie gelesen hat.',
+  },
 } as const satisfies Record<string, Message>
 
 export type DifferenceKind = keyof typeof differenceMessages

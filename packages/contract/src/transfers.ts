@@ -23,6 +23,7 @@ export const transferFailures = [
   'too-many-rows',
   'credentials',
   'package',
+  'crashed',
 ] as const
 const transferFailure = z.enum(transferFailures)
 export type TransferFailure = z.infer<typeof transferFailure>
@@ -156,5 +157,9 @@ export const transferFailureTexts: Record<TransferFailure, { de: string; en: str
   package: {
     de: 'Das Import-Paket kann mit diesen Optionen nicht mehr erstellt werden.',
     en: 'The import package can no longer be made with these options.',
+  },
+  crashed: {
+    de: 'Die Datei hat unseren Dienst zweimal zum Absturz gebracht und wird nicht noch einmal gelesen. Bitte teilen Sie sie auf.',
+    en: 'The file has crashed our service twice and is not read again. Please split it.',
   },
 }

@@ -14,10 +14,10 @@ import { type Config, ConfigError, loadConfig } from './platform/config/config.t
 import { createContext } from './platform/context.ts'
 import { isConnectionError } from './platform/db/index.ts'
 import { startTracing } from './platform/observability/tracing.ts'
-import { redrive } from './platform/queue/index.ts'
+import { createOwnProcesses, redrive, serveOwnTask } from './platform/queue/index.ts'
 import { FilesUnavailableError } from './platform/storage/index.ts'
 import { prepareDatabase, prepareDemo } from './prepare-database.ts'
-import { startWorker } from './worker.ts'
+import { runOwnTask, startWorker } from './worker.ts'
 
 /** Resolves on a stop signal, or when the parent process at the other end of the IPC channel dies. */
 async function stopRequested(): Promise<void> {
@@ -51,9 +51,18 @@ const commands: Record<string, (config: Config) => Promise<void>> = {
     await using _tracing = await traced('merkwerk-worker', config)
     await prepareDatabase(config)
     await using context = await createContext(config)
-    await using _worker = await startWorker(context)
+    // Fault tests end the worker that runs the task.
+    const ownProcesses =
+      config.crashAt === undefined ? createOwnProcesses([import.meta.filename, 'run-task']) : undefined
+    await using _worker = await startWorker(context, ownProcesses)
     context.logger.info('worker is running')
     await stopRequested()
+  },
+  /** Started by a worker for a task whose last process died. */
+  async 'run-task'(config) {
+    await using _tracing = await traced('merkwerk-task', config)
+    await using context = await createContext(config)
+    await serveOwnTask((task, signal) => runOwnTask(context, task, signal))
   },
   async 'verify-ledger'(config) {
     await using context = await createContext(config)

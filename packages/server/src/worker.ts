@@ -1,12 +1,22 @@
 import { openGpt } from './domains/enrichment/index.ts'
 import { logDataSources, openProductCache } from './domains/product-cache/index.ts'
+import { raiseTaskGivenUp } from './domains/reconciliation/index.ts'
 import { handlers } from './handlers.ts'
 import type { Context } from './platform/context.ts'
 import { startMetricsServer } from './platform/http/index.ts'
-import { announceWorker, runWorker, type TaskEnd, type Worker } from './platform/queue/index.ts'
+import { withLogContext } from './platform/observability/log-context.ts'
+import {
+  announceWorker,
+  logContextOf,
+  type OwnTask,
+  type RunInOwnProcess,
+  runWorker,
+  type TaskEnd,
+  type Worker,
+} from './platform/queue/index.ts'
 
-/** Runs tasks until disposed. */
-export async function startWorker(context: Context): Promise<Worker> {
+/** Runs tasks until disposed. Without `runInOwnProcess`, tasks whose worker died run like others. */
+export async function startWorker(context: Context, runInOwnProcess?: RunInOwnProcess): Promise<Worker> {
   const { config, logger } = context
   if (config.mode === 'live') void logDataSources(context)
   await using opened = new AsyncDisposableStack()
@@ -17,6 +27,11 @@ export async function startWorker(context: Context): Promise<Worker> {
     directUrl: config.directDatabaseUrl,
     context: { ...context, productCache, gpt: openGpt(context) },
     handlers,
+    runInOwnProcess,
+    onEndedProcess: async (task) => {
+      logger.error(task, 'task given up: it has ended its process twice')
+      await raiseTaskGivenUp(context, task)
+    },
     onTaskEnd: (end) => noteTask(context, end),
     onQueueError: (err) => logger.warn({ err }, 'queue'),
   })
@@ -24,6 +39,21 @@ export async function startWorker(context: Context): Promise<Worker> {
   const { workerPort } = config.metrics
   if (workerPort !== undefined) opened.use(await startMetricsServer(context, workerPort))
   return opened.move()
+}
+
+/** Runs the task of a process that a worker started for it. */
+export async function runOwnTask(
+  context: Context,
+  { task, id, payload }: OwnTask,
+  signal: AbortSignal,
+): Promise<void> {
+  const handler = handlers.find(({ task: { name } }) => name === task)
+  if (!handler) throw new Error(`No handler runs ${task}`)
+  await using productCache = openProductCache(context)
+  const jobContext = { ...context, productCache, gpt: openGpt(context) }
+  await withLogContext(logContextOf(task, { id, data: payload }), () =>
+    handler.run(jobContext, payload, signal),
+  )
 }
 
 /** Measures and logs an attempt. The log context contains the task. */

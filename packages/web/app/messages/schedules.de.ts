@@ -173,7 +173,8 @@ export const schedules: Messages['schedules'] = {
     'insufficient-coins': 'Ausgelassen: zu wenige Coins',
     'nothing-due': 'Ausgelassen: Keine Zeile musste gesucht werden',
     'no-access': 'Ausgelassen: Ihr Konto hatte keinen Zugang',
-    unavailable: 'Ausgelassen: Die Liste ist nicht mehr gespeichert, oder der Dienst wurde gewartet',
+    unavailable:
+      'Ausgelassen: Die Liste ist nicht mehr gespeichert oder ließ sich nicht verarbeiten, oder der Dienst wurde gewartet',
     unchanged: 'Ausgelassen: Die Liste hat sich nicht geändert',
     'input-failed': 'Ausgelassen: Die Liste konnte nicht abgerufen werden',
   },

@@ -164,7 +164,8 @@ export const schedules = {
     'insufficient-coins': 'Skipped: not enough coins',
     'nothing-due': 'Skipped: no row had to be looked up',
     'no-access': 'Skipped: your account had no access',
-    unavailable: 'Skipped: the list is no longer stored, or the service was under maintenance',
+    unavailable:
+      'Skipped: the list is no longer stored or could not be processed, or the service was under maintenance',
     unchanged: 'Skipped: the list has not changed',
     'input-failed': 'Skipped: the list could not be fetched',
   },

@@ -3,7 +3,7 @@
  * process, waiting, results, outputs, history. Every change of a job or its batches locks the job's row first.
  */
 
-import { handle } from '../../platform/queue/index.ts'
+import { type GivenUp, handle } from '../../platform/queue/index.ts'
 import { gptRechargedTask } from '../enrichment/index.ts'
 import { marketplaceResumedTask } from '../product-cache/index.ts'
 import { fillLists } from './history/fill-lists.ts'
@@ -66,8 +66,8 @@ export { countWaiting } from './waiting/deferred-store.ts'
 
 const failAs =
   (failure: Failure) =>
-  (context: JobContext, { jobId }: { jobId: number }) =>
-    failJob(context, jobId, failure)
+  (context: JobContext, { jobId }: { jobId: number }, { endedProcess }: GivenUp) =>
+    failJob(context, jobId, endedProcess ? 'process-ended' : failure)
 const failUnfinished = failAs('records-unfinished')
 
 /** The handlers of all tasks. A job fails when the retries of its task are used up. */

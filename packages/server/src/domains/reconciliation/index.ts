@@ -7,6 +7,7 @@ import { checkHandler, layoutHandler } from './raise-alerts.ts'
 import { alertEmails } from './send-alert-email.ts'
 
 export { registerBookMetrics } from './metrics.ts'
+export { raiseTaskGivenUp } from './raise-alerts.ts'
 export { routes } from './routes.ts'
 export { verifyLedger } from './verify-ledger.ts'
 

@@ -29,6 +29,12 @@ async function raiseCheckFailed(context: Context): Promise<void> {
   await storeAndReport(context, [{ kind: 'check-failed', facts }])
 }
 
+/** Raises an alert about a task that was given up because it has ended its process twice. */
+export const raiseTaskGivenUp = (
+  context: Context,
+  { task, id }: { task: string; id: string },
+): Promise<void> => storeAndReport(context, [{ kind: 'task-given-up', facts: { task, id } }])
+
 async function storeAndReport(
   context: Context,
   found: readonly Difference[],

@@ -22,6 +22,7 @@ const subjects = [
 const furtherSubjects: Partial<Record<DifferenceKind, readonly string[]>> = {
   'debt-unsettled': ['owner'],
   'layout-drift': ['marketplace', 'section'],
+  'task-given-up': ['task', 'id'],
   'provider-subscription-missing': ['subscription'],
   'provider-subscription-owner': ['subscription'],
 }

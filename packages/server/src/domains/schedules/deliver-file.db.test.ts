@@ -111,7 +111,7 @@ test('a failed attempt is repeated with the same name and bytes, and its last fa
   await deliverFile(site.context, { deliveryId, attempt: 3 }, signal)
   expect(web.requests).toHaveLength(6)
   expect(new Set(web.requests.map(({ path, body }) => path + body)).size).toBe(1)
-  await abandonDelivery(site.context, { deliveryId, attempt: 8 })
+  await abandonDelivery(site.context, { deliveryId, attempt: 8 }, { endedProcess: false })
   const last = (await deliveriesOf(schedule)).find((delivery) => delivery.delivery_id === deliveryId)
   expect(last).toMatchObject({ state: 'failed', next_attempt_at: null })
   expect(last?.attempts).toHaveLength(8)

@@ -9,6 +9,7 @@ import { minuteMs } from '../../platform/durations.ts'
 import { enqueueEmail } from '../../platform/email/index.ts'
 import { AppError, conflict } from '../../platform/errors.ts'
 import { type Actor, openThrottle } from '../../platform/http/index.ts'
+import type { GivenUp } from '../../platform/queue/index.ts'
 import { FileMissingError } from '../../platform/storage/index.ts'
 import { lockOpenAccount, writeAudit } from '../accounts/index.ts'
 import { readListPackage } from '../exports/index.ts'
@@ -119,10 +120,15 @@ export async function sendAgain(
 }
 
 /** Records an attempt that no worker could finish. */
-export async function abandonDelivery(context: Context, { deliveryId, attempt }: Attempt): Promise<void> {
+export async function abandonDelivery(
+  context: Context,
+  { deliveryId, attempt }: Attempt,
+  { endedProcess }: GivenUp,
+): Promise<void> {
   const delivery = await findDelivery(context.db, deliveryId)
   if (!delivery || delivery.attempts !== attempt - 1) return
-  const outcome = { failure: 'unreachable', detail: 'The attempt was interrupted' } as const
+  const failure = endedProcess ? 'crashed' : 'unreachable'
+  const outcome = { failure, detail: 'The attempt was interrupted' } as const
   await record(context, delivery, { attempt, at: context.clock.now(), durationMs: 0, ...outcome })
 }
 
@@ -185,7 +191,8 @@ interface MadeAttempt extends Outcome {
 async function record(context: Context, delivery: OpenDelivery, made: MadeAttempt): Promise<void> {
   const { id, run_id: runId, account_id: accountId, schedule_id: scheduleId } = delivery
   const { attempt, failure } = made
-  const delayMinutes = failure === null ? undefined : retryMinutes[attempt - 1]
+  const isLast = failure === null || failure === 'crashed'
+  const delayMinutes = isLast ? undefined : retryMinutes[attempt - 1]
   const now = context.clock.now()
   const nextAt = delayMinutes === undefined ? null : new Date(now.getTime() + delayMinutes * minuteMs)
   await context.db.transaction().execute(async (tx) => {
@@ -197,7 +204,7 @@ async function record(context: Context, delivery: OpenDelivery, made: MadeAttemp
       const next = { deliveryId: id, attempt: attempt + 1 }
       await context.queue.enqueue(tx, deliverFileTask, next, { delaySeconds })
     }
-    const isLastOwn = failure !== null && attempt === retryMinutes.length + 1
+    const isLastOwn = failure !== null && (isLast || attempt === retryMinutes.length + 1)
     const isFirstToFail = isLastOwn && (await countFailedFiles(tx, runId)) === 1
     if (isNewKey || isFirstToFail)
       await enqueueEmail(context, tx, scheduleEmails, { kind: 'delivery-failed', accountId, runId })

@@ -15,7 +15,7 @@ import {
   testEan,
 } from '../../testing/index.ts'
 import { claimSchedules } from './claim-schedules.ts'
-import { fetchInput } from './fetch-input.ts'
+import { abandonInput, fetchInput } from './fetch-input.ts'
 import { enqueueReports } from './report-runs.ts'
 import { checkAddress } from './save-transfers.ts'
 
@@ -179,6 +179,20 @@ test('a failing server is asked again, then the run is skipped without a charge'
   web.files.set('/denied.csv', listFile(`5;A;${ean(21)};`, `7;B;${ean(22)};`))
   expect((await complete(schedule)).job).toMatchObject({ progress: { total: 2 } })
   delete web.settings.authorization
+})
+
+test('a list that has ended the process twice is not read again, and its owner gets an email at once', async () => {
+  const list = await completeList(seller, [['A', ean(35)]])
+  const schedule = await create(list, webAddress('none.csv'))
+  const { run_id } = await site.context.db
+    .insertInto('schedule_runs')
+    .values({ schedule_id: schedule.schedule_id, due_at: site.context.clock.now() })
+    .returning('id as run_id')
+    .executeTakeFirstOrThrow()
+  await abandonInput(site.context, { runId: run_id, attempt: 1 }, { endedProcess: true })
+  expect((await runsOf(schedule))[0]).toMatchObject({ skipped: 'input-failed', input_failure: 'crashed' })
+  const { text } = await mailbox.take(seller.email, 'konnte nicht abgerufen werden')
+  expect(text).toContain('zweimal zum Absturz gebracht')
 })
 
 test.each([

@@ -9,6 +9,7 @@ import type { Context } from '../../platform/context.ts'
 import { minuteMs } from '../../platform/durations.ts'
 import { enqueueEmail } from '../../platform/email/index.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { GivenUp } from '../../platform/queue/index.ts'
 import {
   getListSource,
   type ListSource,
@@ -38,8 +39,10 @@ const retryMinutes = [1, 5, 15]
 /** Failures that the next attempt would repeat. */
 const lastingFailures = new Set<TransferFailure>([
   ...(['host-key', 'credentials', 'private-address', 'columns', 'not-a-list'] as const),
-  ...(['too-large', 'too-many-rows', 'no-rows'] as const),
+  ...(['too-large', 'too-many-rows', 'no-rows', 'crashed'] as const),
 ])
+/** Failures whose owner gets an email at once. */
+const urgentFailures = new Set<TransferFailure>(['host-key', 'crashed'])
 /** Runs in sequence whose list could not be fetched, before their owner gets an email. */
 const failuresBeforeEmail = 3
 
@@ -74,9 +77,14 @@ export async function fetchInput(context: Context, { runId, attempt }: Attempt, 
 }
 
 /** Records an attempt that no worker could finish. */
-export async function abandonInput(context: Context, { runId, attempt }: Attempt): Promise<void> {
+export async function abandonInput(
+  context: Context,
+  { runId, attempt }: Attempt,
+  { endedProcess }: GivenUp,
+): Promise<void> {
   const run = await findOpenRun(context.db, runId)
-  if (run && !run.input) await failInput(context, run, { attempt, failure: 'timeout' })
+  if (run && !run.input)
+    await failInput(context, run, { attempt, failure: endedProcess ? 'crashed' : 'timeout' })
 }
 
 /** Why a file is not the list. Undefined for errors after which the task is tried again. */
@@ -166,7 +174,7 @@ async function failInput(
     }
     await skipRunIn(context, tx, run, 'input-failed')
     const failures = await countFailedInputs(tx, scheduleId)
-    if (failure === 'host-key' ? failures === 1 : failures === failuresBeforeEmail)
+    if (urgentFailures.has(failure) ? failures === 1 : failures === failuresBeforeEmail)
       await enqueueEmail(context, tx, scheduleEmails, { kind: 'input-failed', accountId, runId })
   })
 }

@@ -10,7 +10,7 @@ import { claimSchedules } from './claim-schedules.ts'
 import { abandonDelivery, deliverFile } from './deliver-file.ts'
 import { abandonInput, fetchInput } from './fetch-input.ts'
 import { enqueueReports, reportRun } from './report-runs.ts'
-import { runSchedules } from './run-schedule.ts'
+import { abandonRuns, runSchedules } from './run-schedule.ts'
 import { scheduleEmails } from './send-email.ts'
 import {
   claimSchedulesTask,
@@ -32,7 +32,7 @@ export const handlers = [
     await enqueueReports(context, signal)
   }),
   handle(reportRunTask, reportRun),
-  handle(runSchedulesTask, runSchedules),
+  handle(runSchedulesTask, runSchedules, abandonRuns),
   handle(deliverFileTask, deliverFile, abandonDelivery),
   handle(fetchInputTask, fetchInput, abandonInput),
   scheduleEmails.handler,

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/index.ts'
 import { dayMs } from '../../platform/durations.ts'
 import { enqueueEmail } from '../../platform/email/index.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { GivenUp } from '../../platform/queue/index.ts'
 import { findAccount, getLanguage, hasAccess } from '../accounts/index.ts'
 import {
   findByIdempotencyKey,
@@ -18,7 +19,7 @@ import { recordEvent } from '../webhooks/index.ts'
 import { countOpenRuns, findOpenRun, findWholeJob, hasOpenJob, type OpenRun } from './queries.ts'
 import { scheduleEmails } from './send-email.ts'
 import { lockOwnSchedule, recordJob, recordSkip, updateSchedule } from './store.ts'
-import { fetchInputTask } from './tasks.ts'
+import { fetchInputTask, runSchedulesTask } from './tasks.ts'
 
 /** Runs that one worker starts in a second beside other work: bench/README.md. */
 const startsPerSecond = 25
@@ -42,6 +43,27 @@ export async function runSchedules(
     await runSchedule(context, { runId, delaySeconds }, signal).catch((error: unknown) => errors.push(error))
   }
   if (errors.length > 0) throw new AggregateError(errors, 'Some scheduled runs could not start')
+}
+
+/** After so long, runs that could not start are tried again. */
+const delaySeconds = 600
+
+/** Skips the run of a task that has ended its process twice. Several runs are tried one by one: most of them are innocent. */
+export async function abandonRuns(
+  context: Context,
+  { runIds }: { runIds: readonly number[] },
+  { endedProcess }: GivenUp,
+): Promise<void> {
+  const { db, queue } = context
+  if (!endedProcess || runIds.length > 1)
+    return db.transaction().execute(async (tx) => {
+      for (const runId of runIds)
+        await queue.enqueue(tx, runSchedulesTask, { runIds: [runId] }, endedProcess ? {} : { delaySeconds })
+    })
+  for (const runId of runIds) {
+    const run = await findOpenRun(context.db, runId)
+    if (run) await skipRun(context, run, 'unavailable')
+  }
 }
 
 /** Starts the job of a claimed run, once, or records why it does not start. */

@@ -4,7 +4,8 @@ export interface Task<S extends z.ZodType = z.ZodType> {
   name: string
   payload: S
   /**
-   * Attempts after the first. Killed workers also use up attempts, so the limit is generous. The delay between attempts
+   * Attempts after the first. Killed workers also use up attempts, so the limit is generous. A task that ends the process that it
+   * has for itself is not retried. The delay between attempts
    * doubles from `retryDelaySeconds` up to `retryDelayMaxSeconds`.
    */
   retryLimit: number
@@ -55,27 +56,34 @@ export interface EnqueueOptions {
   delaySeconds?: number
 }
 
-/** Runs a task, and handles it when all its attempts have failed. `C` is the type of the context. */
-export interface TaskHandler<C> {
+/** Why a task was given up. */
+export interface GivenUp {
+  /** The task ended its process twice. Otherwise its attempts are used up. */
+  endedProcess: boolean
+}
+
+/** Runs a task, and handles it when it was given up. `C` is the type of the context. */
+export interface TaskHandler<C, P = unknown> {
   task: Task
   run(context: C, payload: unknown, signal: AbortSignal): Promise<void>
-  onDeadLetter?: (context: C, payload: unknown) => Promise<void>
+  onDeadLetter?: (context: C, payload: P, reason: GivenUp) => Promise<void>
 }
 
 /**
  * Binds a task to its handler. The signal aborts when the worker stops or the task times out. `onDeadLetter` runs once
- * all attempts have failed, and is retried until it succeeds.
+ * all attempts have failed or the task has ended its process twice, and is retried until it succeeds.
  */
 export function handle<C, S extends z.ZodType>(
   task: Task<S>,
   run: (context: C, payload: z.output<S>, signal: AbortSignal) => Promise<void>,
-  onDeadLetter?: (context: C, payload: z.output<S>) => Promise<void>,
+  onDeadLetter?: (context: C, payload: z.output<S>, reason: GivenUp) => Promise<void>,
 ): TaskHandler<C> {
   return {
     task,
     run: async (context, payload, signal) => run(context, task.payload.parse(payload), signal),
     ...(onDeadLetter && {
-      onDeadLetter: async (context, payload) => onDeadLetter(context, task.payload.parse(payload)),
+      onDeadLetter: async (context, payload, reason) =>
+        onDeadLetter(context, task.payload.parse(payload), reason),
     }),
   }
 }

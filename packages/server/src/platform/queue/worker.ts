@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Db, Job, PgBoss } from 'pg-boss'
+import type { Db, Job, JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import { type LogContext, withLogContext } from '../observability/log-context.ts'
 import { continueTrace, inSpan } from '../observability/tracing.ts'
 import { listen } from './listen.ts'
+import { type RunInOwnProcess, TaskProcessDiedError } from './own-process.ts'
 import { createBoss, deadLetterQueue, type Envelope, queryTimeout } from './queue.ts'
-import type { TaskHandler } from './task.ts'
+import type { GivenUp, TaskHandler } from './task.ts'
 
 /** The running side of the queue. Disposing it aborts running tasks, returns them to the queue, and closes. */
 export type Worker = AsyncDisposable
@@ -24,6 +25,10 @@ interface WorkerOptions<C> {
   directUrl?: string | undefined
   context: C
   handlers: readonly TaskHandler<C>[]
+  /** Runs a task whose last process died. Without it, such a task runs like others. */
+  runInOwnProcess?: RunInOwnProcess | undefined
+  /** Called before a task is given up because it has ended its process twice. */
+  onEndedProcess?: ((task: { task: string; id: string }) => Promise<void>) | undefined
   /** Called after every attempt, except those ended by the worker's shutdown. */
   onTaskEnd(end: TaskEnd): void
   onQueueError(error: Error): void
@@ -105,26 +110,36 @@ async function startHandler<C>(
   slots: Slots,
   { task, run, onDeadLetter }: TaskHandler<C>,
   shutdown: AbortSignal,
-  { context, onTaskEnd }: WorkerOptions<C>,
+  { context, onTaskEnd, runInOwnProcess, onEndedProcess }: WorkerOptions<C>,
 ): Promise<void> {
-  const watched = (name: string, work: (job: Job<unknown>) => Promise<void>) => async (job: Job<unknown>) => {
-    const startedAt = performance.now()
-    const end = (error?: unknown) =>
-      onTaskEnd({
-        task: name,
-        attempt: job.retryCount + 1,
-        seconds: (performance.now() - startedAt) / 1000,
-        error,
-      })
-    try {
-      await work(job)
-      end()
-    } catch (error) {
-      if (!shutdown.aborted) end(error)
-      throw error
+  const watched =
+    (name: string, work: (job: JobWithMetadata<unknown>) => Promise<void>): Attempt =>
+    async (job) => {
+      const startedAt = performance.now()
+      const end = (error?: unknown) =>
+        onTaskEnd({
+          task: name,
+          attempt: job.retryCount + 1,
+          seconds: (performance.now() - startedAt) / 1000,
+          error,
+        })
+      try {
+        await work(job)
+        end()
+        return undefined
+      } catch (error) {
+        if (!shutdown.aborted) end(error)
+        if (!(error instanceof TaskProcessDiedError)) throw error
+        await onEndedProcess?.({ task: name, id: job.id })
+        return { endedProcess: true }
+      }
     }
-  }
-  const runTask = watched(task.name, (job) => run(context, job.data, AbortSignal.any([job.signal, shutdown])))
+  const runTask = watched(task.name, (job) => {
+    const signal = AbortSignal.any([job.signal, shutdown])
+    return runInOwnProcess && lostItsProcess(job)
+      ? runInOwnProcess({ task: task.name, id: job.id, payload: job.data as object }, signal)
+      : run(context, job.data, signal)
+  })
   for (let slot = 0; slot < task.concurrency; slot += 1)
     await startSlot(boss, slots, task.name, task.groupConcurrency, runTask)
   if (!onDeadLetter) return
@@ -134,9 +149,22 @@ async function startHandler<C>(
     slots,
     dead,
     undefined,
-    watched(dead, (job) => onDeadLetter(context, job.data)),
+    watched(dead, (job) => onDeadLetter(context, job.data, reasonOf(job))),
   )
 }
+
+/** Runs a task. Returns what the dead-letter queue is told if it is not to be retried. */
+type Attempt = (job: JobWithMetadata<unknown>) => Promise<GivenUp | undefined>
+
+/** pg-boss says so of a task whose worker stopped sending heartbeats. */
+function lostItsProcess({ retryCount, output }: JobWithMetadata<unknown>): boolean {
+  const { value } = (output ?? {}) as { value?: { message?: unknown } }
+  return retryCount > 0 && value?.message === 'job heartbeat timeout'
+}
+
+const reasonOf = ({ sourceOutput }: JobWithMetadata<unknown>): GivenUp => ({
+  endedProcess: (sourceOutput as Partial<GivenUp> | null)?.endedProcess === true,
+})
 
 /**
  * Starts one loop that runs tasks one by one. pg-boss waits a polling interval after each task (30 s with notifications).
@@ -148,31 +176,38 @@ async function startSlot(
   slots: Slots,
   queue: string,
   groupConcurrency: number | undefined,
-  run: (job: Job<unknown>) => Promise<void>,
+  run: Attempt,
 ): Promise<void> {
-  const slot: string = await boss.work<unknown>(
+  const slot: string = await boss.work(
     queue,
     {
       batchSize: 1,
       pollingIntervalSeconds: 1,
       notifyPollingIntervalSeconds: 30,
       ...(groupConcurrency !== undefined && { groupConcurrency }),
+      includeMetadata: true,
+      perJobResults: true,
     },
-    async ([job]) => {
-      if (!job) return
+    async ([job]: JobWithMetadata<unknown>[]): Promise<JobResult[]> => {
+      if (!job) return []
       boss.notifyWorker(slot)
       const logContext = logContextOf(queue, job)
       const { traceparent } = job.data as Envelope
       const work = () =>
         inSpan(`task ${queue}`, { job_id: logContext.job_id, attempt: job.retryCount + 1 }, () => run(job))
-      await withLogContext(logContext, () => continueTrace(traceparent, work))
+      const givenUp = await withLogContext(logContext, () => continueTrace(traceparent, work))
+      return [
+        givenUp
+          ? { id: job.id, status: 'deadletter', output: { ...givenUp } }
+          : { id: job.id, status: 'completed' },
+      ]
     },
   )
   slots.set(queue, [...(slots.get(queue) ?? []), slot])
 }
 
 /** A task logs the request that enqueued it, and the job that its payload names. */
-function logContextOf(task: string, { id, data }: Job<unknown>): LogContext {
+export function logContextOf(task: string, { id, data }: Pick<Job<unknown>, 'id' | 'data'>): LogContext {
   const { trail, jobId } = data as Envelope & { jobId?: unknown }
   return { ...trail, task, task_id: id, ...(typeof jobId === 'number' && { job_id: jobId }) }
 }

@@ -2,6 +2,7 @@ import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type JobSite, openJobSite, testEan } from '../../../testing/index.ts'
 import { availableCoins } from '../../wallet/index.ts'
+import { handlers } from '../index.ts'
 import { failJob } from './fail-job.ts'
 
 let site: JobSite
@@ -36,3 +37,17 @@ test('does not fail an ended job', async () => {
   await failJob(site.context, cancelled.id, 'records-unfinished')
   expect(await seller.job(jobId)).toMatchObject({ status: 'Cancelled', failure: null })
 })
+
+test.each(['initialize-job', 'search-batch', 'complete-job'])(
+  'fails a job whose %s has ended its process twice, says so, and releases its coins',
+  async (name) => {
+    const jobId = await seller.start([['C', testEan('00', 3)]])
+    const { id } = await seller.job(jobId)
+    const handler = handlers.find(({ task }) => task.name === name)
+    await handler?.onDeadLetter?.(site.context as never, { jobId: id, batch: 0 }, { endedProcess: true })
+    const job = await seller.job(jobId)
+    expect(job).toMatchObject({ status: 'Failed', coins_used: 0, coins_held: 0 })
+    expect(job.failure).toContain('hat unseren Dienst zweimal zum Absturz gebracht')
+    expect(await availableCoins(site.context.db, seller.id)).toBe(10)
+  },
+)

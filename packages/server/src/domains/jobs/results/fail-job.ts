@@ -21,6 +21,10 @@ export const failureMessages = {
     de: 'Die Dateien ließen sich wegen eines Fehlers auf unserer Seite nicht schreiben. Es wurde nichts berechnet. Bitte starten Sie den Auftrag noch einmal: Was schon gelesen wurde, wird nicht noch einmal abgerufen.',
     en: 'The files could not be written because of an error on our side. Nothing was charged. Please submit the job again: products that were already read are not fetched again.',
   },
+  'process-ended': {
+    de: 'Der Auftrag hat unseren Dienst zweimal zum Absturz gebracht und wurde deshalb beendet. Es wurde nichts berechnet. Bitte teilen Sie die Liste auf und starten Sie den Auftrag noch einmal; hilft das nicht, schreiben Sie uns mit der Auftrags-ID.',
+    en: 'The job has crashed our service twice and was therefore ended. Nothing was charged. Please split the list and submit the job again. If that does not help, contact us with the job ID.',
+  },
 } as const satisfies Record<string, Message>
 export type Failure = keyof typeof failureMessages
 

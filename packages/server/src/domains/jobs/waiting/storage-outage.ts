@@ -13,7 +13,7 @@ const delaySeconds = 2
 export function handleWithFiles<S extends z.ZodType<{ jobId: number }>>(
   task: Task<S>,
   run: (context: JobContext, payload: z.output<S>, stop: AbortSignal) => Promise<void>,
-  onDeadLetter?: (context: JobContext, payload: z.output<S>) => Promise<void>,
+  onDeadLetter?: TaskHandler<JobContext, z.output<S>>['onDeadLetter'],
 ): TaskHandler<JobContext> {
   const runOrDelay: typeof run = async (context, payload, stop) => {
     const { jobId } = payload
