@@ -95,6 +95,35 @@ describe('suggestMapping', () => {
     expect(names(['Nummer', 'Code'], rowsOf(numbers, damaged))[1]).toBe('Code')
   })
 
+  it('suggests no column because one of many rows has something like an EAN', () => {
+    const rows = Array.from({ length: 30 }, (_, i) => [`K-${i}`, i === 3 ? '4930901820014' : ''])
+    expect(names(['SKU', 'Hotline'], rows)).toEqual(['SKU', undefined, undefined])
+    const phones = Array.from({ length: 30 }, (_, i) => [`K-${i}`, `00493012345${100 + i}`])
+    expect(names(['SKU', 'Kontakt'], phones)).toEqual(['SKU', undefined, undefined])
+  })
+
+  it('finds EANs that some rows have', () => {
+    const rows = Array.from({ length: 40 }, (_, i) => [`K-${i}`, i % 4 === 0 ? gtins[i % 3]! : ''])
+    expect(names(['SKU', 'Code'], rows)).toEqual(['SKU', 'Code', undefined])
+  })
+
+  it('prefers a full column of numbers to an empty one with a heading', () => {
+    const rows = rowsOf(['lampe-rot', 'lampe-blau'], ['', ''], gtins.slice(0, 2))
+    expect(names(['Handle', 'Variant SKU', 'Variant Barcode'], rows)).toEqual([
+      'Handle',
+      'Variant Barcode',
+      undefined,
+    ])
+  })
+
+  it('trusts the values of a column called EAN, and takes no size for an article number', () => {
+    const rows = rowsOf(['Alba', 'Alba', 'Alba'], ['S', 'M', 'L'], ['SER-500-S', 'SER-500-M', 'SER-500-L'])
+    expect(names(['Modell', 'Größe', 'EAN'], rows)).toEqual(['EAN', undefined, undefined])
+    expect(names(['Modell', 'Option', 'EAN'], rows)).toEqual(['EAN', undefined, undefined])
+    const wrong = ['4006381333932', '4006381333949', '4006381333956', '4006381333963']
+    expect(names(['SKU', 'EAN'], rowsOf(numbers, wrong))[1]).toBe('EAN')
+  })
+
   it('suggests nothing for titles and prices', () => {
     expect(names(['Bezeichnung', 'Preis'], rowsOf(titles, ['5,00', '5,00', '5,00', '5,00']))).toEqual([
       undefined,

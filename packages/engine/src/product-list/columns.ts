@@ -53,9 +53,9 @@ export function findColumns(
 }
 
 /**
- * Suggests a column for each field from headings and values. Values count more for fields that can be validated.
- * `sampleRows` are the first data rows, dozens to hundreds. Each column is suggested once, except in a list of
- * only EANs or ASINs, where the identifier is also the article number. So may be the part number in any list.
+ * Suggests a column for each field from headings, values and how many rows have one. `sampleRows` are the first data
+ * rows, dozens to hundreds. Each column is suggested once, except in a list of only EANs or ASINs, where the identifier
+ * is also the article number. So may be the part number in any list.
  */
 export function suggestMapping(
   headers: readonly string[],
@@ -63,9 +63,12 @@ export function suggestMapping(
 ): SuggestedMapping {
   const names = columnNames(headers)
   const candidates = headers.flatMap((heading, column) => {
-    const values = sampleRows.map((row) => row[column] ?? '').filter((value) => !isBlank(value))
-    const confidenceOf = (field: IdentifyingField) => confidence(field, heading, values, sampleRows.length)
-    return identifyingFields.map((field) => ({ field, column, confidence: confidenceOf(field) }))
+    const sample = sampleOf(sampleRows, column)
+    return identifyingFields.map((field) => ({
+      field,
+      column,
+      confidence: confidence(field, heading, sample),
+    }))
   })
   const mapping: SuggestedMapping = { artikelNumber: null, ean: null, asin: null }
   const taken = new Set<number>()
@@ -76,6 +79,24 @@ export function suggestMapping(
   }
   const shared = shareLoneIdentifier(mapping, names, sampleRows)
   return { ...shared, ...suggestPartNumber(headers, sampleRows, shared) }
+}
+
+/** The cells of a column. */
+interface Sample {
+  /** Those that are not blank. */
+  values: string[]
+  rowCount: number
+  /**
+   * How much the values say about the column: 0 if it is blank, 1 if no cell is. A fifth of the rows counts almost half,
+   * because many lists have EANs for some articles only. Without rows there is nothing against the heading.
+   */
+  weight: number
+}
+
+function sampleOf(sampleRows: readonly (readonly string[])[], column: number): Sample {
+  const values = sampleRows.map((row) => row[column] ?? '').filter((value) => !isBlank(value))
+  const rowCount = sampleRows.length
+  return { values, rowCount, weight: rowCount === 0 ? 1 : Math.sqrt(values.length / rowCount) }
 }
 
 /** The columns of part number and brand, by their headings. Empty without both. */
@@ -89,9 +110,9 @@ function suggestPartNumber(
     headers
       .flatMap((heading, column) => {
         const header = names[column]!
-        const values = sampleRows.map((row) => row[column] ?? '').filter((value) => !isBlank(value))
+        const { values, weight } = sampleOf(sampleRows, column)
         const isOpen = !taken.includes(header) && values.filter(isGtin).length <= values.length / 2
-        const confidence = isOpen ? roundedShare(0.9 * headingScore(heading, field)) : 0
+        const confidence = isOpen ? roundedShare(0.9 * weight * headingScore(heading, field)) : 0
         return confidence > 0 ? [{ header, confidence }] : []
       })
       .toSorted((a, b) => b.confidence - a.confidence)[0]
@@ -101,7 +122,7 @@ function suggestPartNumber(
 }
 
 /** Whether a value is surely an EAN. */
-const isGtin = (value: string): boolean => eanScore(value) === 1
+const isGtin = (value: string): boolean => eanScore(value, false) === 1
 
 /** Completes the mapping of a list that has one identifier and no other column for the article number. */
 function shareLoneIdentifier(
@@ -120,7 +141,10 @@ function shareLoneIdentifier(
   const column = names.indexOf(artikelNumber.header)
   const values = sampleRows.map((row) => row[column] ?? '').filter((value) => !isBlank(value))
   if (values.length === 0) return mapping
-  const scores = { ean: mean(values.map(eanScore)), asin: mean(values.map(asinScore)) }
+  const scores = {
+    ean: mean(values.map((value) => eanScore(value, true))),
+    asin: mean(values.map(asinScore)),
+  }
   const field = scores.ean >= scores.asin ? 'ean' : 'asin'
   if (scores[field] < 0.75) return mapping
   return { ...mapping, [field]: { header: artikelNumber.header, confidence: roundedShare(scores[field]) } }
@@ -128,24 +152,43 @@ function shareLoneIdentifier(
 
 const roundedShare = (share: number): number => Math.round(share * 100) / 100
 
-/** `values` come from the sample rows that are not blank. */
-function confidence(field: IdentifyingField, heading: string, values: string[], rowCount: number): number {
+function confidence(field: IdentifyingField, heading: string, sample: Sample): number {
+  const { values, weight } = sample
   const named = headingScore(heading, field)
+  if (field === 'artikelNumber') {
+    // A row without an article number is skipped, so that a blank column is of no use.
+    if (namesOtherValues(heading)) return 0
+    return weight * (0.7 * named + (values.length > 0 ? 0.3 * articleNumberScore(sample) : 0))
+  }
   if (values.length === 0) return 0.5 * named
-  if (field === 'artikelNumber')
-    return namesOtherValues(heading) ? 0 : 0.7 * named + 0.3 * articleNumberScore(values, rowCount)
-  return 0.4 * named + 0.6 * mean(values.map(field === 'ean' ? eanScore : asinScore))
+  const [scoreOf, isMeant] = field === 'ean' ? [eanScore, isMeantAsEan] : [asinScore, isMeantAsAsin]
+  // A heading says what the column should hold, its values what it does hold.
+  if (values.filter(isMeant).length < leastMeant * values.length) return 0
+  return 0.4 * named + 0.6 * weight * mean(values.map((value) => scoreOf(value, named > 0)))
 }
 
-/** Eight digits often have a valid check digit by chance. A damaged GTIN still counts. */
-function eanScore(value: string): number {
+/** The share of values of a column that must at least look like the identifier. */
+const leastMeant = 0.2
+
+/** Numbers with a wrong check digit, damaged ones and placeholders stand where an EAN was meant. */
+const isMeantAsEan = (value: string): boolean =>
+  parseProductNumber(value).kind !== 'malformed' || /^\d{11}$/.test(value.trim())
+
+const isMeantAsAsin = (value: string): boolean =>
+  parseAsin(value).kind !== 'malformed' || /^[A-Z0-9]{9,11}$/i.test(value.trim())
+
+/**
+ * Eight digits often have a valid check digit by chance. A damaged GTIN still counts, and a wrong check digit below a
+ * heading that names the EAN: among other long numbers, such as phone numbers, one in ten is valid.
+ */
+function eanScore(value: string, isNamed: boolean): number {
   const parsed = parseProductNumber(value)
   const { kind } = parsed
   const isLong = value.replace(/\D/g, '').length >= 12
   // Article numbers often look like a short GTIN or an ISBN-10.
   if (kind === 'valid') return isLong || parsed.from === 'pzn' ? 1 : 0.6
   if (kind === 'damaged') return 0.7
-  return kind === 'check-digit' && isLong ? 0.5 : 0
+  return kind === 'check-digit' && isLong && isNamed ? 0.5 : 0
 }
 
 function asinScore(value: string): number {
@@ -158,11 +201,17 @@ function asinScore(value: string): number {
 const otherValue =
   /^(?:\p{Sc}|[A-Z]{3})?\s?\d+[.,]\d\d\s?(?:\p{Sc}|[A-Z]{3})?$|^(?:19|20)\d\d-\d\d-\d\d|^\d\d?[./]\d\d?[./](?:19|20)\d\d|^\d\d?:\d\d|^https?:/u
 
-/** Article numbers are short, present in every row and distinct. They are not prose, EANs, ASINs, amounts or dates. */
-function articleNumberScore(values: string[], rowCount: number): number {
+/** Sizes of clothes. */
+const sizeValue = /^(?:\d?x{0,4}[sml]|one ?size)$/i
+
+/** Article numbers are short, present in every row and distinct. They are not prose, EANs, ASINs, amounts, dates or sizes. */
+function articleNumberScore({ values, rowCount }: Sample): number {
   if (new Set(values).size < 0.9 * rowCount) return 0
   const isOther = (value: string) =>
-    eanScore(value) > 0.5 || asinScore(value) > 0.5 || otherValue.test(value.trim())
+    eanScore(value, false) > 0.5 ||
+    asinScore(value) > 0.5 ||
+    otherValue.test(value.trim()) ||
+    sizeValue.test(value.trim())
   const isProse = (value: string) => value.length > 40 || /\S\s+\S+\s+\S/.test(value.trim())
   return values.filter((value) => !isProse(value) && !isOther(value)).length / values.length
 }

@@ -24,6 +24,11 @@ describe('detectDelimiter', () => {
     expect(detectDelimiter(`Preisliste, Stand heute\n\n${'Nr;EAN;Name\n'.repeat(9)}`)).toBe(';')
   })
 
+  it('skips a letterhead above a short list', () => {
+    const letterhead = 'Muster GmbH\nMusterstr. 1, 12345 Musterstadt\n\nPreisliste\nStand: heute\n'
+    expect(detectDelimiter(`${letterhead}Nr;EAN;Name\n1;4006381333931;Topf, rund\n`)).toBe(';')
+  })
+
   it('keeps a single column whose titles contain commas', () => {
     expect(detectDelimiter('Titel\nTopf, groß\nPfanne\nDeckel, rund\nSieb')).toBeUndefined()
     expect(detectDelimiter('EAN\n4006381333931\n4006381333948')).toBeUndefined()

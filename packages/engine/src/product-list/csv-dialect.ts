@@ -44,7 +44,13 @@ export function detectDelimiter(sample: string, quote: CsvDialect['quote'] = '"'
 
 const unlimited = { cellLength: Number.POSITIVE_INFINITY, columns: Number.POSITIVE_INFINITY }
 
-/** Share of rows with the most common cell count above one, halved if the first row has one cell. */
+/** Rows of a letterhead or of titles above the table. */
+const mostAbove = 20
+
+/**
+ * Share of rows with the most common cell count above one, from the first such row on, because a letterhead may stand above.
+ * Halved if the first row has one cell.
+ */
 function consistency(sample: string, dialect: CsvDialect): number {
   const tokenizer = new CsvTokenizer(dialect, unlimited)
   let rows = tokenizer.push(sample)
@@ -52,8 +58,13 @@ function consistency(sample: string, dialect: CsvDialect): number {
   const widths = rows.slice(0, 200).map((row) => row.length)
   const counts = new Map<number, number>()
   for (const width of widths) if (width > 1) counts.set(width, (counts.get(width) ?? 0) + 1)
-  const share = Math.max(0, ...counts.values()) / widths.length
-  if (widths[0] !== 1) return share
+  const most = Math.max(0, ...counts.values())
+  if (widths[0] !== 1) return most / widths.length
+  const usual = [...counts].find(([, count]) => count === most)?.[0]
+  const above = usual === undefined ? 0 : widths.indexOf(usual)
+  // A header and a row, or one row in a list without titles.
+  if (above > mostAbove || (above > 1 && most < 2)) return 0
+  const share = most / (widths.length - above)
   // Commas in a column of titles: the header has none, and rows differ in their number.
   return share < 0.8 ? 0 : share / 2
 }

@@ -1,94 +1,99 @@
+import { conceptsOf } from './heading-words.ts'
+
 /** The fields that a column can be mapped to, named as in the contract. */
 export type Field = 'artikelNumber' | 'ean' | 'asin' | 'mpn' | 'brand'
 export const fields: readonly Field[] = ['artikelNumber', 'ean', 'asin', 'mpn', 'brand']
 
-/** Column headings of article lists (JTL-Wawi, shops, marketplaces) in `plainHeading` form, with their confidence. */
-const headings: Record<Field, ReadonlyMap<string, number>> = {
-  artikelNumber: new Map([
-    ...weigh(
-      1,
-      `artikelnummer artikelnumber artikelnr artikelno artikelnumer artnr artnum artno artikelid artnumber
-      articlenumber articleno articlenr articleid itemnumber itemno itemid sku sellersku itemsku variantsku
-      merchantsku shopsku productnumber productno produktnummer produktnr bestellnummer bestellnr artikelcode
-      codearticle codeproduit codicearticolo codiceprodotto códigoartículo codigoarticulo numerartykułu`,
-    ),
-    ...weigh(
-      0.8,
-      `materialnummer materialnr material teilenummer teilenr ordernumber orderno productid produktid ordernumbers
-      référence reference réf ref référenceproduit referencia riferimento`,
-    ),
-    ...weigh(
-      0.6,
-      `artikel article item han herstellerartikelnummer herstellernummer mpn modellnummer modelnumber nummer number nr
-      lieferantenartikelnummer lieferantenartikelnr code customlabel interneartikelnummer id`,
-    ),
-  ]),
-  ean: new Map([
-    ...weigh(
-      1,
-      `ean gtin ean13 gtin13 ean8 gtin8 gtin14 eancode eannummer eannr gtinnummer eangtin gtinean eanupc upcean
-      barcode strichcode codebarre codebarres codiceabarre códigodebarras codigodebarras streepjescode kodkreskowy upc upca upccode variantbarcode globaltradeitemnumber jan eanupcgtin`,
-    ),
-    ...weigh(0.7, 'isbn isbn13 productidentifier externalproductid barcodenummer scancode'),
-  ]),
-  asin: new Map([
-    ...weigh(1, 'asin asin1 amazonasin asinnummer asincode asinamazon asinnr'),
-    ...weigh(0.7, 'amazonurl amazonlink amazonadresse amazonartikel amazonid isbn10'),
-  ]),
-  mpn: new Map([
-    ...weigh(
-      1,
-      `mpn mpnnummer herstellernummer herstellernr herstellerartikelnummer herstellerartikelnr herstellerartnr
-      herstellerteilenummer herstellerteilenr manufacturerpartnumber manufacturerpartno manufacturernumber
-      manufactureritemnumber mfrpartnumber mfrpartno mfgpartnumber mfgpartno référencefabricant
-      codiceproduttore referenciafabricante`,
-    ),
-    ...weigh(0.8, 'teilenummer teilenr partnumber partno han'),
-  ]),
-  brand: new Map([
-    ...weigh(1, 'marke brand markenname brandname marque marca merk marka'),
-    ...weigh(
-      0.8,
-      `hersteller manufacturer herstellername manufacturername markehersteller herstellermarke fabricant
-      fabricante produttore fabrikant producent`,
-    ),
-  ]),
+/** Confidence from 0 to 1 that a column contains each field. */
+export type HeadingScores = Readonly<Record<Field, number>>
+
+const noScores: HeadingScores = { artikelNumber: 0, ean: 0, asin: 0, mpn: 0, brand: 0 }
+
+/** Characters. Longer texts are values. */
+const longestHeading = 60
+
+/** Headings of marketplaces whose words say something else, without spaces. */
+const fixedHeadings: ReadonlyMap<string, Partial<HeadingScores>> = new Map([
+  ['customlabel', { artikelNumber: 0.6 }],
+  ['externalproductid', { ean: 0.7 }],
+  ['productidentifier', { ean: 0.7 }],
+  ['vendor', { brand: 0.6 }],
+])
+
+/** Confidence for each field that a column with this heading contains it, by what the words of the heading mean. */
+export function headingScores(heading: string): HeadingScores {
+  if (heading.length > longestHeading) return noScores
+  const { concepts, others, plain } = conceptsOf(heading)
+  const fixed = fixedHeadings.get(plain)
+  if (fixed) return { ...noScores, ...fixed }
+  if (concepts.size === 0) return noScores
+  const has = (...wanted: Parameters<typeof concepts.has>[0][]) => wanted.some((one) => concepts.has(one))
+  // Words that say nothing about fields may turn the meaning: `Hersteller-Adresse`, `EAN der Verpackung`.
+  const sure = others === 0
+  const marked = sure ? 1 : 0.9
+  const isNumber = has('number', 'id')
+  return {
+    artikelNumber: articleScore({ has, sure, isNumber, marked }),
+    ean: has('ean') || (has('bars') && isNumber) ? marked : has('isbn') && sure ? 0.7 : 0,
+    asin: has('asin')
+      ? marked
+      : sure && (has('isbn10') || (has('amazon') && !has('sku') && (isNumber || has('article', 'link'))))
+        ? 0.7
+        : 0,
+    mpn: partNumberScore({ has, sure, isNumber, marked }),
+    brand: brandScore(concepts, sure),
+  }
 }
 
-const tellingWords: Record<Field, RegExp> = {
-  artikelNumber:
-    /\b(?:sku|artikelnummer|artikelnr|artnr|art nr|artikel nr|item no|item number|article no|article number)\b/,
-  ean: /\b(?:ean|gtin|ean13|gtin13|barcode|upc)\b/,
-  asin: /\basin1?\b/,
-  mpn: /\bmpn\b/,
-  // Many columns name a brand without being one, such as its number or address.
-  brand: /(?!)/,
+type Concepts = ReturnType<typeof conceptsOf>['concepts']
+type Concept = Parameters<Concepts['has']>[0]
+interface Heading {
+  has: (...wanted: Concept[]) => boolean
+  sure: boolean
+  isNumber: boolean
+  /** The score of a word that is enough on its own. */
+  marked: number
+}
+
+function articleScore({ has, sure, isNumber, marked }: Heading): number {
+  if (has('maker', 'supplier')) return sure && (isNumber || has('sku')) ? 0.6 : 0
+  if (has('sku')) return marked
+  if (has('mpn')) return sure ? 0.6 : 0
+  if (has('name', 'brand', 'amazon', 'link')) return 0
+  if (has('article', 'art') && has('number')) return marked
+  if (!sure || has('art') || has('ean', 'asin', 'bars', 'isbn', 'isbn10')) return 0
+  if (has('article') && has('id')) return 0.8
+  if (has('part', 'material', 'order') && isNumber) return 0.8
+  if (has('reference') || (has('material') && !has('article'))) return 0.8
+  return isNumber || has('article') ? 0.6 : 0
+}
+
+function partNumberScore({ has, sure, isNumber, marked }: Heading): number {
+  if (has('mpn')) return marked
+  if (has('ean', 'asin', 'name', 'brand', 'link', 'supplier')) return 0
+  if (has('maker')) {
+    if (isNumber) return sure ? 1 : 0.7
+    return sure && has('article', 'part', 'model', 'sku', 'reference') ? 0.8 : 0
+  }
+  if (!sure || !isNumber) return 0
+  return has('part') ? 0.8 : has('model') ? 0.6 : 0
+}
+
+/** Many columns name a brand without being one, such as its number or address. */
+function brandScore(concepts: Concepts, sure: boolean): number {
+  const isBrand = [...concepts].every((concept) => ['brand', 'maker', 'name', 'article'].includes(concept))
+  if (!sure || !isBrand) return 0
+  if (concepts.has('brand')) return 1
+  return concepts.has('maker') && !concepts.has('article') ? 0.8 : 0
 }
 
 /** Confidence from 0 to 1 that a column with this heading contains the field. */
-export function headingScore(heading: string, field: Field): number {
-  const plain = plainHeading(heading)
-  const exact = headings[field].get(plain.replaceAll(' ', ''))
-  return exact ?? (tellingWords[field].test(plain) ? 0.9 : 0)
-}
+export const headingScore = (heading: string, field: Field): number => headingScores(heading)[field]
 
-/** Words of columns with numbers, dates and addresses that are as distinct as article numbers. */
+/** Words of columns whose values are as distinct as article numbers: amounts, dates, sizes, addresses, phone numbers. */
 const otherWords =
-  /\b\w*(?:preis|kosten|bestand|menge|anzahl|bewertung|datum|gewicht)e?\b|\b(?:price|prix|prezzo|precio|cost|uvp|msrp|stock|quantity|qty|rank|rating|date|time|timestamp|year|jahr|url|link|status|weight)s?\b/
+  /\b\w*(?:preis|kosten|bestand|menge|anzahl|bewertung|datum|gewicht|grosse|farbe|telefon|bezeichnung|beschreibung)[en]?\b|\b(?:price|prix|prezzo|precio|cost|uvp|msrp|stock|quantity|qty|rank|rating|date|time|timestamp|year|jahr|url|link|status|weight|size|taille|taglia|talla|maat|rozmiar|colou?r|couleur|colore|phone|tel|fax|hotline|mobil|iban|plz|zip|title|titel|name|nom|nome|description)s?\b/
 
 /** Whether a heading names no article number but something else that differs from row to row, such as a price. */
 export const namesOtherValues = (heading: string): boolean =>
-  headingScore(heading, 'artikelNumber') === 0 && otherWords.test(plainHeading(heading))
-
-/** Lower case, without invisible characters, with one space for each run of other characters. */
-function plainHeading(heading: string): string {
-  const visible = heading.normalize('NFKC').replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
-  return visible
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-}
-
-function weigh(score: number, names: string): [name: string, score: number][] {
-  return names.split(/\s+/).map((name) => [name, score])
-}
+  headingScore(heading, 'artikelNumber') === 0 && otherWords.test(conceptsOf(heading).text)
