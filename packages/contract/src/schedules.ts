@@ -27,7 +27,8 @@ export const scheduleScopes = ['all', 'stale'] as const
 export type ScheduleScope = (typeof scheduleScopes)[number]
 
 /** Why a schedule does not run: its owner's choice, or too few coins. */
-export const schedulePauseReasons = ['owner', 'coins'] as const
+/** `subscription`: the account has none, so nothing starts. `paused_at` is null, and the schedule goes on by itself. */
+export const schedulePauseReasons = ['owner', 'coins', 'subscription'] as const
 
 const cronSchema = z
   .string()

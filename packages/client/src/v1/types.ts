@@ -1800,7 +1800,7 @@ export interface operations {
                                 target: string;
                             } | null;
                             paused_at: string | null;
-                            paused_reason: ("owner" | "coins") | null;
+                            paused_reason: ("owner" | "coins" | "subscription") | null;
                             last_run: {
                                 /** Format: date-time */
                                 due_at: string;
@@ -1894,7 +1894,7 @@ export interface operations {
                             target: string;
                         } | null;
                         paused_at: string | null;
-                        paused_reason: ("owner" | "coins") | null;
+                        paused_reason: ("owner" | "coins" | "subscription") | null;
                         last_run: {
                             /** Format: date-time */
                             due_at: string;
@@ -1989,7 +1989,7 @@ export interface operations {
                             target: string;
                         } | null;
                         paused_at: string | null;
-                        paused_reason: ("owner" | "coins") | null;
+                        paused_reason: ("owner" | "coins" | "subscription") | null;
                         last_run: {
                             /** Format: date-time */
                             due_at: string;

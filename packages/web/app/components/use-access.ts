@@ -9,3 +9,8 @@ export function useAccess(): 'full' | 'lacking' | 'unknown' {
   if (profile === undefined) return 'unknown'
   return profile.subscription.has_access ? 'full' : 'lacking'
 }
+
+/** Whether the user may change lists, attributes and what else needs a subscription. Admins look at what belongs to sellers. */
+export function useMayChange(): boolean {
+  return useAccess() !== 'lacking' && session.role !== 'admin'
+}

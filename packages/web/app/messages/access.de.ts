@@ -8,7 +8,7 @@ export const access: Messages['access'] = {
   },
   ended: {
     title: 'Ihr Abonnement ist beendet',
-    text: 'Ihre Ergebnisse, Rechnungen und Einstellungen bleiben zugänglich, Ihre Coins bleiben erhalten. Für neue Suchen brauchen Sie ein Abonnement.',
+    text: 'Ihre Ergebnisse, Dateien, Exporte, Rechnungen und Einstellungen bleiben zugänglich, Ihre Coins bleiben erhalten. Suchen, Zeitpläne, Änderungen an Listen und Merkmalen, Webhooks und schreibende API-Schlüssel ruhen, bis Sie wieder abonnieren.',
     action: 'Erneut abonnieren',
   },
   closed: {
@@ -25,6 +25,7 @@ export const access: Messages['access'] = {
       text: 'Sie sind mit einem Verkäuferkonto angemeldet. Melden Sie sich als Administrator an, um diese Seite zu öffnen.',
     },
   },
+  paused: 'Sie können das ändern, sobald Sie wieder ein Abonnement haben.',
   subscribe: 'Zum Abonnement',
   toResults: 'Zu den Ergebnissen',
   toWallet: 'Zum Guthaben',

@@ -6,7 +6,7 @@ export const access = {
   },
   ended: {
     title: 'Your subscription has ended',
-    text: 'Your results, invoices and settings stay available, and you keep your coins. New searches need a subscription.',
+    text: 'Your results, files, exports, invoices and settings stay available, and you keep your coins. Searches, schedules, edits of your lists and attributes, webhooks and writing API keys are paused until you subscribe again.',
     action: 'Subscribe again',
   },
   closed: {
@@ -23,6 +23,7 @@ export const access = {
       text: 'You are signed in with a seller account. Sign in as an administrator to open this page.',
     },
   },
+  paused: 'You can change this as soon as you have a subscription again.',
   subscribe: 'Go to subscription',
   toResults: 'View your results',
   toWallet: 'View your wallet',

@@ -79,7 +79,11 @@ export const schedules: Messages['schedules'] = {
   limit: 'Höchstens {{count, number}} Coins',
   nextRun: 'Nächster Lauf {{moment}}',
   noNext: 'Keine weiteren Läufe',
-  paused: { owner: 'Angehalten', coins: 'Angehalten: zu wenige Coins' },
+  paused: {
+    owner: 'Angehalten',
+    coins: 'Angehalten: zu wenige Coins',
+    subscription: 'Angehalten: kein Abonnement. Der nächste Lauf beginnt erst, wenn Sie wieder abonnieren.',
+  },
   runs: 'Läufe',
   noRuns: 'Noch keine Läufe.',
   started: 'Gestartet',

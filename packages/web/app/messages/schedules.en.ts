@@ -75,7 +75,11 @@ export const schedules = {
   limit: 'At most {{count, number}} coins',
   nextRun: 'Next run {{moment}}',
   noNext: 'No further runs',
-  paused: { owner: 'Paused', coins: 'Paused: not enough coins' },
+  paused: {
+    owner: 'Paused',
+    coins: 'Paused: not enough coins',
+    subscription: 'Paused: no subscription. The next run starts only after you subscribe again.',
+  },
   runs: 'Runs',
   noRuns: 'It has not run yet.',
   started: 'Started',

@@ -5,6 +5,7 @@ import {
   type JobRecord,
   type List,
   type ListRow,
+  type Profile,
 } from '@merkwerk/contract'
 import { screen } from '@testing-library/react'
 import ListPage from '../pages/list/page.tsx'
@@ -89,6 +90,7 @@ const ambiguous = rowOf(3, { verdict: 'ambiguous', title: null, brand: null, fet
 
 interface Options {
   list?: List
+  account?: Profile
   rows?: ListRow[]
   /** The response to the query of all rows. By default they arrive. */
   rest?: ReturnType<typeof refuse>
@@ -107,6 +109,7 @@ export async function openList(
   api: FakeApi,
   {
     list = listOf(),
+    account = profile(),
     rows = [rowOf(1), rowOf(2), ambiguous],
     rest,
     at = '',
@@ -119,7 +122,7 @@ export async function openList(
 ) {
   const state = new Map(rows.map((row) => [row.position, row]))
   api.on(endpoints.getList, list)
-  api.on(endpoints.getProfile, profile())
+  api.on(endpoints.getProfile, account)
   api.on(endpoints.getExportTargets, { targets: exportTargets, last: lastExport, mapping_version: 0 })
   api.on(endpoints.getAttributeMapping, savedMapping(0))
   api.on(endpoints.getJob, run)

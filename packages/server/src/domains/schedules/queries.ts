@@ -1,6 +1,7 @@
 import type { Schedule, ScheduleRun, Transfer } from '@merkwerk/contract'
 import type { Db } from '../../platform/db/index.ts'
 import { AppError } from '../../platform/errors.ts'
+import { findAccount, hasAccess } from '../accounts/index.ts'
 import { findTransfers, type TransferRow } from './transfers-store.ts'
 
 const runsOf = (db: Db) =>
@@ -63,6 +64,8 @@ async function describeAll(db: Db, rows: ScheduleListed[]): Promise<Schedule[]> 
     .execute()
   const lastRunOf = new Map(lastRuns.map((run) => [run.schedule_id, describeRun(run)]))
   const transfers = await findTransfers(db, ids)
+  const account = rows[0] && (await findAccount(db, rows[0].account_id))
+  const isLapsed = !account || !hasAccess(account)
   return rows.map((row) => ({
     schedule_id: row.id,
     list_id: row.public_id,
@@ -74,9 +77,9 @@ async function describeAll(db: Db, rows: ScheduleListed[]): Promise<Schedule[]> 
     max_coins: row.max_coins,
     report_email: row.report_email,
     created_at: row.created_at.toISOString(),
-    next_run_at: row.next_run_at?.toISOString() ?? null,
+    next_run_at: isLapsed ? null : (row.next_run_at?.toISOString() ?? null),
     paused_at: row.paused_at?.toISOString() ?? null,
-    paused_reason: row.paused_reason,
+    paused_reason: row.paused_reason ?? (isLapsed ? 'subscription' : null),
     last_run: lastRunOf.get(row.id) ?? null,
     skip_unchanged: row.skips_unchanged,
     export_package: row.export_package,

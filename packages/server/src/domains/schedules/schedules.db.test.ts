@@ -193,6 +193,10 @@ describe('a run', () => {
       .set({ subscription_status: 'ended' })
       .where('id', '=', lapsed.id)
       .execute()
+    const shown = await lapsed.client.call(endpoints.listSchedules)
+    expect(shown.schedules).toMatchObject([
+      { next_run_at: null, paused_at: null, paused_reason: 'subscription' },
+    ])
     expect(await run(schedule, lapsed)).toMatchObject({ skipped: 'no-access' })
   })
 

@@ -64,7 +64,9 @@ export function useAttributeColumns(options: ColumnsOptions): Column<ListedAttri
       cell: (attribute, index) => (
         <ProposalCell
           attribute={attribute}
-          onAccept={drafts.ruleFor(attribute.name) ? undefined : () => options.onAccept(index)}
+          onAccept={
+            !drafts.mayDecide || drafts.ruleFor(attribute.name) ? undefined : () => options.onAccept(index)
+          }
         />
       ),
     },
@@ -185,13 +187,15 @@ function DecisionCell({ attribute, index, ...options }: CellProps) {
         {rule ? <RuleText rule={rule} /> : <Undecided isKnown={state === 'known' && !drafts.isDraft(name)} />}
         {drafts.isDraft(name) && <UnsavedMark />}
       </span>
-      <IconButton
-        icon={Pencil}
-        tabIndex={-1}
-        label={t('attributes.table.choose', { name })}
-        className="-my-1.5"
-        onClick={() => onEdit({ index, text: rule?.action === 'map' ? rule.to : '' })}
-      />
+      {drafts.mayDecide && (
+        <IconButton
+          icon={Pencil}
+          tabIndex={-1}
+          label={t('attributes.table.choose', { name })}
+          className="-my-1.5"
+          onClick={() => onEdit({ index, text: rule?.action === 'map' ? rule.to : '' })}
+        />
+      )}
       <span className="@4xl:hidden">
         <RowActions attribute={attribute} index={index} {...options} />
       </span>
@@ -229,6 +233,7 @@ export function UnsavedMark() {
 
 function RowActions({ attribute, index, ...options }: CellProps) {
   const { t } = useTranslation()
+  const { mayDecide } = options.drafts
   const rule = options.drafts.ruleFor(attribute.name)
   return (
     <Menu
@@ -241,14 +246,16 @@ function RowActions({ attribute, index, ...options }: CellProps) {
         />
       }
     >
-      {!rule && proposedRule(attribute) && (
+      {mayDecide && !rule && proposedRule(attribute) && (
         <MenuAction onClick={() => options.onAccept(index)}>{t('attributes.table.acceptShort')}</MenuAction>
       )}
       <MenuAction onClick={() => options.onOpen(index)}>{t('attributes.table.edit')}</MenuAction>
-      {rule?.action !== 'ignore' && (
+      {mayDecide && rule?.action !== 'ignore' && (
         <MenuAction onClick={() => options.onIgnore(index)}>{t('attributes.table.ignore')}</MenuAction>
       )}
-      {rule && <MenuAction onClick={() => options.onClear(index)}>{t('attributes.table.clear')}</MenuAction>}
+      {mayDecide && rule && (
+        <MenuAction onClick={() => options.onClear(index)}>{t('attributes.table.clear')}</MenuAction>
+      )}
     </Menu>
   )
 }

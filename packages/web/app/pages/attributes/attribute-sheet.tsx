@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { attributeQueries } from '../../api/attribute-queries.ts'
 import type { ExportSheet } from '../../api/export-queries.ts'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
+import { SubscriberFields } from '../../components/subscriber-fields.tsx'
 import { formatList } from '../../messages/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
@@ -109,7 +110,7 @@ function Detail({ sheet, attribute, scheme, drafts }: DetailProps) {
             ? t('attributes.rule.missing')
             : [t('attributes.rule.records', { count: records }), ...where].join(' · ')}
         </p>
-        {!rule && proposal && suggested && (
+        {drafts.mayDecide && !rule && proposal && suggested && (
           <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg bg-sunken px-4 py-3">
             <div className="min-w-0 flex-1">
               <RuleText rule={suggested} />
@@ -121,16 +122,20 @@ function Detail({ sheet, attribute, scheme, drafts }: DetailProps) {
           </div>
         )}
       </div>
-      <RuleForm
-        key={name}
-        name={name}
-        rule={rule}
-        suggested={suggested}
-        scheme={scheme}
-        mergedWith={formatList(mergedNames(drafts, name))}
-        isDraft={drafts.isDraft(name)}
-        onApply={(next) => drafts.decide([{ name, rule: next }])}
-      />
+      <div>
+        <SubscriberFields>
+          <RuleForm
+            key={name}
+            name={name}
+            rule={rule}
+            suggested={suggested}
+            scheme={scheme}
+            mergedWith={formatList(mergedNames(drafts, name))}
+            isDraft={drafts.isDraft(name)}
+            onApply={(next) => drafts.decide([{ name, rule: next }])}
+          />
+        </SubscriberFields>
+      </div>
       {rule?.action !== 'ignore' && rule?.action !== 'split' && (
         <ValuesSection sheet={sheet} attribute={attribute} scheme={scheme} drafts={drafts} />
       )}

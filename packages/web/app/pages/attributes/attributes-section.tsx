@@ -41,7 +41,7 @@ interface AttributesSectionProps {
 /** The found attributes with filters and keys. */
 export function AttributesSection(props: AttributesSectionProps) {
   const { t } = useTranslation()
-  const { found, view, onView } = props
+  const { found, view, onView, drafts } = props
   return (
     <Panel className="@container">
       <Filters {...props} />
@@ -49,7 +49,7 @@ export function AttributesSection(props: AttributesSectionProps) {
         <NoAttributes view={view} onView={onView} />
       ) : (
         <>
-          <KeyHelp typing={t('attributes.keys.type')} hasValues />
+          {drafts.mayDecide && <KeyHelp typing={t('attributes.keys.type')} hasValues />}
           <AttributeRows {...props} />
         </>
       )}
@@ -151,6 +151,7 @@ function AttributeRows({ found, isLeaving, onView, drafts, targets, onOpen }: At
     where: 'page',
     table,
     count: rows.length,
+    mayDecide: drafts.mayDecide,
     onAccept: accept,
     onIgnore: ignore,
     onClear: clear,

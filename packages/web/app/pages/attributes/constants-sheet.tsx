@@ -3,6 +3,7 @@ import { Plus, X } from 'lucide-react'
 import { useFieldArray, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/index.ts'
+import { SubscriberFields } from '../../components/subscriber-fields.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
@@ -24,7 +25,9 @@ export function ConstantsSheet({ drafts, isOpen, onClose }: ConstantsSheetProps)
       <p className="mb-5 text-pretty text-muted">{t('attributes.constants.text')}</p>
       {isOpen && (
         // Edits are dropped only if the saved constants have changed too.
-        <ConstantsForm key={JSON.stringify(drafts.mapping.constants)} drafts={drafts} onSaved={onClose} />
+        <SubscriberFields key={JSON.stringify(drafts.mapping.constants)}>
+          <ConstantsForm drafts={drafts} onSaved={onClose} />
+        </SubscriberFields>
       )}
     </Sheet>
   )

@@ -7,6 +7,7 @@ import type { ExportSheet } from '../../api/export-queries.ts'
 import { LeaveGuard } from '../../components/leave-guard.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
+import { PausedNote } from '../../components/subscriber-fields.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -66,6 +67,7 @@ function Loaded({ saved, ...props }: WorkspaceProps & { saved: SavedMapping }) {
         canAskModel={query.data?.can_ask_model ?? false}
       />
       <ConflictNotice drafts={drafts} />
+      <PausedNote />
       <div className="flex flex-col gap-4">
         <SchemePanel listId={listId} />
         <ResultsPanel
@@ -149,10 +151,10 @@ function MappingHeader({ sheet, lead, drafts, proposed, canAskModel }: MappingHe
             <Button icon={History} onClick={() => setPanel('versions')}>
               {t('attributes.versions.open')}
             </Button>
-            {canAskModel && <AskModel sheet={sheet} />}
+            {canAskModel && drafts.mayDecide && <AskModel sheet={sheet} />}
           </>
         }
-        actions={<AcceptAll sheet={sheet} drafts={drafts} proposed={proposed} />}
+        actions={drafts.mayDecide && <AcceptAll sheet={sheet} drafts={drafts} proposed={proposed} />}
       />
       <VersionsSheet drafts={drafts} isOpen={panel === 'versions'} onClose={close} />
       <ConstantsSheet drafts={drafts} isOpen={panel === 'constants'} onClose={close} />

@@ -7,6 +7,7 @@ import { attributeQueries, refreshAttributes } from '../../api/attribute-queries
 import { call } from '../../api/index.ts'
 import { ConfirmedCall } from '../../components/confirmed-call.tsx'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
+import { useMayChange } from '../../components/use-access.ts'
 import { useToastMutation } from '../../components/use-toast-mutation.ts'
 import { formatMoment } from '../../messages/format.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -68,7 +69,7 @@ function NoScheme({ listId, onUpload }: { listId: string | undefined; onUpload: 
       text={t('attributes.scheme.emptyText')}
       action={
         <div className="flex flex-col items-center gap-3">
-          <div className="flex flex-wrap justify-center gap-2">
+          <fieldset disabled={!useMayChange()} className="flex flex-wrap justify-center gap-2">
             <Button look="primary" icon={FileUp} onClick={onUpload}>
               {t('attributes.scheme.upload')}
             </Button>
@@ -77,7 +78,7 @@ function NoScheme({ listId, onUpload }: { listId: string | undefined; onUpload: 
                 {t(create.isPending ? 'attributes.scheme.fromResultsBusy' : 'attributes.scheme.fromResults')}
               </Button>
             )}
-          </div>
+          </fieldset>
           <p className="max-w-md text-sm text-pretty text-faint">{t('attributes.scheme.formats')}</p>
         </div>
       }
@@ -116,7 +117,7 @@ function SchemeLine({ saved, onChange }: { saved: SavedScheme; onChange: () => v
           ].join(' · ')}
         </p>
       </div>
-      <div className="flex items-center gap-1">
+      <fieldset disabled={!useMayChange()} className="flex items-center gap-1">
         <Button icon={FileUp} onClick={onChange}>
           {t('attributes.scheme.change')}
         </Button>
@@ -135,7 +136,7 @@ function SchemeLine({ saved, onChange }: { saved: SavedScheme; onChange: () => v
         >
           <p>{t('attributes.scheme.removeText')}</p>
         </ConfirmedCall>
-      </div>
+      </fieldset>
     </div>
   )
 }

@@ -14,6 +14,8 @@ interface DecisionKeysOptions {
   where: 'page' | 'sheet'
   table: RefObject<HTMLTableElement | null>
   count: number
+  /** Whether rows can be decided. Otherwise the keys only move and open. */
+  mayDecide: boolean
   onAccept: (index: number) => void
   onIgnore: (index: number) => void
   onClear: (index: number) => void
@@ -49,7 +51,7 @@ export function useDecisionKeys(options: DecisionKeysOptions) {
     if (event.defaultPrevented || event.target !== event.currentTarget || event.nativeEvent.isComposing)
       return
     const command = rowCommand(event, options.onOpen !== undefined)
-    if (!command) return
+    if (!command || (!options.mayDecide && !readOnlyCommands.has(command))) return
     // Characters would open other pages.
     event.stopPropagation()
     event.preventDefault()
@@ -124,6 +126,8 @@ function useRowFocus({ table, count, page, isLeaving, onBeyond }: RowFocusOption
     },
   }
 }
+
+const readOnlyCommands: ReadonlySet<Command> = new Set(['next', 'previous', 'open'])
 
 type Command = 'next' | 'previous' | 'accept' | 'ignore' | 'clear' | 'open' | 'type'
 

@@ -8,6 +8,7 @@ import { refreshAttributes, ruleOf } from '../../api/attribute-queries.ts'
 import { describeError } from '../../api/describe-error.ts'
 import type { ExportSheet } from '../../api/export-queries.ts'
 import { call } from '../../api/index.ts'
+import { useMayChange } from '../../components/use-access.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { type Draft, type Drafts, editsOf, noDrafts, rebase, withDraft, withoutSent } from './drafts.ts'
 
@@ -32,6 +33,7 @@ export function useMappingDrafts(sheet: ExportSheet, saved: SavedMapping) {
   /** The names whose drafts were dropped because somebody else changed their rules. */
   const [conflict, setConflict] = useState<readonly string[] | null>(null)
   const drafts = history.at(-1) ?? noDrafts
+  const mayDecide = useMayChange()
   if (saved.version !== base.version) {
     setBase(saved)
     const isOwn = saved.version === own.version
@@ -52,6 +54,8 @@ export function useMappingDrafts(sheet: ExportSheet, saved: SavedMapping) {
   }
 
   return {
+    /** Whether decisions can be saved. Otherwise none is offered. */
+    mayDecide,
     version: saved.version,
     mapping: saved.mapping,
     drafts,

@@ -85,7 +85,7 @@ function ValueCell({
         )}
         {isUnsaved && <UnsavedMark />}
       </span>
-      {decision === null && proposal && !isIncluded && (
+      {drafts.mayDecide && decision === null && proposal && !isIncluded && (
         <IconButton
           icon={Check}
           tabIndex={-1}
@@ -94,20 +94,24 @@ function ValueCell({
           onClick={() => options.onAccept(index)}
         />
       )}
-      <IconButton
-        icon={Pencil}
-        tabIndex={-1}
-        label={t('attributes.values.choose', { value })}
-        className="-my-1.5"
-        onClick={() => options.onEdit({ index, text: decision?.join(' | ') ?? '' })}
-      />
-      <IconButton
-        icon={X}
-        tabIndex={-1}
-        label={`${t('attributes.values.ignore')}: ${value}`}
-        className="-my-1.5"
-        onClick={() => options.onLeaveOut(index)}
-      />
+      {drafts.mayDecide && (
+        <>
+          <IconButton
+            icon={Pencil}
+            tabIndex={-1}
+            label={t('attributes.values.choose', { value })}
+            className="-my-1.5"
+            onClick={() => options.onEdit({ index, text: decision?.join(' | ') ?? '' })}
+          />
+          <IconButton
+            icon={X}
+            tabIndex={-1}
+            label={`${t('attributes.values.ignore')}: ${value}`}
+            className="-my-1.5"
+            onClick={() => options.onLeaveOut(index)}
+          />
+        </>
+      )}
     </span>
   )
 }

@@ -142,6 +142,7 @@ function ValueRows(props: ValueRowsProps) {
     where: 'sheet',
     table,
     count: values.length,
+    mayDecide: drafts.mayDecide,
     onAccept: accept,
     onIgnore: leaveOut,
     onClear: (index) => decide(index, null),
@@ -171,7 +172,7 @@ function ValueRows(props: ValueRowsProps) {
       <ValuesHeader
         search={props.search}
         onSearch={props.onSearch}
-        proposals={proposed.length}
+        proposals={drafts.mayDecide ? proposed.length : 0}
         onAcceptAll={() => acceptAll(proposed)}
       />
       <div
@@ -181,7 +182,7 @@ function ValueRows(props: ValueRowsProps) {
           props.isLeaving && 'opacity-60',
         )}
       >
-        <KeyHelp typing={t('attributes.keys.typeValue')} />
+        {drafts.mayDecide && <KeyHelp typing={t('attributes.keys.typeValue')} />}
         {values.length === 0 ? (
           <p className="px-5 py-6 text-center text-muted">{t('attributes.values.none')}</p>
         ) : (

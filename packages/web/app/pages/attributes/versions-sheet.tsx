@@ -40,7 +40,7 @@ export function VersionsSheet({ drafts, isOpen, onClose }: VersionsSheetProps) {
         >
           {t('attributes.versions.export')}
         </Button>
-        <Button icon={FileUp} onClick={() => setImporting(true)}>
+        <Button icon={FileUp} disabled={!drafts.mayDecide} onClick={() => setImporting(true)}>
           {t('attributes.versions.import')}
         </Button>
       </div>
@@ -109,7 +109,7 @@ function VersionItem({ version: entry, drafts }: { version: MappingVersion; draf
           {formatMoment(entry.saved_at)} · {entry.saved_by}
         </p>
       </div>
-      {version !== drafts.version && (
+      {drafts.mayDecide && version !== drafts.version && (
         <Button
           isBusy={restore.isPending}
           aria-label={t('attributes.versions.restoreLabel', { version })}

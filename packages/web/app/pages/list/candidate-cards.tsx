@@ -5,9 +5,9 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
-import { session } from '../../api/session.ts'
 import { sheetQueries } from '../../api/sheet-queries.ts'
 import { ProductImage } from '../../components/product-image.tsx'
+import { useMayChange } from '../../components/use-access.ts'
 import { isCovered, isTyping } from '../../components/use-row-keys.ts'
 import { formatPrice } from '../../messages/format.ts'
 import { readPreference } from '../../preferences.ts'
@@ -37,7 +37,7 @@ export function CandidateCards({ list, detail, isLeaving, onDecided }: Candidate
   const { t } = useTranslation()
   const { row, record } = detail
   const choose = useChoose(list, detail)
-  const canChoose = session.role !== 'admin' && row.verdict === 'ambiguous'
+  const canChoose = useMayChange() && row.verdict === 'ambiguous'
   const hasKeys = canChoose && readPreference('shortcuts') !== 'off'
   useNumberKeys(hasKeys && !isLeaving, (number) => {
     const candidate = record.candidates[number - 1]

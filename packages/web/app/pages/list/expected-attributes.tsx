@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { completenessQueries } from '../../api/completeness-queries.ts'
 import { call } from '../../api/index.ts'
-import { session } from '../../api/session.ts'
 import { sheetQueries } from '../../api/sheet-queries.ts'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
+import { useMayChange } from '../../components/use-access.ts'
 import { useToastMutation } from '../../components/use-toast-mutation.ts'
 import { formatCount, formatShare } from '../../messages/format.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -101,7 +101,8 @@ function CategoryAttributes({ listId, category }: { listId: string; category: st
     (choice) => call(endpoints.setExpectedAttributes, { body: { category, ...choice } }),
     { refresh: [['lists']] },
   )
-  const onSet = session.role === 'admin' ? undefined : set.mutate
+  const mayChange = useMayChange()
+  const onSet = mayChange ? set.mutate : undefined
   return (
     <QueryBoundary
       query={query}

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useSearchState } from '../../components/use-search-state.ts'
 import { refuse } from '../../testing/fake-api.ts'
+import { profile } from '../../testing/fixtures.ts'
 import { renderScreen, setUpScreens } from '../../testing/screen.tsx'
 import type { Suggestions } from './expected-attributes.tsx'
 import { GapsPanel } from './gaps-panel.tsx'
@@ -125,6 +126,7 @@ async function openExpected(role: 'user' | 'admin' = 'user', suggestions: Sugges
     ['Power', { name: 'Power', peers: 7, expected: false, set: false, suggested: true }],
     ['Speed', { name: 'Speed', peers: 7, expected: false, set: false, suggested: true }],
   ])
+  api.on(endpoints.getProfile, profile())
   offer([gap('brand', 1)], 81, noSafetyCounts(), suggestions)
   api.on(endpoints.getListFacets, {
     brands: [],

@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { session } from '../../api/session.ts'
 import { sheetQueries } from '../../api/sheet-queries.ts'
 import { QueryError } from '../../components/query-boundary.tsx'
 import { useRowKeys } from '../../components/use-row-keys.ts'
@@ -20,7 +19,8 @@ interface ProductPanelProps {
   /** From the address, or null. */
   position: number | null
   onMove: (position: number | null) => void
-  edit: ReturnType<typeof useEditRows>
+  /** Undefined if the user may not edit. */
+  edit: ReturnType<typeof useEditRows> | undefined
   /** Whether all shown rows are to be decided. A choice with a key then opens the next row. */
   areAmbiguous: boolean
 }
@@ -77,7 +77,7 @@ export function ProductPanel({ list, positions, position, onMove, edit, areAmbig
           list={list}
           detail={data}
           isLeaving={query.isPlaceholderData}
-          onEdit={session.role === 'admin' ? undefined : edit.mutate}
+          onEdit={edit?.mutate}
           onDecided={areAmbiguous && next !== undefined ? onNext : undefined}
         />
       ) : query.error ? (

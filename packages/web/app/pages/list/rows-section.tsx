@@ -3,8 +3,8 @@ import { clsx } from 'clsx'
 import { LayoutGrid, Rows3 } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { session } from '../../api/session.ts'
 import { QueryError, QueryState } from '../../components/query-boundary.tsx'
+import { useMayChange } from '../../components/use-access.ts'
 import { useSearchState } from '../../components/use-search-state.ts'
 import { formatCount } from '../../messages/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -52,7 +52,7 @@ export function RowsSection({ list }: { list: List }) {
   const selection = useSelection({ positions, orderKey, isPart })
   const attributes = useMemo(() => layout.shown.filter(isAttribute).map(attributeOf), [layout.shown])
   const edit = useEditRows(listId)
-  const mayEdit = session.role !== 'admin'
+  const mayEdit = useMayChange()
   const openRow = Number(params.get('row')) || null
   const { PictureGrid } = useOnce(pictures, view.look === 'pictures') ?? {}
   const { ProductPanel } = useOnce(panel, openRow !== null) ?? {}
@@ -109,7 +109,8 @@ export function RowsSection({ list }: { list: List }) {
       <SheetFooter list={list} shown={positions.length} {...{ isLoading, isPart, failedRest }} />
       {ProductPanel && (
         <ProductPanel
-          {...{ list, positions, edit }}
+          {...{ list, positions }}
+          edit={mayEdit ? edit : undefined}
           position={openRow}
           onMove={onOpen}
           areAmbiguous={view.verdicts.join() === 'ambiguous'}

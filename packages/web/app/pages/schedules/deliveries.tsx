@@ -6,6 +6,7 @@ import { call } from '../../api/index.ts'
 import { scheduleQueries } from '../../api/schedule-queries.ts'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
 import { SkeletonLines } from '../../components/skeleton-lines.tsx'
+import { useMayChange } from '../../components/use-access.ts'
 import { useToastMutation } from '../../components/use-toast-mutation.ts'
 import { formatDuration, formatMoment } from '../../messages/format.ts'
 import { currentLanguage } from '../../messages/language.ts'
@@ -70,6 +71,7 @@ function SendAgain({
     <Button
       className="mt-1.5"
       aria-label={`${t('schedules.deliveries.again')}: ${file}`}
+      disabled={!useMayChange()}
       isBusy={send.isPending}
       onClick={() => send.mutate()}
     >

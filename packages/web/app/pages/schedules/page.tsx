@@ -8,6 +8,7 @@ import { listsQueries } from '../../api/lists-queries.ts'
 import { scheduleQueries } from '../../api/schedule-queries.ts'
 import { PageHeader } from '../../components/page-header.tsx'
 import { QueryBoundary, QueryState } from '../../components/query-boundary.tsx'
+import { PausedNote } from '../../components/subscriber-fields.tsx'
 import { useAccess } from '../../components/use-access.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -38,6 +39,7 @@ export default function SchedulesPage() {
         lead={t('schedules.lead')}
         actions={query.data && query.data.schedules.length > 0 && add}
       />
+      <PausedNote />
       {isAdding && <NewSchedule onDone={() => setAdding(false)} />}
       <Panel className="overflow-clip">
         {!query.data ? (

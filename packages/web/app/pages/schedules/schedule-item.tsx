@@ -16,6 +16,7 @@ import { scheduleQueries } from '../../api/schedule-queries.ts'
 import { ConfirmedCall } from '../../components/confirmed-call.tsx'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
 import { SkeletonLines } from '../../components/skeleton-lines.tsx'
+import { useMayChange } from '../../components/use-access.ts'
 import { useToastMutation } from '../../components/use-toast-mutation.ts'
 import { formatMoment } from '../../messages/format.ts'
 import { currentLanguage } from '../../messages/language.ts'
@@ -70,7 +71,13 @@ function ScheduleView({ schedule, onEdit }: { schedule: Schedule; onEdit: () => 
           <p className="text-sm text-muted">
             {scope} · {t('schedules.limit', { count: schedule.max_coins })}
           </p>
-          <p className={reason === 'coins' ? 'text-sm font-medium text-blocked' : 'text-sm text-muted'}>
+          <p
+            className={
+              reason !== null && reason !== 'owner'
+                ? 'text-sm font-medium text-blocked'
+                : 'text-sm text-muted'
+            }
+          >
             {reason
               ? t(`schedules.paused.${reason}`)
               : next
@@ -127,15 +134,24 @@ function Actions({ schedule, onEdit }: { schedule: Schedule; onEdit: () => void 
     () => call(endpoints.changeSchedule, { params: { id }, body: { paused: pausedAt === null } }),
     { refresh },
   )
+  const mayChange = useMayChange()
   const pauseLabel = t(pausedAt === null ? 'schedules.pause' : 'schedules.resume')
   return (
     <div className="flex flex-wrap gap-2">
-      <Button aria-label={`${t('schedules.edit')}: ${name}`} onClick={onEdit}>
-        {t('schedules.edit')}
-      </Button>
-      <Button aria-label={`${pauseLabel}: ${name}`} isBusy={pause.isPending} onClick={() => pause.mutate()}>
-        {pauseLabel}
-      </Button>
+      {mayChange && (
+        <>
+          <Button aria-label={`${t('schedules.edit')}: ${name}`} onClick={onEdit}>
+            {t('schedules.edit')}
+          </Button>
+          <Button
+            aria-label={`${pauseLabel}: ${name}`}
+            isBusy={pause.isPending}
+            onClick={() => pause.mutate()}
+          >
+            {pauseLabel}
+          </Button>
+        </>
+      )}
       <ConfirmedCall
         trigger={
           <Button look="danger" aria-label={`${t('schedules.delete')}: ${name}`}>

@@ -16,6 +16,8 @@ import { PasswordField } from '../../components/account/password-field.tsx'
 import { useContractForm } from '../../components/account/use-contract-form.ts'
 import { ConfirmedCall } from '../../components/confirmed-call.tsx'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
+import { PausedNote } from '../../components/subscriber-fields.tsx'
+import { useMayChange } from '../../components/use-access.ts'
 import { formatMoment } from '../../messages/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -35,15 +37,18 @@ export function ConnectionsSection() {
         loading={<Skeleton className="h-28 w-full" />}
       >
         {({ accounts }) => (
-          <Panel as="ul" className="divide-y divide-line">
-            {connectableSources.map((source) => (
-              <AccountRow
-                key={source}
-                source={source}
-                account={accounts.find((one) => one.source === source)}
-              />
-            ))}
-          </Panel>
+          <>
+            <PausedNote />
+            <Panel as="ul" className="divide-y divide-line">
+              {connectableSources.map((source) => (
+                <AccountRow
+                  key={source}
+                  source={source}
+                  account={accounts.find((one) => one.source === source)}
+                />
+              ))}
+            </Panel>
+          </>
         )}
       </QueryBoundary>
     </SettingSection>
@@ -61,6 +66,7 @@ function AccountRow({ source, account }: AccountRowProps) {
   const toast = useToast()
   const [step, setStep] = useState<'untouched' | 'entering' | 'left'>('untouched')
   const name = sourceFacts(source).label
+  const mayChange = useMayChange()
 
   async function finish(text: string) {
     toast('success', text)
@@ -92,6 +98,7 @@ function AccountRow({ source, account }: AccountRowProps) {
             <p className="text-sm text-muted">{t('settings.connections.none')}</p>
           </div>
           <Button
+            disabled={!mayChange}
             autoFocus={step === 'left'}
             aria-label={t('settings.connections.connectOf', { name })}
             onClick={() => setStep('entering')}
@@ -199,6 +206,7 @@ function ConnectedAccount({ account, onReplace, onRemoved }: ConnectedAccountPro
   const test = useTest(account)
   const { Icon, color } = looks[status]
   const nameId = useId()
+  const mayChange = useMayChange()
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-start gap-3">
@@ -213,10 +221,15 @@ function ConnectedAccount({ account, onReplace, onRemoved }: ConnectedAccountPro
         </div>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button aria-describedby={nameId} isBusy={test.isPending} onClick={() => test.mutate()}>
+        <Button
+          aria-describedby={nameId}
+          disabled={!mayChange}
+          isBusy={test.isPending}
+          onClick={() => test.mutate()}
+        >
           {test.isPending ? t('settings.connections.testing') : t('settings.connections.test')}
         </Button>
-        <Button aria-describedby={nameId} look="ghost" onClick={onReplace}>
+        <Button aria-describedby={nameId} look="ghost" disabled={!mayChange} onClick={onReplace}>
           {t('settings.connections.replace')}
         </Button>
         <ConfirmedCall

@@ -6,6 +6,7 @@ import { call } from '../../api/index.ts'
 import { queries } from '../../api/queries.ts'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
 import { SourceChoiceFields } from '../../components/source-choice.tsx'
+import { SubscriberFields } from '../../components/subscriber-fields.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { SettingSection } from './section.tsx'
@@ -37,12 +38,14 @@ export function SourcesSection() {
     <SettingSection id="sources">
       <QueryBoundary query={query} calling="getSourceChoice" loading={<Skeleton className="h-40 w-full" />}>
         {(chosen) => (
-          <SourceChoiceFields
-            label={t('settings.sources.title')}
-            chosen={chosen}
-            available={chosen.available}
-            onChange={({ sources, preferred_source }) => mutate({ sources, preferred_source })}
-          />
+          <SubscriberFields>
+            <SourceChoiceFields
+              label={t('settings.sources.title')}
+              chosen={chosen}
+              available={chosen.available}
+              onChange={({ sources, preferred_source }) => mutate({ sources, preferred_source })}
+            />
+          </SubscriberFields>
         )}
       </QueryBoundary>
     </SettingSection>

@@ -10,6 +10,8 @@ import { ConfirmedCall } from '../../components/confirmed-call.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { QueryState } from '../../components/query-boundary.tsx'
 import { SkeletonLines } from '../../components/skeleton-lines.tsx'
+import { PausedNote } from '../../components/subscriber-fields.tsx'
+import { useMayChange } from '../../components/use-access.ts'
 import { useToastMutation } from '../../components/use-toast-mutation.ts'
 import { formatMoment } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
@@ -54,6 +56,7 @@ function EndpointView({ webhook }: { webhook: Webhook }) {
   const [secret, setSecret] = useState<string>()
   const { webhook_id: id, url, disabled_reason: reason } = webhook
   const params = { id }
+  const mayChange = useMayChange()
   const refresh = [webhookQueries.webhooks.queryKey]
   const test = useToastMutation('testWebhook', () => call(endpoints.testWebhook, { params }), {
     done: t('webhooks.tested'),
@@ -72,16 +75,27 @@ function EndpointView({ webhook }: { webhook: Webhook }) {
         lead={<span className="wrap-anywhere">{url}</span>}
         actions={
           reason === null ? (
-            <Button look="primary" isBusy={test.isPending} onClick={() => test.mutate()}>
+            <Button
+              look="primary"
+              disabled={!mayChange}
+              isBusy={test.isPending}
+              onClick={() => test.mutate()}
+            >
               {t('webhooks.test')}
             </Button>
           ) : (
-            <Button look="primary" isBusy={turnOn.isPending} onClick={() => turnOn.mutate()}>
+            <Button
+              look="primary"
+              disabled={!mayChange}
+              isBusy={turnOn.isPending}
+              onClick={() => turnOn.mutate()}
+            >
               {t('webhooks.turnOn')}
             </Button>
           )
         }
       />
+      <PausedNote />
       {secret && <SecretPanel secret={secret} isRotated onDone={() => setSecret(undefined)} />}
       {reason && (
         <div className="mb-6">
@@ -108,6 +122,7 @@ interface DetailsProps {
 
 function Details({ webhook, onEdit, onSecret }: DetailsProps) {
   const { t } = useTranslation()
+  const mayChange = useMayChange()
   const { description, disabled_reason: reason, previous_secret_until: until } = webhook
   return (
     <>
@@ -122,9 +137,13 @@ function Details({ webhook, onEdit, onSecret }: DetailsProps) {
         <p className="mt-2 text-sm">{t('webhooks.previousSecret', { moment: formatMoment(until) })}</p>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button onClick={onEdit}>{t('webhooks.edit')}</Button>
-        <RotateSecret webhook={webhook} onSecret={onSecret} />
-        {reason === null && <TurnOff webhook={webhook} />}
+        {mayChange && (
+          <>
+            <Button onClick={onEdit}>{t('webhooks.edit')}</Button>
+            <RotateSecret webhook={webhook} onSecret={onSecret} />
+          </>
+        )}
+        {mayChange && reason === null && <TurnOff webhook={webhook} />}
         <DeleteWebhook webhook={webhook} />
       </div>
     </>

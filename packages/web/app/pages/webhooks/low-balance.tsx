@@ -7,6 +7,7 @@ import { walletQueries } from '../../api/wallet-queries.ts'
 import { webhookQueries } from '../../api/webhook-queries.ts'
 import { useContractForm } from '../../components/account/use-contract-form.ts'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
+import { SubscriberFields } from '../../components/subscriber-fields.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -24,7 +25,11 @@ export function LowBalance() {
       <p className="mt-1 max-w-prose text-pretty text-muted">{t('webhooks.balance.text')}</p>
       <div className="mt-4 max-w-xs">
         <QueryBoundary query={query} calling="getLowBalance" loading={<Skeleton className="h-16 w-full" />}>
-          {({ coins }) => <Threshold stored={coins} />}
+          {({ coins }) => (
+            <SubscriberFields>
+              <Threshold stored={coins} />
+            </SubscriberFields>
+          )}
         </QueryBoundary>
       </div>
     </Panel>

@@ -16,6 +16,7 @@ import { webhookQueries } from '../../api/webhook-queries.ts'
 import { Moment } from '../../components/moment.tsx'
 import { QueryBoundary, QueryState } from '../../components/query-boundary.tsx'
 import { SkeletonLines } from '../../components/skeleton-lines.tsx'
+import { useMayChange } from '../../components/use-access.ts'
 import { useToastMutation } from '../../components/use-toast-mutation.ts'
 import { formatMoment } from '../../messages/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -119,6 +120,7 @@ function MessageItem({ webhook, message }: MessageProps) {
 
 function MessageDetails({ webhook, message }: MessageProps) {
   const { t } = useTranslation()
+  const mayChange = useMayChange()
   const { webhook_id: id } = webhook
   const { message_id: messageId, attempts } = message
   const query = useQuery(webhookQueries.message(id, messageId, attempts))
@@ -144,7 +146,7 @@ function MessageDetails({ webhook, message }: MessageProps) {
             <p className="font-medium">{t('webhooks.log.body')}</p>
             <Code text={JSON.stringify(JSON.parse(body), null, 2)} />
           </div>
-          {webhook.disabled_at === null && (
+          {mayChange && webhook.disabled_at === null && (
             <div>
               <Button isBusy={replay.isPending} onClick={() => replay.mutate()}>
                 {t('webhooks.log.replay')}

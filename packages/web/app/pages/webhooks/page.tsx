@@ -8,6 +8,7 @@ import { call } from '../../api/index.ts'
 import { webhookQueries } from '../../api/webhook-queries.ts'
 import { PageHeader } from '../../components/page-header.tsx'
 import { QueryState } from '../../components/query-boundary.tsx'
+import { PausedNote } from '../../components/subscriber-fields.tsx'
 import { useAccess } from '../../components/use-access.ts'
 import { formatMoment } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
@@ -40,6 +41,7 @@ export default function WebhooksPage() {
         lead={t('webhooks.lead')}
         actions={step.name === 'list' && data && data.webhooks.length > 0 && add}
       />
+      <PausedNote />
       {step.name === 'adding' && <NewWebhook onStep={setStep} />}
       {step.name === 'created' && (
         <SecretPanel secret={step.secret} onDone={() => setStep({ name: 'list' })} />

@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { endpoints, sources } from '@merkwerk/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { setUpAttributesPage } from '../testing/attributes-page.tsx'
+import { profile, wallet } from '../testing/fixtures.ts'
+import { openList } from '../testing/open-list.tsx'
+import { renderScreen, setUpScreens } from '../testing/screen.tsx'
+import { SourcesSection } from './setting/sources.tsx'
+import { LowBalance } from './webhooks/low-balance.tsx'
+
+const api = setUpScreens()
+const openAttributes = setUpAttributesPage(api)
+
+const ended = profile({ subscription: { status: 'ended', has_access: false } })
+const paused = 'You can change this as soon as you have a subscription again.'
+
+test('a list without a subscription offers no editing, so that nothing typed is lost', async () => {
+  const { user } = await openList(api, { account: ended })
+  await user.click(await screen.findByText('Drill 1'))
+  await user.keyboard('{F2}N')
+  await user.dblClick(screen.getByText('Drill 1'))
+  expect(screen.queryByRole('textbox', { name: 'New value' })).toBeNull()
+  await user.click(screen.getAllByRole('checkbox', { name: /^Select/ })[0] as HTMLElement)
+  await screen.findByText(/rows? selected/)
+  expect(screen.queryByRole('button', { name: 'Edit field' })).toBeNull()
+  expect(api.calls(endpoints.editListRows)).toEqual([])
+})
+
+test('the panel of a row without a subscription shows its values and no editing', async () => {
+  await openList(api, { account: ended, at: '?row=1' })
+  const panel = within(await screen.findByRole('dialog', { name: 'Product A-1' }))
+  await panel.findByText('Found by EAN.')
+  expect(panel.queryByRole('button', { name: /^Edit / })).toBeNull()
+})
+
+test('attributes without a subscription are shown and not decided', async () => {
+  api.on(endpoints.getProfile, ended)
+  const { user } = await openAttributes()
+  await screen.findByText('Farbe')
+  await screen.findByText(paused)
+  screen.getByRole('row', { name: /^Farbe\b/ }).focus()
+  await user.keyboard('{Enter}{Control>}i{/Control}x')
+  expect(screen.queryByRole('combobox', { name: /^Choose/ })).toBeNull()
+  expect(screen.queryByText(/unsaved change/)).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Choose|^Accept/ })).toBeNull()
+})
+
+test.each([
+  ['sources', <SourcesSection key="sources" />, () => screen.findAllByRole('checkbox')],
+  ['the low balance', <LowBalance key="balance" />, () => screen.findAllByRole('textbox')],
+])('%s without a subscription says so before anybody types', async (_, section, findFields) => {
+  api.on(endpoints.getProfile, ended)
+  api.on(endpoints.getWallet, wallet())
+  api.on(endpoints.getLowBalance, { coins: 10 })
+  api.on(endpoints.getSourceChoice, {
+    sources: ['amazon', 'ebay'],
+    preferred_source: null,
+    available: [...sources],
+  })
+  await renderScreen(section)
+  const fields = await findFields()
+  await screen.findByText(paused)
+  // The browser disables everything in a disabled fieldset.
+  await waitFor(() =>
+    expect(fields.every((field) => field.closest('fieldset[disabled]') !== null)).toBe(true),
+  )
+})
