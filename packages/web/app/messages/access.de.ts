@@ -8,7 +8,7 @@ export const access: Messages['access'] = {
   },
   ended: {
     title: 'Ihr Abonnement ist beendet',
-    text: 'Ihre Ergebnisse, Dateien, Exporte, Rechnungen und Einstellungen bleiben zugänglich, Ihre Coins bleiben erhalten. Suchen, Zeitpläne, Änderungen an Listen und Merkmalen, Webhooks und schreibende API-Schlüssel ruhen, bis Sie wieder abonnieren.',
+    text: 'Ihre Ergebnisse, Dateien, Exporte, Rechnungen und Einstellungen bleiben zugänglich, Ihre Coins bleiben erhalten. Suchen, Zeitpläne, Änderungen an Listen und Merkmalen sowie schreibende API-Schlüssel ruhen, bis Sie wieder abonnieren.',
     action: 'Erneut abonnieren',
   },
   closed: {

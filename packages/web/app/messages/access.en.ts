@@ -6,7 +6,7 @@ export const access = {
   },
   ended: {
     title: 'Your subscription has ended',
-    text: 'Your results, files, exports, invoices and settings stay available, and you keep your coins. Searches, schedules, edits of your lists and attributes, webhooks and writing API keys are paused until you subscribe again.',
+    text: 'Your results, files, exports, invoices and settings stay available, and you keep your coins. Searches, schedules, edits of your lists and attributes, and writing API keys are paused until you subscribe again.',
     action: 'Subscribe again',
   },
   closed: {
