@@ -103,12 +103,8 @@ function recordedProducts(): Product[] {
   return [...icecat, ...dnb, ...library, ...food]
 }
 
-/** The valid GTINs that a product shows, padded so that they compare. */
-const gtinsOf = ({ gtins }: Product): string[] =>
-  gtins.flatMap((one) => {
-    const parsed = parseGtin(one)
-    return parsed.kind === 'valid' && !parsed.isRestricted ? [parsed.gtin.padStart(14, '0')] : []
-  })
+/** The GTINs that a product shows, padded so that they compare. */
+const gtinsOf = ({ gtins }: Product): string[] => gtins.map((gtin) => gtin.padStart(14, '0'))
 
 type Category = 'books' | 'food' | 'other goods'
 
@@ -135,7 +131,7 @@ function selectGtins(products: readonly Product[]): Map<string, Category> {
   }
   for (const { code } of readSample()) {
     const parsed = parseGtin(code)
-    if (parsed.kind === 'valid' && !parsed.isRestricted) add(parsed.gtin.padStart(14, '0'), 'food')
+    if (parsed.kind === 'valid') add(parsed.gtin.padStart(14, '0'), 'food')
   }
   return selected
 }

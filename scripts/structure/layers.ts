@@ -189,13 +189,16 @@ function exportLayers(): Layer[] {
   const core = part('core/')
   const targets = readdirSync(join(import.meta.dirname, '../../packages/exports/src/targets'))
   return [
-    layer('exports/core', core, [contract]),
-    layer('exports/mapping', part('mapping/'), [contract, core]),
+    layer('exports/core', core, [contract, identifiers]),
+    layer('exports/mapping', part('mapping/'), [contract, identifiers, core]),
     ...targets.map((name) =>
-      layer(`exports/targets/${name}`, part(`targets/${name}/`), [contract, part('core/index\\.ts$')]),
+      layer(`exports/targets/${name}`, part(`targets/${name}/`), [
+        ...[contract, identifiers],
+        part('core/index\\.ts$'),
+      ]),
     ),
     layer('exports', part('(?!testing/)'), [
-      ...[contract, core, part('mapping/index\\.ts$')],
+      ...[contract, identifiers, core, part('mapping/index\\.ts$')],
       part('targets/[^/]+/index\\.ts$'),
     ]),
   ]

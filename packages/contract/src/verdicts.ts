@@ -48,6 +48,10 @@ export const skipReasonMessages = {
     de: 'EAN bezeichnet Ware mit wechselndem Gewicht (GTIN-14 mit 9 am Anfang), und eine ASIN fehlt',
     en: 'EAN identifies goods of variable weight (GTIN-14 that starts with 9), and no ASIN is given',
   },
+  'ean-appended-digit': {
+    de: 'EAN ist ein UPC mit einer angehängten Ziffer, und eine ASIN fehlt',
+    en: 'EAN is a UPC with one more digit, and no ASIN is given',
+  },
   'asin-malformed': { de: 'ASIN fehlerhaft, und eine EAN fehlt', en: 'Malformed ASIN, and no EAN is given' },
   'mpn-without-brand': {
     de: 'Herstellernummer ohne Marke: Nur beide zusammen sind eindeutig',

@@ -1,5 +1,6 @@
-import { foldText, isPlaceholder } from './cell-text.ts'
+import { foldText } from './cell-text.ts'
 import { gtinCheckDigit } from './gtin.ts'
+import { isPlaceholder } from './placeholder.ts'
 
 export type ParsedAsin =
   /** `fromUrl` is true when the ASIN comes from a pasted Amazon address. */

@@ -15,9 +15,3 @@ export function foldText(text: string): string {
   const formula = /^="([^"]*)"$/.exec(folded)
   return (formula?.[1] ?? folded).replace(/^['’`]+/, '').trim()
 }
-
-const placeholder =
-  /^(?:|--?|[—–/0?]|#?nv|#?n\/a|na|k\.a\.|ka|null|none|nan|undefined|keine|ohne|leer|nicht zutreffend|does not apply|unbekannt|unknown)$/i
-
-/** Whether a normalized cell states that there is no number, e.g. eBay's `Nicht zutreffend`. */
-export const isPlaceholder = (folded: string): boolean => placeholder.test(folded)

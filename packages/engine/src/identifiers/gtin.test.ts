@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { gtinCheckDigit, parseGtin, sameGtin } from './index.ts'
+import { formatGtin, gtinCheckDigit, gtinKey, parseGtin, readGtins, sameGtin } from './index.ts'
 
-const valid = (gtin: string, isRestricted = false) => ({ kind: 'valid', gtin, isRestricted })
+const valid = (gtin: string, isRestricted = false) => ({ kind: isRestricted ? 'restricted' : 'valid', gtin })
 
 describe('parseGtin', () => {
   it.each([
@@ -92,10 +92,27 @@ describe('parseGtin', () => {
     },
   )
 
+  it.each(['4060000000000', '4006380000000', '04060000000000', '40063800000000'])(
+    'reports that a spreadsheet rounded %s, although its check digit may be right',
+    (text) => {
+      expect(parseGtin(text)).toEqual({ kind: 'damaged' })
+    },
+  )
+
+  it('reports a UPC with an appended check digit whose prefix GS1 has not assigned', () => {
+    const upc = '614141000036'
+    expect(parseGtin(upc)).toEqual(valid('0614141000036'))
+    const appended = upc + gtinCheckDigit(upc)
+    expect(parseGtin(appended)).toEqual({ kind: 'appended-digit', gtin: appended })
+  })
+
   it('accepts exactly one of the ten possible check digits', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[1-9]\d{11}$/), (body) => {
-        const accepted = [...'0123456789'].filter((digit) => parseGtin(body + digit).kind === 'valid')
+        const accepted = [...'0123456789'].filter((digit) => {
+          const parsed = parseGtin(body + digit)
+          return 'gtin' in parsed || parsed.kind === 'damaged'
+        })
         expect(accepted).toEqual([gtinCheckDigit(body)])
       }),
     )
@@ -107,7 +124,9 @@ describe('parseGtin', () => {
       fc.property(text, (written) => {
         const parsed = parseGtin(written)
         if (parsed.kind !== 'valid') {
-          expect(['empty', 'damaged', 'malformed', 'check-digit']).toContain(parsed.kind)
+          expect(parsed.kind).toMatch(
+            /^(?:empty|damaged|malformed|check-digit|restricted|variable-measure|appended-digit)$/,
+          )
           return
         }
         expect(parsed.gtin).toMatch(/^(?:\d{8}|\d{13,14})$/)
@@ -124,5 +143,83 @@ describe('sameGtin', () => {
     expect(sameGtin('036000291452', '0036000291452')).toBe(true)
     expect(sameGtin('4006381333931', '04006381333931')).toBe(true)
     expect(sameGtin('4006381333931', '14006381333938')).toBe(false)
+  })
+})
+
+describe('readGtins', () => {
+  it('returns the valid numbers of a product once, in their normal form', () => {
+    expect(readGtins(['036000291452', 'EAN 4006381333931', '0036000291452', '04006381333931'])).toEqual([
+      '0036000291452',
+      '4006381333931',
+    ])
+  })
+
+  it('splits a text with several numbers', () => {
+    expect(readGtins(['4006381333931, 5901234123457 | 071444764117 735533033354'])).toEqual([
+      '4006381333931',
+      '5901234123457',
+      '0071444764117',
+      '0735533033354',
+    ])
+    expect(readGtins(['4 006381 333931'])).toEqual(['4006381333931'])
+  })
+
+  it.each([
+    '2012345000001',
+    '0000000000000',
+    '4006381333932',
+    '40063813339',
+    'Nicht zutreffend',
+    '94006381333934',
+  ])('leaves out %s', (text) => {
+    expect(readGtins([text])).toEqual([])
+  })
+
+  it('leaves out an EAN that appends a check digit to a UPC of the product', () => {
+    const upc = `88537000001${gtinCheckDigit('88537000001')}`
+    const appended = upc + gtinCheckDigit(upc)
+    expect(readGtins([appended])).toEqual([appended])
+    expect(readGtins([appended, upc])).toEqual([`0${upc}`])
+    expect(readGtins([upc, appended])).toEqual([`0${upc}`])
+  })
+
+  it('returns the same numbers, keys and fields for every spelling of the same numbers', () => {
+    const spellings = (gtin: string) => [
+      gtin,
+      gtin.padStart(14, '0'),
+      gtin.replace(/^0(?=\d{12}$)/, ''),
+      `EAN: ${gtin}`,
+    ]
+    const digits = fc.stringMatching(/^\d{7}$|^\d{11,13}$/).map((body) => body + gtinCheckDigit(body))
+    fc.assert(
+      fc.property(digits, (stated) => {
+        const gtins = readGtins([stated])
+        for (const gtin of gtins) {
+          expect(readGtins(spellings(gtin))).toEqual(gtins)
+          expect(new Set(spellings(gtin).flatMap((text) => readGtins([text]).map(gtinKey)))).toEqual(
+            new Set([gtinKey(stated)]),
+          )
+          for (const length of [8, 12, 13, 14] as const) {
+            const field = formatGtin(gtin, length) ?? gtin
+            expect(field.length).toBeLessThanOrEqual(Math.max(length, gtin.length))
+            expect(readGtins([field])).toEqual(gtins)
+          }
+        }
+        const parsed = parseGtin(stated)
+        expect(gtins).toEqual(parsed.kind === 'valid' ? [parsed.gtin] : [])
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('formatGtin', () => {
+  it('writes a number into fields that can hold it', () => {
+    const fields = (gtin: string) => ([8, 12, 13, 14] as const).map((digits) => formatGtin(gtin, digits))
+    expect(fields('4006381333931')).toEqual([undefined, undefined, '4006381333931', '04006381333931'])
+    expect(fields('036000291452')).toEqual([undefined, '036000291452', '0036000291452', '00036000291452'])
+    expect(fields('73513537')).toEqual(['73513537', undefined, '73513537', '00000073513537'])
+    expect(fields('14006381333938')).toEqual([undefined, undefined, undefined, '14006381333938'])
+    expect(fields('04006381333931')[2]).toBe('4006381333931')
   })
 })

@@ -1,9 +1,22 @@
-import { foldText, isPlaceholder } from './cell-text.ts'
+// docs/decisions/0058-identifiers.md
 
+import { foldText } from './cell-text.ts'
+import { isAssignedPrefix } from './gs1-prefixes.ts'
+import { isPlaceholder } from './placeholder.ts'
+
+/** The verdict on a text that should be a GTIN. Only a `valid` one may be searched, prove, charge or be exported. */
 export type ParsedGtin =
-  /** `isRestricted`: GS1 reserves the prefix for numbers that are valid only within one company. */
-  | { kind: 'valid'; gtin: string; isRestricted: boolean }
+  /** `gtin` is the normal form: 8, 13 or 14 digits, as short as possible. A UPC has 13. */
+  | { kind: 'valid'; gtin: string }
+  /** The check digit is right, but the number identifies no trade item worldwide. */
+  | { kind: GtinRefusal; gtin: string }
   | { kind: 'empty' | 'damaged' | 'malformed' | 'check-digit' }
+
+/**
+ * `restricted`: GS1 reserves the prefix for numbers of one company. `variable-measure`: goods of different weight.
+ * `appended-digit`: a UPC with one more check digit.
+ */
+export type GtinRefusal = 'restricted' | 'variable-measure' | 'appended-digit'
 
 /** The GS1 check digit (General Specifications 7.9). */
 export const gtinCheckDigit = (digitsBefore: string): string =>
@@ -19,32 +32,88 @@ function weightedSum(digits: string, lastWeight: 1 | 3): number {
 }
 
 /**
- * Parses a cell that should contain a GTIN. Removes white space, hyphens, thousands separators, a trailing `.0`, a
+ * Parses a text that should be one GTIN. Removes white space, hyphens, thousands separators, a trailing `.0`, a
  * leading label and other spreadsheet artifacts. Digits that a spreadsheet rounded away make the GTIN `damaged`;
- * they are never guessed. The result has 8, 13 or 14 digits. UPC-12 is padded to 13.
+ * they are never guessed.
  */
 export function parseGtin(text: string): ParsedGtin {
   const folded = foldText(text)
-  if (gtinPattern.test(folded)) return checkGtin(folded)
+  if (gtinPattern.test(folded)) return judgeDigits(folded)
   if (isPlaceholder(folded)) return { kind: 'empty' }
   const digits = wholePattern.test(folded) ? folded : undoSpreadsheet(withoutLabel(folded))
   if (digits === 'damaged') return { kind: 'damaged' }
-  return gtinPattern.test(digits) ? checkGtin(digits) : { kind: 'malformed' }
+  return gtinPattern.test(digits) ? judgeDigits(digits) : { kind: 'malformed' }
 }
 
 const gtinPattern = /^(?:\d{8}|\d{12,14})$/
 
-function checkGtin(digits: string): ParsedGtin {
+/** More digits than a company prefix leaves for its items: a spreadsheet rounded the number to `4,00638E+12`. */
+const roundedPattern = /^\d{5,}0{7}$/
+
+function judgeDigits(digits: string): ParsedGtin {
   // The weighted sum of a valid GTIN is a multiple of ten. Zeros alone are not a GTIN.
   const sum = weightedSum(digits, 1)
   if (sum === 0) return { kind: 'empty' }
+  if (roundedPattern.test(digits)) return { kind: 'damaged' }
   if (sum % 10 !== 0) return { kind: 'check-digit' }
   const gtin = shortestGtin(digits)
-  return { kind: 'valid', gtin, isRestricted: isRestrictedGtin(gtin) }
+  return { kind: refusalOf(gtin) ?? 'valid', gtin }
+}
+
+function refusalOf(gtin: string): GtinRefusal | undefined {
+  if (gtin.length === 14 && gtin.startsWith('9')) return 'variable-measure'
+  if (isRestrictedGtin(gtin)) return 'restricted'
+  return isAppended(gtin) && !isAssignedPrefix(gtin) ? 'appended-digit' : undefined
+}
+
+/**
+ * Whether the digits before the last one are a UPC. That is also true of every tenth EAN, so that it proves a false number
+ * only if GS1 has not assigned its prefix, or if the UPC is stated beside it.
+ */
+const isAppended = (gtin: string): boolean =>
+  gtin.length === 13 && weightedSum(gtin.slice(0, 12), 1) % 10 === 0
+
+/**
+ * The GTINs that the texts of one product state: valid ones in their normal form, each once, in order. One text may state
+ * several. An EAN that only appends a digit to a UPC of the same product is left out.
+ */
+export function readGtins(texts: Iterable<string>): string[] {
+  const gtins = new Set<string>()
+  for (const text of texts)
+    for (const part of splitNumbers(text)) {
+      const parsed = parseGtin(part)
+      if (parsed.kind === 'valid') gtins.add(parsed.gtin)
+    }
+  const upcs = new Set([...gtins].map((gtin) => gtin.slice(-12)))
+  return [...gtins].filter(
+    (gtin) => !(isAppended(gtin) && upcs.has(gtin.slice(0, 12)) && !gtin.startsWith('00')),
+  )
+}
+
+function splitNumbers(text: string): string[] {
+  if (parseGtin(text).kind !== 'malformed') return [text]
+  return text
+    .split(/[,;|/\n]/)
+    .flatMap((part) => (parseGtin(part).kind === 'malformed' ? part.split(/\s+/) : [part]))
 }
 
 /** Whether two GTINs identify the same trade item. Leading zeros do not count. */
 export const sameGtin = (a: string, b: string): boolean => a.padStart(14, '0') === b.padStart(14, '0')
+
+/** The key of a product by its GTIN, for charging and comparing. */
+export const gtinKey = (gtin: string): string => `gtin:${gtin.padStart(14, '0')}`
+
+/**
+ * A valid GTIN for a field of so many digits. Undefined if the number has no such form: a case (GTIN-14) has no EAN, and only
+ * an EAN that starts with zero has a UPC. Fields of 13 digits take a GTIN-8 as it is, as the GS1 General Specifications allow.
+ */
+export function formatGtin(valid: string, digits: 8 | 12 | 13 | 14): string | undefined {
+  const gtin = shortestGtin(valid)
+  if (digits === 14) return gtin.padStart(14, '0')
+  if (digits === 13) return gtin.length <= 13 ? gtin : undefined
+  if (digits === 12) return gtin.length === 13 && gtin.startsWith('0') ? gtin.slice(1) : undefined
+  return gtin.length === 8 ? gtin : undefined
+}
 
 const labelPattern = /^(?:EAN|GTIN|UPC|ISBN|JAN|BARCODE)(?:[\s-]?(?:8|12|13|14)?(?:CODE)?[\s:.#=-]+)?(?=\d)/i
 const withoutLabel = (text: string): string => text.replace(labelPattern, '')

@@ -1,6 +1,20 @@
-/** Product identifiers as people write them: GTIN (EAN, UPC, ISBN), PZN, GS1 codes, ASIN and part number. For browser and server. */
+// docs/decisions/0058-identifiers.md
+
+/**
+ * Product identifiers as people write them: GTIN (EAN, UPC, ISBN), PZN, GS1 codes, ASIN and part number. For browser and
+ * server. Nothing outside this folder interprets their digits.
+ */
 export { gtinToIsbn10, isbn10ToGtin, type ParsedAsin, parseAsin } from './asin.ts'
-export { gtinCheckDigit, type ParsedGtin, parseGtin, sameGtin } from './gtin.ts'
+export {
+  formatGtin,
+  type GtinRefusal,
+  gtinCheckDigit,
+  gtinKey,
+  type ParsedGtin,
+  parseGtin,
+  readGtins,
+  sameGtin,
+} from './gtin.ts'
 export {
   bareBrand,
   bareNumber,
@@ -11,4 +25,10 @@ export {
   partNumberQuery,
   withoutLegalForm,
 } from './part-number.ts'
-export { type NumberNotation, type ParsedProductNumber, parseProductNumber } from './product-number.ts'
+export { isPlaceholder, isPlaceholderBrand, isUnstated } from './placeholder.ts'
+export {
+  type NumberNotation,
+  type ParsedProductNumber,
+  parseProductNumber,
+  readIsbns,
+} from './product-number.ts'

@@ -1,4 +1,5 @@
-import { foldText, isPlaceholder } from './cell-text.ts'
+import { foldText } from './cell-text.ts'
+import { isPlaceholder, isPlaceholderBrand } from './placeholder.ts'
 
 /** A manufacturer's part number. It identifies a product only together with the brand. */
 export interface PartNumber {
@@ -24,7 +25,7 @@ export function parsePartNumber(mpnCell: string, brandCell: string): ParsedPartN
   if (isPlaceholder(mpn)) return { kind: 'empty' }
   if (mpn.length > longest || !hasText(mpn) || rounded.test(mpn)) return { kind: 'malformed' }
   const brand = oneLine(brandCell)
-  const hasBrand = !isPlaceholder(brand) && brand.length <= longest && hasText(brand)
+  const hasBrand = !isPlaceholderBrand(brand) && brand.length <= longest && hasText(brand)
   return hasBrand ? { kind: 'valid', partNumber: { mpn, brand } } : { kind: 'no-brand' }
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { gtinCheckDigit, parseGtin, parseProductNumber } from './index.ts'
 
 const gtin = '4006381333931'
-const found = (number: string, from: string) => ({ kind: 'valid', gtin: number, isRestricted: false, from })
+const found = (number: string, from: string) => ({ kind: 'valid', gtin: number, from })
 
 describe('parseProductNumber', () => {
   it.each([
@@ -72,12 +72,12 @@ describe('parseProductNumber', () => {
     ['94006381333934', 'variable-measure'],
     ['(01)94006381333934(3103)000500', 'variable-measure'],
   ])('refuses %j: %s', (text, kind) => {
-    expect(parseProductNumber(text)).toEqual({ kind })
+    expect(parseProductNumber(text)).toMatchObject({ kind })
   })
 
   it('does not take internal numbers of eight digits for UPC-E', () => {
     for (const text of ['01234565', '00000758', '02345673'])
-      expect(parseProductNumber(text)).toEqual({ kind: 'valid', gtin: text, isRestricted: true })
+      expect(parseProductNumber(text)).toEqual({ kind: 'restricted', gtin: text })
     expect(parseProductNumber('00002220')).toEqual({ kind: 'check-digit' })
   })
 

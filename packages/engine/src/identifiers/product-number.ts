@@ -1,7 +1,7 @@
 import { isbn10ToGtin } from './asin.ts'
 import { foldText } from './cell-text.ts'
 import { gtinInDigitalLink, gtinInElementString } from './gs1.ts'
-import { gtinCheckDigit, type ParsedGtin, parseGtin } from './gtin.ts'
+import { gtinCheckDigit, type ParsedGtin, parseGtin, readGtins } from './gtin.ts'
 
 /** Notations from which a GTIN is converted. */
 export type NumberNotation = 'gs1' | 'isbn-10' | 'upc-e' | 'pzn'
@@ -12,8 +12,6 @@ export type ParsedProductNumber =
       from?: NumberNotation
     })
   | Exclude<ParsedGtin, { kind: 'valid' }>
-  /** A GTIN-14 with indicator 9, which identifies goods of different weight. */
-  | { kind: 'variable-measure' }
 
 /**
  * Parses a cell of an EAN column: a GTIN as `parseGtin` accepts it, a GS1 Digital Link, a GS1 element string, an
@@ -21,14 +19,8 @@ export type ParsedProductNumber =
  */
 export function parseProductNumber(text: string): ParsedProductNumber {
   const parsed = parseGtin(text)
-  if (parsed.kind === 'valid' && parsed.gtin.length > 8) return withoutVariableMeasure(parsed)
+  if (parsed.kind === 'valid' && parsed.gtin.length > 8) return parsed
   return parseNotation(text) ?? parsed
-}
-
-function withoutVariableMeasure<P extends Extract<ParsedProductNumber, { kind: 'valid' }>>(
-  parsed: P,
-): P | { kind: 'variable-measure' } {
-  return parsed.gtin.length === 14 && parsed.gtin.startsWith('9') ? { kind: 'variable-measure' } : parsed
 }
 
 /** Undefined if the text is in no other notation. */
@@ -39,9 +31,19 @@ function parseNotation(text: string): ParsedProductNumber | undefined {
   return parsePzn(folded) ?? parseIsbn10(folded) ?? parseUpcE(folded)
 }
 
+/** The ISBN-13 of each ISBN, with 10 or 13 digits, once. */
+export const readIsbns = (texts: readonly string[]): string[] =>
+  readGtins(
+    texts.flatMap((text) => {
+      const parsed =
+        parseIsbn10(`ISBN ${foldText(text).replace(/^ISBN(?:-?1[03])?[ :.-]*/i, '')}`) ?? parseGtin(text)
+      return parsed.kind === 'valid' ? [parsed.gtin] : []
+    }),
+  )
+
 function converted(digits: string, from: NumberNotation): ParsedProductNumber {
   const parsed = parseGtin(digits)
-  return parsed.kind === 'valid' ? withoutVariableMeasure({ ...parsed, from }) : parsed
+  return parsed.kind === 'valid' ? { ...parsed, from } : parsed
 }
 
 /**
@@ -80,8 +82,7 @@ function parseIsbn10(text: string): ParsedProductNumber | undefined {
  */
 function parseUpcE(text: string): ParsedProductNumber | undefined {
   const [, label, digits = ''] = /^(UPC-?E[ :.-]{0,3})?(\d{6}|\d{8})$/i.exec(text) ?? []
-  if (label === undefined && (!/^0[1-9]\d{6}$/.test(digits) || parseGtin(digits).kind === 'valid'))
-    return undefined
+  if (label === undefined && (!/^0[1-9]\d{6}$/.test(digits) || 'gtin' in parseGtin(digits))) return undefined
   const eight = digits.length === 8
   const number = eight ? digits.slice(1, 7) : digits
   const system = eight ? digits.charAt(0) : '0'

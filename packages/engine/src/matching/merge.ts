@@ -14,13 +14,20 @@ import {
   trustOf,
 } from '@merkwerk/contract'
 import { LRUCache } from 'lru-cache'
-import { partNumberKey, sameGtin } from '../identifiers/index.ts'
+import {
+  gtinKey,
+  isPlaceholderBrand,
+  isUnstated,
+  partNumberKey,
+  readGtins,
+  sameGtin,
+} from '../identifiers/index.ts'
 import type { Identifiers, LookupOutcome } from '../outcome.ts'
 import type { SourcedAttribute } from '../rules/index.ts'
-import { meansNoBrand, withoutBlanks } from './no-value.ts'
 import { packSize } from './pack-size.ts'
 import { isSameMeasure } from './same-measure.ts'
 import { isRegistrationOf, isSameProduct } from './same-product.ts'
+import { withoutBlanks } from './without-blanks.ts'
 
 /** A product found for a record, how it was matched and when its page was fetched. */
 export interface FoundProduct {
@@ -182,11 +189,10 @@ function mergeFields(
   { facts, texts, images }: RankedProducts,
   products: Product[],
 ): Omit<MergedProduct, 'attributes' | 'fetchedAt'> {
-  const branded = first(facts, ({ brand }) => (meansNoBrand(brand ?? '') ? undefined : brand))
   const fields = {
     title: first(texts, ({ title }) => title),
-    brand: branded ?? first(facts, ({ brand }) => brand),
-    manufacturer: first(facts, ({ manufacturer }) => manufacturer),
+    brand: first(facts, ({ brand }) => statedBrand(brand)),
+    manufacturer: first(facts, ({ manufacturer }) => statedBrand(manufacturer)),
     shortDescription: first(texts, ({ bullets }) => bullets.join(' • ')),
     description: first(texts, ({ description }) => description),
     categories: first(facts, ({ breadcrumbs }) => breadcrumbs),
@@ -228,7 +234,9 @@ function byMarketplace<T>(
   return values
 }
 
-/** All attributes in order of trust. Omits repeated values, also in other units or rounded. */
+const statedBrand = (brand = ''): string | undefined => (isPlaceholderBrand(brand) ? undefined : brand)
+
+/** All attributes in order of trust. Omits values that state nothing, and repeated ones, also in other units or rounded. */
 function uniteAttributes(
   products: Product[],
 ): Pick<MergedProduct, 'attributes'> & Pick<Merge, 'disagreements'> {
@@ -237,6 +245,7 @@ function uniteAttributes(
   for (const { source, attributes: stated } of products) {
     const earlier = Map.groupBy(attributes, topicOf)
     for (const attribute of stated) {
+      if (isUnstated(attribute.value)) continue
       const name = topicOf(attribute)
       const known = earlier.get(name)
       if (known?.some(({ value }) => isSameValue(value, attribute.value))) continue
@@ -287,9 +296,9 @@ const fold = (text: string): string => (text.length <= maxCachedLength ? folded.
 /** The requested GTIN precedes other GTINs of the page, so that all records with it share a key. */
 function productKeysOf(products: Product[], { gtin, partNumber }: Identifiers): string[] {
   const asins = products.flatMap(({ asin }) => (asin ? [`asin:${asin}`] : []))
-  const shown = products.flatMap((product) => product.gtins)
+  const shown = readGtins(products.flatMap((product) => product.gtins))
   const gtins = [...shown.filter((one) => gtin && sameGtin(one, gtin)), ...shown]
   const items = products.flatMap(({ itemId }) => (itemId ? [`item:${itemId}`] : []))
   const parts = partNumber ? [partNumberKey(partNumber)] : []
-  return [...new Set([...asins, ...gtins.map((one) => `gtin:${one.padStart(14, '0')}`), ...items, ...parts])]
+  return [...new Set([...asins, ...gtins.map(gtinKey), ...items, ...parts])]
 }

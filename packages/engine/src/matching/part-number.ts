@@ -1,8 +1,13 @@
 // docs/decisions/0029-matching-and-merging.md
 
 import type { Product } from '@merkwerk/contract'
-import { bareBrand, bareNumber, type PartNumber } from '../identifiers/index.ts'
-import { meansNoBrand, meansNone } from './no-value.ts'
+import {
+  bareBrand,
+  bareNumber,
+  isPlaceholder,
+  isPlaceholderBrand,
+  type PartNumber,
+} from '../identifiers/index.ts'
 import { packSize } from './pack-size.ts'
 import type { Proof } from './same-product.ts'
 
@@ -27,8 +32,8 @@ export function partNumberProof(
 
 /** The brand. The manufacturer counts only without a brand, because accessories name that of the main product. */
 function statedBrand({ brand = '', manufacturer = '' }: Product): string {
-  if (brand !== '' && !meansNoBrand(brand)) return brand
-  return meansNoBrand(manufacturer) ? '' : manufacturer
+  if (brand !== '' && !isPlaceholderBrand(brand)) return brand
+  return isPlaceholderBrand(manufacturer) ? '' : manufacturer
 }
 
 const statedNumbers = (
@@ -36,7 +41,7 @@ const statedNumbers = (
   isNumberLabel: (label: string) => boolean,
 ): string[] =>
   [model, ...attributes.filter(({ name }) => isNumberLabel(name)).map(({ value }) => value)]
-    .filter((text) => text !== '' && !meansNone(text))
+    .filter((text) => text !== '' && !isPlaceholder(text))
     .map(bareNumber)
 
 /** Brands use numbers such as `100` for several products. */

@@ -1,8 +1,7 @@
 // docs/decisions/0029-matching-and-merging.md
 
 import type { Product } from '@merkwerk/contract'
-import { sameGtin, withoutLegalForm } from '../identifiers/index.ts'
-import { meansNoBrand, meansNone } from './no-value.ts'
+import { isPlaceholder, isPlaceholderBrand, sameGtin, withoutLegalForm } from '../identifiers/index.ts'
 import { packSize } from './pack-size.ts'
 
 /** Whether the page of an offer shows the requested identifier, only others, or none. */
@@ -79,8 +78,8 @@ const bare = (text: string | undefined): string =>
     .replace(/[^\p{L}\p{N}]/gu, '')
 
 const brandOf = ({ brand = '' }: Product): string =>
-  meansNoBrand(brand) ? '' : bare(withoutLegalForm(brand))
-const modelOf = ({ model = '' }: Product): string => (meansNone(model) ? '' : bare(model))
+  isPlaceholderBrand(brand) ? '' : bare(withoutLegalForm(brand))
+const modelOf = ({ model = '' }: Product): string => (isPlaceholder(model) ? '' : bare(model))
 
 const VARIANT_LABELS = new Set([
   ...['farbe', 'color', 'colour', 'couleur', 'colore', 'kleur', 'kolor'],

@@ -187,6 +187,7 @@ function eanScore(value: string, isNamed: boolean): number {
   const isLong = value.replace(/\D/g, '').length >= 12
   // Article numbers often look like a short GTIN or an ISBN-10.
   if (kind === 'valid') return isLong || parsed.from === 'pzn' ? 1 : 0.6
+  if ('gtin' in parsed) return isLong ? 1 : 0.6
   if (kind === 'damaged') return 0.7
   return kind === 'check-digit' && isLong && isNamed ? 0.5 : 0
 }

@@ -66,8 +66,8 @@ const identifierRow = (cell: string): PastedRow =>
   isAsin(cell) ? [asinOf(cell), '', asinOf(cell)] : [cell, cell, '']
 
 function isEan(cell: string): boolean {
-  const { kind } = parseProductNumber(cell)
-  return kind === 'valid' || kind === 'check-digit' || kind === 'damaged'
+  const parsed = parseProductNumber(cell)
+  return 'gtin' in parsed || parsed.kind === 'check-digit' || parsed.kind === 'damaged'
 }
 
 const isAsin = (cell: string): boolean => parseAsin(cell).kind === 'valid'

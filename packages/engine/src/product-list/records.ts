@@ -1,6 +1,5 @@
 import { type RecordNote, type SkipReason, unguardFormula } from '@merkwerk/contract'
 import { type NumberNotation, parseAsin, parsePartNumber, parseProductNumber } from '../identifiers/index.ts'
-import { meansNoBrand } from '../matching/no-value.ts'
 import { type Identifiers, identifiersKey } from '../outcome.ts'
 import { DuplicateFilter } from './duplicates.ts'
 import type { Field } from './header-names.ts'
@@ -48,16 +47,16 @@ export function checkRecord({
   if (stated.length > longestArticleNumber) return skip('long-article-number', written)
   const gtin = parseProductNumber(ean)
   const parsedAsin = parseAsin(asin)
-  const hasGtin = gtin.kind === 'valid' && !gtin.isRestricted
+  const hasGtin = gtin.kind === 'valid'
   const hasAsin = parsedAsin.kind === 'valid'
   if (!hasGtin && !hasAsin) {
-    const part = parsePartNumber(mpn, meansNoBrand(brand) ? '' : brand)
+    const part = parsePartNumber(mpn, brand)
     const hasOthers = gtin.kind !== 'empty' || parsedAsin.kind !== 'empty'
     if (part.kind === 'valid') {
       const identifiers = { partNumber: part.partNumber }
       return { kind: 'usable', articleNumber, identifiers, notes: hasOthers ? ['only-mpn'] : [] }
     }
-    if (gtin.kind !== 'empty') return skip(eanSkipReasons[gtin.kind], ean)
+    if (gtin.kind !== 'empty' && !hasGtin) return skip(eanSkipReasons[gtin.kind], ean)
     if (parsedAsin.kind !== 'empty') return skip('asin-malformed', asin)
     if (part.kind === 'empty') return skip('no-identifier', '')
     return skip(part.kind === 'no-brand' ? 'mpn-without-brand' : 'mpn-malformed', mpn)
@@ -107,7 +106,8 @@ const eanSkipReasons = {
   damaged: 'ean-damaged',
   malformed: 'ean-malformed',
   'check-digit': 'ean-check-digit',
-  valid: 'ean-restricted',
+  restricted: 'ean-restricted',
+  'appended-digit': 'ean-appended-digit',
   'variable-measure': 'ean-variable-measure',
 } as const satisfies Record<string, SkipReason>
 

@@ -86,7 +86,7 @@ function isIdentifier(cell: string): boolean {
   if (!/\d/.test(cell)) return false
   const gtin = parseGtin(cell)
   if (gtin.kind === 'damaged' || parseAsin(cell).kind === 'valid') return true
-  return (gtin.kind === 'valid' || gtin.kind === 'check-digit') && cell.replace(/\D/g, '').length > 8
+  return ('gtin' in gtin || gtin.kind === 'check-digit') && cell.replace(/\D/g, '').length > 8
 }
 
 /** Whether the first row of a table is a heading. */

@@ -1,9 +1,9 @@
 import type { Candidate, Product } from '@merkwerk/contract'
 import { type Fetcher, freeBytes } from '../fetching/index.ts'
-import { type PartNumber, parseGtin, partNumberQuery } from '../identifiers/index.ts'
-import { withoutBlanks } from '../matching/no-value.ts'
+import { type PartNumber, partNumberQuery, readGtins } from '../identifiers/index.ts'
 import { isNew, partNumberProof } from '../matching/part-number.ts'
 import { groupOffers, gtinProof, type Proof } from '../matching/same-product.ts'
+import { withoutBlanks } from '../matching/without-blanks.ts'
 import {
   anyKnownLayout,
   type DataSource,
@@ -197,11 +197,8 @@ function candidateOf(product: Product): Candidate {
   return { source, id: idOf(product), title, ...withoutBlanks({ url, image: images[0], price }) }
 }
 
-/** The first valid and unrestricted GTIN that a product shows. */
+/** The first GTIN that a product shows. */
 export function shownGtin({ gtins }: Product): { gtin: string } | undefined {
-  for (const shown of gtins) {
-    const parsed = parseGtin(shown)
-    if (parsed.kind === 'valid' && !parsed.isRestricted) return { gtin: parsed.gtin }
-  }
-  return undefined
+  const [gtin] = readGtins(gtins)
+  return gtin === undefined ? undefined : { gtin }
 }

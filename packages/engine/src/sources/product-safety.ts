@@ -5,7 +5,7 @@ import {
   safetyAttributeNames,
   safetyGroup,
 } from '@merkwerk/contract'
-import { meansNone } from '../matching/no-value.ts'
+import { isPlaceholder } from '../identifiers/index.ts'
 import { attributesOf } from './answer.ts'
 import { cleanText } from './page/text.ts'
 
@@ -41,7 +41,7 @@ export function safetyAttributes(stated: ProductSafety): Attribute[] {
     ...responsiblePersons.flatMap((one) => operatorPairs(safetyAttributeNames['responsible-person'], one)),
     ...warnings
       .map(cleanText)
-      .filter((text) => !meansNone(text) && !NO_WARNING.test(text))
+      .filter((text) => !isPlaceholder(text) && !NO_WARNING.test(text))
       .map((text) => [safetyAttributeNames.warnings, text] as const),
     ...documents.map(({ title, url }) => [title === '' ? 'Dokument' : `Dokument: ${title}`, url] as const),
   ])

@@ -4,6 +4,7 @@ export * from './causes.ts'
 export { changeText, oneLine, shorten } from './changes.ts'
 export { csvDialect, decimal } from './csv.ts'
 export { DistinctTexts } from './distinct-texts.ts'
+export { eanCell } from './ean-cell.ts'
 export type { Cause } from './findings.ts'
 export { chooseImages, imageOptions } from './images.ts'
 export {

@@ -1,5 +1,6 @@
 import type { MarketplaceName, Message, Price, Product, Reason, SourceName } from '@merkwerk/contract'
 import { reasonMessage, sourceFacts } from '@merkwerk/contract'
+import { isPlaceholder, readGtins } from '@merkwerk/engine/identifiers'
 
 /** One attribute of a product with all its values. Two attributes of a product may have the same name in different groups. */
 export interface ExportAttribute {
@@ -17,6 +18,7 @@ export interface ExportProduct {
   /** 1-based row of the list. */
   position: number
   articleNumber: string
+  /** Valid, in its normal form: `formatGtin` of the engine writes it into fields of fewer digits. */
   gtin?: string
   asin?: string
   /** The manufacturer's model or part number. */
@@ -76,9 +78,9 @@ export function toExportRecord(result: StoredResult): ExportRecord {
   const { position, articleNumber, merged, products } = result
   const reason = reasonMessage(result.reason)
   if (!merged) return { position, articleNumber, product: null, reason }
-  const gtin = result.ean ?? products.flatMap(({ gtins }) => gtins)[0]
+  const [gtin] = readGtins([result.ean ?? '', ...products.flatMap(({ gtins }) => gtins)])
   const asin = result.asin ?? products.find((one) => one.asin)?.asin
-  const mpn = products.find(({ model }) => model)?.model
+  const mpn = products.find(({ model = '' }) => !isPlaceholder(model))?.model
   const licensedSources = products
     .map(({ source }) => source)
     .filter((source) => sourceFacts(source).licence !== null)

@@ -3,7 +3,7 @@ import { gtinCheckDigit, gtinToIsbn10, isbn10ToGtin, parseGtin } from '@merkwerk
 /** The GTIN of a text. Undefined if it is not valid. */
 export function readGtin(text: string): string | undefined {
   const parsed = parseGtin(text)
-  return parsed.kind === 'valid' ? parsed.gtin : undefined
+  return 'gtin' in parsed ? parsed.gtin : undefined
 }
 
 export const withCheckDigit = (digits: string): string => digits + gtinCheckDigit(digits)

@@ -13,7 +13,7 @@ const anyGtin = fc
   .map((number) =>
     parseGtin(number.toString().padStart(13, '0') + gtinCheckDigit(number.toString().padStart(13, '0'))),
   )
-  .map((parsed) => (parsed.kind === 'valid' ? parsed.gtin : ''))
+  .map((parsed) => ('gtin' in parsed ? parsed.gtin : '0000000000000'))
 
 const withCheckDigit = (body: string) => body + gtinCheckDigit(body)
 

@@ -86,6 +86,7 @@ export const addFile: Messages['addFile'] = {
     'check-digit': 'Falsche Prüfziffer',
     restricted: 'Nur für den internen Gebrauch in einem Geschäft',
     'variable-measure': 'Für Ware mit wechselndem Gewicht',
+    'appended-digit': 'Ein UPC mit einer Ziffer zu viel',
     'no-brand': 'Ohne Marke',
   },
   options: 'Quellen, Länderseiten und Zwischenspeicher',

@@ -82,6 +82,7 @@ export const addFile = {
     'check-digit': 'Wrong check digit',
     restricted: 'For use inside one store only',
     'variable-measure': 'For goods of variable weight',
+    'appended-digit': 'A UPC with one digit too many',
     'no-brand': 'Without a brand',
   },
   options: 'Sources, country sites and product cache',

@@ -195,6 +195,7 @@ export const record: Messages['record'] = {
     'ean-restricted':
       'Diese Nummer gilt nur innerhalb eines Geschäfts. Verwenden Sie die EAN des Herstellers oder eine ASIN.',
     'ean-variable-measure': 'Verwenden Sie die EAN einer Packung mit festem Gewicht oder eine ASIN.',
+    'ean-appended-digit': 'Entfernen Sie die letzte Ziffer: Die zwölf Ziffern davor sind der UPC.',
     'asin-malformed':
       'Eine ASIN hat zehn Zeichen und beginnt meist mit B0. Berichtigen Sie sie oder tragen Sie eine EAN ein.',
     'mpn-without-brand': 'Tragen Sie die Marke, eine EAN oder eine ASIN ein.',

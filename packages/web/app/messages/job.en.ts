@@ -184,6 +184,7 @@ export const record = {
     'ean-malformed': 'An EAN has 8, 12, 13 or 14 digits. Correct it or enter an ASIN.',
     'ean-restricted': 'This number is valid within one store only. Use the manufacturer’s EAN or an ASIN.',
     'ean-variable-measure': 'Use the EAN of a pack of fixed weight or an ASIN.',
+    'ean-appended-digit': 'Remove the last digit: the twelve digits before it are the UPC.',
     'asin-malformed': 'An ASIN has ten characters and usually starts with B0. Correct it or enter an EAN.',
     'mpn-without-brand': 'Enter the brand, an EAN or an ASIN.',
     'mpn-malformed': 'Correct the part number, or enter an EAN or ASIN.',

@@ -1,5 +1,5 @@
 import type { Attribute } from '@merkwerk/contract'
-import { meansNone } from '../../matching/no-value.ts'
+import { isUnstated } from '../../identifiers/index.ts'
 import { isRecord } from '../page/meaning/linked-product.ts'
 import { cleanText } from '../page/text.ts'
 import { attributeName, measureText, sidesText, yesOrNo } from './catalog-labels.ts'
@@ -30,7 +30,7 @@ function parseAttribute(name: string, value: unknown, language: string): Attribu
   const parts = (Array.isArray(value) ? value : [value]).filter((part) => part !== null)
   const texts = parts.flatMap((part) => textOf(part, language) ?? [])
   const joined = [...new Set(texts)].join(', ')
-  const whole = joined === '' || meansNone(joined) ? [] : [{ name, value: joined }]
+  const whole = joined === '' || isUnstated(joined) ? [] : [{ name, value: joined }]
   const nested = parts.flatMap((part) => (isRecord(part) ? parseNested(name, part, language) : []))
   return [...whole, ...nested]
 }

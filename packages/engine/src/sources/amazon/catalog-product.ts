@@ -1,5 +1,5 @@
 import type { Product } from '@merkwerk/contract'
-import { parseGtin } from '../../identifiers/index.ts'
+import { readGtins } from '../../identifiers/index.ts'
 import { htmlText } from '../page/html-text.ts'
 import { parseDimensionsCm, parseWeightKg } from '../page/measures.ts'
 import { cleanText, cleanTexts, isWebAddress } from '../page/text.ts'
@@ -53,11 +53,9 @@ export function toProduct(item: CatalogItem, site: string, apiSite: ApiSite): Pr
 /** In their shortest form, because the item repeats a number as EAN, GTIN and UPC. */
 function gtinsOf(item: CatalogItem, marketplaceId: string): string[] {
   const stated = partOf(item.identifiers, marketplaceId)?.identifiers ?? []
-  const gtins = stated.flatMap(({ identifier, identifierType }) => {
-    const parsed = GTIN_TYPES.has(identifierType) ? parseGtin(identifier) : undefined
-    return parsed?.kind === 'valid' ? [parsed.gtin] : []
-  })
-  return [...new Set(gtins)]
+  return readGtins(
+    stated.flatMap(({ identifier, identifierType }) => (GTIN_TYPES.has(identifierType) ? [identifier] : [])),
+  )
 }
 
 /** The categories from the top down. The interface states them from the bottom up. */

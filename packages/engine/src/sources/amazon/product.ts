@@ -1,5 +1,6 @@
 import type { Attribute, Product } from '@merkwerk/contract'
-import { meansNoBrand, withoutBlanks } from '../../matching/no-value.ts'
+import { isPlaceholderBrand, readGtins } from '../../identifiers/index.ts'
+import { withoutBlanks } from '../../matching/without-blanks.ts'
 import type { ParsedPage } from '../../outcome.ts'
 import { comparablePrice, type Statements, withAgreement } from '../page/layout-agreement.ts'
 import { parseWholePage } from '../page/meaning/whole-page.ts'
@@ -85,7 +86,7 @@ function optionalFields(parts: ProductParts, facts: CleanFact[], asin: string, s
 function brandOf({ byline }: ProductParts, facts: CleanFact[]): string | undefined {
   const stated = valueFor(facts, 'brand')
   const linked = brandInByline(cleanText(byline ?? ''))
-  return stated && !meansNoBrand(stated) ? stated : linked || stated
+  return stated && !isPlaceholderBrand(stated) ? stated : linked || stated
 }
 
 /** Whether the page has no new offer. */
@@ -117,10 +118,7 @@ const valueFor = (facts: CleanFact[], meaning: Meaning): string | undefined =>
 
 function findGtins(facts: CleanFact[], stated: string[]): string[] {
   const shown = facts.filter((fact) => fact.meaning === 'gtin').map((fact) => fact.value)
-  const digits = (shown.length > 0 ? shown : stated)
-    .flatMap((text) => text.split(/[\s,;|]+/))
-    .map((text) => text.replaceAll('-', ''))
-  return unique(digits.filter((text) => /^\d{8,14}$/.test(text)))
+  return readGtins(shown.length > 0 ? shown : stated)
 }
 
 function findPrice(texts: string[], site: string | undefined): Product['price'] {

@@ -1,4 +1,4 @@
-import { withoutBlanks } from '../../matching/no-value.ts'
+import { withoutBlanks } from '../../matching/without-blanks.ts'
 import type { ParsedPage, SearchResult } from '../../outcome.ts'
 import { parsePrice } from '../page/price.ts'
 import { cleanText, isWebAddress } from '../page/text.ts'

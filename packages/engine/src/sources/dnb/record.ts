@@ -1,5 +1,5 @@
 import type { Attribute } from '@merkwerk/contract'
-import { gtinToIsbn10, isbn10ToGtin } from '../../identifiers/index.ts'
+import { gtinToIsbn10, readIsbns } from '../../identifiers/index.ts'
 import { attributesOf, firstText, type ProductFacts } from '../answer.ts'
 import { parseWeightKg } from '../page/measures.ts'
 import { cleanText, cleanTexts } from '../page/text.ts'
@@ -41,12 +41,7 @@ function subfields(field: MarcField, ...codes: string[]): string[] {
 export function isbnsOf(record: BookRecord): string[] {
   const stated = record.fields('020').flatMap((field) => subfields(field, 'a', '9'))
   const gtins = record.fields('024').flatMap((field) => (field.ind1 === '3' ? subfields(field, 'a') : []))
-  const isbns = [...stated, ...gtins].flatMap((text) => {
-    const digits = text.replace(/[\s-]/g, '').toUpperCase()
-    if (/^\d{13}$/.test(digits)) return [digits]
-    return isbn10ToGtin(digits) ?? []
-  })
-  return [...new Set(isbns)]
+  return readIsbns([...stated, ...gtins])
 }
 
 /** The facts of a book with this ISBN-13. Undefined without a title. */

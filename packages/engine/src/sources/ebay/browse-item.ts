@@ -1,6 +1,6 @@
 import type { Price, Product } from '@merkwerk/contract'
 import { z } from 'zod'
-import { parseGtin } from '../../identifiers/index.ts'
+import { readGtins } from '../../identifiers/index.ts'
 import { lenient, shownText } from '../official-api.ts'
 import { cleanLabel, cleanText, cleanTexts, isWebAddress } from '../page/text.ts'
 import { browseSafety, browseSafetyShape } from './browse-safety.ts'
@@ -64,7 +64,7 @@ export function toProduct(item: BrowseItem, site: string): Product {
     source: 'ebay',
     via: 'api',
     itemId,
-    gtins: gtinsOf(item.gtin ?? first('gtin')),
+    gtins: readGtins([item.gtin ?? first('gtin') ?? '']),
     title: cleanText(item.title),
     ...cleanTexts({
       brand: item.brand ?? first('brand'),
@@ -83,11 +83,6 @@ export function toProduct(item: BrowseItem, site: string): Product {
     images: [...new Set(pictures.filter(isWebAddress))],
     url: `https://www.${site}/itm/${itemId}`,
   }
-}
-
-function gtinsOf(stated: string | undefined): string[] {
-  const parsed = stated === undefined ? undefined : parseGtin(stated)
-  return parsed?.kind === 'valid' ? [parsed.gtin] : []
 }
 
 /** In the site's own currency, even if the interface converted it for another country. */

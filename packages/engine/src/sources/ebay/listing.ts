@@ -1,5 +1,6 @@
 import type { Attribute, Price, Product } from '@merkwerk/contract'
-import { meansNone, withoutBlanks } from '../../matching/no-value.ts'
+import { isPlaceholder, readGtins } from '../../identifiers/index.ts'
+import { withoutBlanks } from '../../matching/without-blanks.ts'
 import type { ParsedPage, SearchResult } from '../../outcome.ts'
 import { comparablePrice, withAgreement } from '../page/layout-agreement.ts'
 import { parseDimensionsCm, parseWeightKg } from '../page/measures.ts'
@@ -123,7 +124,7 @@ function withoutCondition({ specifics, condition }: ListingParts): Attribute[] {
 
 /** The first value under a label of this meaning, except texts such as `Does not apply`. */
 export function firstValue(attributes: readonly Attribute[], meaning: Meaning): string | undefined {
-  const found = attributes.find(({ name, value }) => meaningOf(name) === meaning && !meansNone(value))
+  const found = attributes.find(({ name, value }) => meaningOf(name) === meaning && !isPlaceholder(value))
   return found && cleanText(found.value)
 }
 
@@ -134,19 +135,11 @@ export const measuresIn = (valueFor: (meaning: Meaning) => string | undefined) =
   dimensionsCm: parseDimensionsCm(valueFor('dimensions') ?? ''),
 })
 
-/** GTINs as digits in page order. Item specifics precede the product catalog, which precedes structured data. */
+/** The GTINs in page order. Item specifics precede the product catalog, which precedes structured data. */
 function gtinsOf({ specifics, catalogProduct, structuredGtins }: ListingParts): string[] {
   const isGtin = ({ name }: Attribute) => meaningOf(name) === 'gtin'
   const rows = [specifics, catalogProduct].map((all) => all.filter(isGtin).map(({ value }) => value))
-  const stated = [...rows, structuredGtins].map((values) => values.flatMap(gtinsIn))
-  return [...new Set(stated.find(({ length }) => length > 0))]
-}
-
-function gtinsIn(value: string): string[] {
-  return cleanText(value)
-    .split(/[,;/|]/)
-    .map((part) => part.replace(/[\s-]/g, ''))
-    .filter((part) => /^(?:\d{8}|\d{12,14})$/.test(part))
+  return [...rows, structuredGtins].map(readGtins).find(({ length }) => length > 0) ?? []
 }
 
 /** eBay's own images in their largest size, without duplicates, in page order. */

@@ -1,4 +1,4 @@
-import { parseGtin } from '../../identifiers/index.ts'
+import { readGtins } from '../../identifiers/index.ts'
 import {
   attributesOf,
   firstText,
@@ -42,13 +42,12 @@ function readRegistration(json: Record<string, unknown>, registrationNumber: str
   const group = textOf(json.productGroup)
   if (model === '') return unreadable('modelIdentifier')
   const brand = textOf(json.supplierOrTrademark)
-  const gtin = parseGtin(textOf(json.gtinIdentifier))
   const hasGroup = /^[\w-]+$/.test(group)
   return {
     kind: 'found',
     facts: {
       via: 'api',
-      gtins: gtin.kind === 'valid' ? [gtin.gtin] : [],
+      gtins: readGtins([textOf(json.gtinIdentifier)]),
       title: [brand, model].filter(Boolean).join(' '),
       ...cleanTexts({
         brand,

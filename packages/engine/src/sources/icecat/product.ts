@@ -1,5 +1,5 @@
 import type { Attribute } from '@merkwerk/contract'
-import { parseGtin } from '../../identifiers/index.ts'
+import { readGtins } from '../../identifiers/index.ts'
 import {
   attributesOf,
   firstText,
@@ -54,16 +54,12 @@ export function toFacts(data: Fields): ProductFacts | undefined {
 const german = (localized: unknown): unknown =>
   /^DE(?:[-_]\w+)?$/i.test(textOf(member(localized, 'Language'))) ? member(localized, 'Value') : undefined
 
-/** Valid GTINs in their shortest form. */
+/** The GTINs of an entry. */
 export function gtinsOf(info: unknown): string[] {
   const stated = [member(info, 'GTIN'), member(info, 'GTINs')].flatMap((list) =>
     (Array.isArray(list) ? list : [list]).map((one) => textOf(isRecord(one) ? one.GTIN : one)),
   )
-  const gtins = stated.flatMap((text) => {
-    const parsed = parseGtin(text)
-    return parsed.kind === 'valid' ? [parsed.gtin] : []
-  })
-  return [...new Set(gtins)]
+  return readGtins(stated)
 }
 
 /** The features in the order and with the groups of the data sheet. Their values include units. */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { parseGtin } from '../../identifiers/index.ts'
+import { readGtins } from '../../identifiers/index.ts'
 import {
   attributesOf,
   firstText,
@@ -74,16 +74,12 @@ export function readKaufland(response: SourceResponse, gtin: string): SourceAnsw
 function toFacts(data: Record<string, unknown>): ProductFacts | undefined {
   const title = htmlText(textOf(data.title))
   if (title === '') return undefined
-  const gtins = listOf(data.eans).flatMap((ean) => {
-    const parsed = parseGtin(textOf(ean))
-    return parsed.kind === 'valid' ? [parsed.gtin] : []
-  })
   const { category } = data
   const contact = data.product_safety_contact
   const parent = textOf(member(category, 'parent', 'title_plural'))
   return {
     via: 'api',
-    gtins: [...new Set(gtins)],
+    gtins: readGtins(listOf(data.eans).map(textOf)),
     title,
     ...cleanTexts({ brand: textOf(data.manufacturer), manufacturer: textOf(data.manufacturer) }),
     bullets: [],

@@ -77,9 +77,10 @@ function parseLine(
   if (product === undefined) return { kind: 'skipped', line, reason: 'damaged' }
   addTermNames(product, taxonomies)
   const facts = toFacts(product, project)
-  if (facts === undefined || facts === 'nameless') return { kind: 'skipped', line, reason: 'unnamed' }
-  const gtin = parseGtin(facts.gtins[0] ?? '')
-  if (gtin.kind === 'valid' && gtin.isRestricted) return { kind: 'skipped', line, reason: 'internal' }
+  if (facts === undefined || facts === 'nameless') {
+    const isInternal = parseGtin(textOf(product.code)).kind === 'restricted'
+    return { kind: 'skipped', line, reason: isInternal ? 'internal' : 'unnamed' }
+  }
   const modifiedAt = Number(textOf(product.last_modified_t))
   const countries = listOf(product.countries_tags).map(textOf).filter(Boolean)
   return { kind: 'facts', line, facts, countries, ...(modifiedAt > 0 && { modifiedAt }) }

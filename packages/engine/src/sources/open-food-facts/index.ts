@@ -69,7 +69,7 @@ export function readOpenFacts(
   if (!Array.isArray(products)) return () => unreadable('products')
   const coded = products.map((product) => ({ product, code: parseGtin(textOf(member(product, 'code'))) }))
   // Without a code, and among products left out, each requested product could be the one.
-  const isComplete = coded.every(({ code }) => code.kind === 'valid') && !(Number(count) > products.length)
+  const isComplete = coded.every(({ code }) => 'gtin' in code) && !(Number(count) > products.length)
   return (gtin) => {
     const found = coded.find(({ code }) => code.kind === 'valid' && sameGtin(code.gtin, gtin))?.product
     if (found === undefined) return isComplete ? notFound : unreadable('products')

@@ -1,5 +1,5 @@
 import type { Attribute } from '@merkwerk/contract'
-import { gtinToIsbn10, isbn10ToGtin } from '../../identifiers/index.ts'
+import { gtinToIsbn10, readIsbns } from '../../identifiers/index.ts'
 import {
   attributesOf,
   firstText,
@@ -55,11 +55,7 @@ type Fields = Record<string, unknown>
 /** The ISBN-13 of each stated ISBN. */
 function isbnsOf(book: Fields): string[] {
   const stated = ['isbn_13', 'isbn_10'].flatMap((kind) => listOf(member(book.identifiers, kind)))
-  const isbns = stated.flatMap((value) => {
-    const digits = textOf(value).replace(/[\s-]/g, '').toUpperCase()
-    return /^97[89]\d{10}$/.test(digits) ? [digits] : (isbn10ToGtin(digits) ?? [])
-  })
-  return [...new Set(isbns)]
+  return readIsbns(stated.map(textOf))
 }
 
 const names = (values: unknown): string[] =>

@@ -4,6 +4,7 @@ import {
   chooseImages,
   choosePrice,
   type ExportProduct,
+  eanCell,
   nothingToDo,
   oneLine,
   type Run,
@@ -30,16 +31,6 @@ const maxDescriptionLength = 60_000
 /** `Validate::isMpn` checks the length only. */
 const maxMpnLength = 40
 
-const longGtin: Cause = {
-  id: 'prestashop.long-gtin',
-  kind: 'value-replaced',
-  text: {
-    de: 'PrestaShop nimmt höchstens 13 Ziffern an. Die führende Null der GTIN fehlt, sonst wurde die GTIN weggelassen.',
-    en: 'PrestaShop accepts at most 13 digits. The leading zero of the GTIN is removed, otherwise the GTIN is left out.',
-  },
-  action: nothingToDo,
-}
-
 const numericCategory: Cause = {
   id: 'prestashop.numeric-category',
   kind: 'value-left-out',
@@ -58,13 +49,6 @@ const imageSign: Cause = {
     en: 'The address contains the separator of images and is written with percent signs.',
   },
   action: nothingToDo,
-}
-
-function gtinOf(run: Run<Options>, product: ExportProduct): string {
-  const before = product.gtin ?? ''
-  const digits = before.length > 13 ? before.replace(/^0/, '') : before
-  const after = /^\d{0,13}$/.test(digits) ? digits : ''
-  return changeText(run, product, { cause: longGtin, column: 'EAN-13', before, after })
 }
 
 /** A path with slashes below the home category. */
@@ -103,7 +87,7 @@ function productCells(run: Run<Options>, product: ExportProduct): Record<string,
     'Tax rule ID': String(taxRule),
     'Reference #': product.articleNumber,
     Brand: name('Brand', product.brand ?? product.manufacturer ?? '', maxBrandLength),
-    'EAN-13': gtinOf(run, product),
+    'EAN-13': eanCell(run, product, 'EAN-13'),
     MPN: shorten(run, product, oneLine(run, product, product.mpn ?? '', { column: 'MPN' }), {
       column: 'MPN',
       max: maxMpnLength,

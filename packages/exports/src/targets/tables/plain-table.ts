@@ -6,6 +6,7 @@ import {
   choice,
   countAttributes,
   type ExportProduct,
+  eanCell,
   mergeAttributes,
   noColumnLeft,
   numberOption,
@@ -39,7 +40,7 @@ const numbers = (count: number): number[] => Array.from({ length: count }, (_, i
 
 interface Column {
   heading: Message
-  cell: (product: ExportProduct) => string | undefined
+  cell: (product: ExportProduct, run: TableRun) => string | undefined
   isDecimal?: boolean
 }
 
@@ -51,7 +52,7 @@ const decimalColumn = (...words: Parameters<typeof column>): Column => ({
 
 const columns: readonly Column[] = [
   column('Artikelnummer', 'Article number', ({ articleNumber }) => articleNumber),
-  column('EAN', 'EAN', ({ gtin }) => gtin),
+  column('EAN', 'EAN', (product, run) => eanCell(run, product, 'EAN')),
   column('ASIN', 'ASIN', ({ asin }) => asin),
   column('Herstellernummer', 'MPN', ({ mpn }) => mpn),
   column('Titel', 'Title', ({ title }) => title),
@@ -147,7 +148,7 @@ export async function openProducts(
     : new Map<string, AttributeColumn>()
   const cells = (product: ExportProduct): string[] => [
     ...columns.map(({ cell, isDecimal }) => {
-      const value = cell(product) ?? ''
+      const value = cell(product, run) ?? ''
       return isDecimal ? writeDecimal(value) : value
     }),
     ...(hasColumns ? attributeCells(run, product, own) : []),

@@ -1,18 +1,14 @@
-import { parseAsin, parsePartNumber, parseProductNumber } from '@merkwerk/engine/identifiers'
+import {
+  type GtinRefusal,
+  parseAsin,
+  parsePartNumber,
+  parseProductNumber,
+} from '@merkwerk/engine/identifiers'
 import type { MappedField, MappingChoice } from './mapping.ts'
 
 type Identifier = Exclude<MappedField, 'artikelNumber' | 'brand'>
 
-/** A store-internal number is valid, but finds nothing. */
-type CellKind =
-  | 'valid'
-  | 'empty'
-  | 'damaged'
-  | 'malformed'
-  | 'check-digit'
-  | 'restricted'
-  | 'variable-measure'
-  | 'no-brand'
+type CellKind = 'valid' | 'empty' | 'damaged' | 'malformed' | 'check-digit' | GtinRefusal | 'no-brand'
 
 export interface CellVerdict {
   kind: CellKind
@@ -32,8 +28,7 @@ export function judgeCell(
     const text = textOf(identifier)
     if (identifier === 'asin') return parseAsin(text).kind
     if (identifier === 'mpn') return parsePartNumber(text, textOf('brand')).kind
-    const gtin = parseProductNumber(text)
-    return gtin.kind === 'valid' && gtin.isRestricted ? 'restricted' : gtin.kind
+    return parseProductNumber(text).kind
   }
   const kind = kindOf(field)
   const isBad = kind !== 'valid' && kind !== 'empty'

@@ -1,4 +1,5 @@
 import { type Language, reasonText, verdictMessages } from '@merkwerk/contract'
+import { readGtins } from '@merkwerk/engine'
 import {
   type Cell,
   decimal,
@@ -22,7 +23,11 @@ type Column = [heading: string, width: number, cell: (record: RecordResult, lang
 /** The EAN and ASIN of a found product fill in what the list lacks. */
 const columns: readonly Column[] = [
   ['Artikelnummer', 18, ({ articleNumber }) => identifier(articleNumber)],
-  ['EAN', 16, ({ ean, products }) => identifier(ean ?? products.flatMap(({ gtins }) => gtins)[0])],
+  [
+    'EAN',
+    16,
+    ({ ean, products }) => identifier(readGtins([ean ?? '', ...products.flatMap(({ gtins }) => gtins)])[0]),
+  ],
   ['ASIN', 13, ({ asin, products }) => identifier(asin ?? products.find((product) => product.asin)?.asin)],
   ['Status', 16, ({ verdict }, language) => verdictText(verdictMessages[verdict][language], verdict)],
   ['Grund', 40, (record, language) => text(reasonSentences(record, language))],

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { isPlaceholder, isPlaceholderBrand, isUnstated } from './index.ts'
+
+describe('isUnstated', () => {
+  it.each([
+    ...[
+      'Does not apply',
+      'DOES NOT APPLY',
+      "doesn't apply",
+      'N/A',
+      'n / a',
+      'N.A.',
+      'n. a.',
+      'k. A.',
+      'k.A.',
+      'K.A',
+    ],
+    ...[
+      'keine Angabe',
+      'Keine Angaben',
+      'Sans objet',
+      'Nicht zutreffend',
+      'nicht  zutreffend.',
+      'Non applicabile',
+    ],
+    ...[
+      'No aplica',
+      'N. v. t.',
+      'Niet van toepassing',
+      'Nie dotyczy',
+      '(n/a)',
+      '-',
+      '--',
+      '...',
+      '',
+      '\u200b-',
+      '#NV',
+    ],
+  ])('is true of %j', (text) => {
+    expect(isUnstated(text)).toBe(true)
+    expect(isPlaceholder(text)).toBe(true)
+    expect(isPlaceholderBrand(text)).toBe(true)
+  })
+
+  it.each(['ohne', 'Keine', '0', 'Nein', '✓', '★★★', 'Nana', 'Kamera', 'NA-3', '5', 'Naturkautschuk', 'Rot'])(
+    'is false of %j',
+    (text) => {
+      expect(isUnstated(text)).toBe(false)
+    },
+  )
+})
+
+describe('isPlaceholder', () => {
+  it('knows words for none, which attributes may have as a value', () => {
+    for (const text of ['ohne', 'Keine', 'none', '0', 'geen']) expect(isPlaceholder(text)).toBe(true)
+    for (const text of ['NONE-1', '100', 'Markenlos']) expect(isPlaceholder(text)).toBe(false)
+  })
+})
+
+describe('isPlaceholderBrand', () => {
+  it.each([
+    'Markenlos',
+    'Unbranded',
+    'Unbranded/Generic',
+    'Unbranded / Generic',
+    'No-Name',
+    'noname',
+    'ohne Marke',
+  ])('is true of %j', (brand) => {
+    expect(isPlaceholderBrand(brand)).toBe(true)
+    expect(isUnstated(brand)).toBe(false)
+  })
+
+  it('is false of brands', () => {
+    for (const brand of ['Bosch', 'Kärcher', 'Generic Surplus', 'No Fear', 'Naomi', '3M'])
+      expect(isPlaceholderBrand(brand)).toBe(false)
+  })
+})
