@@ -166,7 +166,7 @@ function serverLayers(): Layer[] {
       ]),
     ),
     layer('platform/context', context, [...base, ...resources]),
-    layer('platform/http', platform('http/'), [...base, ...resources, context]),
+    layer('platform/http', platform('http/'), [...base, inThread, ...resources, context]),
     ...Object.entries(domainNeeds).flatMap(([name, others]) => {
       const may = [
         ...[contract, engine, inThread, platform('')],

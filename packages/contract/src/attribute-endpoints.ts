@@ -18,6 +18,8 @@ const user = endpointsFor('user', 'lists')
 const jobs = endpointsFor('restricted', 'jobs')
 const jobUser = endpointsFor('user', 'jobs')
 
+/** `format` of a file with a mapping. */
+export const mappingFileFormat = 'merkwerk-attribute-mapping'
 /** The largest mapping: as JSON, and values with a decision over all rules. */
 export const maxMappingBytes = 5 * 2 ** 20
 export const maxMappingValues = 50_000

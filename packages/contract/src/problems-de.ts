@@ -18,6 +18,8 @@ const sentences: Readonly<Record<string, string>> = {
     'Dieses Passwort ist zu weit verbreitet. Bitte wählen Sie ein anderes.',
   'Password must not be your name or email.':
     'Das Passwort darf nicht Ihr Name oder Ihre E-Mail-Adresse sein.',
+  'This file has too many values or is nested too deeply. Please choose a mapping that you downloaded here.':
+    'Diese Datei hat zu viele Werte oder ist zu tief verschachtelt. Bitte wählen Sie eine Zuordnung, die Sie hier heruntergeladen haben.',
   'This file is not JSON in UTF-8. Please choose a mapping that you downloaded here.':
     'Diese Datei ist kein JSON in UTF-8. Bitte wählen Sie eine Zuordnung, die Sie hier heruntergeladen haben.',
   'This file is not a mapping. Please choose one that you downloaded here.':

@@ -65,8 +65,8 @@ export const routes = [
     restoreVersion(context, actor, { version: params.version, baseVersion: body.base_version }),
   ),
   route(endpoints.getMappingFile, (context, { actor }) => openMappingFile(context, actor)),
-  route(endpoints.importMappingFile, (context, { actor, file, form, ip }) =>
-    importMapping(context, actor, { file, baseVersion: form.base_version, ip }),
+  route(endpoints.importMappingFile, (context, { actor, file, form, ip, signal }) =>
+    importMapping(context, actor, { file, baseVersion: form.base_version, ip }, signal),
   ),
   ...(
     [

@@ -197,7 +197,7 @@ test.each(tools.map((tool) => [tool.name, tool] as const))(
   },
 )
 
-test('refuses bodies that are too large, and survives deep ones', async () => {
+test('refuses bodies that are too large, too deep, or of too many values', async () => {
   const authorization = `Bearer ${key}`
   expect((await ask({ authorization }, `{"a":"${'x'.repeat(8 * 2 ** 20)}"}`)).status).toBe(413)
   const deep = (inner: string) =>
@@ -207,8 +207,19 @@ test('refuses bodies that are too large, and survives deep ones', async () => {
     ['{"a":', '}'],
   ] as const) {
     const answer = await ask({ authorization }, deep(`${open.repeat(200_000)}1${close.repeat(200_000)}`))
-    expect(await answer.text()).toContain('Invalid input')
+    expect(answer.status).toBe(413)
+    expect(await answer.json()).toMatchObject({ error: expect.stringContaining('nested too deeply') })
   }
+  const many = await ask({ authorization, 'accept-language': 'de' }, deep(`[${'{},'.repeat(2_000_000)}{}]`))
+  expect([many.status, await many.json()]).toMatchObject([413, { code: 'FILE_TOO_LARGE' }])
+})
+
+test('refuses the token of a session', async () => {
+  const answer = await ask({ authorization: `Bearer ${seller.token}` })
+  expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+  expect(await answer.json()).toMatchObject({
+    error: 'MCP takes API keys only. Create a key in the settings.',
+  })
 })
 
 test('needs a key, counts calls like the public API, and refuses foreign origins', async () => {

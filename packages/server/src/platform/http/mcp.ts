@@ -10,8 +10,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { addToLogContext } from '../observability/log-context.ts'
-import { type Actor, type Authenticate, identify } from './access.ts'
+import { type Authenticate, identify, type KeyActor } from './access.ts'
 import type { Caller } from './call-route.ts'
+import { requireSimpleJson } from './json-body.ts'
 import { signalsOf } from './register-route.ts'
 
 export const mcpPath = '/mcp'
@@ -26,6 +27,13 @@ interface McpParts {
 
 /** As large as the largest body of the public API. */
 const maxBodyBytes = 8 * 2 ** 20
+/** 10,000 records with five cells have 210,000 nodes. */
+const jsonLimits = { nodes: 250_000, depth: 32 }
+
+const keysOnly = {
+  en: 'MCP takes API keys only. Create a key in the settings.',
+  de: 'MCP nimmt nur API-Schlüssel an. Erstellen Sie einen in den Einstellungen.',
+}
 
 /**
  * Serves MCP over Streamable HTTP: the revision 2026-07-28 and, without sessions, those of 2025. Keys and their limits are those of
@@ -51,18 +59,25 @@ export async function registerMcp(
   server.addHook('preClose', () => handler.close())
   const { hostname, origin } = new URL(context.config.http.publicUrl)
 
-  const actors = new WeakMap<FastifyRequest, Actor>()
+  const actors = new WeakMap<FastifyRequest, KeyActor>()
 
   /** Refuses a caller before its body is read. */
   async function admit(request: FastifyRequest, reply: FastifyReply) {
     if (!validateOriginHeader(request.headers.origin, [hostname]).ok) throw new AppError('FORBIDDEN')
     reply.header('cache-control', 'private, no-store')
-    const actor = await identify(request, reply, authenticate).catch((error: unknown) => {
+    const actor = await identifyKey(request, reply).catch((error: unknown) => {
       reply.header('www-authenticate', 'Bearer')
       throw error
     })
-    addToLogContext({ account_id: actor.accountId, ...(actor.key && { key_id: actor.key.id }) })
+    addToLogContext({ account_id: actor.accountId, key_id: actor.key.id })
     actors.set(request, actor)
+  }
+
+  /** The token of a session would let any page or program that has it spend without the limits of a key. */
+  async function identifyKey(request: FastifyRequest, reply: FastifyReply): Promise<KeyActor> {
+    const actor = await identify(request, reply, authenticate)
+    if (!actor.key) throw new AppError('UNAUTHENTICATED', {}, { text: keysOnly })
+    return actor
   }
 
   async function respond(request: FastifyRequest, reply: FastifyReply) {
@@ -70,7 +85,7 @@ export async function registerMcp(
     const actor = actors.get(request)
     if (!actor) throw new AppError('UNAUTHENTICATED')
     const { signal } = signalsOf(reply)
-    const authInfo: AuthInfo = { token: '', clientId: actor.key?.id ?? '', scopes: [] }
+    const authInfo: AuthInfo = { token: '', clientId: actor.key.id, scopes: [] }
     callers.set(authInfo, { actor, headers, ip, signal })
     const sent = Object.entries(request.raw.headersDistinct)
     return handler.fetch(
@@ -89,7 +104,14 @@ export async function registerMcp(
   await server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     // The SDK parses bodies, because invalid JSON has a response of the protocol.
-    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    scope.addContentTypeParser<Buffer>(
+      '*',
+      { parseAs: 'buffer' },
+      async (_request: FastifyRequest, body: Buffer) => {
+        requireSimpleJson(body, jsonLimits)
+        return body.toString()
+      },
+    )
     scope.route({
       ...{ method: ['GET', 'POST', 'DELETE'], url: mcpPath, bodyLimit: maxBodyBytes },
       onRequest: admit,

@@ -46,12 +46,15 @@ function describeMissing(field: z.core.$ZodType | undefined): string[] {
   return empty?.error ? [...new Set(empty.error.issues.map(({ message }) => message))] : [required]
 }
 
+/** Different problems of a field that are described. */
+const maxTexts = 20
+
 function describeErrors(schema: z.ZodObject, error: z.ZodError): Record<string, string[]> {
   const errors = Object.entries(z.flattenError(error).fieldErrors as Record<string, string[]>)
   return Object.fromEntries(
     errors.map(([name, texts]) => [
       name,
-      texts.includes(required) ? describeMissing(schema.shape[name]) : texts,
+      texts.includes(required) ? describeMissing(schema.shape[name]) : [...new Set(texts)].slice(0, maxTexts),
     ]),
   )
 }

@@ -8,6 +8,7 @@ import { AppError } from '../errors.ts'
 import { addToLogContext } from '../observability/log-context.ts'
 import { inSpan } from '../observability/tracing.ts'
 import { type Actor, type Authenticate, admit } from './access.ts'
+import { parseBody } from './json-body.ts'
 import { parseInput } from './parse-input.ts'
 import type { FileResponse, Route, RouteInput } from './route.ts'
 import { sendFile } from './send-file.ts'
@@ -65,12 +66,13 @@ function registerRoute(
     },
     handler: async (request, reply) => {
       const query = parseInput(endpoint.query, request.query)
+      const signals = signalsOf(reply)
       const upload = await receiveFile(request, endpoint, uploads)
       try {
         const input = {
           params: parseInput(endpoint.params, request.params),
           query,
-          body: parseInput(endpoint.body, request.body ?? {}),
+          body: await parseBody(endpoint, request.body, signals.signal),
           form: parseInput(endpoint.form, upload?.fields),
           file: upload && requireFile(upload.file),
           bytes: endpoint.isRaw ? bytesOf(request.body) : undefined,
@@ -81,7 +83,7 @@ function registerRoute(
             header: (name: string, value: string) => void reply.header(name, value),
           },
           ip: request.ip,
-          ...signalsOf(reply),
+          ...signals,
         } satisfies { [K in keyof RouteInput]: unknown }
         const name = `${endpoint.method} ${endpoint.path}`
         const result = await inSpan(name, { request_id: request.id }, () =>

@@ -9,6 +9,7 @@ import type { Authenticate } from './access.ts'
 import { callPolicy, respondToBadAddress, respondToBrokenRequest } from './broken-request.ts'
 import { sendError } from './error-handler.ts'
 import { type RegisterMetrics, registerHealth } from './health.ts'
+import { limitJsonBodies } from './json-body.ts'
 import { logCalls } from './log-calls.ts'
 import { type CreateMcpServer, registerMcp } from './mcp.ts'
 import { registerDocs } from './openapi.ts'
@@ -67,6 +68,7 @@ export async function buildServer(
     strictTransportSecurity: config.http.publicUrl.startsWith('https:'),
   })
   await server.register(multipart)
+  limitJsonBodies(server)
   const uploads = await openUploads(path.join(config.dataDir, 'incoming'), config.http.maxUploadBytes)
   registerHealth(server, context, metrics)
   await registerRoutes(server, context, routes, { authenticate, uploads })
