@@ -69,6 +69,22 @@ test('offline calls are sent and fail instead of waiting for a connection', asyn
   act(() => void window.dispatchEvent(new Event('online')))
 })
 
+test('a page that failed without a connection loads when the connection is back', async () => {
+  api.on(endpoints.getProfile, noResponse, noResponse, noResponse, profile())
+  await renderScreen(<Name />)
+  await waitFor(() => expect(shown()).not.toBe(''))
+  act(() => void window.dispatchEvent(new Event('offline')))
+  act(() => void window.dispatchEvent(new Event('online')))
+  await waitFor(() => expect(shown()).toBe('anna'))
+})
+
+test('a page that failed without a connection loads by itself, although the browser noticed nothing', async () => {
+  api.on(endpoints.getProfile, noResponse, noResponse, noResponse, profile())
+  await renderScreen(<Name />)
+  await waitFor(() => expect(shown()).toBe('anna'))
+  expect(api.calls(endpoints.getProfile)).toHaveLength(4)
+})
+
 test('two parts of a page share one call', async () => {
   api.on(endpoints.getProfile, profile())
   await renderScreen(

@@ -111,6 +111,16 @@ export const sheet: Messages['sheet'] = {
     partly: 'Der Wert wurde in {{n}} von {{total}} Zeilen gespeichert. {{reason}}',
     undone: 'Die Änderung wurde rückgängig gemacht.',
   },
+  unsaved: {
+    title: 'Nicht gespeicherte Werte',
+    mark: 'Noch nicht gespeichert',
+    kept: '{{reason}} Ihr Wert bleibt erhalten und ist als nicht gespeichert markiert.',
+    text_one: '{{n}} Wert ist noch nicht gespeichert.',
+    text_other: '{{n}} Werte sind noch nicht gespeichert.',
+    retried:
+      'Er bleibt in diesem Browser erhalten und wird gespeichert, sobald die Verbindung wieder da ist.',
+    discard: 'Verwerfen',
+  },
   bulk: {
     open: 'Feld bearbeiten',
     title_one: '{{n}} Zeile bearbeiten',

@@ -108,6 +108,15 @@ export const sheet = {
     partly: 'The value was saved in {{n}} of {{total}} rows. {{reason}}',
     undone: 'The edit was undone.',
   },
+  unsaved: {
+    title: 'Unsaved values',
+    mark: 'Not saved yet',
+    kept: '{{reason}} Your value is kept and shown as not saved.',
+    text_one: '{{n}} value is not saved yet.',
+    text_other: '{{n}} values are not saved yet.',
+    retried: 'Values are kept in this browser and saved as soon as the connection is back.',
+    discard: 'Discard',
+  },
   bulk: {
     open: 'Edit field',
     title_one: 'Edit {{n}} row',

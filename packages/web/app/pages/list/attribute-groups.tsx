@@ -9,7 +9,7 @@ import { type Confidence, confidenceOf } from './confidence.ts'
 import { EditableValue } from './editable-value.tsx'
 import { MappedName } from './mapped-name.tsx'
 import { ownValue, type RowDetail } from './row-detail.ts'
-import type { RowsEdit } from './use-edit-rows.ts'
+import type { RowsEdit } from './unsaved-edits.ts'
 
 interface AttributeGroupsProps {
   listId: string

@@ -125,7 +125,10 @@ function CategoryAttributes({ listId, category }: { listId: string; category: st
             onSet={onSet}
           />
           {onSet && (
-            <AddAttribute isBusy={set.isPending} onAdd={(name) => onSet({ names: [name], expected: true })} />
+            <AddAttribute
+              isBusy={set.isPending}
+              onAdd={(name, onSuccess) => onSet({ names: [name], expected: true }, { onSuccess })}
+            />
           )}
         </>
       )}
@@ -137,7 +140,7 @@ interface AttributesProps {
   attributes: readonly ExpectedAttribute[]
   peers: number
   /** Undefined if the user may not decide. */
-  onSet: ((choice: Choice) => void) | undefined
+  onSet: ((choice: Choice, options?: { onSuccess?: () => void }) => void) | undefined
 }
 
 /** What enough products state by now. Nothing of it counts until the owner takes it over. */
@@ -227,14 +230,19 @@ function AttributeItem({
   )
 }
 
-function AddAttribute({ isBusy, onAdd }: { isBusy: boolean; onAdd: (name: string) => void }) {
+interface AddAttributeProps {
+  isBusy: boolean
+  onAdd: (name: string, onSuccess: () => void) => void
+}
+
+function AddAttribute({ isBusy, onAdd }: AddAttributeProps) {
   const { t } = useTranslation()
   const id = useId()
   const { register, handleSubmit, reset } = useForm({ defaultValues: { name: '' } })
   const submit = handleSubmit(({ name }) => {
     if (isBusy) return
-    onAdd(name.trim())
-    reset()
+    // A name that is not saved stays in the field.
+    onAdd(name.trim(), reset)
   })
   return (
     <form onSubmit={(event) => void submit(event)} className="mt-5">

@@ -127,11 +127,14 @@ test('runs of other rows have other idempotency keys, and a repeated run has the
   expect(keys[2]).not.toBe(keys[0])
 })
 
-test('the list is renamed in place, and a refused name is reverted', async () => {
+test('the list is renamed in place, and a refused name stays in its field', async () => {
   const { user } = await openList()
   api.on(endpoints.changeList, refuse('NOT_FOUND'))
   await user.click(screen.getByRole('button', { name: 'Rename list' }))
   await user.keyboard('Power tools{Enter}')
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name of the list' })
+  await waitFor(() => expect(field.value).toBe('Power tools'))
+  await user.keyboard('{Escape}')
   await screen.findByRole('heading', { level: 1, name: 'Tools' })
   expect(api.calls(endpoints.changeList).map(({ body }) => body)).toEqual([{ name: 'Power tools' }])
 })

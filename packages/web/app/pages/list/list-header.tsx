@@ -27,6 +27,17 @@ export function ListHeader({ list }: { list: List }) {
   const [isEditing, setEditing] = useState(false)
   const [takesFocus, setTakesFocus] = useState(false)
   const rename = useRename(list)
+  /** A name that could not be saved. */
+  const [unsaved, setUnsaved] = useState<string>()
+  function save(name: string) {
+    setUnsaved(undefined)
+    rename.mutate(name, {
+      onError: () => {
+        setUnsaved(name)
+        setEditing(true)
+      },
+    })
+  }
   return (
     <PageHeader
       back={{ to: paths.lists, label: t('sheet.back') }}
@@ -35,9 +46,10 @@ export function ListHeader({ list }: { list: List }) {
           <CellEditor
             label={t('sheet.name')}
             value={list.name}
+            typed={unsaved}
             maxLength={listNameLength}
             className={`${inputClass} h-10 w-[min(40rem,80vw)]! text-2xl!`}
-            onSave={(name) => name && rename.mutate(name)}
+            onSave={(name) => name && save(name)}
             onEnd={(hasKeyboard) => {
               setEditing(false)
               setTakesFocus(hasKeyboard)

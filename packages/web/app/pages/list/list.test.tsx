@@ -224,19 +224,6 @@ test('a cell that scrolls away while it is edited is saved', async () => {
   })
 })
 
-test('an edit that the server refuses is reverted', async () => {
-  const { user } = await openList()
-  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof refuse>>()
-  api.on(endpoints.editListRows, () => promise)
-  await row(/A-1/)
-  await user.dblClick(screen.getByText('Drill 1'))
-  await user.keyboard('Saw{Enter}')
-  await row(/A-1 Edited by you Saw/)
-  resolve(refuse('CONFLICT', { error: 'Row 3 already has 200 values of yours.' }))
-  await screen.findByText(/^One of these rows already has 200 values of yours/)
-  await row(/A-1 Drill 1/)
-})
-
 test('selected rows get one value', async () => {
   const { user } = await openList()
   await row(/A-1/)

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { EditableValue } from './editable-value.tsx'
 import { ownValue, type RowDetail } from './row-detail.ts'
-import type { RowsEdit } from './use-edit-rows.ts'
+import type { RowsEdit } from './unsaved-edits.ts'
 
 interface OwnFieldsProps {
   detail: RowDetail

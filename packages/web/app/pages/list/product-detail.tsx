@@ -12,7 +12,7 @@ import { PictureStrip, PictureZoom } from './picture-zoom.tsx'
 import { PriceHistory } from './price-history.tsx'
 import type { RowDetail } from './row-detail.ts'
 import { RowRuns } from './row-runs.tsx'
-import type { RowsEdit } from './use-edit-rows.ts'
+import type { RowsEdit } from './unsaved-edits.ts'
 
 interface ProductDetailProps {
   list: List

@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ProductDetail } from './product-detail.tsx'
+import { useUnsaved, withUnsavedInDetail } from './unsaved-edits.ts'
 import type { useEditRows } from './use-edit-rows.ts'
 
 interface ProductPanelProps {
@@ -37,7 +38,8 @@ export function ProductPanel({ list, positions, position, onMove, edit, areAmbig
     enabled: shown !== null,
     placeholderData: keepPreviousData,
   })
-  const { data } = query
+  const unsaved = useUnsaved(list.list_id)
+  const data = query.data && withUnsavedInDetail(query.data, unsaved)
   const index = shown === null ? -1 : positions.indexOf(shown)
   const previous = positions[index - 1]
   const next = index < 0 ? undefined : positions[index + 1]

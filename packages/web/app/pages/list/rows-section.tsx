@@ -27,6 +27,7 @@ import {
   writeSheetView,
 } from './sheet-view.ts'
 import { useStoredSheet } from './stored-sheet.ts'
+import { UnsavedBar } from './unsaved-bar.tsx'
 import { useEditRows } from './use-edit-rows.ts'
 import { useSelection } from './use-selection.ts'
 import { useSheetOrder } from './use-sheet-rows.ts'
@@ -106,6 +107,7 @@ export function RowsSection({ list }: { list: List }) {
           edit={mayEdit ? edit : undefined}
         />
       )}
+      {mayEdit && <UnsavedBar listId={listId} edit={edit} />}
       <SheetFooter list={list} shown={positions.length} {...{ isLoading, isPart, failedRest }} />
       {ProductPanel && (
         <ProductPanel

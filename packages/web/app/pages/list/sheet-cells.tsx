@@ -10,6 +10,7 @@ import { formatAge, formatCount, formatMoment, formatPrice } from '../../message
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { attributeOf, type ColumnId, type FixedColumn, isAttribute } from './columns.ts'
 import { CompletenessCell } from './completeness-cell.tsx'
+import type { ShownRow } from './unsaved-edits.ts'
 
 export function useColumnTitle() {
   const { t } = useTranslation()
@@ -38,7 +39,7 @@ const cells: Record<FixedColumn, (row: ListRow) => ReactNode> = {
 
 interface CellContentProps {
   id: ColumnId
-  row: ListRow
+  row: ShownRow
   /** Attributes that are columns, in the order of `row.values`. */
   attributes: readonly string[]
 }
@@ -51,7 +52,7 @@ export function CellContent({ id, row, attributes }: CellContentProps) {
   )
   return (
     <>
-      {row.edited.includes(id) && <EditedMark />}
+      {row.unsaved?.includes(id) ? <UnsavedMark /> : row.edited.includes(id) && <EditedMark />}
       {content}
     </>
   )
@@ -72,6 +73,19 @@ export function EditedMark() {
       aria-label={t('sheet.edited')}
       title={t('sheet.edited')}
       className="mr-1.5 inline-block size-1.5 shrink-0 rounded-full bg-accent"
+    />
+  )
+}
+
+/** The ring of a value that is kept in this browser until it can be saved. */
+export function UnsavedMark() {
+  const { t } = useTranslation()
+  return (
+    <span
+      role="img"
+      aria-label={t('sheet.unsaved.mark')}
+      title={t('sheet.unsaved.mark')}
+      className="mr-1.5 inline-block size-2 shrink-0 rounded-full border-2 border-ambiguous-solid"
     />
   )
 }

@@ -1,21 +1,23 @@
+import { ApiError } from '@merkwerk/client/app'
 import { endpoints, type ListRow } from '@merkwerk/contract'
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
 import { rememberRows } from '../../api/sheet-queries.ts'
 import { formatCount } from '../../messages/format.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { attributeOf, isAttribute } from './columns.ts'
 import type { RowDetail } from './row-detail.ts'
-
-export interface RowsEdit {
-  positions: readonly number[]
-  field: string
-  /** Null removes the owner's value. */
-  value: string | null
-}
+import {
+  changeUnsaved,
+  keepUnsaved,
+  type RowsEdit,
+  type UnsavedEdit,
+  useUnsaved,
+  withEdit,
+  withEditInDetail,
+} from './unsaved-edits.ts'
 
 interface EditedRow {
   position: number
@@ -42,7 +44,16 @@ interface RecentEdit extends RowsEdit {
 /** Messages with undo close before as many others have appeared. */
 const recentEdits = 10
 
-/** Sets a field of rows at once, with undo. Reverted when the call fails. */
+/** How often an edit is sent again that the server did not get. */
+const retryMs = 5_000
+
+/** An edit as it is sent. */
+interface SentEdit extends RowsEdit {
+  /** Of the kept edit that is sent again. */
+  id?: string
+}
+
+/** Sets a field of rows at once, with undo. What is not saved is kept, shown as unsaved and sent again. */
 export function useEditRows(listId: string) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -67,18 +78,21 @@ export function useEditRows(listId: string) {
     return t('sheet.edit.partly', { n: formatCount(before.length), total: total.n, reason })
   }
 
-  return useMutation({
+  const mutation = useMutation({
     ...inOrder,
-    mutationFn: (edit: RowsEdit) => saveEdit(listId, edit),
+    mutationFn: (edit: SentEdit) => saveEdit(listId, edit),
     onMutate: async (edit) => {
+      const id = edit.id ?? keepUnsaved(listId, edit)
       recent.current = supersede(recent.current, edit)
       const added: RecentEdit = { ...edit, isSuperseded: false }
       recent.current.push(added)
       // A response in flight would overwrite the values.
       for (const kind of ['rows', 'row']) await client.cancelQueries({ queryKey: ['lists', kind, listId] })
-      return { added, ...showEdit(client, listId, edit) }
+      return { id, added, ...showEdit(client, listId, edit) }
     },
-    onSuccess: (saved, edit, { added }) => {
+    onSuccess: (saved, edit, { id, added }) => {
+      const rest = edit.positions.slice(saved.before.length)
+      changeUnsaved(listId, id, rest.length > 0 ? { positions: rest, ...failureOf(saved.error) } : undefined)
       const tone = saved.error === undefined ? 'success' : 'error'
       const action = {
         label: t('app.undo'),
@@ -86,12 +100,50 @@ export function useEditRows(listId: string) {
       }
       added.close = toast(tone, describeEdit(saved, edit), undefined, added.isSuperseded ? undefined : action)
     },
-    onError: (error, _, shown) => {
+    onError: (error, { id: sentAgain }, shown) => {
       shown?.revert()
-      toast('error', describeError(error, 'editListRows'))
+      if (shown) changeUnsaved(listId, shown.id, failureOf(error))
+      if (sentAgain === undefined)
+        toast('error', t('sheet.unsaved.kept', { reason: describeError(error, 'editListRows') }))
     },
     onSettled: () => void refreshAfterLast(client, listId, mutationKey),
   })
+  useSendAgain(listId, {
+    isSending: () => client.isMutating({ mutationKey }) > 0,
+    send: (edit) => mutation.mutate(edit),
+  })
+  return mutation
+}
+
+/** Whether the server may take the edit later without the user, and why it did not now. */
+function failureOf(error: unknown) {
+  const isDown = error instanceof ApiError && (error.code === 'NO_RESPONSE' || error.status >= 500)
+  return { reason: describeError(error, 'editListRows'), isRetried: isDown }
+}
+
+interface SendAgainOptions {
+  isSending: () => boolean
+  send: (edit: SentEdit) => void
+}
+
+/** Sends kept edits: those of an earlier visit once, those without a response until there is one. */
+function useSendAgain(listId: string, { isSending, send }: SendAgainOptions): void {
+  const unsaved = useUnsaved(listId)
+  const sendAgain = useEffectEvent((isWanted: (edit: UnsavedEdit) => boolean) => {
+    if (!isSending()) for (const edit of unsaved.filter(isWanted)) send(edit)
+  })
+  useEffect(() => sendAgain(() => true), [])
+  const isWaiting = unsaved.some(({ isRetried }) => isRetried)
+  useEffect(() => {
+    if (!isWaiting) return
+    const retry = () => sendAgain(({ isRetried }) => isRetried)
+    const timer = setInterval(retry, retryMs)
+    window.addEventListener('online', retry)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', retry)
+    }
+  }, [isWaiting])
 }
 
 /** Removes the undo of earlier edits of the same cells, because it would also undo the later edit. */
@@ -175,31 +227,7 @@ function showInPanel(client: QueryClient, listId: string, { positions, field, va
     const detail = client.getQueryData<RowDetail>(key)
     if (!detail) continue
     former.push([key, detail])
-    const attributes = detail.record.attributes.map((attribute) =>
-      isAttribute(field) && attribute.name === attributeOf(field) ? { ...attribute, value } : attribute,
-    )
-    client.setQueryData(key, {
-      ...detail,
-      row: withEdit(detail.row, { field, value }, []),
-      record: { ...detail.record, attributes },
-    })
+    client.setQueryData(key, withEditInDetail(detail, { field, value }))
   }
   return former
-}
-
-/** A row with the owner's value. `attributes` are the names of its `values`. */
-function withEdit(
-  row: ListRow,
-  { field, value }: Pick<RowsEdit, 'field' | 'value'>,
-  attributes: readonly string[],
-): ListRow {
-  const others = row.edited.filter((name) => name !== field)
-  // Only the server knows the value of the marketplaces.
-  if (value === null) return { ...row, edited: others }
-  const changed = { ...row, edited: [...others, field] }
-  if (isAttribute(field)) {
-    const index = attributes.indexOf(attributeOf(field))
-    return { ...changed, values: row.values.map((text, at) => (at === index ? value || null : text)) }
-  }
-  return { ...changed, [field]: value || null }
 }

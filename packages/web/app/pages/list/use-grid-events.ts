@@ -11,8 +11,8 @@ import { useRowKeys } from '../../components/use-row-keys.ts'
 import { type ColumnId, isColumn, isEditable } from './columns.ts'
 import { type GridCommand, gridCommand } from './grid-keys.ts'
 import type { EditedCell } from './sheet-row.tsx'
+import type { RowsEdit } from './unsaved-edits.ts'
 import type { useCursor } from './use-cursor.ts'
-import type { RowsEdit } from './use-edit-rows.ts'
 import type { Selection } from './use-selection.ts'
 
 interface GridEventsOptions {

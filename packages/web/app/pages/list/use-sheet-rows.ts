@@ -2,6 +2,7 @@ import type { ListRow } from '@merkwerk/contract'
 import { type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { knownRow, type OrderQuery, sheetQueries } from '../../api/sheet-queries.ts'
+import { type ShownRow, useUnsaved, withUnsaved } from './unsaved-edits.ts'
 
 /** Rows are fetched by windows of this many. */
 const windowSize = 100
@@ -70,6 +71,7 @@ export function useSheetRows({ listId, positions, first, last, attributes }: She
     })
   }, [listId, positions, firstWindow, lastWindow, attributes, isAtRest])
   const { rows, isComplete, failed } = useQueries({ queries, combine })
+  const unsaved = useUnsaved(listId)
   useEffect(() => {
     const next = positions.slice((lastWindow + 1) * windowSize, (lastWindow + 2) * windowSize)
     // The rows on the screen come first.
@@ -77,10 +79,11 @@ export function useSheetRows({ listId, positions, first, last, attributes }: She
       void client.prefetchQuery({ ...sheetQueries.rows(listId, next, attributes), staleTime: 30_000 })
   }, [client, listId, positions, lastWindow, attributes, isAtRest, isComplete])
   return {
-    rowAt: (index: number): ListRow | undefined => {
+    rowAt: (index: number): ShownRow | undefined => {
       const position = positions[index]
       if (position === undefined) return undefined
-      return rows.get(position) ?? knownRow(client, listId, position, attributes)
+      const row = rows.get(position) ?? knownRow(client, listId, position, attributes)
+      return row && withUnsaved(row, unsaved, attributes)
     },
     failed,
   }

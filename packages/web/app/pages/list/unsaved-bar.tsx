@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { refreshLists } from '../../api/sheet-queries.ts'
+import { formatCount } from '../../messages/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { discardUnsaved, useUnsaved } from './unsaved-edits.ts'
+import type { useEditRows } from './use-edit-rows.ts'
+
+interface UnsavedBarProps {
+  listId: string
+  edit: ReturnType<typeof useEditRows>
+}
+
+/** Values that could not be saved. They stay here, also after a reload, until they are saved or discarded. */
+export function UnsavedBar({ listId, edit }: UnsavedBarProps) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const failed = useUnsaved(listId).filter(({ reason }) => reason !== null)
+  if (failed.length === 0) return null
+  const count = failed.reduce((sum, { positions }) => sum + positions.length, 0)
+  const isRetried = failed.every((one) => one.isRetried)
+  return (
+    <section
+      aria-label={t('sheet.unsaved.title')}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-sunken px-4 py-2"
+    >
+      <p role="status" className="mr-auto min-w-0 flex-1 basis-64 text-pretty">
+        <span className="font-medium">{t('sheet.unsaved.text', { count, n: formatCount(count) })}</span>{' '}
+        {isRetried ? t('sheet.unsaved.retried') : failed.at(-1)?.reason}
+      </p>
+      <Button
+        isBusy={edit.isPending}
+        onClick={() => {
+          for (const one of failed) edit.mutate(one)
+        }}
+      >
+        {t('app.retry')}
+      </Button>
+      <Button
+        look="ghost"
+        onClick={() => {
+          discardUnsaved(listId)
+          void refreshLists(client)
+        }}
+      >
+        {t('sheet.unsaved.discard')}
+      </Button>
+    </section>
+  )
+}

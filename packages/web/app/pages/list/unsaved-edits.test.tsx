@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { endpoints } from '@merkwerk/contract'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { noResponse, refuse } from '../../testing/fake-api.ts'
+import { openList as openListOf } from '../../testing/open-list.tsx'
+import { setUpScreens } from '../../testing/screen.tsx'
+
+const api = setUpScreens()
+const openList = () => openListOf(api)
+const row = (name: RegExp) => screen.findByRole('row', { name })
+const sent = () => api.calls(endpoints.editListRows).map(({ body }) => body)
+const saw = { positions: [1], field: 'title', value: 'Saw' }
+
+/** Types another title into the first row. */
+async function typeTitle({ user }: Awaited<ReturnType<typeof openList>>) {
+  await row(/A-1/)
+  await user.dblClick(screen.getByText('Drill 1'))
+  await user.keyboard('Saw{Enter}')
+}
+
+test('a value that is typed offline stays, and is saved when the connection is back', async () => {
+  const list = await openList()
+  const saved = { success: true as const, message: 'ok', before: [{ position: 1, value: null }] }
+  api.on(endpoints.editListRows, noResponse, saved)
+  await typeTitle(list)
+  await screen.findByText('1 value is not saved yet.')
+  await row(/A-1 Not saved yet Saw/)
+  act(() => void window.dispatchEvent(new Event('online')))
+  await waitFor(() => expect(screen.queryByText('1 value is not saved yet.')).toBeNull())
+  expect(sent()).toEqual([saw, saw])
+})
+
+test('a value that could not be saved outlives a reload, and is sent again', async () => {
+  const list = await openList()
+  api.on(endpoints.editListRows, noResponse)
+  await typeTitle(list)
+  await screen.findByText('1 value is not saved yet.')
+  list.unmount()
+  await openList()
+  await waitFor(() => expect(sent()).toEqual([saw]))
+  await row(/A-1 Edited by you Saw/)
+  expect(screen.queryByText('1 value is not saved yet.')).toBeNull()
+})
+
+test('a refused value is kept with the reason, until it is sent again or discarded', async () => {
+  const list = await openList()
+  api.on(endpoints.editListRows, refuse('FORBIDDEN'))
+  await typeTitle(list)
+  await row(/A-1 Not saved yet Saw/)
+  expect((await screen.findByRole('region', { name: 'Unsaved values' })).textContent).toContain(
+    'Access denied',
+  )
+  await list.user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  await row(/A-1 Not saved yet Saw/)
+  await list.user.click(screen.getByRole('button', { name: 'Discard' }))
+  await row(/A-1 Drill 1/)
+  expect(sent()).toEqual([saw, saw])
+})
+
+test('a later value of the same cell replaces the one that waits', async () => {
+  const list = await openList()
+  api.on(endpoints.editListRows, noResponse)
+  await typeTitle(list)
+  await screen.findByText('1 value is not saved yet.')
+  await list.user.dblClick(screen.getByText('Saw'))
+  await list.user.keyboard('Hammer{Enter}')
+  await row(/A-1 Not saved yet Hammer/)
+  screen.getByText('1 value is not saved yet.')
+})

@@ -1,0 +1,144 @@
+import type { ListRow } from '@merkwerk/contract'
+import { useMemo, useSyncExternalStore } from 'react'
+import { attributeOf, isAttribute } from './columns.ts'
+import type { RowDetail } from './row-detail.ts'
+
+export interface RowsEdit {
+  positions: readonly number[]
+  field: string
+  /** Null removes the owner's value. */
+  value: string | null
+}
+
+/** An edit that no response has confirmed yet. It outlives a failure and a reload until it is saved or discarded. */
+export interface UnsavedEdit extends RowsEdit {
+  id: string
+  /** Why the last attempt failed. Null while the first one is under way. */
+  reason: string | null
+  /** Whether another attempt can help without the user: the connection is lost or the server is down. */
+  isRetried: boolean
+}
+
+/** A row with values that are not saved yet. */
+export type ShownRow = ListRow & { unsaved?: readonly string[] }
+
+const keyOf = (listId: string) => `unsaved-edits-${listId}`
+const none: readonly UnsavedEdit[] = []
+/** What each list has, so that the same value is returned until it changes. */
+const known = new Map<string, { text: string; edits: readonly UnsavedEdit[] }>()
+const listeners = new Set<() => void>()
+
+function readUnsaved(listId: string): readonly UnsavedEdit[] {
+  const text = localStorage.getItem(keyOf(listId))
+  if (text === null) return none
+  const before = known.get(listId)
+  if (before?.text === text) return before.edits
+  const edits = JSON.parse(text) as UnsavedEdit[]
+  known.set(listId, { text, edits })
+  return edits
+}
+
+function write(listId: string, edits: readonly UnsavedEdit[]): void {
+  if (edits.length === 0) localStorage.removeItem(keyOf(listId))
+  else localStorage.setItem(keyOf(listId), JSON.stringify(edits))
+  for (const listener of listeners) listener()
+}
+
+/** Keeps an edit. Earlier ones lose the cells that it changes. Returns its ID. */
+export function keepUnsaved(listId: string, edit: RowsEdit): string {
+  const changed = new Set(edit.positions)
+  const others = readUnsaved(listId)
+    .map((other) =>
+      other.field === edit.field
+        ? { ...other, positions: other.positions.filter((position) => !changed.has(position)) }
+        : other,
+    )
+    .filter(({ positions }) => positions.length > 0)
+  const id = crypto.randomUUID()
+  const { positions, field, value } = edit
+  write(listId, [...others, { id, positions, field, value, reason: null, isRetried: false }])
+  return id
+}
+
+/** Changes a kept edit. Undefined drops it: it is saved or discarded. */
+export function changeUnsaved(listId: string, id: string, change: Partial<UnsavedEdit> | undefined): void {
+  write(
+    listId,
+    readUnsaved(listId).flatMap((edit) => (edit.id !== id ? [edit] : change ? [{ ...edit, ...change }] : [])),
+  )
+}
+
+export function discardUnsaved(listId: string): void {
+  write(listId, none)
+}
+
+/** The edits of a list that are not saved, oldest first. Follows other tabs too. */
+export function useUnsaved(listId: string): readonly UnsavedEdit[] {
+  const store = useMemo(
+    () => ({
+      subscribe: (listener: () => void) => {
+        listeners.add(listener)
+        window.addEventListener('storage', listener)
+        return () => {
+          listeners.delete(listener)
+          window.removeEventListener('storage', listener)
+        }
+      },
+      read: () => readUnsaved(listId),
+    }),
+    [listId],
+  )
+  return useSyncExternalStore(store.subscribe, store.read)
+}
+
+/** The row with values that are not saved yet. `attributes` are the names of its `values`. */
+export function withUnsaved(
+  row: ListRow,
+  edits: readonly UnsavedEdit[],
+  attributes: readonly string[],
+): ShownRow {
+  const own = edits.filter(({ positions }) => positions.includes(row.position))
+  if (own.length === 0) return row
+  const shown = own.reduce((changed, edit) => withEdit(changed, edit, attributes), row)
+  const failed = own.filter(({ reason }) => reason !== null)
+  return { ...shown, unsaved: failed.map(({ field }) => field) }
+}
+
+/** The detail of a row with the owner's value. Only the server knows the value of the marketplaces. */
+export function withEditInDetail(
+  detail: RowDetail,
+  { field, value }: Pick<RowsEdit, 'field' | 'value'>,
+): RowDetail {
+  if (value === null) return detail
+  const attributes = detail.record.attributes.map((attribute) =>
+    isAttribute(field) && attribute.name === attributeOf(field) ? { ...attribute, value } : attribute,
+  )
+  return {
+    ...detail,
+    row: withEdit(detail.row, { field, value }, []),
+    record: { ...detail.record, attributes },
+  }
+}
+
+/** The detail of a row with values that are not saved yet. */
+export const withUnsavedInDetail = (detail: RowDetail, edits: readonly UnsavedEdit[]): RowDetail =>
+  edits
+    .filter(({ positions }) => positions.includes(detail.row.position))
+    .reduce((changed, edit) => withEditInDetail(changed, edit), detail)
+
+/** A row with the owner's value. `attributes` are the names of its `values`. */
+export function withEdit(
+  row: ListRow,
+  { field, value }: Pick<RowsEdit, 'field' | 'value'>,
+  attributes: readonly string[],
+): ListRow {
+  const others = row.edited.filter((name) => name !== field)
+  // Only the server knows the value of the marketplaces.
+  if (value === null) return { ...row, edited: others }
+  const changed = { ...row, edited: [...others, field] }
+  if (isAttribute(field)) {
+    const index = attributes.indexOf(attributeOf(field))
+    return { ...changed, values: row.values.map((text, at) => (at === index ? value || null : text)) }
+  }
+  return { ...changed, [field]: value || null }
+}
