@@ -1,5 +1,6 @@
 import type { endpoints, SafetyFact, SourceName } from '@merkwerk/contract'
 import { requiredSafetyFacts } from '@merkwerk/contract'
+import { readGtins } from '@merkwerk/engine'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { likeLiteral } from '../../platform/db/index.ts'
@@ -84,9 +85,11 @@ function textMatches(text: string) {
   const literal = likeLiteral(text)
   const prefix = `${literal}%`
   const isPart = hasPart(text)
+  const [ean] = readGtins([text])
   const conditions = [
     sql`lower(article_number) LIKE ${prefix.toLowerCase()}`,
     /^\d+$/.test(text) && sql`ean LIKE ${prefix}`,
+    ean !== undefined && ean !== text && sql`ean = ${ean}`,
     /^[\dA-Z]{1,10}$/i.test(text) && sql`asin LIKE ${prefix.toUpperCase()}`,
     sql`lower(mpn) LIKE ${prefix.toLowerCase()}`,
     sql`${words} ILIKE ${isPart ? `%${prefix}` : prefix}`,

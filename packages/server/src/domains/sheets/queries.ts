@@ -1,4 +1,5 @@
 import type { endpoints, ListSort, SortOrder } from '@merkwerk/contract'
+import { readGtins } from '@merkwerk/engine'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Db, likeLiteral, prepared } from '../../platform/db/index.ts'
@@ -46,7 +47,6 @@ const sortKeys: Record<ListSort, RawBuilder<unknown>> = {
 }
 export const orders: Record<SortOrder, RawBuilder<unknown>> = { asc: sql`ASC`, desc: sql`DESC` }
 
-const ean = /^\d{8,14}$/
 const asin = /^[A-Z\d]{10}$/i
 
 /**
@@ -54,9 +54,10 @@ const asin = /^[A-Z\d]{10}$/i
  * separate scalar subquery with an index. With EXISTS, the planner reads the rows of all accounts.
  */
 function rowMatches(search: string) {
+  const [ean] = readGtins([search])
   const conditions = [
     sql`lower(article_number) LIKE ${`${likeLiteral(search).toLowerCase()}%`}`,
-    ...(ean.test(search) ? [sql`ean = ${search}`] : []),
+    ...(ean === undefined ? [] : [sql`ean = ${ean}`]),
     ...(asin.test(search) ? [sql`asin = ${search.toUpperCase()}`] : []),
     ...(/\d/.test(search) ? [sql`lower(mpn) = ${search.toLowerCase()}`] : []),
   ]
