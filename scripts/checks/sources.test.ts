@@ -7,8 +7,15 @@ import { listFiles, root } from './files.ts'
 const dangerous =
   /\b(dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(|new Function\(|child_process|node:vm)/
 
-/** Empty markup keeps prerendered elements. The script that sets the theme before the first paint is a static file. */
-const exceptions = ['packages/web/app/pages/landing/prerendered.tsx', 'packages/web/app/root.tsx']
+/**
+ * A task that ended a worker runs in a process of its own. Empty markup keeps prerendered elements. The script that sets the
+ * theme before the first paint is a static file.
+ */
+const exceptions = [
+  'packages/server/src/platform/queue/own-process.ts',
+  'packages/web/app/pages/landing/prerendered.tsx',
+  'packages/web/app/root.tsx',
+]
 
 const productSources = () =>
   listFiles().filter(

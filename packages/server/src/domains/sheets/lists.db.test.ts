@@ -385,6 +385,7 @@ test('rows of runs before lists are inserted by a task, with their choices', asy
   const { db } = site.context
   await db.updateTable('jobs').set({ list_id: null }).where('account_id', '=', old.id).execute()
   const ids = db.selectFrom('lists').select('id').where('account_id', '=', old.id)
+  await db.deleteFrom('list_expectations').where('list_id', 'in', ids).execute()
   await db.deleteFrom('list_rows').where('list_id', 'in', ids).execute()
   await db.deleteFrom('lists').where('account_id', '=', old.id).execute()
   await fillLists(site.context, new AbortController().signal)
