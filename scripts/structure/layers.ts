@@ -269,7 +269,7 @@ export const testLayers: Layer[] = [
   layer('tests of contract', '^packages/contract/', []),
   layer('tests of client', '^packages/client/', [contract]),
   layer('tests of engine', '^packages/engine/', [contract, sandbox]),
-  layer('tests of exports', '^packages/exports/', [contract, engine]),
+  layer('tests of exports', '^packages/exports/', [contract, engine, identifiers]),
   layer('tests of invoicing', '^packages/invoicing/', [contract]),
   layer('tests of server', '^packages/server/', [
     ...[contract, client, engine, exportTargets, invoicing, sandbox],
