@@ -5,6 +5,9 @@ import { type SourceName, sourceFacts, sources } from './sources.ts'
 /** A price as the buyer sees it for the selected variation: decimal text with a dot, ISO 4217 currency. */
 export const priceSchema = z.object({ amount: z.string(), currency: z.string() })
 
+/** Group of the values by which the chosen variation differs from its siblings. */
+export const variationGroup = 'Variante'
+
 /** One attribute in page order; `group` is the heading of its table or section. */
 export const attributeSchema = z.object({
   name: z.string(),

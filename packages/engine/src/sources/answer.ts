@@ -1,6 +1,7 @@
 import type { Attribute, Product } from '@merkwerk/contract'
 import { sameGtin } from '../identifiers/index.ts'
 import { isRecord } from './page/meaning/linked-product.ts'
+import { messageOf, wordsOfPage } from './page/messages.ts'
 import { cleanText, isWebAddress } from './page/text.ts'
 
 /** A product as a data source states it, without the name of the source. */
@@ -38,6 +39,14 @@ export function refusalOf({ status, retryAfterMs }: SourceResponse): SourceAnswe
   if (status !== 429 && status < 500) return undefined
   return { kind: 'refused', reason: 'throttled', ...(retryAfterMs !== undefined && { retryAfterMs }) }
 }
+
+/** The failure of a response to a search, which has an address of its own and never lacks it. */
+export const searchFailure = (response: SourceResponse): SourceAnswer | undefined =>
+  refusalOf(response) ?? (response.status >= 400 ? unreadable(`status ${response.status}`) : undefined)
+
+/** Whether a response to the address of one product says that there is none, and not that the source fails. */
+export const saysAbsent = ({ status, body }: SourceResponse): boolean =>
+  (status === 404 || status === 410) && messageOf(wordsOfPage(new TextDecoder().decode(body))) !== 'fails'
 
 /** The JSON object of a response. Undefined for damaged JSON and other values. */
 export function parseRecord(body: Uint8Array): Record<string, unknown> | undefined {

@@ -56,6 +56,21 @@ function offer(...listings: Partial<MiniatureListing>[]): string[] {
   return items.map((item) => item.itemId)
 }
 
+describe('a page of the status 404', () => {
+  const failure =
+    '<html><title>Error</title><body><p>Something went wrong. Please try again.</p></body></html>'
+
+  it('says that a listing does not exist, unless it says that the site fails', async () => {
+    expect(await ebay.lookUp({ itemId: '110000000009' }, signal())).toEqual({ kind: 'not-found' })
+    serve('/itm/110000000008', failure, 404)
+    expect(await ebay.lookUp({ itemId: '110000000008' }, signal())).toMatchObject({ kind: 'blocked' })
+  })
+
+  it('says nothing about the article at the address of a search', async () => {
+    expect(await ebay.lookUp({ gtin }, signal())).toMatchObject({ kind: 'unreadable' })
+  })
+})
+
 const specifics = (changes: Record<string, string>): [string, string][] =>
   Object.entries({ Marke: 'Voltara', EAN: gtin, ...changes }).filter(([, value]) => value !== '')
 

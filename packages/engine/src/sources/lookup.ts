@@ -54,14 +54,15 @@ export function pageOpener(
       return { ...refusal, kind: 'blocked' }
     }
     if (fetched.kind === 'incomplete') return { kind: 'unreadable', reason: 'page-incomplete' }
-    if (fetched.status === 404 || fetched.status === 410)
-      return { kind: 'parsed', page: { outcome: 'not-found' } }
     const url = `https://www.${site}${path}`
     const parsed = parse(fetched.bytes, { url })
     const layout = layoutOf(parsed)
-    if (layout) onPage?.({ url, bytes: fetched.bytes, layout })
+    const isGone = fetched.status === 404 || fetched.status === 410
+    if (layout && !isGone) onPage?.({ url, bytes: fetched.bytes, layout })
     freeBytes(fetched.bytes)
+    // A site may also say in a page of this status that it fails.
     if (parsed.outcome === 'blocked') return { kind: 'blocked', reason: 'marketplace-blocks' }
+    if (isGone) return { kind: 'parsed', page: { outcome: 'not-found' } }
     if (parsed.outcome === 'unreadable')
       return {
         kind: 'unreadable',
@@ -136,7 +137,8 @@ async function search(
   if (found.kind !== 'parsed') return found
   if (found.page.outcome === 'found')
     return matchOffers(searched, { products: [found.page.product], isNumberLabel })
-  if (found.page.outcome === 'not-found') return { kind: 'not-found' }
+  // The address of the search is gone, which says nothing about the article.
+  if (found.page.outcome === 'not-found') return { kind: 'unreadable', reason: 'page-unknown' }
   const hits = found.page.results.filter((hit) => opensSponsored || !hit.isSponsored).slice(0, maxHits)
   const opened = await Promise.all(hits.map((hit) => open(paths.hit(hit.id), signal)))
   const products: Product[] = []

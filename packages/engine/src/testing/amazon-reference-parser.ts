@@ -2,15 +2,17 @@
 
 import { type CheerioAPI, load } from 'cheerio'
 import { parseDocument } from 'htmlparser2'
-import { acceptUnknownLayout, type ParsedPage } from '../outcome.ts'
+import type { ParsedPage } from '../outcome.ts'
 import * as layout from '../sources/amazon/layout.ts'
-import { classifyErrorPage } from '../sources/amazon/parse-page.ts'
+import { classifyUnknownPage } from '../sources/amazon/parse-page.ts'
 import type { Fact, ProductParts, SearchHit, SearchParts } from '../sources/amazon/parts.ts'
 import { toProduct } from '../sources/amazon/product.ts'
 import { toSearchResults } from '../sources/amazon/search.ts'
 import { asinInUrl } from '../sources/amazon/sites.ts'
+import { CHOSEN_TEXT, type Choice, PICKER_ROW, statesIn } from '../sources/amazon/variation.ts'
 import { jsonAfter } from '../sources/page/embedded-json.ts'
 import { CRUMB_MARK } from '../sources/page/meaning/lists.ts'
+import { withBounds } from '../sources/page/price.ts'
 import { scanPage } from '../sources/page/scanned-page.ts'
 import { cleanLabel } from '../sources/page/text.ts'
 
@@ -47,7 +49,7 @@ export function parseAmazonPageReference(
   const isSearch = !isProduct && $(`${HIT}, ${OLDER_HIT}, ${EMPTY_SEARCH}`).length > 0
   const read = () => toProduct(productParts($), options.url, scanned)
   if (!isProduct && !isSearch && asinInUrl(canonicalUrl($)) === undefined)
-    return acceptUnknownLayout(classifyErrorPage(html), asinInUrl(options.url) !== undefined, read)
+    return classifyUnknownPage(html, asinInUrl(options.url) !== undefined, read)
   if ($('#navFooter').length === 0 && !/<\/(?:html|body)/i.test(html.slice(-16_384)))
     return { outcome: 'unreadable', missing: 'end' }
   return isSearch ? toSearchResults(searchParts($), options.url ?? canonicalUrl($)) : read()
@@ -57,12 +59,17 @@ function productParts($: CheerioAPI): ProductParts {
   const byline = firstOf($, layout.BYLINES)
   const gallery = galleryState($)
   const parentAsin = parentAsinIn($)
+  const scripts = $('script')
+    .toArray()
+    .map((node) => $(node).text())
+  const states = statesIn((mark) => scripts.filter((script) => script.includes(mark)))
   $('script, style').remove()
   return {
     title: firstText($, layout.TITLES) ?? headingText($, $(byId(layout.TITLE_HEADING)).first()),
     byline: bylineText(byline),
     asin: layout.ASIN_INPUTS.map((id) => $(byId(id)).attr('value')).find(Boolean),
     parentAsin,
+    variations: { states, shown: states.length > 0 ? [] : shownChoices($) },
     prices: prices($),
     cartAmount: $(byId(layout.CART_AMOUNT)).first().attr('value'),
     bullets: bullets($),
@@ -119,7 +126,7 @@ function prices($: CheerioAPI): string[] {
     const texts = [price.find('.a-offscreen'), price.find('[aria-hidden]'), said].map((found) =>
       textOf(found.first()),
     )
-    if (texts.some((text) => /\d/.test(text))) return texts
+    if (texts.some((text) => /\d/.test(text))) return texts.map((text) => withBounds(text, textOf($(node))))
   }
   const others = layout.PRICE_ELEMENTS.map((id) => textOf($(byId(id)).first()))
   const other = [...others, $(byId(layout.CART_PRICE)).attr('value') ?? ''].find((text) => /\d/.test(text))
@@ -291,6 +298,18 @@ function parentAsinIn($: CheerioAPI): string | undefined {
   return /^\s*:\s*"([A-Z0-9]{10})"/.exec(script?.split(layout.PARENT_ASIN)[1] ?? '')?.[1]
 }
 
+function shownChoices($: CheerioAPI): Choice[] {
+  const rows = $('[id]')
+    .toArray()
+    .filter((node) => PICKER_ROW.test($(node).attr('id') ?? ''))
+  return rows.flatMap((row) => {
+    const label = $(row).find('.a-form-label, .a-color-secondary').first()
+    const text = $(row).find(`.selection, [id^="${CHOSEN_TEXT}"]`).first()
+    const value = text.length > 0 ? text : $(row).find('option[selected]:not([value^="-1"])').first()
+    return label.length > 0 && value.length > 0 ? [{ label: textOf(label), value: textOf(value) }] : []
+  })
+}
+
 /** The scripts after the first existing id, or all of them. */
 function scriptsAfter($: CheerioAPI, ids: string[]): string[] {
   const mark = firstOf($, ids).get(0)
@@ -309,12 +328,12 @@ function searchParts($: CheerioAPI): SearchParts {
   return {
     hits: $($(HIT).length > 0 ? HIT : OLDER_HIT)
       .toArray()
-      .map((node) => searchHit($(node))),
+      .map((node) => searchHit($, $(node))),
     countText: textOf(heading.length > 0 ? heading : bar),
   }
 }
 
-function searchHit(hit: Selection): SearchHit {
+function searchHit($: CheerioAPI, hit: Selection): SearchHit {
   const link = hit.find('a:has(h2), h2:has(a)').first()
   const image = hit.find('.s-image, .s-access-image').first().attr('src')
   const price = hit.find('.a-price:not(.a-text-price), .s-price').first()
@@ -323,7 +342,7 @@ function searchHit(hit: Selection): SearchHit {
     id: hit.attr('data-asin') ?? '',
     title: textOf(link.is('a') ? link.find('h2').first() : link),
     ...(image && { image }),
-    price: textOf(spoken.length > 0 ? spoken : price),
+    price: rangeText($, hit) ?? withBounds(textOf(spoken.length > 0 ? spoken : price), textOf(hit)),
     isSponsored: hit.is('.AdHolder') || hit.find(SPONSORED).length > 0,
   }
 }

@@ -7,6 +7,7 @@ import { type CardParts, titleOf, toParsedPage, toSearchResults } from '../sourc
 import type { HeadingPart, ListingParts } from '../sources/ebay/parts.ts'
 import { itemIdInAddress, productIdInAddress } from '../sources/ebay/sites.ts'
 import { statedRating } from '../sources/ebay/structured-product.ts'
+import { choicesInState, cleanChoices, MENU_BOXES, MENU_LABELS, MENUS } from '../sources/ebay/variation.ts'
 import { scanPage } from '../sources/page/scanned-page.ts'
 
 type Page = CheerioAPI
@@ -71,6 +72,7 @@ function listingParts($: Page, title: Nodes, html: string, url: string | undefin
         '#vi-itm-cond',
       ),
     ),
+    choices: choices($),
     specifics: stated.length > 0 || !productIdInAddress(canonical ?? '') ? stated : catalogProduct,
     catalogProduct,
     structuredGtins: linked.gtins,
@@ -138,6 +140,26 @@ function priceText($: Page): string {
     if (text) return text
   }
   return ''
+}
+
+function choices($: Page): ListingParts['choices'] {
+  const scripts = $('script')
+    .toArray()
+    .map((node) => $(node).text())
+  const inOrder = MENUS.flatMap((menus) => scripts.filter((script) => script.includes(menus)))
+  const stated = inOrder.map(choicesInState).find(({ length }) => length > 0)
+  if (stated) return stated
+  const boxes = MENU_BOXES.flatMap((name) => $(`.${name}`).toArray())
+  return cleanChoices(
+    boxes.map((box) => ({
+      name: seenText(
+        $(box)
+          .find(MENU_LABELS.map((name) => `.${name}`).join(', '))
+          .first(),
+      ),
+      value: seenText($(box).find('option[selected]:not([value="-1"])').first()),
+    })),
+  )
 }
 
 function specifics($: Page): ListingParts['specifics'] {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { variationGroup } from '@merkwerk/contract'
 import type { ParsedPage } from '../outcome.ts'
 import { type Collection, folderOf, scorer } from './saved-pages.ts'
 
@@ -31,12 +32,21 @@ export function scorePages(
     const results = join(folder, 'results.jsonl')
     writeFileSync(
       results,
-      [...parsedPages].map(([file, parsed]) => JSON.stringify({ file, ...parsed })).join('\n'),
+      [...parsedPages]
+        .map(([file, parsed]) => JSON.stringify({ file, ...withoutChoices(parsed) }))
+        .join('\n'),
     )
     return scoreIn(execFileSync(process.execPath, [scorer, pages, results], { encoding: 'utf8' }))
   } finally {
     rmSync(folder, { recursive: true })
   }
+}
+
+/** The truth files state facts of tables and lists only, not the values of the picker of variations. */
+function withoutChoices(parsed: ParsedPage): ParsedPage {
+  if (parsed.outcome !== 'found') return parsed
+  const attributes = parsed.product.attributes.filter(({ group }) => group !== variationGroup)
+  return { ...parsed, product: { ...parsed.product, attributes } }
 }
 
 /** The scorer prints lines such as `attributes   P 0.999  R 1.000  F1 0.999  (45 pages)`. */

@@ -1,9 +1,13 @@
-import { energyGroup, safetyGroup } from '@merkwerk/contract'
+import { energyGroup, safetyGroup, variationGroup } from '@merkwerk/contract'
 import { useTranslation } from 'react-i18next'
 
 /** The heading of a group of attributes. Those of Merkwerk are translated, all others are as on the product page. */
 export function useGroupName(): (group: string) => string {
   const { t } = useTranslation()
-  return (group) =>
-    group === safetyGroup ? t('safety.title') : group === energyGroup ? t('safety.energy') : group
+  const names = new Map([
+    [safetyGroup, t('safety.title')],
+    [energyGroup, t('safety.energy')],
+    [variationGroup, t('safety.variation')],
+  ])
+  return (group) => names.get(group) ?? group
 }

@@ -3,6 +3,7 @@ import type { Messages } from './en.ts'
 export const safety: Messages['safety'] = {
   title: 'Produktsicherheit',
   energy: 'Energie',
+  variation: 'Variante',
   facts: {
     manufacturer: 'Hersteller',
     address: 'Postanschrift',

@@ -1,6 +1,7 @@
 export const safety = {
   title: 'Product safety',
   energy: 'Energy',
+  variation: 'Variation',
   facts: {
     manufacturer: 'Manufacturer',
     address: 'Postal address',

@@ -27,7 +27,10 @@ export function toProduct(item: CatalogItem, site: string, apiSite: ApiSite): Pr
   const [manufacturer] = textsOf(attributes.manufacturer)
   const description = textsOf(attributes.product_description).map(htmlText).join(' ')
   const [parentAsin] =
-    partOf(item.relationships, marketplaceId)?.relationships.flatMap((one) => one.parentAsins ?? []) ?? []
+    partOf(item.relationships, marketplaceId)?.relationships.flatMap((one) =>
+      // Another type relates packages to their contents.
+      one.type === 'VARIATION' ? (one.parentAsins ?? []) : [],
+    ) ?? []
   return {
     source: 'amazon',
     via: 'api',

@@ -1,19 +1,22 @@
-import { findFirst } from '../page/element.ts'
+import { findFirst, hasClass, type PageElement } from '../page/element.ts'
 import { findLabelled } from '../page/meaning/labelled.ts'
+import { isAttributeLabel } from '../page/meaning/labels.ts'
 import { type LinkedProduct, linkedProduct } from '../page/meaning/linked-product.ts'
 import { findBullets, statedCrumbs } from '../page/meaning/lists.ts'
 import { mainPictures, statedPictures } from '../page/meaning/pictures.ts'
 import { findPrice } from '../page/meaning/prices.ts'
+import type { Row } from '../page/meaning/rows.ts'
 import { findTitle } from '../page/meaning/titles.ts'
 import { textOf, type WholePage } from '../page/meaning/whole-page.ts'
 import type { ScannedPage } from '../page/scanned-page.ts'
-import { hasId, hasMarkup } from '../page/sections.ts'
+import { hasId, hasMarkup, textsAfter } from '../page/sections.ts'
 import { cleanLabel, cleanText } from '../page/text.ts'
 import { isRanking } from './find-facts.ts'
-import { isStoreLink, meaningOf } from './labels.ts'
+import { isStoreLink, type Meaning, meaningOf } from './labels.ts'
 import * as layout from './layout.ts'
 import type { Fact, ProductParts } from './parts.ts'
 import { asinInUrl, currencyOf, siteOf } from './sites.ts'
+import { axisLabels } from './variation.ts'
 
 /** Amazon marks links in the byline (`bl`) with their position on the page. */
 const BYLINE_ADDRESS = /[/?&]ref_?=(?:ast_bln|(?:w_)?bl_(?:dp|sl|hsx))|lbr_brands_browse-bin=/
@@ -61,11 +64,48 @@ const SIGNS: Partial<Record<Section, string[]>> = {
   facts: [ASIN_LABEL, 'prodDet', '<dt'],
 }
 
-/** Whether one of several fact sections has moved: each page lists the product's ASIN among its facts. */
-export function lacksDetails(page: ScannedPage, { facts }: ProductParts): boolean {
-  const isNumber = ({ label }: Fact) => meaningOf(label) === 'asin'
-  return facts.length > 0 && !facts.some(isNumber) && hasMarkup(page, ASIN_LABEL)
+/** Marks of elements that begin with a label. Bold texts are labels if a colon follows. */
+const BOLD_MARKS = ['a-text-bold', '<b>', '<strong']
+const LABEL_MARKS = ['<tr', '<dt', 'a-col-left', 'rpi-attribute-label', ...BOLD_MARKS]
+
+/** Whether a row has more than a label and a value, such as the rows of comparisons, or a bold text no colon. */
+function isOther(mark: string, { text, rest }: { text: string; rest: string }): boolean {
+  if (BOLD_MARKS.includes(mark)) return !/[:：]/.test(text)
+  return mark === '<tr' && (rest.split('</tr', 1)[0]?.match(/<t[dh][\s>]/g)?.length ?? 0) > 2
 }
+
+/** A class of the values in Amazon's overviews of a product. */
+const OVERVIEW_VALUE = 'po-break-word'
+
+/**
+ * Whether the page has facts outside of the known sections: the product's ASIN, which each page lists among its facts,
+ * an overview, or a label that names an attribute.
+ */
+export function lacksDetails(page: ScannedPage, own: ProductParts): boolean {
+  if (own.facts.length === 0) return false
+  if (!own.facts.some(({ label }) => meaningOf(label) === 'asin') && hasMarkup(page, ASIN_LABEL)) return true
+  const known = new Set(labelsOf(own))
+  const isNew = (label: string) => namesFact(label) && !known.has(comparable(label))
+  const hasNew = (mark: string) =>
+    textsAfter(page, mark).some((found) => isNew(found.text) && !isOther(mark, found))
+  if (LABEL_MARKS.some(hasNew)) return true
+  const values = new Set(own.facts.map(({ value }) => comparable(value)))
+  return textsAfter(page, OVERVIEW_VALUE).some(({ text }) => !values.has(comparable(text)))
+}
+
+const comparable = (label: string): string => cleanLabel(label).toLowerCase()
+
+/** The labels of the found facts, and of the picker of variations, whose values are not facts of every article. */
+const labelsOf = ({ facts, variations }: ProductParts): string[] =>
+  [...facts.map(({ label }) => label), ...axisLabels(variations)].map(comparable)
+
+function namesFact(label: string): boolean {
+  const meaning = meaningOf(label)
+  return isAttributeLabel(cleanLabel(label)) || (meaning !== undefined && !SHOWN_BESIDE.has(meaning))
+}
+
+/** Texts with these meanings often stand beside the facts: the rank, reviews and numbers of other articles. */
+const SHOWN_BESIDE = new Set<Meaning>(['ranking', 'asin'])
 
 /** Whether the page seems to contain the content of missing sections elsewhere. */
 export function isWorthSearching(page: ScannedPage, missing: readonly Section[]): boolean {
@@ -100,7 +140,7 @@ export function fillGaps(
     price: () => ({ price: findPrice(page, linked, currencyOf(site)) }),
     bullets: () => ({ bullets: findBullets(page, isForeignLink) }),
     facts: () => ({
-      facts: [...parts.facts, ...withoutRepeated(factsIn(page, linked, isForeignLink), parts.facts)],
+      facts: [...parts.facts, ...withoutRepeated(factsIn(page, linked, isForeignLink), labelsOf(parts))],
       statedGtins: linked.gtins,
     }),
     breadcrumbs: () => ({ crumbs: statedCrumbs(page, linked) }),
@@ -131,15 +171,20 @@ function storeLink({ places }: WholePage): string | undefined {
 }
 
 /** Facts with labels that are not known yet. */
-function withoutRepeated(facts: Fact[], known: Fact[]): Fact[] {
-  const labels = new Set(known.map(({ label }) => cleanLabel(label)))
-  return facts.filter(({ label }) => !labels.has(cleanLabel(label)))
+function withoutRepeated(facts: Fact[], labels: string[]): Fact[] {
+  const known = new Set(labels)
+  return facts.filter(({ label }) => !known.has(comparable(label)))
 }
+
+/** Rows with amounts are about an offer. */
+const MONEY = /\p{Sc}\s?\d|\d\s?\p{Sc}/u
 
 /** The visible facts, otherwise the structured ones. */
 function factsIn(page: WholePage, linked: LinkedProduct, isForeignLink: (href: string) => boolean): Fact[] {
-  const isKnown = (label: string) => meaningOf(label) !== undefined
-  const shown = findLabelled(page, isKnown, isForeignLink)
+  const isInOverview = (part: PageElement) => hasClass(part, OVERVIEW_VALUE)
+  const isKnown = ({ label, element }: Row) =>
+    meaningOf(label) !== undefined || findFirst(element, isInOverview) !== undefined
+  const shown = findLabelled(page, isKnown, isForeignLink).filter(({ value }) => !MONEY.test(value))
   if (shown.length === 0)
     return linked.properties.map((property) => ({ ...property, group: undefined, isRanking: false }))
   return shown.map(({ label, value, group, element }) => ({

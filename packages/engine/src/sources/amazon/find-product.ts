@@ -9,6 +9,7 @@ import {
 } from '../page/element.ts'
 import { jsonAfter } from '../page/embedded-json.ts'
 import { CRUMB_MARK, findCrumbs as findNamedCrumbs, isBackLink } from '../page/meaning/lists.ts'
+import { withBounds } from '../page/price.ts'
 import type { ScannedPage } from '../page/scanned-page.ts'
 import {
   canonicalUrl,
@@ -24,6 +25,7 @@ import { cleanLabel } from '../page/text.ts'
 import { findFacts } from './find-facts.ts'
 import * as layout from './layout.ts'
 import type { ProductParts } from './parts.ts'
+import { findVariations } from './variation.ts'
 
 /** Finds the parts of a product in the sections of its page. */
 export function findProduct(page: ScannedPage): ProductParts {
@@ -34,6 +36,7 @@ export function findProduct(page: ScannedPage): ProductParts {
     byline: byline && (findFirst(byline, isAuthor) ? '' : spacedText(byline)),
     asin: firstValue(page, layout.ASIN_INPUTS),
     parentAsin: findParentAsin(page),
+    variations: findVariations(page),
     prices: findPrices(page),
     cartAmount: elementById(page, layout.CART_AMOUNT)?.attributes.value,
     bullets: findBullets(page),
@@ -108,7 +111,7 @@ function findPrices(page: ScannedPage): string[] {
     const shown = price && findFirst(price, (part) => part.attributes['aria-hidden'] !== undefined)
     const said = findFirst(section, (part) => hasClass(part, 'aok-offscreen') && hasDigit(spacedText(part)))
     const texts = [spoken, shown, said].map((text) => (text ? spacedText(text) : ''))
-    if (texts.some(hasDigit)) return texts
+    if (texts.some(hasDigit)) return texts.map((text) => withBounds(text, spacedText(section)))
   }
   for (const id of layout.PRICE_ELEMENTS) {
     const element = elementById(page, id)
@@ -139,8 +142,12 @@ function joinsPrices(element: PageElement): boolean {
 
 const isAnyPrice = (element: PageElement): boolean => hasClass(element, 'a-price')
 
-export const amountOf = (price: PageElement): string =>
+const amountOf = (price: PageElement): string =>
   spacedText(findFirst(price, (part) => hasClass(part, 'a-offscreen')) ?? price)
+
+/** The price of a hit in a list, with the words that make it a bound: `ab 9,90 €`. */
+export const priceIn = (hit: PageElement, price: PageElement): string =>
+  rangeIn(hit) ?? withBounds(amountOf(price), spacedText(hit))
 
 /** The amount that the page stores for its own analytics, if the article can be bought. */
 function findMeasuredPrice(page: ScannedPage): string[] {

@@ -1,7 +1,7 @@
 import { findFirst, hasClass, type PageElement, spacedText } from '../page/element.ts'
 import type { ScannedPage } from '../page/scanned-page.ts'
 import { elementById, elementsWith } from '../page/sections.ts'
-import { amountOf } from './find-product.ts'
+import { priceIn } from './find-product.ts'
 import type { SearchHit, SearchParts } from './parts.ts'
 
 /** Finds the hits of a search page. Undefined if the page is not one. */
@@ -39,7 +39,7 @@ function hitOf(hit: PageElement): SearchHit {
     id: hit.attributes['data-asin'] ?? '',
     title: title ? spacedText(title) : '',
     ...(image?.attributes.src && { image: image.attributes.src }),
-    price: price && amountOf(price),
+    price: price && priceIn(hit, price),
     isSponsored: hasClass(hit, 'AdHolder') || findFirst(hit, isSponsoredMark) !== undefined,
   }
 }

@@ -47,6 +47,49 @@ describe.each(parsers)('%s', (_, read) => {
     expect(product).toEqual(found(pages.priceBlockPage()))
   })
 
+  it('finds facts outside of the known sections, without those of comparisons and of other articles', () => {
+    const overview =
+      '<div id="unknown"><table><tr class="a-spacing-small po-flavor"><td class="a-span3"><span class="a-text-bold">Besonderheit</span></td><td class="a-span9"><span class="po-break-word">Honig</span></td></tr></table></div>'
+    const table = '<div class="unknown"><table><tr><th>Verschluss</th><td>Zip</td></tr></table></div>'
+    const list = '<ul class="unknown"><li><b>Passform:</b> Weit</li></ul>'
+    const comparison = '<table><tr><th>Muster</th><td>Streifen</td><td>Punkte</td></tr></table>'
+    const similar =
+      '<div class="similar-items"><table><tr><th>Sprache</th><td>Englisch</td></tr></table></div>'
+    const html = pages.priceBlockPage()
+    const added = overview + table + list + comparison + similar
+    const all = found(html.replace('<div id="sp_detail">', `${added}$&`)).attributes
+    const own = found(html).attributes
+    expect(all.slice(0, own.length)).toEqual(own)
+    expect(all.slice(own.length).map(({ name, value }) => [name, value])).toEqual([
+      ['Besonderheit', 'Honig'],
+      ['Verschluss', 'Zip'],
+      ['Passform', 'Weit'],
+    ])
+  })
+
+  it('states no price that is a bound or zero, nor for hits', () => {
+    const priced = (price: string) =>
+      found(pages.corePricePage().replace(/<span class="a-price[\s\S]*?<\/span><\/span>/, price)).price
+    const amount = (text: string) =>
+      `<span class="a-price priceToPay"><span class="a-offscreen">${text}</span></span>`
+    expect(priced(amount('$9.90'))).toMatchObject({ amount: '9.90' })
+    expect(priced(`<span>from</span> ${amount('$9.90')}`)).toBeUndefined()
+    expect(priced(amount('$0.00'))).toBeUndefined()
+    const hit = (price: string) =>
+      read(
+        `<html><body><div data-component-type="s-search-result" data-asin="B0TEST0002"><a href="/dp/B0TEST0002"><h2>Ein Testbuch</h2></a>${price}<span>Gratis mit Abonnement</span></div></body></html>`,
+        'https://www.amazon.de/s?k=x',
+      )
+    const hitPrice = (price: string) => {
+      const parsed = hit(price)
+      return parsed.outcome === 'search-results' ? parsed.results[0]?.price : parsed.outcome
+    }
+    expect(hitPrice(amount('9,90 €'))).toEqual({ amount: '9.90', currency: 'EUR' })
+    expect(hitPrice(amount('0,00 €'))).toBeUndefined()
+    expect(hitPrice(`ab ${amount('9,90 €')}`)).toBeUndefined()
+    expect(hitPrice(`${amount('9,90 €')} - ${amount('12,90 €')}`)).toBeUndefined()
+  })
+
   it('parses a page of 2018 to 2020', () => {
     const details = 'Technische Details'
     expect(found(pages.priceBlockPage())).toEqual({
@@ -313,6 +356,8 @@ describe('the page parser', () => {
       page.replace('1.249,90', '1.'.repeat(1_000_000)),
       page.replace("'initial': [", `'initial': ${'['.repeat(1_000_000)}`),
       `<div id="dp">${'<a b='.repeat(500_000)}`,
+      page.replace('<div id="prodDetails">', `${'<tr><td>'.repeat(300_000)}$&`),
+      `<script>"dimensionToAsinMap"</script>`.repeat(50_000) + page,
       ...pages.nameless.map(
         (fill) => `<link rel="canonical" href="/dp/B000000018"><title>x</title>${fill}</html>`,
       ),

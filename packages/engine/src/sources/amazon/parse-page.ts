@@ -1,5 +1,6 @@
 import { acceptUnknownLayout, anyKnownLayout, type ParsedPage } from '../../outcome.ts'
-import { type ScannedPage, scanPage } from '../page/scanned-page.ts'
+import { judgeByMessage } from '../page/messages.ts'
+import { beginningOf, type ScannedPage, scanPage } from '../page/scanned-page.ts'
 import { canonicalUrl, hasId } from '../page/sections.ts'
 import { findProduct } from './find-product.ts'
 import { findSearch } from './find-search.ts'
@@ -20,11 +21,7 @@ export function parseAmazonPage(bytes: Uint8Array, options: { url?: string } = {
   const search = isMarked ? undefined : findSearch(page)
   const parse = () => toProduct(findProduct(page), options.url, page)
   if (!isMarked && !search && asinInUrl(canonicalUrl(page)) === undefined)
-    return acceptUnknownLayout(
-      classifyErrorPage(page.bytes.toString('latin1', 0, LOOKED_AT)),
-      asinInUrl(options.url) !== undefined,
-      parse,
-    )
+    return classifyUnknownPage(beginningOf(page, LOOKED_AT), asinInUrl(options.url) !== undefined, parse)
   if (!isWhole(page)) return { outcome: 'unreadable', missing: 'end' }
   const parsed = search ? toSearchResults(search, options.url ?? canonicalUrl(page)) : parse()
   return page.budget < 0 ? { outcome: 'unreadable', missing: 'bounds to its sections' } : parsed
@@ -40,15 +37,22 @@ const BLOCKED =
   /validateCaptcha|opfcaptcha|\/captcha\/|awsWafCookie|gokuProps|Robot Check|\b503 - Service Unavailable|cs_503_|\/error\/[^"'\s]{0,40}50[03]/i
 
 /** The 404 page with dogs, in its layouts since 2015. Its reference tags are the same in all languages. */
-const NOT_FOUND =
-  /cs_404_|<title[^>]*>\s*(?:404\b|Page Not Found)|\/error\/[^"'\s]{0,40}404|kailey-kitty|error\/title\._TTD_|not a functioning page/i
+const NOT_FOUND = /cs_404_|<title[^>]*>\s*404\b|\/error\/[^"'\s]{0,40}404|kailey-kitty|error\/title\._TTD_/i
 
 /** Interstitials and error pages are small (under 10 KB). Larger pages are something else. */
 const LOOKED_AT = 40_000
 
-/** Classifies a page without a product or search results: refused, gone or unknown. */
-export function classifyErrorPage(html: string): ParsedPage {
+/** Classifies a page without a product or search results: refused, gone, a product in a new layout or unknown. */
+export function classifyUnknownPage(
+  html: string,
+  isProductAddress: boolean,
+  parse: () => ParsedPage,
+): ParsedPage {
   const beginning = html.slice(0, LOOKED_AT)
+  return judgeByMessage(acceptUnknownLayout(classifyMarks(beginning), isProductAddress, parse), beginning)
+}
+
+function classifyMarks(beginning: string): ParsedPage {
   if (NOT_FOUND.test(beginning)) return { outcome: 'not-found' }
   if (BLOCKED.test(beginning)) return { outcome: 'blocked' }
   return { outcome: 'unreadable', missing: anyKnownLayout }

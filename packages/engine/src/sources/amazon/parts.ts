@@ -1,5 +1,6 @@
 import type { Price } from '@merkwerk/contract'
 import type { SearchResult } from '../../outcome.ts'
+import type { Variations } from './variation.ts'
 
 /** Uncleaned texts of a product page in page order, from the page parser or the reference parser. */
 export interface ProductParts {
@@ -9,6 +10,8 @@ export interface ProductParts {
   /** The ASIN of the selected variation from a hidden input. */
   asin: string | undefined
   parentAsin: string | undefined
+  /** The chosen values of the article and those of its siblings. */
+  variations: Variations
   /** Texts with the price of the selected variation, most reliable first. */
   prices: string[]
   /** The amount for the cart, to compare with the visible price. */

@@ -1,4 +1,4 @@
-import type { Attribute, Product } from '@merkwerk/contract'
+import { type Attribute, type Product, variationGroup } from '@merkwerk/contract'
 import { isPlaceholderBrand, readGtins } from '../../identifiers/index.ts'
 import { withoutBlanks } from '../../matching/without-blanks.ts'
 import type { ParsedPage } from '../../outcome.ts'
@@ -14,21 +14,22 @@ import { fillGaps, isWorthSearching, lacksDetails, missingSections, sections } f
 import { brandInByline, type Meaning, meaningOf } from './labels.ts'
 import type { Fact, ProductParts } from './parts.ts'
 import { asinInUrl, currencyOf, siteOf } from './sites.ts'
+import { chosenValues } from './variation.ts'
 
 const ASIN = /^[A-Z0-9]{10}$/
 
 /** Makes a product from the parts of a page fetched from `url`, `unreadable` without a title or ASIN. */
 export function toProduct(own: ProductParts, url: string | undefined, page: ScannedPage): ParsedPage {
   const missing = missingSections(own)
-  const gaps = lacksDetails(page, own) ? [...missing, 'facts' as const] : missing
-  const parts = isWorthSearching(page, gaps)
-    ? fillGaps(own, parseWholePage(chunksFrom(page, 0)), gaps, url)
-    : own
+  const searched = isWorthSearching(page, missing) ? missing : []
+  const gaps = lacksDetails(page, own) ? [...searched, 'facts' as const] : searched
+  const parts = gaps.length > 0 ? fillGaps(own, parseWholePage(chunksFrom(page, 0)), gaps, url) : own
   const title = cleanText(parts.title ?? '')
   if (title === '') return { outcome: 'unreadable', missing: 'title' }
-  const facts = cleanFacts(parts.facts)
-  const asin = findAsin(parts, facts, url)
+  const stated = cleanFacts(parts.facts)
+  const asin = findAsin(parts, stated, url)
   if (asin === undefined) return { outcome: 'unreadable', missing: 'asin' }
+  const facts = cleanFacts([...parts.facts, ...choiceFacts(parts, asin)])
   // The page itself is the best source of the site, because a recorded page may be served under another site's
   // address.
   const site = siteOf(parts.canonicalUrl) ?? siteOf(url)
@@ -62,6 +63,12 @@ function findAsin(parts: ProductParts, facts: CleanFact[], url: string | undefin
   if (asked !== undefined && stated === parts.parentAsin) return asked
   return [stated, asked, valueFor(facts, 'asin'), asinInUrl(parts.canonicalUrl)].find(isAsin)
 }
+
+/** The chosen values of a variation. The parent of variations has none. */
+const choiceFacts = ({ variations, parentAsin }: ProductParts, asin: string): Fact[] =>
+  asin === parentAsin
+    ? []
+    : chosenValues(variations, asin).map((choice) => ({ ...choice, group: variationGroup, isRanking: false }))
 
 function optionalFields(parts: ProductParts, facts: CleanFact[], asin: string, site: string | undefined) {
   const weight = facts.filter((fact) => fact.meaning === 'weight' || fact.meaning === 'dimensions')
@@ -124,7 +131,7 @@ function findGtins(facts: CleanFact[], stated: string[]): string[] {
 function findPrice(texts: string[], site: string | undefined): Product['price'] {
   for (const text of texts) {
     const price = parsePrice(text, currencyOf(site))
-    if (price && Number(price.amount) > 0) return price
+    if (price) return price
   }
   return undefined
 }

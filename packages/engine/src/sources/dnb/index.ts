@@ -1,9 +1,9 @@
 import {
   notFound,
-  refusalOf,
   type SourceAnswer,
   type SourceQuestion,
   type SourceResponse,
+  searchFailure,
   unreadable,
 } from '../answer.ts'
 import { parseSearchResponse } from './marc.ts'
@@ -20,7 +20,7 @@ export function dnbQuestion(isbn: string, address = 'https://services.dnb.de'): 
  * ISBN, such as reprints, the latest counts.
  */
 export function readDnb(response: SourceResponse, isbn: string): SourceAnswer {
-  const refusal = refusalOf(response)
+  const refusal = searchFailure(response)
   if (refusal) return refusal
   const parsed = parseSearchResponse(new TextDecoder().decode(response.body))
   if (!parsed) return unreadable('well-formed XML')

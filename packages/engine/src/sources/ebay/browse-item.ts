@@ -41,9 +41,13 @@ export const browseItemSchema = z.object({
 })
 type BrowseItem = z.infer<typeof browseItemSchema>
 
-export const searchResponseSchema = z.object({
-  itemSummaries: z.array(z.object({ itemId: z.string(), title: z.string() })).default([]),
-})
+/** A search without hits states their number only. */
+export const searchResponseSchema = z
+  .object({
+    total: lenient(z.number()),
+    itemSummaries: z.array(z.object({ itemId: z.string(), title: z.string() })).optional(),
+  })
+  .refine(({ total, itemSummaries }) => itemSummaries !== undefined || total === 0)
 
 /** The item number that users know, from `v1|123456789012|0`. */
 const itemNumberOf = ({ itemId, legacyItemId }: BrowseItem): string =>
@@ -85,12 +89,12 @@ export function toProduct(item: BrowseItem, site: string): Product {
   }
 }
 
-/** In the site's own currency, even if the interface converted it for another country. */
+/** In the site's own currency, even if the interface converted it for another country. Zero is no price. */
 function priceOf({ price }: BrowseItem, site: string): Price | undefined {
   const { value, currency, convertedFromValue, convertedFromCurrency } = price ?? {}
-  if (convertedFromValue && convertedFromCurrency && convertedFromCurrency === siteCurrency(site))
-    return { amount: convertedFromValue, currency: convertedFromCurrency }
-  return value && currency ? { amount: value, currency } : undefined
+  const isConverted = convertedFromValue && convertedFromCurrency === siteCurrency(site)
+  const [amount, code] = isConverted ? [convertedFromValue, convertedFromCurrency] : [value, currency]
+  return amount && code && Number(amount) > 0 ? { amount, currency: code } : undefined
 }
 
 const GERMAN_SITES = new Set(['ebay.de', 'ebay.at', 'ebay.ch'])

@@ -11,6 +11,7 @@ import {
   probeGtin,
   throttleKey,
 } from '../official-api.ts'
+import { messageOf } from '../page/messages.ts'
 import { browseItemSchema, searchResponseSchema, toProduct } from './browse-item.ts'
 import { lookUpListings, MAX_LISTINGS } from './index.ts'
 import { marketplaceIdOf } from './sites.ts'
@@ -75,7 +76,9 @@ const searchPath = (searched: Searched): string => {
 function parseResponse(result: ApiResult, site: string): Awaited<ReturnType<OpenPage>> {
   if (result.kind !== 'json') return apiFailure(result)
   if (result.status >= 400) {
-    const isGone = result.status === 404 || namesGoneItem(result.json)
+    const isGone =
+      namesGoneItem(result.json) ||
+      (result.status === 404 && messageOf(JSON.stringify(result.json)) !== 'fails')
     return isGone
       ? { kind: 'parsed', page: { outcome: 'not-found' } }
       : { kind: 'unreadable', reason: 'page-unknown' }
@@ -84,7 +87,7 @@ function parseResponse(result: ApiResult, site: string): Awaited<ReturnType<Open
   if (item.success) return { kind: 'parsed', page: { outcome: 'found', product: toProduct(item.data, site) } }
   const search = searchResponseSchema.safeParse(result.json)
   if (!search.success) return { kind: 'unreadable', reason: 'page-incomplete' }
-  const results = search.data.itemSummaries.map(({ itemId, title }) => ({
+  const results = (search.data.itemSummaries ?? []).map(({ itemId, title }) => ({
     id: itemId,
     title,
     isSponsored: false,

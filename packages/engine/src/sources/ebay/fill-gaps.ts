@@ -63,7 +63,7 @@ export function fillGaps(
 
 /** The rows below a heading such as `Item specifics`, otherwise all rows, otherwise the structured properties. */
 function specificsIn(page: WholePage, linked: LinkedProduct): ListingParts['specifics'] {
-  const isKnown = (label: string) => meaningOf(label) !== undefined
+  const isKnown = ({ label }: { label: string }) => meaningOf(label) !== undefined
   const rows = findLabelled(page, isKnown, (href) => itemIdInAddress(href) !== undefined)
   if (rows.length === 0) return linked.properties.map(({ label, value }) => ({ name: label, value }))
   const named = rows.filter(({ group }) => SPECIFICS_HEADINGS.has(cleanLabel(group).toLowerCase()))

@@ -24,7 +24,7 @@ export function toParsedPage(own: ListingParts, page: ScannedPage): ParsedPage {
   if (!itemId && !productId) return { outcome: 'unreadable', missing: 'item number' }
   if (!parts.isWhole) return { outcome: 'unreadable', missing: 'end' }
   const price = priceOf(parts, host)
-  const attributes = withoutCondition(parts)
+  const attributes = withChoices(withoutCondition(parts), parts.choices)
   const images = largestImages(parts.images)
   if (!price && attributes.length === 0 && images.length === 0)
     return { outcome: 'unreadable', missing: 'price, item specifics and images' }
@@ -94,7 +94,7 @@ const hostOf = (addresses: (string | undefined)[]): string =>
 
 /** Undefined for a price range: its structured lowest price is not the price of one variation. */
 function priceOf(parts: ListingParts, host: string): Price | undefined {
-  if (isPriceRange(withJoinedSign(parts.priceText ?? ''), siteCurrency(host))) return undefined
+  if (isPriceRange(parts.priceText ?? '', siteCurrency(host))) return undefined
   return shownPrice(parts.priceText, host) ?? parts.price ?? structuredPriceOf(parts)
 }
 
@@ -104,10 +104,7 @@ function structuredPriceOf({ structuredPrice }: ListingParts): Price | undefined
 }
 
 const shownPrice = (text: string | undefined, host: string): Price | undefined =>
-  text ? parsePrice(withJoinedSign(text), siteCurrency(host)) : undefined
-
-/** eBay separates the country from the dollar sign (`US $9.49`, `C $12.00`) on all sites. */
-const withJoinedSign = (text: string): string => text.replace(/\b([A-Z]{1,3})\s+\$/g, '$1$$')
+  text ? parsePrice(text, siteCurrency(host)) : undefined
 
 /** The condition is the first item specific but describes the offer, not the product. */
 function withoutCondition({ specifics, condition }: ListingParts): Attribute[] {
@@ -121,6 +118,17 @@ function withoutCondition({ specifics, condition }: ListingParts): Attribute[] {
     return [{ name, value, ...(group && { group }) }]
   })
 }
+
+/** The attributes with the chosen values of a variation that they do not state. */
+const withChoices = (attributes: Attribute[], choices: Attribute[]): Attribute[] => [
+  ...attributes,
+  ...choices.filter(
+    (choice) =>
+      !attributes.some(({ name, value }) => isSameText(name, choice.name) && isSameText(value, choice.value)),
+  ),
+]
+
+const isSameText = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
 /** The first value under a label of this meaning, except texts such as `Does not apply`. */
 export function firstValue(attributes: readonly Attribute[], meaning: Meaning): string | undefined {

@@ -24,6 +24,8 @@ export interface ListingParts {
   condition?: string | undefined
   /** Rows of the item specifics, including the condition. */
   specifics: Attribute[]
+  /** The chosen values of a listing with variations. */
+  choices: Attribute[]
   /** Rows of eBay's product catalog, used for identifiers only. */
   catalogProduct: Attribute[]
   /** GTINs of microdata or JSON-LD. */

@@ -8,6 +8,7 @@ import {
   type SourceAnswer,
   type SourceQuestion,
   type SourceResponse,
+  saysAbsent,
   textOf,
   unreadable,
 } from '../answer.ts'
@@ -30,7 +31,7 @@ export function eprelQuestion(
 
 /** Reads the response to a question. */
 export function readEprel(response: SourceResponse, registrationNumber: string): SourceAnswer {
-  if (response.status === 404) return notFound
+  if (saysAbsent(response)) return notFound
   return readJson(response, (json) => readRegistration(json, registrationNumber))
 }
 

@@ -8,6 +8,7 @@ import {
   type SourceAnswer,
   type SourceQuestion,
   type SourceResponse,
+  saysAbsent,
   textOf,
   unreadable,
 } from '../answer.ts'
@@ -64,7 +65,7 @@ export function readIcecat(response: SourceResponse, asked: IcecatIdentifier): S
   const refusal = refusalOf(response)
   if (refusal) return refusal
   if (!json) return unreadable('JSON object')
-  if (!isRecord(json.data)) return response.status === 404 ? notFound : unreadable('data')
+  if (!isRecord(json.data)) return saysAbsent(response) ? notFound : unreadable('data')
   const facts = toFacts(json.data)
   if (!facts) return unreadable('title')
   return isAsked(json.data, asked) ? { kind: 'found', facts } : notFound

@@ -12,6 +12,7 @@ import {
   type SourceAnswer,
   type SourceQuestion,
   type SourceResponse,
+  saysAbsent,
   textOf,
   unreadable,
   webAddresses,
@@ -62,7 +63,7 @@ export function kauflandQuestion(gtin: string, options: KauflandOptions): Source
 
 /** Reads the response to a question. The interface states no attributes of other sellers' products. */
 export function readKaufland(response: SourceResponse, gtin: string): SourceAnswer {
-  if (response.status === 404) return notFound
+  if (saysAbsent(response)) return notFound
   return readJson(response, ({ data }) => {
     if (!isRecord(data)) return unreadable('data')
     if (!Array.isArray(data.eans)) return unreadable('eans')

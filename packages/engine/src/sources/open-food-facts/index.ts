@@ -3,10 +3,10 @@ import {
   member,
   notFound,
   parseRecord,
-  refusalOf,
   type SourceAnswer,
   type SourceQuestion,
   type SourceResponse,
+  searchFailure,
   textOf,
   unreadable,
 } from '../answer.ts'
@@ -63,7 +63,7 @@ export function readOpenFacts(
   response: SourceResponse,
   project: OpenFactsProject,
 ): (gtin: string) => SourceAnswer {
-  const refusal = refusalOf(response)
+  const refusal = searchFailure(response)
   if (refusal) return () => refusal
   const { products, count } = parseRecord(response.body) ?? {}
   if (!Array.isArray(products)) return () => unreadable('products')

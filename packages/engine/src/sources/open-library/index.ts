@@ -8,10 +8,10 @@ import {
   notFound,
   type ProductFacts,
   parseRecord,
-  refusalOf,
   type SourceAnswer,
   type SourceQuestion,
   type SourceResponse,
+  searchFailure,
   textOf,
   unreadable,
   webAddresses,
@@ -35,7 +35,9 @@ export function openLibraryQuestion(
 /** Reads the response to a question for each of its ISBN-13. */
 export function readOpenLibrary(response: SourceResponse): (isbn: string) => SourceAnswer {
   const json = parseRecord(response.body)
-  const failure = refusalOf(response) ?? (json && !('error' in json) ? undefined : unreadable('JSON object'))
+  // An unknown book is absent. Another key, such as that of a message, shows that this is no answer.
+  const isAnswer = json !== undefined && Object.keys(json).every((key) => key.startsWith('ISBN:'))
+  const failure = searchFailure(response) ?? (isAnswer ? undefined : unreadable('books'))
   return (isbn) => failure ?? readBook(json?.[`ISBN:${isbn}`], isbn)
 }
 

@@ -55,6 +55,12 @@ describe('Open Library', () => {
     })
   })
 
+  it('states an absent book only in an answer with books', () => {
+    expect(read({})(other)).toEqual({ kind: 'not-found' })
+    for (const answer of [respond({ message: 'Please try again later' }), respondText('{}', 404)])
+      expect(readOpenLibrary(answer)(other).kind).toBe('unreadable')
+  })
+
   it('states refusals and damage for each ISBN', () => {
     const damaged = readOpenLibrary(respondText('{"ISBN:97'))
     expect([bookIsbn, other].map((isbn) => damaged(isbn).kind)).toEqual(['unreadable', 'unreadable'])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { normalizeAmount, parsePrice } from './price.ts'
+import { isPriceRange, normalizeAmount, parsePrice, withBounds } from './price.ts'
 
 describe('a price', () => {
   it.each([
@@ -48,6 +48,54 @@ describe('a price', () => {
     ['19.99', undefined],
   ])('is not parsed from "%s"', (text, site) => {
     expect(parsePrice(text, site)).toBeUndefined()
+  })
+
+  it.each([
+    'ab 9,90 €',
+    'ab EUR 9,90',
+    'Schon ab 9,90 €',
+    'bis zu 9,90 €',
+    'from $9.90',
+    'From: US $9.90',
+    '$9.90+',
+    '$9.90 and up',
+    'à partir de 9,90 €',
+    'dès 9,90 €',
+    'desde 9,90 €',
+    'a partir de R$ 9,90',
+    'da 9,90 €',
+    'od 9,90 zł',
+    'vanaf € 9,90',
+    'från 99 kr',
+    '¥990から',
+    '990円～',
+    'entre 9,90 € y 12,90 €',
+    'zwischen 9,90 und 12,90 €',
+    '9,90 € bis 12,90 €',
+  ])('is not exact in "%s"', (text) => {
+    expect(parsePrice(text, 'EUR')).toBeUndefined()
+    expect(isPriceRange(text, 'EUR')).toBe(true)
+  })
+
+  it.each(['0,00 €', '$0.00', 'EUR 0', '0,00 € Gratis mit Abonnement'])('is none in "%s"', (text) => {
+    expect(parsePrice(text, 'EUR')).toBeUndefined()
+    expect(isPriceRange(text, 'EUR')).toBe(false)
+  })
+
+  it.each([
+    ['Grab 9,90 €', '9.90'],
+    ['Panda 9,90 €', '9.90'],
+    ['9,90 € + 3,00 € Versand', '9.90'],
+    ['9,90 € oder Preisvorschlag', '9.90'],
+  ])('is exact in "%s"', (text, amount) => {
+    expect(parsePrice(text, 'EUR')).toEqual({ amount, currency: 'EUR' })
+  })
+
+  it('is a bound if the text around its element says so', () => {
+    expect(withBounds('9,90 €', 'Lampe 4,5 von 5 ab 9,90 € 3 Angebote')).toContain('ab 9,90 €')
+    expect(withBounds(' 9,90 € ', 'Lampe 9,90 € - 12,90 €')).toContain('12,90')
+    expect(withBounds('9,90 €', 'Lampe ab Lager 9,90 € sofort')).toBe('9,90 €')
+    expect(withBounds('9,90 €', 'Lampe')).toBe('9,90 €')
   })
 
   it.each([

@@ -65,39 +65,68 @@ const NUMBER = /\d+(?:[.,'’]\d+|[ ]\d{3}(?!\d))*/g
 const SIGN_WITHIN = /^(\d[\d.\s]*?)\s?(\p{Sc})\s?(\d\d)$/u
 /** A dash instead of decimals: `1.299,- €`, `CHF 5.–`, `99:-`. */
 const DASHED = /(\d)[.,:]\s?[-–—]+(?!\s?\d)/g
+/** eBay separates the country from the dollar sign on all sites: `US $9.49`, `C $12.00`. */
+const COUNTRY_SIGN = /\b([A-Z]{1,3})\s+\$/g
 const SIGN_BEFORE = /(?:[\p{L}]{0,3}\p{Sc}|\p{L}{1,3}\.?)\s*$/u
 const SIGN_AFTER = /^\s*(?:\p{L}{0,3}\p{Sc}|\p{L}{1,3}(?!\p{L}))/u
 const RANGE = /^\s*(?:-|–|—|bis|to|à|a|al|até|tot|do|till?|～|〜|~)\s*\D{0,5}\d/u
 
+/** Words before the lower or upper bound of several prices, in the languages of the sites: `ab 9,90 €`. */
+const BOUND_BEFORE =
+  /(?<!\p{L})(?:ab|bis(?: zu)?|schon ab|from|starting (?:at|from)|starts? at|as low as|up to|between|zwischen|dès|à partir d[eu]|jusqu['’]à|entre|desde|a partir d[eo]|hasta|até|da|a partire da|partono da|fino a|tra|vanaf|v\.\s?a\.|tot|tussen|od|już od|do|między|från|upp till|mellan|fra|alkaen|en az|от|dari|من|ابتداءً? من|يبدأ من|最低|最安)\s*[:：]?\s*$/iu
+/** Words after a lower bound: `990円から`, `$9.90+`. */
+const BOUND_AFTER =
+  /^\s*(?:から|より|～|〜|~|以上|起|\+\s*$|(?:or|and) (?:more|up|above)(?!\p{L})|(?:und|oder) mehr(?!\p{L})|(?:et|ou) plus(?!\p{L})|o (?:più|más)(?!\p{L})|ou mais(?!\p{L})|i więcej|(?:en|of) meer(?!\p{L})|och uppåt|['’]?(?:den|dan|ten|tan) (?:başla|itibaren))/iu
+
 /**
  * The first amount of money in `text`, in any site's number format, e.g. `EUR 1.299,00`, `8,71 €`, `₹1,23,456`.
  * `siteCurrency` (ISO 4217) applies if the text has no symbol or a shared one such as `$`. Undefined without an
- * amount, or for a range, which is not the price of one article.
+ * amount, for zero, which others than the buyer pay, and for a bound or range, which is not the price of one article.
  */
 export function parsePrice(text: string, siteCurrency: string | undefined): Price | undefined {
   const found = firstAmount(text, siteCurrency)
   return found === 'range' ? undefined : found
 }
 
-/** Whether `text` states a price range, e.g. `EUR 7,99 bis EUR 9,99`: no variation is selected. */
+/** Whether `text` states bounds of prices, e.g. `EUR 7,99 bis EUR 9,99` or `ab 7,99 €`: no variation is selected. */
 export const isPriceRange = (text: string, siteCurrency: string | undefined): boolean =>
   firstAmount(text, siteCurrency) === 'range'
+
+/** The code of no currency (ISO 4217), for a site whose currency does not matter. */
+const ANY_CURRENCY = 'XXX'
+
+/**
+ * The amount with the words around it in `text`, if they make it a bound of prices, otherwise the amount. Pages often put
+ * only the amount into the element of the price.
+ */
+export function withBounds(amount: string, text: string): string {
+  const [shown, whole] = [cleanText(amount), cleanText(text)]
+  const at = shown === '' ? -1 : whole.indexOf(shown)
+  if (at === -1) return amount
+  const before = /\D*$/u.exec(whole.slice(Math.max(0, at - 24), at))?.[0] ?? ''
+  const around = before + whole.slice(at, at + shown.length + 24)
+  return isPriceRange(around, ANY_CURRENCY) ? around : amount
+}
 
 function firstAmount(text: string, siteCurrency: string | undefined): Price | 'range' | undefined {
   const cleaned = withLatinSigns(cleanText(text))
     .replace(/(\d)\s?([.,])\s?(?=\d)/g, '$1$2')
     .replace(DASHED, '$1')
+    .replace(COUNTRY_SIGN, '$1$$')
     .replace(SIGN_WITHIN, '$1,$3 $2')
   let bare: Price | undefined
   let opensRange = false
   for (const match of cleaned.matchAll(NUMBER)) {
-    const before = cleaned.slice(Math.max(0, match.index - 8), match.index)
+    const before = cleaned.slice(Math.max(0, match.index - 32), match.index)
     const after = cleaned.slice(match.index + match[0].length, match.index + match[0].length + 40)
     const currency = findCurrency(before, after, siteCurrency)
-    if (currency !== undefined)
-      return opensRange || isRange(after) ? 'range' : { amount: normalizeAmount(match[0]), currency }
-    opensRange = isRange(after)
-    if (siteCurrency !== undefined && cleaned === match[0])
+    if (currency !== undefined) {
+      if (opensRange || isRange(after) || isBound(before, after)) return 'range'
+      const amount = normalizeAmount(match[0])
+      return Number(amount) > 0 ? { amount, currency } : undefined
+    }
+    opensRange = isRange(after) || BOUND_BEFORE.test(before)
+    if (siteCurrency !== undefined && cleaned === match[0] && Number(normalizeAmount(match[0])) > 0)
       bare = { amount: normalizeAmount(match[0]), currency: siteCurrency }
   }
   return bare
@@ -119,6 +148,11 @@ export function normalizeAmount(number: string): string {
 }
 
 const isRange = (after: string): boolean => RANGE.test(after) || RANGE.test(after.replace(SIGN_AFTER, ''))
+
+/** Words and signs of currencies stand between a bound and its amount. */
+const isBound = (before: string, after: string): boolean =>
+  [before, before.replace(SIGN_BEFORE, '')].some((text) => BOUND_BEFORE.test(text)) ||
+  [after, after.replace(SIGN_AFTER, '')].some((text) => BOUND_AFTER.test(text))
 
 function findCurrency(before: string, after: string, siteCurrency: string | undefined): string | undefined {
   const signs = [SIGN_BEFORE.exec(before)?.[0], SIGN_AFTER.exec(after)?.[0]]

@@ -62,3 +62,7 @@ function findEncoding(bytes: Buffer): string {
     return 'utf-8'
   }
 }
+
+/** The first `length` bytes of a page as text. */
+export const beginningOf = ({ bytes, encoding }: ScannedPage, length: number): string =>
+  new TextDecoder(encoding).decode(bytes.subarray(0, length))

@@ -1,6 +1,7 @@
 // docs/decisions/0027-page-parsers.md
 
 import { type PageElement, parseElement } from './element.ts'
+import { htmlText } from './html-text.ts'
 import { isInPage, mayBeOpen, openAt, rangeAt } from './nesting.ts'
 import type { ScannedPage } from './scanned-page.ts'
 
@@ -47,13 +48,37 @@ export function* elementsWith(page: ScannedPage, text: string): Generator<PageEl
 export const hasMarkup = (page: ScannedPage, text: string): boolean =>
   !offsetsInMarkup(page, text).next().done
 
+/** Bytes of a start tag with its attributes, wrappers and a label, and of a row with a short value. */
+const LABEL_BYTES = 1500
+/** Real pages have below 500 rows. */
+const MOST_LABELS = 2000
+/** The end of a start tag, start tags of wrappers, and the first text. */
+const FIRST_TEXT = /^[^>]*>\s*(?:<[a-z][^>]*>\s*)*([^<]{1,80})</i
+
+/** The texts after start tags that contain `mark` (ASCII), found lazily without parsing. `rest` follows the start tag. */
+export function* textsAfter(
+  page: ScannedPage,
+  mark: string,
+): Generator<{ text: string; rest: string }, void> {
+  const decoder = new TextDecoder(page.encoding)
+  for (const at of offsetsInMarkup(page, mark).take(MOST_LABELS)) {
+    const rest = decoder.decode(page.bytes.subarray(at, at + LABEL_BYTES))
+    const text = FIRST_TEXT.exec(rest)?.[1] ?? ''
+    if (text !== '') yield { text: htmlText(text), rest }
+  }
+}
+
 /** Where the markup contains `text`. */
 function* offsetsInMarkup({ bytes, hidden }: ScannedPage, text: string): Generator<number, void> {
-  let next = 0
-  for (let at = bytes.indexOf(text, 0, 'latin1'); at !== -1; at = bytes.indexOf(text, next, 'latin1')) {
-    const range = rangeAt(hidden, at)
-    next = range === undefined ? at + text.length : (hidden[range + 1] ?? bytes.length)
-    if (range === undefined) yield at
+  for (let range = -1; range < hidden.length; range += 2) {
+    const start = hidden[range] ?? 0
+    const markup = bytes.subarray(start, hidden[range + 1] ?? bytes.length)
+    for (
+      let at = markup.indexOf(text, 0, 'latin1');
+      at !== -1;
+      at = markup.indexOf(text, at + text.length, 'latin1')
+    )
+      yield start + at
   }
 }
 

@@ -21,18 +21,18 @@ const HOLDERS = new Set(['table', 'dl', 'ul', 'ol', 'form', 'select', 'input'])
 
 /**
  * Finds labels and values by structure alone: rows of two cells, terms with descriptions, items that begin with a
- * label and a colon, and grids of rows with two parts. Includes blocks with a label that `isKnown` accepts or that
+ * label and a colon, and grids of rows with two parts. Includes blocks with a row that `isKnown` accepts or whose label
  * is a common attribute, and other blocks of the same kind. Excludes blocks with links to other products.
  */
 export function findLabelled(
   page: WholePage,
-  isKnown: (label: string) => boolean,
+  isKnown: (row: Row) => boolean,
   isForeignLink: (href: string) => boolean,
 ): Labelled[] {
   const blocks = blocksOf(page, isForeignLink).filter(({ isForeign }) => !isForeign)
   const known = new Set(
     blocks
-      .filter(({ rows }) => rows.some(({ label }) => isAttributeLabel(label) || isKnown(label)))
+      .filter(({ rows }) => rows.some((row) => isAttributeLabel(row.label) || isKnown(row)))
       .map(({ kind }) => kind),
   )
   return blocks.filter(({ kind }) => known.has(kind)).flatMap(({ rows }) => rows)

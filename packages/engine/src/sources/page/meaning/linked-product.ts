@@ -31,7 +31,7 @@ export function linkedProduct({ scripts, places }: Pick<WholePage, 'scripts' | '
   return {
     ...optional('name', product.name),
     ...optional('brand', isRecord(product.brand) ? product.brand.name : product.brand),
-    ...optional('price', offer.price ?? offer.lowPrice),
+    ...optional('price', offer.price),
     ...optional('currency', offer.priceCurrency),
     ...optional('description', product.description),
     gtins: gtinsIn(product),
@@ -53,12 +53,15 @@ export function thingsIn(value: unknown, depth = 0): Thing[] {
 
 export const isOfType = (thing: Thing, type: string): boolean => [thing['@type']].flat().includes(type)
 
-/** The offer, if there is exactly one. A price range is not the price of one article. */
+/** The offer, if there is exactly one. Bounds of several offers are not the price of one article. */
 export function offerOf(product: Thing): Thing {
   const offers = [product.offers].flat().filter(isRecord)
   const [offer] = offers
   if (!offer || offers.length > 1) return {}
-  return offer.highPrice === undefined || offer.highPrice === offer.lowPrice ? offer : {}
+  const { lowPrice, highPrice, offerCount, price } = offer
+  if (lowPrice === undefined && highPrice === undefined) return offer
+  const isExact = Number(offerCount) === 1 || Number(lowPrice) === Number(highPrice)
+  return isExact ? { ...offer, price: price ?? lowPrice ?? highPrice } : {}
 }
 
 export const gtinsIn = (product: Thing): string[] =>

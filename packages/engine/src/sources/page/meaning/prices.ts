@@ -1,7 +1,7 @@
 import type { Price } from '@merkwerk/contract'
 import { childElements, findFirst, hasClass, type PageElement } from '../element.ts'
 import { jsonAfter } from '../embedded-json.ts'
-import { parsePrice } from '../price.ts'
+import { isPriceRange, parsePrice, withBounds } from '../price.ts'
 import { isBuyLabel } from './labels.ts'
 import { isRecord, type LinkedProduct } from './linked-product.ts'
 import { around, type Place, shortText, textOf, type WholePage } from './whole-page.ts'
@@ -40,6 +40,7 @@ export function findPrice(
 ): Price | undefined {
   const button = page.places.find(({ element }) => isBuyButton(element))
   const beside = button && amountBeside(button, currency)
+  if (beside === 'bound') return undefined
   const stated = [
     button && priceOfClass(page),
     statePrice(page),
@@ -49,7 +50,6 @@ export function findPrice(
   ]
     .map((text) => parsePrice(text ?? '', currency))
     .filter((price) => price !== undefined)
-    .filter(({ amount }) => Number(amount) > 0)
   const votes = (price: Price) => [...stated, beside].filter((other) => isSame(price, other)).length
   const [best] = stated.toSorted((a, b) => votes(b) - votes(a))
   // Prefer the one with all decimals, which JSON numbers lack.
@@ -61,13 +61,13 @@ const isSame = (a: Price, b: Price | undefined): boolean =>
 
 function priceOfClass({ places }: WholePage): string | undefined {
   for (const name of PRICE_CLASSES)
-    for (const { element } of places) {
+    for (const { element, parent } of places) {
       if (!hasClass(element, name)) continue
       const spoken = findFirst(element, (part) => hasClass(part, 'a-offscreen'))
       const text = [spoken, element]
         .map((part) => (part ? textOf(part) : ''))
         .find((words) => /\d/.test(words))
-      if (text !== undefined) return text
+      if (text !== undefined) return parent ? withBounds(text, textOf(parent.element)) : text
     }
   return undefined
 }
@@ -111,10 +111,12 @@ function metaPrice({ places, head }: WholePage): string | undefined {
 }
 
 /** The only amount in the smallest element around the buy button that contains one. */
-function amountBeside(button: Place, currency: string | undefined): Price | undefined {
+function amountBeside(button: Place, currency: string | undefined): Price | 'bound' | undefined {
   let level = 0
   for (const outer of around(button)) {
-    const amounts = amountsIn(outer).map((text) => parsePrice(text, currency))
+    const texts = amountsIn(outer)
+    if (texts.some((text) => isPriceRange(withBounds(text, textOf(outer)), currency))) return 'bound'
+    const amounts = texts.map((text) => parsePrice(text, currency))
     const [first, ...others] = amounts.filter((price) => price !== undefined)
     if (first) return others.every((other) => isSame(first, other)) ? first : undefined
     if (++level === MAX_LEVELS) return undefined
