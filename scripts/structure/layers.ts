@@ -108,7 +108,7 @@ const domainNeeds: Record<string, string[]> = {
   reconciliation: ['billing', 'jobs', 'product-cache', 'accounts'],
   admin: [
     ...['accounts', 'contact', 'wallet', 'invoices', 'billing'],
-    ...['product-cache', 'rules', 'enrichment', 'connections', 'jobs'],
+    ...['product-cache', 'rules', 'enrichment', 'connections', 'jobs', 'lists'],
   ],
 }
 

@@ -4,6 +4,7 @@ import { auditEntrySchema } from './audit.ts'
 import { endpointsFor } from './endpoint.ts'
 import { languages } from './languages.ts'
 import { count, done, idParams, listPage } from './schemas.ts'
+import { storedBytesSchema } from './storage.ts'
 
 const admin = endpointsFor('admin', 'admin')
 
@@ -38,6 +39,7 @@ export const userDetailSchema = userSchema.extend({
   last_sign_in_at: z.iso.datetime().nullable(),
   coins: z.object({ balance: z.number().int(), held: count, owed: count }),
   jobs: z.object({ total: count, running: count }),
+  storage: storedBytesSchema,
 })
 export type UserDetail = z.infer<typeof userDetailSchema>
 

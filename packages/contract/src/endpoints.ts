@@ -27,6 +27,7 @@ import { scheduleEndpoints } from './schedules.ts'
 import { secondFactorEndpoints } from './second-factor.ts'
 import { signUpEndpoints } from './sign-up.ts'
 import { sourceChoiceEndpoints } from './source-choices.ts'
+import { storageEndpoints } from './storage.ts'
 import { walletEndpoints } from './wallet.ts'
 import { webhookEndpoints } from './webhooks.ts'
 
@@ -41,6 +42,7 @@ export const endpoints = {
   ...sourceChoiceEndpoints,
   ...webhookEndpoints,
   ...personalDataEndpoints,
+  ...storageEndpoints,
   ...contactEndpoints,
   ...adminEndpoints,
   ...alertEndpoints,

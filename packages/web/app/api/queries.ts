@@ -19,6 +19,8 @@ export const queries = {
   /** Whether new jobs are refused until the GPT account is recharged. */
   recharge: { ...endpointQuery(['gpt-recharge'], endpoints.getGptRecharge), refetchInterval: 60_000 },
 
+  storage: endpointQuery(['storage'], endpoints.getStorage),
+
   sessions: endpointQuery(['sessions'], endpoints.listSessions),
 
   apiKeys: endpointQuery(['api-keys'], endpoints.listApiKeys),

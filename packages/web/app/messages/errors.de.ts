@@ -59,6 +59,7 @@ export const errors: Messages['errors'] = {
   tooManyLinks: 'Mehr Dauerlinks kann diese Liste nicht haben. Bitte widerrufen Sie zuerst einen.',
   playgroundProductGone: 'Eines dieser Produkte ist nicht mehr im Zwischenspeicher.',
   calls: {
+    getStorage: 'Der Speicherplatz konnte nicht geladen werden. Bitte versuchen Sie es erneut.',
     listApiKeys: 'Die API-Schlüssel konnten nicht geladen werden. Bitte versuchen Sie es noch einmal.',
     getGptRecharge: 'Das GPT-Guthaben konnte nicht abgefragt werden. Bitte versuchen Sie es noch einmal.',
     setGptRecharge: 'Das Aufladen konnte nicht vermerkt werden. Bitte versuchen Sie es noch einmal.',

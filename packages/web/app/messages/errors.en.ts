@@ -83,6 +83,7 @@ export const errors = {
   playgroundProductGone: 'One of these products is no longer in the product cache.',
   // The messages of an endpoint for all other errors.
   calls: {
+    getStorage: 'Failed to load the storage. Please try again.',
     listApiKeys: 'Failed to load the API keys. Please try again.',
     getGptRecharge: 'Failed to fetch GPT recharge status. Please try again.',
     setGptRecharge: 'Failed to update GPT recharge status. Please try again.',

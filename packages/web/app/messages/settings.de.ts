@@ -56,6 +56,23 @@ export const settings: Messages['settings'] = {
     endOthers: 'Alle anderen Sitzungen beenden',
     othersEnded: 'Alle anderen Sitzungen sind beendet.',
   },
+  storage: {
+    title: 'Speicherplatz',
+    text: 'So viel belegen Ihre Listen mit den Dateien und Ergebnissen ihrer Läufe. Gelöschtes gibt seinen Platz sofort frei.',
+    used: '{{used}} von {{limit}} belegt',
+    runs_one: '1 Lauf',
+    runs_other: '{{count}} Läufe',
+    changed: 'geändert am {{date}}',
+    delete: 'Löschen',
+    deleteOf: '{{name}} löschen',
+    deleteTitle: '{{name}} löschen?',
+    deleteText:
+      'Die Liste, Ihre Änderungen daran und die Dateien aller ihrer Läufe werden gelöscht. Das lässt sich nicht rückgängig machen. Rechnungen und Buchungen bleiben.',
+    keep: 'Liste behalten',
+    confirm: 'Liste löschen',
+    deleting: 'Wird gelöscht …',
+    deleted: '{{name}} ist gelöscht.',
+  },
   sources: {
     title: 'Quellen der Produktdaten',
     text: 'Neue Listen werden in diesen Quellen gesucht, wenn Sie keine anderen wählen. Listen, die schon gesucht wurden, behalten ihre Quellen. Beschreiben Kataloge und Register ein Produkt vollständig, werden die Marktplätze nicht abgefragt, und die Preise bleiben leer. Wählen Sie für einen Auftrag eigene Quellen, werden alle abgefragt.',

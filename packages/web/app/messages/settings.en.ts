@@ -54,6 +54,23 @@ export const settings = {
     endOthers: 'End all other sessions',
     othersEnded: 'All other sessions have ended.',
   },
+  storage: {
+    title: 'Storage',
+    text: 'What your lists take with the files and results of their runs. Deleted lists free their space at once.',
+    used: '{{used}} of {{limit}} used',
+    runs_one: '1 run',
+    runs_other: '{{count}} runs',
+    changed: 'changed on {{date}}',
+    delete: 'Delete',
+    deleteOf: 'Delete {{name}}',
+    deleteTitle: 'Delete {{name}}?',
+    deleteText:
+      'The list, your changes and the files of all its runs will be deleted. This cannot be undone. Invoices and bookings stay.',
+    keep: 'Keep the list',
+    confirm: 'Delete list',
+    deleting: 'Deleting …',
+    deleted: '{{name}} is deleted.',
+  },
   sources: {
     title: 'Sources of product data',
     text: 'New lists are looked up in these sources unless you choose others. Lists that were searched before keep theirs. If catalogs and registers describe a product completely, the marketplaces are not queried and its prices stay empty. If you choose sources for a job, it queries all of them.',

@@ -32,6 +32,7 @@ test.each(languages)('the settings load, name missing texts and explain failures
   api.on(endpoints.listSellerAccounts, { accounts: [] })
   api.on(endpoints.listApiKeys, { keys: [] })
   api.on(endpoints.listSessions, { sessions: [] })
+  api.on(endpoints.getStorage, { used_bytes: 0, limit_bytes: 1, lists: [] })
   api.on(endpoints.getWallet, wallet())
   const { user } = await renderScreen(<SettingPage />, { at: '/setting', language })
   await findTexts([['Loading settings...', 'Einstellungen werden geladen …']], language)

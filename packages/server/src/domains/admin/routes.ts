@@ -2,6 +2,7 @@ import { endpoints } from '@merkwerk/contract'
 import { route } from '../../platform/http/index.ts'
 import { getUser } from '../accounts/index.ts'
 import { countJobs } from '../jobs/index.ts'
+import { sumStoredBytes } from '../lists/index.ts'
 import { listLayoutPages, readLayoutDrift } from '../product-cache/index.ts'
 import { getCoins } from '../wallet/index.ts'
 import { describeHealth } from './describe-health.ts'
@@ -25,10 +26,14 @@ export const routes = [
     await resumeMarketplace(context, actor, params.marketplace)
     return { success: true, message: 'The marketplace is asked again.' }
   }),
-  route(endpoints.getUser, async ({ db }, { params: { id } }) => ({
+  route(endpoints.getUser, async ({ db, config }, { params: { id } }) => ({
     ...(await getUser(db, id)),
     coins: await getCoins(db, id),
     jobs: await countJobs(db, id),
+    storage: {
+      used_bytes: await sumStoredBytes(db, id),
+      limit_bytes: config.storage.bytesPerAccount,
+    },
   })),
   route(endpoints.suspendUser, async (context, { actor, params, body }) => {
     await suspendUser(context, actor, params.id, body.reason)

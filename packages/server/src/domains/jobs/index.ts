@@ -7,6 +7,7 @@ import { type GivenUp, handle } from '../../platform/queue/index.ts'
 import { gptRechargedTask } from '../enrichment/index.ts'
 import { marketplaceResumedTask } from '../product-cache/index.ts'
 import { fillLists } from './history/fill-lists.ts'
+import { reclaimSpace, reclaimSpaceOf } from './history/reclaim-space.ts'
 import type { JobContext } from './job-context.ts'
 import { finalizeJob, writeCancelledOutputs } from './outputs/finalize-job.ts'
 import { closeCachedBatches } from './process/close-cached-batches.ts'
@@ -20,6 +21,8 @@ import {
   finalizeJobTask,
   gatherRecordsTask,
   initializeJobTask,
+  reclaimOldRunsTask,
+  reclaimSpaceTask,
   runBatchTask,
   searchBatchTask,
   writeCancelledOutputsTask,
@@ -86,6 +89,13 @@ export const handlers = [
   handle(fillListsTask, async (context: JobContext, _payload, signal) => {
     const filled = await fillLists(context, signal)
     if (filled > 0) context.logger.info({ filled }, 'rows of lists inserted')
+  }),
+  handle(reclaimSpaceTask, reclaimSpaceOf),
+  handle(reclaimOldRunsTask, async (context: JobContext, _payload, signal) => {
+    context.logger.info(
+      { cleared: await reclaimSpace(context, undefined, signal) },
+      'superseded runs cleared',
+    )
   }),
   handle(gptRechargedTask, (context: JobContext) => resumeWaitingJobs(context, 'gpt')),
   handle(marketplaceResumedTask, (context: JobContext, { marketplace }) =>

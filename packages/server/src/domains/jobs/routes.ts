@@ -5,13 +5,14 @@ import type { Context } from '../../platform/context.ts'
 import { AppError, conflict } from '../../platform/errors.ts'
 import { type Actor, route, wantedLanguage } from '../../platform/http/index.ts'
 import { getAccount } from '../accounts/index.ts'
-import { countList, storeUpload } from '../lists/index.ts'
+import { countList, findLargestLists, storeUpload, sumStoredBytes } from '../lists/index.ts'
 import { changesFile } from './history/changes-file.ts'
 import { describeJob, listJobs } from './history/describe-job.ts'
 import { getAnalytics, getOwner, readJobHistory } from './history/history-queries.ts'
 import { listChanges } from './history/job-changes.ts'
 import type { JobListQuery } from './history/list-queries.ts'
 import { countStream, streamProgress } from './history/progress-events.ts'
+import { deleteList } from './history/reclaim-space.ts'
 import { openOutput, openReport } from './outputs/download.ts'
 import { jobLogText } from './outputs/log-text.ts'
 import { readLink } from './outputs/output-links.ts'
@@ -112,6 +113,18 @@ export const routes = [
   route(endpoints.cancelJob, async (context, { actor, params }) => {
     await cancelJob(context, actor, params.id)
     return { success: true, message: 'The job was cancelled.' }
+  }),
+  route(endpoints.deleteList, async (context, { actor, params }) => {
+    await deleteList(context, actor, params.id)
+    return { success: true }
+  }),
+  route(endpoints.getStorage, async ({ db, config }, { actor }) => {
+    const lists = await findLargestLists(db, actor.accountId, 20)
+    return {
+      used_bytes: await sumStoredBytes(db, actor.accountId),
+      limit_bytes: config.storage.bytesPerAccount,
+      lists: lists.map((list) => ({ ...list, changed_at: list.changed_at.toISOString() })),
+    }
   }),
   route(endpoints.getJob, async (context, input) =>
     forActor(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineTask } from '../../platform/queue/index.ts'
+import { defineNightlyTask, defineTask } from '../../platform/queue/index.ts'
 
 const jobId = z.number().int().positive()
 const batch = z.number().int().nonnegative()
@@ -44,6 +44,17 @@ export const completeJobTask = defineTask({ ...wholeList, name: 'complete-job' }
 
 /** Writes the outputs of a job that its owner cancelled. */
 export const writeCancelledOutputsTask = defineTask({ ...wholeList, name: 'write-cancelled-outputs' })
+
+/** Removes what a deleted list or superseded runs of a list store. */
+export const reclaimSpaceTask = defineTask({
+  name: 'reclaim-space',
+  payload: z.object({ listId: z.number().int().positive() }),
+  timeoutSeconds: 4 * 3600,
+  concurrency: 1,
+})
+
+/** Removes what superseded runs store once their retention has passed. */
+export const reclaimOldRunsTask = defineNightlyTask({ name: 'reclaim-old-runs', cron: '15 3 * * *' })
 
 /** Inserts the rows of lists whose runs ended before lists existed. */
 export const fillListsTask = defineTask({

@@ -35,13 +35,16 @@ export {
 } from './expectations-store.ts'
 export {
   adoptJobs,
+  deleteContentOf,
   deleteListContent,
   findListsToFill,
+  findListUses,
   getListFile,
   getListSource,
   getPublicId,
   type ListSource,
   lockList,
+  markDeleted,
   markFilled,
   newPublicId,
   openList,
@@ -52,10 +55,17 @@ export { countCompleteFields, exportLists } from './queries.ts'
 export { type NextRows, prepareRows, replaceRows, TooManyRowsError } from './replace-rows.ts'
 export { type ListRowResult, upsertRows } from './rows-store.ts'
 export { findUpload, lockUpload, skippedRows, touchUpload } from './store.ts'
+export {
+  estimatedRecordBytes,
+  findLargestLists,
+  measureList,
+  requireStorage,
+  sumStoredBytes,
+} from './stored-bytes-store.ts'
 export { suggestColumns } from './suggest-columns.ts'
 export { findSummary, summarize } from './summaries-store.ts'
 export { enqueueCompleteness, scoreCategoriesTask } from './update-completeness.ts'
-export { deleteLists, storeUpload } from './uploads.ts'
+export { deleteLists, removeListFile, storeUpload } from './uploads.ts'
 
 const removeUploadsTask = defineNightlyTask({ name: 'remove-uploads', cron: '45 2 * * *' })
 

@@ -30,7 +30,7 @@ export async function openList(tx: Tx, list: NewList, now: Date): Promise<number
       (public_id, account_id, upload_id, reading, name, file_name, total_rows, created_at, changed_at, filled_at)
     VALUES (${newPublicId('ML')}, ${list.accountId}, ${list.uploadId}, ${JSON.stringify(list.reading)}::jsonb,
       ${list.name}, ${list.fileName}, ${list.totalRows}, ${now}, ${now}, ${now})
-    ON CONFLICT (upload_id, md5(reading::text)) DO UPDATE SET changed_at = excluded.changed_at, archived_at = NULL
+    ON CONFLICT (upload_id, md5(reading::text)) DO UPDATE SET changed_at = excluded.changed_at, archived_at = NULL, deleted_at = NULL
     RETURNING id`.execute(tx)
   return (rows[0] as { id: number }).id
 }
@@ -111,14 +111,40 @@ const contentTables = [
  */
 export async function deleteListContent(db: Db, accountId: number): Promise<void> {
   const lists = await db.selectFrom('lists').select('id').where('account_id', '=', accountId).execute()
-  for (const { id } of lists)
-    for (const part of contentTables) await db.deleteFrom(part).where('list_id', '=', id).execute()
+  for (const { id } of lists) await deleteContentOf(db, id)
   await db
     .updateTable('lists')
     .set({ name: 'deleted', file_name: '', scored_rows: 0, completeness_sum: 0 })
     .where('account_id', '=', accountId)
     .execute()
   await deleteExpectations(db, accountId)
+}
+
+/** Deletes the rows, edits, choices and summaries of a list. */
+export async function deleteContentOf(db: Db, listId: number): Promise<void> {
+  for (const part of contentTables) await db.deleteFrom(part).where('list_id', '=', listId).execute()
+}
+
+/** Marks a locked list as deleted, and counts nothing for it and its runs any more. What they store is removed later. */
+export async function markDeleted(tx: Tx, id: number, now: Date): Promise<void> {
+  const none = { found: 0, ambiguous: 0, not_found: 0, blocked: 0, unreadable: 0, skipped: 0, scored_rows: 0 }
+  await tx
+    .updateTable('lists')
+    .set({ ...none, completeness_sum: 0, deleted_at: now, archived_at: now, stored_bytes: 0 })
+    .where('id', '=', id)
+    .execute()
+  await tx.updateTable('jobs').set({ stored_bytes: 0 }).where('list_id', '=', id).execute()
+}
+
+/** What keeps a list from being deleted. */
+export async function findListUses(db: Db, id: number) {
+  const { rows } = await sql<Record<'isDeleted' | 'isSearched' | 'hasSchedule' | 'hasLink', boolean>>`
+    SELECT deleted_at IS NOT NULL AS "isDeleted",
+      EXISTS (SELECT FROM jobs WHERE list_id = lists.id AND finished_at IS NULL) AS "isSearched",
+      EXISTS (SELECT FROM schedules WHERE list_id = lists.id) AS "hasSchedule",
+      EXISTS (SELECT FROM list_links WHERE list_id = lists.id AND revoked_at IS NULL) AS "hasLink"
+    FROM lists WHERE id = ${id}`.execute(db)
+  return rows[0] ?? { isDeleted: true, isSearched: false, hasSchedule: false, hasLink: false }
 }
 
 /** Updates a list. */
@@ -138,6 +164,7 @@ export async function getListFile(db: Db, accountId: number, publicId: string) {
     .select(['id', 'public_id', 'name', 'file_name', 'upload_id', 'reading'])
     .where('account_id', '=', accountId)
     .where('public_id', '=', publicId.toUpperCase())
+    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
 }
 

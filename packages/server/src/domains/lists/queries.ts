@@ -8,6 +8,7 @@ export async function exportLists(db: Db, accountId: number) {
     .selectFrom('lists')
     .select(['id', 'public_id', 'name', 'file_name', 'total_rows', 'created_at', 'changed_at', 'archived_at'])
     .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
     .orderBy('id')
     .execute()
   const exported = []

@@ -191,3 +191,14 @@ export const skippedRows = (skipped: readonly SkippedRows[]): number =>
 export async function deleteCounts(db: Db, uploadId: number): Promise<void> {
   await db.deleteFrom('list_counts').where('upload_id', '=', uploadId).execute()
 }
+
+/** Forgets the file of a deleted list's upload, and returns its key. Undefined if another list was read from it. Locks the upload. */
+export async function forgetFileOf(tx: Tx, listId: number): Promise<string | undefined> {
+  const { rows } = await sql<{ fileKey: string }>`
+    UPDATE uploads SET bytes = 0
+    FROM lists WHERE lists.id = ${listId} AND uploads.id = lists.upload_id
+      AND NOT EXISTS (SELECT FROM lists AS other WHERE other.upload_id = uploads.id AND other.deleted_at IS NULL)
+      AND NOT EXISTS (SELECT FROM jobs WHERE jobs.upload_id = uploads.id AND jobs.finished_at IS NULL)
+    RETURNING file_key AS "fileKey"`.execute(tx)
+  return rows[0]?.fileKey
+}

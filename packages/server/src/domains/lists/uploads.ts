@@ -11,9 +11,11 @@ import {
   deleteUnused,
   findUnused,
   findUploads,
+  forgetFileOf,
   sumUnusedBytes,
   upsertUpload,
 } from './store.ts'
+import { requireStorage } from './stored-bytes-store.ts'
 
 /** Days for which an upload without a job is stored. */
 const storedDays = 7
@@ -31,6 +33,7 @@ export async function recordUpload({ db, clock }: Context, { accountId }: Actor,
 /** Stores the file of a submitted list once. Returns the ID of its upload. Throws `THROTTLED` if the quota is full. */
 export async function storeUpload(context: Context, accountId: number, file: UploadedFile): Promise<number> {
   await requireRoom(context, accountId, file)
+  await requireStorage(context, accountId, file.bytes)
   const { sha256, bytes, path } = file
   const fileKey = fileKeyOf(accountId, sha256)
   const upload = { account_id: accountId, sha256, file_key: fileKey, bytes }
@@ -97,6 +100,17 @@ async function removeUpload({ db, files }: Context, id: number, usedBefore: Date
     const fileKey = await deleteUnused(tx, id, usedBefore)
     if (fileKey !== undefined) await files.delete(fileKey)
     return fileKey !== undefined
+  })
+}
+
+/** Deletes the file of a deleted list unless another list was read from it. The row stays, because jobs refer to it. */
+export async function removeListFile(
+  { db, files }: Pick<Context, 'db' | 'files'>,
+  listId: number,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const fileKey = await forgetFileOf(tx, listId)
+    if (fileKey !== undefined) await files.delete(fileKey)
   })
 }
 

@@ -71,7 +71,7 @@ function matching(accountId: number, { search, archived }: Pick<ListsQuery, 'sea
   const part = search && `%${likeLiteral(search)}%`
   return sql.join(
     [
-      sql`account_id = ${accountId}`,
+      sql`account_id = ${accountId} AND deleted_at IS NULL`,
       archived === 'true' ? sql`archived_at IS NOT NULL` : sql`archived_at IS NULL`,
       ...(search && part
         ? [
@@ -111,7 +111,7 @@ export async function readNewestLists(
 ): Promise<ListedList[]> {
   const { rows } = await sql<ListedList>`
     SELECT ${columns} FROM lists
-    WHERE account_id = ${accountId} AND (${before ?? null}::bigint IS NULL OR id < ${before ?? null})
+    WHERE account_id = ${accountId} AND deleted_at IS NULL AND (${before ?? null}::bigint IS NULL OR id < ${before ?? null})
     ORDER BY id DESC LIMIT ${limit}`.execute(db)
   return rows
 }
@@ -119,7 +119,7 @@ export async function readNewestLists(
 /** A list of the account by its public ID. Throws `NOT_FOUND`. */
 export async function getList(db: Db, accountId: number, id: string): Promise<ListedList> {
   const { rows } = await sql<ListedList>`
-    SELECT ${columns} FROM lists WHERE public_id = ${id.toUpperCase()} AND account_id = ${accountId}`.execute(
+    SELECT ${columns} FROM lists WHERE public_id = ${id.toUpperCase()} AND account_id = ${accountId} AND deleted_at IS NULL`.execute(
     db,
   )
   if (!rows[0]) throw new AppError('NOT_FOUND')
@@ -129,7 +129,9 @@ export async function getList(db: Db, accountId: number, id: string): Promise<Li
 /** The ID of the account's list with this public ID. Throws `NOT_FOUND`. */
 export async function getListId(db: Db, accountId: number, id: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`${prepared}
-    SELECT id FROM lists WHERE public_id = ${id.toUpperCase()} AND account_id = ${accountId}`.execute(db)
+    SELECT id FROM lists WHERE public_id = ${id.toUpperCase()} AND account_id = ${accountId} AND deleted_at IS NULL`.execute(
+    db,
+  )
   if (!rows[0]) throw new AppError('NOT_FOUND')
   return rows[0].id
 }

@@ -248,6 +248,10 @@ function buildConfig(settings: Settings) {
       maxBytes: settings.IMAGE_MB * 1_000_000,
       retentionDays: settings.IMAGE_RETENTION_DAYS,
     },
+    storage: {
+      bytesPerAccount: settings.STORAGE_GB_PER_ACCOUNT * 1e9,
+      runRetentionDays: settings.RUN_RETENTION_DAYS,
+    },
     retention: { sessionDays: settings.SESSION_RETENTION_DAYS, messageDays: settings.MESSAGE_RETENTION_DAYS },
     /** The fault point at which a fault test kills this process, see `fault-points.ts`. */
     crashAt: settings.CRASH_AT,

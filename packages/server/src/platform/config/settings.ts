@@ -194,6 +194,12 @@ const settings = {
     .default(168)
     .describe('How long the product cache keeps a product'),
   OPEN_FACTS_DUMP_DAYS: wholeNumber(0, 365).default(14).describe('Oldest dump of Open Food Facts in use'),
+  STORAGE_GB_PER_ACCOUNT: amount(0.001)
+    .default(20)
+    .describe('What an account may store in lists, files and records of runs, in GB'),
+  RUN_RETENTION_DAYS: wholeNumber(1, 3650)
+    .default(90)
+    .describe('How long a run keeps its files and records after newer runs of its list took its place'),
   SESSION_RETENTION_DAYS: wholeNumber(1, 3650)
     .default(30)
     .describe('How long ended sessions are kept; the privacy page says a month'),

@@ -425,6 +425,7 @@ export interface Jobs {
   api_key_id: string | null;
   blocked: Generated<number>;
   cancelled_by: string | null;
+  cleared_at: Timestamp | null;
   coins_held: number;
   coins_per_record: number;
   coins_used: Generated<number>;
@@ -463,6 +464,7 @@ export interface Jobs {
   started_at: Timestamp | null;
   status: string;
   stops_when_complete: Generated<boolean>;
+  stored_bytes: Generated<number>;
   total_rows: number;
   unreadable: Generated<number>;
   upload_id: number | null;
@@ -644,6 +646,7 @@ export interface Lists {
   changed_at: Timestamp;
   completeness_sum: Generated<number>;
   created_at: Timestamp;
+  deleted_at: Timestamp | null;
   file_name: string;
   filled_at: Timestamp | null;
   found: Generated<number>;
@@ -655,6 +658,7 @@ export interface Lists {
   rows_version: Generated<number>;
   scored_rows: Generated<number>;
   skipped: Generated<number>;
+  stored_bytes: Generated<number>;
   total_rows: number;
   unreadable: Generated<number>;
   upload_id: number;

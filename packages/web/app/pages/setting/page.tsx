@@ -27,6 +27,7 @@ import { SecondFactorSection } from './second-factor.tsx'
 import { SettingSection, sectionClass, sections } from './section.tsx'
 import { SessionsSection } from './sessions.tsx'
 import { SourcesSection } from './sources.tsx'
+import { StorageSection } from './storage.tsx'
 import { SubscriptionSection } from './subscription.tsx'
 import { useLinkedSection } from './use-linked-section.ts'
 
@@ -58,6 +59,7 @@ export default function SettingPage() {
             <PasswordSection email={profile.email} />
             <SecondFactorSection isOn={profile.has_second_factor} />
             <SessionsSection />
+            {session.role !== 'admin' && <StorageSection />}
             <PersonalDataSection profile={profile} />
           </div>
         </div>
@@ -76,7 +78,7 @@ export default function SettingPage() {
 
 const ofSellers: readonly string[] = [
   ...['subscription', 'billing-details', 'sources', 'seller-accounts'],
-  ...['api-keys', 'schedules', 'webhooks'],
+  ...['api-keys', 'schedules', 'webhooks', 'storage'],
 ]
 
 function SettingsNavigation() {

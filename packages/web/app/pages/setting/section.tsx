@@ -22,6 +22,7 @@ export const sections = {
   password: ['login.password', 'settings.password.text'],
   'second-factor': ['settings.secondFactor.title', 'settings.secondFactor.text'],
   sessions: ['settings.sessions.title', 'settings.sessions.text'],
+  storage: ['settings.storage.title', 'settings.storage.text'],
   'your-data': ['settings.personalData.title', 'settings.personalData.text'],
 } as const
 

@@ -54,6 +54,7 @@ async function openSettings({ account = profile(), plan = subscription(), ...opt
   api.on(endpoints.listSellerAccounts, { accounts: [] })
   api.on(endpoints.listApiKeys, { keys: [] })
   api.on(endpoints.listSessions, { sessions: [other, current] })
+  api.on(endpoints.getStorage, { used_bytes: 1_000_000_000, limit_bytes: 20_000_000_000, lists: [] })
   api.on(endpoints.getWallet, wallet({ balance: 1_250 }))
   const rendered = await renderScreen(<SettingPage />, { at: '/setting', path: '/setting', ...options })
   await screen.findByRole('heading', { level: 2, name: options.language === 'de' ? 'Sitzungen' : 'Sessions' })

@@ -23,6 +23,7 @@ export async function findRunBefore(db: Db, job: JobRow) {
     )
     .where('id', '<', job.id)
     .where('status', '=', 'Completed')
+    .where('cleared_at', 'is', null)
     .where('has_selection', '=', false)
     .orderBy('id', 'desc')
     .limit(1)

@@ -1,5 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import { deleteListContent, deleteLists } from '../../lists/index.ts'
+import { updateJob } from '../store.ts'
 import { deleteParts, findJobsOf } from './delete-store.ts'
 
 /**
@@ -9,7 +10,10 @@ import { deleteParts, findJobsOf } from './delete-store.ts'
 export async function deleteJobData({ db, files }: Pick<Context, 'db' | 'files'>, accountId: number) {
   for (const id of await findJobsOf(db, accountId)) {
     await files.deleteFolder(`jobs/${id}`)
-    await db.transaction().execute((tx) => deleteParts(tx, id))
+    await db.transaction().execute(async (tx) => {
+      await deleteParts(tx, id)
+      await updateJob(tx, id, { name: 'deleted', file_name: '', stored_bytes: 0 })
+    })
   }
   await deleteListContent(db, accountId)
   await deleteLists({ db, files }, accountId)

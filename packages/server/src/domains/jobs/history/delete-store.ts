@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../platform/db/index.ts'
-import { lockJob, updateJob } from '../store.ts'
+import { lockJob } from '../store.ts'
 
 /** The tables with data of a job, the largest last. */
 const partsOfJobs = [
@@ -19,9 +19,8 @@ export async function findJobsOf(db: Db, accountId: number): Promise<number[]> {
   return jobs.map(({ id }) => id)
 }
 
-/** Deletes everything of a job except its row, and the names in its row. */
+/** Deletes everything of a job except its row. */
 export async function deleteParts(tx: Tx, jobId: number): Promise<void> {
   await lockJob(tx, jobId)
   for (const part of partsOfJobs) await tx.deleteFrom(part).where('job_id', '=', jobId).execute()
-  await updateJob(tx, jobId, { name: 'deleted', file_name: '' })
 }

@@ -8,6 +8,8 @@ import { countChargedProducts } from '../results/charge-queries.ts'
 import { enqueueDoneEmail } from '../results/job-emails.ts'
 import { readOutputResults } from '../results/read-results.ts'
 import { changeJob, insertEvent, lockJob, pausedMs, updateJob } from '../store.ts'
+import { hasSupersededRun, measureEndedJob } from '../stored-bytes-store.ts'
+import { reclaimSpaceTask } from '../tasks.ts'
 import { renderBlocks } from './output-lines.ts'
 import { readOutputBlocks } from './read-output-blocks.ts'
 import { writeOutputs } from './write-outputs.ts'
@@ -19,13 +21,13 @@ export async function finalizeJob(context: Context, { jobId }: { jobId: number }
   const coins = (await countChargedProducts(context.db, jobId)) * job.coins_per_record
   const finishedAt = context.clock.now()
   const blocks = readOutputBlocks(context, job)
-  const outputs = await writeOutputs(context, job, { status: 'Completed', coins, finishedAt }, blocks)
+  const { keys, bytes } = await writeOutputs(context, job, { status: 'Completed', coins, finishedAt }, blocks)
   const isCompleted = await changeJob(context.db, jobId, async (tx, locked) => {
     if (locked.status !== 'Finalizing') return false
     await chargeJob(context, tx, { accountId: locked.account_id, jobId, coins })
     await updateJob(tx, jobId, {
       status: 'Completed',
-      outputs: JSON.stringify(outputs),
+      outputs: JSON.stringify(keys),
       coins_used: coins,
       finished_at: finishedAt,
       paused_ms: pausedMs(locked, finishedAt),
@@ -36,9 +38,12 @@ export async function finalizeJob(context: Context, { jobId }: { jobId: number }
     await enqueueDoneEmail(context, tx, locked)
     await enqueueCompleteness(context, tx, locked.list_id)
     await recordJobEvent(context, tx, locked, 'job.completed')
+    if (await hasSupersededRun(tx, locked))
+      await context.queue.enqueue(tx, reclaimSpaceTask, { listId: locked.list_id as number })
     return true
   })
   if (!isCompleted) return
+  await measureEndedJob(context, job, bytes)
   context.metrics.jobsEnded.inc({ status: 'Completed' })
   context.logger.info({ job_id: jobId, coins }, 'job completed')
 }
@@ -54,9 +59,10 @@ export async function writeCancelledOutputs(
     return
   const { coins_used: coins, finished_at: finishedAt } = job
   const blocks = renderBlocks(readOutputResults(context, job, stop), job.language)
-  const outputs = await writeOutputs(context, job, { status: 'Cancelled', coins, finishedAt }, blocks)
+  const { keys, bytes } = await writeOutputs(context, job, { status: 'Cancelled', coins, finishedAt }, blocks)
   await context.db.transaction().execute(async (tx) => {
     await lockJob(tx, jobId)
-    await updateJob(tx, jobId, { outputs: JSON.stringify(outputs) })
+    await updateJob(tx, jobId, { outputs: JSON.stringify(keys) })
   })
+  await measureEndedJob(context, job, bytes)
 }

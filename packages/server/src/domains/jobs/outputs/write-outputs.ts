@@ -13,7 +13,7 @@ import { type ReportedJob, reportPdf } from './report.ts'
 import { collectReportFigures } from './report-figures.ts'
 
 /**
- * Writes a job's output files, and returns their keys. Their names are unique, so that no other attempt can overwrite
+ * Writes a job's output files, and returns their keys and size. Their names are unique, so that no other attempt can overwrite
  * them. Variants and the log are generated on request.
  */
 export async function writeOutputs(
@@ -21,16 +21,17 @@ export async function writeOutputs(
   job: JobRow,
   end: { status: ReportedJob['status']; coins: number; finishedAt: Date },
   blocks: AsyncIterable<OutputBlock>,
-): Promise<NonNullable<JobRow['outputs']>> {
+): Promise<{ keys: NonNullable<JobRow['outputs']>; bytes: number }> {
   const folder = `jobs/${job.id}/outputs/${randomUUID()}`
   const keys = {
     masterData: `${folder}/master-data.csv`,
     attributes: `${folder}/attributes.csv`,
     report: `${folder}/report.pdf`,
   }
+  let bytes = 0
   const writeLines = (name: 'masterData' | 'attributes', headings: string[]) =>
     async function write(blocks: AsyncIterable<OutputBlock>) {
-      await context.files.write(keys[name], csvOf(blocks, name, headings))
+      bytes += (await context.files.write(keys[name], csvOf(blocks, name, headings))).bytes
     }
   const [figures] = await readTogether(blocks, [
     collectReportFigures,
@@ -46,8 +47,8 @@ export async function writeOutputs(
     },
     figures,
   )
-  await context.files.write(keys.report, Readable.from([pdf]))
-  return keys
+  bytes += (await context.files.write(keys.report, Readable.from([pdf]))).bytes
+  return { keys, bytes }
 }
 
 async function* csvOf(

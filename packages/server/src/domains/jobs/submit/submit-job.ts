@@ -9,7 +9,14 @@ import { lockOpenAccount } from '../../accounts/index.ts'
 import { holdKeyCoins } from '../../api-keys/index.ts'
 import { findSourceChoice } from '../../connections/index.ts'
 import { pinPrompt, requireCredit } from '../../enrichment/index.ts'
-import { type CountedList, lockUpload, openList, skippedRows } from '../../lists/index.ts'
+import {
+  type CountedList,
+  estimatedRecordBytes,
+  lockUpload,
+  openList,
+  requireStorage,
+  skippedRows,
+} from '../../lists/index.ts'
 import { pinRules } from '../../rules/index.ts'
 import { holdCoins } from '../../wallet/index.ts'
 import type { JobEvent } from '../job-events.ts'
@@ -76,6 +83,7 @@ export async function submitJob(
   const ids = await context.db.transaction().execute(async (tx) => {
     await lockOpenAccount(tx, accountId)
     if (submission.isAgain) await refuseSecondRun(tx, accountId, submission)
+    if (submission.isAgain && list.distinctProducts === 0) throw nothingToFind()
     return startJob(
       context,
       tx,
@@ -111,6 +119,13 @@ export async function submitJob(
   context.logger.info({ records: list.total, skipped }, 'job submitted')
   return ids
 }
+
+/** The first run has stored such rows with the reason of each. */
+const nothingToFind = () =>
+  conflict({
+    en: 'No row of this list has a number that can be searched, so that another run would find nothing. Please correct the rows first.',
+    de: 'Keine Zeile dieser Liste hat eine Nummer, nach der sich suchen lässt; ein weiterer Lauf fände nichts. Bitte korrigieren Sie zuerst die Zeilen.',
+  })
 
 const openListOf = ({ clock }: Context, tx: Tx, accountId: number, { list, name, fileName }: Submission) =>
   openList(
@@ -178,6 +193,9 @@ export async function startJob(
     return earlier
   }
   addToLogContext({ job_id: inserted.id })
+  const storedBytes = job.total_rows * estimatedRecordBytes
+  await requireStorage({ db: tx, config: context.config }, job.account_id, storedBytes)
+  await updateJob(tx, inserted.id, { stored_bytes: storedBytes })
   await onInserted?.(inserted)
   await requireCredit(tx)
   await copyChoices(tx, inserted.id)

@@ -8,7 +8,7 @@ import { userQueries } from '../../../api/user-queries.ts'
 import { Moment } from '../../../components/moment.tsx'
 import { QueryBoundary, QueryState } from '../../../components/query-boundary.tsx'
 import { SkeletonLines } from '../../../components/skeleton-lines.tsx'
-import { formatCoinCount, formatCount } from '../../../messages/format.ts'
+import { formatBytes, formatCoinCount, formatCount } from '../../../messages/format.ts'
 import { currentLanguage } from '../../../messages/language.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -113,6 +113,12 @@ function UserFacts({ user }: { user: UserDetail }) {
             {t('admin.users.jobsText', { total: jobs.total, running: jobs.running })}
           </Link>
         )}
+      </Fact>
+      <Fact label={t('settings.storage.title')}>
+        {t('settings.storage.used', {
+          used: formatBytes(user.storage.used_bytes),
+          limit: formatBytes(user.storage.limit_bytes),
+        })}
       </Fact>
     </dl>
   )

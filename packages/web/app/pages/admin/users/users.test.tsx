@@ -32,6 +32,7 @@ const detail = (changes: Partial<UserDetail> = {}): UserDetail => ({
   last_sign_in_at: null,
   coins: { balance: 1_250, held: 40, owed: 0 },
   jobs: { total: 12, running: 1 },
+  storage: { used_bytes: 2_500_000, limit_bytes: 20_000_000_000 },
   ...changes,
 })
 
@@ -164,6 +165,7 @@ test('a list that cannot be loaded says so', async () => {
 test('a user opens as a step of the address, with coins, jobs and audit log', async () => {
   const { user, address, sheet } = await openUser()
   sheet.getByText('1,250 available, 40 reserved')
+  sheet.getByText('2.5 MB of 20 GB used')
   expect(sheet.getByRole('link', { name: '12, 1 of them running' }).getAttribute('href')).toBe(
     '/admin?user=anna%40shop.example',
   )

@@ -1,0 +1,158 @@
+import { endpoints } from '@merkwerk/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, type JobSite, openJobSite, testEan } from '../../../testing/index.ts'
+import { reclaimSpace } from './reclaim-space.ts'
+
+let site: JobSite
+let admin: Caller
+
+beforeAll(async () => {
+  site = await openJobSite({ STORAGE_GB_PER_ACCOUNT: '0.002', RUN_RETENTION_DAYS: '10' })
+  admin = await site.signUp({ isAdmin: true })
+  await site.startWorker()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const dayMs = 24 * 3600 * 1000
+const storageOf = ({ client }: Caller) => client.call(endpoints.getStorage)
+const jobOf = (publicId: string) =>
+  site.context.db.selectFrom('jobs').selectAll().where('public_id', '=', publicId).executeTakeFirstOrThrow()
+const recordsOf = async (publicId: string) =>
+  site.context.db
+    .selectFrom('records')
+    .select('position')
+    .where('job_id', '=', (await jobOf(publicId)).id)
+    .execute()
+const fileOf = async (publicId: string) => (await jobOf(publicId)).outputs?.masterData ?? ''
+const reclaim = () => reclaimSpace(site.context, undefined, new AbortController().signal)
+
+const unreadable = (count: number): [string, string][] =>
+  Array.from({ length: count }, (_, row) => [`X-${row}`, 'no number'])
+
+async function run(seller: Caller, rows: readonly [string, string][]): Promise<string> {
+  const job = await seller.start(rows)
+  await seller.until(job, 'Completed')
+  return job
+}
+
+async function runAgain(seller: Caller, id: string): Promise<string> {
+  const { job } = await seller.client.call(endpoints.runAgain, {
+    params: { id },
+    body: { read_afresh: false },
+  })
+  await seller.until(job.job_id, 'Completed')
+  return job.job_id
+}
+
+test('counts what an account stores, shows it to its owner and to administrators', async () => {
+  const seller = await site.signUp({ coins: 100 })
+  expect(await storageOf(seller)).toEqual({ used_bytes: 0, limit_bytes: 2_000_000, lists: [] })
+  const job = await run(seller, [['A-1', testEan('00', 1)], ...unreadable(20)])
+  await expect.poll(async () => (await jobOf(job)).stored_bytes).not.toBe(21_000)
+  const { used_bytes, lists } = await storageOf(seller)
+  const row = await jobOf(job)
+  const { stored_bytes: rows } = await site.context.db
+    .selectFrom('lists')
+    .select('stored_bytes')
+    .where('id', '=', row.list_id)
+    .executeTakeFirstOrThrow()
+  const { bytes: uploaded } = await site.context.db
+    .selectFrom('uploads')
+    .select('bytes')
+    .where('id', '=', row.upload_id)
+    .executeTakeFirstOrThrow()
+  const outputs = await Promise.all(
+    Object.values(row.outputs ?? {}).map(async (key) => (await site.context.files.stat(key))?.bytes ?? 0),
+  )
+  expect(row.stored_bytes).toBeGreaterThan(outputs.reduce((sum, bytes) => sum + bytes, 0))
+  expect(rows).toBeGreaterThan(21 * 50)
+  expect(used_bytes).toBe(row.stored_bytes + rows + uploaded)
+  expect(lists).toMatchObject([{ runs: 1, bytes: used_bytes }])
+  const { storage } = await admin.client.call(endpoints.getUser, { params: { id: seller.id } })
+  expect(storage).toEqual({ used_bytes, limit_bytes: 2_000_000 })
+})
+
+test('a run that could store too much is refused with what to delete, and nothing is lost', async () => {
+  const seller = await site.signUp({ coins: 100 })
+  await run(seller, [['A-1', testEan('00', 2)], ...unreadable(1_500)])
+  const before = await storageOf(seller)
+  const refused = await seller.submit([['B-1', testEan('00', 3)], ...unreadable(1_900)])
+  expect(refused).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+  expect(refused.body.error).toMatch(/^Your account stores \d\.\d\d of 0\.00 GB, .* delete lists/)
+  expect((await storageOf(seller)).lists).toEqual(before.lists)
+  const { wallet } = await seller.client.call(endpoints.getWallet)
+  expect(wallet).toMatchObject({ balance: 99 })
+  const [list] = before.lists
+  await seller.client.call(endpoints.deleteList, { params: { id: list?.list_id ?? '' } })
+  const freed = await storageOf(seller)
+  expect(freed.lists).toEqual([])
+  await seller.start([['B-1', testEan('00', 3)], ...unreadable(1_900)])
+})
+
+test('superseded runs that cost nothing give their space back, and paid ones after their retention', async () => {
+  const seller = await site.signUp({ coins: 100 })
+  const paid = await run(seller, [['A-1', testEan('00', 4)], ...unreadable(5)])
+  const runs = [paid]
+  for (let round = 0; round < 4; round += 1) runs.push(await runAgain(seller, paid))
+  const [, second, third, fourth, fifth] = runs as [string, string, string, string, string]
+  const coinsAre = (coins: number, ids: string[]) =>
+    site.context.db.updateTable('jobs').set({ coins_used: coins }).where('public_id', 'in', ids).execute()
+  await coinsAre(1, [paid])
+  await coinsAre(0, [second, third, fourth, fifth])
+  await reclaim()
+  expect((await jobOf(third)).cleared_at).not.toBeNull()
+  expect(await recordsOf(second)).toEqual([])
+  expect(await jobOf(second)).toMatchObject({ outputs: null, stored_bytes: 0, status: 'Completed' })
+  for (const kept of [paid, fourth, fifth]) {
+    expect(await recordsOf(kept)).toHaveLength(6)
+    expect(await site.context.files.stat(await fileOf(kept))).toBeDefined()
+  }
+  expect(await reclaim()).toBe(0)
+  site.pass(11 * dayMs)
+  expect(await reclaim()).toBe(1)
+  expect(await recordsOf(paid)).toEqual([])
+})
+
+test('a list whose rows cannot be searched is not searched again', async () => {
+  const seller = await site.signUp({ coins: 100 })
+  const job = await run(seller, unreadable(3))
+  const again = await seller.call('POST', `/api/jobs/${job}/run-again/`, { body: { read_afresh: false } })
+  expect(again).toMatchObject({ status: 409, body: { error: expect.stringContaining('would find nothing') } })
+})
+
+test('deleting a list removes its rows, runs and files, and not those of others', async () => {
+  const [seller, other] = [await site.signUp({ coins: 100 }), await site.signUp({ coins: 100 })]
+  const job = await run(seller, [['A-1', testEan('00', 5)]])
+  const othersJob = await run(other, [['A-1', testEan('00', 5)]])
+  const listId = (await storageOf(seller)).lists[0]?.list_id ?? ''
+  const file = await fileOf(job)
+  const params = { id: listId }
+  await expect(other.client.call(endpoints.deleteList, { params })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+  const { schedule_id } = await seller.client.call(endpoints.createSchedule, {
+    body: {
+      ...{ list_id: listId, cron: '0 3 * * *', time_zone: 'Europe/Berlin', scope: 'all' },
+      ...{ max_age_days: null, max_coins: 5, report_email: false },
+    },
+  })
+  await expect(seller.client.call(endpoints.deleteList, { params })).rejects.toMatchObject({
+    code: 'CONFLICT',
+  })
+  await seller.client.call(endpoints.deleteSchedule, { params: { id: schedule_id } })
+  await seller.client.call(endpoints.deleteList, { params })
+  await expect(seller.client.call(endpoints.deleteList, { params })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+  await expect(seller.client.call(endpoints.getList, { params })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const { lists } = await seller.client.call(endpoints.getLists, { query: {} })
+  expect(lists).toEqual([])
+  await expect.poll(async () => (await jobOf(job)).cleared_at).not.toBeNull()
+  expect(await recordsOf(job)).toEqual([])
+  await expect.poll(() => site.context.files.stat(file)).toBeUndefined()
+  expect(await recordsOf(othersJob)).toHaveLength(1)
+  expect((await storageOf(seller)).used_bytes).toBe(0)
+  // The same file can be searched again.
+  await run(seller, [['A-1', testEan('00', 5)]])
+  expect((await storageOf(seller)).lists).toMatchObject([{ list_id: listId }])
+})
