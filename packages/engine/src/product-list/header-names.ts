@@ -22,7 +22,8 @@ const fixedHeadings: ReadonlyMap<string, Partial<HeadingScores>> = new Map([
 
 /** Confidence for each field that a column with this heading contains it, by what the words of the heading mean. */
 export function headingScores(heading: string): HeadingScores {
-  if (heading.length > longestHeading) return noScores
+  // A sheet may have thousands of blank cells in a row.
+  if (heading.length > longestHeading || heading.trim() === '') return noScores
   const { concepts, others, plain } = conceptsOf(heading)
   const fixed = fixedHeadings.get(plain)
   if (fixed) return { ...noScores, ...fixed }

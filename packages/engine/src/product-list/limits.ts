@@ -20,7 +20,7 @@ export const defaultLimits = {
   /** Excel's own limit is 16,384. */
   columns: 16_384,
   /** Cells of an XLSX sheet, with the blank ones left of a filled cell. */
-  cells: 100_000_000,
+  cells: 40_000_000,
   /** Characters. Excel's own limit is 32,767. */
   cellLength: 200_000,
   /** The characters of a cell that leave the thread. The rest of a longer text is cut off: no identifier is as long. */

@@ -20,6 +20,8 @@ export interface ProductList extends ListHead, AsyncDisposable {
 }
 
 export interface ListOptions extends ListChoices {
+  /** Whose list it is. An owner has two reading threads at a time. */
+  owner?: number | undefined
   limits?: Partial<ListLimits>
 }
 
@@ -33,7 +35,7 @@ export async function openProductList(
   options: ListOptions = {},
   signal?: AbortSignal,
 ): Promise<ProductList> {
-  const { limits, ...choices } = options
+  const { limits, owner, ...choices } = options
   signal?.throwIfAborted()
   const parts = readInThread<ListTask, ListPart>(
     {
@@ -41,6 +43,7 @@ export async function openProductList(
       payload: { path, choices },
       limits: { ...defaultLimits, ...limits },
       bytes: (await stat(path)).size,
+      owner,
     },
     signal,
   )

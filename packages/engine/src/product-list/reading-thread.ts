@@ -14,34 +14,52 @@ const maxThreads = 4
 /** Heap of a thread that reads nothing large, and for each megabyte of its input. */
 const heap = { leastMegabytes: 96, perMegabyte: 4 }
 
-let running = 0
-const waiting: (() => void)[] = []
+/** Threads of one owner. */
+const maxOfOwner = 2
 
-async function enter(signal: AbortSignal | undefined): Promise<void> {
+interface Turn {
+  owner: string
+  start: () => void
+}
+
+const running: string[] = []
+const waiting: Turn[] = []
+
+const mayStart = (owner: string): boolean =>
+  running.length < maxThreads &&
+  (owner === '' || running.filter((other) => other === owner).length < maxOfOwner)
+
+async function enter(owner: string, signal: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted()
-  if (running < maxThreads) {
-    running += 1
+  if (mayStart(owner)) {
+    running.push(owner)
     return
   }
   await new Promise<void>((resolve, reject) => {
-    const turn = () => {
-      signal?.removeEventListener('abort', abort)
-      resolve()
-    }
     const abort = () => {
       waiting.splice(waiting.indexOf(turn), 1)
       reject(signal?.reason)
+    }
+    const turn: Turn = {
+      owner,
+      start() {
+        signal?.removeEventListener('abort', abort)
+        resolve()
+      },
     }
     signal?.addEventListener('abort', abort, { once: true })
     waiting.push(turn)
   })
 }
 
-/** Gives the turn to the next one, if somebody waits. */
-function leave(): void {
-  const next = waiting.shift()
-  if (next) next()
-  else running -= 1
+/** Gives the turn to the first who may have it. */
+function leave(owner: string): void {
+  running.splice(running.indexOf(owner), 1)
+  const index = waiting.findIndex((turn) => mayStart(turn.owner))
+  const [next] = index < 0 ? [] : waiting.splice(index, 1)
+  if (!next) return
+  running.push(next.owner)
+  next.start()
 }
 
 export interface ThreadInput<P> {
@@ -51,6 +69,8 @@ export interface ThreadInput<P> {
   limits: ListLimits
   /** Size of what the thread reads, which decides its heap. */
   bytes: number
+  /** Whose input it is. An owner has two threads at a time, so that others get their turn. */
+  owner?: string | number | undefined
 }
 
 /**
@@ -59,14 +79,15 @@ export interface ThreadInput<P> {
  * reason on abort, and with system errors. The thread reads only as fast as its values are consumed.
  */
 export async function* readInThread<P, T>(
-  { module, payload, limits, bytes }: ThreadInput<P>,
+  input: ThreadInput<P>,
   signal?: AbortSignal,
 ): AsyncGenerator<T, void, unknown> {
-  await enter(signal)
+  const owner = String(input.owner ?? '')
+  await enter(owner, signal)
   try {
-    yield* runThread<P, T>({ module, payload, limits, bytes }, signal)
+    yield* runThread<P, T>(input, signal)
   } finally {
-    leave()
+    leave(owner)
   }
 }
 

@@ -15,7 +15,7 @@ export interface SuggestedColumns {
 /** Suggests the columns of the list at `path` in a separate thread. Rejects as `openProductList` does. */
 export async function suggestListColumns(
   path: string,
-  choices: ListChoices,
+  { owner, ...choices }: ListChoices & { owner?: number },
   signal?: AbortSignal,
 ): Promise<SuggestedColumns> {
   return runInThread(
@@ -24,6 +24,7 @@ export async function suggestListColumns(
       payload: { path, choices },
       limits: defaultLimits,
       bytes: (await stat(path)).size,
+      owner,
     },
     signal,
   )

@@ -23,6 +23,8 @@ export interface SftpServer extends AsyncDisposable {
   changeHostKey(): Promise<void>
   /** Refuses all writes from now on. */
   isReadOnly: boolean
+  /** Sends the entries of a folder again and again, without end. */
+  isEndless: boolean
 }
 
 const hostKeyPair = () => {
@@ -56,6 +58,7 @@ export async function startSftp({
     files,
     written: [] as string[],
     isReadOnly: false,
+    isEndless: false,
     get hostKey() {
       return key.fingerprint
     },
@@ -104,7 +107,7 @@ export async function startSftp({
   })
 }
 
-type State = Pick<SftpServer, 'files' | 'written' | 'isReadOnly'>
+type State = Pick<SftpServer, 'files' | 'written' | 'isReadOnly' | 'isEndless'>
 
 const folderMode = 0o040755
 const fileMode = 0o100644
@@ -160,7 +163,7 @@ function serve(sftp: SFTPWrapper, state: State): void {
   sftp.on('READDIR', (id, handle) => {
     const folder = opened(handle)
     if (!folder || folder.isListed) return sftp.status(id, STATUS_CODE.EOF)
-    folder.isListed = true
+    folder.isListed = !state.isEndless
     const names = [...files.keys()].filter((name) => posix.dirname(name) === folder.path)
     sftp.name(
       id,

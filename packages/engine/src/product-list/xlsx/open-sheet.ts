@@ -126,11 +126,14 @@ function refuseOtherPackages(source: PartSource): void {
 /** Sheets that a refusal names, and their characters. Excel allows 31. */
 const namedSheets = 30
 const longestName = 100
+/** Sheets in which a list is looked for. The others before it are blank. */
+const triedSheets = 100
 
 function sheetsToTry(sheets: SheetEntry[], wanted: string | undefined): SheetEntry[] {
   if (wanted === undefined) {
     const visible = sheets.filter(({ isHidden }) => !isHidden)
-    return visible.length > 0 ? visible : sheets
+    const byPart = new Map((visible.length > 0 ? visible : sheets).map((entry) => [entry.part, entry]))
+    return [...byPart.values()].slice(0, triedSheets)
   }
   const chosen = sheets.filter(({ name }) => name === wanted)
   if (chosen.length > 0) return chosen

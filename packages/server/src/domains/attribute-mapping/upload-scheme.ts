@@ -76,7 +76,11 @@ async function storeScheme(
 ): Promise<StoredScheme> {
   const { file, mode, language } = upload
   const former = mode === 'add' ? await findScheme(context.db, actor.accountId) : undefined
-  const { scheme, format, leftOut } = await readScheme(file, { former: former?.scheme, language }, signal)
+  const { scheme, format, leftOut } = await readScheme(
+    file,
+    { former: former?.scheme, language, owner: actor.accountId },
+    signal,
+  )
   const stored = await context.db.transaction().execute(async (tx) => {
     const locked = mode === 'add' ? await lockScheme(tx, actor.accountId) : undefined
     if (locked?.saved_at.toISOString() !== former?.saved_at) return undefined
@@ -94,13 +98,19 @@ async function storeScheme(
 
 async function readScheme(
   { path, fileName, bytes }: UploadedFile,
-  { former, language }: { former: AttributeScheme | undefined; language: Language },
+  { former, language, owner }: { former: AttributeScheme | undefined; language: Language; owner: number },
   signal: AbortSignal,
 ): Promise<SchemeReading> {
   const isJson = fileName.toLowerCase().endsWith('.json')
   try {
     const module = new URL('./scheme-reader.ts', import.meta.url)
-    const input = { module, payload: { path, isJson, former }, limits, bytes: 3 * bytes + maxSchemeBytes }
+    const input = {
+      module,
+      payload: { path, isJson, former },
+      limits,
+      bytes: 3 * bytes + maxSchemeBytes,
+      owner,
+    }
     const reading = await runInThread<SchemeTask, SchemeReading | undefined>(input, signal)
     if (reading) return reading
   } catch (error) {

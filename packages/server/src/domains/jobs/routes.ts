@@ -171,11 +171,11 @@ export const routes = [
   route(endpoints.getJobChanges, async (context, input) =>
     listChanges(context, await jobOf(context, input), input.query),
   ),
-  route(endpoints.getOutputFile, async (context, { params, query }) => {
+  route(endpoints.getOutputFile, async (context, { params, query, closed }) => {
     const { jobId, kind } = readLink(context, params.token)
     const job = await getJob(context.db, jobId)
     const owner = await getAccount(context.db, job.account_id)
     if (owner.suspended_at) throw new AppError('GONE')
-    return openOutput(context, job, kind, query)
+    return openOutput(context, job, kind, { ...query, closed })
   }),
 ]

@@ -49,7 +49,9 @@ export async function countList(
   const reading = readingOf(form)
   const key = readingKey(reading)
   const upload = { accountId: actor.accountId, sha256: file.sha256 }
-  const counts = (await findCounts(context.db, upload, key)) ?? (await countRows(file.path, reading, signal))
+  const counts =
+    (await findCounts(context.db, upload, key)) ??
+    (await countRows(file.path, reading, { owner: actor.accountId, signal }))
   const uploadId = await recordUpload(context, actor, file)
   return { uploadId, reading, ...(await storeCounts(context.db, uploadId, key, counts)) }
 }
@@ -78,7 +80,7 @@ export async function countUpload(
     (await findCounts(context.db, upload, readingKey(reading)))
   if (stored) return { uploadId: upload.id, reading, ...stored }
   await using copy = await copyUpload(context.files, upload.fileKey, signal)
-  const counts = await countRows(copy.path, reading, signal)
+  const counts = await countRows(copy.path, reading, { owner: upload.accountId, signal })
   const counted = await storeCounts(context.db, upload.id, readingKey(reading), counts)
   return { uploadId: upload.id, reading, ...counted }
 }
@@ -119,12 +121,16 @@ const readingKey = ({ mapping, corrections, ...reading }: Reading): string =>
       hash('sha256', JSON.stringify(corrections.map(({ row, column, value }) => [row, column, value]))),
   })
 
-async function countRows(path: string, reading: Reading, signal: AbortSignal): Promise<ListCounts> {
+async function countRows(
+  path: string,
+  reading: Reading,
+  { owner, signal }: { owner: number; signal: AbortSignal },
+): Promise<ListCounts> {
   const skipped = new Map<SkipReason, SkippedRows>()
   const products = new DuplicateFilter()
   const counts: ListCounts = { total: 0, skipped: [], dropped: 0, distinctProducts: 0, sample: [] }
   try {
-    for await (const check of checkList(path, reading, signal)) {
+    for await (const check of checkList(path, reading, signal, { owner })) {
       if (!check) counts.dropped += 1
       else {
         counts.total += 1

@@ -11,7 +11,7 @@ import {
   createRecordChecker,
   type Encoding,
   findColumns,
-  type ListLimits,
+  type ListOptions,
   openProductList,
   type RecordCheck,
 } from '@merkwerk/engine'
@@ -58,11 +58,11 @@ export async function* checkList(
   path: string,
   { mapping, sheet, encoding, corrections = [], countsDataRows, dropsSkipped, fetched }: Reading,
   signal: AbortSignal,
-  { withCells = false, limits = {} }: { withCells?: boolean; limits?: Partial<ListLimits> } = {},
+  { withCells = false, ...options }: { withCells?: boolean } & Pick<ListOptions, 'limits' | 'owner'> = {},
 ): AsyncGenerator<CheckedRow | undefined> {
   await using list = await openProductList(
     path,
-    { limits, ...(sheet !== undefined && { sheet }), ...(encoding !== undefined && { encoding }) },
+    { ...options, ...(sheet !== undefined && { sheet }), ...(encoding !== undefined && { encoding }) },
     signal,
   )
   const { columns, missing } = findColumns(list.headers, mapping)

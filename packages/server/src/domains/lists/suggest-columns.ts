@@ -16,11 +16,11 @@ export type NamedColumns = { [K in keyof SuggestedMapping]-?: string | undefined
  */
 export async function suggestColumns(
   file: UploadedFile,
-  { sheet, ...chosen }: NamedColumns & { sheet: string | undefined },
+  { sheet, owner, ...chosen }: NamedColumns & { sheet: string | undefined; owner: number },
   signal: AbortSignal,
 ) {
   requireListName(file.fileName)
-  const choices = sheet === undefined ? {} : { sheet }
+  const choices = { owner, ...(sheet !== undefined && { sheet }) }
   const { headers, suggested } = await suggestListColumns(file.path, choices, signal).catch((error) => {
     throw asRefusedList(error)
   })

@@ -156,11 +156,11 @@ const jobRoutes = [
     const { list_id } = await getJobState(context.db, actor.accountId, id)
     return { list_id, position: params.position, chosen: body.candidate }
   }),
-  route(v1Endpoints.getJobResults, async (context, { actor, params, query }) => {
+  route(v1Endpoints.getJobResults, async (context, { actor, params, query, closed }) => {
     const job = await getOwnJob(context.db, actor, params.id)
     if (params.kind === 'report') return openReport(context, job)
     if (params.kind !== 'log') requireOutputs(job)
-    return openOutput(context, job, params.kind, query)
+    return openOutput(context, job, params.kind, { ...query, closed })
   }),
 ]
 
@@ -198,10 +198,11 @@ const listRoutes = [
     const page = pageOf(order, limit, { cursorOf: (at) => at, describe: (at) => at })
     return { ...page, data: await readRows(context, id, { positions: page.data }) }
   }),
-  route(v1Endpoints.getListResults, async (context, { actor, params, query, headers }) => {
+  route(v1Endpoints.getListResults, async (context, { actor, params, query, headers, closed }) => {
     const list = await getList(context.db, actor.accountId, params.id)
     const language = await languageOf(context, { actor, headers })
-    return openVariant({ ...list, language }, params.kind, query, () =>
+    const file = { named: { ...list, language }, accountId: actor.accountId, closed }
+    return openVariant(context, file, { ...query, kind: params.kind }, () =>
       readSheet(context, list.id, query.only === 'found'),
     )
   }),

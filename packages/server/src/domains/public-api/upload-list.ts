@@ -16,10 +16,14 @@ export async function uploadList(
   context: Context,
   actor: Actor,
   file: UploadedFile,
-  { name, sheet, ...named }: { name: string | undefined } & Parameters<typeof suggestColumns>[1],
+  {
+    name,
+    sheet,
+    ...named
+  }: { name: string | undefined } & Omit<Parameters<typeof suggestColumns>[1], 'owner'>,
   signal: AbortSignal,
 ): Promise<{ list: List; columns: Columns; quote: V1Quote }> {
-  const { columns, mapping } = await suggestColumns(file, { ...named, sheet }, signal)
+  const { columns, mapping } = await suggestColumns(file, { ...named, sheet, owner: actor.accountId }, signal)
   const counted = await countList(context, actor, file, { header_mapping: mapping, sheet }, signal)
   const uploadId = await storeUpload(context, actor.accountId, file)
   const { db, clock } = context

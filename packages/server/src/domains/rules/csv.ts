@@ -71,9 +71,12 @@ export function parseRules(list: FilterList, table: readonly TableRow[]) {
   return { rules, errors }
 }
 
+/** Characters of a line that an error shows. */
+const shownCharacters = 500
+
 export const lineErrorOf = ({ line, cells }: Line, fault: string): LineError => ({
   line,
-  text: cells.join(';'),
+  text: cells.join(';').slice(0, shownCharacters).toWellFormed(),
   fault,
 })
 

@@ -10,6 +10,7 @@ import type { RulesReading, RulesTask } from './rules-reader.ts'
 import { fold, type KeyValue, readRules, ruleKey, type StoredRule } from './store.ts'
 
 const shownErrors = 5
+const listedErrors = 1_000
 
 /** A thread reads the file. It may have as many rules as there can be, and not a workbook's worth of cells. */
 const limits: ListLimits = {
@@ -36,13 +37,14 @@ export async function importRules(
   { file, mode, language }: { file: UploadedFile; mode: 'add' | 'replace'; language: Language },
   signal: AbortSignal,
 ): Promise<FilterImport> {
-  const { rules, errors } = await readFile(list, file, { language, signal })
+  const { rules, errors, errorCount } = await readFile(list, file, { language, signal })
   let counts = { added: 0, updated: 0, removed: 0, unchanged: 0 }
   await changeRules(context, admin, list, async (tx) => {
     const rows = await readRules(tx, list)
     const clashes =
       list === 'key-value' ? findClashes(rows as KeyValue[], rules as ReadRule<KeyValue>[], mode) : []
-    refuseErrors([...errors, ...clashes].sort((a, b) => a.line - b.line))
+    const found = [...errors, ...clashes].sort((a, b) => a.line - b.line)
+    refuseErrors(found, errorCount + clashes.length)
     const { before, after, ...planned } = planImport(list, rows, rules, mode)
     counts = planned.counts
     return before.length + after.length > 0 ? { action: 'import', before, after } : undefined
@@ -68,11 +70,16 @@ async function readFile(
   }
 }
 
-function refuseErrors(errors: LineError[]): void {
-  if (errors.length === 0) return
+/** The response lists the first errors. */
+function refuseErrors(errors: LineError[], count: number): void {
+  if (count === 0) return
   const shown = errors.slice(0, shownErrors).map(({ line, fault }) => `Line ${line}: ${fault}`)
-  const text = `${errors.length} lines cannot be imported. ${shown.join('. ')}.`
-  throw new AppError('LIST_REFUSED', { reason: 'invalid-rows', faults: errors }, { text })
+  const text = `${count} lines cannot be imported. ${shown.join('. ')}.`
+  throw new AppError(
+    'LIST_REFUSED',
+    { reason: 'invalid-rows', faults: errors.slice(0, listedErrors) },
+    { text },
+  )
 }
 
 /** The lines after which a key would have two values or a value two keys. */

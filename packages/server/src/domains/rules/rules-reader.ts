@@ -12,14 +12,20 @@ export interface RulesTask {
 
 export interface RulesReading {
   rules: ReadRule[]
+  /** The first ones. */
   errors: LineError[]
+  errorCount: number
 }
+
+/** Errors that leave the thread. */
+const maxErrors = 1_000
 
 async function* readRules(
   { path, list }: RulesTask,
   budget: Budget,
 ): AsyncGenerator<RulesReading, void, unknown> {
-  yield parseRules(list, await Array.fromAsync(readTableRows(path, budget)))
+  const { rules, errors } = parseRules(list, await Array.fromAsync(readTableRows(path, budget)))
+  yield { rules, errors: errors.slice(0, maxErrors), errorCount: errors.length }
 }
 
 serveReader(readRules)

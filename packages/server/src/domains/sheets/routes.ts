@@ -109,10 +109,11 @@ export const routes = [
     const run = { listId: id, selection: body.rows, readsAfresh: body.read_afresh, idempotencyKey }
     return started(await runRows(context, actor, run))
   }),
-  route(endpoints.getListFile, async (context, { actor, params, query, headers }) => {
+  route(endpoints.getListFile, async (context, { actor, params, query, headers, closed }) => {
     const list = await getList(context.db, actor.accountId, params.id)
     const language = wantedLanguage(headers) ?? (await getAccount(context.db, actor.accountId)).language
-    return openVariant({ ...list, language }, params.kind, query, () =>
+    const file = { named: { ...list, language }, accountId: actor.accountId, closed }
+    return openVariant(context, file, { ...query, kind: params.kind }, () =>
       readSheet(context, list.id, query.only === 'found'),
     )
   }),

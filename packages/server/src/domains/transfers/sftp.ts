@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { TransferAddress } from '@merkwerk/contract'
 import { isPublicAddress, PrivateAddressError, publicLookup } from '@merkwerk/engine'
+import type { FileEntryWithStats as FileEntry, SFTPWrapper } from 'ssh2'
 import SftpClient from 'ssh2-sftp-client'
 import { measureFile } from '../../platform/storage/index.ts'
 import {
@@ -104,22 +105,54 @@ function describeError(error: unknown): TransferError {
 
 const join = (folder: string, name: string): string => `${folder.replace(/\/+$/, '')}/${name}`
 
-/** The newest file of the folder whose name matches. Throws `TransferError` without one. */
-async function findNewest(client: SftpClient, { path, pattern }: SftpAddress) {
+/** Entries of a folder that are looked at. A server may send names without end. */
+const maxEntries = 50_000
+
+interface FoundFile {
+  name: string
+  size: number
+  /** Milliseconds since 1970. */
+  modifyTime: number
+}
+
+/** The newest file of the folder whose name matches. Throws `TransferError` without one, and for a folder that is too large. */
+async function findNewest(client: SftpClient, { path, pattern }: SftpAddress): Promise<FoundFile> {
   const matches = matcherOf(pattern)
-  const files = (await client.list(path)).filter(({ type, name }) => type === '-' && matches(name))
-  const newest = files.reduce<(typeof files)[number] | undefined>(
-    (best, file) =>
-      !best ||
-      file.modifyTime > best.modifyTime ||
-      (file.modifyTime === best.modifyTime && file.name > best.name)
-        ? file
-        : best,
-    undefined,
-  )
+  let newest: FoundFile | undefined
+  let count = 0
+  for await (const { filename: name, longname, attrs } of listFolder(client, path)) {
+    count += 1
+    if (count > maxEntries)
+      throw new TransferError('too-large', `The folder ${path} has more than ${maxEntries} entries`)
+    if (!longname.startsWith('-') || !matches(name)) continue
+    const file = { name, size: attrs.size, modifyTime: attrs.mtime * 1000 }
+    const isNewer = file.modifyTime > (newest?.modifyTime ?? -1)
+    if (isNewer || (file.modifyTime === newest?.modifyTime && name > newest.name)) newest = file
+  }
   if (!newest) throw new TransferError('not-found', `No file in ${path} matches ${pattern}`)
   return newest
 }
+
+/** Yields the entries of a folder as the server sends them. The client's own listing collects all of them first. */
+async function* listFolder(client: SftpClient, path: string): AsyncGenerator<FileEntry> {
+  const { sftp } = client as unknown as { sftp: SFTPWrapper }
+  const handle = await new Promise<Buffer>((done, fail) => {
+    sftp.opendir(path, (error, opened) => (error ? fail(error) : done(opened)))
+  })
+  const next = () =>
+    new Promise<FileEntry[] | undefined>((done, fail) => {
+      sftp.readdir(handle, (error, entries) => {
+        if (isEnd(error)) done(undefined)
+        else if (error) fail(error)
+        else done(entries)
+      })
+    })
+  for (let entries = await next(); entries; entries = await next()) yield* entries
+  sftp.close(handle, () => {})
+}
+
+/** The protocol's code for the end of a folder. */
+const isEnd = (error: unknown): boolean => (error as { code?: unknown } | undefined)?.code === 1
 
 /** `*` matches any characters, `?` one. Unfinished files do not match. */
 export function matcherOf(pattern: string): (name: string) => boolean {

@@ -241,6 +241,17 @@ describe('SFTP', () => {
     sftp.files.delete('/out/list-\0\n.csv')
   })
 
+  test('stops reading a folder without end', async () => {
+    for (let index = 0; index < 1_000; index += 1) put(`/endless/list-${index}.csv`, 'a', index)
+    sftp.isEndless = true
+    const patient = { ...limits, timeoutMs: 60_000 }
+    await expect(fetchTo(serverOf({ path: '/endless' }), unknown, patient)).rejects.toEqual(
+      failing('too-large'),
+    )
+    sftp.isEndless = false
+    expect(await fetchTo(serverOf({ path: '/endless' }))).toMatchObject({ fileName: 'list-999.csv' })
+  })
+
   test('connects to no private address in live mode', async () => {
     for (const host of ['127.1', '::1', '::ffff:127.0.0.1', '::ffff:7f00:1'])
       await expect(fetchTo(serverOf({ host }), unknown, live), host).rejects.toEqual(

@@ -3,7 +3,7 @@ import type { endpoints, Language } from '@merkwerk/contract'
 import type { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { AppError, conflict } from '../../../platform/errors.ts'
-import type { FileResponse } from '../../../platform/http/index.ts'
+import { countOpen, type FileResponse } from '../../../platform/http/index.ts'
 import { csvFile, type Table, xlsxFile } from '../../../platform/spreadsheets/index.ts'
 import type { ResultBlocks } from '../record.ts'
 import { readOutputResults } from '../results/read-results.ts'
@@ -24,7 +24,7 @@ export async function openOutput(
   context: Context,
   job: JobRow,
   kind: OutputKind,
-  variant: OutputVariant,
+  { closed, ...variant }: OutputVariant & { closed: AbortSignal },
 ): Promise<FileResponse> {
   if (kind === 'log')
     return {
@@ -36,20 +36,38 @@ export async function openOutput(
   if (!keys) throw new AppError('NOT_FOUND')
   const isStored = variant.format !== 'xlsx' && !variant.only && !variant.layout
   if (!isStored)
-    return openVariant(job, kind, variant, () =>
+    return openVariant(context, { named: job, accountId: job.account_id, closed }, { kind, ...variant }, () =>
       readOutputResults(context, job, new AbortController().signal),
     )
   const key = kind === 'master-data' ? keys.masterData : keys.attributes
   return openStored(context, key, csvType, downloadName(job, kind, 'csv'))
 }
 
-/** Generates a file of master data or attributes while it is sent. May call `results` twice. */
+/** Files of an account that are generated at the same time in one process. Each of 100,000 rows takes seconds of it. */
+const mostGenerated = 2
+const tooManyFiles = {
+  en: 'Two files of this account are still being made. Please try again when one has ended.',
+  de: 'Zwei Dateien dieses Kontos werden noch erstellt. Bitte versuchen Sie es erneut, sobald eine fertig ist.',
+}
+
+interface GeneratedFile {
+  named: Parameters<typeof downloadName>[0]
+  /** The owner, whose files are counted until `closed`. */
+  accountId: number
+  closed: AbortSignal
+}
+
+/**
+ * Generates a file of master data or attributes while it is sent. May call `results` twice. Throws `THROTTLED` if the account has too
+ * many.
+ */
 export async function openVariant(
-  named: Parameters<typeof downloadName>[0],
-  kind: 'master-data' | 'attributes',
-  variant: OutputVariant,
+  { db }: Context,
+  { named, accountId, closed }: GeneratedFile,
+  { kind, ...variant }: OutputVariant & { kind: 'master-data' | 'attributes' },
   results: () => ResultBlocks,
 ): Promise<FileResponse> {
+  countOpen(db, `generated-${accountId}`, { most: mostGenerated, closed, text: tooManyFiles })
   const fileName = downloadName(named, downloadKind(kind, variant), variant.format ?? 'csv')
   const table = await variantTable(named.language, kind, variant, results)
   return variant.format === 'xlsx'

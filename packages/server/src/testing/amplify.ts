@@ -1,0 +1,197 @@
+import { buffer } from 'node:stream/consumers'
+import { ZipFile } from 'yazl'
+
+/** A small file that becomes large, or takes long, when it is read. */
+export interface AmplifyingFile {
+  kind: string
+  name: string
+  bytes: Buffer
+}
+
+type Random = (most: number) => number
+
+/** A deterministic generator of whole numbers from 1 on (mulberry32). */
+function randomFrom(seed: number): Random {
+  let state = seed
+  return (most) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return 1 + (((mixed ^ (mixed >>> 14)) >>> 0) % most)
+  }
+}
+
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packaging = 'http://schemas.openxmlformats.org/package/2006'
+const relation = (id: string, type: string, target: string) =>
+  `<Relationship Id="${id}" Type="${office}/${type}" Target="${target}"/>`
+
+interface Parts {
+  /** The content of the worksheet part. */
+  sheet: string
+  strings?: string
+  styles?: string
+  sheets?: number
+  others?: Record<string, string>
+}
+
+async function workbook({
+  sheet,
+  strings = '',
+  styles = '',
+  sheets = 1,
+  others = {},
+}: Parts): Promise<Buffer> {
+  const entries = Array.from(
+    { length: sheets },
+    (_, at) => `<sheet name="T${at}" sheetId="${at + 1}" r:id="s${at}"/>`,
+  )
+  const relations = entries.map((_, at) => relation(`s${at}`, 'worksheet', 'worksheets/sheet1.xml'))
+  const parts = {
+    '[Content_Types].xml': `<Types xmlns="${packaging}/content-types"/>`,
+    '_rels/.rels': `<Relationships>${relation('r', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+    'xl/workbook.xml': `<workbook xmlns:r="${office}"><sheets>${entries.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${relations.join('')}${relation('t', 'sharedStrings', 'sharedStrings.xml')}${relation('u', 'styles', 'styles.xml')}</Relationships>`,
+    'xl/worksheets/sheet1.xml': `<worksheet>${sheet}</worksheet>`,
+    'xl/sharedStrings.xml': `<sst>${strings}</sst>`,
+    'xl/styles.xml': `<styleSheet>${styles}</styleSheet>`,
+    ...others,
+  }
+  const zip = new ZipFile()
+  for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), name)
+  zip.end()
+  return buffer(zip.outputStream)
+}
+
+const head =
+  '<row><c t="str"><v>Artikelnummer</v></c><c t="str"><v>EAN</v></c><c t="str"><v>Wert</v></c></row>'
+const cells = (rows: string) => `<sheetData>${head}${rows}</sheetData>`
+const text = (content: string) => `<row><c t="str"><v>${content}</v></c><c><v>4006381333931</v></c></row>`
+const shared = '<c t="s"><v>0</v></c>'
+
+/** The kinds of workbooks. Each expands to at most about 60 MB of XML, and references multiply it. */
+const workbooks: Record<string, (random: Random) => Parts> = {
+  'shared strings': (random) => ({
+    strings: `<si><t>${'x'.repeat(random(60_000))}</t></si>`,
+    sheet: cells(`<row>${shared.repeat(random(8))}</row>`.repeat(random(99_000))),
+  }),
+  'rich text': (random) => ({
+    strings: `<si>${'<r><rPr><b/></rPr><t>xy</t></r>'.repeat(random(150_000))}</si>`,
+    sheet: cells(`<row>${shared.repeat(3)}</row>`.repeat(random(50_000))),
+  }),
+  styles: (random) => ({
+    styles: `<numFmts><numFmt numFmtId="200" formatCode="${'0'.repeat(random(300_000))}"/></numFmts><cellXfs>${'<xf numFmtId="200"/>'.repeat(random(500_000))}</cellXfs>`,
+    sheet: cells('<row><c s="1"><v>1</v></c><c s="1"><v>2</v></c></row>'.repeat(random(50_000))),
+  }),
+  'merged ranges': (random) => {
+    const merges = `<mergeCells>${'<mergeCell ref="A1:XFD1048576"/>'.repeat(random(500_000))}</mergeCells>`
+    const data = cells(text('a').repeat(random(1_000)))
+    return { sheet: random(2) === 1 ? merges + data : data + merges }
+  },
+  'inline strings': (random) => ({
+    sheet: cells(
+      `<row><c t="inlineStr"><is>${`<t>${'y'.repeat(random(30_000))}</t>`.repeat(random(4))}</is></c></row>`.repeat(
+        random(500),
+      ),
+    ),
+  }),
+  'dimension lies': (random) => ({
+    sheet: `<dimension ref="A1:XFD1048576"/><cols><col min="1" max="16384"/></cols>${cells(
+      '<row><c r="A2"><v>1</v></c><c r="XFD2"><v>2</v></c></row>'.replaceAll('2"', '"').repeat(0) +
+        '<row><c t="str"><v>a</v></c><c r="XFC9"><v>2</v></c></row>'.repeat(random(30_000)),
+    )}`,
+  }),
+  'entity-like texts': (random) => ({
+    sheet: cells(
+      text(
+        ['&amp;', '&#120;', '_x0041_', '&lt;!ENTITY a "b">'][random(4) - 1]!.repeat(random(20_000)),
+      ).repeat(random(100)),
+    ),
+    others:
+      random(3) === 1
+        ? { 'customXml/item1.xml': '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>' }
+        : {},
+  }),
+  'deep XML': (random) => {
+    const times = random(2_000_000)
+    const deep = `${'<a>'.repeat(times)}${random(2) === 1 ? '</a>'.repeat(times) : ''}`
+    return [
+      { sheet: cells(deep) },
+      { sheet: cells(text('a')), strings: deep },
+      { sheet: cells(text('a')), styles: deep },
+    ][random(3) - 1]!
+  },
+  'long numbers': (random) => ({
+    sheet: cells(
+      `<row><c><v>${'9'.repeat(random(250_000))}</v></c><c><v>1e${random(9_999)}</v></c></row>`.repeat(
+        random(100),
+      ),
+    ),
+  }),
+  'many sheets and empty rows': (random) => ({
+    sheets: random(3_000),
+    sheet: `<sheetData>${'<row/>'.repeat(random(100_000))}</sheetData>`,
+  }),
+  attributes: (random) => ({
+    sheet: cells(
+      `<row ${Array.from({ length: random(15_000) }, (_, at) => `a${at}="1"`).join(' ')}><c><v>1</v></c></row>`.repeat(
+        random(50),
+      ),
+    ),
+  }),
+  'texts of many parts': (random) => ({
+    sheet: cells(`<row><c t="str">${`<v>${'z'.repeat(1_000)}</v>`.repeat(random(20_000))}</c></row>`),
+  }),
+}
+
+const csvs: Record<string, (random: Random) => string> = {
+  'a million columns': (random) => `Artikelnummer;EAN${';a'.repeat(random(900_000))}\n1;2\n`,
+  'a million columns in a row': (random) => `Artikelnummer;EAN\n1;2\n${'1;'.repeat(random(900_000))}\n`,
+  'wide headers': (random) =>
+    `${'EAN;'.repeat(random(16_000))}\n${'4006381333931;'.repeat(random(16_000))}\n`.repeat(3),
+  'tiny rows': (random) => `EAN;SKU\n${'1;\n'.repeat(random(600_000))}`,
+  'blank lines': (random) => `EAN;SKU\n${'\n'.repeat(random(1_800_000))}1;2\n`,
+  'an open quote': (random) => `EAN;SKU\n1;"${'a""\n'.repeat(random(400_000))}`,
+  'long cells': (random) =>
+    `EAN;Artikelnummer\n${`${' '.repeat(random(100_000))}4006381333931;${'1'.repeat(random(90_000))}\n`.repeat(10)}`,
+  'long digits': (random) => `EAN;Artikelnummer\n${`${'4'.repeat(random(1_000))};a\n`.repeat(random(1_500))}`,
+}
+
+const jsons: Record<string, (random: Random) => string> = {
+  'nested arrays': (random) => '['.repeat(random(900_000)),
+  'nested objects': (random) => `${'{"a":'.repeat(random(150_000))}1`,
+  'empty objects': (random) => `[${'{},'.repeat(random(600_000))}{}]`,
+  numbers: (random) => `[${'1,'.repeat(random(900_000))}1]`,
+  'many keys': (random) => `{${Array.from({ length: random(120_000) }, (_, at) => `"k${at}":1`).join(',')}}`,
+  escapes: (random) => `["${'\\u0022\\\\'.repeat(random(200_000))}"]`,
+  definitions: (random) =>
+    `[${'{"name":"a","namespace":"b","key":"c","type":"d","validations":[]},'.repeat(random(25_000))}1]`,
+  'long numbers': (random) => `[${'9'.repeat(random(1_800_000))}]`,
+}
+
+/** Yields files of all kinds in turn. The same seed yields the same files. All are below 2 MB, and smaller by `scale`. */
+export async function* amplifyingFiles(
+  count: number,
+  { seed, scale }: { seed: number; scale: number },
+): AsyncGenerator<AmplifyingFile> {
+  const next = randomFrom(seed)
+  const random: Random = (most) => next(Math.max(most > 10 ? Math.round(most * scale) : most, 1))
+  const makers: ((random: Random) => Promise<AmplifyingFile>)[] = [
+    ...Object.entries(workbooks).map(([kind, make]) => async () => ({
+      ...{ kind, name: 'file.xlsx', bytes: await workbook(make(random)) },
+    })),
+    ...Object.entries(csvs).map(([kind, make]) => async () => ({
+      ...{ kind, name: 'file.csv', bytes: Buffer.from(make(random)) },
+    })),
+    ...Object.entries(jsons).map(([kind, make]) => async () => ({
+      ...{ kind, name: 'file.json', bytes: Buffer.from(make(random)) },
+    })),
+  ]
+  for (let at = 0; at < count; at++) yield await makers[at % makers.length]!(random)
+}
+
+/** How many kinds of files there are. */
+export const amplifyingKinds = [workbooks, csvs, jsons].reduce(
+  (sum, kinds) => sum + Object.keys(kinds).length,
+  0,
+)
