@@ -74,6 +74,21 @@ export function publicLookup(resolve: LookupFunction = systemLookup as LookupFun
   }
 }
 
+/** Whether all addresses of a host are public. `unknown` if the name does not resolve. */
+export async function checkHost(
+  host: string,
+  resolve: LookupFunction = systemLookup as LookupFunction,
+): Promise<'public' | 'private' | 'unknown'> {
+  const name = host.replace(/^\[|\]$/g, '')
+  if (isIP(name)) return isPublicAddress(name) ? 'public' : 'private'
+  return new Promise((done) => {
+    resolve(name, { all: true }, (error, addresses) => {
+      if (error || typeof addresses === 'string' || addresses.length === 0) return done('unknown')
+      done(addresses.every(({ address }) => isPublicAddress(address)) ? 'public' : 'private')
+    })
+  })
+}
+
 /** Opens sockets to public addresses and ports of HTTP only. Checks the resolved address, which also prevents DNS rebinding. */
 export function publicConnector(timeoutMs: number, resolve?: LookupFunction): buildConnector.connector {
   const connect = buildConnector({ allowH2: false, timeout: timeoutMs, lookup: publicLookup(resolve) })

@@ -1,3 +1,5 @@
+import type { LookupFunction } from 'node:net'
+
 /** The result of a fetch. Failures are values, not exceptions. */
 export type FetchResult =
   | {
@@ -93,6 +95,8 @@ export interface SenderOptions {
   throttle: HostThrottle
   /** Proxy addresses, used in turn. A failed proxy is skipped for a minute. */
   proxies?: readonly string[]
+  /** Resolves the names of hosts before a proxy is asked for them; the system's resolver by default. */
+  resolve?: LookupFunction
   /** Allows loopback and private addresses. For sandboxes only. */
   allowPrivateAddresses?: boolean
   limits?: Partial<FetchLimits>

@@ -1,5 +1,6 @@
 // docs/decisions/0026-fetching.md
 
+import { checkHost, PrivateAddressError } from './addresses.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
 import { dayMs, systemClock } from './clock.ts'
 import { type Exchange, exchange } from './exchange.ts'
@@ -81,6 +82,8 @@ export class HttpSender implements AsyncDisposable {
 
   async #exchange({ url, headers, body }: HttpRequest, signal: AbortSignal): Promise<Exchange> {
     const route = this.#routes.next()
+    const problem = route.proxy === undefined ? undefined : await this.#findProblem(url)
+    if (problem) return problem
     const made = await exchange(url, {
       dispatcher: route.dispatcher,
       headers: { ...headers, 'user-agent': this.#options.userAgent },
@@ -90,6 +93,16 @@ export class HttpSender implements AsyncDisposable {
     })
     if (made.kind === 'unanswered') this.#routes.setAside(route)
     return made
+  }
+
+  /** A proxy connects to whatever it is asked for, so the host is resolved and checked first. */
+  async #findProblem({ hostname }: URL): Promise<Exchange | undefined> {
+    if (this.#options.allowPrivateAddresses) return undefined
+    const kind = await checkHost(hostname, this.#options.resolve)
+    if (kind === 'public') return undefined
+    const detail =
+      kind === 'private' ? new PrivateAddressError(hostname).message : `${hostname} does not resolve`
+    return { kind: 'unanswered', detail, canRetry: kind === 'unknown' }
   }
 
   async #pause(forMs: number): Promise<void> {

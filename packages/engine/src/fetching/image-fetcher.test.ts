@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http'
+import type { LookupFunction } from 'node:net'
 import { expect, it } from 'vitest'
 import { createManualClock, serve } from '../testing/loopback.ts'
 import { createMemoryThrottle } from '../testing/memory-throttle.ts'
@@ -12,6 +13,8 @@ const serveImages = (listener: RequestListener) =>
   serve((request, response) =>
     request.url === '/robots.txt' ? response.end(robots) : listener(request, response),
   )
+
+const toPublic: LookupFunction = (_, _options, done) => done(null, [{ address: '93.184.215.14', family: 4 }])
 
 const optionsFor = (...origins: string[]): ImageFetcherOptions => {
   const clock = createManualClock()
@@ -139,12 +142,31 @@ it('loads images of any number of hosts, and closes the connections of hosts bef
     most = Math.max(most, open)
     socket.on('close', () => (open -= 1))
   })
-  await using fetcher = createImageFetcher({ ...optionsFor(), proxies: [proxy.url] })
+  await using fetcher = createImageFetcher({ ...optionsFor(), proxies: [proxy.url], resolve: toPublic })
   const addresses = Array.from({ length: 150 }, (_, number) => `http://shop-${number}.test/1.jpg`)
   for (const address of [...addresses, ...addresses.slice(0, 1)])
     expect(await fetcher.fetch(address, never), address).toMatchObject({ kind: 'file' })
   // Each of the 100 hosts has one for robots.txt and one for the image.
   expect(most).toBeLessThan(250)
+})
+
+it.each([
+  ['metadata.google.internal', '169.254.169.254'],
+  ['intranet.shop.example', '10.0.0.7'],
+  ['both.shop.example', '93.184.215.14', 'fd00::1'],
+  ['nowhere.shop.example'],
+])('asks no proxy for %s, which resolves to %s', async (host, ...addresses) => {
+  await using proxy = await serveImages((_, response) => response.end('bytes'))
+  const resolve: LookupFunction = (_, _options, done) =>
+    addresses.length === 0
+      ? done(new Error('ENOTFOUND'), [])
+      : done(
+          null,
+          addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+        )
+  await using fetcher = createImageFetcher({ ...optionsFor(), proxies: [proxy.url], resolve })
+  expect((await fetcher.fetch(`http://${host}/computeMetadata/v1/`, never)).kind).not.toBe('file')
+  expect(proxy.paths).toEqual([])
 })
 
 it('stops asking a host that refuses', async () => {

@@ -72,7 +72,7 @@ class HostImageFetcher implements ImageFetcher {
     return failed('not-found', `redirects more than ${maxRedirects} times`)
   }
 
-  /** Names of hosts are checked when they are resolved. A proxy resolves names, so addresses are checked here. */
+  /** Names of hosts are checked when they are resolved, before a proxy is asked for them. */
   #mayAsk(url: URL): boolean {
     if (!isWebUrl(url)) return false
     const host = url.hostname.replace(/^\[|\]$/g, '')

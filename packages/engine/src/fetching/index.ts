@@ -1,6 +1,12 @@
 /** Fetches marketplace pages politely and within limits. Each site has one fetcher, and all results are values. */
 
-export { isBlockedPort, isPublicAddress, PrivateAddressError, publicLookup } from './addresses.ts'
+export {
+  checkHost,
+  isBlockedPort,
+  isPublicAddress,
+  PrivateAddressError,
+  publicLookup,
+} from './addresses.ts'
 export { AnswerClient } from './answer-client.ts'
 export { ApiClient, type ApiClientOptions, type ApiStatus } from './api-client.ts'
 export { orAbort, systemClock } from './clock.ts'
@@ -23,4 +29,4 @@ export {
 } from './image-fetcher.ts'
 export { createFetcher } from './page-fetcher.ts'
 export { type JsonResponse, postJson } from './post-json.ts'
-export { checkHost, type PostResult, postMessage, readStart, requestOnce } from './post-message.ts'
+export { type PostResult, postMessage, readStart, requestOnce } from './post-message.ts'

@@ -1,7 +1,8 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo, LookupFunction } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { checkHost, type PostOptions, postMessage } from './post-message.ts'
+import { checkHost } from './addresses.ts'
+import { type PostOptions, postMessage } from './post-message.ts'
 
 const message = { headers: { 'content-type': 'application/json' }, body: '{}' }
 const options: PostOptions = { timeoutMs: 2_000, allowPrivateAddresses: true, maxBytes: 100 }

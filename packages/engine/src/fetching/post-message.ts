@@ -1,7 +1,6 @@
-import { lookup as systemLookup } from 'node:dns'
-import { isIP, type LookupFunction } from 'node:net'
+import type { LookupFunction } from 'node:net'
 import { Agent, type Dispatcher, errors, request } from 'undici'
-import { isPublicAddress, PrivateAddressError, publicConnector } from './addresses.ts'
+import { PrivateAddressError, publicConnector } from './addresses.ts'
 import { describe } from './exchange.ts'
 import { retryAfterMs } from './http-sender.ts'
 
@@ -113,19 +112,4 @@ export async function readStart(body: Dispatcher.ResponseData['body'], maxBytes:
   } catch {}
   body.destroy()
   return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, maxBytes))
-}
-
-/** Whether all addresses of a host are public. `unknown` if the name does not resolve. */
-export async function checkHost(
-  host: string,
-  resolve: LookupFunction = systemLookup as LookupFunction,
-): Promise<'public' | 'private' | 'unknown'> {
-  const name = host.replace(/^\[|\]$/g, '')
-  if (isIP(name)) return isPublicAddress(name) ? 'public' : 'private'
-  return new Promise((done) => {
-    resolve(name, { all: true }, (error, addresses) => {
-      if (error || typeof addresses === 'string' || addresses.length === 0) return done('unknown')
-      done(addresses.every(({ address }) => isPublicAddress(address)) ? 'public' : 'private')
-    })
-  })
 }
