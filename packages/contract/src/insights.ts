@@ -32,6 +32,7 @@ export const insightEndpoints = {
       /** Coins of the jobs in these weeks. */
       spending: z.object({
         coins: count,
+        /** Rows of the lists of these jobs that are found now. */
         found: count,
         /** The five lists that cost most. */
         lists: z.array(z.object({ list_id: z.string(), name: z.string(), coins: count, found: count })),

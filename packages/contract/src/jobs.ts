@@ -44,8 +44,10 @@ export const jobProgressSchema = z.object({
   total: count,
   done: count,
   verdicts: verdictCountsSchema,
-  /** Records per second over the last minute; null while unknown. */
+  /** Records per second over the last five minutes; null while unknown. */
   rate: z.number().nullable(),
+  /** Seconds from start to end, without pauses. */
+  execution_time: count,
   /** Seconds until all records are processed, deferred ones excepted; null while unknown or when only those are left. */
   time_left: z.number().nullable(),
   /** Why the whole job waits, as a sentence in the language of `Accept-Language`; null while records are looked up. */

@@ -9,6 +9,7 @@ const progress = (status: JobProgress['status'], done: number, rate: number | nu
   done,
   verdicts: { found: done, ambiguous: 0, 'not-found': 0, blocked: 0, unreadable: 0, skipped: 0 },
   rate,
+  execution_time: 0,
   time_left: null,
   waiting: null,
   waiting_for: null,

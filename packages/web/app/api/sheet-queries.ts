@@ -6,6 +6,7 @@ import { call } from './index.ts'
 
 /** Refetch interval while a run works. Its event stream is faster but incomplete. */
 const refreshMs = 4_000
+const refreshMsPerRow = 0.1
 /** Cached windows of rows that nobody sees. 100,000 rows have a thousand windows. */
 const rowsGcMs = 60_000
 
@@ -58,6 +59,9 @@ export function rememberRows(
   for (const row of rows) known.set(row.position, { row, attributes })
 }
 
+/** A list is fetched again this often while it changes, a long one less often. Its rows follow. */
+export const refreshMsOf = ({ total_rows: rows }: List): number => Math.max(refreshMs, rows * refreshMsPerRow)
+
 /** A task scores the rows of a list moments after its run has ended. */
 const isUnscored = ({ completeness, verdicts }: List): boolean => completeness === null && verdicts.found > 0
 
@@ -67,7 +71,7 @@ export const sheetQueries = {
       queryKey: ['lists', 'one', id],
       queryFn: ({ signal }) => call(endpoints.getList, { params: { id }, signal }),
       refetchInterval: ({ state }) =>
-        state.data && (state.data.open_run || isUnscored(state.data)) ? refreshMs : false,
+        state.data && (state.data.open_run || isUnscored(state.data)) ? refreshMsOf(state.data) : false,
     }),
 
   order: (id: string, query: OrderQuery) => ({
@@ -114,6 +118,14 @@ export const sheetQueries = {
   row: (id: string, position: number) =>
     endpointQuery(['lists', 'row', id, position], endpoints.getListRow, { params: { id, position } }),
 }
+
+/** Rows of a list with a result. */
+export const countRows = (verdicts: List['verdicts']): number =>
+  Object.values(verdicts).reduce((sum, count) => sum + count, 0)
+
+/** Everything of lists but their figures, which have just arrived. */
+export const refreshRows = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: ['lists'], predicate: ({ queryKey }) => queryKey[1] !== 'one' })
 
 export const refreshLists = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ['lists'] })

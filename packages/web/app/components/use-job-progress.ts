@@ -53,5 +53,5 @@ export function useJobProgress(job: Pick<Job, 'id' | 'job_id' | 'status'> | unde
 }
 
 function withProgress<J extends Job>(job: J, progress: JobProgress): J {
-  return job.id === progress.id ? { ...job, progress } : job
+  return job.id === progress.id ? { ...job, execution_time: progress.execution_time, progress } : job
 }

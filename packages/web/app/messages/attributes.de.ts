@@ -67,9 +67,9 @@ export const attributes: Messages['attributes'] = {
   },
   coverage: {
     title: 'Abdeckung',
-    names: 'Merkmale',
-    values: 'Werte',
-    note: 'Anteil, der Ihrem Shop zugeordnet ist oder ignoriert wird, über alle Artikel gezählt.',
+    names: 'Zugeordnete Merkmalangaben',
+    values: 'Zugeordnete Wertangaben',
+    note: 'Jeder Artikel zählt für jedes seiner Merkmale einmal. Zugeordnete Angaben haben einen Namen in Ihrem Shop oder werden ignoriert.',
     categories: 'Nach Kategorie',
     noCategory: 'Ohne Kategorie',
     of: '{{covered, number}} von {{total, number}}',
@@ -172,6 +172,10 @@ export const attributes: Messages['attributes'] = {
     busy: 'Wird übernommen …',
     done_one: '{{count, number}} Vorschlag übernommen.',
     done_other: '{{count, number}} Vorschläge übernommen.',
+    others_one:
+      '{{count, number}} Merkmal, das Ihr Shop unter diesem Namen hat, ist nun auch zugeordnet, weil seine Werte es sind.',
+    others_other:
+      '{{count, number}} Merkmale, die Ihr Shop unter diesen Namen hat, sind nun auch zugeordnet, weil ihre Werte es sind.',
     undone: 'Die übernommenen Vorschläge wurden zurückgenommen.',
     loading: 'Vorschläge werden gezählt',
     saveFirst: 'Speichern oder verwerfen Sie zuerst Ihre Änderungen.',

@@ -64,9 +64,9 @@ export const attributes = {
   },
   coverage: {
     title: 'Coverage',
-    names: 'Attributes',
-    values: 'Values',
-    note: 'The share that is mapped to your shop or ignored, counted over all articles.',
+    names: 'Mapped attribute entries',
+    values: 'Mapped value entries',
+    note: 'Each article counts once for each of its attributes. Mapped entries have a name in your shop or are ignored.',
     categories: 'By category',
     noCategory: 'Without category',
     of: '{{covered, number}} of {{total, number}}',
@@ -168,6 +168,10 @@ export const attributes = {
     busy: 'Accepting...',
     done_one: '{{count, number}} proposal accepted.',
     done_other: '{{count, number}} proposals accepted.',
+    others_one:
+      '{{count, number}} attribute that your shop has by this name is mapped too, because its values were.',
+    others_other:
+      '{{count, number}} attributes that your shop has by these names are mapped too, because their values were.',
     undone: 'The accepted proposals were undone.',
     loading: 'Counting proposals',
     saveFirst: 'Save or discard your changes first.',

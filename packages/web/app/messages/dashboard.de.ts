@@ -4,6 +4,7 @@ export const dashboard: Messages['dashboard'] = {
   total: 'Suchaufträge gesamt',
   successful: 'Erfolgreiche Suchaufträge',
   failed: 'Fehlgeschlagene Suchaufträge',
+  others: 'davon {{n}} laufend oder abgebrochen',
   recent: 'Letzte Aufträge',
   viewAll: 'Alle anzeigen',
   insights: {

@@ -2,6 +2,7 @@ export const dashboard = {
   total: 'Total Searches',
   successful: 'Successful Searches',
   failed: 'Failed Searches',
+  others: '{{n}} running or cancelled',
   recent: 'Recent Jobs',
   viewAll: 'View All',
   insights: {

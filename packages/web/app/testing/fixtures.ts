@@ -40,6 +40,7 @@ export const progress = (changes: Partial<JobProgress> = {}): JobProgress => ({
   done: 10,
   verdicts: { found: 8, ambiguous: 1, 'not-found': 1, blocked: 0, unreadable: 0, skipped: 0 },
   rate: null,
+  execution_time: 0,
   time_left: null,
   waiting: null,
   waiting_for: null,

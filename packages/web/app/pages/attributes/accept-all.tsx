@@ -117,9 +117,15 @@ function useAccept(sheet: ExportSheet, drafts: MappingDrafts, onAccepted: () => 
         params: { id: sheet.id },
         body: { base_version: drafts.version, confidence: threshold },
       }),
-    ({ version }, { count, former }) => {
+    ({ version, rules }, { count, former }) => {
       onAccepted()
-      toast('success', t('attributes.acceptAll.done', { count }), undefined, {
+      // Names that the shop has need no proposal, but become rules if proposals for their values are accepted.
+      const others = rules - former.rules.length - count
+      const texts = [
+        t('attributes.acceptAll.done', { count }),
+        ...(others > 0 ? [t('attributes.acceptAll.others', { count: others })] : []),
+      ]
+      toast('success', texts.join(' '), undefined, {
         label: t('app.undo'),
         onClick: () => undo.mutate({ version, mapping: former }),
       })

@@ -151,11 +151,17 @@ function Figures({ isNew = false }: { isNew?: boolean }) {
   const { data } = query
   const { data: wallet, error } = useQuery(walletQueries.wallet)
   if (query.error && !data) return <QueryError query={query} calling="getJobAnalytics" />
+  // Neither completed nor failed.
+  const others = data ? data.total_searches - data.successful_searches - data.failed_searches : 0
   const hasCoins = wallet !== undefined && !(isNew && wallet.balance <= 0)
   return (
     <FigureGrid
       figures={[
-        [t('dashboard.total'), data && format(data.total_searches)],
+        [
+          t('dashboard.total'),
+          data && format(data.total_searches),
+          others > 0 ? t('dashboard.others', { n: formatCount(others) }) : undefined,
+        ],
         [t('dashboard.successful'), data && format(data.successful_searches)],
         [t('dashboard.failed'), data && format(data.failed_searches)],
         [
@@ -172,7 +178,7 @@ function Figures({ isNew = false }: { isNew?: boolean }) {
 function FigureGrid({
   figures,
 }: {
-  figures: readonly (readonly [string, (string | undefined)?, string?])[]
+  figures: readonly (readonly [string, (string | undefined)?, (string | undefined)?])[]
 }) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-clip rounded-lg border border-line bg-line xl:grid-cols-4">

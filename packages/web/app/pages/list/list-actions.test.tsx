@@ -165,10 +165,21 @@ test('the button for another run has its place until the last run is known', asy
   await waitFor(() => expect(button().disabled).toBe(false))
 })
 
+test('the first run has processed as many rows as the list shows', async () => {
+  api.on(endpoints.getJobEvents, () => new Promise<string>(() => undefined))
+  const verdicts = { found: 5, ambiguous: 1, 'not-found': 1, blocked: 0, unreadable: 0, skipped: 0 }
+  await openList({
+    list: listOf({ open_run: 'MW-1', runs: 1, verdicts }),
+    run: jobDetail({ status: 'Data Processing', progress: { done: 9, total: 10 } }),
+  })
+  const notice = within(await screen.findByRole('region', { name: 'Current run' }))
+  notice.getByText(/^7 of 10 records · 70%/)
+})
+
 test('shows the progress of a run and its link', async () => {
   api.on(endpoints.getJobEvents, () => new Promise<string>(() => undefined))
   await openList({
-    list: listOf({ open_run: 'MW-2' }),
+    list: listOf({ open_run: 'MW-2', runs: 2 }),
     run: jobDetail({
       id: 2,
       status: 'Data Processing',

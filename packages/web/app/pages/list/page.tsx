@@ -5,7 +5,7 @@ import { FileQuestion } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { refreshLists, sheetQueries } from '../../api/sheet-queries.ts'
+import { refreshRows, sheetQueries } from '../../api/sheet-queries.ts'
 import { DocumentTitle } from '../../components/document-title.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { listParts, PageSkeleton } from '../../components/page-skeleton.tsx'
@@ -51,7 +51,7 @@ const runs = onDemand(() => import('./runs-section.tsx'), { isLarge: true })
 function ListWorkspace({ list }: { list: List }) {
   const { t } = useTranslation()
   const [params, change] = useSearchState()
-  useScoredRows(list)
+  useCurrentRows(list)
   const section = sections.find((known) => known === params.get('view')) ?? 'rows'
   const { GapsPanel } = useOnce(gaps, section === 'gaps') ?? {}
   const { RunsSection } = useOnce(runs, section === 'runs') ?? {}
@@ -108,15 +108,16 @@ function Verdicts({ list: { verdicts, total_rows: total } }: { list: List }) {
   )
 }
 
-/** Fetches the rows again when the scores of the list have changed. */
-function useScoredRows({ completeness }: List): void {
+/** Fetches the rows again when the figures of the list have changed, so that both say the same. */
+function useCurrentRows({ completeness, verdicts }: List): void {
   const client = useQueryClient()
-  const shown = useRef(completeness)
+  const figures = JSON.stringify([completeness, verdicts])
+  const shown = useRef(figures)
   useEffect(() => {
-    if (shown.current === completeness) return
-    shown.current = completeness
-    void refreshLists(client)
-  }, [client, completeness])
+    if (shown.current === figures) return
+    shown.current = figures
+    void refreshRows(client)
+  }, [client, figures])
 }
 
 function NoSuchList() {

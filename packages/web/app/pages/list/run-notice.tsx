@@ -5,16 +5,12 @@ import { LoaderCircle, Pause } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../../api/queries.ts'
-import { refreshLists } from '../../api/sheet-queries.ts'
+import { countRows, refreshLists, refreshMsOf, sheetQueries } from '../../api/sheet-queries.ts'
 import { useJobProgress } from '../../components/use-job-progress.ts'
 import { VerdictBar } from '../../components/verdict-bar.tsx'
 import { formatPercentOf, formatTimeLeft } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-
-/** The rows of a running list are fetched again this often, of long lists less often. */
-const refreshMs = 3_000
-const refreshMsPerRow = 0.1
 
 /** Progress of the run that works on the list. */
 export function RunNotice({ list, runId }: { list: List; runId: string }) {
@@ -22,8 +18,12 @@ export function RunNotice({ list, runId }: { list: List; runId: string }) {
   const { data: job } = useQuery(queries.job(runId))
   useJobProgress(job)
   const progress = job?.progress
-  useRefreshedRows(list, progress === undefined ? '' : `${progress.done} ${progress.status}`)
+  useRefreshedList(list, progress === undefined ? '' : `${progress.done} ${progress.status}`)
   if (!job || !progress || hasEnded(progress.status)) return null
+  // The first run processes the whole list, whose figures below must say the same.
+  const isFirst = list.runs === 1
+  const verdicts = isFirst ? list.verdicts : progress.verdicts
+  const done = isFirst ? countRows(list.verdicts) : progress.done
   return (
     <section
       aria-label={t('sheet.run.label')}
@@ -39,14 +39,14 @@ export function RunNotice({ list, runId }: { list: List; runId: string }) {
       </p>
       <VerdictBar
         className="h-2 min-w-32 flex-1"
-        verdicts={progress.verdicts}
+        verdicts={verdicts}
         total={progress.total}
         isIndefinite={progress.total === 0}
         label={t('job.progress')}
       />
       <p className="text-muted tabular-nums">
-        {progress.total > 0 && t('job.progressOf', { done: progress.done, total: progress.total })}
-        {progress.total > 0 && ` · ${formatPercentOf(progress.done, progress.total)}`}
+        {progress.total > 0 && t('job.progressOf', { done, total: progress.total })}
+        {progress.total > 0 && ` · ${formatPercentOf(done, progress.total)}`}
         {progress.time_left !== null && ` · ${t('time.left', { time: formatTimeLeft(progress.time_left) })}`}
       </p>
       <ButtonLink to={paths.job(runId)} className="max-sm:w-full">
@@ -57,19 +57,19 @@ export function RunNotice({ list, runId }: { list: List; runId: string }) {
   )
 }
 
-/** Fetches the rows again when the run has advanced, at most once per interval, and at its end. */
-function useRefreshedRows(list: List, state: string): void {
+/** Fetches the list again when the run has advanced, at most once per interval, and at its end. Its rows follow it. */
+function useRefreshedList(list: List, state: string): void {
   const client = useQueryClient()
   const last = useRef({ state, at: Date.now() })
   useEffect(() => () => void refreshLists(client), [client])
-  const interval = Math.max(refreshMs, list.total_rows * refreshMsPerRow)
+  const interval = refreshMsOf(list)
   useEffect(() => {
     if (state === last.current.state) return
     const wait = Math.max(0, last.current.at + interval - Date.now())
     const timer = setTimeout(() => {
       last.current = { state, at: Date.now() }
-      void refreshLists(client)
+      void client.invalidateQueries(sheetQueries.list(list.list_id))
     }, wait)
     return () => clearTimeout(timer)
-  }, [client, state, interval])
+  }, [client, list.list_id, state, interval])
 }

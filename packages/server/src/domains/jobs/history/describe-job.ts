@@ -70,7 +70,7 @@ async function describeJobs(
   language: Language | undefined,
 ): Promise<Job[]> {
   const now = context.clock.now()
-  const progress = await progressOf(context.db, rows, { now, language })
+  const progress = await progressOf(context, rows, { now, language })
   return rows.map((row, index) => ({
     id: row.id,
     job_id: row.public_id,

@@ -51,11 +51,12 @@ export async function countLookups(db: Db, accountId: number, weeks: number, now
   })
 }
 
-/** Coins and found records of the last weeks, and of the lists that cost most. */
+/** Coins of the last weeks and of the lists that cost most, with the rows of these lists that are found now. */
 export async function sumSpending(db: Db, accountId: number, weeks: number, now: Date) {
   const shownLists = 5
   const { rows } = await sql<{ list_id: string | null; name: string | null; coins: number; found: number }>`
-    SELECT lists.public_id AS list_id, lists.name, sum(coins_used)::bigint AS coins, sum(job.found)::bigint AS found
+    SELECT lists.public_id AS list_id, lists.name, sum(coins_used)::bigint AS coins,
+      coalesce(lists.found, sum(job.found))::bigint AS found
     FROM ${recentJobs(accountId, weeks, now)} AS job LEFT JOIN lists ON lists.id = job.list_id
     GROUP BY lists.id ORDER BY coins DESC, lists.id`.execute(db)
   const sum = (field: 'coins' | 'found') => rows.reduce((total, row) => total + row[field], 0)

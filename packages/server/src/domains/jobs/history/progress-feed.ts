@@ -16,11 +16,11 @@ const feeds = new WeakMap<Db, Map<string, Feed>>()
 
 /** The progress of a job as it is now. */
 export async function readProgress(
-  { db, clock }: Context,
+  { db, config, clock }: Context,
   job: JobRow,
   language: Language,
 ): Promise<JobProgress | undefined> {
-  const [progress] = await progressOf(db, [job], { now: clock.now(), language })
+  const [progress] = await progressOf({ db, config }, [job], { now: clock.now(), language })
   return progress
 }
 

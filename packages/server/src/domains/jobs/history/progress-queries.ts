@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/index.ts'
+import { minuteMs } from '../../../platform/durations.ts'
 import type { WaitedFor, WaitReason } from '../wait-messages.ts'
 
-const rateSpanMs = 60_000
+/** Long enough that one slow page or one fast batch does not decide. */
+const rateSpanMs = 5 * minuteMs
 
 /** The progress of a job that is not in its row: its speed and its deferred records. */
 export interface Pace {
-  /** Records processed in the last minute, and the milliseconds of the minute in which the job ran. */
+  /** Records processed in the last five minutes, and the milliseconds of these in which the job ran. */
   answered: number
   spanMs: number
   deferred: Deferred | null
@@ -19,7 +21,7 @@ export interface Deferred {
   nextAttemptAt: Date | null
 }
 
-/** Records of a batch that began before the last minute count by the share of its time within that minute. */
+/** Records of a batch that began before that count by the share of its time within it. */
 export async function findPaces(db: Db, jobIds: number[], now: Date): Promise<Map<number, Pace>> {
   const since = new Date(now.getTime() - rateSpanMs)
   const { rows } = await sql<{ id: number; started: Date; answered: number } & Nullable<Deferred>>`

@@ -31,9 +31,11 @@ export const mostCoins = ({ config }: Context, { distinctProducts }: CountedList
 
 /** The approximate seconds of a job over so many distinct products. */
 export const estimateSeconds = ({ config }: Context, products: number): number =>
-  Math.ceil(
-    startSeconds + (products * fetchesPerProduct) / (config.fetching.requestsPerSecond ?? unlimitedRate),
-  )
+  Math.ceil(startSeconds + products * estimateSecondsPerProduct(config))
+
+/** The quote and the time left of a run begin with this. */
+export const estimateSecondsPerProduct = ({ fetching }: Context['config']): number =>
+  fetchesPerProduct / (fetching.requestsPerSecond ?? unlimitedRate)
 
 /** The maximum cost and the approximate duration of a job over a counted list. */
 export async function estimateJob(
