@@ -31,7 +31,7 @@ async function runHistory(seller: Caller, lists: { rows: string[]; retries: numb
     const { list_id: id } = await seller.client.call(endpoints.getJob, { params: { id: first } })
     for (let retry = 0; retry < list.retries && id !== null; retry += 1) {
       const again = await seller.call('POST', `/api/lists/${id}/run/`, { body: { rows: 'open' } })
-      if (again.status === 200) await seller.until(again.body.job.job_id, 'Completed')
+      if (again.status === 200) await seller.until((again.body.job as { job_id: string }).job_id, 'Completed')
     }
   }
 }
