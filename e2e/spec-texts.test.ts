@@ -123,13 +123,13 @@ test('the dashboard requests five jobs, and the search requests pages of ten aft
     expect(startTime - (keys[text.length - 1] ?? 0)).toBeGreaterThan(495)
 })
 
-test('the sidebar is 250 pixels wide on a desktop, and slides in on tablets and phones', async ({ page }) => {
+test('the sidebar is 250 pixels wide from 768 pixels on, and slides in below', async ({ page }) => {
   await signIn(page, 'seller', '/dashboard')
   const navigation = page.getByRole('navigation', { name: 'Main' })
-  await page.setViewportSize({ width: 1024, height: 800 })
+  await page.setViewportSize({ width: 768, height: 800 })
   await navigation.waitFor()
   expect((await page.locator('aside:has(nav)').boundingBox())?.width).toBe(250)
-  await page.setViewportSize({ width: 1023, height: 800 })
+  await page.setViewportSize({ width: 767, height: 800 })
   await navigation.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Open menu' }).click()
   // While the drawer slides in, its edges may be off by a fraction of a pixel.

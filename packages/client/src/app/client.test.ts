@@ -31,6 +31,17 @@ test('sends token and language, and parses the response', async () => {
   expect(seen[0]).toMatchObject({ authorization: 'Bearer abc', 'accept-language': 'de' })
 })
 
+test('reads a refusal that comes with an ok status', async () => {
+  await using server = await startServer((_, response) =>
+    json(response, 200, { success: false, error: 'The card was declined.' }),
+  )
+  const { call } = createClient({ baseUrl: server.url, token: 'abc' })
+  await expect(call(endpoints.getJobAnalytics)).rejects.toMatchObject({
+    status: 200,
+    message: 'The card was declined.',
+  })
+})
+
 test('distinguishes a response that breaks the contract from one that is not JSON', async () => {
   await using server = await startServer((request, response) =>
     request.url?.includes('Analytics') ? json(response, 200, {}) : response.end('<html>'),

@@ -7,7 +7,7 @@ import {
   type JobProgress,
   type SessionEndReason,
 } from '@merkwerk/contract'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { ApiError, errorFrom as readError } from '../api-error.ts'
 import type { FollowOptions } from '../follow.ts'
 import { bodyOf, pathOf, type RequestParts, readJson, send } from '../request.ts'
@@ -179,13 +179,19 @@ async function endReasonFrom(response: Response): Promise<SessionEndReason> {
   return ended.success ? ended.data.reason : 'expired'
 }
 
+/** A refusal that comes with an ok status. */
+const refusalSchema = z.looseObject({ success: z.literal(false), error: z.string() })
+
 async function parseResponse<S extends z.ZodType>(
   schema: S,
   response: Response,
   signal?: AbortSignal,
 ): Promise<z.output<S>> {
-  const parsed = schema.safeParse(await readJson(response, signal))
+  const body = await readJson(response, signal)
+  const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data
+  const refusal = refusalSchema.safeParse(body)
+  if (refusal.success) throw new ApiError('INVALID_INPUT', response.status, refusal.data, response)
   const options = { cause: parsed.error, headers: response.headers }
   throw new ApiError('INCOMPLETE_RESPONSE', response.status, {}, options)
 }

@@ -58,6 +58,26 @@ describe('in English', () => {
   })
 
   test.each<[EndpointName, string]>([
+    ['login', 'Invalid email or password'],
+    ['resetPassword', 'Failed to reset password'],
+    ['changePassword', 'Error changing password'],
+    ['changePhone', 'Failed to update phone number'],
+    ['forgotPassword', 'Failed to send reset link. Please try again.'],
+    ['runScraper', 'Failed to submit the job. Please try again.'],
+  ])('%s without a reason shows the specification’s fallback', (calling, text) => {
+    for (const code of ['INVALID_INPUT', 'UNAUTHENTICATED', 'INTERNAL'] as const)
+      expect(said(calling, code)).toBe(text)
+  })
+
+  test('shows a lone non_field_errors, and the error of a refusal with an ok status', () => {
+    expect(said('login', 'INVALID_INPUT', { non_field_errors: ['Account is locked.'] })).toBe(
+      'Account is locked.',
+    )
+    const refused = new ApiError('INVALID_INPUT', 200, { success: false, error: 'The card was declined.' })
+    expect(describeError(refused, 'addCard')).toBe('The card was declined.')
+  })
+
+  test.each<[EndpointName, string]>([
     ['getJob', 'The job could not be loaded. Server error. Please try again later.'],
     ['listSchedules', 'The schedules could not be loaded. Server error. Please try again later.'],
     ['listWebhooks', 'The endpoints could not be loaded. Server error. Please try again later.'],

@@ -25,6 +25,24 @@ const payment: CallMessages = {
 /** Messages for rules that somebody else changed first. */
 const changedByOthers: CallMessages = { CONFLICT: 'errors.entryChanged', NOT_FOUND: 'errors.entryGone' }
 
+/** What the specification says for a response that names no reason. */
+const fallbacks: Partial<Record<EndpointName, MessageKey>> = {
+  login: 'errors.INVALID_CREDENTIALS',
+  forgotPassword: 'errors.resetLink',
+  resetPassword: 'errors.resetPassword',
+  changePassword: 'errors.changePassword',
+  changePhone: 'errors.changePhone',
+  runScraper: 'errors.submit',
+}
+/** Codes that follow from a status alone and say nothing about the call. */
+const bareCodes: readonly ApiErrorCode[] = [
+  'INVALID_INPUT',
+  'UNAUTHENTICATED',
+  'NOT_FOUND',
+  'CONFLICT',
+  'INTERNAL',
+]
+
 /**
  * Messages of single calls, as the specification's error table gives them. `otherwise` names the message of another call.
  * The call's own one for all other failures is in `errors.calls`, under the name of the endpoint.
@@ -131,6 +149,13 @@ function otherwiseOf(calling: EndpointName): MessageKey | undefined {
   return callMessages[calling]?.otherwise ?? (i18next.exists(key) ? (key as MessageKey) : undefined)
 }
 
+/** The sentence of a response without a code that would decide about the message. */
+function readWritten({ status, details }: ApiError): string | undefined {
+  if (details.error !== undefined) return status >= 200 && status < 300 ? details.error : undefined
+  const [lone] = Array.isArray(details.non_field_errors) ? details.non_field_errors : []
+  return typeof lone === 'string' ? lone : undefined
+}
+
 /** The failure of a call as a sentence for the user. */
 export function describeError(error: unknown, calling: EndpointName): string {
   const otherwise = otherwiseOf(calling)
@@ -138,6 +163,12 @@ export function describeError(error: unknown, calling: EndpointName): string {
     const reason = translate('errors.generic', {})
     return otherwise === undefined ? reason : translate(otherwise, { reason })
   }
+  const written = readWritten(error)
+  if (written !== undefined) return written
+  const fallback = fallbacks[calling]
+  const { details, code } = error
+  if (fallback && details.code === undefined && !details.error && bareCodes.includes(code))
+    return translate(fallback, {})
   const general = generalMessageOf(error)
   const messageKey = callMessages[calling]?.[error.code] ?? otherwise
   return messageKey === undefined ? general : translate(messageKey, { reason: general })

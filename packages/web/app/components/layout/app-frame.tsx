@@ -11,7 +11,7 @@ export const contentClass = 'mx-auto max-w-[1760px] px-4 py-4 outline-none sm:px
 export function TopBar({ onOpen }: { onOpen?: () => void }) {
   const { t } = useTranslation()
   return (
-    <header className="sticky top-(--banner-height) z-20 flex h-14 items-center justify-between border-b border-line bg-canvas px-4 lg:hidden">
+    <header className="sticky top-(--banner-height) z-20 flex h-14 items-center justify-between border-b border-line bg-canvas px-4 md:hidden">
       <Link to={homePath()} aria-label={t('nav.home')}>
         <Logo />
       </Link>

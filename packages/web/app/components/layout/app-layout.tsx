@@ -47,7 +47,7 @@ export default function AppLayout() {
         <SessionGuard />
         <SkipLink text={t('app.skip')} />
         <SandboxBanner language={currentLanguage()} />
-        <div className="min-h-(--window-height) lg:pl-[250px]">
+        <div className="min-h-(--window-height) md:pl-[250px]">
           <TopBar onOpen={() => setMenuOpen(true)} />
           <Sidebar isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} onPalette={openPalette} />
           <main id="content" tabIndex={-1} className={contentClass}>

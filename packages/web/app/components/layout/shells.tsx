@@ -35,11 +35,11 @@ export async function renderShells(): Promise<Record<string, Record<string, stri
         renderToStaticMarkup(
           <MemoryRouter>
             <SandboxBanner language={language} />
-            <div className="min-h-(--window-height) lg:pl-[250px]">
+            <div className="min-h-(--window-height) md:pl-[250px]">
               <TopBar />
               <Panel
                 as="div"
-                className="fixed top-(--banner-height) bottom-0 left-0 hidden w-[250px] rounded-none border-0 border-r bg-canvas px-5 py-4 lg:block"
+                className="fixed top-(--banner-height) bottom-0 left-0 hidden w-[250px] rounded-none border-0 border-r bg-canvas px-5 py-4 md:block"
               >
                 <Logo />
               </Panel>

@@ -17,10 +17,10 @@ export function SidebarDrawer({ isOpen, onClose, children }: SidebarDrawerProps)
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-40 bg-[rgb(20_19_18/0.45)] transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 lg:hidden" />
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-[rgb(20_19_18/0.45)] transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 md:hidden" />
         <Dialog.Popup
           aria-label={t('nav.label')}
-          className="fixed inset-y-0 left-0 z-50 w-[250px] bg-canvas shadow-float outline-none transition-transform duration-200 ease-out motion-reduce:transition-none data-ending-style:-translate-x-full data-starting-style:-translate-x-full lg:hidden"
+          className="fixed inset-y-0 left-0 z-50 w-[250px] bg-canvas shadow-float outline-none transition-transform duration-200 ease-out motion-reduce:transition-none data-ending-style:-translate-x-full data-starting-style:-translate-x-full md:hidden"
         >
           {children(
             <Dialog.Close render={<IconButton icon={X} label={t('nav.close')} className="-mr-2" />} />,

@@ -40,7 +40,7 @@ export function Sidebar({ isOpen, onClose, onPalette }: SidebarProps) {
   const { SidebarDrawer } = useOnce(drawer, isOpen) ?? {}
   return (
     <>
-      <aside className="fixed top-(--banner-height) bottom-0 left-0 z-30 hidden w-[250px] border-r border-line bg-canvas lg:block">
+      <aside className="fixed top-(--banner-height) bottom-0 left-0 z-30 hidden w-[250px] border-r border-line bg-canvas md:block">
         <SidebarContent onPalette={onPalette} />
       </aside>
       {SidebarDrawer && (

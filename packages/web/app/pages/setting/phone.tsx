@@ -34,10 +34,13 @@ const phoneForm = z
     message: 'Please enter a valid phone number',
   })
 
+/** Where the specification's list has another English name than the browser. */
+const specifiedNames: Partial<Record<Country, string>> = { GB: 'UK', TR: 'Turkey' }
+
 function countryChoices(language: Language): { value: Country; label: string }[] {
   const names = new Intl.DisplayNames(language, { type: 'region' })
   const nameOf = (country: Country) =>
-    country === 'GB' && language === 'en' ? 'UK' : (names.of(country) ?? country)
+    (language === 'en' && specifiedNames[country]) || (names.of(country) ?? country)
   const others = countries
     .slice(firstCountries.length)
     .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), language))
