@@ -10,7 +10,7 @@ import { callAsSeller, productRows } from '../harness/jobs.ts'
 import { type RunningProduct, startProduct } from '../harness/product.ts'
 import { findBrowser, launchBrowser, reducedMotionOptions } from './browser.ts'
 import { sampleList } from './lists.ts'
-import { untilDrawn } from './page-state.ts'
+import { placeholder, untilDrawn } from './page-state.ts'
 import { signIn } from './sign-in.ts'
 
 const folder = new URL('../packages/web/app/pages/landing/pictures/', import.meta.url).pathname
@@ -26,6 +26,8 @@ interface Picture {
   /** The part of the window to crop, without the sidebar. */
   part?: { left: number; width: number }
   goThere: (page: Page) => Promise<unknown>
+  /** A running job has placeholders until its rate is known, and its stream never rests. */
+  isRunning?: boolean
 }
 
 const step = { viewport: { width: 1024, height: 570 }, part: { left: 250, width: 760 } }
@@ -36,7 +38,7 @@ function picturesOf(listPath: string, runningPath: string): Record<string, Pictu
     hero: { viewport: { width: 1240, height: 760 }, goThere: open(listPath) },
     phone: { viewport: { width: 390, height: 560 }, goThere: open(listPath) },
     list: { ...step, goThere: mapColumns },
-    progress: { ...step, goThere: open(runningPath) },
+    progress: { ...step, goThere: open(runningPath), isRunning: true },
     record: {
       viewport: { width: 760, height: 570 },
       goThere: open(`${listPath}?row=1`),
@@ -74,21 +76,25 @@ async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
 }
 
 /** Opens a screen and waits until it shows everything. */
-async function show(page: Page, { viewport, goThere }: Picture): Promise<void> {
+async function show(page: Page, { viewport, goThere, isRunning = false }: Picture): Promise<void> {
   await page.setViewportSize(viewport)
   await goThere(page)
   // Hides the sandbox banner.
   await page.evaluate(() => document.documentElement.setAttribute('data-sandbox', ''))
   await page.getByRole('heading').or(page.getByRole('dialog')).first().waitFor()
-  // A running job has two placeholders until its rate is known.
-  await page.waitForFunction(() => document.querySelectorAll('.animate-pulse').length <= 2)
+  // A panel opens with placeholders after the page has none, so both are waited for.
+  if (!isRunning) await page.waitForLoadState('networkidle')
+  await page.waitForFunction(([selector, most]) => document.querySelectorAll(selector).length <= most, [
+    placeholder,
+    isRunning ? 2 : 0,
+  ] as const)
   await untilDrawn(page)
   // Images below the window or the sheet are not loaded before somebody scrolls to them.
   await page.waitForFunction(() =>
     [...document.images].every((image) => {
       const sheet = image.closest('[role=grid]')?.getBoundingClientRect()
       const bottom = Math.min(innerHeight, sheet?.bottom ?? innerHeight)
-      return image.complete || image.getBoundingClientRect().top >= bottom
+      return (image.complete && image.naturalWidth > 0) || image.getBoundingClientRect().top >= bottom
     }),
   )
 }
