@@ -40,7 +40,7 @@ test('a card is saved with 3-D Secure, buys coins in one step, and its receipt i
     .locator('label')
     .filter({ hasText: /^5,000/ })
     .click()
-  await page.getByText('€0.0090 per coin').waitFor()
+  await page.getByText('€0.009 per coin').waitFor()
   await page.getByRole('button', { name: 'Pay €45.00' }).click()
   await page.waitForURL('**/checkout/coins/success?purchase=*')
   await page.getByText('5,000 coins have been added.').waitFor()

@@ -56,9 +56,18 @@ function adviceFor({ code, details }: ApiError): string {
     return `The job needs ${details.needed} coins, you have ${details.available}. Buy coins in the web app.`
   if (code === 'NOT_FOUND') return 'Check the ID: merkwerk jobs and merkwerk schedule list yours.'
   if (code === 'KEY_LIMIT_REACHED') return `The key may spend again from ${details.resets_at}.`
-  if (code === 'MAPPING_REFUSED') return `${[details.header_mapping].flat().join(' ')}. Name them with --map.`
+  if (code === 'MAPPING_REFUSED')
+    return `${joinSentences([details.header_mapping].flat().map(String))} Name them with --map.`
   return ''
 }
+
+/** Texts of the server may lack the full stop that separates them from the next one. */
+const joinSentences = (texts: string[]): string =>
+  texts
+    .map((text) => text.trim())
+    .filter(Boolean)
+    .map((text) => (/[.!?…:]["'”“)]?$/.test(text) ? text : `${text}.`))
+    .join(' ')
 
 /** A failure as sentences for people and a code for the shell. Undefined for a bug of this program. */
 export function describeFailure(
@@ -73,7 +82,7 @@ export function describeFailure(
       error.code === 'NO_RESPONSE'
         ? [noServer]
         : [error.message, ...Object.values(error.fieldErrors), adviceFor(error)]
-    const text = sentences.filter(Boolean).join(' ')
+    const text = joinSentences(sentences)
     return { text, exitCode: exitCodeOf(error) }
   }
   // Files that are missing, cannot be written, and the like.

@@ -57,3 +57,14 @@ export async function ask(
     if (isSecret) stderr.write('\n')
   }
 }
+
+/** Lines of a table, whose columns are as wide as their longest cell and two spaces apart. */
+export function tableLines(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+}

@@ -2,6 +2,7 @@ import type { ExportTarget, NewExport } from '@merkwerk/client'
 import { type Command, type Invocation, type Options, textOf, textsOf, type Values } from '../command.ts'
 import { saveFile } from '../download.ts'
 import { usageError } from '../failure.ts'
+import { tableLines } from '../terminal.ts'
 
 type TargetOption = ExportTarget['options'][number]
 
@@ -88,10 +89,15 @@ export async function savePackages(
 
 async function listFormats({ report, terminal: { signal }, connect }: Invocation): Promise<boolean> {
   const { exports } = await connect()
-  for (const target of await exports.targets({ signal })) {
-    const options = target.options.map(({ name, default: value }) => `${name}=${value}`).join(' ')
-    report.result(target, `${target.target.padEnd(14)}${target.name.padEnd(24)}${options}`)
-  }
+  const targets = await exports.targets({ signal })
+  const lines = tableLines(
+    targets.map(({ target, name, options }) => [
+      target,
+      name,
+      options.map((option) => `${option.name}=${option.default}`).join(' '),
+    ]),
+  )
+  for (const [index, target] of targets.entries()) report.result(target, lines[index] ?? '')
   return true
 }
 

@@ -173,6 +173,19 @@ describe('datevBookingBatch', () => {
 })
 
 describe('windows1252Text', () => {
+  test.each([
+    ['Ελληνική Εταιρεία ΑΕ', 'Elliniki Etaireia AE'],
+    ['Παπαδοπούλου & Υιοί', 'Papadopoulou & Yioi'],
+    ['ООО «Щука» Юрий', 'OOO «Shchuka» Yuriy'],
+    ['Їжак і Ґанок', 'Yizhak i Ganok'],
+    ['Љубица Ђорђевић', 'Ljubitsa Djordjevic'],
+    ['Żółć Sp. z o.o.', 'Zólc Sp. z o.o.'],
+    ['Őrség Kft. Țăndărei', 'Orség Kft. Tandarei'],
+    ['Şişli İstanbul', 'Sisli Istanbul'],
+  ])('romanizes %s', (text, expected) => {
+    expect(windows1252Text(text)).toBe(expected)
+  })
+
   test('keeps what the code page has, and simplifies the rest', () => {
     expect(windows1252Text('€ „Ä“ – Łódź Šø Čeština ẞ 北 a\u0308')).toBe('€ „Ä“ – Lódz Šø Ceština SS ? ä')
   })

@@ -65,26 +65,76 @@ describe('splitParts', () => {
 })
 
 describe('splitRefund', () => {
-  test('a payment refunded in random parts ends at zero net and zero VAT', () => {
+  /** Refunds parts of a charge one after the other. */
+  const refundAll = (paid: number, rate: number, parts: number[]) => {
+    const left = splitGross(paid, rate)
+    return parts.map((cents) => {
+      const split = splitRefund(left, cents, rate)
+      left.grossCents -= cents
+      left.vatCents -= split.vatCents
+      return split
+    })
+  }
+
+  test('a small refund after another one has the VAT of its own amount', () => {
+    const [first, second, last] = refundAll(5_900, 1900, [1_500, 7, 4_393])
+    expect(first).toEqual({ grossCents: 1_500, netCents: 1_261, vatCents: 239 })
+    expect(second).toEqual({ grossCents: 7, netCents: 6, vatCents: 1 })
+    expect(last?.vatCents).toBe(942 - 239 - 1)
+  })
+
+  test('a payment refunded in random parts ends at zero, and each part differs by at most 2 cents', () => {
+    const shares = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 20 })
+    fc.assert(
+      fc.property(charge, rates, shares, (paid, rate, given) => {
+        let rest = paid
+        const parts = given.map((share) => {
+          const part = Math.round(rest * share)
+          rest -= part
+          return part
+        })
+        const refunds = refundAll(paid, rate, [...parts, rest])
+        const { netCents, vatCents } = splitGross(paid, rate)
+        expect(sum(refunds.map((refund) => refund.vatCents))).toBe(vatCents)
+        expect(sum(refunds.map((refund) => refund.netCents))).toBe(netCents)
+        for (const refund of refunds) {
+          expect(
+            Math.abs(refund.vatCents - splitGross(refund.grossCents, rate).vatCents),
+          ).toBeLessThanOrEqual(2)
+          expect(refund.vatCents).toBeGreaterThanOrEqual(0)
+          expect(refund.netCents).toBeGreaterThanOrEqual(0)
+        }
+      }),
+    )
+  })
+
+  test('the first refunds have exactly the VAT of their amounts', () => {
     fc.assert(
       fc.property(
-        charge,
+        fc.integer({ min: 1_000, max: 100_000_00 }),
         rates,
-        fc.array(fc.double({ min: 0, max: 1, noNaN: true })),
-        (paid, rate, shares) => {
-          let refunded = 0
-          const refunds = [...shares, 1].map((share) => {
-            const amount = Math.round((paid - refunded) * share)
-            const split = splitRefund(refunded, amount, rate)
-            refunded += amount
-            return split
-          })
-          const { netCents, vatCents } = splitGross(paid, rate)
-          expect(sum(refunds.map((refund) => refund.vatCents))).toBe(vatCents)
-          expect(sum(refunds.map((refund) => refund.netCents))).toBe(netCents)
+        fc.double({ min: 0, max: 0.9, noNaN: true }),
+        (paid, rate, share) => {
+          const part = Math.round(paid * share)
+          expect(refundAll(paid, rate, [part])[0]).toEqual(splitGross(part, rate))
         },
       ),
     )
+  })
+
+  test('one-cent refunds do not leave VAT that the rest cannot include', () => {
+    const refunds = refundAll(
+      119,
+      1900,
+      Array.from({ length: 119 }, () => 1),
+    )
+    expect(sum(refunds.map(({ vatCents }) => vatCents))).toBe(19)
+    for (const { vatCents } of refunds) expect([0, 1]).toContain(vatCents)
+  })
+
+  test('a failed refund is charged again with the VAT of its amount', () => {
+    const left = { grossCents: 4_400, vatCents: 703 }
+    expect(splitRefund(left, -1_500, 1900)).toEqual({ grossCents: -1_500, netCents: -1_261, vatCents: -239 })
   })
 })
 

@@ -38,6 +38,23 @@ export function splitParts(grossCents: number[], basisPoints: number): SplitAmou
   })
 }
 
-/** Splits a refund so that a payment refunded in several parts ends at zero VAT. `before` is the sum of earlier refunds. */
-export const splitRefund = (before: number, refundCents: number, basisPoints: number): SplitAmount =>
-  splitParts([before, refundCents], basisPoints)[1] as SplitAmount
+/**
+ * Splits a refund of what is left of a charge. It includes the VAT of its own amount. Only if what is left afterwards
+ * would differ by more than a cent from the VAT of its amount, it makes up for it, and the refund of all that is left
+ * takes the rest, so that a charge refunded in parts ends at zero. A negative refund charges again.
+ */
+export function splitRefund(
+  left: Pick<SplitAmount, 'grossCents' | 'vatCents'>,
+  refundCents: number,
+  basisPoints: number,
+): SplitAmount {
+  const restCents = left.grossCents - refundCents
+  const exact = left.vatCents - splitGross(restCents, basisPoints).vatCents
+  const tolerance = restCents === 0 ? 0 : 1
+  const own = splitGross(refundCents, basisPoints).vatCents
+  // Neither the refund nor the rest has more VAT than money.
+  const lowest = Math.max(exact - tolerance, left.vatCents - Math.max(restCents, 0), Math.min(refundCents, 0))
+  const highest = Math.min(exact + tolerance, Math.max(left.vatCents, exact), Math.max(refundCents, 0))
+  const vatCents = restCents === 0 ? exact : Math.min(Math.max(own, lowest), highest)
+  return { grossCents: refundCents, netCents: refundCents - vatCents, vatCents }
+}

@@ -100,9 +100,9 @@ describe('in English', () => {
     expect(formatEuro(-5)).toBe('−€5.00')
   })
 
-  test('shows the price of one coin with four decimals, so that packages differ', () => {
-    expect(formatEuro(0.0095, 4)).toBe('€0.0095')
-    expect(formatEuro(0.01, 4)).toBe('€0.0100')
+  test('shows the price of one coin with three decimals', () => {
+    expect(formatEuro(0.0086, 3)).toBe('€0.009')
+    expect(formatEuro(0.01, 3)).toBe('€0.010')
   })
 
   test('shows a change with its sign', () => {

@@ -1,6 +1,6 @@
 // docs/decisions/0047-invoices.md
 
-import { splitGross } from '@merkwerk/invoicing'
+import { splitRefund } from '@merkwerk/invoicing'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { type IssuedInvoice, rateOf, suppliedAt, yearOf } from './invoice.ts'
@@ -18,8 +18,8 @@ interface Refund {
 }
 
 /**
- * Issues the credit note of a refund, with the VAT rate of the payment's invoice that is valid now. The VAT of all
- * refunds is that of their sum, so an invoice refunded in parts ends at zero to the cent. Runs once per reference.
+ * Issues the credit note of a refund, with the VAT rate of the payment's invoice that is valid now. Each
+ * has the VAT of its own amount, and an invoice refunded in parts ends at zero to the cent. Runs once per reference.
  * Throws a `RangeError` when the payment has no invoice or the refund exceeds the rest.
  */
 export async function issueCreditNote(
@@ -37,12 +37,18 @@ export async function issueCreditNote(
   return insertCorrection(context, tx, current, { reference, rootId: root.id, ...amounts })
 }
 
-/** Returns the VAT of refunding more cents of an invoice: the difference between the rounded sums after and before. */
-const vatOfChange = (
+/** Returns the VAT of refunding more cents of an invoice. `before` is the sum of earlier refunds. */
+function vatOfChange(
   invoice: IssuedInvoice,
   before: { cents: number; vatCents: number },
   cents: number,
-): number => splitGross(before.cents + cents, rateOf(invoice)).vatCents - before.vatCents
+): number {
+  const left = {
+    grossCents: invoice.amount_cents - before.cents,
+    vatCents: invoice.vat_cents - before.vatCents,
+  }
+  return splitRefund(left, cents, rateOf(invoice)).vatCents
+}
 
 /** Returns the reference of the invoice that cancels a refund's credit note. */
 export const cancellationReference = (refund: string): string => `${refund}:failed`

@@ -1,6 +1,7 @@
+import type { SourceName } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createAccount, createTestContext, polling } from '../../testing/index.ts'
+import { createAccount, createJob, createTestContext, polling } from '../../testing/index.ts'
 import { lockRows, saveEdits } from './edits-store.ts'
 import { openList } from './lists-store.ts'
 import { type ListRowResult, upsertRows } from './rows-store.ts'
@@ -135,6 +136,42 @@ test('a refused lookup of a later run hides no result of an earlier run, whichev
     { job_id: 2, verdict: 'not-found' },
   ])
   expect(await countsOf(listId)).toEqual({ found: 1, not_found: 1, ambiguous: 0, blocked: 0 })
+})
+
+test('a run with fewer sources loses no product of another source, whichever is stored first', async () => {
+  const job = async (sources: SourceName[]) =>
+    (await context.db.transaction().execute((tx) => createJob(tx, accountId, { sources }))).id
+  const [wide, narrow, again] = [
+    await job(['amazon', 'dnb']),
+    await job([]),
+    await job(['dnb', 'amazon', 'ebay']),
+  ]
+  const byDnb = { ...result(1, 'found', 'book'), sources: ['dnb' as const] }
+  const byAmazon = result(2, 'found', 'lamp')
+  const gone = [result(1, 'not-found', ''), result(2, 'not-found', '')].map((row) => ({
+    ...row,
+    sources: [],
+  }))
+  const verdictsOf = async (listId: number) =>
+    (
+      await context.db
+        .selectFrom('list_rows')
+        .select('verdict')
+        .where('list_id', '=', listId)
+        .orderBy('position')
+        .execute()
+    ).map(({ verdict }) => verdict)
+  const inOrder = await createList('in order')
+  await store(inOrder, wide, [byDnb, byAmazon])
+  await store(inOrder, narrow, gone)
+  expect(await verdictsOf(inOrder)).toEqual(['found', 'not-found'])
+  const late = await createList('late')
+  await store(late, narrow, gone)
+  await store(late, wide, [byDnb, byAmazon])
+  expect(await verdictsOf(late)).toEqual(['found', 'not-found'])
+  expect(await countsOf(late)).toEqual({ found: 1, not_found: 1, ambiguous: 0, blocked: 0 })
+  await store(inOrder, again, gone)
+  expect(await verdictsOf(inOrder)).toEqual(['not-found', 'not-found'])
 })
 
 test('an edit wins over a run that stores the row while the edit is saved', async () => {

@@ -1,4 +1,10 @@
-import type { Reason, SourceName, StatedSafety, Verdict } from '@merkwerk/contract'
+import {
+  marketplaces,
+  type Reason,
+  type SourceName,
+  type StatedSafety,
+  type Verdict,
+} from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/index.ts'
 
@@ -38,9 +44,24 @@ export interface ListRowResult {
 const isRefused = (row: 'excluded' | 'list_rows') =>
   sql`(${sql.ref(`${row}.verdict`)} IN ('blocked', 'unreadable'))`
 
+/** Whether the run of one row asked for all sources with a product of the other row. Unknown runs asked for all. */
+const asksAll = (run: 'excluded' | 'list_rows', row: 'excluded' | 'list_rows') => sql`NOT EXISTS (
+  SELECT FROM jobs WHERE jobs.id = ${sql.ref(`${run}.job_id`)} AND NOT ${sql.ref(`${row}.sources`)}
+    <@ CASE WHEN jobs.sources = '{}' THEN ${sql.val(marketplaces)}::text[] ELSE jobs.sources END)`
+
+/**
+ * Whether the new result replaces that of the row. A product that is found is not lost to a run that did not ask for its
+ * sources, whichever is stored first.
+ */
+const isNewer = sql`CASE
+  WHEN excluded.job_id >= list_rows.job_id
+    THEN list_rows.verdict <> 'found' OR excluded.verdict = 'found' OR ${asksAll('excluded', 'list_rows')}
+  ELSE excluded.verdict = 'found' AND list_rows.verdict <> 'found' AND NOT ${asksAll('list_rows', 'excluded')} END`
+
 /**
  * Inserts or updates the rows of a list with the results of a run, and adds to the list's counts. A row keeps the result of a
- * later run, whichever is stored first. A result wins over a refused lookup and an unreadable page of any run, because these
+ * later run, whichever is stored first. A product that was found stays if the later run did not ask for
+ * its sources. A result wins over a refused lookup and an unreadable page of any run, because these
  * say nothing about the product. Locks the rows in the order of their positions, then the list.
  * Completeness is computed once the run has ended: docs/decisions/0042-completeness.md.
  */
@@ -70,7 +91,7 @@ export async function upsertRows(
           WHEN (list_rows.verdict, list_rows.fingerprint) IS DISTINCT FROM (excluded.verdict, excluded.fingerprint)
           THEN excluded.changed_at ELSE list_rows.changed_at END
       WHERE CASE
-        WHEN ${isRefused('excluded')} = ${isRefused('list_rows')} THEN excluded.job_id >= list_rows.job_id
+        WHEN ${isRefused('excluded')} = ${isRefused('list_rows')} THEN ${isNewer}
         ELSE ${isRefused('list_rows')} END
       RETURNING old.verdict AS before, new.verdict AS now
     ), counted AS (

@@ -38,8 +38,8 @@ const keys = () => api.calls(endpoints.payCoins).map(({ body }) => body.key)
 test('shows price, price per coin and discount of each package', async () => {
   await openPackages()
   const [small, large] = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
-  expect(small).toContain('500coins€5.00€0.0100 per coin')
-  expect(large).toContain('10,000coins€85.50€0.0086 per coin')
+  expect(small).toContain('500coins€5.00€0.010 per coin')
+  expect(large).toContain('10,000coins€85.50€0.009 per coin')
   expect(large).toContain('€100.00You save 14.5%')
 })
 
@@ -48,7 +48,7 @@ test('prices are German in German', async () => {
   api.on(endpoints.listCards, cardList([]))
   await renderScreen(<AddBalancePage />, { at: '/wallet/add-balance?package=2', language: 'de' })
   const large = (await screen.findAllByRole('radio', { checked: true }))[0]?.closest('label')?.textContent
-  expect(large?.replaceAll('\u00a0', ' ')).toMatch(/10\.000.*85,50 €.*0,0086 €.*14,5 %/)
+  expect(large?.replaceAll('\u00a0', ' ')).toMatch(/10\.000.*85,50 €.*0,009 €.*14,5 %/)
 })
 
 test('the chosen package is in the address and changes what is paid', async () => {

@@ -67,7 +67,7 @@ function PackageText({ option }: { option: CoinPackage }) {
       </span>
       <span className="text-right text-lg font-semibold tabular-nums">{formatEuro(price)}</span>
       <span className="text-sm text-muted tabular-nums">
-        {t('payments.packages.perCoin', { price: formatEuro(price / coins, 4) })}
+        {t('payments.packages.perCoin', { price: formatEuro(price / coins, 3) })}
       </span>
       {discount > 0 && (
         <span className="flex flex-wrap items-baseline justify-end gap-x-2 text-right text-sm">
